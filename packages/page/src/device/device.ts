@@ -13,8 +13,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Something could not be loaded, as its sentence says: a file is missing, or the network is down at the first visit. A text as its
- * cause is for those who look after the page: what was tried, and what to mend.
+ * Something could not be loaded: a file is missing, or the network is down at the first visit. The message is for the
+ * learner; a text as the cause tells maintainers of the page what was tried, and what to fix.
  */
 export class Unloaded extends Error {}
 
@@ -22,7 +22,7 @@ const NOT_STARTED = 'The tutor could not be started. Check your connection, and 
 const FORBIDDEN =
   'The tutor could not be started: the connection is down, or the security policy of this site does not let it run.';
 
-/** A thread that answers questions by their numbers. The first question starts it, and the next one after it has died. */
+/** A thread that answers questions by number. A question starts it, also after it has died. */
 export class Thread<Answer extends { readonly id: number }, Other extends object = never> {
   readonly #start: () => Worker;
   readonly #other: (told: Other) => void;
@@ -30,12 +30,12 @@ export class Thread<Answer extends { readonly id: number }, Other extends object
   #worker: Worker | null = null;
   #last = 0;
 
-  /** @param other gets what is no answer */
+  /** @param other gets messages that are not answers */
   constructor(start: () => Worker, other: (told: Other) => void = () => {}) {
     [this.#start, this.#other] = [start, other];
   }
 
-  /** The answer to a question; null where the thread could not be started, or died. */
+  /** The answer to a question; null if the thread did not start, or died. */
   ask(question: object): Promise<Answer | null> {
     const id = ++this.#last;
     return new Promise((resolve) => {
@@ -48,7 +48,7 @@ export class Thread<Answer extends { readonly id: number }, Other extends object
     });
   }
 
-  /** Ends the thread; every question that waits resolves with null. */
+  /** Ends the thread; every waiting question resolves with null. */
   end(): void {
     this.#worker?.terminate();
     this.#worker = null;
@@ -70,10 +70,10 @@ export class Thread<Answer extends { readonly id: number }, Other extends object
   }
 }
 
-/** An address beside the tutor's files: of this script, unless a page says otherwise. */
+/** URL next to the tutor's files: of this script, unless a page sets another. */
 let assets = import.meta.url;
 
-/** Those who want to be told of something: `add` returns what takes a listener away. */
+/** A list of listeners; `add` returns a function that removes the listener. */
 function audience<T>() {
   const listeners = new Set<(told: T) => void>();
   const tell = (told: T): void => {
@@ -89,27 +89,27 @@ function audience<T>() {
 const downloads = audience<Progress>();
 const uses = audience<string>();
 
-/** Tells how much of the lexicon or the recognizer is there while it is downloaded; returns what ends that. */
+/** Reports the progress of downloads of the lexicon and the recognizer; returns a function that stops it. */
 export const onProgress = downloads.add;
 
-/** Tells the address of each file that the thread has loaded, so that it is kept for use without a network. */
+/** Reports the URL of each file that the thread has loaded, to be kept for use without a network. */
 export const onUse = uses.add;
 
 /**
- * The folder of the tutor's files, where they do not lie beside this script; called before the first question. What is no
- * address changes nothing.
+ * Sets the folder of the tutor's files, if not the folder of this script. Call it before the first question. An
+ * invalid URL changes nothing.
  */
 export function loadFrom(folder: string): void {
   const url = folder.replace(/\/?$/u, '/');
   if (URL.canParse(url, document.baseURI)) assets = new URL(url, document.baseURI).href;
 }
 
-/** The address of one of the tutor's files. */
+/** The URL of one of the tutor's files. */
 export const assetAt = (path: string): string => new URL(path, assets).href;
 
 const isOurs = (url: string): boolean => new URL(url).origin === location.origin;
 
-/** Starts a thread. A script of another origin is imported by one of this origin, as browsers start no other. */
+/** Starts a thread. Browsers refuse scripts of other origins, so a script of this origin imports them. */
 export function workerAt(url: string): Worker {
   const importing = (): string =>
     URL.createObjectURL(new Blob([`import ${JSON.stringify(url)};`], { type: 'text/javascript' }));
@@ -128,20 +128,20 @@ const thread = new Thread<Answered, News>(
  * Asks the tutor a question.
  *
  * @throws Refusal for a mistake in the question
- * @throws Unloaded when the tutor could not be loaded
+ * @throws Unloaded if the tutor could not be loaded
  */
 type Ask = <K extends Kind>(kind: K, takes: Kinds[K]['takes']) => Promise<Kinds[K]['gives']>;
 
 let answering: Ask | null = null;
 
-/** Has another answer than the thread, in a page that is one file: nothing lies beside its script. */
+/** Replaces the thread, for a page in one file. */
 export function answerBy(other: Ask): void {
   answering = other;
 }
 
 export const ask: Ask = (kind, takes) => (answering ?? askThread)(kind, takes);
 
-/** The script that records in the audio thread; null where nothing lies beside this one. */
+/** URL of the script that records in the audio thread; null for a page in one file. */
 export const recorderAt = (): string | null => (answering === null ? assetAt('recorderWorklet.js') : null);
 
 async function askThread<K extends Kind>(kind: K, takes: Kinds[K]['takes']): Promise<Kinds[K]['gives']> {

@@ -1,11 +1,11 @@
-/** The files of the tutor, loaded by its thread, which tells how far it is and what it has used. */
+/** Loads the tutor's files in its thread; reports progress and the files that were used. */
 
 import { bytesOf } from '../../../../src/engine/library/source.ts';
 import type { News, Progress } from './protocol.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Makes each thing once, by its name; after a failure the next call tries anew. */
+/** Makes each thing once, by name; after a failure, the next call tries again. */
 export function once<T>(make: (name: string) => Promise<T>): (name?: string) => Promise<T> {
   const made = new Map<string, Promise<T>>();
   return (name = '') => {
@@ -18,7 +18,7 @@ export function once<T>(make: (name: string) => Promise<T>): (name?: string) => 
   };
 }
 
-/** What a file is a part of, as a sentence begins. */
+/** The part that a file belongs to, as the subject of a sentence. */
 type Part = 'The tutor' | 'The lexicon' | 'The recognizer';
 
 export class Files {
@@ -26,8 +26,8 @@ export class Files {
   readonly #tell: (news: News) => void;
 
   /**
-   * @param base the address of a file in the folder of all files
-   * @param tell gets the progress of large files, and the address of every file that was loaded
+   * @param base URL of a file in the folder of all files
+   * @param tell gets the progress of large files, and the URL of each loaded file
    */
   constructor(base: string, tell: (news: News) => void) {
     this.#base = base;
@@ -37,8 +37,8 @@ export class Files {
   /**
    * The bytes of a file, unpacked.
    *
-   * @param large under which name its progress is told
-   * @throws Error with a sentence, when it cannot be had
+   * @param large name to report its progress under
+   * @throws Error with a sentence if it fails to load
    */
   get(name: string, part: Part, large?: Progress['file']): Promise<Bytes> {
     return this.use(name, part, async () => {
@@ -47,7 +47,11 @@ export class Files {
     });
   }
 
-  /** What a file is loaded as. @throws Error with a sentence, when it cannot be had */
+  /**
+   * Loads a file with `load`.
+   *
+   * @throws Error with a sentence if it fails to load
+   */
   async use<T>(name: string, part: Part, load: () => Promise<T>): Promise<T> {
     try {
       const loaded = await load();
@@ -62,14 +66,14 @@ export class Files {
     return new URL(name, this.#base).href;
   }
 
-  /** The response, whose bytes are counted while they come. */
+  /** Wraps a response to count its bytes as they come. */
   #counted(response: Response, file: Progress['file']): Response {
     if (!response.ok || response.body === null) return response;
     const total = Number(response.headers.get('Content-Length'));
     let loaded = 0;
     const count = (bytes: number): void => {
       loaded += bytes;
-      // A file that the server has compressed for the way grows over its length.
+      // A file that the server has compressed grows over its Content-Length.
       this.#tell({ progress: { file, loaded, total: total && Math.max(total, loaded) } });
     };
     const counter = new TransformStream<Bytes, Bytes>({

@@ -7,7 +7,7 @@ import { lessonOf, paceOf } from '../../../lesson/src/lessonOf.ts';
 import { listenerOf } from '../sounds/pictures.ts';
 import type { Followed, FollowedVerse, Kinds, Outcome } from './protocol.ts';
 
-/** From this score on a word with a fault is close. */
+/** From this score on, a word with a fault is close. */
 const FAIR = 0.6;
 
 type Asked = Omit<Kinds['follow']['takes'], 'verses'>;
@@ -21,7 +21,7 @@ function outcomeOf(
   const rows = syllables.flatMap(({ cards }) => cards.flatMap((card) => card.rows));
   const starts = rows.flatMap((row) => phones[row]?.start_s ?? []);
   const start = start_s ?? (starts.length === 0 ? null : Math.min(...starts));
-  // Another word in its place is wrong, and not left out.
+  // A word replaced by another is wrong, not omitted.
   const isOmitted = event === 'omission' || (!said && said_as === undefined);
   const status = isOmitted ? 'omitted' : said && !faulty ? 'right' : proximity >= FAIR ? 'close' : 'wrong';
   return { status, event: event === 'none' ? '' : event, start };

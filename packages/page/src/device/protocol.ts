@@ -1,4 +1,4 @@
-/** What the page asks of the tutor on this device, and how the tutor answers. */
+/** Questions of the page to the tutor on this device, and the answers. */
 
 import type { CapabilitiesResponse } from '../../../../src/contract/capabilities.ts';
 import type { LexiconResponse, ReadingResponse } from '../../../../src/contract/lexicon.ts';
@@ -9,10 +9,10 @@ import type { Progress as Along, ReadVerse } from '../../../../src/engine/librar
 import type { SpelledSyllable } from '../../../lesson/src/sentences/en/respelling.ts';
 import type { DrawnLesson, Reader } from '../sounds/pictures.ts';
 
-/** Samples a second of all sound that the page keeps and sends. */
+/** Sample rate of all sound that the page keeps and sends, Hz. */
 export const RATE = 16_000;
 
-/** The pronunciations and the sounds that the tutor knows. */
+/** The tutor's pronunciations and sounds. */
 export interface Lists {
   readonly schemes: readonly SchemeRow[];
   readonly phones: CapabilitiesResponse['phones'];
@@ -21,7 +21,7 @@ export interface Lists {
 /** A word in Latin letters, by syllables. */
 type SpelledWord = readonly SpelledSyllable[];
 
-/** A sound as a reader without IPA knows it. */
+/** The name of a sound for a reader without IPA. */
 export interface SoundName {
   /** IPA. */
   readonly phone: string;
@@ -38,23 +38,25 @@ export interface Text {
   readonly target: string;
 }
 
-/** What an attempt is held against. */
+/** The goal of an attempt, and its reader. */
 export interface Goal extends Text, Reader {
-  /** By Greek letters the phones that pass for them, too: `{ ω: ['oʊ'] }`. */
+  /** Other phones to accept, by Greek letters: `{ ω: ['oʊ'] }`. */
   readonly accept?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** What was typed of how it sounded: phones, or Greek letters. */
+/** A typed attempt: phones, or Greek letters. */
 type Typed = { readonly ipa: string } | { readonly said: string };
 
-/** False for an answer by rule: the lexicon was not there yet, and knows more (`heard_as`, lemmas, glosses). */
+/**
+ * False for an answer by rule, given before the lexicon was loaded, which knows more (`heard_as`, lemmas, glosses).
+ */
 interface Whole {
   readonly whole: boolean;
 }
 
 export interface Read extends Whole {
   readonly reading: ReadingResponse;
-  /** Word by word, how it is read in Latin letters. */
+  /** The reading in Latin letters, word by word. */
   readonly words: readonly SpelledWord[];
 }
 
@@ -63,35 +65,35 @@ interface Scored extends Whole {
   readonly lesson: DrawnLesson;
 }
 
-/** What was heard of a recording; without a lesson where the sound was too short. */
+/** The answer to a recording; without a lesson if the sound was too short. */
 type Heard = Scored | (Whole & { readonly answer: UnscoredResponse; readonly lesson: null });
 
-/** How a word of a verse was read. */
+/** The result of a word of a verse. */
 export interface Outcome {
-  /** `omitted`: nothing of it was said. */
+  /** `omitted`: not a sound of it was said. */
   readonly status: 'right' | 'close' | 'wrong' | 'omitted';
-  /** What else happened, as the answer names it, such as `repetition`; empty for nothing. */
+  /** A miscue, as the answer names it, such as `repetition`; empty without one. */
   readonly event: string;
-  /** Seconds into the recording of the verse at which it begins; null where that is not known. */
+  /** Seconds from the start of the verse's recording to the word; null if unknown. */
   readonly start: number | null;
 }
 
-/** A verse that has ended; no outcomes where it was too short to be scored, or not understood. */
+/** A verse that has ended; `outcomes` is empty if it was too short to be scored, or not understood. */
 export interface FollowedVerse extends ReadVerse {
   readonly outcomes: readonly Outcome[];
-  /** '12 of 13 words, 96 words a minute.'; of a verse that was not understood, that. */
+  /** '12 of 13 words, 96 words a minute.', or that the verse was not understood. */
   readonly pace: string;
 }
 
-/** How far a voice has come that reads aloud, and the verses that have ended since. */
+/** Progress of a voice that reads aloud, and the verses that have ended since. */
 export interface Followed extends Along {
   readonly verses: readonly FollowedVerse[];
 }
 
-/** A question by its kind, with what it takes and what its answer is. */
+/** Each kind of question, with its input and its answer. */
 export interface Kinds {
   readonly lists: { readonly takes: object; readonly gives: Lists };
-  /** Words of the lexicon by their first letters. */
+  /** Words of the lexicon with a prefix. */
   readonly words: { readonly takes: { scheme: string; prefix: string }; readonly gives: LexiconResponse };
   readonly names: {
     readonly takes: Reader & { scheme: string; phones: readonly string[] };
@@ -99,18 +101,18 @@ export interface Kinds {
   };
   readonly reading: { readonly takes: Text; readonly gives: Read };
   readonly score: { readonly takes: Goal & Typed; readonly gives: Scored };
-  /** The lesson of an answer that a service gave. */
+  /** The lesson of an answer from a service. */
   readonly lesson: { readonly takes: Reader & { answer: TutorResponse }; readonly gives: DrawnLesson };
-  /** Loads the recognizer, so that the first recording need not wait for it. */
+  /** Loads the recognizer, so that the first recording need not wait. */
   readonly ears: { readonly takes: object; readonly gives: true };
-  /** Loads the lexicon; what is asked again then is answered whole. */
+  /** Loads the lexicon; later answers are whole. */
   readonly lexicon: { readonly takes: { scheme: string }; readonly gives: true };
-  /** Hears the samples of one channel at 16 kHz, and scores them; `speaker` is what is known of the learner's voice. */
+  /** Scores mono samples at 16 kHz; `speaker` is what is known of the learner's voice. */
   readonly listen: {
     readonly takes: Goal & { audio: Float32Array; speaker: Speaker | null };
     readonly gives: Heard;
   };
-  /** Begins to follow a voice that reads verses aloud, samples at this rate; gives the words of each verse. */
+  /** Starts to follow a voice that reads verses aloud, at this sample rate; returns the words of each verse. */
   readonly follow: {
     readonly takes: Omit<Goal, 'target'> & {
       verses: readonly string[];
@@ -119,12 +121,12 @@ export interface Kinds {
     };
     readonly gives: readonly (readonly string[])[];
   };
-  /** The next samples of the voice that is followed; the last ones end what is being read. */
+  /** The next samples of the voice; the last ones end the reading. */
   readonly push: {
     readonly takes: { samples: Float32Array; isLast: boolean };
     readonly gives: Followed;
   };
-  /** The speaker of a learner, of takes in which the word was heard; null where it is heard in none without the speaker. */
+  /** Learns a speaker from takes; null if the word is not heard in any of them without the speaker. */
   readonly enroll: {
     readonly takes: { scheme: string; takes: readonly { target: string; audio: Float32Array }[] };
     readonly gives: Speaker | null;
@@ -139,12 +141,12 @@ export interface Asked<K extends Kind = Kind> {
   readonly takes: Kinds[K]['takes'];
 }
 
-/** How much of something large has been downloaded. */
+/** Progress of a large download. */
 export interface Progress {
   readonly file: 'lexicon' | 'ears';
   /** Bytes. */
   readonly loaded: number;
-  /** Bytes; 0 where the server does not say. */
+  /** Bytes; 0 if the server does not tell. */
   readonly total: number;
 }
 
@@ -158,8 +160,8 @@ export interface Refused {
 export type Answered =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly refused: Refused }
-  /** Something could not be loaded: a sentence. */
+  /** A sentence on what could not be loaded. */
   | { readonly id: number; readonly failed: string };
 
-/** What the thread tells unasked: a download, or the address of a file that it has loaded. */
+/** Messages that are not answers: progress, or the URL of a file that the thread has loaded. */
 export type News = { readonly progress: Progress } | { readonly used: string };

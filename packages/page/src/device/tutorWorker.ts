@@ -1,4 +1,4 @@
-/** The tutor on this device, in a thread of its own: reads each question and answers it. */
+/** The thread of the tutor on this device: reads each question and answers it. */
 
 import { Refusal } from '../../../../src/contract/refusal.ts';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
@@ -14,10 +14,10 @@ import { Tutors } from './tutors.ts';
 
 const tutors = new Tutors(new Files(import.meta.url, (news) => postMessage(news)));
 
-/** The voice that is followed, of which there is one at a time. */
+/** The voice that is followed; only one at a time. */
 let following: Following | null = null;
 
-/** A take that is heard only by who knows the voice is no take of which the voice is learned. */
+/** Tells if a take is understood without the speaker; a voice is learned only from such takes. */
 function wasHeard(tutor: Tutor, take: Take): boolean {
   const answer = tutor.score(take);
   return 'gop' in answer && answer.gop?.decoding === 'target';
@@ -80,13 +80,13 @@ const tell = (told: Answered): void => postMessage(told);
 const FORBIDDEN =
   "The security policy of this site forbids compiled code, without which nothing can be scored. Whoever looks after the site can allow it: script-src 'wasm-unsafe-eval'.";
 
-/** Why it failed. Browsers name the policy in words of their own. */
+/** The reason of a failure. Browsers name the policy in their own words. */
 function sentenceOf(error: unknown): string {
   const sentence = error instanceof Error ? error.message : String(error);
   return /unsafe-eval|CSP/u.test(sentence) ? FORBIDDEN : sentence;
 }
 
-/** Tells the answer; one that cannot be told has failed, too. */
+/** Sends the answer; an answer that cannot be sent is a failure. */
 async function answer({ id, kind, takes }: Asked): Promise<void> {
   try {
     tell({ id, answer: await ANSWERS[kind](takes as never) });

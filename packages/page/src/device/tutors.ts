@@ -1,7 +1,7 @@
 /**
- * The tutors of this device. A text is read by rule as soon as the script of the thread runs, and scored by rule as soon as
- * the kernels are there; with its lexicon, a tutor also knows the words of the language. The demo recognizer is loaded
- * with the first recording.
+ * The tutors of this device. Text can be read by rule when the script has started, and scored by rule when the
+ * kernels are loaded; with its lexicon, a tutor also knows the words of the language. The demo recognizer loads with
+ * the first recording.
  */
 
 import type { ReadingResponse } from '../../../../src/contract/lexicon.ts';
@@ -20,17 +20,17 @@ interface Tradition {
   readonly rules: Rules;
   readonly byRule: () => Promise<Tutor>;
   readonly whole: () => Promise<Tutor>;
-  /** The tutor with its lexicon, once it is there. */
+  /** The tutor with its lexicon, after it is loaded. */
   there: Tutor | null;
 }
 
-/** The recognizer, and what came with it. */
+/** The recognizer, and the modules that load with it. */
 interface Heard extends Ears {
   readonly listening: Listening;
   readonly Following: typeof import('./following.ts').Following;
 }
 
-/** Lets questions in between the steps of long work. */
+/** Lets other questions run between the steps of long work. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 export class Tutors {
@@ -38,10 +38,10 @@ export class Tutors {
   readonly #kernel = once(() => this.#files.get('kernel.wasm', 'The tutor'));
   readonly #traditions = new Map<string, Tradition>();
   #loaded: Heard | null = null;
-  /** Settled when no recognizer is being loaded. */
+  /** Resolves when the recognizer is not loading. */
   #quiet: Promise<void> = Promise.resolve();
 
-  /** The ears of tutors that were made before the recognizer was loaded, which nobody asks before. */
+  /** Ears for tutors that were made before the recognizer was loaded; not used before that. */
   readonly #ears: Ears = {
     hear: (...sound) => this.#hearing.hear(...sound),
     enroll: (words) => this.#hearing.enroll(words),
@@ -58,10 +58,10 @@ export class Tutors {
     return this.#loaded;
   });
 
-  /** The words of all traditions, once they are there. */
+  /** The words of all traditions, after they are loaded. */
   #words: Words | null = null;
 
-  /** What reads lexicons, and the words, which come with the first of them. */
+  /** The reader of lexicons, and the words, which load with the first lexicon. */
   readonly #lexical = once(async () => {
     const [{ LEXICAL: lexical }, words] = await Promise.all([
       this.#files.use('lexical.js', 'The lexicon', () => import('../../../../src/engine/library/lexical.ts')),
@@ -72,7 +72,7 @@ export class Tutors {
 
   constructor(files: Files) {
     this.#files = files;
-    // Whoever needs them first says why they cannot be had.
+    // The first user of the kernels reports their failure.
     this.#kernel().catch(() => {});
   }
 
@@ -81,7 +81,7 @@ export class Tutors {
     return this.#loaded;
   }
 
-  /** Loads the recognizer; before that, no recording can be heard. */
+  /** Loads the recognizer, which every recording needs. */
   loadEars(): Promise<Heard> {
     const loading = this.#loadEars();
     this.#quiet = loading.then(
@@ -101,7 +101,7 @@ export class Tutors {
     return (await this.#of(scheme)).whole();
   }
 
-  /** How a text is read. What scores is made after that, as the learner has yet to speak. */
+  /** Reads a text. The scorer is made after that, as the learner has yet to speak. */
   async read(scheme: string, target: string): Promise<{ reading: ReadingResponse; whole: boolean }> {
     const tradition = await this.#of(scheme);
     const tutor = await this.#lexiconFor(target, tradition);
@@ -110,20 +110,20 @@ export class Tutors {
     return { reading: tradition.rules.read(target), whole: false };
   }
 
-  /** The best tutor that is there for a text. */
+  /** The best tutor loaded so far for a text. */
   async best(scheme: string, target: string): Promise<{ tutor: Tutor; whole: boolean }> {
     const tradition = await this.#of(scheme);
     const tutor = await this.#lexiconFor(target, tradition);
     return tutor === null ? { tutor: await tradition.byRule(), whole: false } : { tutor, whole: true };
   }
 
-  /** The tutor with its lexicon; where that cannot be had, the one without. */
+  /** The tutor with its lexicon; if that fails to load, the tutor by rule. */
   async fullest(scheme: string, target: string): Promise<Tutor> {
     return this.whole(scheme).catch(async () => (await this.best(scheme, target)).tutor);
   }
 
   /**
-   * The tutor with its lexicon, if it is there. A text that no rule can read waits for it; where it cannot be had, the text
+   * The tutor with its lexicon, if loaded. A text that needs the lexicon waits for it; if it fails to load, the text
    * is read by rule.
    */
   async #lexiconFor(target: string, { rules, whole, there }: Tradition): Promise<Tutor | null> {
@@ -148,9 +148,9 @@ export class Tutors {
       rules: rulesOf(scheme),
       byRule: once(() => made(null)),
       whole: once(async () => {
-        // On a slow line the recognizer comes first: somebody has just spoken.
+        // On a slow line, the recognizer comes first: the learner has just spoken.
         await this.#quiet;
-        // The larger of the two tells how far it is.
+        // The larger of two downloads reports progress.
         const large = this.#words === null ? undefined : 'lexicon';
         const [{ lexical, words }, pack] = await Promise.all([
           this.#lexical(),
