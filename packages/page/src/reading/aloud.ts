@@ -1,4 +1,4 @@
-/** Records who reads aloud, and hands the sound to the tutor's thread as it comes, which tells how far the reader is. */
+/** Records a reader, and streams the sound to the tutor's thread, which tells the reader's place. */
 
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ask } from '../device/device.ts';
@@ -7,33 +7,33 @@ import { faultOf, type Recording, startRecording } from '../voice/recorder.ts';
 import { VOICE } from '../voice/recordingTexts.ts';
 import type { OwnVoice } from './ownVoice.ts';
 
-/** Seconds of sound that are handed over at once. */
+/** Seconds of each piece of sound for the thread. */
 const STEP_S = 0.25;
 
-/** The meter moves so often, milliseconds. */
+/** Milliseconds between updates of the meter. */
 const TICK_MS = 100;
 
-/** What is to be read, but for the rate, which the microphone tells. */
+/** The text to read; the microphone tells the sample rate. */
 export type Asked = Omit<Kinds['follow']['takes'], 'sampleRate'>;
 
 export interface Listening {
-  /** Gets the words of each verse before any is heard. */
+  /** Gets the words of each verse before the first one is heard. */
   readonly begun: (words: Kinds['follow']['gives']) => void;
-  /** Gets how far the reader is; `isLast` with the last. */
+  /** Gets the progress of the reader; `isLast` with the last one. */
   readonly told: (progress: Followed, isLast: boolean) => void;
-  /** Gets why it does not go on: a sentence, or what was thrown. */
+  /** Gets the cause of a failure: a sentence, or what was thrown. */
   readonly failed: (why: unknown) => void;
 }
 
 interface Run {
   readonly recording: Promise<Recording>;
   readonly voice: OwnVoice;
-  /** Keeps the screen on, which nobody touches while it is read; null where the browser does not. */
+  /** Keeps the screen on during a reading; null if the browser cannot. */
   readonly lit: Promise<WakeLockSentinel | null>;
-  /** The sound that was not handed over yet, and its rate. */
+  /** Sound for the next step, and its rate. */
   blocks: Float32Array[];
   rate: number;
-  /** True once the thread follows, while it is being asked, and once the microphone is closed. */
+  /** True after the thread has begun to follow; while it answers; after the microphone has closed. */
   follows: boolean;
   asks: boolean;
   ends: boolean;
@@ -50,7 +50,7 @@ function joined(blocks: readonly Float32Array[]): Float32Array {
 }
 
 export class Aloud implements ReactiveController {
-  /** Of all elements of a page one is read at a time: the thread follows one voice. */
+  /** Only one element of a page reads at a time, as the thread follows one voice. */
   static #current: Aloud | null = null;
   readonly #host: ReactiveControllerHost;
   readonly #listening: Listening;
@@ -70,7 +70,7 @@ export class Aloud implements ReactiveController {
     this.drop();
   }
 
-  /** Begins; what is said is kept in `voice`, too. */
+  /** Starts a reading; the sound is also added to `voice`. */
   async start(asked: Asked, voice: OwnVoice, worklet: string | null): Promise<void> {
     if (this.#run !== null) return;
     Aloud.#current?.drop();
@@ -93,7 +93,7 @@ export class Aloud implements ReactiveController {
     this.#run = run;
     this.#set('opening');
     try {
-      // What is loaded need not wait for the leave to record.
+      // Loads while the learner allows the microphone.
       await Promise.all([recording, ask('ears', {})]);
     } catch (error) {
       const isOpen = await recording.then(() => true).catch(() => false);
@@ -115,7 +115,7 @@ export class Aloud implements ReactiveController {
     await this.#push(run);
   }
 
-  /** Closes the microphone; what is still to be heard is heard. Before it has begun there is nothing to hear. */
+  /** Closes the microphone and lets the thread hear the rest; before the start, there is nothing to hear. */
   async stop(): Promise<void> {
     const run = this.#run;
     if (run === null || run.ends) return;
@@ -126,7 +126,7 @@ export class Aloud implements ReactiveController {
     await this.#push(run);
   }
 
-  /** Ends, and tells nothing more. */
+  /** Ends without further reports. */
   drop(): void {
     void this.#run?.recording.then((recording) => recording.stop()).catch(() => {});
     this.#over();
@@ -139,7 +139,7 @@ export class Aloud implements ReactiveController {
     this.#set('idle');
   }
 
-  /** Hands over what has come, a step at a time, so that the word is told at each. */
+  /** Sends the collected sound in steps, so that each tells the current word. */
   async #push(run: Run): Promise<void> {
     if (!run.follows || run.asks) return;
     run.asks = true;
@@ -175,7 +175,7 @@ export class Aloud implements ReactiveController {
   }
 
   #show(level: number): void {
-    // Speech is far below full scale most of the time; the root makes it visible.
+    // Speech is far below full scale most of the time; the square root makes it visible.
     this.level = Math.max(Math.sqrt(level), this.level * 0.97);
     const now = performance.now();
     if (now - this.#shown < TICK_MS) return;

@@ -1,4 +1,4 @@
-/** `<koine-reader>`: a text to read aloud, in which each word is marked as it is said, and how all of it was. */
+/** `<koine-reader>`: a text to read aloud. It marks each word as it is said, and shows the result of the whole. */
 
 import { type PropertyDeclarations, type PropertyValues, unsafeCSS } from 'lit';
 import type { PassageDetail } from '../../details.ts';
@@ -20,10 +20,10 @@ import { EVENTS, WORDS } from './readerTexts.ts';
 import { getting, pointTo, ReaderView } from './readerView.ts';
 import { lessonOfWord, sumOf } from './verseResults.ts';
 
-/** So often in a row the voice is elsewhere before that is said: a quarter of a second each. */
+/** Quarters of a second during which a voice must be lost before a sentence says it. */
 const LOST = 4;
 
-/** The voices that the device knows: one for all elements. */
+/** Shared by all elements. */
 let known: KnownVoice | null = null;
 
 export class KoineReader extends ReaderView {
@@ -37,10 +37,10 @@ export class KoineReader extends ReaderView {
   declare chosen: Place | null;
   declare lesson: DrawnLesson | null;
   declare problem: string;
-  /** What came of the last reading, in a sentence. */
+  /** The result of the last reading, as a sentence. */
   declare told: string;
   declare download: Progress | null;
-  /** True while the text is said. */
+  /** True while the text is played. */
   declare hearing: boolean;
 
   reading = new PassageReading([]);
@@ -81,7 +81,7 @@ export class KoineReader extends ReaderView {
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!changed.has('target') && !changed.has('scheme')) return;
-    // A place that was set beside the text counts.
+    // A place that was set together with the text counts.
     const from = changed.has('from') ? this.from : 0;
     this.reading = new PassageReading(versesIn(this.target || (this.textContent ?? '')));
     this.clear();
@@ -90,7 +90,7 @@ export class KoineReader extends ReaderView {
   }
 
   override updated(): void {
-    // Before a reading, the place where it goes on.
+    // Before a reading, the start of the next one.
     const { aloud, from } = this;
     const next = aloud.stage === 'idle' && from > 0 ? { verse: from, token: 0 } : null;
     pointTo(this.renderRoot, this.reading.now ?? next);
@@ -104,12 +104,12 @@ export class KoineReader extends ReaderView {
     return this.reading.results;
   }
 
-  /** The points of all that was read; 0 before. */
+  /** The points of all verses that were read; 0 before. */
   get points(): number {
     return sumOf(this.results).points;
   }
 
-  /** '5 verses', or '5 lines' where they have no numbers. */
+  /** '5 verses', or '5 lines' if they lack numbers. */
   get #all(): string {
     const { length: count } = this.verses;
     const { one, more } = /\d/u.test(this.verses[0]?.tokens[0]?.before ?? '') ? WORDS.verse : WORDS.line;
@@ -125,7 +125,7 @@ export class KoineReader extends ReaderView {
     return this.results.at(-1) ? WORDS.atEnd : WORDS.begin;
   }
 
-  /** Reads on from where the reader stopped; from the beginning after the end. */
+  /** Reads on from the last place; from the beginning after the end. */
   async record(): Promise<void> {
     if (this.isUpdatePending) await this.updateComplete;
     if (this.disabled || this.verses.length === 0 || this.aloud.stage !== 'idle') return;
@@ -144,7 +144,7 @@ export class KoineReader extends ReaderView {
     return this.aloud.stop();
   }
 
-  /** Forgets what was read, and where the reader stopped. */
+  /** Forgets results and the last place. */
   clear(): void {
     this.aloud.drop();
     this.voices.stop();
@@ -178,7 +178,7 @@ export class KoineReader extends ReaderView {
     this.lesson = lessonOfWord(lesson, answer, words[place.token] ?? 0, told);
   }
 
-  /** Says the text from the word that is chosen; without one, from the beginning. While it is said, ends that. */
+  /** Plays the text from the chosen word, or from the beginning; stops if it is playing. */
   async hear(): Promise<void> {
     if (this.hearing) return this.voices.stop();
     this.hearing = true;
@@ -192,14 +192,14 @@ export class KoineReader extends ReaderView {
     this.hearing = false;
   }
 
-  /** Plays the reader's voice from the word that is chosen. */
+  /** Plays the reader's voice from the chosen word. */
   async hearOwn(): Promise<void> {
     const samples = this.chosen && this.reading.voiceFrom(this.chosen);
     if (samples === null) this.problem = WORDS.gone;
     else await this.#sound(this.voices.play(new Blob([wavOf(samples)], { type: 'audio/wav' })));
   }
 
-  /** False where the sound does not come, or another one does. */
+  /** Returns false if the sound fails, or another one interrupts it. */
   #sound(sound: Promise<unknown>): Promise<boolean> {
     this.problem = '';
     return sound.then(

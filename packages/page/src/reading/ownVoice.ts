@@ -1,8 +1,8 @@
-/** What a reader says, as it was heard: 16 bits at 16 kHz, and of a long reading the last ten minutes. */
+/** The reader's voice, as it was heard: 16 bits at 16 kHz, at most the last ten minutes. */
 
 import { RATE } from '../device/protocol.ts';
 
-/** Samples that are kept: 19 MB. */
+/** Samples to keep: 19 MB. */
 const MOST = 600 * RATE;
 
 const FULL = 32_767;
@@ -10,10 +10,10 @@ const FULL = 32_767;
 export class OwnVoice {
   readonly #most: number;
   #pieces: Int16Array[] = [];
-  /** Samples before the first piece, and of all that came. */
+  /** Samples before the first piece, and of all pieces. */
   #gone = 0;
   #end = 0;
-  /** The sample that is being made: its sum, and the share of it that has come. */
+  /** The current sample: its sum so far, and the share of its time that has passed. */
   #sum = 0;
   #share = 0;
 
@@ -25,7 +25,7 @@ export class OwnVoice {
     return this.#end / RATE;
   }
 
-  /** Adds a block: each sample is the mean of the sound in its time. */
+  /** Adds a block; each sample becomes the mean of the sound in its time. */
   add(block: Float32Array, rate: number): void {
     const made: number[] = [];
     for (const x of block) {
@@ -44,7 +44,7 @@ export class OwnVoice {
       this.#gone += this.#pieces.shift()?.length ?? 0;
   }
 
-  /** The samples between two seconds; null where the first of them is not kept any more. */
+  /** Samples between two seconds; null if the first is no longer kept. */
   between(from: number, to = this.seconds): Float32Array | null {
     const [first, last] = [Math.round(from * RATE), Math.min(this.#end, Math.round(to * RATE))];
     if (first < this.#gone || first >= last) return null;

@@ -1,17 +1,17 @@
-/** A text that is read aloud: its verses, and their words with what stands between them. */
+/** A text to read aloud: its verses, their words, and the signs between them. */
 
 import { phrasesOf } from '../practice/sources.ts';
 
 /** A word as it is printed. */
 export interface Token {
-  /** What stands before it: a blank, a number, a bracket. */
+  /** A space, a number, or a bracket before the word. */
   readonly before: string;
   readonly text: string;
-  /** The signs right behind it, which stay on its line. */
+  /** Signs directly after it, which stay on its line. */
   readonly behind: string;
 }
 
-/** A word of the passage, by its verse and its token there. */
+/** A word of the passage: its verse, and its token there. */
 export interface Place {
   readonly verse: number;
   readonly token: number;
@@ -23,12 +23,12 @@ export interface Verse {
   readonly tokens: readonly Token[];
 }
 
-/** Words of a verse; the tutor takes somewhat more. */
+/** Words of a verse; the tutor takes a few more. */
 const MOST = 40;
 
 const WORD = /((?:\p{Script=Greek}\p{M}*)+[’'ʼ]?)/u;
 
-/** The tokens of a verse; what stands behind the last one belongs to it. */
+/** Tokens of a verse; signs after the last one belong to it. */
 function tokensOf(text: string): Token[] {
   const [first = '', ...rest] = text.split(WORD);
   let before = first;
@@ -42,14 +42,14 @@ function tokensOf(text: string): Token[] {
   });
 }
 
-/** A stretch without stops that is too long for a verse is cut between words. */
+/** Cuts a text without stops, too long for a verse, between words. */
 function cut(text: string): string[] {
   const words = text.split(' ');
   const count = Math.ceil(words.length / MOST);
   return Array.from({ length: count }, (_, n) => words.slice(n * MOST, (n + 1) * MOST).join(' '));
 }
 
-/** The verses of a text, one a line; a long line is cut at its stops. Lines without Greek are left out. */
+/** Verses of a text, one for each line; a long line is cut at its stops, and lines without Greek are left out. */
 export const versesIn = (text: string): Verse[] =>
   text
     .normalize('NFC')
@@ -66,7 +66,9 @@ const lettersOf = (text: string): string =>
     .replace(/[^\p{L}]/gu, '')
     .toLowerCase();
 
-/** For each word that the tutor reads in a verse, the number of its token; the tutor leaves out numerals, for one. */
+/**
+ * For each word that the tutor reads in a verse, the index of its token; the tutor leaves out some, such as numerals.
+ */
 export function placesOf(words: readonly string[], { tokens }: Verse): number[] {
   const letters = tokens.map(({ text }) => lettersOf(text));
   let next = 0;

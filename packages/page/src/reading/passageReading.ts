@@ -1,4 +1,4 @@
-/** The reading of a passage: how each verse was, the place where the reader is, and the reader's voice. */
+/** The reading of a passage: results of verses, the reader's place, and the reader's voice. */
 
 import type { VerseDetail } from '../../details.ts';
 import type { Followed, Kinds } from '../device/protocol.ts';
@@ -9,12 +9,15 @@ import { passedOver, pointsOf, resultOf, type VerseResult } from './verseResults
 
 export class PassageReading {
   readonly verses: readonly Verse[];
-  /** By verse; null for one that was not read. */
+  /** A result for each verse; null if it was not read. */
   results: readonly (VerseResult | null)[];
   /** The word that is being said. */
   now: Place | null = null;
   readonly voice = new OwnVoice();
-  /** The first of the verses that are being read, of each of them the token of each word, and the second of the voice at which it began. */
+  /**
+   * Index of the first verse of this reading; for each of its verses, the token of each word; and the second of the
+   * voice at its start.
+   */
   #first = 0;
   #places: readonly (readonly number[])[] = [];
   #began = 0;
@@ -24,7 +27,7 @@ export class PassageReading {
     this.results = verses.map(() => null);
   }
 
-  /** Begins with a verse; gives the texts of all from there on. */
+  /** Begins with a verse; returns the texts from there on. */
   begin(first: number): string[] {
     [this.#first, this.#began] = [first, this.voice.seconds];
     return this.verses.slice(first).map(({ text }) => text);
@@ -35,7 +38,7 @@ export class PassageReading {
     this.#places = words.map((verse, n) => placesOf(verse, this.verses[this.#first + n] as Verse));
   }
 
-  /** Takes how far the voice has come; gives the verses that were read to their end. */
+  /** Takes the progress of the voice; returns the verses that were read to their end. */
   told({ at, verses }: Followed, isLast: boolean): VerseDetail[] {
     const ended = verses.flatMap((verse, n) => {
       const isBroken = isLast && n === verses.length - 1 && at?.verse === verse.verse;
@@ -62,7 +65,9 @@ export class PassageReading {
     return [{ verse, target, answer, points, take: typeof take === 'string' ? null : take }];
   }
 
-  /** The reader has stopped: verses that were passed over are marked. Gives the verse with which the next reading begins. */
+  /**
+   * Ends the reading: marks verses that were passed over, and returns the verse with which the next reading begins.
+   */
   over(): number {
     const begun = this.results.findIndex((result, n) => result !== null && n >= this.#first);
     const last = this.results.findLastIndex((result, n) => result !== null && n >= this.#first);
@@ -72,7 +77,7 @@ export class PassageReading {
     return last < 0 ? this.#first : this.results[last]?.whole ? last + 1 : last;
   }
 
-  /** The reader's voice from a word on; null where it is not kept any more. */
+  /** The reader's voice from a word on; null if it is no longer kept. */
   voiceFrom({ verse, token }: Place): Float32Array | null {
     const result = this.results[verse];
     const starts = result?.outcomes.slice(0, token + 1).flatMap((outcome) => outcome?.start ?? []);

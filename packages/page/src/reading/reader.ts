@@ -1,4 +1,4 @@
-/** Defines `<koine-reader>`: a script of its own, which needs that of the other elements. */
+/** Defines `<koine-reader>` in a separate script, which needs the script of the other elements. */
 
 import { KoineReader } from './koineReader.ts';
 

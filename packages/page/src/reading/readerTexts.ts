@@ -1,4 +1,4 @@
-/** What `<koine-reader>` says. Braces mark what is filled in. */
+/** Texts of `<koine-reader>`; braces mark what is filled in. */
 
 import type { Outcome } from '../device/protocol.ts';
 
@@ -40,7 +40,7 @@ export const WORDS = {
   refused: 'This text cannot be read as Greek. Choose another one.',
 } as const;
 
-/** What an outcome is called in the legend, and for who does not see it. */
+/** Names of outcomes, for the legend and for screen readers. */
 export const OUTCOMES: Readonly<Record<Outcome['status'], string>> = {
   right: 'right',
   close: 'close',
@@ -48,7 +48,7 @@ export const OUTCOMES: Readonly<Record<Outcome['status'], string>> = {
   omitted: 'left out',
 };
 
-/** What happened beside; an event of another name is not shown. */
+/** Names of miscues; others are not shown. */
 export const EVENTS: Readonly<Record<string, string>> = {
   repetition: 'said twice',
   restart: 'begun again',

@@ -1,4 +1,4 @@
-/** What `<koine-reader>` shows: the text, how far the voice has come in it, and how each word was. */
+/** The template of `<koine-reader>`: the text, the reader's place in it, and the result of each word. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
@@ -12,19 +12,19 @@ import type { Place, Verse } from './passage.ts';
 import { EVENTS, OUTCOMES, WORDS } from './readerTexts.ts';
 import type { VerseResult } from './verseResults.ts';
 
-/** The element, as far as it is shown. */
+/** The parts of the element that the template needs. */
 export abstract class ReaderView extends KoineElement {
   abstract readonly aloud: Aloud;
   abstract readonly verses: readonly Verse[];
-  /** By verse; null for one that was not read. */
+  /** A result for each verse; null if it was not read. */
   abstract readonly results: readonly (VerseResult | null)[];
   /** The verse with which the next reading begins. */
   abstract readonly from: number;
   abstract readonly chosen: Place | null;
-  /** That of the word that is chosen; null before it has come, and for a word that was not said. */
+  /** The lesson of the chosen word; null before it is loaded, and for a word that was not said. */
   abstract readonly lesson: DrawnLesson | null;
   abstract readonly problem: string;
-  /** What goes on, in a sentence. */
+  /** The current activity, as a sentence. */
   abstract readonly status: string;
   abstract readonly download: Progress | null;
   abstract readonly hearing: boolean;
@@ -65,7 +65,7 @@ function line(reader: ReaderView, { tokens }: Verse, verse: number): TemplateRes
   })}</p>`;
 }
 
-/** Arrows go from word to word, Home and End to the first and the last of the verse. */
+/** Moves between words by the arrow keys; Home and End go to the first and last word of the verse. */
 function move(event: KeyboardEvent): void {
   const box = event.currentTarget as HTMLElement;
   const from = event.target as HTMLElement;
@@ -78,7 +78,7 @@ function move(event: KeyboardEvent): void {
   to.focus();
 }
 
-/** What the signs mean that are shown. */
+/** A legend of the signs on the screen. */
 function legend({ results }: ReaderView): TemplateResult | typeof nothing {
   const outcomes = results.flatMap((result) => result?.outcomes ?? []).filter((outcome) => outcome !== null);
   const shown = (Object.keys(OUTCOMES) as Outcome['status'][]).filter((status) =>
@@ -92,7 +92,7 @@ function legend({ results }: ReaderView): TemplateResult | typeof nothing {
   </ul>`;
 }
 
-/** The word that is chosen: its lesson, the model, and one's own voice from there on. */
+/** The chosen word: its lesson, the model, and the reader's voice from there on. */
 function panel(reader: ReaderView): TemplateResult | typeof nothing {
   const { chosen, lesson, verses, results } = reader;
   const token = chosen && verses[chosen.verse]?.tokens[chosen.token];
@@ -142,11 +142,11 @@ function buttons(reader: ReaderView): TemplateResult {
     <p class="problem" role="alert">${marked(problem)}</p>`;
 }
 
-/** A download in a sentence. */
+/** A download as a sentence. */
 export const getting = ({ file, loaded, total }: Progress): string =>
   say(WORDS.getting[file], { percent: Math.floor((100 * loaded) / total) });
 
-/** Marks the word that is being said, and moves its line to the second place: the text moves by whole lines. */
+/** Marks the word that is being said, and scrolls its line to the second place; the text moves by whole lines. */
 export function pointTo(root: ParentNode, now: Place | null): void {
   const find = (selector: string): HTMLElement | null => root.querySelector(selector);
   const [old, place] = [find('[aria-current]'), now && find(`[data-at="${now.verse}.${now.token}"]`)];

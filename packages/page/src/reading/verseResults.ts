@@ -1,31 +1,30 @@
-/** How the verses of a passage were read: what each word was like, and what of it a learner is told. */
+/** Results of the verses of a passage, and the part that a learner sees of each word. */
 
 import type { TutorResponse } from '../../../../src/contract/response.ts';
 import type { FollowedVerse, Outcome } from '../device/protocol.ts';
 import type { DrawnLesson } from '../sounds/pictures.ts';
 import type { Verse } from './passage.ts';
 
-/** A verse as it was read. */
 export interface VerseResult {
   /** Null for a verse that was passed over. */
   readonly answer: TutorResponse | null;
-  /** By token; null for one that the tutor does not read, or that was not reached. */
+  /** An outcome for each token; null if the tutor does not read it, or it was not reached. */
   readonly outcomes: readonly (Outcome | null)[];
-  /** By token its word in the answer. */
+  /** For each token, the index of its word in the answer. */
   readonly words: readonly number[];
   /** Seconds of the reader's voice. */
   readonly start: number;
   readonly end: number;
-  /** How it flowed, or that it was not understood, in a sentence; empty for a verse that was passed over. */
+  /** A sentence on the pace, or that the verse was not understood; empty for a verse that was passed over. */
   readonly pace: string;
-  /** False where the reader stopped in it, and where it was not understood. */
+  /** False if the reader stopped in it, or it was not understood. */
   readonly whole: boolean;
 }
 
 export const pointsOf = (share: number): number => Math.round(100 * share);
 
 /**
- * The result of a verse that has ended; null where it could not be scored.
+ * The result of a verse that has ended; null if it could not be scored.
  *
  * @param places the token of each word
  * @param began the second of the reader's voice at which this reading began
@@ -66,7 +65,10 @@ export function passedOver({ tokens }: Verse): VerseResult {
   };
 }
 
-/** The verses that count, and their points: the mean over their words, those of verses that were passed over with none. */
+/**
+ * The number of verses that count, and their points: the mean over their words, with 0 for words of verses that were
+ * passed over.
+ */
 export function sumOf(results: readonly (VerseResult | null)[]): { read: number; points: number } {
   const whole = results.filter((result) => result?.whole === true);
   const shares = whole.flatMap((result) =>
@@ -81,7 +83,11 @@ export function sumOf(results: readonly (VerseResult | null)[]): { read: number;
   };
 }
 
-/** Of the lesson of a verse, what is about one word. @param sentence how it was */
+/**
+ * The part of a verse's lesson about one word.
+ *
+ * @param sentence the result of the word
+ */
 export function lessonOfWord(
   lesson: DrawnLesson,
   answer: TutorResponse,
@@ -98,7 +104,7 @@ export function lessonOfWord(
     verdict: [sentence],
     habit: null,
     words: word?.said ? [word] : [],
-    // Its gain is one of the whole verse.
+    // Its gain would be for the whole verse.
     fixes: lesson.fixes.filter(isOf).map((fix) => ({ ...fix, words: [], gain: 0 })),
     heardAs: [],
     remarks: [],
