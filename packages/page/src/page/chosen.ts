@@ -1,4 +1,4 @@
-/** What was chosen once: the pronunciation, how one reads and records, who hears, and what else passes. */
+/** Settings of the learner: pronunciation, reading and recording, recognizer, sounds to accept. */
 
 import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
 import { ask } from '../device/device.ts';
@@ -12,7 +12,7 @@ import type { Voices } from '../voice/speech.ts';
 import type { Course } from './scorm.ts';
 import { defaultScheme, KEY, type Service } from './service.ts';
 
-/** Names of the pronunciations that fit into a line. */
+/** Names of the pronunciations that fit on a line. */
 export const SHORT: Readonly<Record<string, string>> = {
   'koine-greek': 'Koine',
   erasmian: 'Erasmian',
@@ -22,29 +22,29 @@ export const SHORT: Readonly<Record<string, string>> = {
 
 export type Scheme = Lists['schemes'][number];
 
-/** What a learner chooses once: names in the storage of the browser. */
+/** Names of settings in the browser's storage. */
 const SETTINGS = [
-  // The link of a class, as it came: what stands behind the question mark. It stands first, as names depend on it.
+  // The query of the class's link. It comes first, as names depend on it.
   'class',
   ...(['scheme', 'tongue', 'ipa', 'patient'] as const),
-  // The place where one reads aloud: the number of an item; empty where it is practiced word by word.
+  // `reading` is the index of an item to read aloud; empty for practice word by word.
   ...(['learner', 'listener', 'accept', 'practice-1', 'reading'] as const),
-  // Whoever has said a word, or skipped the first minute, is not asked again.
+  // Set after the first word, or when the first minute is skipped, so that it is shown once.
   'begun',
 ] as const;
 
 export type Setting = (typeof SETTINGS)[number];
 
-/** What a class has of its own; that of the learner waits until the learner leaves the class. */
+/** Settings of a class; the learner's own values wait until the learner leaves the class. */
 const OF_CLASS: readonly Setting[] = ['scheme', 'accept', 'practice-1', 'reading'];
 
-/** True for what a teacher sends to a class; any other link is for one visit. */
+/** True for a link that a teacher sends to a class; any other link is for one visit. */
 export const isSent = ({ choice, homework }: ClassLink): boolean =>
   choice !== null && (homework || ('title' in choice && choice.title !== ''));
 
-/** What the practice works with. */
+/** Parts that the practice works with. */
 export interface Tools {
-  /** The part of the address behind the question mark. */
+  /** The query of the page. */
   readonly query: string;
   readonly sources: Built;
   /** Null for a page from a folder. */
@@ -55,7 +55,7 @@ export interface Tools {
   readonly course: Course | null;
 }
 
-/** Tells each change as an event. */
+/** Dispatches `change` after each change. */
 export class Chosen extends EventTarget {
   readonly service: Service | null;
   readonly voices: Voices;
@@ -64,11 +64,11 @@ export class Chosen extends EventTarget {
   readonly #device: DeviceListener;
   readonly link: ReturnType<typeof readLink>;
   readonly #settings = new Map<Setting, string>();
-  /** What the link of this visit has set, which is not kept. */
+  /** Settings from the link of this visit, which are not kept. */
   readonly #lent = new Set<Setting>();
-  /** The pronunciations; none until the tutor has told them. */
+  /** The pronunciations; empty until the tutor has answered. */
   schemes: readonly Scheme[] = [];
-  /** What has just happened, as a sentence. */
+  /** The last event, as a sentence. */
   status = '';
 
   constructor({ query, service, device, voices, course }: Tools) {
@@ -83,7 +83,7 @@ export class Chosen extends EventTarget {
     if (isClass || Object.keys(accept).length > 0) brought.set('accept', formatAccept(accept));
     if (isClass) this.setting('class', query);
     for (const [name, value] of brought) {
-      // Whoever chooses a pronunciation on purpose keeps it.
+      // A pronunciation that the learner chooses is kept.
       if (!isClass && name !== 'scheme') this.#lent.add(name);
       if (isClass) this.setting(name, value);
       else this.#settings.set(name, value);
@@ -97,25 +97,25 @@ export class Chosen extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** Says what has just happened. */
+  /** Sets the sentence on the last event. */
   tell(status: string): void {
     this.status = status;
     this.changed();
   }
 
-  /** Learns from the tutor which pronunciations there are. */
+  /** Asks the tutor for the pronunciations. */
   protected async learn(): Promise<void> {
     this.schemes = (await ask('lists', {})).schemes;
     this.changed();
   }
 
-  /** Forgets what was chosen and recorded, but for the key of the service. */
+  /** Forgets settings and recordings, but not the key of the service. */
   protected async reset(): Promise<void> {
     forgetAll('localStorage');
     forgetAll('sessionStorage', KEY);
     this.#recall(...SETTINGS);
     this.voice.forgetAll();
-    // Recordings of a teacher that an earlier page kept.
+    // A teacher's recordings, kept by an older version of the page.
     if ('caches' in globalThis) await caches.delete('koine-voices');
   }
 
@@ -123,18 +123,18 @@ export class Chosen extends EventTarget {
     return `koine-${OF_CLASS.includes(name) && this.get('class') !== '' ? 'class-' : ''}${name}`;
   }
 
-  /** Sets what is kept. */
+  /** Reads settings from the storage. */
   #recall(...names: readonly Setting[]): void {
     for (const name of names) this.#settings.set(name, kept('localStorage', this.#keyOf(name)) ?? '');
   }
 
-  /** What is set from here on is kept: the learner has left the link of this visit. */
+  /** The learner has left the link of this visit; later settings are kept. */
   protected keep(): void {
     if (this.#lent.has('accept')) this.#recall('accept');
     this.#lent.clear();
   }
 
-  /** Leaves the class: the learner's own list, pronunciation and rules are there again. */
+  /** Leaves the class; the learner's own list, pronunciation and rules return. */
   protected leave(): void {
     this.keep();
     for (const name of [...OF_CLASS, 'class'] as const) this.setting(name, '');
@@ -149,7 +149,7 @@ export class Chosen extends EventTarget {
     return this.get(name) === 'on';
   }
 
-  /** Sets something once and for all; '' is what it was at first. */
+  /** Keeps a setting; '' is the default. */
   setting(name: Setting, value: string): void {
     this.#settings.set(name, value);
     if (!this.#lent.has(name)) keep('localStorage', this.#keyOf(name), value || null);
@@ -161,12 +161,12 @@ export class Chosen extends EventTarget {
     return SCHEME_NAMES.includes(name) ? name : defaultScheme();
   }
 
-  /** The pronunciation as a reader knows it. */
+  /** The title of the pronunciation. */
   get pronunciation(): string {
     return this.schemes.find(({ name }) => name === this.scheme)?.title ?? '';
   }
 
-  /** What a class was sent last, in this visit or an earlier one. */
+  /** The last link of a class, from this visit or an earlier one. */
   get class(): ReturnType<typeof readLink> {
     return this.course === null ? readLink(this.get('class'), SCHEME_NAMES) : this.link;
   }
@@ -179,13 +179,13 @@ export class Chosen extends EventTarget {
     return parseAccept(this.get('accept')).accept;
   }
 
-  /** Learns what the service can do, if there is one. */
+  /** Asks for the capabilities of the service, if any. */
   async meet(): Promise<void> {
     await this.service?.meet();
     this.keyed();
   }
 
-  /** The key of the service is another one: with it, the service speaks. */
+  /** The key of the service has changed; with a key, the service speaks. */
   keyed(): void {
     this.voices.service = this.service?.speech ?? null;
     this.changed();
@@ -196,14 +196,14 @@ export class Chosen extends EventTarget {
     return this.#device.voice;
   }
 
-  /** Who hears: a recognizer of the service, where one was chosen that it still has; else the device. */
+  /** The recognizer to use: the chosen one if the service still has it, otherwise the device. */
   get listener(): Listener {
     const name = this.get('listener');
     const { service } = this;
     return service?.offers?.recognizers.includes(name) ? service.listener(name) : this.#device;
   }
 
-  /** Sounds as a reader without IPA knows them. */
+  /** Names of sounds for a reader without IPA. */
   names(phones: readonly string[]): Promise<readonly SoundName[]> {
     return ask('names', { scheme: this.scheme, phones, tongue: this.tongue, ipaShown: this.is('ipa') });
   }

@@ -1,4 +1,4 @@
-/** The page: one line above, the word with all that is done with it, and below it what is one tap away. */
+/** The page: a header, the word with its actions, and below it links to everything else. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
@@ -11,22 +11,22 @@ import { counted, type Dialog, type DialogName, Part, textIn } from './dialog.ts
 import type * as Later from './dialogs.ts';
 import { defaultScheme } from './service.ts';
 
-/** The one that nobody has to choose comes first. */
+/** The default pronunciation comes first. */
 const NAMES = SCHEME_NAMES.toSorted((a, b) => Number(b === defaultScheme()) - Number(a === defaultScheme()));
 
-/** What the page is for; the HTML has it, too. */
+/** The purpose of the page; the HTML has it, too. */
 const CLAIM = 'Say Greek aloud. See which sounds are right.';
 
 const UNLOADED = 'This did not load. Check the connection and try again.';
 
-/** What a button shows in place of a word, in a box of 24 by 24. */
+/** An icon for a button, in a box of 24 by 24. */
 const icon = (path: string): TemplateResult =>
   html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`;
 
 export class KoinePage extends Part {
-  /** True once the dialogs are there, and what reads aloud. */
+  /** True after the dialogs are loaded; and after the reader is loaded. */
   readonly #state = this.state({ equipped: false, reads: false });
-  /** The brand with its picture, which the HTML holds: addresses stand there. */
+  /** The logo from the HTML, which has the right URLs. */
   brand: Element | null = null;
 
   /** Null while a passage is read aloud. */
@@ -41,7 +41,7 @@ export class KoinePage extends Part {
     for (const type of ['dragover', 'drop'] as const) addEventListener(type, (event) => this.#dropped(event));
   }
 
-  /** A file goes to the place where it is dropped, or is heard; the browser would open it and leave the page. */
+  /** Hands a dropped file to the part under it, or scores it; the browser would leave the page to open it. */
   #dropped(event: DragEvent): void {
     const { dataTransfer, target, type } = event;
     if (!dataTransfer?.types.includes('Files')) return;
@@ -60,10 +60,10 @@ export class KoinePage extends Part {
     if (this.practice.choice.kind === 'daily') await this.equip();
   }
 
-  /** Loads what can wait; null where it does not come. */
+  /** Loads the dialogs; null if they fail to load. */
   async equip(): Promise<typeof Later | null> {
     const later = await import('./dialogs.ts').catch(() => null);
-    // Whoever asked twice gets it once.
+    // Only the first of two requests equips the practice.
     if (later !== null && !this.#state.equipped) later.equip(this.practice);
     this.#state.equipped ||= later !== null;
     await this.updateComplete;
@@ -87,7 +87,7 @@ export class KoinePage extends Part {
     word.focus();
   }
 
-  /** Shares the set, and how the word at hand was. */
+  /** Shares the set, and the result of the current word. */
   async #share(): Promise<void> {
     const { practice, word } = this;
     const { set, item, choice } = practice;
@@ -124,7 +124,7 @@ export class KoinePage extends Part {
     const many = set.items.length > 1;
     const said = ({ detail }: CustomEvent<ResultDetail>): void => practice.said(detail);
     const next = (): void => practice.move(nextOf);
-    // Listens around the word: one that was taken away, and is still heard, tells nothing.
+    // Listens around the word: a removed word that is still being heard reports nothing.
     return html`<div class="stage" @koine-result=${said}>
       ${many ? html`<span class="place">${at + 1} of ${set.items.length}</span><progress aria-label="Words done" max=${set.items.length} .value=${done.filter(Boolean).length}></progress>` : nothing}
       ${keyed(
@@ -149,7 +149,7 @@ export class KoinePage extends Part {
     </div>`;
   }
 
-  /** What a student sees of the link of a class. */
+  /** The message to a student who opens the link of a class. */
   #class(): TemplateResult | typeof nothing {
     const { choice, set, class: own, isAtClass } = this.practice;
     if (!isAtClass) return nothing;
@@ -158,7 +158,7 @@ export class KoinePage extends Part {
       ${own.homework ? hand : nothing}</p>`;
   }
 
-  /** What reads aloud is loaded with the first passage. */
+  /** The reader is loaded with the first passage. */
   #reading(): unknown {
     const loaded = (): void => {
       this.#state.reads = true;
@@ -169,7 +169,7 @@ export class KoinePage extends Part {
       : html`<div class="stage"></div>`;
   }
 
-  /** Reads the set aloud, verses as a whole, or practices it word by word. */
+  /** Switches between reading the set aloud, in whole verses, and practice word by word. */
   #turn(): void {
     const { practice } = this;
     const { choice, reads } = practice;

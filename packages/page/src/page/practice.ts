@@ -1,6 +1,7 @@
 /**
- * The set that is practiced and the place in it, and what the learner has done. Parts of the page draw themselves with each event
- * `change`; `moved` tells that the learner asked for another word. What the browser refuses to keep lasts as long as the page.
+ * The current set, the place in it, and the learner's history. Parts of the page redraw after each event `change`;
+ * `moved` means that the learner has asked for another word. Data that the browser refuses to keep lasts as long as
+ * the page.
  */
 
 import type { ResultDetail } from '../../details.ts';
@@ -16,7 +17,7 @@ import type { Chapter } from '../practice/sources.ts';
 import { Chosen, isSent, type Tools } from './chosen.ts';
 import type { Course } from './scorm.ts';
 
-/** Chapters, each with its sound as a reader knows it. */
+/** Chapters, each with the name of its sound. */
 export type Chapters = readonly (SoundName & Pick<Chapter, 'letters'>)[];
 
 const NOT_COUNTED =
@@ -30,9 +31,9 @@ export const storage = (): Storage => localStorage;
 
 export class Practice extends Chosen {
   readonly history = new History(storage);
-  /** The ten words of the day; null until the dialogs are there. */
+  /** The ten words of the day; null until the dialogs are loaded. */
   daily: Daily | null = null;
-  /** What was said before the dialogs were there. */
+  /** Attempts before the dialogs were loaded. */
   #ungraded: Parameters<Daily['grade']>[] = [];
   #ten: Sources['ten'] = () => [];
   readonly #done = new Done(storage);
@@ -41,17 +42,17 @@ export class Practice extends Chosen {
   set: WordSet = { title: '', items: [], credit: '' };
   at = 0;
   isSaid = false;
-  /** The recordings of this set that a teacher may want to hear. */
+  /** Recordings of this set for the teacher. */
   takes: readonly Take[] = [];
-  /** Counts the learners, of whom one who forgets everything is a new one: nothing is left of the word of the one before. */
+  /** Grows when the learner forgets everything, so that nothing of the last word remains. */
   learner = 0;
-  /** What is wrong with the choice, as a sentence. */
+  /** A sentence on what is wrong with the choice. */
   problem = '';
-  /** What the visit began with: to a course system nothing else is reported. */
+  /** The first choice of the visit; the course system gets reports on no other. */
   readonly first: Choice;
   /** The best points of each item, for the course. */
   #best: (number | null)[] = [];
-  /** Counts the sets that were asked for; an answer to an older question comes too late. */
+  /** Number of the last set that was requested; earlier ones are dropped. */
   #asked = 0;
 
   constructor(tools: Tools) {
@@ -61,16 +62,16 @@ export class Practice extends Chosen {
     this.first = this.choice;
   }
 
-  /** Begins with what the link names, or with what was practiced last. */
+  /** Begins with the set of the link, or with the last set. */
   async begin(): Promise<void> {
-    // Nobody else needs to know what the service can do.
+    // Other learners do not need the capabilities of the service.
     if (this.service?.key || this.get('listener') !== '') void this.meet();
     void this.learn();
     await this.#start(this.choice);
     if (this.link.strange !== '') this.#refuse(this.link.strange);
   }
 
-  /** Takes what comes with the dialogs. */
+  /** Takes the parts that load with the dialogs. */
   equip(daily: Daily, ten: Sources['ten']): void {
     [this.daily, this.#ten] = [daily, ten];
     for (const said of this.#ungraded.splice(0)) daily.grade(...said);
@@ -82,7 +83,7 @@ export class Practice extends Chosen {
     return writeLink(location.origin + location.pathname, { scheme, choice, accept, homework, reads });
   }
 
-  /** Another pronunciation: its sets have other words. */
+  /** Changes the pronunciation; its sets have other words. */
   async pronounce(scheme: string): Promise<void> {
     this.setting('scheme', scheme);
     await this.#start(this.choice, this.item.text);
@@ -92,7 +93,7 @@ export class Practice extends Chosen {
     return this.set.items[this.at] ?? { text: '', place: '' };
   }
 
-  /** For every item, whether it was said well. */
+  /** For each item, if it was said well. */
   get done(): readonly boolean[] {
     if (this.#record !== null)
       return this.#best.map((points) => points !== null && points >= 100 * DONE_SCORE);
@@ -100,24 +101,29 @@ export class Practice extends Chosen {
     return this.set.items.map(({ text }) => (today ? today.has(text) : this.#done.has(this.scheme, text)));
   }
 
-  /** The course, while its own set is practiced: its record tells what is done, as students share browsers. */
+  /**
+   * The course, while its own set is practiced; its record tells which words are done, as students share browsers.
+   */
   get #record(): Course | null {
     return isSame(this.choice, this.first) ? this.course : null;
   }
 
-  /** True while the set that the class was sent is at hand. */
+  /** True during practice of the class's set. */
   get isAtClass(): boolean {
     return isSent(this.class) && isSame(this.choice, this.class.choice);
   }
 
-  /** Goes back to what the learner practiced before the class. */
+  /** Returns to the learner's set before the class. */
   async leaveClass(): Promise<void> {
     this.leave();
     await this.#start(readChoice(this.get('practice-1')));
     this.dispatchEvent(new Event('moved'));
   }
 
-  /** Starts a set that the learner chose, which is kept, a list even after a class; that of a link in another shape (`isOther` false) is not. */
+  /**
+   * Starts a set that the learner chose, and keeps it, a list even after a class. A link's set in another shape
+   * (`isOther` false) is not kept.
+   */
   async choose(choice: Choice, isOther = true): Promise<void> {
     if (isOther) this.keep();
     if (choice.kind === 'list' && !isSame(choice, this.class.choice))
@@ -138,7 +144,7 @@ export class Practice extends Chosen {
     this.dispatchEvent(new Event('moved'));
   }
 
-  /** Makes the set of a choice, at a word of it. The one at hand stays where it cannot be had; then a sentence says why. */
+  /** Makes the set of a choice, at a word of it. If that fails, the current set stays, and a sentence tells why. */
   async #start(choice: Choice, word?: string): Promise<void> {
     const turn = ++this.#asked;
     const made = await makeSet(choice, this.scheme, this.#sources);
@@ -167,18 +173,18 @@ export class Practice extends Chosen {
     this.changed();
   }
 
-  /** True where the set is read aloud; false where it is practiced word by word. */
+  /** True if the set is read aloud; false for practice word by word. */
   get reads(): boolean {
     return this.get('reading') !== '' && isReadable(this.choice);
   }
 
-  /** Goes to an item to read from there on, and comes back to it with the next visit. */
+  /** Sets the item from which to read; the next visit begins there. */
   readFrom(at: number): void {
     this.#go(this.set.items[at] === undefined ? 0 : at);
     this.setting('reading', `${this.at}`);
   }
 
-  /** Takes the result of an attempt at the word at hand, or at another one of the set. */
+  /** Records the result of an attempt at the current word, or at another one of the set. */
   said({ answer, take, points }: Pick<ResultDetail, 'answer' | 'take' | 'points'>, at = this.at): void {
     const now = Date.now();
     const item = this.set.items[at] ?? this.item;
@@ -188,7 +194,7 @@ export class Practice extends Chosen {
     [this.isSaid, this.status] = [true, ''];
     this.setting('begun', 'on');
     const { kind } = this.choice;
-    // A verse or a pasted line is no word, but where the day's words are such.
+    // Verses and pasted lines are not scheduled, unless they are words of the day.
     if (kind === 'daily' || (item.place === '' && kind !== 'text'))
       this.#grade(this.scheme, item, points, now);
     this.#best[at] = Math.max(points, this.#best[at] ?? 0);
@@ -197,14 +203,14 @@ export class Practice extends Chosen {
     this.changed();
   }
 
-  /** Schedules a word, whatever its list; the tenth of a day ends the day. */
+  /** Schedules a word of any list; the tenth of a day ends the day. */
   #grade(...said: Parameters<Daily['grade']>): void {
     if (this.daily === null) this.#ungraded.push(said);
     else if (this.daily.grade(...said) && this.today.count === DAILY_WORDS)
       this.status = dayDone(DAILY_WORDS, this.today.due);
   }
 
-  /** Today's ten: new ones come from the list at hand, or else from that of the class. */
+  /** Today's ten: new ones come from the current list, otherwise from the class's. */
   get ten(): Choice {
     const { choice } = this;
     if (choice.kind === 'daily') return choice;
@@ -212,7 +218,6 @@ export class Practice extends Chosen {
     return from === null ? { kind: 'daily' } : { kind: 'daily', from };
   }
 
-  /** The sounds that went worst. */
   get hardest(): ReturnType<typeof hardest> {
     return hardest(this.history.attempts(), this.scheme);
   }
@@ -222,12 +227,12 @@ export class Practice extends Chosen {
     return this.daily?.today(this.scheme, Date.now()) ?? none;
   }
 
-  /** False where the browser does not keep all that was done. */
+  /** False if the browser does not keep everything. */
   get isKept(): boolean {
     return [this.history, this.daily, this.#done].every((part) => part?.isKept !== false);
   }
 
-  /** The chapters of the pronunciation, each with its sound as a reader knows it; none where they do not come. */
+  /** The chapters of the pronunciation, each with the name of its sound; empty if they fail to load. */
   async chapters(): Promise<Chapters> {
     const sets = await this.#sources.sets(this.scheme);
     if (typeof sets === 'string') {
@@ -238,7 +243,7 @@ export class Practice extends Chosen {
     return names.map((name, n) => ({ ...name, letters: sets.chapters[n]?.letters ?? '' }));
   }
 
-  /** Forgets all that was done, said and chosen, but for the key of the service. */
+  /** Forgets history, recordings and settings, but not the key of the service. */
   async forget(): Promise<void> {
     this.learner++;
     this.changed();
