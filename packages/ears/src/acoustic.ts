@@ -1,12 +1,12 @@
 /**
- * The host side of the network of the demo recognizer: writes its weights into the memory of `acoustic.wasm` once, and
- * runs it over the features of a recording (assembly/acoustic.ts).
+ * Runs the network of the demo recognizer in `acoustic.wasm` (assembly/acoustic.ts): writes its weights into memory once,
+ * and runs it over the features of a recording.
  *
  *   features     stem: 5 rows, every second            blocks: x + project(expand(depth(x)))       out
- *   T × bands    (T + 1) / 2 × channels, rectified     depth: a convolution of each channel        a column a label
+ *   T × bands    (T + 1) / 2 × channels, rectified     depth: a convolution of each channel        one column per label
  *                                                      expand: rectified
  *
- * A block runs over 64 rows at a time, so that what `expand` makes stays in the cache and is never held for all frames.
+ * A block runs over 64 rows at a time, so that the output of `expand` stays in the cache and is never held for all frames.
  */
 
 import type { Memory } from '../../../src/engine/kernel/memory.ts';
@@ -14,17 +14,17 @@ import { instantiateNow, type Wasm } from '../../../src/engine/kernel/module.ts'
 import { Arena, type Layer, type Placed, placePanels, placeRows, upTo } from './layers.ts';
 
 export interface Network {
-  /** 5 rows of features, one after the other. */
+  /** Takes 5 rows of features, one after the other. */
   readonly stem: Layer;
   /** `depth` has a row for each tap. */
   readonly blocks: readonly { readonly depth: Layer; readonly expand: Layer; readonly project: Layer }[];
   readonly out: Layer;
 }
 
-/** What a network makes of the features: a row every second frame of them. */
+/** Output of the network: one row for every second frame of features. */
 export interface Logits {
   readonly rows: number;
-  /** A row every `stride` numbers; a view on linear memory, valid until the next run. */
+  /** One row per `stride` numbers; a view on linear memory, valid until the next run. */
   readonly values: Float32Array;
   readonly stride: number;
 }
@@ -56,7 +56,7 @@ interface Exports {
 export const STEM_TAPS = 5;
 export const STEM_STRIDE = 2;
 
-/** What `product` does with its sums. */
+/** Modes of `product`: store the sums, rectify them, or add them to the output. */
 const STORED = 0;
 const RECTIFIED = 1;
 const ADDED = 2;
@@ -64,13 +64,13 @@ const ADDED = 2;
 const TILE_ROWS = 4;
 const BLOCK_ROWS = 64;
 
-/** Where the weights begin; the module itself needs nothing of its memory. */
+/** First address of the weights; the module itself uses no memory. */
 const BASE = 1024;
 
-/** Where the numbers of a run lie, one behind the other. */
+/** Addresses of the numbers of a run, one after the other. */
 interface Layout {
   readonly rows: number;
-  /** Rows with those that fill the last tile. */
+  /** Rows, rounded up to fill the last tile. */
   readonly room: number;
   readonly input: number;
   readonly state: number;
@@ -79,14 +79,14 @@ interface Layout {
   readonly output: number;
 }
 
-/** A network in linear memory; a later run needs memory only if its recording is longer than all before. */
+/** A network in linear memory. A run takes more memory only if its recording is the longest so far. */
 export class AcousticKernel {
   readonly #exports: Exports;
   readonly #bands: number;
   readonly #stem: Placed;
   readonly #blocks: readonly { readonly depth: Placed; readonly expand: Placed; readonly project: Placed }[];
   readonly #out: Placed;
-  /** The first address behind the weights. */
+  /** The first address after the weights. */
   readonly #free: number;
 
   /**
@@ -107,13 +107,13 @@ export class AcousticKernel {
     this.#free = arena.top;
   }
 
-  /** Bytes of linear memory that are in use. */
+  /** Bytes of linear memory in use. */
   get bytes(): number {
     return this.#exports.memory.buffer.byteLength;
   }
 
   /**
-   * Room for the features of a recording, a row of bands for each frame; the next `run` reads them there.
+   * Returns room for the features of a recording, a row of bands per frame, which the next `run` reads.
    *
    * @param frames at least one
    */
@@ -126,7 +126,7 @@ export class AcousticKernel {
     return floats.subarray(before, before + frames * this.#bands);
   }
 
-  /** Runs the network over features that were written. */
+  /** Runs the network over the features that were written. */
   run(frames: number): Logits {
     const { rows, room, input, state, filtered, wide, output } = this.#lay(frames);
     const channels = this.#stem.width;
@@ -148,7 +148,7 @@ export class AcousticKernel {
     return { rows, values, stride: width };
   }
 
-  /** The features between rows of zeros, as many as the last tile reads. */
+  /** Counts the features, with the rows of zeros around them that the stem and the last tile read. */
   #inputFloats(frames: number): number {
     const rows = upTo(TILE_ROWS, Math.ceil(frames / STEM_STRIDE));
     return (rows * STEM_STRIDE + STEM_TAPS) * this.#bands;

@@ -1,7 +1,7 @@
 /**
  * The demo recognizer: a small network that hears phones in 16 kHz sound, trained on synthetic voices and people
- * (docs/demo-recognizer.md). It answers with the probabilities of its frames and leaves the phones out, so the frames
- * are decoded towards the target.
+ * (docs/demo-recognizer.md). It answers with the probabilities of its frames and without phones, so the frames are decoded
+ * towards the target.
  */
 
 import type { RecognizerNote } from '../../../src/contract/response.ts';
@@ -15,10 +15,10 @@ import { FRAME_S, type Level, levelOf, writeFeatures } from './features.ts';
 import { readModel } from './model.ts';
 import { BANDS, framesOf, writeLogMel } from './spectrum.ts';
 
-/** What was heard, in the shape of a recognizer's answer. */
+/** The answer of a recognizer. */
 type Frames = Omit<Listened, 'lead_s'>;
 
-/** What every answer says that rests on it. */
+/** The note in every answer that rests on this recognizer. */
 export const NOTE: RecognizerNote = {
   name: 'demo',
   note: 'trained on synthetic voices and some people, tested on few people',
@@ -33,28 +33,28 @@ const ROW = FRAME_S * 16_000;
 const AROUND = 1600;
 const AROUND_ROWS = AROUND / ROW;
 
-/** The place in a row, in samples, of the middle of the energy of a sound: of eight the best for the recordings of the page. */
+/** Sample of a row on which the middle of the energy of a sound falls; the best of eight for the recordings of the page. */
 const MIDDLE = 200;
 
 /**
- * Samples, -120 to 200, by which a sound is moved so that the middle of its energy is at MIDDLE of a row. The rows then
- * lie alike on the sound, whenever the recording began.
+ * Samples, -120 to 200, by which to move a sound so that the middle of its energy is at MIDDLE of a row. The rows then lie the
+ * same way on the sound, no matter when the recording began.
  */
 function phaseOf(pcm: Int16Array): number {
   const energy = pcm.reduce((sum, x) => sum + x * x, 0);
   const moment = pcm.reduce((sum, x, n) => sum + x * x * n, 0);
-  // Silence has no middle.
+  // Silence is without a middle.
   return MIDDLE - (Math.round(moment / energy) % ROW) || 0;
 }
 
-/** Samples with the silence around them with which the network was trained: a vowel alone would be taken for the room. */
+/** Adds the silence with which the network was trained; without it, a lone vowel would be taken for the noise of the room. */
 function padded(pcm: Int16Array): Int16Array {
   const around = new Int16Array(pcm.length + 2 * AROUND);
   around.set(pcm, AROUND + phaseOf(pcm));
   return around;
 }
 
-/** The natural logs of the probabilities of one row, which begins at `at`. */
+/** Natural logs of the probabilities of the row that begins at `at`. */
 function logSoftmax(values: Float32Array, at: number, labels: number): number[] {
   let most = Number.NEGATIVE_INFINITY;
   for (let n = at; n < at + labels; n++) most = Math.max(most, values[n] as number);
@@ -64,7 +64,7 @@ function logSoftmax(values: Float32Array, at: number, labels: number): number[] 
   const row: number[] = [];
   for (let n = at; n < at + labels; n++) {
     const rounded = Math.round(((values[n] as number) - log) * DECIMALS) / DECIMALS;
-    // The sum of a clear frame is its largest number alone; the difference may then be a bit more than 0, or -0.
+    // In a clear frame the sum equals its largest number; rounding may then give a bit more than 0, or -0.
     row.push(Math.min(0, rounded) || 0);
   }
   return row;
@@ -74,9 +74,9 @@ const rowsOf = ({ rows, values, stride }: Logits, labels: number): number[][] =>
   Array.from({ length: rows }, (_, row) => logSoftmax(values, row * stride, labels));
 
 export class Demo {
-  /** How far the model asks to be trusted. */
+  /** The trust that the model asks for. */
   readonly trust: Trust;
-  /** Whose speakers it reads: its own. */
+  /** The model whose speakers it reads: its own. */
   readonly reads: OfModel;
   readonly #vocab: readonly string[];
   readonly #kernel: AcousticKernel;
@@ -95,9 +95,9 @@ export class Demo {
   }
 
   /**
-   * Hears samples of 16 bits at 16 kHz.
+   * Hears 16-bit samples at 16 kHz.
    *
-   * @param speaker who speaks, as `enroll` returned it
+   * @param speaker as `enroll` returned it
    * @throws Refusal `speaker-invalid` for a speaker of another model, or an edited one
    */
   readonly hear = (pcm: Int16Array, speaker?: unknown): Frames => {
@@ -106,14 +106,14 @@ export class Demo {
     return { posteriors, vocab: [...this.#vocab], blank_id: 0, frame_s: FRAME_S };
   };
 
-  /** The rows of the network for samples as they are: natural logs of probabilities, a number a label. */
+  /** Rows of the network for unpadded samples: natural logs of probabilities, one per label. */
   rowsOf(pcm: Int16Array, speaker?: Speaker): number[][] {
     const frames = framesOf(pcm.length);
     writeFeatures(pcm, this.#kernel.features(frames), speaker);
     return rowsOf(this.#kernel.run(frames), this.#vocab.length);
   }
 
-  /** The level of samples of 16 bits at 16 kHz, which is taken from them before they are heard. */
+  /** The level that `hear` takes from 16-bit samples at 16 kHz. */
   levelOf(pcm: Int16Array): Level {
     const sound = padded(pcm);
     const spectrum = new Float32Array(framesOf(sound.length) * BANDS);

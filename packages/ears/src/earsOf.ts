@@ -1,4 +1,4 @@
-/** The demo recognizer as the ears of the library: samples of any rate are cut as the service cuts a recording. */
+/** The demo recognizer as the ears of the library: cuts samples of any rate as the service cuts a recording. */
 
 import { LIMITS } from '../../../src/contract/limits.ts';
 import { type Speaker, WHOLE } from '../../../src/contract/speaker.ts';
@@ -14,9 +14,9 @@ const mean = (values: readonly number[]): number =>
   Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 1e3) / 1e3 || 0;
 
 /**
- * Makes a speaker of words that a learner said: the level of the voice and its microphone, which is the mean of theirs.
+ * Makes a speaker from words that a learner said: the mean level of the voice and its microphone.
  *
- * @param words the sound of each, at least of one: samples of 16 bits at 16 kHz
+ * @param words 16-bit samples at 16 kHz of at least one word
  */
 function enroll(demo: Demo, words: readonly Int16Array[]): Speaker {
   const { mark: model, bands } = demo.reads;
@@ -28,14 +28,14 @@ function enroll(demo: Demo, words: readonly Int16Array[]): Speaker {
   return { model, words: Math.min(WHOLE, words.length), means, deviation };
 }
 
-/** @param demo the demo recognizer; asked for with every recording, so that it may be loaded with the first */
+/** @param demo called with every recording, so that the demo recognizer can load with the first */
 export function earsOf(demo: () => Demo): Ears {
   const filters = filterCache();
   const hear: Ears['hear'] = (samples, sampleRate, { field, speaker }) => {
     const recording = openSamples(samples, sampleRate, field);
     const { trust, hear: listen } = demo();
     const cut = planCut(recording);
-    // The service sends 16 bits to every recognizer, and the same sound is to be heard alike.
+    // The service sends 16 bits to every recognizer; the same sound must be heard the same way here.
     const pcm = new Int16Array(cut.samples);
     writeCut(recording, cut, filters, pcm);
     const { lead_s, duration_s, quality } = factsOf(recording, cut);

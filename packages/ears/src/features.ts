@@ -1,8 +1,8 @@
 /**
  * The features of a recording: its log-mel spectrum, made independent of loudness and microphone.
  *
- * From each band goes its mean over the louder half of the frames, so that silence has no part in it; then everything is
- * divided by the standard deviation of everything, and kept within 4 of them.
+ * Subtracts from each band its mean over the louder half of the frames, so that silence does not count; then divides all by the
+ * standard deviation of all, and clips at 4 deviations.
  */
 
 import type { Speaker } from '../../../src/contract/speaker.ts';
@@ -32,15 +32,15 @@ function median(values: Float64Array): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
 }
 
-/** The colour and loudness of sound, in natural logs: what is taken from its log-mel spectrum. */
+/** The color and loudness of a sound, in natural logs, to subtract from its log-mel spectrum. */
 export interface Level {
-  /** Of each band the mean over the louder half of the frames. */
+  /** The mean of each band over the louder half of the frames. */
   readonly means: ArrayLike<number>;
   /** One standard deviation of all bands. */
   readonly deviation: number;
 }
 
-/** The mean of each band over the frames that are at least as loud as the median. */
+/** The mean of each band over the frames that reach the median loudness. */
 function bandMeans(spectrum: Float32Array): Float64Array {
   const loud = loudness(spectrum);
   const least = median(loud);
@@ -56,7 +56,7 @@ function bandMeans(spectrum: Float32Array): Float64Array {
   return sums.map((sum) => sum / frames);
 }
 
-/** The standard deviation of everything from these means. */
+/** The standard deviation of all numbers from these means. */
 function deviationFrom(means: ArrayLike<number>, spectrum: Float32Array): number {
   let sum = 0;
   let squares = 0;
@@ -73,8 +73,8 @@ const meanOf = (values: ArrayLike<number>): number =>
   Array.from(values).reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * The level of a spectrum; with what is known of the speaker, that of all words together. The loudness of the whole
- * recording stays its own: the next one may be made nearer to the microphone.
+ * The level of a spectrum; with a speaker, the level of all their words together. Each recording keeps its own loudness, because
+ * the next one may be made nearer to the microphone.
  */
 export function levelOf(spectrum: Float32Array, speaker?: Speaker): Level {
   const own = bandMeans(spectrum);
@@ -89,7 +89,7 @@ export function levelOf(spectrum: Float32Array, speaker?: Speaker): Level {
 /**
  * Writes a row of bands for each frame of a sound, without the level of the sound and of its speaker.
  *
- * @param pcm samples of 16 bits at 16 kHz
+ * @param pcm 16-bit samples at 16 kHz
  * @param features room for `framesOf(pcm.length)` rows
  */
 export function writeFeatures(pcm: Int16Array, features: Float32Array, speaker?: Speaker): void {

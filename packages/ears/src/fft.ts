@@ -1,9 +1,9 @@
 /** The fast Fourier transform of a power of two of numbers: radix 2, in place (Cooley and Tukey 1965). */
 
 export interface Fft {
-  /** Where the transform wants input n: the bits of n reversed. */
+  /** The index at which the transform wants input n: the bits of n reversed. */
   readonly order: Uint16Array;
-  /** Transforms numbers that stand in this order; the results stand in their own. */
+  /** Transforms numbers in this order; the results come in their natural order. */
   readonly transform: (re: Float64Array, im: Float64Array) => void;
 }
 

@@ -2,69 +2,67 @@
  * Follows a voice through a text: after each frame it knows the word that is being said.
  *
  * A path goes through the labels of the text in turn, with blanks between them, as in CTC (Graves et al. 2006); the best path
- * decides (Viterbi 1967). Readers leave words out, begin again and go back: from anywhere a path may jump to the beginning of a
- * word nearby, at a price. What is no part of the text, a cough or a remark, has a state of its own, which takes any label at a
- * price for each frame.
+ * decides (Viterbi 1967). Readers leave words out, begin again and go back, so a path may jump from anywhere to the beginning of
+ * a nearby word, at a cost. One state takes all that is not in the text, such as a cough or a remark: any label, at a cost per
+ * frame.
  *
- * Only words around the last one are searched, so a frame costs the same in a verse and in a book.
+ * It searches only words around the last one, so a frame costs the same in a verse and in a book.
  */
 
 import { likeliest } from '../../../src/engine/evidence/logs.ts';
 
-/** Nats. A label costs no more than this however little it was heard: learners say sounds wrong, and are still there. */
+/** Nats. No label costs more than this, even if it was hardly heard: a learner who says a sound wrong is still there. */
 const FLOOR = -8;
-/** Nats, to leave the order of the words; and more for each word that is passed over. */
+/** Nats to leave the order of the words, and for each word that is skipped. */
 const JUMP = 9;
 const FARTHER = 0.1;
-/** Nats, to begin with something that is no part of the text; and for each frame of it that is no blank. */
+/** Nats to begin something that is not in the text, and for each of its frames that is not blank. */
 const ELSEWHERE = 4;
 const ELSEWHERE_FRAME = 2.5;
-/** Words that are searched behind the last one, and before it. */
+/** Words to search before the last one, and after it. */
 const BEHIND = 80;
 const AHEAD = 80;
 
 /** A word of the text. */
 export interface FollowedWord {
-  /** The columns of its labels; none where no label stands for its sounds. */
+  /** The columns of its labels; empty if its sounds are without labels. */
   readonly columns: readonly number[];
   /** The part of the text that it belongs to, such as a verse. */
   readonly part: number;
 }
 
-/** Where the best path ends. */
+/** The end of the best path. */
 export interface Place {
   /** The word that is being said, or was said last. */
   readonly word: number;
   /** True once its last label was said. */
   readonly whole: boolean;
-  /** When the path came into the part of this word, and how many labels it has said there. */
+  /** The time at which the path came into the part of this word, and the labels that it has said there. */
   readonly entered: number;
   readonly labels: number;
-  /** True while something is said that is no part of the text. */
+  /** True while something is said that is not in the text. */
   readonly elsewhere: boolean;
 }
 
-/** The best path of the frame before. */
+/** The best path at the frame before. */
 interface Before extends Pick<Place, 'word' | 'entered' | 'labels'> {
   readonly score: number;
   readonly elsewhere: boolean;
 }
 
-/**
- * States: 2n is label n being said, 2n + 1 is what follows it until the next label, and the last one is elsewhere.
- */
+/** States: 2n is label n being said, 2n + 1 is the time after it until the next label, and the last one is elsewhere. */
 export class Follower {
   readonly #words: readonly FollowedWord[];
   readonly #blank: number;
   readonly #columns: readonly number[];
-  /** By label its word; by word its first label, and one behind the last. */
+  /** For each label, its word; for each word, its first label, with the count of labels at the end. */
   readonly #wordOf: readonly number[];
   readonly #starts: readonly number[];
   readonly #scores: Float64Array;
   /** History of the best path that ends in each state: see `Place`. */
   readonly #entered: Float64Array;
   readonly #labels: Int32Array;
-  /** The state in which the best path ends, and the label at which it is, which lasts while the voice is elsewhere. */
+  /** The state in which the best path ends, and its label, which is kept while the voice is elsewhere. */
   #best: number;
   #at = -1;
   #now = 0;
@@ -101,8 +99,8 @@ export class Follower {
   /**
    * Takes the next frame.
    *
-   * @param row natural-log probabilities, a number a column
-   * @param now when it was said, in any unit
+   * @param row natural-log probabilities, one per column
+   * @param now the time of the frame, in any unit
    */
   take(row: ArrayLike<number>, now: number): void {
     this.#now = now;
@@ -112,7 +110,7 @@ export class Follower {
     const end = starts[Math.min(this.#words.length, before.word + 1 + AHEAD)] as number;
     const elsewhere = scores.length - 1;
     scores.fill(Number.NEGATIVE_INFINITY, 0, 2 * begin).fill(Number.NEGATIVE_INFINITY, 2 * end, elsewhere);
-    // From the last state to the first: each is reached from those before it, as the frame before left them.
+    // Goes from the last state to the first, because each is reached from earlier ones as the frame before left them.
     for (let label = end - 1; label >= begin; label--) this.#step(label, row, before);
     this.#stay(elsewhere, before.score - ELSEWHERE, before.entered, before.labels);
     const label = likeliest(row);
@@ -134,7 +132,7 @@ export class Follower {
     };
   }
 
-  /** The two states of a label, one frame on. */
+  /** Moves the two states of a label one frame on. */
   #step(label: number, row: ArrayLike<number>, before: Before): void {
     const [saying, said] = [2 * label, 2 * label + 1];
     const [word, column] = [this.#wordOf[label] as number, this.#columns[label] as number];
@@ -148,7 +146,7 @@ export class Follower {
     if (label > 0 && this.#columns[label - 1] !== column) this.#enterFrom(saying - 2, label);
     if (label === this.#starts[word]) {
       const passed = Math.abs(word - before.word - 1);
-      // The text goes on after something else was said, and begins with its first word.
+      // After something else was said, the next word costs no jump; the first word begins this way, too.
       const jump = passed === 0 && before.elsewhere ? 0 : JUMP + FARTHER * passed;
       this.#enter(label, before.word, before.score - jump, before.entered, before.labels);
     }
@@ -160,7 +158,7 @@ export class Follower {
     this.#scores[state] = (this.#scores[state] as number) + Math.max(FLOOR, log);
   }
 
-  /** Begins to say a label after one of the states before it. */
+  /** Begins a label after one of the states before it. */
   #enterFrom(state: number, label: number): void {
     const word = this.#wordOf[state >> 1] as number;
     this.#enter(
@@ -180,13 +178,13 @@ export class Follower {
     this.#labels[state] = labels;
   }
 
-  /** Begins to say a label, by a path that comes from a word, if that is better. */
+  /** Begins a label by a path that comes from a word, if that is better. */
   #enter(label: number, from: number, score: number, entered: number, labels: number): void {
     const goesOn = this.#goesOn(from, this.#wordOf[label] as number);
     this.#stay(2 * label, score, goesOn ? entered : this.#now, goesOn ? labels + 1 : 1);
   }
 
-  /** True within a part; it is read once more where its first word follows its last one. */
+  /** True if the path stays in the part; false if the last word of the part is followed by its first, which reads it again. */
   #goesOn(from: number, to: number): boolean {
     const partOf = (word: number): number | undefined => this.#words[word]?.part;
     const part = partOf(to);

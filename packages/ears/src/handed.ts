@@ -1,4 +1,4 @@
-/** The demo recognizer out of what a caller hands in. */
+/** The demo recognizer from the files that a caller hands in. */
 
 import { isObject, shown } from '../../../src/contract/fields.ts';
 import { badRequest } from '../../../src/contract/refusal.ts';
@@ -7,7 +7,7 @@ import { bytesOf, type RecognizerSource, wasmOf } from '../../../src/engine/libr
 import { Demo } from './demo.ts';
 import { earsOf } from './earsOf.ts';
 
-/** A tutor that was made without a recognizer hears nothing. */
+/** Refuses to hear in a tutor that was made without a recognizer. */
 const silent = (): never => {
   throw badRequest(
     'no recognizer was loaded; hand createTutor recognizer: { kernel, model }, acoustic.wasm and demo.safetensors',
@@ -30,6 +30,6 @@ async function loaded(recognizer: unknown): Promise<Ears> {
   return earsOf(() => demo);
 }
 
-/** Loads the demo recognizer; null where none was handed in. */
+/** Loads the demo recognizer; null if the caller handed in nothing. */
 export const handedEars = (recognizer: unknown): Promise<Ears> | null =>
   recognizer === undefined || recognizer === null ? null : loaded(recognizer);

@@ -1,8 +1,8 @@
-/** The layers of a network in linear memory: weights of 8 bits become floats, in the order in which the kernel reads them. */
+/** The layers of a network in linear memory: 8-bit weights become floats, in the order in which the kernel reads them. */
 
 import { type Memory, makeRoom } from '../../../src/engine/kernel/memory.ts';
 
-/** Weights of 8 bits, row by row; each column has a scale, and a bias that is added. */
+/** 8-bit weights, row by row; each column has a scale and a bias. */
 export interface Layer {
   readonly rows: number;
   readonly columns: number;
@@ -14,10 +14,10 @@ export interface Layer {
 /** Columns that the kernel works on at once. */
 const PANEL = 8;
 
-/** The count rounded up to a multiple. */
+/** Rounds a count up to a multiple. */
 export const upTo = (multiple: number, count: number): number => Math.ceil(count / multiple) * multiple;
 
-/** A layer in linear memory: weights and biases as floats, `width` columns with those that fill the last panel. */
+/** Addresses of the weights and biases of a layer, as floats; `width` is its columns, rounded up to fill the last panel. */
 export interface Placed {
   readonly weights: number;
   readonly bias: number;
@@ -25,11 +25,10 @@ export interface Placed {
   readonly width: number;
 }
 
-/** The float of a weight. */
 const weightAt = ({ weight, scale, columns }: Layer, row: number, column: number): number =>
   (weight[row * columns + column] as number) * (scale[column] as number);
 
-/** Memory that is given out piece by piece, on boundaries of 64 bytes. */
+/** Memory that is given out piece by piece, aligned to 64 bytes. */
 export class Arena {
   readonly #memory: Memory;
   #top: number;
@@ -43,7 +42,7 @@ export class Arena {
     return this.#top;
   }
 
-  /** The address of room for so many floats. */
+  /** Returns the address of room for this many floats. */
   take(floats: number): number {
     const address = this.#top;
     this.#top = upTo(64, address + 4 * floats);

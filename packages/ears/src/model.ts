@@ -1,6 +1,6 @@
 /**
- * The model of the demo recognizer: a network, the labels of its columns, and how far it is trusted. Reads the file
- * that `packages/ears/training` writes, and checks every shape. The sizes are those of the file.
+ * The model of the demo recognizer: a network, the labels of its columns, and how far it is trusted. Reads the file that
+ * `packages/ears/training` writes, takes the sizes from it, and checks every shape.
  */
 
 import { areTexts, fits, isObject, number, shown } from '../../../src/contract/fields.ts';
@@ -16,14 +16,14 @@ export interface Model {
   readonly network: Network;
   /** The label of each column; the first is the blank. */
   readonly labels: readonly string[];
-  /** How far the model is trusted, as it was fitted. */
+  /** Trust in the model, as it was fitted. */
   readonly trust: Trust;
 }
 
 const FORMAT = 'koine-acoustic-1';
 const BLANK = '<blank>';
 
-/** The kernels work on so many channels at once. */
+/** Channels that the kernels work on at once. */
 const LANES = 8;
 
 function layerOf(tensors: Tensors, name: string, rows: number, columns: number): Layer {
@@ -40,7 +40,7 @@ function layerOf(tensors: Tensors, name: string, rows: number, columns: number):
 const sizeOf = (tensors: Tensors, name: string, side: 0 | 1): number =>
   tensors.shape(`${name}.weight`)[side] ?? 0;
 
-/** The columns of a layer on which the next one works; refused if the kernels cannot. */
+/** The columns of a layer, which are the inputs of the next; refuses a number that the kernels cannot take. */
 function channelsOf(tensors: Tensors, name: string): number {
   const channels = sizeOf(tensors, name, 1);
   if (channels > 0 && channels % LANES === 0) return channels;
@@ -90,7 +90,7 @@ function labelsOf(text: unknown): readonly string[] {
   );
 }
 
-/** A number in the metadata, within bounds. */
+/** Reads a number in the metadata, within bounds. */
 function numberOf(metadata: Record<string, unknown>, name: string, least: number, most: number): number {
   const value = parsed(metadata[name]);
   if (fits(number(least, most), value)) return value as number;
@@ -101,7 +101,7 @@ function numberOf(metadata: Record<string, unknown>, name: string, least: number
 const isMap = (map: unknown): map is PlattMap =>
   isObject(map) && fits(number(0, 10), map.slope) && fits(number(-20, 20), map.intercept);
 
-/** The maps that were fitted on the frames of the model. */
+/** Reads the maps that were fitted on the frames of the model. */
 function mapsOf(text: unknown): FrameMaps {
   const maps = parsed(text);
   if (isObject(maps) && isObject(maps.ranking)) {

@@ -1,9 +1,9 @@
 /**
  * Reads along: takes the samples of a voice as they come, tells the word that is being said, and answers each verse when it ends.
  *
- * Every quarter of a second the last seconds are heard anew, and the frames that are new are followed (`stretches.ts`); the
- * newest are left for the next time, since a network hears a sound better when it knows what comes after it. The samples of a
- * verse that has ended are scored as any recording, and forgotten.
+ * Every quarter of a second it hears the last seconds again and follows the new frames (`stretches.ts`). It leaves the newest
+ * frames for the next time, because a network hears a sound better when it knows what comes after it. It scores the samples of a
+ * finished verse as any recording, and forgets them.
  */
 
 import { areTexts, shown } from '../../../src/contract/fields.ts';
@@ -16,18 +16,18 @@ import { readTarget, type Target } from '../../../src/engine/text/target.ts';
 import { CUT_S, type Stretch, Stretches } from './stretches.ts';
 import { Tape } from './tape.ts';
 
-/** Seconds: what is heard at once, how often, and the newest part of it, which is followed the next time. */
+/** Seconds: how much is heard at once, how often, and the newest part, which is left for the next time. */
 const WINDOW_S = 2.5;
 const STEP_S = 0.25;
 const MARGIN_S = 0.12;
 
-/** What it hears with; the samples are a view, not to be kept. */
+/** Functions that hear samples; these are a view and must not be kept. */
 interface Hearing extends Pick<Ears, 'hear'> {
-  /** Refuses samples that are no sound, as `hear` does, without hearing them. */
+  /** Refuses wrong samples as `hear` does, without hearing them. */
   readonly check: (samples: unknown, sampleRate: unknown, field: string) => void;
 }
 
-/** The verses of a text, each no more than a target may be. @throws Refusal for what is no list of texts */
+/** Reads the verses of a text, each within the limits of a target. @throws Refusal unless they are a list of texts */
 function targetsOf(verses: unknown, { lexicon, phonology }: Engine): Target[] {
   if (!areTexts(verses))
     throw badRequest(`reader takes a list of verses, each a string; found ${shown(verses)}`, 'verses');
@@ -42,7 +42,7 @@ class Reading {
   readonly #hearing: { readonly field: string; readonly speaker?: unknown };
   readonly #tape = new Tape();
   #stretches: Stretches | null = null;
-  /** The sample behind the last frame that was followed, and that at which the next window is due. */
+  /** The sample after the last frame that was followed, and the sample at which the next window is due. */
   #followed = 0;
   #due = 0;
   #isOver = false;
@@ -65,7 +65,7 @@ class Reading {
     if (this.#isOver) throw badRequest('this reader has ended; make another one', 'samples');
     if (samples.length > 0) this.#parts.check(samples, this.#rate, 'samples');
     const ended: ReadVerse[] = [];
-    // A step at a time, however much comes at once.
+    // Takes one step at a time, even if much comes at once.
     for (let at = 0; at < samples.length; ) {
       const next = Math.min(samples.length, at + this.#due - this.#tape.end);
       this.#tape.add(samples.subarray(at, next));
@@ -90,7 +90,7 @@ class Reading {
     return Math.round(seconds * this.#rate);
   }
 
-  /** Hears the last seconds, and follows the frames that are new. */
+  /** Hears the last seconds and follows the frames that are new. */
   #follow(margin: number): void {
     const from = Math.max(0, this.#tape.end - this.#samples(WINDOW_S));
     const { engine, hear } = this.#parts;
@@ -108,7 +108,7 @@ class Reading {
     }
   }
 
-  /** Forgets what will not be heard again, and is of no verse. */
+  /** Forgets samples that are not in a verse and will not be heard again. */
   #forget(): void {
     const { end } = this.#tape;
     const heardAgain = end - this.#samples(WINDOW_S + CUT_S);
@@ -133,10 +133,10 @@ class Reading {
   }
 }
 
-/** @throws Refusal for what is no list of verses, or a rate that no recording has */
+/** @throws Refusal unless the verses are a list of texts and a recording can have this rate */
 export function readerOf(verses: unknown, options: ReaderOptions, parts: ReaderParts & Hearing): Reader {
   const targets = targetsOf(verses, parts.engine);
-  // Refuses what no recording has, before the first sound comes.
+  // Refuses a wrong rate before the first sound comes.
   parts.check(new Float32Array(1), options.sampleRate, 'samples');
   const reading = new Reading(verses as string[], targets, options, parts);
   return { push: (samples) => reading.push(samples), end: () => reading.end() };

@@ -1,9 +1,9 @@
 /**
  * The log-mel spectrum of 16 kHz sound: 80 bands, a frame every 10 ms.
  *
- * Each frame of 25 ms is weighted by a Hann window and transformed. Two frames go through one transform, as its real and
- * its imaginary part. The bands are triangles on the mel scale of HTK,
- * 1127 ln(1 + f / 700), each scaled to the sum 1; a band is ln(power + 1e-7).
+ * Each frame of 25 ms is weighted by a Hann window and transformed. One transform takes two frames, as its real and its imaginary
+ * part. The bands are triangles on the mel scale of HTK, 1127 ln(1 + f / 700), each scaled to the sum 1; a band is ln(power +
+ * 1e-7).
  */
 
 import { createFft } from './fft.ts';
@@ -21,7 +21,7 @@ const FLOOR = 1e-7;
 /** Full scale of 16 bits. */
 const FULL_SCALE = 32_768;
 
-/** The window, which brings full scale to 1. */
+/** The window, which also scales full scale to 1. */
 const HANN = Float64Array.from(
   { length: WINDOW },
   (_, n) => (0.5 - 0.5 * Math.cos((2 * Math.PI * n) / (WINDOW - 1))) / FULL_SCALE,
@@ -29,7 +29,7 @@ const HANN = Float64Array.from(
 
 const FFT = createFft(SIZE);
 
-/** A band: its first bin and the weights from there on; none where the band lies between two bins. */
+/** A band: its first bin and the weights from there on; empty if it lies between two bins. */
 interface Band {
   readonly first: number;
   readonly weights: Float64Array;
@@ -52,7 +52,7 @@ const BAND_TABLE: readonly Band[] = (() => {
   });
 })();
 
-/** Writes a frame, weighted, to where the transform wants it; samples behind the last are zero. */
+/** Writes a weighted frame in the order that the transform wants; samples after the last are zero. */
 function write(pcm: Int16Array, from: number, to: Float64Array): void {
   to.fill(0);
   const count = Math.min(WINDOW, pcm.length - from);
@@ -80,10 +80,10 @@ function writeBands(powers: Float64Array, into: Float32Array, at: number): void 
   }
 }
 
-/** How many frames a sound has; one that is shorter than a window is one frame. */
+/** Counts the frames of a sound; a sound shorter than a window is one frame. */
 export const framesOf = (samples: number): number => 1 + Math.max(0, Math.floor((samples - WINDOW) / HOP));
 
-/** Writes the bands of every frame, a row a frame. */
+/** Writes the bands of every frame, one row per frame. */
 export function writeLogMel(pcm: Int16Array, spectrum: Float32Array): void {
   const frames = framesOf(pcm.length);
   const [re, im] = [new Float64Array(SIZE), new Float64Array(SIZE)];

@@ -1,8 +1,8 @@
 /**
  * Finds the stretches of a recording in which verses are read: a follower (`follower.ts`) tells the word that is being said.
  *
- * A verse ends when the voice has come into another, when its last word was said and a pause follows, or when the voice has left
- * the text for some seconds. The cut between two verses is the quietest moment before the second.
+ * A verse ends when the voice has come into another, when a pause follows its last word, or when the voice has left the text for
+ * some seconds. The cut between two verses is the quietest moment before the second.
  */
 
 import { LIMITS } from '../../../src/contract/limits.ts';
@@ -14,19 +14,19 @@ import type { Phonology } from '../../../src/engine/phonology/readings.ts';
 import type { Target } from '../../../src/engine/text/target.ts';
 import { type FollowedWord, Follower, type Place } from './follower.ts';
 
-/** Seconds without a sound that end a verse whose last word was said. */
+/** Seconds without a sound that end a verse after its last word. */
 const PAUSE_S = 0.9;
 /** Seconds of something else that end a verse. */
 const AWAY_S = 3;
-/** Seconds: the stretch before a verse in which the cut is looked for, and the length of the quiet that is cut. */
+/** Seconds: how far before a verse to look for the cut, and the length of the quiet to cut in. */
 export const CUT_S = 0.4;
 const QUIET_S = 0.03;
-/** Seconds after its beginning from which on a verse may begin once more; before, the same beginning is seen more exactly. */
+/** Seconds after its beginning from which a verse may begin again; before, it is the same beginning, found more exactly. */
 const AGAIN_S = 0.5;
-/** Labels of a verse that the voice must have said before it counts as begun. */
+/** Labels of a verse that the voice must say before the verse counts as begun. */
 const BEGUN = 6;
 
-/** The recording, which is longer than what is kept of it. */
+/** The recording, of which only the last part is kept. */
 export interface Sounding {
   /** The samples from one to another, neither below 0, as far as they are kept. */
   readonly subarray: (from: number, to: number) => ArrayLike<number>;
@@ -34,7 +34,7 @@ export interface Sounding {
 
 /** A stretch of a recording, from one sample to another. */
 export interface Stretch {
-  /** The place of its verse in the text. */
+  /** The index of its verse in the text. */
   readonly verse: number;
   readonly start: number;
   readonly end: number;
@@ -43,7 +43,7 @@ export interface Stretch {
 /** The verse that is being read. */
 interface Current {
   readonly verse: number;
-  /** Its first sample, and that at which the voice came into it. */
+  /** Its first sample, and the sample at which the voice came into it. */
   readonly start: number;
   readonly entered: number;
 }
@@ -72,14 +72,17 @@ export class Stretches {
   readonly #rate: number;
   readonly #sounding: Sounding;
   #current: Current | null = null;
-  /** The verse before: the sample from which on another may begin, its number, when the voice came into it, and the labels that it had said of it. */
+  /**
+   * The verse before: the first sample at which another may begin, its index, the sample at which the voice came into it, and the
+   * labels of it that the voice had said.
+   */
   #ended = { at: 0, verse: -1, entered: 0, labels: 0 };
-  /** Samples: that of the last sound, and that of the last frame in the text. */
+  /** The samples of the last sound and of the last frame in the text. */
   #lastSound = 0;
   #lastInText = 0;
 
   /**
-   * @param frames that have labels, of which the columns and the blank are those of all that come
+   * @param frames gives the columns and the blank of all frames that come
    * @param rate samples a second
    */
   constructor(
@@ -104,12 +107,12 @@ export class Stretches {
     return { verse, word: place.word - this.#words.findIndex(({ part }) => part === verse) };
   }
 
-  /** True while something is said that is no part of the text. */
+  /** True while something is said that is not in the text. */
   get isElsewhere(): boolean {
     return this.#follower.place?.elsewhere ?? false;
   }
 
-  /** The first sample of the verse that is being read; undefined where there is none. */
+  /** The first sample of the verse that is being read; undefined between verses. */
   get start(): number | undefined {
     return this.#current?.start;
   }
@@ -120,17 +123,17 @@ export class Stretches {
     this.#follower.take(row, at);
     if (likeliest(row) !== this.#blank) this.#lastSound = at;
     if (this.isElsewhere) return;
-    // What was said elsewhere is of no verse.
+    // Sounds that were said elsewhere belong to no verse.
     if (wasElsewhere && this.#current === null) this.#ended.at = this.#cutBefore(at);
     this.#lastInText = at;
   }
 
-  /** True where a pause ends at this sample. */
+  /** True if a pause ends at this sample. */
   isQuiet(now: number): boolean {
     return now - this.#lastSound >= this.#samples(PAUSE_S);
   }
 
-  /** Ends a verse whose time has come, and begins another one. @param now the sample behind all that was heard */
+  /** Ends the verse if it is over, and begins another. @param now the sample after all that was heard */
   turn(now: number): Stretch[] {
     const { place } = this.#follower;
     if (place === null) return [];
@@ -148,17 +151,17 @@ export class Stretches {
     return ended;
   }
 
-  /** As `turn`, at the end of the recording. */
+  /** Ends all verses at the end of the recording. */
   finish(end: number): Stretch[] {
     return [...this.turn(end), ...this.#close(end)];
   }
 
-  /** Ends the verse that is being read, with which the voice may go on behind so many labels; nothing where there is none. */
+  /** Ends the verse that is being read, if there is one; the voice may still continue it after `labels`. */
   #close(end: number, labels = 0): Stretch[] {
     if (this.#current === null) return [];
     const { verse, start, entered } = this.#current;
     this.#current = null;
-    // The best path may find that a verse was never read, which it thought had begun.
+    // The best path may correct itself: a verse that seemed to have begun was never read.
     if (end - start < this.#samples(LIMITS.least_audio_s)) return [];
     this.#ended = { at: end, verse, entered, labels };
     return [{ verse, start, end }];
@@ -172,7 +175,7 @@ export class Stretches {
     return Math.round(seconds * this.#rate);
   }
 
-  /** True for a verse that the voice has come into, or that it reads once more. */
+  /** True for a verse that the voice has come into, or reads again. */
   #begins({ labels, whole, entered }: Place, verse: number): boolean {
     const isSame = (other: Pick<Current, 'verse' | 'entered'>): boolean =>
       other.verse === verse && entered - other.entered < this.#samples(AGAIN_S);
@@ -181,14 +184,14 @@ export class Stretches {
     return labels >= known + BEGUN || (known === 0 && whole && labels > 0);
   }
 
-  /** The quietest moment before a sound. */
+  /** Finds the quietest moment before a sound. */
   #cutBefore(sound: number): number {
     const before = this.#sounding.subarray(Math.max(0, sound - this.#samples(CUT_S)), sound);
     return sound - before.length + quietest(before, this.#samples(QUIET_S));
   }
 }
 
-/** The middle of the quietest stretch of this length; the end of the samples where none is so long. */
+/** The middle of the quietest stretch of this length; the end of the samples if they are shorter. */
 export function quietest(samples: ArrayLike<number>, length: number): number {
   let [best, least] = [samples.length, Number.POSITIVE_INFINITY];
   for (let start = 0; start + length <= samples.length; start += length >> 1) {

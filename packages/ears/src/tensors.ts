@@ -1,6 +1,6 @@
 /**
  * Reads a safetensors file: 8 bytes with the length of the header, the header in JSON, then the numbers
- * (https://huggingface.co/docs/safetensors). Every claim of the header is checked against the bytes.
+ * (https://huggingface.co/docs/safetensors). Checks every claim of the header against the bytes.
  */
 
 import { fits, isObject, list, shown, whole } from '../../../src/contract/fields.ts';
@@ -51,14 +51,14 @@ export class Tensors {
   readonly #header: Record<string, unknown>;
   readonly #data: Uint8Array;
 
-  /** @throws Error when the bytes are no safetensors file */
+  /** @throws Error if the bytes are not a safetensors file */
   constructor(bytes: Uint8Array) {
     this.#header = parsedHeader(bytes);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     this.#data = bytes.subarray(LENGTH_BYTES + Number(view.getBigUint64(0, true)));
   }
 
-  /** The texts that stand in the header beside the tensors. */
+  /** The texts in the header, next to the tensors. */
   get metadata(): Record<string, unknown> {
     const { __metadata__: texts } = this.#header;
     return isObject(texts) ? texts : {};
@@ -68,17 +68,15 @@ export class Tensors {
     return Object.hasOwn(this.#header, name);
   }
 
-  /** @throws Error that names a tensor that is missing or described wrongly */
+  /** @throws Error that names a missing or wrongly described tensor */
   shape(name: string): readonly number[] {
     return this.#entry(name).shape;
   }
 
-  /** The numbers of a tensor of 8-bit integers. */
   integers(name: string, shape: readonly number[]): Int8Array {
     return new Int8Array(this.#bytes(name, 'I8', shape));
   }
 
-  /** The numbers of a tensor of floats. */
   floats(name: string, shape: readonly number[]): Float32Array {
     const view = new DataView(this.#bytes(name, 'F32', shape));
     const floats = Float32Array.from({ length: view.byteLength / BYTES.F32 }, (_, n) =>

@@ -16,7 +16,7 @@ import { randomNetwork, smallFile, writeFile } from './models.ts';
 
 const wasm = Uint8Array.from(readFileSync(compiled('acoustic.wasm')));
 
-/** Samples of 16 bits; full scale is 1. */
+/** 16-bit samples; full scale is 1. */
 const pcmOf = (samples: readonly number[]): Int16Array =>
   Int16Array.from(samples, (x) => Math.round(32_767 * x));
 
@@ -36,7 +36,7 @@ function logitsOf(kernel: AcousticKernel, features: Float32Array, bands: number,
   ]).flat();
 }
 
-/** The largest difference, in parts of the largest number. */
+/** The largest difference, relative to the largest number. */
 function differenceOf(found: ArrayLike<number>, expected: ArrayLike<number>): number {
   expect(found.length).toBe(expected.length);
   const off = Array.from(expected, (value, n) => Math.abs(value - (found[n] as number)));

@@ -31,7 +31,7 @@ describe('the library hears as the service does', () => {
     const body = { ...fields, audio_base64: wavOf('float32', sampleRate, audio).toString('base64') };
     const response = await app.post(body);
     expect(response.status).toBe(200);
-    // The samples of the library came in no format.
+    // The samples of the library came without a format.
     const text = (await response.text()).replace('"format":"wav",', '');
     expect(JSON.stringify(tutor.score(request))).toBe(text);
   });

@@ -1,4 +1,4 @@
-/** A model of the demo recognizer that is cut, lacks something or has another shape: a sentence that names it. */
+/** A model of the demo recognizer that is cut, lacks something or has another shape: a sentence names the fault. */
 
 import { describe, expect, it } from 'vitest';
 import { readModel } from '../src/model.ts';
@@ -6,7 +6,7 @@ import { type ModelFile, smallFile, type Tensor, writeFile } from './models.ts';
 
 type Spoil = (file: ModelFile, name: string) => unknown;
 
-/** What is done to the tensor, or to the text of the metadata, of a name. */
+/** Changes a named tensor or a named text of the metadata. */
 const change =
   (tensor: Partial<Tensor>): Spoil =>
   ({ tensors }, name) =>

@@ -4,7 +4,7 @@ import { seeded } from '../../../bench/inputs/random.ts';
 import type { Network } from '../src/acoustic.ts';
 import type { Layer } from '../src/layers.ts';
 
-/** The sizes of a network, with 80 bands if nothing else is said. */
+/** The sizes of a network, with 80 bands by default. */
 type Sizes = Readonly<Record<'channels' | 'wide' | 'taps' | 'blocks' | 'labels', number>> & {
   bands?: number;
 };
@@ -48,7 +48,7 @@ export interface ModelFile {
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array | Int8Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
-/** The tensors and the metadata of a network, as a file of the demo recognizer has them. */
+/** The tensors and the metadata of a network, as in a file of the demo recognizer. */
 function fileOf({ stem, blocks, out }: Network, labels: readonly string[]): ModelFile {
   const tensors: Record<string, Tensor> = {};
   const add = (name: string, { rows, columns, weight, scale, bias }: Layer): void => {
@@ -74,7 +74,6 @@ function fileOf({ stem, blocks, out }: Network, labels: readonly string[]): Mode
   return { metadata, tensors };
 }
 
-/** The bytes of a safetensors file. */
 export function writeFile({ metadata, tensors }: ModelFile): Uint8Array {
   const header: Record<string, unknown> = { __metadata__: metadata };
   let end = 0;

@@ -1,4 +1,4 @@
-/** Sound in which nobody speaks: whatever word was asked for, the demo recognizer must not hear it. */
+/** Sound without a voice: the demo recognizer must not hear any requested word in it. */
 
 import { expect, it } from 'vitest';
 import { seeded } from '../../../bench/inputs/random.ts';
@@ -7,10 +7,10 @@ import { some } from '../../../test/parts/runs.ts';
 
 const tutor = await createTutor();
 
-/** Of two sounds and more: one vowel alone, as in ὁ, is sometimes heard in noise (docs/demo-recognizer.md). */
+/** Words of two or more sounds: a lone vowel, as in ὁ, is sometimes heard in noise (docs/demo-recognizer.md). */
 const WORDS = 'λόγος ἀγάπη ἄνθρωπος κύριος ἡμεῖς εἰρήνη θεός καί ἐν ἐγένετο πίστις ἁμαρτία'.split(' ');
 
-/** A second of noise: white, or with the highs taken away. */
+/** A second of noise: white, or with fewer highs. */
 function noise(seed: number, level: number, smooth: number): Float32Array {
   const random = seeded(seed);
   let last = 0;

@@ -9,7 +9,7 @@ import { wordsOf } from '../../voice/src/spoken.ts';
 
 const WORDS = some('λόγος καρπός οἶνος ἀγαθός θεός ἄνθρωπος πλοῖον μακάριος γυνή ἔργον'.split(' '), 5);
 const TIMES = 4;
-/** Scores of one recording lie within this. */
+/** The largest difference between scores of one recording. */
 const STEADY = 0.05;
 
 const [tutor, voice] = await Promise.all([createTutor(), (await openVoice())()]);
