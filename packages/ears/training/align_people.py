@@ -1,8 +1,8 @@
-"""Finds how the clips of people in "train" were said, and cuts them to one to four words: python3 align_people.py MODEL.
+"""Cuts the clips of people in "train" to one to four words: python3 align_people.py MODEL.
 
-Of all readings (readings.py) that one is taken that is the likeliest by the model that is there, and a sentence is cut where
-there is silence. A piece with a word that the model cannot find is left out, and so is one of learners in which five experts did
-not all hear every sound as right. Writes .work/people-SOURCE.clips: samples, labels and speaker of each.
+Takes the reading (readings.py) that the current model finds likeliest, and cuts a sentence at silences. Leaves out a piece
+with a word that the model cannot find, and a piece of learners unless five experts heard every sound as right. Writes
+samples, labels and speaker of each piece to .work/people-SOURCE.clips.
 """
 
 import gzip
@@ -24,10 +24,10 @@ from utterance import MOST_LABELS
 
 FRAME = RATE // 50
 LONGEST_S = 20
-LEAST = -4.5  # the mean log of the likeliest frame of each label of a word
+LEAST = -4.5  # least mean log of the likeliest frame of each label of a word
 RIGHT = 1.8
-QUIET_DB, PAUSE = 22, 5  # what parts words: so far below the voice, for so many frames
-UNUSUAL = 4.0  # nats of evidence that another sound than the usual one must have
+QUIET_DB, PAUSE = 22, 5  # silence between words: dB below the voice, and frames
+UNUSUAL = 4.0  # nats of evidence that an unusual choice needs
 SCORES = os.path.join(FOLDER, "phone-scores.tsv.gz")
 NEVER = -1e9
 
@@ -81,7 +81,7 @@ def aligned(posteriors, words):
 
 
 class Said:
-    """A word as it was found: its labels, its first and last frame, how sure its labels are."""
+    """A word as it was found: its labels, its first and last frame, and the log of each label."""
 
     def __init__(self):
         self.labels, self.first, self.last, self.logs = [], None, None, []
@@ -96,7 +96,7 @@ class Said:
 
 
 def found(posteriors, words):
-    """The words as they were said; None for one of which no sound was."""
+    """The words as they were said, or None if no path fits."""
     path = aligned(posteriors, words)
     if path is None:
         return None
@@ -111,14 +111,14 @@ def found(posteriors, words):
 
 
 def _quiet(samples):
-    """By frame: whether it is far below the voice."""
+    """For each frame, True if it is far below the voice."""
     frames = len(samples) // FRAME
     energy = 10 * np.log10((samples[: frames * FRAME].reshape(frames, FRAME) ** 2).mean(1) + 1e-10)
     return energy < np.percentile(energy, 85) - QUIET_DB
 
 
 def _pause(quiet, first, last):
-    """The middle of the longest silence between two frames; None where there is none of PAUSE frames."""
+    """The middle of the longest silence between two frames; `None` if it is shorter than PAUSE frames."""
     longest, run = (0, 0), 0
     for frame in range(first, last):
         run = run + 1 if quiet[frame] else 0
@@ -127,8 +127,9 @@ def _pause(quiet, first, last):
 
 
 def cuts(samples, said, usable):
-    """(first sample, end, labels) of what stands between silences. Where words run into each other nothing is cut: a piece whose
-    last sound was cut away teaches that the sound is there where it cannot be heard."""
+    """(first sample, end, labels) of each piece between silences. Words that run into each other stay together: a piece whose
+    last sound was cut away would teach a sound that cannot be heard.
+    """
     quiet, joints, pieces = _quiet(samples), [(0, 0)], []
     for number, (left, right) in enumerate(zip(said, said[1:]), 1):
         if left.labels and right.labels:
@@ -146,7 +147,7 @@ def cuts(samples, said, usable):
 
 
 def experts():
-    """By utterance: of each word whether all its sounds are right."""
+    """For each utterance its words, each with True if all its sounds are right."""
     words = {}
     with gzip.open(SCORES, "rt", encoding="utf8") as lines:
         next(lines)

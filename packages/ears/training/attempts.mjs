@@ -1,4 +1,4 @@
-/** The spoken attempts of the test, and the library that hears and scores them as the service would. */
+/** The spoken attempts of the test, and the library, which hears and scores them as the service would. */
 
 import { readFileSync } from 'node:fs';
 import { Demo } from '../../../dist/packages/ears/src/demo.js';
@@ -10,10 +10,10 @@ import { loadEngine } from '../../../dist/src/service/built/loadEngine.js';
 
 const RATE = 16_000;
 const FOLDER = new URL('.work/', import.meta.url);
-/** The model as it was exported last; the build's copy is as old as the build. */
+/** The last exported model; the copy in `dist` may be older. */
 export const MODEL = new URL('../model/model.safetensors', import.meta.url);
 
-/** The attempts with their samples of the voices that test. */
+/** Reads the attempts of the test voices, with their samples. */
 export function readAttempts() {
   const bytes = readFileSync(new URL('attempts.pcm', FOLDER));
   const pcm = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
@@ -26,7 +26,7 @@ export function readAttempts() {
   }));
 }
 
-/** Hears each attempt once, and scores what was heard as often as it is asked, with any trust. */
+/** Hears each attempt once; scores it any number of times, with any trust. */
 export async function openLibrary(model = MODEL) {
   const demo = new Demo(readDemo().wasm, readFileSync(model));
   const own = earsOf(() => demo);
@@ -45,7 +45,7 @@ export async function openLibrary(model = MODEL) {
         now = null;
       }
     },
-    /** What the scorer makes of the phones that were said. */
+    /** The score of the phones that were said. */
     truth: ({ scheme, target, said }) =>
       tutor.score({
         scheme,
@@ -53,7 +53,7 @@ export async function openLibrary(model = MODEL) {
         ipa: said.map((phone) => phone.replace('ˈ', '')),
         different_word: false,
       }),
-    /** The speaker of attempts; those that the gate refuses are left out, as a learner would be asked to say them again. */
+    /** The speaker of attempts, without those that the gate refuses: a learner would be asked to say them again. */
     enroll(attempts, most = attempts.length) {
       const takes = attempts.map(({ scheme, target, audio }) => ({
         scheme,

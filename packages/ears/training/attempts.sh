@@ -1,5 +1,6 @@
 #!/bin/sh
-# The figures of people, if their recordings are there, and the spoken attempts of the test, in .work: run it in this folder after `npm run build`.
+# Prints the figures of people if their recordings are there, and speaks the attempts of the test, into .work. Run it in this
+# folder after `npm run build`.
 set -eu
 export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
 mkdir -p .work

@@ -1,8 +1,8 @@
-"""Rooms, microphones, noise and breath: makes a clean synthetic recording sound like one of a learner.
+"""Rooms, microphones, noise and breath: makes a clean synthetic recording sound like a learner's.
 
-Everything is drawn at random: breath before and after, equalizer, band limits, reverberation, coloured or babbling
-noise, hum, clipping, mu-law, loudness, the noise reduction and the codec of a telephone or a browser, ends that are
-cut off. All clips of a session are recorded in one place.
+Draws everything at random: breath before and after, equalizer, band limits, reverberation, colored or babbling noise, hum,
+clipping, mu-law, loudness, the noise reduction and the codec of a telephone or a browser, ends that are cut off. All clips
+of a session share one place.
 """
 
 import ctypes
@@ -16,7 +16,7 @@ from features import RATE
 BREATH_BEFORE, BREATH_AFTER = 0.25, 0.12
 QUIET = 0.15
 CUT_OFF, CUT_S = 0.15, 0.03
-MP3, NARROW = 0.08, 0.25  # of the codecs are MP3; of the others, work at 8 kHz
+MP3, NARROW = 0.08, 0.25  # share of MP3 among the codecs, and of 8 kHz among the others
 MP3_LATE, OPUS_LATE_S = 1105, 0.0065
 OPUS_VOICE, OPUS_BITRATE = 2048, 4002
 
@@ -39,7 +39,7 @@ def _silence(rng, longest):
 
 
 def padded(samples, rng):
-    """Samples with silence around, now and then with breath in it, and the seconds before the samples."""
+    """Samples with silence around them, sometimes with breath in it, and the seconds before the samples."""
     breath = lambda: breath_of(rng, samples.std() * 10 ** (-rng.uniform(8, 36) / 20))
     before, after = [np.zeros(int(rng.uniform(0.02, 0.3) * RATE))], [np.zeros(int(rng.uniform(0.02, 0.3) * RATE))]
     if rng.random() < CUT_OFF and len(samples) > 8 * CUT_S * RATE:
@@ -100,7 +100,7 @@ def _mu_law(samples):
 
 
 def _without_noise(samples, rng):
-    """Samples as a noise reduction leaves them: bands near their own floor are turned down."""
+    """Samples after a noise reduction, which turns down bands near their own floor."""
     size, hop = 512, 128
     padded = np.pad(samples, (size, size))
     frames = np.lib.stride_tricks.sliding_window_view(padded, size)[::hop] * np.hanning(size)
@@ -115,7 +115,7 @@ def _without_noise(samples, rng):
 
 
 def _opus(samples, rate, bits):
-    """Samples as they come back from Opus, frame by frame of 20 ms."""
+    """Samples after Opus, in frames of 20 ms."""
     opus, size, wrong = ctypes.CDLL("libopus.so.0"), rate // 50, ctypes.c_int()
     for name in ("opus_encoder_create", "opus_decoder_create"):
         getattr(opus, name).restype = ctypes.c_void_p
@@ -145,7 +145,7 @@ def _mp3(samples, bits):
 
 
 def coded(samples, rng):
-    """Samples as they come back from a codec of few bits."""
+    """Samples after a codec of few bits."""
     bits = int(1000 * rng.choice([14, 16, 20, 24, 32]))
     if rng.random() < MP3:
         return _mp3(samples, max(16000, bits))
@@ -185,7 +185,7 @@ class Place:
         return np.fft.irfft(spectrum, size)[:count]
 
     def _noise(self, count, rng, voices):
-        """Noise at its loudness beside a voice of 1."""
+        """Noise at its loudness relative to a voice of 1."""
         ratio = self._noise_ratio
         if self._babbles and len(voices) > 0:
             noise, ratio = _babble(rng, count, voices), max(ratio, 12)

@@ -1,4 +1,4 @@
-"""Batches of like lengths, with disturbances that cost little: other throats, other tempos, holes, noise."""
+"""Batches of similar lengths, with disturbances that cost little: other throats, other tempos, holes, noise."""
 
 import numpy as np
 import torch
@@ -9,15 +9,16 @@ from shards import UNKNOWN
 
 BATCH_FRAMES = 6400
 ROUND_CLIPS = 3000
-SLOW = 0.3  # of the clips whose tempo is changed
-LIVE = 0.5  # of the clips of people that come in another room each time
-REVERBERANT, NOISY = 0.7, 0.6  # of these
+SLOW = 0.3  # share of the clips with a changed tempo
+LIVE = 0.5  # share of the clips of people that come in a new room each time
+REVERBERANT, NOISY = 0.7, 0.6  # shares of the live clips
 FRAMES_PER_S = 100
 
 
 class Examples:
-    """Training examples: features, their own level and that of their session, labels, frame labels; `add` takes what
-    shards.load gives."""
+    """Training examples: features, their own level and the level of their session, labels, frame labels. `add` takes the output
+    of shards.load.
+    """
 
     def __init__(self):
         self.features, self.labels, self.frames = [], [], []
@@ -34,11 +35,11 @@ class Examples:
         self.frames += frames
 
     def normalised(self, one, shared):
-        """The features of an example without its level, or without that of its session."""
+        """The features of an example without its own level, or without the level of its session."""
         return (self._shared if shared else self._own)[one].of(self.features[one].astype(np.float32))
 
     def drawn(self, one, shared, rng):
-        """The same; half of the clips of people, whose frames have no labels, come in another room each time."""
+        """Does the same, but puts half of the clips of people, whose frames are without labels, into a new room each time."""
         if self.frames[one][0] != UNKNOWN or rng.random() >= LIVE:
             return self.normalised(one, shared)
         features = _in_room(self.features[one].astype(np.float32), rng)
@@ -52,7 +53,7 @@ class Examples:
 
 
 def _in_room(features, rng):
-    """Reverberation and noise, as they add to the power of the bands."""
+    """Reverberation and noise, added to the power of the bands."""
     power, place = np.exp(features), np.linspace(0, 1, BANDS)
     if rng.random() < REVERBERANT:
         kept = 10 ** (-6 / FRAMES_PER_S / rng.uniform(0.2, 0.9))
@@ -106,7 +107,7 @@ def disturbed(features, frames, rng):
 
 
 def batch(examples, chosen, rng):
-    """Tensors: features (clips, 80, frames), lengths, labels in a row, label lengths, a frame label every 20 ms."""
+    """Tensors: features (clips, 80, frames), lengths, labels in a row, label lengths, one frame label per 20 ms."""
     shared = rng.random() < 0.5
     clips = [disturbed(examples.drawn(one, shared, rng), examples.frames[one], rng) for one in chosen]
     longest = max(len(features) for features, _ in clips)
@@ -126,7 +127,8 @@ def batch(examples, chosen, rng):
 
 
 class Decks:
-    """Clips by their shares: a round has ROUND_CLIPS of all groups, and a group comes whole before any of it comes again."""
+    """Draws clips by their shares: a round has ROUND_CLIPS of all groups, and a group is used up before any of it comes again.
+    """
 
     def __init__(self, groups):
         self._groups = [(share, np.arange(start, end)) for share, start, end in groups]

@@ -1,15 +1,15 @@
 /**
- * One bias for each label, with which the network expects labels as often as words have them and not as often as its training
- * had them. The words are those that the people said who serve the fit.
+ * Fits one bias per label, so that the network expects labels at the rate of words and not at the rate of its training. The
+ * words are the ones that the people with the use "fit" said.
  *
  *   node biases.mjs > .work/biases.json
  *
  * Run `npm run build` first, and export the model without biases; `export.py` adds them.
  *
- * Iterative scaling (Darroch and Ratcliff 1972): the bias of a label grows by the log of the ratio of the frames that it has
- * in what is taught to those that the network gives it. What is taught has frames by the forward-backward sums of
- * connectionist temporal classification (Graves et al. 2006, section 4.1), scaled frame by frame. A voice counts as 40
- * words, and SMOOTHING frames are added to both sides, so that a label that the words hardly have keeps its bias near 0.
+ * Iterative scaling (Darroch and Ratcliff 1972): the bias of a label grows by the log of (its frames in the taught phones / the
+ * frames that the network gives it). The taught frames come from the forward-backward sums of connectionist temporal
+ * classification (Graves et al. 2006, section 4.1), scaled frame by frame. A voice counts as 40 words. Both sides get SMOOTHING
+ * more frames, so that the bias of a label that is rare in the words stays near 0.
  */
 
 import { openLibrary } from './attempts.mjs';
@@ -22,13 +22,12 @@ const BLANK = 0;
 
 const library = await openLibrary();
 
-/** Divides by the sum. */
 function scale(values) {
   const sum = values.reduce((all, value) => all + value, 0);
   return sum > 0 ? values.map((value) => value / sum) : null;
 }
 
-/** By frame and state: the share of all beginnings of a path that are there; null where no path fits. */
+/** For each frame and state, the share of all beginnings of a path that are there; null if no path fits. */
 function forward(rows, states) {
   const table = [];
   for (const [frame, row] of rows.entries()) {
@@ -45,7 +44,7 @@ function forward(rows, states) {
   return table;
 }
 
-/** By frame: the share of each label, when it is known which labels they are. */
+/** For each frame, the share of each of the given labels. */
 function occupancy(rows, labels) {
   const states = [BLANK, ...labels.flatMap((label) => [label, BLANK])];
   const [begun, ended] = [forward(rows, states), forward(rows.toReversed(), states.toReversed())?.reverse()];
@@ -58,13 +57,13 @@ function occupancy(rows, labels) {
   });
 }
 
-/** Probabilities of log-probabilities with biases. */
+/** Probabilities from log-probabilities with biases. */
 const biased = (row, biases) => scale(row.map((value, n) => Math.exp(value + biases[n])));
 
-/** The labels that stand for phones without one. */
+/** The labels used for phones without one. */
 const STANDS_FOR = { e̝: 'e', c: 'k', ɟ: 'ɡ', d͡z: 'd z' };
 
-/** A word: what the network makes of it, and the columns of what is taught; null where a sound has no label. */
+/** A word: the posteriors of the network, and the columns of the taught phones; null if a sound is without a label. */
 function wordOf(attempt) {
   const { posteriors, vocab } = library.hear(attempt).listened;
   const taught = library.truth(attempt).phones.flatMap(({ target }) => target ?? []);

@@ -1,11 +1,11 @@
 /**
- * Fits the maps of the model on what it heard of the test: how often a sound was said that has this posterior, and how
- * often the first word of heard_as is right. Writes the maps into the model, and the outcomes that the fit has not seen
- * into packages/ears/model/outcomes.tsv.
+ * Fits the maps of the model: how often a sound of this posterior was said, and how often the first word of heard_as is right.
+ * Fits on the people with the use "fit" and tries on those with "test". Writes the maps into the model, and the outcomes of the
+ * test into packages/ears/model/outcomes.tsv.
  *
  *   node calibrate.mjs
  *
- * Run `npm run build` first. The people who fit serve the fit, those who test try it.
+ * Run `npm run build` first.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const OUTCOMES = new URL('../model/outcomes.tsv', import.meta.url);
 
 const bare = (phone) => phone.replace('ˈ', '');
 
-/** Phones that no voice tells apart, as one. */
+/** Phones that no voice tells apart count as one. */
 const ALIKE = { e̝: 'e', ɛ: 'e', ɔ: 'o', c: 'k', ɟ: 'ɡ', j: 'ʝ', ɹ: 'r', d͡z: 'd z' };
 const alike = (phones) =>
   phones
@@ -27,7 +27,7 @@ const alike = (phones) =>
     .map((phone) => ALIKE[phone] ?? phone)
     .join(' ');
 
-/** By slot: the log-odds of its posterior, and whether the sound was said. */
+/** For each slot, the log-odds of its posterior, and true if the sound was said. */
 function sounds({ heard, truth }) {
   const slots = truth.phones.filter(({ target }) => target !== null);
   return heard.gop.phones.map(({ posterior }, slot) => ({
@@ -36,7 +36,7 @@ function sounds({ heard, truth }) {
   }));
 }
 
-/** The log-odds of the first word, and whether it was meant or said. */
+/** The log-odds of the first word, and true if it was meant or said. */
 function ranking({ kind, said }, { heard, truth }) {
   const { candidates } = heard.heard_as;
   const scores = candidates.map((candidate) => candidate.score / TEMPERATURE);
@@ -48,7 +48,7 @@ function ranking({ kind, said }, { heard, truth }) {
   return { logOdds: logOdds(1 / (1 + rest)), right };
 }
 
-/** The file of the model with these maps in its metadata. */
+/** Returns the file of the model with these maps in its metadata. */
 function withMaps(file, maps) {
   const length = Number(file.readBigUInt64LE(0));
   const header = JSON.parse(file.toString('utf8', 8, 8 + length));
@@ -65,7 +65,7 @@ const mapOf = ({ slope, intercept }) => ({
   intercept: Number(intercept.toFixed(4)),
 });
 
-/** The share that came true. The lead of the first word tells nothing of people whom the fit has not heard. */
+/** Maps all to the share that came true: the lead of the first word predicts nothing for new people. */
 const shareOf = (outcomes) =>
   mapOf({ slope: 0, intercept: logOdds(outcomes.filter(({ right }) => right).length / outcomes.length) });
 
@@ -96,7 +96,7 @@ const maps = {
   ranking: { target: shareOf(fitting.target), free: shareOf(fitting.free) },
 };
 writeFileSync(MODEL, withMaps(readFileSync(MODEL), maps));
-/** By map and log-odds, to a tenth: how many came true, and how many did not. */
+/** For each map and log-odds, to a tenth: how many came true, and how many there are. */
 const cells = new Map();
 for (const { map, logOdds: odds, right } of tried) {
   const cell = `${map}\t${(Math.round(odds * 10) / 10 || 0).toFixed(1)}`;

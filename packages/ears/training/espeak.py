@@ -1,7 +1,7 @@
 """espeak-ng as a library: phones in, samples out, with the time of every phone.
 
-Speaks through ctypes, so that thousands of words take no process each. The data folder of the distribution is copied
-into the working folder, because new speakers are written into it as voice variants.
+Speaks through ctypes, without a process per word. Copies the data folder of the distribution into the working folder,
+because new speakers are written into it as voice variants.
 """
 
 import ctypes

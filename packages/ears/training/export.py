@@ -1,7 +1,8 @@
 """Writes a trained network as packages/ears/model/model.safetensors: batch norms folded in, weights as 8-bit integers.
 
-python3 export.py CHECKPOINT LAMBDA GATE [BIASES]. A weight is its integer times the scale of its column.
-BIASES, a list in JSON (biases.mjs), are added to those of the labels. Beside the model goes parity.json: a clip, and what the model hears in it, so that another implementation can be compared.
+python3 export.py CHECKPOINT LAMBDA GATE [BIASES]. A weight is its integer times the scale of its column. BIASES, a JSON list
+(biases.mjs), are added to the biases of the labels. Also writes parity.json, a clip and what the model hears in it, to
+compare other implementations with.
 """
 
 import base64
@@ -25,12 +26,12 @@ TRAINED_ON = (
 )
 
 
-# A network that heard people is less sure than one that heard synthesizers: with this λ and the gate keep their sizes.
+# A network trained on people is less sure than one trained on synthesizers; this factor keeps λ and the gate at their sizes.
 SHARPNESS = np.float32(1.4)
 
 
 def folded(norm):
-    """Scale and shift of a batch norm in use."""
+    """Scale and shift of a trained batch norm."""
     scale = norm.weight / torch.sqrt(norm.running_var + norm.eps)
     return scale.detach(), (norm.bias - norm.running_mean * scale).detach()
 
@@ -50,7 +51,7 @@ def layers(network):
 
 
 def quantized(network):
-    """name -> array, as the file holds them."""
+    """name -> array, as in the file."""
     tensors = {}
     for name, weight, bias in layers(network):
         weight = weight.detach().numpy().astype(np.float32)
@@ -62,7 +63,7 @@ def quantized(network):
 
 
 def write_safetensors(path, tensors, metadata):
-    """u64 length of the header, the header as JSON padded with spaces, the data; tensors start at multiples of 4."""
+    """Writes the u64 length of the header, the header as JSON padded with spaces, the data; tensors start at multiples of 4."""
     kinds = {"int8": "I8", "float32": "F32"}
     header, data = {"__metadata__": metadata}, b""
     for name, array in tensors.items():
@@ -93,7 +94,7 @@ def read_safetensors(path):
 
 
 def clip():
-    """Half a second that anybody can make: two vowel-like chords and a hiss, as 16-bit samples."""
+    """Half a second that anybody can make again: two vowel-like chords and a hiss, as 16-bit samples."""
     seconds = np.arange(8000) / 16000
     chord = sum(np.sin(2 * np.pi * hertz * seconds) / n for n, hertz in enumerate((120, 240, 720, 1200, 2520), 1))
     hiss = np.random.default_rng(0).standard_normal(8000) * (seconds > 0.35)

@@ -1,6 +1,6 @@
 """Log-mel features: 25 ms Hann windows every 10 ms, 80 triangles from 40 to 7,800 Hz, natural logs.
 
-The kernel that runs the model computes the same numbers; docs/demo-recognizer.md writes the arithmetic down.
+The runtime of the model computes the same numbers; docs/demo-recognizer.md has the arithmetic.
 """
 
 import numpy as np
@@ -36,8 +36,9 @@ def log_mel(samples):
 
 
 class Level:
-    """The colour and loudness of some recordings of one speaker: of each band the mean over the louder half of the frames
-    of each recording, and one deviation of all bands."""
+    """The color and loudness of recordings of one speaker: the mean of each band over the louder half of the frames of each
+    recording, and one deviation of all bands.
+    """
 
     def __init__(self, recordings):
         loud, count = np.zeros(BANDS), 0
@@ -55,10 +56,10 @@ class Level:
         self.deviation = np.float32(np.sqrt(max(0, spread - away**2)))
 
     def of(self, features):
-        """Features without this colour and loudness, clipped to -4..4."""
+        """Features without this color and loudness, clipped to -4..4."""
         return np.clip((features - self.means) / (self.deviation + 1e-3), -4, 4)
 
 
 def normalised(features):
-    """Features without the colour and loudness of their own recording."""
+    """Features without the color and loudness of their own recording."""
     return Level([features]).of(features)

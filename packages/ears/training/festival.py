@@ -26,8 +26,9 @@ def timed_request(segments):
 
 
 def speak(voice, requests, labels_of_sound):
-    """Utterances for requests; one that festival could not speak is None. `labels_of_sound` maps a sound to its
-    labels, and silence to []."""
+    """Utterances for requests; `None` for one that festival could not speak. `labels_of_sound` maps a sound to its labels, and
+    silence to [].
+    """
     with tempfile.TemporaryDirectory() as folder:
         lines = [f"(voice_{voice})", SAID]
         for number, request in enumerate(requests):
@@ -48,7 +49,7 @@ def speak(voice, requests, labels_of_sound):
 
 
 def _utterance(path, output, labels_of_sound):
-    """An utterance of a wave and what festival printed about it; None when anything was missing."""
+    """An utterance of a wave and what festival printed about it; `None` if anything is missing."""
     said = re.search(r"SAID \((.*)\)", output)
     if said is None or re.search(r"issing|backing|rror|no default", output) or not os.path.exists(path):
         return None

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Fetches the recordings of people_sources.tsv at their pinned versions: sh fetch_people.sh FOLDER.
-# A source that cannot be had is named and skipped. Nothing of them belongs into this project.
+# Fetches the recordings of people_sources.tsv at their pinned versions: sh fetch_people.sh FOLDER. Names and skips a source
+# that it cannot get. Never commit any of them to this project.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$1/deb" && cd "$1"

@@ -11,14 +11,14 @@ const sum = (list, of) => list.reduce((all, one) => all + of(one), 0);
 const mean = (values) => sum(values, (value) => value) / values.length;
 export const share = (list, fits) => (100 * list.filter(fits).length) / list.length;
 
-/** What became of a planted error: sure, uncertain or missed; and whether the sound that was said was named. */
+/** The outcome of a planted error: sure, uncertain or missed; and true if the answer names the sound that was said. */
 function plantedIn(rows, { planted, slot }) {
   const row = rows[slot];
   if (WRONG.test(row.status)) return { zone: 'sure', named: row.observed === planted.said };
   return { zone: row.uncertain ? 'uncertain' : 'missed', named: false };
 }
 
-/** What counts of an answer to an attempt. */
+/** The parts of an answer to an attempt that count. */
 export function judged(attempt, answer) {
   const taught = answer.phones.filter(({ target }) => target !== null);
   return {
@@ -35,8 +35,8 @@ export function judged(attempt, answer) {
 }
 
 /**
- * Of learners who say ten words without fault: how many hear that a right word is wrong, and how many of their words that
- * is; the same of words in which any sound is shown wrong.
+ * Draws learners who say ten words without fault: the percentage who get any right sound shown as wrong, and the mean number of
+ * their words in which that happens.
  */
 function learners(perfect) {
   const voices = [...new Set(perfect.map(({ voice }) => voice))].map((voice) =>
@@ -54,7 +54,9 @@ function learners(perfect) {
   return { learners: share(accused, (count) => count > 0), words: mean(accused) };
 }
 
-/** Detection of wrong sounds over all slots: right ones of every attempt at the word, and one planted error in each spoilt one. */
+/**
+ * Detection of wrong sounds over all slots: the right ones of every perfect attempt, and one planted error in each spoiled one.
+ */
 function detection(perfect, spoilt) {
   const found = spoilt.filter(({ outcome }) => outcome.zone === 'sure').length;
   const alarms =
@@ -93,7 +95,7 @@ export function figures(group) {
   };
 }
 
-/** By sound of the target: how often it was called wrong of how often it was right. */
+/** For each sound of the target: how often it was called wrong, and how often it was right. */
 export function bySound(group) {
   const counts = new Map();
   for (const { kind, sounds } of group) {
@@ -106,7 +108,7 @@ export function bySound(group) {
   return [...counts].filter(([, [, all]]) => all >= 40).sort((a, b) => b[1][0] / b[1][1] - a[1][0] / a[1][1]);
 }
 
-/** How often each planted slip was sure, by pairs that were planted often enough. */
+/** How often each planted slip was sure, for pairs that were planted often enough. */
 export function byPair(group) {
   const tried = new Map();
   for (const { kind, planted, outcome } of group) {

@@ -1,4 +1,4 @@
-"""Which voices take part in the test, and which labels each of them can say, as JSON for plan.mjs.
+"""Prints the voices of the test, and the labels that each can say, as JSON for plan.mjs.
 
 python3 inventories.py > .work/inventories.json
 """
@@ -28,7 +28,6 @@ def espeak_voices(tables, names, group):
 
 
 def each_language(speakers):
-    """Each speaker in each language."""
     return [f"{language}+{speaker}" for speaker in speakers for language in LANGUAGES]
 
 

@@ -1,7 +1,7 @@
 /**
- * Writes the frequent words of the lexicon as phones, one word a line, in three pronunciation schemes: text that the
- * training voices speak. `node packages/ears/training/lexicon.mjs > packages/ears/training/.work/lexicon.txt`, after
- * `npm run build`. A phone without a label of the recognizer is written as the label that stands for it.
+ * Writes the frequent words of the lexicon as phones in three schemes, one word per line: the text of the training voices. Run
+ * `node packages/ears/training/lexicon.mjs > packages/ears/training/.work/lexicon.txt` after `npm run build`. A phone without a
+ * label is written as another label (STANDS_FOR).
  */
 
 import { readFileSync } from 'node:fs';

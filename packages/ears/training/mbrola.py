@@ -1,6 +1,6 @@
-"""mbrola: speaks timed segments with the diphones of a person, each sound exactly as long as it was asked for.
+"""mbrola: speaks timed segments with the diphones of a person, each sound exactly as long as requested.
 
-Only sounds that are what their label says have one: they were measured. Left out: en1, whose speaker is that of rab_diphone,
+The tables have only sounds that match their label, as measured. They leave out en1, because its speaker is also rab_diphone,
 which an earlier model heard.
 """
 
@@ -20,8 +20,8 @@ FOLDER = "/usr/share/mbrola"
 ASPIRATES = "pʰ tʰ kʰ".split()
 VOICELESS = ["p", "t", "k", *ASPIRATES]
 STOPS = ["b", "d", "ɡ", *VOICELESS]
-PUFF_S = 0.06  # an aspirate lasts this much longer; without it there is hardly a breath to hear
-# Diphones that say something else: "us" in Greek, by the word of its makers; in the others a stop without voice.
+PUFF_S = 0.06  # added to an aspirate, or its breath is hardly heard
+# Diphones that say something else: "us" in Greek, according to its makers; in the others, a stop without voice.
 UNTRUE = {
     "gr1": {("i", "s")},
     "us3": {("_", "b"), ("_", "d"), ("_", "g")},
@@ -36,7 +36,7 @@ def _voice(name, pitch, same, others):
     return Voice(name, {**{label: [label] for label in same.split()}, **named}, pitch, "_")
 
 
-# The pitch is that at which the diphones of the voice are stored.
+# The pitch is the one at which the diphones of the voice are stored.
 VOICES = [
     _voice("gr1", 100, "p t k b d f v x s z m n l r a e i o u", "ɡ g, θ T, ð D, ɣ G, ç C, ʝ jj"),
     _voice("gr2", 138, "p t k b d f v x s z m n l a e i o u", "ɡ g, θ T, ð D, ɣ G, ç C, ʝ j, ŋ V, ɲ N, ʎ L, r r R"),
@@ -79,7 +79,7 @@ LANGUAGE = {
 
 @functools.cache
 def _index(name):
-    """The diphones of a voice with the seconds of their halves, and {a missing one: what stands in for it}."""
+    """The diphones of a voice with the seconds of their halves, and {a missing one: its replacement}."""
     with open(f"{FOLDER}/{name}/{name}", "rb") as file:
         data = file.read()
     at = 15
@@ -113,8 +113,9 @@ def _labels(voice):
 
 @functools.cache
 def _diphones(name):
-    """Those that say their labels: a missing one only if what stands in for it sounds the same. Any stop with the same
-    closure may begin a stop."""
+    """The diphones that say their labels. A missing one counts only if its replacement sounds the same; any stop with the same
+    closure may begin a stop.
+    """
     halves, replaced = _index(name)
     labels = _labels(next(voice for voice in VOICES if voice.name == name))
 
@@ -129,7 +130,7 @@ def _diphones(name):
 
 
 def _sayable(voice, sounds):
-    """The sounds, or others of their labels where a diphone is missing; None when there is no way."""
+    """The sounds, with other sounds of the same label in place of missing diphones; `None` if that fails."""
     labels, diphones, ways = _labels(voice), _diphones(voice.name), [[sounds[0]]]
     for sound in sounds[1:]:
         choice = [sound, *(one for one in voice.sounds.get(labels[sound], []) if one != sound)]
@@ -149,7 +150,7 @@ def _wave(name, lines):
 
 
 def speak(voice, segments):
-    """An utterance of (sound, seconds, Hz or None) with silence at both ends; None where the voice lacks a diphone."""
+    """An utterance of (sound, seconds, Hz or None) with silence at both ends; `None` if the voice lacks a diphone."""
     sounds = _sayable(voice, [sound for sound, _, _ in segments])
     if sounds is None:
         return None
@@ -160,7 +161,7 @@ def speak(voice, segments):
     halves = _index(voice.name)[0]
     for at in range(1, len(sounds) - 1):
         if labels[at - 1] is None and labels[at] in VOICELESS:
-            # No longer than it was recorded, or the burst would be stretched: what is missing is silence anyway.
+            # A stop lasts no longer than it was recorded, or its burst would be stretched; the rest is silence anyway.
             whole = halves[sounds[at - 1], sounds[at]][1] + halves[sounds[at], sounds[at + 1]][0]
             more = max(0, lengths[at] - whole)
             lengths[at - 1 : at + 1] = lengths[at - 1] + more, lengths[at] - more

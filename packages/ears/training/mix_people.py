@@ -1,7 +1,8 @@
-"""Makes training shards of the clips of people-made voices: python3 mix_people.py COPIES STRENGTH [NAME...].
+"""Makes training shards from the clips of people-made voices: python3 mix_people.py COPIES STRENGTH [NAME...].
 
-Every clip comes COPIES times, each time among others of its voice, at another speed (and so with another throat), in
-another room, and in a third of the copies with one to three rare sounds spliced in. STRENGTH, from 0 to 1, is how much of room and noise there is.
+Every clip comes COPIES times, each time among others of its voice, at another speed (and so with another throat) and in
+another room; a third of the copies have one to three rare sounds spliced in. STRENGTH, from 0 to 1, is the amount of room
+and noise.
 """
 
 import os
@@ -34,7 +35,7 @@ def bank(people):
 
 
 def copy(utterance, speed, rare, rng):
-    """The utterance at another speed, with rare sounds in it, begun again: each now and then."""
+    """The utterance at another speed, sometimes with rare sounds in it, sometimes begun again."""
     if rng.random() < SPLICED:
         for _ in range(rng.choice([1, 1, 2, 3])):
             utterance = spliced(utterance, rare, rng)
@@ -45,7 +46,7 @@ def copy(utterance, speed, rare, rng):
 
 
 def sessions(utterances, copies, rng):
-    """Every utterance `copies` times, some of them together."""
+    """Yields every utterance `copies` times, some of them together."""
     for _ in range(copies):
         rest = rng.sample(utterances, len(utterances))
         while rest:

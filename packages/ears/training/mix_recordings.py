@@ -1,6 +1,6 @@
-"""Makes training shards of the cut recordings of people (align_people.py): python3 mix_recordings.py [SOURCE...].
+"""Makes training shards from the cut recordings of people (align_people.py): python3 mix_recordings.py [SOURCE...].
 
-Every clip comes several times, each time among others of its speaker, at another speed (and so with another throat), in
+Every clip comes several times, each time among others of its speaker, at another speed (and so with another throat) and in
 another room.
 """
 
@@ -18,7 +18,7 @@ from shards import Shard
 from speak_espeak import FOLDER
 from utterance import Utterance, resampled
 
-# How often a clip comes: the fewer people have a source's language, the oftener.
+# Copies of a clip: the fewer people a source's language has, the more.
 COPIES = {
     "so762": 2, "kathleen": 3, "nathalie": 3, "carlo": 14, "russian": 4, "kerstin": 3, "dsp20": 1, "precise": 2, "intents": 1,
 }  # fmt: skip

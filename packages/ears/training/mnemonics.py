@@ -1,7 +1,7 @@
-"""Which mnemonic of espeak-ng makes which label in which of its languages.
+"""Finds the mnemonics of espeak-ng that make each label, in each of its languages.
 
-Found by trial: every mnemonic is spoken between known sounds, and kept where espeak-ng reports exactly one sound that
-has a label. Languages differ, so the same label has many voices.
+Speaks every mnemonic between known sounds, and keeps it if espeak-ng reports exactly one sound that has a label. Languages
+differ, so the same label has many voices.
 """
 
 from phones import VOWELS, labels_of
@@ -15,7 +15,7 @@ CONSONANT_MARKS = (
     "p t k b d g p# t# k# ph th kh p.h t# th# t[h k[h p[h p` t` f v T D x X Q C J^ J B F P f2 B2 s z S Z h H "
     "m n N n^ l l^ r R r- ** * r/ j w"
 ).split()
-LEAST = 20  # labels that a language must have to be used
+LEAST = 20  # languages with fewer labels are not used
 ASPIRATES = ("pʰ", "tʰ", "kʰ")
 
 

@@ -2,8 +2,7 @@
 
     x + project(relu(expand(depthwise(x))))
 
-A second head names the sound of each frame while training; it is dropped afterwards. Batch norms are folded away in
-export.py.
+A second head names the sound of each frame, only during training. export.py folds the batch norms away.
 """
 
 import torch
@@ -17,7 +16,7 @@ CHANNELS, EXPANDED, BLOCKS, TAPS = 160, 320, 12, 9
 
 
 class Block(nn.Module):
-    """A residual block; `mask` is 0 where a clip of the batch has ended."""
+    """A residual block; `mask` is 0 after the end of a clip of the batch."""
 
     def __init__(self, channels, expanded, taps):
         super().__init__()
@@ -33,7 +32,7 @@ class Block(nn.Module):
 
 
 class Network(nn.Module):
-    """Features (clips, 80, frames) and their lengths in, log posteriors (clips, labels, half the frames) out."""
+    """Takes features (clips, 80, frames) and their lengths; returns log posteriors (clips, labels, half the frames)."""
 
     def __init__(self, channels=CHANNELS, expanded=EXPANDED, blocks=BLOCKS, taps=TAPS):
         super().__init__()

@@ -1,6 +1,6 @@
 """The clips of people.tsv.gz: python3 people.py FOLDER decodes them once, as 16 kHz samples in .work/people.
 
-FOLDER is as list_people.mjs wants it. A source that is missing is named and skipped.
+FOLDER is the folder of fetch_people.sh. Names and skips a missing source.
 """
 
 import gzip

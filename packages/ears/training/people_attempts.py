@@ -1,5 +1,7 @@
-"""The clips of people that fit and test, with what they say as labels: python3 people_attempts.py writes .work/attempts-people.jsonl
-and .work/attempts-people.pcm, in the form that attempts.mjs reads. A word is as espeak-ng reads it; the stress mark stands before its vowel."""
+"""The clips of people that fit and test, with their words as labels: python3 people_attempts.py writes
+.work/attempts-people.jsonl and .work/attempts-people.pcm, in the form that attempts.mjs reads. A word is as espeak-ng reads
+it, with the stress mark before its vowel.
+"""
 
 import gzip
 import json
@@ -11,7 +13,7 @@ import people
 from readings import Reader, usual
 from speak_espeak import FOLDER
 
-UVULAR = ("fr", "pt")  # their r is no sound of Greek
+UVULAR = ("fr", "pt")  # their r is not a sound of Greek
 # The sounds of English in the dictionary of speechocean762.
 ARPA = {
     "AA": "a", "AE": "a", "AH": "ə", "AO": "ɔ", "AW": "a w", "AY": "a j", "B": "b", "CH": "t ʃ", "D": "d", "DH": "ð", "EH": "ɛ", "ER": "ə ɹ", "EY": "e j",
@@ -21,7 +23,7 @@ ARPA = {
 
 
 def scores():
-    """By utterance: (sound, labels, score of the experts) of each sound."""
+    """For each utterance, (sound, labels, score of the experts) of each sound."""
     found = {}
     with gzip.open(os.path.join(FOLDER, "phone-scores.tsv.gz"), "rt", encoding="utf8") as lines:
         next(lines)

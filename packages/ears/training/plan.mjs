@@ -1,13 +1,12 @@
 /**
- * Plans the attempts of the test: which voice says what when which word was asked for. One JSON object a line.
+ * Plans the attempts of the test, one JSON object per line: the voice, the target, and the sounds that the voice says.
  *
  *   node plan.mjs inventories.json > plan.jsonl
  *
- * Of each voice that was made of a person 120 attempts are without fault, 120 have one wrong sound, 60 lack a sound, 60 are
- * another word, and 14 more without fault are for its enrolment; of the voices of espeak-ng together as many as of two.
- * The scorer of the project says beforehand, from the phones alone, that each attempt is what it should be.
- * The plain Greek voice says the 200 most frequent words, in koine-greek: without fault, and with one far sound, a vowel
- * for a vowel and a consonant for a consonant.
+ * Each voice that was made of a person has 120 attempts without fault, 120 with one wrong sound, 60 without one sound, 60 at
+ * another word, and 14 more without fault for its enrollment. All voices of espeak-ng together have the attempts of two such
+ * voices. The scorer checks from the phones that each attempt is of its kind. The plain Greek voice says the 200 most frequent
+ * words, in koine-greek: without fault, and with one far sound, a vowel for a vowel or a consonant for a consonant.
  */
 
 import { readFileSync } from 'node:fs';
@@ -24,7 +23,7 @@ const SHORTEST = 3;
 const LONGEST = 14;
 const OTHER_WORD = 0.6;
 
-/** What a voice says for a phone, first what it can. */
+/** The sounds that a voice may say for a phone, the best first. */
 const SAID = {
   e̝: ['e', 'i', 'ɛ'],
   c: ['k'],
@@ -48,7 +47,7 @@ const rows = table.split('\n').slice(1, MOST_FORMS);
 const forms = [...new Set(rows.map((row) => row.split('\t')[0]))].filter((form) => /^\p{L}{2,}$/u.test(form));
 const tutor = await createTutor({ schemes: SCHEMES });
 
-/** What a voice says for the phones of a word, or null when it lacks a sound. */
+/** The labels that a voice says for the phones of a word, or null if it lacks a sound. */
 function sayable(phones, labels) {
   const said = [];
   for (const phone of phones) {
@@ -72,7 +71,7 @@ function wordFor(labels) {
   }
 }
 
-/** How the scorer judges phones: the slots of the errors, and the proximity without stress. */
+/** The scorer's judgment of phones: the slots of the errors, and the proximity without stress. */
 function judged({ scheme, target }, said) {
   const answer = tutor.score({ scheme, target, ipa: said.map(bare), different_word: false });
   const slots = answer.phones.filter((row) => row.target !== null);
@@ -88,7 +87,7 @@ function judged({ scheme, target }, said) {
   };
 }
 
-/** Each way to spoil or to replace a word; null when it does not fit. */
+/** Each way to spoil or to replace a word; null if it does not fit. */
 const DEEDS = {
   perfect: ({ said }) => ({ said }),
   substitution: ({ said }, labels) => {
@@ -129,7 +128,7 @@ function attempt(voices, kind) {
   }
 }
 
-/** A word with one far sound of the same kind in it, or null when this draw made none. */
+/** A word with one far sound of the same kind in it, or null if this draw made a different error. */
 function withFarSound(word, labels) {
   const at = Math.floor(draw() * word.said.length);
   const isVowel = (label) => 'iyeɛaoɔuəø'.includes(bare(label));

@@ -1,12 +1,13 @@
-"""Durations and pitch for a string of labels, at random within what people do."""
+"""Durations and pitch for a string of labels, at random within the range of people."""
 
 from phones import VOWELS
 
 SLOW = 0.12
 
 def timed(rng, words, voice, pauses=None):
-    """Segments of festival: (sound, seconds, Hz or None), silence at both ends and sometimes between words. `pauses` are
-    the seconds of silence behind each word; without them they are drawn."""
+    """Segments of festival: (sound, seconds, Hz or None), with silence at both ends and sometimes between words. `pauses` are
+    the seconds of silence after each word; by default they are drawn.
+    """
     base = voice.pitch * rng.uniform(0.75, 1.45)
     rate = rng.uniform(1.4, 2.1) if rng.random() < SLOW else rng.uniform(0.65, 1.4)
     stress = rng.uniform(1.0, 1.6)
@@ -29,7 +30,7 @@ def timed(rng, words, voice, pauses=None):
 
 
 def without_doubles(words):
-    """No label twice in a row over the boundary of words, where it would be one long sound."""
+    """Drops a label repeated across a word boundary, because it would be one long sound."""
     kept, last = [], None
     for word in words:
         word = word[1:] if word and word[0][0] == last else word

@@ -1,7 +1,7 @@
-"""How words may be said: espeak-ng's reading in a language, and what people make of it.
+"""The ways in which words may be said: espeak-ng's reading in a language, and people's variants of it.
 
-A reading is a list of words, a word a list of slots, and a slot a list of choices: each a tuple of labels, the first the
-usual one, an empty one where the sound may be dropped.
+A reading is a list of words, a word is a list of slots, and a slot a list of choices. A choice is a tuple of labels; the
+first choice is the usual one, and an empty one means that the sound may be dropped.
 """
 
 import ctypes
@@ -13,7 +13,7 @@ SEPARATOR = "_"
 ENGLISH, GERMAN = ("en-us",), ("de",)
 PUFFED = {"p": "pʰ", "t": "tʰ", "k": "kʰ"}
 
-# By the name of a sound: its labels, ways to say it split by "|", labels by spaces; "-" is nothing.
+# Name of a sound -> the ways to say it, split by "|"; a way is labels split by spaces, or "-" for nothing.
 CHOICES = {
     "ɚ": "ə ɹ|ə", "ɜ": "ə ɹ|ə", "ɪ": "i|e", "ᵻ": "i|ə", "ɐ": "ə|a", "ə": "ə|a|e|i", "ʌ": "a|ə", "ɑ": "a|ɔ", "æ": "a|ɛ", "ɒ": "ɔ|a", "ʊ": "u|o",
     "ʏ": "y", "œ": "ø|ə", "ɵ": "ø", "eɪ": "e j|e", "oʊ": "o w|o", "aɪ": "a j", "aʊ": "a w", "ɔɪ": "ɔ j|o j", "ɔø": "ɔ j|ɔ y", "ɔʏ": "ɔ j|ɔ y", "ɛɪ": "ɛ j|e j|a j",
@@ -23,8 +23,8 @@ CHOICES = {
     "dz": "d z", "pf": "p f|f", "e": "e|ɛ", "ɛ": "ɛ|e", "o": "o|ɔ", "ɔ": "ɔ|o", "z": "z|s", "tɕ": "t ʃ", "ɕ": "ʃ", "ʑ": "ʒ", "ʂ": "ʃ", "ʐ": "ʒ", "ɨ": "i|ə", "β": "v|b|β",
     "c": "k|t ʃ", "ɟ": "ɡ|d ʒ", "ɲ": "ɲ|n j", "ʎ": "ʎ|l j", "ɯ": "u|i", "ɬ": "l",
 }  # fmt: skip
-# By language, where people there say it otherwise. A sound may be dropped only where those who say it well drop it: a model that
-# hears badly would choose that everywhere, and its successor would learn that the sound is silent.
+# Other ways, by language. Only a sound that good speakers drop may be dropped here: a model that hears badly would choose that
+# everywhere, and its successor would learn that the sound is silent.
 BY_LANGUAGE = {
     "en-us": {"ɹ": "ɹ", "ɚ": "ə ɹ", "ɜ": "ə ɹ", "ɔɹ": "ɔ ɹ", "ɑɹ": "a ɹ", "ɛɹ": "ɛ ɹ", "oɹ": "o ɹ", "ʊɹ": "u ɹ", "ɪɹ": "i ɹ", "ɐ": "ə|a", "ə": "ə|i|a", "ɾ": "d|t|r"},
     "de": {"r": "ɣ|x|ɹ|r", "ɾ": "ə|a|ɹ|ɣ|x|-", "ɜ": "a|ə", "ə": "ə", "ɐ": "a|ə", "h": "h", "ɛ": "ɛ", "e": "e", "o": "o", "ɔ": "ɔ", "x": "x", "ç": "ç"},
@@ -35,7 +35,7 @@ BY_LANGUAGE = {
 AFTER_VOWEL = {("nl", "r"): "r|ɹ|ə|x|-"}
 LAST = {("nl", "n"): "n|-", ("en-us", "t"): "t|-", ("en-us", "d"): "d|-"}
 HEARD_AS_VOWELS = "iyeɛaoɔuəøɪʊɑæɜʌɒɚœʏɐᵻɵ"
-STRICT = {"el", "es-419", "it", "ru", "ro", "tr", "fi", "hi", "pt", "fr"}  # their usual sounds are not weighed against others
+STRICT = {"el", "es-419", "it", "ru", "ro", "tr", "fi", "hi", "pt", "fr"}  # languages in which only the usual sounds count
 _IGNORED = str.maketrans("", "", "ːˑˌ\u032a\u0361\u0329ʲ\u0303'")
 
 
@@ -49,7 +49,7 @@ class Reader:
         self._library.espeak_TextToPhonemes.argtypes = [ctypes.POINTER(ctypes.c_char_p), ctypes.c_int, ctypes.c_int]
 
     def names(self, text, language):
-        """Of each word the names of its sounds; ˈ begins a stressed one."""
+        """The names of the sounds of each word; ˈ begins a stressed one."""
         if self._library.espeak_SetVoiceByName(language.encode()) != 0:
             raise ValueError(f"espeak-ng does not speak {language}")
         left, spoken = ctypes.c_char_p(text.encode()), []
@@ -58,7 +58,7 @@ class Reader:
         return [[name for name in word.split(SEPARATOR) if name.strip("ˈˌ")] for word in " ".join(spoken).split()]
 
     def read(self, text, language):
-        """The reading; None where a sound has no label."""
+        """The reading; a word with a sound without a label is `None`."""
         return [_word(names, language) for names in self.names(text, language)] or None
 
 
@@ -71,7 +71,7 @@ def _is_vowel(names, at):
 
 
 def _placed(plain, names, at, language):
-    """Choices that a sound has where it stands, or None."""
+    """Choices that a sound has only at this place in a word, or None."""
     last = at == len(names) - 1
     if language == "nl" and plain == "n" and not (at > 2 and _plain(names[at - 1]) == "ə"):
         return None
@@ -100,7 +100,7 @@ def _choices(names, at, language):
 
 
 def _puffs(names, at, choices, language):
-    """Whether a stop before a vowel is an aspirate: at the start of a word, and before a stressed vowel."""
+    """True for an aspirate: a stop before a vowel, at the start of a word or of a stressed syllable, but not after s or ʃ."""
     if language not in ENGLISH + GERMAN or len(choices) > 1 or len(choices[0]) != 1 or choices[0][0] not in PUFFED:
         return False
     starts = at == 0 or "ˈ" in names[at] or (at + 1 < len(names) and "ˈ" in names[at + 1])
@@ -108,7 +108,7 @@ def _puffs(names, at, choices, language):
 
 
 def _word(names, language):
-    """The slots of a word: aspirates where English and German have them, stress kept on the first label."""
+    """The slots of a word: aspirates in English and German, with True for a stressed slot."""
     slots = []
     for at, name in enumerate(names):
         choices = _choices(names, at, language)
@@ -121,7 +121,7 @@ def _word(names, language):
 
 
 def usual(word):
-    """The labels of a word as they are usually said, ˈ before the stressed vowel."""
+    """The usual labels of a word, with ˈ before the stressed vowel."""
     labels, due = [], False
     for choices, stressed in word:
         due = due or stressed

@@ -1,4 +1,4 @@
-"""The model as plain numpy: what the file of weights says about a clip. Other implementations are held against it."""
+"""The model in plain numpy: the reference with which other implementations are compared."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from features import log_mel, normalised
 
 
 class Reference:
-    """Log posteriors of the dequantised weights of a model file."""
+    """Log posteriors from the dequantized weights of a model file."""
 
     def __init__(self, tensors):
         names = [name.removesuffix(".weight") for name in tensors if name.endswith(".weight")]

@@ -1,6 +1,7 @@
 #!/bin/sh
-# All steps from the earlier model, which had heard synthetic voices alone, to this one and its tables: run it in the root of the project
-# after `npm run build`, with the folder of fetch_people.sh, in a clone that has the history. Two cores are enough.
+# Runs all steps from the earlier model, which had heard only synthetic voices, to this one and its tables. Run it in the root
+# of the project after `npm run build`, with the folder of fetch_people.sh, in a clone that has the history. Two cores are
+# enough.
 set -eu
 export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
 people=$(cd "$1" && pwd)

@@ -8,7 +8,7 @@ from phones import ID
 from utterance import frame_labels
 
 SPEAKERS_KEPT = 60
-UNKNOWN = 255  # the label of a frame of which nobody told what sounds in it
+UNKNOWN = 255  # label of a frame whose sound is not known
 
 
 class Shard:
@@ -22,7 +22,7 @@ class Shard:
         self.seconds = 0.0
 
     def _remember(self, samples):
-        """Some voices stay as the babble behind others."""
+        """Keeps some voices as background babble for others."""
         level = samples / (samples.std() + 1e-6)
         if len(self._speakers) < SPEAKERS_KEPT:
             self._speakers.append(level)
@@ -30,7 +30,7 @@ class Shard:
             self._speakers[self._rng.integers(SPEAKERS_KEPT)] = level
 
     def add(self, utterances, strength=1.0):
-        """A session."""
+        """Adds a session."""
         place = Place(self._rng, strength)
         recorded = [self._record(one, place) for one in utterances]
         if place.codes:
@@ -69,7 +69,7 @@ class Shard:
 
 
 def load(path):
-    """Features (float16), labels, frame labels and the number of the session of every utterance of a shard."""
+    """Features (float16), labels, frame labels and session number of every utterance of a shard."""
     with np.load(path) as shard:
         ends, label_ends = np.cumsum(shard["lengths"])[:-1], np.cumsum(shard["label_lengths"])[:-1]
         return (

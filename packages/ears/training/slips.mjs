@@ -1,4 +1,4 @@
-/** What learners say for a sound: near it, or spelt like it. */
+/** Labels that learners say for a sound, because they sound or look like it. */
 export const SLIPS = {
   θ: 't s f ð',
   ð: 'd z θ v',

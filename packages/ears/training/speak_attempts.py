@@ -21,8 +21,8 @@ from speak_espeak import FOLDER, phoneme_text, speak
 from speak_people import labels_of_sound
 from voices import FESTIVAL_TEST
 
-DISTURBED = 5  # every fifth attempt of the test is heard with noise, too, and after a breath
-BREATH_DB = 14  # below the voice
+DISTURBED = 5  # every fifth attempt comes again with noise, and after a breath
+BREATH_DB = 14  # loudness of the breath below the voice
 ATTEMPTS = os.path.join(FOLDER, "attempts")
 
 
@@ -31,7 +31,7 @@ def _word(attempt):
 
 
 def _plainly(attempt, marks):
-    """As a program speaks a word for a learner: the first mnemonic of each sound, nothing between them."""
+    """Writes a word as a program speaks it for a learner: the first mnemonic of each sound, nothing between them."""
     sounds = [("'" if stressed else "") + marks[label][0] for label, stressed in _word(attempt)[0]]
     return f"[[{''.join(sounds)}]]"
 
@@ -67,12 +67,12 @@ ENGINES = {"espeak": _by_espeak, "festival": _by_festival, "mbrola": _by_mbrola}
 
 
 def as_planned(attempt, utterance):
-    """False where a synthesizer said other sounds than it was asked to."""
+    """False if a synthesizer said other sounds than planned."""
     return utterance is not None and utterance.labels == [phone.lstrip("ˈ") for phone in attempt["said"]]
 
 
 def disturbed(spoken):
-    """Some attempts of the test again: in a room with noise, and after a breath."""
+    """Yields some attempts of the test again: in a room with noise, and after a breath."""
     rng = np.random.default_rng(5)
     voices = [samples / (samples.std() + 1e-6) for _, samples in spoken[:100]]
     for attempt, samples in spoken[::DISTURBED]:
@@ -86,7 +86,7 @@ def disturbed(spoken):
 
 
 def save(spoken, path=ATTEMPTS):
-    """The samples in one file, and what each attempt is, with its place in it, in the other."""
+    """Writes the samples into one file, and each attempt with its place among them into the other."""
     at = 0
     with open(f"{path}.pcm", "wb") as sound, open(f"{path}.jsonl", "w", encoding="utf8") as lines:
         for attempt, samples in spoken:

@@ -1,26 +1,26 @@
-/** Spells labels in Greek letters, in a scheme that reads them so: what people say in other languages becomes a target. */
+/** Spells labels in Greek letters, in a scheme that reads them that way: sounds of other languages become a target. */
 
 const SCHEMES = ['modern-greek', 'erasmian', 'koine-greek', 'attic'];
 const VOWELS = ['α', 'ε', 'ι', 'ο', 'ου', 'υ', 'αι', 'ει', 'η', 'ω'];
 const CONSONANTS = [...'πτκβδγφθχσζμνλρ', 'μπ', 'ντ', 'γκ', 'τζ'];
 const ACUTE = { α: 'ά', ε: 'έ', ι: 'ί', ο: 'ό', υ: 'ύ', η: 'ή', ω: 'ώ' };
-/** Two sounds that modern Greek writes with two letters together. */
+/** Pairs of sounds that modern Greek writes with two letters together. */
 const PAIRS = {
   'm b': { m: 'μ', b: 'π' },
   'n d': { n: 'ν', d: 'τ' },
   'ŋ ɡ': { ŋ: 'γ', ɡ: 'κ' },
   'ŋ k': { ŋ: 'γ', k: 'κ' },
 };
-/** Labels of the model for what a scheme reads. */
+/** Labels of the model for phones of a scheme. */
 const LABEL = { c: 'k', ɟ: 'ɡ', e̝: 'e', ɲ: 'ɲ' };
-/** Labels that one target stands for: what differs less than people do. */
+/** Labels that one target covers, because they differ less than people do. */
 const TARGET = { ɛ: 'e', ɔ: 'o' };
 
 const bare = (phone) => phone.normalize('NFC').replace(/[ˈː]/g, '');
 export const labelOf = (phone) => LABEL[bare(phone)] ?? bare(phone);
 const broad = (phone) => TARGET[labelOf(phone)] ?? labelOf(phone);
 
-/** Letters of each label in a scheme. */
+/** The letters for each label in a scheme. */
 function lettersOf(read) {
   const letters = new Map();
   const add = ([phone, ...rest], text) => {
@@ -44,7 +44,7 @@ function written(labels, { scheme, letters }) {
   return parts.includes(undefined) ? null : parts.join('').replace(/σ$/, 'ς');
 }
 
-/** A speller: words of labels to { scheme, target }, or null where no scheme reads them so. */
+/** A speller: makes words of labels into { scheme, target }, or null if no scheme reads them that way. */
 export function speller(tutor) {
   const read = (text, scheme) => tutor.read(text, { scheme }).ipa.split(' ');
   const tables = SCHEMES.map((scheme) => ({ scheme, letters: lettersOf((text) => read(text, scheme)) }));

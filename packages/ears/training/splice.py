@@ -1,7 +1,7 @@
 """Rare sounds, spliced into voices that lack them.
 
-No voice here that was made of a person has ɣ, y or an aspirate, and few have θ, ð or x. A sound of another voice
-takes the place of one of the same kind, at the same level, with short crossfades.
+No voice here that was made of a person has ɣ, y or an aspirate, and few have θ, ð or x. A sound of another voice replaces
+one of the same kind, at the same level, with short crossfades.
 """
 
 import numpy as np
@@ -9,7 +9,7 @@ import numpy as np
 from features import RATE
 from utterance import Utterance
 
-# What may stand in the place of what.
+# Rare sounds by kind, and the sounds that they may replace.
 RARE = {"fricative": "θ ð x ɣ ç ʝ β ɸ", "stop": "pʰ tʰ kʰ", "vowel": "y ø", "liquid": "r"}
 PLACES = {
     "fricative": "s z f v ʃ ʒ h θ ð x ç w j l b d ɡ",
@@ -26,7 +26,7 @@ def rare_sounds():
 
 
 class Bank:
-    """Pieces of rare sounds with their labels, at the level of a voice of deviation 1."""
+    """Pieces of rare sounds by label, at the level of a voice of deviation 1."""
 
     def __init__(self, utterances):
         self._pieces = {label: [] for label in rare_sounds()}
@@ -68,7 +68,7 @@ def _choice(rng, utterance):
 
 
 def spliced(utterance, bank, rng):
-    """The utterance with one sound replaced; the same one where that cannot be done."""
+    """The utterance with one sound replaced, or unchanged if that is impossible."""
     choice = _choice(rng, utterance)
     piece = choice and bank.draw(rng, choice[1])
     if piece is None:

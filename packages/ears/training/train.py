@@ -1,12 +1,11 @@
 """Trains the network: python3 train.py OUT MINUTES SHARE:SHARD,SHARD... [--from CHECKPOINT] [--rate 0.003] [--bfloat16].
 
-SHARE is that of the clips of these shards in all that is heard.
+SHARE is the share of the clips of these shards in the training. MINUTES are minutes of processor time; the learning rate
+falls to nearly 0 by their end.
 
-Connectionist temporal classification (Graves et al. 2006), and beside it the label of every frame, which the
-synthesizers tell and which makes the first hours of training much faster. MINUTES are minutes of
-processor time; the rate of learning falls to nothing by their end. A run that was stopped goes on where OUT.run, which is
-written with OUT once a minute, left it. --bfloat16 is faster by half on processors
-that have such arithmetic (avx512_bf16).
+The loss is connectionist temporal classification (Graves et al. 2006), plus the label of every frame: the synthesizers tell
+it, and it makes the first hours of training much faster. OUT and OUT.run are written once a minute; a stopped run continues
+from OUT.run. --bfloat16 is faster by half on processors with avx512_bf16.
 """
 
 import argparse
@@ -37,12 +36,12 @@ def losses(network, tensors, short):
         logits, frame_logits = network.out(hidden), network.frame_out(hidden)
     posteriors = functional.log_softmax(logits.float(), 1).permute(2, 0, 1)
     sequence = functional.ctc_loss(posteriors, labels, halves, label_lengths, zero_infinity=True)
-    known = (frames >= 0).sum().clamp(min=1)  # a batch of people alone has none
+    known = (frames >= 0).sum().clamp(min=1)  # 0 in a batch of people alone
     return sequence, functional.cross_entropy(frame_logits.float(), frames, ignore_index=-1, reduction="sum") / known
 
 
 class Average:
-    """A running average of the weights, which is what is saved: it is better than the weights of any one step."""
+    """A running average of the weights. It is saved because it is better than the weights of any one step."""
 
     def __init__(self, network):
         self._network = network
@@ -70,7 +69,7 @@ class Training:
         return (time.process_time() - self._started) / self._budget
 
     def resume(self, path):
-        """Goes on where a run was stopped."""
+        """Continues a stopped run."""
         if not os.path.exists(f"{path}.run"):
             return
         run = torch.load(f"{path}.run")
@@ -94,7 +93,7 @@ class Training:
         self._heard += float(tensors[1].sum()) / 100
 
     def report(self, path, number):
-        """Prints how it goes and saves the network, once a minute."""
+        """Prints the progress and saves the network, once a minute."""
         now = time.process_time()
         if now - self._reported < REPORT_S:
             return

@@ -1,7 +1,7 @@
-"""Makes a checkpoint of a model file, so that its training goes on: python3 unfold.py MODEL OUT SHARD.
+"""Makes a checkpoint from a model file, to continue its training: python3 unfold.py MODEL OUT SHARD.
 
-Batch norms were folded away; here they come back with the means and deviations of a shard, so that the network says the same.
-Blocks that the file lacks are added, and change nothing before they are trained.
+Batch norms were folded away; here they come back with the means and deviations of a shard, so that the network says the
+same. Adds blocks that the file lacks; they change nothing until they are trained.
 """
 
 import sys
@@ -24,7 +24,7 @@ def _layer(tensors, name):
 
 @torch.no_grad()
 def _norm(norm, inputs, bias):
-    """A norm that adds `bias` and nothing else to inputs like these."""
+    """Makes a norm that adds only `bias` to inputs like these."""
     norm.running_mean.copy_(inputs.mean((0, 2)))
     norm.running_var.copy_(inputs.var((0, 2)))
     norm.weight.copy_(torch.sqrt(norm.running_var + norm.eps))

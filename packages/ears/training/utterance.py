@@ -1,4 +1,4 @@
-"""What a voice said: samples, the labels in order, and the time of each. Everything that speaks makes these."""
+"""The utterance of a voice: samples, the labels in order, and the time of each. Every synthesizer makes these."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ FADE_S = 0.02
 
 @dataclass
 class Utterance:
-    """`spans` are (second, label); the label of silence is None. A span lasts until the next one."""
+    """`spans` are (second, label); the label of silence is `None`. A span lasts until the next one."""
 
     samples: np.ndarray
     spans: list
@@ -25,12 +25,12 @@ class Utterance:
         return [label for _, label in self.spans if label is not None]
 
     def usable(self):
-        """Long enough for its labels, and not too many of them."""
+        """True if it is long enough for its labels, and does not have too many of them."""
         return 1 <= len(self.labels) <= MOST_LABELS and len(self.samples) / 320 >= 2 * len(self.labels)
 
 
 def resampled(samples, rate, speed=1.0):
-    """At 16 kHz. A speed above 1 makes it faster and higher, as a smaller speaker would be."""
+    """Samples at 16 kHz. A speed above 1 makes them faster and higher, as for a smaller speaker."""
     down = round(rate * speed / 50)
     return resample_poly(samples, RATE // 50, down).astype(np.float32)
 

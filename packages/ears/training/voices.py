@@ -1,6 +1,6 @@
-"""The voices of festival and flite that were made of recordings of people: which sounds they have, and what for.
+"""The voices of festival and flite that were made from recordings of people: their sounds and their use.
 
-`TRAINING` voices have permissive licences. The Finnish ones, under the GPL or LGPL, only test.
+`TRAINING` voices have permissive licenses. The Finnish ones, under the GPL or LGPL, only test.
 """
 
 from dataclasses import dataclass, field

@@ -1,7 +1,7 @@
-"""What the voices say: invented words, and words of the Greek lexicon with planted changes.
+"""The words that the voices say: invented ones, and words of the Greek lexicon with planted changes.
 
-Invented words spread the sounds evenly, the rare ones more often than any language has them. A changed word keeps the
-recognizer from learning which sounds Greek expects: it must hear what was said.
+Invented words spread the sounds evenly, with more rare ones than any language has. Changed words keep the recognizer from
+learning which sounds Greek expects: it must hear what was said.
 """
 
 from phones import CONSONANTS, VOWELS
@@ -54,7 +54,7 @@ def invented(rng, known):
 
 
 def changed(rng, word, known):
-    """The word with none, one or two of its sounds replaced, dropped or added."""
+    """The word with zero, one or two of its sounds replaced, dropped or added."""
     word = list(word)
     for _ in range(rng.choices([0, 1, 2], [45, 35, 20])[0]):
         at = rng.randrange(len(word))
@@ -71,14 +71,15 @@ def changed(rng, word, known):
 
 
 def read_lexicon(path):
-    """Words written by lexicon.mjs, one a line: phones with ˈ before the stressed vowel."""
+    """Words written by lexicon.mjs, one per line: phones with ˈ before the stressed vowel."""
     with open(path, encoding="utf8") as lines:
         return [[(phone.lstrip("ˈ"), phone.startswith("ˈ")) for phone in line.split()] for line in lines]
 
 
 def any_word(rng, known, lexicon, share):
-    """A changed word of the lexicon with the probability `share`, else an invented one; no sound twice in a row.
-    Now and then a lone vowel, as ὁ and οὐ are."""
+    """A changed word of the lexicon with the probability `share`, otherwise an invented one; no sound twice in a row. Sometimes
+    a lone vowel, such as ὁ and οὐ.
+    """
     if rng.random() < LONE_VOWELS:
         return [(rng.choice([one for one in VOWELS if one in known]), True)]
     word = rng.choice(lexicon) if rng.random() < share else None
