@@ -1,6 +1,6 @@
 /**
- * Times the import of the library up to its first score in a fresh process. The baseline is a process that only reads
- * and unpacks the same files.
+ * Times a fresh process from the import of the library to its first score. The baseline is a process that only reads and
+ * unpacks the same files.
  */
 
 import { execFileSync } from 'node:child_process';
