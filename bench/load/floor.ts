@@ -1,6 +1,7 @@
 /**
  * The floor: fastify alone, sending the bytes that the service sends. `/C/N` parses the body and writes answer N of
- * load C with fast-json-stringify and the schema of that answer, its fastest use. It checks no keys, counts nothing and writes no log.
+ * load C with fast-json-stringify and the schema of that answer, its fastest use. It checks no keys, counts nothing and
+ * writes no log.
  */
 
 import { readFile } from 'node:fs/promises';
