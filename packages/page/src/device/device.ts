@@ -104,7 +104,6 @@ export function loadFrom(folder: string): void {
   if (URL.canParse(url, document.baseURI)) assets = new URL(url, document.baseURI).href;
 }
 
-/** The URL of one of the tutor's files. */
 export const assetAt = (path: string): string => new URL(path, assets).href;
 
 const isOurs = (url: string): boolean => new URL(url).origin === location.origin;
@@ -125,8 +124,6 @@ const thread = new Thread<Answered, News>(
 );
 
 /**
- * Asks the tutor a question.
- *
  * @throws Refusal for a mistake in the question
  * @throws Unloaded if the tutor could not be loaded
  */

@@ -37,7 +37,6 @@ export class Following {
     this.#tracker = tutor.reader(verses, options as Parameters<Tutor['reader']>[1]);
   }
 
-  /** Takes the next samples. */
   push(samples: Float32Array, isLast: boolean): Followed {
     const told = this.#tracker.push(samples);
     if (!isLast) return { ...told, verses: told.verses.map((verse) => this.#judged(verse)) };

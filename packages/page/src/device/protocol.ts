@@ -12,13 +12,11 @@ import type { DrawnLesson, Reader } from '../sounds/pictures.ts';
 /** Sample rate of all sound that the page keeps and sends, Hz. */
 export const RATE = 16_000;
 
-/** The tutor's pronunciations and sounds. */
 export interface Lists {
   readonly schemes: readonly SchemeRow[];
   readonly phones: CapabilitiesResponse['phones'];
 }
 
-/** A word in Latin letters, by syllables. */
 type SpelledWord = readonly SpelledSyllable[];
 
 /** The name of a sound for a reader without IPA. */
@@ -32,19 +30,16 @@ export interface SoundName {
   readonly isStrange: boolean;
 }
 
-/** A text in a pronunciation. */
 export interface Text {
   readonly scheme: string;
   readonly target: string;
 }
 
-/** The goal of an attempt, and its reader. */
 export interface Goal extends Text, Reader {
   /** Other phones to accept, by Greek letters: `{ ω: ['oʊ'] }`. */
   readonly accept?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** A typed attempt: phones, or Greek letters. */
 type Typed = { readonly ipa: string } | { readonly said: string };
 
 /**
@@ -68,7 +63,6 @@ interface Scored extends Whole {
 /** The answer to a recording; without a lesson if the sound was too short. */
 type Heard = Scored | (Whole & { readonly answer: UnscoredResponse; readonly lesson: null });
 
-/** The result of a word of a verse. */
 export interface Outcome {
   /** `omitted`: not a sound of it was said. */
   readonly status: 'right' | 'close' | 'wrong' | 'omitted';
@@ -101,7 +95,6 @@ export interface Kinds {
   };
   readonly reading: { readonly takes: Text; readonly gives: Read };
   readonly score: { readonly takes: Goal & Typed; readonly gives: Scored };
-  /** The lesson of an answer from a service. */
   readonly lesson: { readonly takes: Reader & { answer: TutorResponse }; readonly gives: DrawnLesson };
   /** Loads the recognizer, so that the first recording need not wait. */
   readonly ears: { readonly takes: object; readonly gives: true };
@@ -156,7 +149,6 @@ export interface Refused {
   readonly field: string | undefined;
 }
 
-/** The answer to a question, by its number. */
 export type Answered =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly refused: Refused }

@@ -14,7 +14,6 @@ import { Tutors } from './tutors.ts';
 
 const tutors = new Tutors(new Files(import.meta.url, (news) => postMessage(news)));
 
-/** The voice that is followed; only one at a time. */
 let following: Following | null = null;
 
 /** Tells if a take is understood without the speaker; a voice is learned only from such takes. */

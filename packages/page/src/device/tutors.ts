@@ -15,7 +15,6 @@ import { koineGreek } from '../../../../src/engine/phonology/schemes/koine-greek
 import type { Listening } from '../../../../src/engine/weigh.ts';
 import { type Files, once } from './files.ts';
 
-/** The tutors of one pronunciation. */
 interface Tradition {
   readonly rules: Rules;
   readonly byRule: () => Promise<Tutor>;
@@ -58,7 +57,6 @@ export class Tutors {
     return this.#loaded;
   });
 
-  /** The words of all traditions, after they are loaded. */
   #words: Words | null = null;
 
   /** The reader of lexicons, and the words, which load with the first lexicon. */
@@ -81,7 +79,6 @@ export class Tutors {
     return this.#loaded;
   }
 
-  /** Loads the recognizer, which every recording needs. */
   loadEars(): Promise<Heard> {
     const loading = this.#loadEars();
     this.#quiet = loading.then(
@@ -91,12 +88,10 @@ export class Tutors {
     return loading;
   }
 
-  /** The other pronunciations. */
   schemes(): Promise<typeof import('./schemes.ts')> {
     return this.#files.use('schemes.js', 'The tutor', () => import('./schemes.ts'));
   }
 
-  /** The tutor of a pronunciation with its lexicon. */
   async whole(scheme: string): Promise<Tutor> {
     return (await this.#of(scheme)).whole();
   }
@@ -110,7 +105,7 @@ export class Tutors {
     return { reading: tradition.rules.read(target), whole: false };
   }
 
-  /** The best tutor loaded so far for a text. */
+  /** The best tutor loaded so far. */
   async best(scheme: string, target: string): Promise<{ tutor: Tutor; whole: boolean }> {
     const tradition = await this.#of(scheme);
     const tutor = await this.#lexiconFor(target, tradition);

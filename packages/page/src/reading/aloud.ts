@@ -30,7 +30,6 @@ interface Run {
   readonly voice: OwnVoice;
   /** Keeps the screen on during a reading; null if the browser cannot. */
   readonly lit: Promise<WakeLockSentinel | null>;
-  /** Sound for the next step, and its rate. */
   blocks: Float32Array[];
   rate: number;
   /** True after the thread has begun to follow; while it answers; after the microphone has closed. */
@@ -126,7 +125,6 @@ export class Aloud implements ReactiveController {
     await this.#push(run);
   }
 
-  /** Ends without further reports. */
   drop(): void {
     void this.#run?.recording.then((recording) => recording.stop()).catch(() => {});
     this.#over();

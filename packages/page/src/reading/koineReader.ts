@@ -37,7 +37,6 @@ export class KoineReader extends ReaderView {
   declare chosen: Place | null;
   declare lesson: DrawnLesson | null;
   declare problem: string;
-  /** The result of the last reading, as a sentence. */
   declare told: string;
   declare download: Progress | null;
   /** True while the text is played. */
@@ -104,7 +103,6 @@ export class KoineReader extends ReaderView {
     return this.reading.results;
   }
 
-  /** The points of all verses that were read; 0 before. */
   get points(): number {
     return sumOf(this.results).points;
   }
@@ -144,7 +142,6 @@ export class KoineReader extends ReaderView {
     return this.aloud.stop();
   }
 
-  /** Forgets results and the last place. */
   clear(): void {
     this.aloud.drop();
     this.voices.stop();
@@ -157,7 +154,6 @@ export class KoineReader extends ReaderView {
     return this.record();
   }
 
-  /** Shows a word, and asks for its lesson. */
   choose(place: Place | null): void {
     if (place !== null && this.aloud.stage !== 'idle') return;
     this.voices.stop();
@@ -192,7 +188,6 @@ export class KoineReader extends ReaderView {
     this.hearing = false;
   }
 
-  /** Plays the reader's voice from the chosen word. */
   async hearOwn(): Promise<void> {
     const samples = this.chosen && this.reading.voiceFrom(this.chosen);
     if (samples === null) this.problem = WORDS.gone;

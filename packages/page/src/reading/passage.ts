@@ -2,7 +2,6 @@
 
 import { phrasesOf } from '../practice/sources.ts';
 
-/** A word as it is printed. */
 export interface Token {
   /** A space, a number, or a bracket before the word. */
   readonly before: string;
@@ -11,7 +10,6 @@ export interface Token {
   readonly behind: string;
 }
 
-/** A word of the passage: its verse, and its token there. */
 export interface Place {
   readonly verse: number;
   readonly token: number;

@@ -40,7 +40,6 @@ export const WORDS = {
   refused: 'This text cannot be read as Greek. Choose another one.',
 } as const;
 
-/** Names of outcomes, for the legend and for screen readers. */
 export const OUTCOMES: Readonly<Record<Outcome['status'], string>> = {
   right: 'right',
   close: 'close',

@@ -12,19 +12,16 @@ import type { Place, Verse } from './passage.ts';
 import { EVENTS, OUTCOMES, WORDS } from './readerTexts.ts';
 import type { VerseResult } from './verseResults.ts';
 
-/** The parts of the element that the template needs. */
 export abstract class ReaderView extends KoineElement {
   abstract readonly aloud: Aloud;
   abstract readonly verses: readonly Verse[];
   /** A result for each verse; null if it was not read. */
   abstract readonly results: readonly (VerseResult | null)[];
-  /** The verse with which the next reading begins. */
   abstract readonly from: number;
   abstract readonly chosen: Place | null;
   /** The lesson of the chosen word; null before it is loaded, and for a word that was not said. */
   abstract readonly lesson: DrawnLesson | null;
   abstract readonly problem: string;
-  /** The current activity, as a sentence. */
   abstract readonly status: string;
   abstract readonly download: Progress | null;
   abstract readonly hearing: boolean;
@@ -78,7 +75,6 @@ function move(event: KeyboardEvent): void {
   to.focus();
 }
 
-/** A legend of the signs on the screen. */
 function legend({ results }: ReaderView): TemplateResult | typeof nothing {
   const outcomes = results.flatMap((result) => result?.outcomes ?? []).filter((outcome) => outcome !== null);
   const shown = (Object.keys(OUTCOMES) as Outcome['status'][]).filter((status) =>
@@ -142,7 +138,6 @@ function buttons(reader: ReaderView): TemplateResult {
     <p class="problem" role="alert">${marked(problem)}</p>`;
 }
 
-/** A download as a sentence. */
 export const getting = ({ file, loaded, total }: Progress): string =>
   say(WORDS.getting[file], { percent: Math.floor((100 * loaded) / total) });
 

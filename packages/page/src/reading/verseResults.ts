@@ -51,7 +51,6 @@ export function resultOf(
   };
 }
 
-/** The result of a verse that was passed over. */
 export function passedOver({ tokens }: Verse): VerseResult {
   const outcome: Outcome = { status: 'omitted', event: '', start: null };
   return {
