@@ -15,7 +15,7 @@ const VALUES = (
   .map((row) => row.split(' ') as [letters: string, ...phones: string[]]);
 
 export class KoineAccept extends Part {
-  /** The chosen letters, and their values with names for readers without IPA. */
+  /** The chosen letters, and names of their values for readers without IPA. */
   readonly #state = this.state({ letters: 'ω', names: [] as readonly SoundName[], problem: '' });
 
   override connectedCallback(): void {
@@ -47,7 +47,6 @@ export class KoineAccept extends Part {
     practice.setting('accept', formatAccept(accept));
   }
 
-  /** A rule as people read it: ω as oʊ. */
   #rule(letters: string, phone: string): TemplateResult {
     const { practice } = this;
     const drop = (): void => {

@@ -134,7 +134,6 @@ const LATIN = 'Choose one of the words below, or type Greek letters.';
 
 export class KoineChoose extends Dialog {
   protected readonly heading = 'What to practice';
-  /** The chapters of the pronunciation, by their sounds. */
   readonly #state = this.state({ sounds: [] as Chapters, problem: '' });
 
   override async show(): Promise<void> {
@@ -147,7 +146,6 @@ export class KoineChoose extends Dialog {
     return this.querySelector<HTMLInputElement>('#whole')?.checked ?? false;
   }
 
-  /** Takes a word or verse in Greek letters, or a reference. */
   #typed(event: Event): void {
     event.preventDefault();
     const finder = this.querySelector<KoineFinder>('koine-finder');

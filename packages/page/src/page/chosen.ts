@@ -42,9 +42,7 @@ const OF_CLASS: readonly Setting[] = ['scheme', 'accept', 'practice-1', 'reading
 export const isSent = ({ choice, homework }: ClassLink): boolean =>
   choice !== null && (homework || ('title' in choice && choice.title !== ''));
 
-/** Parts that the practice works with. */
 export interface Tools {
-  /** The query of the page. */
   readonly query: string;
   readonly sources: Built;
   /** Null for a page from a folder. */
@@ -59,7 +57,6 @@ export interface Tools {
 export class Chosen extends EventTarget {
   readonly service: Service | null;
   readonly voices: Voices;
-  /** Null outside a course system. */
   readonly course: Course | null;
   readonly #device: DeviceListener;
   readonly link: ReturnType<typeof readLink>;
@@ -88,7 +85,6 @@ export class Chosen extends EventTarget {
       if (isClass) this.setting(name, value);
       else this.#settings.set(name, value);
     }
-    // Another tab has learned or forgotten something.
     addEventListener('storage', () => this.changed());
     this.voice.addEventListener('changed', () => this.changed());
   }
@@ -97,19 +93,17 @@ export class Chosen extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** Sets the sentence on the last event. */
   tell(status: string): void {
     this.status = status;
     this.changed();
   }
 
-  /** Asks the tutor for the pronunciations. */
   protected async learn(): Promise<void> {
     this.schemes = (await ask('lists', {})).schemes;
     this.changed();
   }
 
-  /** Forgets settings and recordings, but not the key of the service. */
+  /** Forgets everything but the key of the service. */
   protected async reset(): Promise<void> {
     forgetAll('localStorage');
     forgetAll('sessionStorage', KEY);
@@ -123,7 +117,6 @@ export class Chosen extends EventTarget {
     return `koine-${OF_CLASS.includes(name) && this.get('class') !== '' ? 'class-' : ''}${name}`;
   }
 
-  /** Reads settings from the storage. */
   #recall(...names: readonly Setting[]): void {
     for (const name of names) this.#settings.set(name, kept('localStorage', this.#keyOf(name)) ?? '');
   }
@@ -134,7 +127,7 @@ export class Chosen extends EventTarget {
     this.#lent.clear();
   }
 
-  /** Leaves the class; the learner's own list, pronunciation and rules return. */
+  /** Returns to the learner's own list, pronunciation and rules. */
   protected leave(): void {
     this.keep();
     for (const name of [...OF_CLASS, 'class'] as const) this.setting(name, '');
@@ -161,7 +154,6 @@ export class Chosen extends EventTarget {
     return SCHEME_NAMES.includes(name) ? name : defaultScheme();
   }
 
-  /** The title of the pronunciation. */
   get pronunciation(): string {
     return this.schemes.find(({ name }) => name === this.scheme)?.title ?? '';
   }
@@ -179,7 +171,6 @@ export class Chosen extends EventTarget {
     return parseAccept(this.get('accept')).accept;
   }
 
-  /** Asks for the capabilities of the service, if any. */
   async meet(): Promise<void> {
     await this.service?.meet();
     this.keyed();
@@ -191,7 +182,6 @@ export class Chosen extends EventTarget {
     this.changed();
   }
 
-  /** The voices that this device knows. */
   get voice(): KnownVoice {
     return this.#device.voice;
   }
@@ -203,7 +193,6 @@ export class Chosen extends EventTarget {
     return service?.offers?.recognizers.includes(name) ? service.listener(name) : this.#device;
   }
 
-  /** Names of sounds for a reader without IPA. */
   names(phones: readonly string[]): Promise<readonly SoundName[]> {
     return ask('names', { scheme: this.scheme, phones, tongue: this.tongue, ipaShown: this.is('ipa') });
   }

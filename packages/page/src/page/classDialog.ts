@@ -16,11 +16,10 @@ import { saveZip, share } from './share.ts';
 
 const NO_WORDS = 'There is no Greek word in this list. Paste words or verses in Greek letters.';
 
-/** The reading of a text; null if it cannot be read. */
+/** Null if it cannot be read. */
 const readingOf = (target: string, scheme: string): Promise<Read | null> =>
   ask('reading', { scheme, target }).catch(() => null);
 
-/** An item as a line of a list. */
 const lineOf = ({ text, gloss, forms }: Item): string =>
   `${text}${forms ? `, ${forms}` : ''}${gloss ? ` = ${gloss}` : ''}`;
 
@@ -130,7 +129,6 @@ export class KoineClass extends Dialog {
   }
 }
 
-/** A reading in Latin letters, and in IPA, for readers who want it. */
 const said = ({ words, reading }: Read): TemplateResult => html`<p>${respelled(words)}
   <span class="ipa ipa-only ipa-line">${inIpa(reading)}</span></p>`;
 

@@ -12,7 +12,6 @@ import { readHomework, takeBytes } from '../practice/homework.ts';
 import { counted, Dialog } from './dialog.ts';
 import { save } from './share.ts';
 
-/** A column: its name, sort key, and cell. */
 type Column<R> = readonly [name: string, key: (row: R) => string | number, cell: (row: R) => unknown];
 
 const SURE =
@@ -26,11 +25,9 @@ const sure = ({ mean, spread }: Student | Word, count: number): string =>
 export class KoineRoom extends Dialog {
   protected readonly heading = 'Homework of a class';
   readonly #state = this.state({
-    /** The class of the dropped files, and its sounds with names for the reader. */
     room: null as Classroom | null,
     names: [] as readonly SoundName[],
     byWord: false,
-    /** Index of the column that sorts, and the direction. */
     sorted: 0,
     falls: false,
   });

@@ -36,7 +36,6 @@ export abstract class Part extends LitElement {
     place?.querySelector<HTMLElement>(FIELDS)?.focus();
   }
 
-  /** Asks the page to open a dialog. */
   protected open(name: DialogName): void {
     this.dispatchEvent(new CustomEvent('open', { detail: name, bubbles: true }));
   }
@@ -59,11 +58,9 @@ export abstract class Part extends LitElement {
 /** '1 day', '2 days'. */
 export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** The value of a field. */
 export const textIn = ({ target }: Event): string =>
   (target as HTMLInputElement | HTMLSelectElement).value.trim();
 
-/** A labeled list to choose from. */
 export const choiceOf = (
   { id, label, chosen = '' }: { id: string; label: string; chosen?: string | undefined },
   options: readonly (readonly [value: string, text: string, lang?: string])[],
@@ -74,7 +71,6 @@ export const choiceOf = (
   </select>
 </label>`;
 
-/** A row of a list, with a button that removes it. */
 export const removable = (row: TemplateResult, label: string, remove: () => void): TemplateResult =>
   html`<li>${row} <button type="button" class="quiet" aria-label=${label} @click=${remove}>✕</button></li>`;
 
@@ -97,7 +93,6 @@ export function printSheet(sheet: TemplateResult): void {
  * exists only while it is open.
  */
 export abstract class Dialog extends Part {
-  /** Heading of the dialog. */
   protected abstract readonly heading: string;
   readonly #state = this.state({ open: false });
 

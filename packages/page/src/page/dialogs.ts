@@ -16,7 +16,6 @@ import { KoineTeach } from './teachingTools.ts';
 
 export { share } from './share.ts';
 
-/** Defines them, and equips the practice. */
 export function equip(practice: Practice): void {
   customElements.define('koine-accept', KoineAccept);
   customElements.define('koine-choose', KoineChoose);

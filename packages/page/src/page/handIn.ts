@@ -10,7 +10,7 @@ const NO_NAME = 'Write your name first, so that your teacher knows whose file it
 
 const NO_FILE = new File([], 'koine.txt', { type: 'text/plain' });
 
-/** True if the system's share sheet takes files. */
+/** Some systems' share sheets take no files. */
 const canShare = (files: File[]): boolean => navigator.canShare?.({ files }) === true;
 
 export class KoineHand extends Dialog {

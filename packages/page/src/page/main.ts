@@ -46,7 +46,6 @@ document.querySelector('.skip')?.addEventListener('click', (event) => {
   page.querySelector<HTMLElement>('#word')?.focus();
 });
 
-/** Waits until the page is shown and idle. */
 async function idle(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));

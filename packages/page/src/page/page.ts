@@ -19,12 +19,11 @@ const CLAIM = 'Say Greek aloud. See which sounds are right.';
 
 const UNLOADED = 'This did not load. Check the connection and try again.';
 
-/** An icon for a button, in a box of 24 by 24. */
 const icon = (path: string): TemplateResult =>
   html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`;
 
 export class KoinePage extends Part {
-  /** True after the dialogs are loaded; and after the reader is loaded. */
+  /** True after the dialogs, and after the reader, are loaded. */
   readonly #state = this.state({ equipped: false, reads: false });
   /** The logo from the HTML, which has the right URLs. */
   brand: Element | null = null;
@@ -55,12 +54,10 @@ export class KoinePage extends Part {
     } else if ((target as Element).closest('dialog') === null) void this.word?.hearFile(file);
   }
 
-  /** Loads what the visit begins with: the ten words of the day. */
   async begin(): Promise<void> {
     if (this.practice.choice.kind === 'daily') await this.equip();
   }
 
-  /** Loads the dialogs; null if they fail to load. */
   async equip(): Promise<typeof Later | null> {
     const later = await import('./dialogs.ts').catch(() => null);
     // Only the first of two requests equips the practice.
@@ -87,7 +84,6 @@ export class KoinePage extends Part {
     word.focus();
   }
 
-  /** Shares the set, and the result of the current word. */
   async #share(): Promise<void> {
     const { practice, word } = this;
     const { set, item, choice } = practice;
@@ -149,7 +145,6 @@ export class KoinePage extends Part {
     </div>`;
   }
 
-  /** The message to a student who opens the link of a class. */
   #class(): TemplateResult | typeof nothing {
     const { choice, set, class: own, isAtClass } = this.practice;
     if (!isAtClass) return nothing;

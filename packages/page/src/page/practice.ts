@@ -17,7 +17,6 @@ import type { Chapter } from '../practice/sources.ts';
 import { Chosen, isSent, type Tools } from './chosen.ts';
 import type { Course } from './scorm.ts';
 
-/** Chapters, each with the name of its sound. */
 export type Chapters = readonly (SoundName & Pick<Chapter, 'letters'>)[];
 
 const NOT_COUNTED =
@@ -31,7 +30,7 @@ export const storage = (): Storage => localStorage;
 
 export class Practice extends Chosen {
   readonly history = new History(storage);
-  /** The ten words of the day; null until the dialogs are loaded. */
+  /** Null until the dialogs are loaded. */
   daily: Daily | null = null;
   /** Attempts before the dialogs were loaded. */
   #ungraded: Parameters<Daily['grade']>[] = [];
@@ -42,17 +41,15 @@ export class Practice extends Chosen {
   set: WordSet = { title: '', items: [], credit: '' };
   at = 0;
   isSaid = false;
-  /** Recordings of this set for the teacher. */
   takes: readonly Take[] = [];
   /** Grows when the learner forgets everything, so that nothing of the last word remains. */
   learner = 0;
-  /** A sentence on what is wrong with the choice. */
   problem = '';
   /** The first choice of the visit; the course system gets reports on no other. */
   readonly first: Choice;
   /** The best points of each item, for the course. */
   #best: (number | null)[] = [];
-  /** Number of the last set that was requested; earlier ones are dropped. */
+  /** Number of the last request; earlier ones are dropped. */
   #asked = 0;
 
   constructor(tools: Tools) {
@@ -62,7 +59,6 @@ export class Practice extends Chosen {
     this.first = this.choice;
   }
 
-  /** Begins with the set of the link, or with the last set. */
   async begin(): Promise<void> {
     // Other learners do not need the capabilities of the service.
     if (this.service?.key || this.get('listener') !== '') void this.meet();
@@ -83,7 +79,6 @@ export class Practice extends Chosen {
     return writeLink(location.origin + location.pathname, { scheme, choice, accept, homework, reads });
   }
 
-  /** Changes the pronunciation; its sets have other words. */
   async pronounce(scheme: string): Promise<void> {
     this.setting('scheme', scheme);
     await this.#start(this.choice, this.item.text);
@@ -93,7 +88,6 @@ export class Practice extends Chosen {
     return this.set.items[this.at] ?? { text: '', place: '' };
   }
 
-  /** For each item, if it was said well. */
   get done(): readonly boolean[] {
     if (this.#record !== null)
       return this.#best.map((points) => points !== null && points >= 100 * DONE_SCORE);
@@ -108,12 +102,11 @@ export class Practice extends Chosen {
     return isSame(this.choice, this.first) ? this.course : null;
   }
 
-  /** True during practice of the class's set. */
   get isAtClass(): boolean {
     return isSent(this.class) && isSame(this.choice, this.class.choice);
   }
 
-  /** Returns to the learner's set before the class. */
+  /** Returns to the set before the class. */
   async leaveClass(): Promise<void> {
     this.leave();
     await this.#start(readChoice(this.get('practice-1')));
@@ -134,7 +127,6 @@ export class Practice extends Chosen {
     this.dispatchEvent(new Event('moved'));
   }
 
-  /** Goes on to `nextOf`, or back to `previousOf`. */
   move(way: typeof nextOf): void {
     this.#go(way(this.done, this.at));
     const { done, choice, today } = this;
@@ -232,7 +224,7 @@ export class Practice extends Chosen {
     return [this.history, this.daily, this.#done].every((part) => part?.isKept !== false);
   }
 
-  /** The chapters of the pronunciation, each with the name of its sound; empty if they fail to load. */
+  /** Chapters with the names of their sounds; empty if they fail to load. */
   async chapters(): Promise<Chapters> {
     const sets = await this.#sources.sets(this.scheme);
     if (typeof sets === 'string') {

@@ -28,7 +28,7 @@ const row = ({ at, target, said, score }: Attempt): TemplateResult => html`<tr>
 
 export class KoineProgress extends Dialog {
   protected readonly heading = 'Your progress';
-  /** Sounds with a chapter, and true after the first press on the button that forgets everything. */
+  /** `sure` is set by the first of two presses that forget everything. */
   readonly #state = this.state({ sounds: [] as Chapters, sure: false });
 
   override async show(): Promise<void> {

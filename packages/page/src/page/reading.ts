@@ -15,7 +15,6 @@ import { sumOf, type VerseResult } from '../reading/verseResults.ts';
 import { counted, Part, printSheet } from './dialog.ts';
 
 export class KoineReading extends Part {
-  /** True after any verse was read to its end. */
   readonly #state = this.state({ isRead: false });
 
   get #passage(): ReturnType<typeof passageOf> {
@@ -65,7 +64,6 @@ export class KoineReading extends Part {
       <p class="credit">${practice.set.credit}</p>`;
   }
 
-  /** Title of the passage: the chapter, or the name of the set. */
   override get title(): string {
     const { set } = this.practice;
     const { items } = this.#passage;

@@ -8,7 +8,6 @@
 type Call = 'LMSInitialize' | 'LMSFinish' | 'LMSGetValue' | 'LMSSetValue' | 'LMSCommit';
 type Runtime = { readonly [name in Call]: (first: string, value?: string) => unknown };
 
-/** The parts of a window that a lesson needs. */
 interface View {
   readonly API?: Runtime;
   readonly parent: View;
@@ -16,7 +15,6 @@ interface View {
   addEventListener(name: 'pagehide', listener: () => void, options: { readonly once: true }): void;
 }
 
-/** A student's progress in a set. */
 export interface Standing {
   /** Index in the set, from 0. */
   readonly at: number;
@@ -24,7 +22,6 @@ export interface Standing {
   readonly best: readonly (number | null)[];
 }
 
-/** The points from which a word is done. */
 const DONE = 80;
 
 /** Levels of frames that the standard tells a page to search. */
@@ -83,7 +80,7 @@ export class Course {
   readonly #runtime: Runtime;
   readonly #mastery: number;
   #status: string;
-  /** The standing of an earlier visit, then the last report; null before both. */
+  /** The standing of an earlier visit, then of the last report. */
   kept: Standing | null;
 
   private constructor(runtime: Runtime) {

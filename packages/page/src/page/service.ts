@@ -20,7 +20,6 @@ const WHOLE = /^[!-~]+$/u;
 
 const WAV_HEADER_BYTES = 44;
 
-/** Sentences for learners, by the status of a refusal. */
 const SENTENCES: Readonly<Record<number, string>> = {
   400: 'The service could not read this recording. Record it again.',
   401: 'The service does not know this key. Copy it once more, whole, or ask for a new one (Lists and classes).',
@@ -47,7 +46,7 @@ export const defaultScheme = (): string => content('koine-scheme') || DEFAULT_SC
 /** A refusal as a sentence, with the seconds to wait. */
 function refused(status: number, { code }: Partial<Problem>, after: string | null): Unheard {
   if (code === 'api-key-required') return new Unheard(NO_KEY);
-  // Without a time to wait, the service lacks a recognizer.
+  // A 503 without a time to wait means that there is no recognizer.
   if (status === 503 && after === null) return new Unheard(NOBODY);
   const again = after === null ? '' : ` Try again in ${after} s.`;
   return new Unheard((SENTENCES[status] ?? FAILS) + again, status !== 413);
@@ -57,14 +56,13 @@ export class Service {
   readonly #base: URL;
   /** The key for paid operations; empty if missing. */
   key = kept('sessionStorage', KEY) ?? '';
-  /** Capabilities of the service; null until it has answered. */
+  /** Null until it has answered. */
   offers: CapabilitiesResponse | null = null;
 
   private constructor(base: string) {
     this.#base = new URL(base, location.href);
   }
 
-  /** The service of this page; null for a page from a folder. */
   static find(): Service | null {
     const base = content('koine-service');
     return base === undefined ? null : new Service(base);
@@ -102,7 +100,6 @@ export class Service {
     return async (query) => (await this.#fetch(`v1/speech?${new URLSearchParams(query)}`)).blob();
   }
 
-  /** One of its recognizers, by name. */
   listener(name: string): Listener {
     const bytes =
       (this.offers?.limits as Readonly<Record<string, number>> | undefined)?.inline_audio_bytes ?? 0;

@@ -39,13 +39,11 @@ export async function share({ title, text, url }: Shared): Promise<string> {
 /** Milliseconds until every browser has taken a file; its URL holds the memory. */
 const TAKEN_MS = 60_000;
 
-/** Downloads a file to the reader's device. */
 export function save(name: string, parts: BlobPart[], type: string): void {
   const href = URL.createObjectURL(new Blob(parts, { type }));
   Object.assign(document.createElement('a'), { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), TAKEN_MS);
 }
 
-/** Downloads several files as one ZIP. */
 export const saveZip = (name: string, files: readonly ZipFile[]): void =>
   save(name, zipOf(files), 'application/zip');

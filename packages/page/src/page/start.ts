@@ -17,7 +17,6 @@ const SAYS = [
 ] as const;
 
 export class KoineStart extends Part {
-  /** True after the pronunciation is chosen. */
   readonly #state = this.state({ settled: false });
 
   get #word(): KoineWord | null {
@@ -34,7 +33,6 @@ export class KoineStart extends Part {
     await this.practice.voices.say({ target: 'θεός', scheme }).catch(() => {});
   }
 
-  /** Says the word, and records the learner. */
   async #check(): Promise<void> {
     await this.#word?.hear();
     await this.practice.voices.ended();

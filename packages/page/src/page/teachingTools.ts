@@ -10,7 +10,6 @@ const HERE =
   'A small demo recognizer listens on this device. It was trained on synthetic voices and some people, and tested on few people, so it hears errors that you did not make, and misses others. Your voice does not leave the device.';
 
 export class KoineTeach extends Part {
-  /** A sentence on what is wrong with the key. */
   readonly #state = this.state({ keyProblem: '' });
 
   override connectedCallback(): void {
@@ -18,7 +17,6 @@ export class KoineTeach extends Part {
     void this.practice.meet();
   }
 
-  /** A choice of recognizers, if the service offers any. */
   override render(): TemplateResult | typeof nothing {
     const { practice } = this;
     const { service } = practice;
