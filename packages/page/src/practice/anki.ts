@@ -6,7 +6,6 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import type { Item } from './sets.ts';
 
-/** A word with its reading in Latin letters. */
 interface AnkiCard extends Item {
   readonly reading: string;
 }
@@ -78,7 +77,6 @@ const textFile = (name: string, text: string): ZipFile => ({
 /** The first day that a ZIP can store; the real time of a recording stays private. */
 const DAY_ONE = new Date(1980, 0, 1);
 
-/** Returns the archive in consecutive parts. */
 export function zipOf(files: readonly ZipFile[]): Uint8Array<ArrayBuffer>[] {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((_error, part) => void parts.push(part as Uint8Array<ArrayBuffer>));

@@ -12,7 +12,7 @@ export interface Student {
   readonly homework: Homework;
   /** Words that were said well. */
   readonly done: number;
-  /** Mean points of the best attempts at each word; 0 if nothing was said. */
+  /** Mean of the best attempts at each word; 0 if nothing was said. */
   readonly mean: number;
   /** Twice the standard error of the mean. */
   readonly spread: number;
@@ -23,10 +23,8 @@ export interface Student {
   readonly look: readonly string[];
 }
 
-/** A word of the set with the results of the class. */
 export interface Word {
   readonly text: string;
-  /** Students who said it. */
   readonly said: number;
   readonly mean: number;
   readonly spread: number;
@@ -37,7 +35,6 @@ export interface Word {
 export interface Classroom {
   readonly title: string;
   readonly scheme: string;
-  /** In the order of their names. */
   readonly students: readonly Student[];
   readonly words: readonly Word[];
   /** For each sound, the mean of the students who said it, and their number. */
@@ -46,7 +43,6 @@ export interface Classroom {
   readonly remarks: readonly string[];
 }
 
-/** A dropped file with the result of `readHomework`. */
 export interface Dropped<H = Homework | string> {
   readonly file: string;
   readonly homework: H;
@@ -54,10 +50,8 @@ export interface Dropped<H = Homework | string> {
 
 const POOR = 60;
 
-/** Name of a student whose file lacks one. */
 export const NO_NAME = 'No name';
 
-/** The mean of points, and twice its standard error. */
 function meanOf(points: readonly number[]): { mean: number; spread: number } {
   const { length } = points;
   const mean = points.reduce((sum, one) => sum + one, 0) / Math.max(1, length);
@@ -124,7 +118,6 @@ function byStudent(read: readonly Dropped<Homework>[]): Dropped<Homework>[][] {
   return [...students.values()];
 }
 
-/** Makes the class from dropped files. */
 export function classOf(files: readonly Dropped[]): Classroom {
   const read = files.filter((one): one is Dropped<Homework> => typeof one.homework !== 'string');
   const set = commonSet(read);
@@ -169,7 +162,6 @@ function rowOf({ at, scheme, target, said, score, sounds }: Attempt): string[] {
 /** All attempts as lines, after a line of names. */
 export const csvOf = (attempts: readonly Attempt[]): string => tableOf([COLUMNS, ...attempts.map(rowOf)]);
 
-/** One line for each student. */
 export const classCsv = (students: readonly Student[]): string =>
   tableOf([
     ['name', 'words', 'said', 'done', 'mean', 'minutes', 'hardest', 'saved', 'remarks'],

@@ -67,7 +67,6 @@ function gradeOf(points: number): Grade {
   return points >= 60 ? Rating.Hard : Rating.Again;
 }
 
-/** The local day of a time. */
 const dayOf = (now: number): number =>
   Math.floor((now - new Date(now).getTimezoneOffset() * 60_000) / 86_400_000);
 
@@ -100,16 +99,13 @@ function streakOf(days: ReadonlySet<number>, today: number): number {
   return count;
 }
 
-/** Progress of today. */
 export interface Today {
   /** Words of the pronunciation that were said, and the number of words in all. */
   readonly said: ReadonlySet<string>;
   readonly count: number;
-  /** Days in a row, by STREAK_RULE. */
   readonly streak: number;
   /** For each of the last seven days, up to today: if it counts. */
   readonly week: readonly boolean[];
-  /** Words that are due tomorrow. */
   readonly due: number;
 }
 

@@ -8,7 +8,6 @@
  * - or one phrase: a verse keeps its commas.
  */
 
-/** A word or a verse of a list. */
 export interface ListItem {
   readonly text: string;
   /** Empty if the list lacks them; the same holds for forms. */
@@ -18,7 +17,6 @@ export interface ListItem {
 }
 
 export const LIST_LIMITS = {
-  /** Words of a list. */
   words: 100,
   /** Characters of a word; a short verse also counts as a word. */
   characters: 120,
@@ -50,7 +48,7 @@ export const isGreek = (text: string): boolean => GREEK.test(text);
 
 export const isForeign = (text: string): boolean => FOREIGN.test(text);
 
-/** True for Greek that can be an item: a whole word in one script, or several, and not too long. */
+/** True for Greek that can be an item: not an ending, not in two scripts, not too long. */
 export const isWord = (text: string, most: number = LIST_LIMITS.characters): boolean =>
   GREEK.test(text) && !MIXED.test(text) && !ENDING.test(text) && text.length <= most;
 
@@ -139,7 +137,7 @@ function wordsOf(greek: string): (readonly [text: string, forms: string])[] {
   return parts.every(isNamed) ? parts.map((part) => [part, '']) : [[greek, '']];
 }
 
-/** Removes the signs around a text that separate Greek and gloss. */
+/** Removes signs that separate Greek and gloss. */
 const trimmed = (text: string): string =>
   text.replace(/^[\s=–—:→|,;.·\-/~…)\]]+|[\s=–—:→|,·\-/~([]+$/gu, '').replace(/^\(([^()]*)\)$/u, '$1');
 

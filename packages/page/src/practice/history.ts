@@ -23,7 +23,6 @@ export interface Attempt {
 const isHeard = (value: unknown): value is Heard =>
   Array.isArray(value) && value.length === 2 && isText(value[0]) && isShare(value[1]);
 
-/** The last time that a Date can hold. */
 export const LAST_MOMENT = 8.64e15;
 
 /** True for a complete attempt; storage may hold anything. */
@@ -61,7 +60,6 @@ export interface Hard {
   readonly score: number;
 }
 
-/** Counts attempts and mean score of each sound. */
 export function soundsOf(attempts: readonly Pick<Attempt, 'sounds'>[]): Hard[] {
   const sums = new Map<string, { count: number; sum: number }>();
   for (const [phone, score] of attempts.flatMap(({ sounds }) => sounds)) {
@@ -82,7 +80,6 @@ export const worst = <H extends Hard>(sounds: readonly H[], least = 3, most = 8)
     .sort((a, b) => a.score - b.score || b.count - a.count)
     .slice(0, most);
 
-/** The worst sounds of a scheme. */
 export const hardest = (attempts: readonly Attempt[], scheme: string, least = 3, most = 8): Hard[] =>
   worst(soundsOf(attempts.filter((one) => one.scheme === scheme)), least, most);
 
@@ -104,7 +101,7 @@ export class History extends Kept<readonly Attempt[]> {
     return this.get();
   }
 
-  /** Adds an attempt; ignores an invalid one. */
+  /** Ignores an invalid attempt. */
   add(attempt: Attempt): void {
     if (isAttempt(attempt)) this.set([...this.get(), attempt].slice(-MOST_ATTEMPTS));
   }
@@ -139,7 +136,6 @@ export class Done extends Kept<Words> {
     return this.get().get(scheme)?.has(written(text)) ?? false;
   }
 
-  /** Adds a word as the newest. */
   add(scheme: string, text: string): void {
     const word = written(text);
     const others = [...(this.get().get(scheme) ?? [])].filter((one) => one !== word);
@@ -147,7 +143,6 @@ export class Done extends Kept<Words> {
   }
 }
 
-/** Numbers from zero to ten. */
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
 /** 'Ten of ten. Tomorrow: 6 due.' */

@@ -62,11 +62,9 @@ async function checkOf(content: object): Promise<string> {
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The bytes of a student's WAV file. */
 export const takeBytes = ({ wav }: Take<string>): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(wav), (letter) => letter.charCodeAt(0));
 
-/** Data to hand in. */
 export interface HandIn {
   readonly name: string;
   readonly set: WordSet;
@@ -103,7 +101,6 @@ function wordOf(attempts: readonly Attempt[]): HomeworkWord {
   return { text, best: Math.max(...points), last: points.at(-1) ?? 0, count: points.length, spoken };
 }
 
-/** The text of the file. */
 export async function writeHomework(handIn: HandIn, now: number): Promise<string> {
   const { name, set, scheme, accept, takes } = handIn;
   const said = new Map<string, Attempt[]>(

@@ -3,7 +3,6 @@
  * the page, and the storage keeps the newest part if it can. Changes by other tabs are seen here.
  */
 
-/** The methods of a browser's storage. */
 export interface Store {
   getItem(name: string): string | null;
   setItem(name: string, value: string): void;
@@ -13,7 +12,6 @@ export interface Store {
 /** An object from a storage or a file, not yet checked. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Checks a value of any type. */
 export type Check = (value: unknown) => boolean;
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -60,7 +58,6 @@ function tried<T>(ask: () => T, otherwise: T): T {
   }
 }
 
-/** Storage format of a value. */
 interface Form<T> {
   /** The name has a version, so that an older page never overwrites the value of a newer one. */
   readonly name: string;
@@ -123,7 +120,6 @@ export class Kept<T> {
     }
   }
 
-  /** Forgets the value, here and in the storage. */
   forget(): void {
     this.#value = this.#form.read(undefined);
     try {

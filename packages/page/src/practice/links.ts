@@ -14,12 +14,10 @@ import { type Choice, checkedChoice } from './sets.ts';
 export interface ClassLink {
   /** Null if the link does not name a known scheme. */
   readonly scheme: string | null;
-  /** The set to practice; null if the link does not name one. */
   readonly choice: Choice | null;
   readonly accept: Accept;
   /** True if the teacher wants a homework file. */
   readonly homework: boolean;
-  /** True if the set is to be read aloud. */
   readonly reads: boolean;
 }
 
@@ -117,7 +115,6 @@ export function readLink(
   };
 }
 
-/** The parameters of a choice by name. */
 function namesOf(choice: Choice): Readonly<Record<string, string>> {
   if (choice.kind === 'sound') return { sound: choice.phone };
   const whole = 'whole' in choice && choice.whole ? { whole: '1' } : {};

@@ -26,19 +26,16 @@ interface ParsedList {
   readonly sentence: string;
 }
 
-/** Quotes texts that were left out, for a sentence. */
 export function named(texts: readonly string[], most = 3): string {
   const some = texts.slice(0, most).map((text) => `“${lineOf(text, 24)}”`);
   return some.join(', ') + (texts.length > most ? ' …' : '');
 }
 
-/** Drops items with the text of an earlier one. */
 export function once<I extends { readonly text: string }>(items: readonly I[]): I[] {
   const seen = new Set<string>();
   return items.filter(({ text }) => !seen.has(text) && seen.add(text));
 }
 
-/** Joins sentences. */
 export const told = (...sentences: readonly (string | false)[]): string =>
   sentences.filter(Boolean).join(' ');
 
@@ -58,7 +55,6 @@ function apart(line: string): string[] {
   return ways.find((parts) => parts.length > 1 && parts.every(isWhole)) ?? [line];
 }
 
-/** Separators by name. */
 const SIGNS = new Map(
   Object.entries({ tab: '\t', comma: ',', semicolon: ';', space: ' ', pipe: '|', colon: ':' }),
 );
@@ -109,7 +105,6 @@ function linesOfTable(rows: readonly (readonly string[])[], dropped: readonly nu
   });
 }
 
-/** Lines of a text, each with the values of other columns. */
 function linesOf(text: string): ListItem[] {
   const { separator, dropped, rest } = headersOf(text);
   if (separator !== '') return linesOfTable(rowsOf(rest, separator), dropped);
@@ -193,7 +188,6 @@ export function parseAccept(text: string): { readonly accept: Accept; readonly s
   return { accept: Object.fromEntries(accept), sentence };
 }
 
-/** Writes sounds to accept in the format of `parseAccept`. */
 export const formatAccept = (accept: Accept): string =>
   Object.entries(accept)
     .map(([letters, phones]) => `${letters}:${phones.join('|')}`)

@@ -50,7 +50,6 @@ export const BOOKS: Readonly<Record<string, readonly [name: string, chapters: nu
   Ps: ['Psalm', 150], Jonah: ['Jonah', 4],
 };
 
-/** Books of the Septuagint. */
 export const SEPTUAGINT: readonly string[] = ['Ps', 'Jonah'];
 
 /** Words before a name that do not tell which book it is. */
@@ -97,7 +96,7 @@ function namesLike(word: string): typeof NAMED {
   return word.length < 2 ? [] : NAMED.filter(({ names }) => names.some((name) => name.startsWith(word)));
 }
 
-/** Books of a name with this number; 0 for the book without one. */
+/** Books of a name with this number. Without a number (0): the unnumbered book, otherwise all of them. */
 function booksOf([plain = '', ...numbered]: readonly string[], number: number): string[] {
   if (number > 0) return numbered.slice(number - 1, number);
   return plain === '-' ? numbered : [plain];
@@ -112,7 +111,6 @@ function booksNamed(text: string): string[] {
   return namesLike(name).flatMap(({ codes }) => booksOf(codes, ordinalOf(words[at] ?? '')));
 }
 
-/** The English name of a book. */
 export const bookName = (code: string): string => BOOKS[code]?.[0] ?? code;
 
 export interface Reference {
@@ -123,7 +121,6 @@ export interface Reference {
   readonly verses: readonly [first: number, last: number] | null;
 }
 
-/** Tells why a text is not a reference, and what to write. */
 type Unread = { readonly sentence: string };
 
 const LONGEST = 80;
@@ -139,7 +136,6 @@ const unread = (sentence: string): Unread => ({ sentence });
 
 const EXAMPLE = 'Try John 1:1.';
 
-/** Returns the book, or why it was not found. */
 function bookOf(name: string): string | Unread {
   const books = booksNamed(name);
   const [book] = books;

@@ -80,7 +80,6 @@ export const readChoice = (text: string | null): Choice => checkedChoice(parsed(
 export interface Item {
   readonly text: string;
   readonly place: string;
-  /** The teacher's notes on it. */
   readonly gloss?: string;
   readonly forms?: string;
 }
@@ -92,13 +91,11 @@ export interface WordSet {
   readonly credit: string;
 }
 
-/** Sources of items. */
 export interface Sources extends Built {
   /** Today's ten words of a pronunciation; new ones come from the pool (`Daily.ten`). */
   readonly ten: (scheme: string, pool: readonly Item[], chapters: readonly Chapter[]) => readonly Item[];
 }
 
-/** Words of a day. */
 export const DAILY_WORDS = 10;
 
 /** First words and verses, easy ones first. */
@@ -112,7 +109,6 @@ const LEXICON_CREDIT =
   'Words: Open Scriptures Septuagint Project, and MACULA Greek Linguistic Datasets of Clear Bible, both CC BY 4.0, ' +
   'changed; Robinson-Pierpont 2018 and Brenton’s Septuagint, public domain';
 
-/** Makes the set of a teacher's words; the title may be empty. */
 export const setOfList = (title: string, items: readonly ListItem[]): WordSet => ({
   title: title || 'Words of a list',
   items: items.map((item) => ({ ...item, place: '' })),

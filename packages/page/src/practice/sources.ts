@@ -22,7 +22,6 @@ const OLD_TESTAMENT = 'Text: Henry Barclay Swete, The Old Testament in Greek (18
 
 export const creditOf = (book: string): string => (SEPTUAGINT.includes(book) ? OLD_TESTAMENT : NEW_TESTAMENT);
 
-/** The part of `fetch` that is needed here. */
 export type Get = (url: string) => Promise<{ readonly ok: boolean; text(): Promise<string> }>;
 
 const LINE = /^(\d+)\.(\d+)\t(.+)$/u;
@@ -113,7 +112,6 @@ const isSets = shapeOf<Sets>({
   chapters: listTo(100, shapeOf<Chapter>({ phone: isText, letters: isText, words: isWords })),
 });
 
-/** Reads the sets of a file; null for any other text. */
 export function readSets(file: string): Sets | null {
   const sets = parsed(file);
   return isSets(sets) ? sets : null;
@@ -133,7 +131,7 @@ export async function fetchSets(scheme: string, base: string, get: Get = fetch):
   );
 }
 
-/** Files of the build, or a sentence if one fails to load. */
+/** Files of the build; a sentence if one fails to load. */
 export interface Built {
   readonly sets: (scheme: string) => Promise<Sets | string>;
   readonly book: (book: string) => Promise<Verse[] | string>;

@@ -41,11 +41,9 @@ export class Unheard extends Error {
   }
 }
 
-/** The recognizer on this device. */
 export class DeviceListener implements Listener {
   /** Seconds of the longest take: a long verse, said slowly. */
   readonly longest = 30;
-  /** The voices that this device knows. */
   readonly voice = new KnownVoice();
 
   prepare(): Promise<unknown> {
@@ -100,7 +98,6 @@ export class KnownVoice extends EventTarget {
     addEventListener('storage', () => this.#tell());
   }
 
-  /** Names of the learners with known voices; '' for no name. */
   get learners(): readonly string[] {
     return [...this.#speakers.get().keys()];
   }
@@ -110,7 +107,6 @@ export class KnownVoice extends EventTarget {
     return this.#speakers.get().get(learner) ?? null;
   }
 
-  /** Words that a speaker was learned from. */
   words(learner: string): number {
     return this.of(learner)?.words ?? 0;
   }

@@ -14,7 +14,6 @@ export type End = 'silence' | 'nothing' | 'limit';
 
 /** The size of the target, and the time for it. */
 export interface Room {
-  /** Sounds and syllables of the target. */
   readonly phones: number;
   readonly syllables: number;
   /** True for several words: readers hesitate between words. */
@@ -49,7 +48,6 @@ const SHARE = 0.85;
 const FLUENT_S = 0.23;
 const PEAKS = { fluent: 0.75, other: 0.85 };
 
-/** Frames per second. */
 const FRAMES = 50;
 
 /** Frames to skip at the start: a microphone that opens often gives neither sound nor floor. */
@@ -69,7 +67,6 @@ const DIP = 0.7;
 const smoothed = (levels: readonly number[]): number[] =>
   levels.map((level, n) => ((levels[n - 1] ?? level) + level + (levels[n + 1] ?? level)) / 3);
 
-/** Counts the peaks in the level of the voice. */
 function peaksIn(levels: readonly number[], least: number): number {
   let [peaks, turn, rises] = [0, 0, true];
   for (const level of smoothed(levels)) {

@@ -3,7 +3,6 @@
 import { RATE } from '../device/protocol.ts';
 import type { VOICE } from './recordingTexts.ts';
 
-/** Reasons why recording fails. */
 type Fault = keyof typeof VOICE.faults;
 
 const FAULTS: Readonly<Record<string, Fault>> = {
@@ -39,7 +38,6 @@ export interface Ear {
   readonly lost: () => void;
 }
 
-/** The largest sample of a block. */
 function peakOf(samples: Float32Array): number {
   let peak = 0;
   for (const x of samples) peak = Math.max(peak, Math.abs(x));
@@ -142,7 +140,6 @@ async function resampled(sound: AudioBuffer): Promise<Float32Array> {
   return (await context.startRendering()).getChannelData(0);
 }
 
-/** The samples of any file that the browser can play. */
 export async function decoded(file: ArrayBuffer): Promise<Float32Array> {
   const context = new OfflineAudioContext(1, 1, RATE);
   return resampled(await context.decodeAudioData(file));

@@ -1,6 +1,5 @@
 /** Texts about recordings; braces mark what is filled in. */
 
-/** Fills the braces of a sentence. */
 export const say = (sentence: string, parts: Readonly<Record<string, string | number>>): string =>
   sentence.replace(/\{(\w+)\}/gu, (whole, name: string) => String(parts[name] ?? whole));
 

@@ -19,12 +19,9 @@ export interface Said {
   readonly by: 'teacher' | 'recording' | 'device' | 'service';
 }
 
-/** Functions of the page that the voices need. */
 export interface Tools {
   readonly at: At;
-  /** Returns the reading of a text. */
   readonly read: (text: Text) => Promise<ReadingResponse>;
-  /** Starts the thread with this script. */
   readonly start: (url: string) => Worker;
   /** Keeps a file for use without a network. */
   readonly keep?: ((url: string) => void) | undefined;
@@ -129,7 +126,7 @@ export class Voices {
     });
   }
 
-  /** Ends the current sound, and cancels a sound that is loading. */
+  /** Also cancels a sound that is loading. */
   stop(): void {
     this.#turn++;
     this.#player.pause();

@@ -37,7 +37,6 @@ export class Sprites {
     this.#keep = keep;
   }
 
-  /** The recording of a word, or null. */
   async find(word: string, scheme: string): Promise<Blob | null> {
     const index = await this.#indexOf(scheme);
     const name = nameOf(word);

@@ -8,7 +8,6 @@ import { say, VOICE } from './recordingTexts.ts';
 export interface Take {
   readonly samples: Float32Array;
   readonly seconds: number;
-  /** The same as a file. */
   readonly wav: Uint8Array<ArrayBuffer>;
 }
 
@@ -69,7 +68,6 @@ export class Spoken {
     return length > words || (length === WHOLE && this.#count % WHOLE === 0) ? this.#last : null;
   }
 
-  /** True unless the take was forgotten or replaced. */
   has(said: Said): boolean {
     return this.#last.includes(said);
   }
@@ -86,7 +84,7 @@ const ascii = (view: DataView, at: number, text: string): void => {
   for (const [n, character] of [...text].entries()) view.setUint8(at + n, character.charCodeAt(0));
 };
 
-/** Writes a WAV file of these samples, each from -1 to 1. */
+/** Samples are from -1 to 1. */
 export function wavOf(samples: Float32Array, rate: number = RATE): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(HEADER_BYTES + 2 * samples.length));
   const { byteLength } = view;
@@ -111,7 +109,6 @@ export function wavOf(samples: Float32Array, rate: number = RATE): Uint8Array<Ar
 export const base64Of = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 
-/** The tutor's answer to a recording. */
 export type Answer = TutorResponse | UnscoredResponse;
 
 const isScored = (answer: Answer): answer is TutorResponse => answer.proximity !== null;
