@@ -1,4 +1,4 @@
-/** An attempt from start to end: it is scored, shown, kept, and scored again when the lexicon is loaded. */
+/** An attempt: it is scored, shown, kept, and scored again when the lexicon is loaded. */
 
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
@@ -39,9 +39,8 @@ export class Attempts implements ReactiveController {
   turn = 0;
   result: ResultDetail | null = null;
   isBusy = false;
-  /** The current download. */
   download: Progress | null = null;
-  /** Problem that kept the last attempt from being scored, or a sound from being played. */
+  /** The reason why an attempt was not scored, or a sound not played. */
   problem: Problem | null = null;
 
   constructor(host: Host) {
@@ -114,7 +113,6 @@ export class Attempts implements ReactiveController {
     else this.say(samples, '', asked);
   }
 
-  /** Scores a typed attempt. */
   async type(said: string): Promise<void> {
     const { text, asked } = this.#host;
     const refused = text.problem?.sentence ?? saidFault(said, asked.ipaShown);

@@ -60,7 +60,6 @@ export function cutsOf({ answer, lesson }: Pick<ResultDetail, 'answer' | 'lesson
 
 export class Comparing implements ReactiveController {
   readonly #host: Host;
-  /** The word of the loaded model. */
   #word = '';
   #model: Wave | null = null;
   #turn = 0;
@@ -153,7 +152,6 @@ export class Comparing implements ReactiveController {
   }
 }
 
-/** Columns and height of a waveform. */
 const [COLUMNS, HEIGHT] = [160, 40];
 
 const drawn = new WeakMap<Float32Array, readonly string[]>();
@@ -190,7 +188,7 @@ function waveform(name: string, { samples, cuts }: Wave, lit: number): TemplateR
   </svg>`;
 }
 
-/** Both waveforms, and a button for the letters of each sound; nothing before the first take. */
+/** Both waveforms, with a button for each sound's letters; nothing before the first take. */
 function waves(comparing: Comparing, play: (row: Row) => void): TemplateResult | typeof nothing {
   const { model, own, lit } = comparing;
   if (own === null) return nothing;

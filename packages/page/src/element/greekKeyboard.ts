@@ -51,7 +51,7 @@ export const withFinalSigma = (text: string): string => text.replace(FINAL, 'σ'
 const letterBefore = (text: string, caret: number): string =>
   /\P{M}\p{M}*$/u.exec(text.slice(0, caret))?.[0] ?? '';
 
-/** Inserts text at the caret of a field, in place of the selection, and dispatches an input event. */
+/** Replaces the selection, and dispatches an input event. */
 function insert(field: HTMLInputElement, text: string): void {
   const start = field.selectionStart ?? field.value.length;
   field.setRangeText(text, start, field.selectionEnd ?? start, 'end');
@@ -67,7 +67,6 @@ function insert(field: HTMLInputElement, text: string): void {
 export class GreekKeyboard extends LitElement {
   static override readonly styles = unsafeCSS(css);
   static override readonly properties = { field: { attribute: false } };
-  /** Returns the field to type into. */
   declare field: () => HTMLInputElement | null;
   /** Marks and the capital that wait for the next letter. */
   #marks: readonly Mark[] = [];
@@ -90,7 +89,6 @@ export class GreekKeyboard extends LitElement {
     else this.#marks = [...this.#marks, mark];
   }
 
-  /** Deletes the selection or the letter before the caret. */
   #back(field: HTMLInputElement): void {
     const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
     if (start === end) field.setSelectionRange(start - letterBefore(field.value, start).length, end);

@@ -25,7 +25,7 @@ function acceptIn(text: string | null): Accept {
   return accept;
 }
 
-/** Shared voices of all elements that get no others, made with the first element. */
+/** Shared by all elements that get no others. */
 let own: Voices | null = null;
 
 export abstract class KoineElement extends LitElement {
@@ -38,9 +38,7 @@ export abstract class KoineElement extends LitElement {
     accept: { converter: acceptIn }, assets: { converter: textOr('') }, learner: { converter: textOr('') },
     voices: { attribute: false },
   };
-  /** The text to say. */
   declare target: string;
-  /** Name of the pronunciation. */
   declare scheme: string;
   /** The learner's mother tongue, from which model words are taken; empty for the browser's language. */
   declare lang: string;
@@ -69,7 +67,6 @@ export abstract class KoineElement extends LitElement {
     return this.lang || navigator.language;
   }
 
-  /** Puts the focus on the button that records. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('.say')?.focus(options);
   }

@@ -31,7 +31,6 @@ interface CardDetail {
 
 const toneOf = (points: number): string => (points >= GOOD ? 'good' : points >= FAIR ? 'fair' : 'poor');
 
-/** The points in a ring that is full at 100. */
 const ring = (points: number): TemplateResult => html`<div class="points ${toneOf(points)}" part="points">
   <svg viewBox="0 0 100 100" aria-hidden="true">
     <circle cx="50" cy="50" r="44" pathLength="100"></circle>
@@ -62,9 +61,11 @@ export class KoineResult extends LitElement {
     all: { state: true },
   };
   declare lesson: DrawnLesson | null;
-  /** The tutor's answer; without `lesson`, the tutor on this device makes the lesson. */
+  /** Without `lesson`, the tutor on this device makes a lesson of it. */
   declare answer: TutorResponse | null;
-  /** The lesson on the screen. It is set after `lesson`, because a live region must exist before its text. */
+  /**
+   * The lesson on the screen; the first one comes a frame later, because a live region must exist before its text.
+   */
   declare taught: DrawnLesson | null;
   declare fix: number | null;
   declare card: number | null;
@@ -166,7 +167,7 @@ export class KoineResult extends LitElement {
   }
 }
 
-/** Lists what was sure, what was in doubt, what was not judged, and the recognizer. */
+/** Tells what was sure, in doubt, or not judged, and the recognizer. */
 function whyOf({ why, unjudged, heardBy }: DrawnLesson): TemplateResult | typeof nothing {
   const rows = [...(why ?? []), unjudged ?? '', heardBy ?? ''].filter((sentence) => sentence !== '');
   if (heardBy === null) return nothing;

@@ -20,7 +20,7 @@ import { WordReading } from './wordReading.ts';
 import { WORDS } from './wordTexts.ts';
 import { WordView } from './wordView.ts';
 
-/** Shared recognizer of all elements that get no other, made with the first element. */
+/** Shared by all elements that get no other. */
 let own: Listener | null = null;
 
 export class KoineWord extends WordView {
@@ -65,7 +65,7 @@ export class KoineWord extends WordView {
     Object.assign(this, { ...switches, name: '', listener: own });
   }
 
-  /** The points of the last attempt as text; empty before. */
+  /** The points of the last attempt; empty before. */
   get value(): string {
     return String(this.attempts.result?.points ?? '');
   }
@@ -78,17 +78,15 @@ export class KoineWord extends WordView {
     return this.attempts.result?.lesson ?? null;
   }
 
-  /** The reading of the word; null until it is known. */
+  /** Null until it is known. */
   get reading(): Read | null {
     return this.text.read;
   }
 
-  /** The last recording of this word. */
   get take(): Take | null {
     return this.attempts.take;
   }
 
-  /** The question that an attempt answers. */
   get asked(): Asked {
     const { scheme, accept, learner, showIpa: ipaShown, tongue } = this;
     return { target: this.text.word, scheme, ...(accept && { accept }), tongue, ipaShown, learner };
@@ -147,8 +145,8 @@ export class KoineWord extends WordView {
     const { text, listener } = this;
     if (!(await this.#isRead()) || !this.isConnected) return;
     if (text.read === null) return this.attempts.fail(text.problem?.sentence ?? WORDS.empty);
-    // The recording does not wait for the recognizer. If it fails to load now, the first take tries again and reports
-    // it.
+    // The recording does not wait for the recognizer. If that fails to load now, the first take tries again and
+    // reports it.
     listener.prepare().catch(() => {});
     const { syllables, ipa } = text.read.reading;
     const [phones, isVerse] = [ipa.split(' ').length, /\s/u.test(text.word)];
@@ -160,7 +158,6 @@ export class KoineWord extends WordView {
     return this.saying.stop();
   }
 
-  /** Removes take and result, and drops a recording. */
   clear(): void {
     this.saying.drop();
     this.attempts.clear();
@@ -194,7 +191,7 @@ export class KoineWord extends WordView {
     return turn === this.attempts.turn;
   }
 
-  /** Sets the points as the value of the field. */
+  /** Makes the points the value of the field. */
   judged(): void {
     this.#internals.setFormValue(this.value || null);
     this.requestUpdate();

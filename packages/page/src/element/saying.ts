@@ -13,13 +13,12 @@ const TICK_MS = 60;
 type Ending = End | 'lost' | null;
 
 export interface Recorder {
-  /** Gets the recording, and a sentence if a voice was not found in it. */
+  /** Gets the recording, and a sentence if no voice was heard in it. */
   readonly recorded: (samples: Float32Array, nothing: string) => void;
   /** Gets the sentence for a microphone that did not open. */
   readonly failed: (sentence: string) => void;
 }
 
-/** One run of the microphone. */
 interface Run {
   readonly opening: Promise<Recording>;
   readonly room: Room;
@@ -87,7 +86,6 @@ export class Saying implements ReactiveController {
     else if (this.#run !== null) await this.#end(this.#run, null);
   }
 
-  /** Ends a recording and drops it. */
   drop(): void {
     const run = this.#run;
     this.#over();

@@ -37,7 +37,7 @@ const WORDS = {
   others: (count: number) => (count === 1 ? '1 word was right' : `${count} words were right`),
 };
 
-/** The open parts, and callbacks to open others. */
+/** The open parts, and callbacks. */
 export interface Opened {
   readonly card: number | null;
   /** The open fix, which already shows its sentence and drawing. */
@@ -75,7 +75,6 @@ export function picture(shape: Shape | null | undefined): TemplateResult | typeo
   </figure>`;
 }
 
-/** A goal or what was heard: IPA, or Latin letters or a few words. */
 const written = (phones: string, respelled: string, ipa: boolean): TemplateResult =>
   ipa
     ? html`<span class="ipa">${phones.replaceAll(' ', '')}</span>`

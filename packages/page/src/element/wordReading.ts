@@ -1,6 +1,4 @@
-/**
- * The reading of a word: its spelling in the lexicon and its sounds, or a sentence that tells why it cannot be read.
- */
+/** The reading of a word: its spelling in the lexicon and its sounds, or a sentence on why it cannot be read. */
 
 import type { ReactiveControllerHost } from 'lit';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
@@ -20,7 +18,6 @@ export interface Problem {
   readonly hint?: unknown;
   /** True if a second try may succeed. */
   readonly canRetry?: boolean;
-  /** The answer to a recording that was not understood. */
   readonly answer?: TutorResponse;
 }
 
@@ -47,10 +44,7 @@ const bare = (text: string): string =>
 /** The sentence for a word that the tutor refuses. */
 export const notRead = (text: string): string => about(faults.notRead, text);
 
-/**
- * The fault of a word or verse before any request, or null. A target may mix other letters with Greek ones; they are
- * ignored.
- */
+/** The fault of a target before any request, or null. Letters of other scripts next to Greek ones are ignored. */
 export function targetFault(text: string): string | null {
   if (!GREEK.test(text)) return about(faults.notGreek, text);
   return isLong(text) ? say(faults.long, { words: MOST.words }) : null;
@@ -67,7 +61,6 @@ export function saidFault(text: string, isIpaShown: boolean): string {
   return about('ipa' in typedAs(text, isIpaShown) ? faults.ipaNotRead : faults.saidNotRead, text);
 }
 
-/** The problem to show for an error. */
 export function failure(error: unknown, refused: string): Problem {
   // Rules for sounds to accept come from the page, so spelling is not the problem.
   if (error instanceof Refusal) return { sentence: error.field === 'accept' ? error.message : refused };
@@ -87,7 +80,6 @@ async function wordsWith(prefix: string, scheme: string): Promise<string[]> {
   return words.map(({ word }) => word);
 }
 
-/** A reading with its word. */
 type Found = Read & { readonly word: string };
 
 async function readingOf(text: string, scheme: string): Promise<Found | Problem | null> {
@@ -114,7 +106,6 @@ export class WordReading {
   readonly #tell: Tell;
   #text = '';
   #scheme = '';
-  /** The word as shown, said and scored. */
   word = '';
   read: Read | null = null;
   problem: Problem | null = null;
@@ -125,7 +116,6 @@ export class WordReading {
     [this.#host, this.#tell] = [host, tell];
   }
 
-  /** Reads another word. */
   look(target: string, scheme: string): void {
     [this.#text, this.#scheme] = [target.trim().normalize('NFC'), scheme];
     [this.word, this.read, this.problem] = [this.#text, null, null];

@@ -10,7 +10,6 @@ import type { Saying } from './saying.ts';
 import type { Problem, WordReading } from './wordReading.ts';
 import { ipaOf, marked, WORDS } from './wordTexts.ts';
 
-/** The parts of the element that the template needs. */
 export abstract class WordView extends KoineElement {
   /** True if the element or its fieldset is disabled. */
   abstract readonly isOff: boolean;
@@ -25,16 +24,14 @@ export abstract class WordView extends KoineElement {
   abstract readonly attempts: Attempts;
   /** Loaded with the first take. */
   declare comparing: Comparing | null;
-  /** Says the word. */
   abstract hear(slowly?: boolean): Promise<void>;
   abstract play(wav: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Starts a recording when the reading of the word is known; clears the last attempt. */
+  /** Starts a recording when the word is read; clears the last attempt. */
   abstract record(): Promise<void>;
   /** Ends a recording, which is then scored. */
   abstract stop(): Promise<void>;
-  /** Scores a typed attempt: Greek letters or, with `show-ipa`, IPA. */
+  /** Greek letters or, with `show-ipa`, IPA. */
   abstract scoreTyped(said: string): Promise<void>;
-  /** Scores a recording from elsewhere. */
   abstract hearFile(file: Blob): Promise<void>;
 
   #waves(): unknown {
@@ -76,7 +73,7 @@ export const respelled = (words: Read['words']): TemplateResult[] =>
     return html`<span class="spelled whole">${syllables}</span> `;
   });
 
-/** The phones between slashes; the phones of a word are joined. */
+/** The phones of a word are joined. */
 export const inIpa = (reading: Read['reading']): TemplateResult[] =>
   `/${ipaOf(reading)}/`.split(' ').map((word) => html`<span class="whole">${word}</span> `);
 
@@ -87,7 +84,6 @@ function hintOf({ reading: { target_words, dropped }, whole }: Read): string {
   return [isUnknown && WORDS.hint.unknown, left].filter(Boolean).join('. ');
 }
 
-/** A sentence on the problem, and a button that may help. */
 function trouble(word: WordView, problem: Problem | null, retry: () => void): TemplateResult {
   const { sentence = '', instead, canRetry = false } = problem ?? {};
   const act = (): void => {
@@ -110,7 +106,7 @@ function head(word: WordView): TemplateResult {
     <slot name="below"></slot>`;
 }
 
-/** Buttons to hear the word, and the button to record, which never loses the focus. */
+/** The button to record never loses the focus. */
 function buttons(word: WordView): TemplateResult {
   const { saying, isOff, attempts, text } = word;
   const { take } = attempts;
@@ -128,7 +124,7 @@ function buttons(word: WordView): TemplateResult {
   </div>`;
 }
 
-/** The current activity: a download, a recording, or why one ended. */
+/** The current activity, or why a recording ended. */
 function statusOf({ saying, attempts, isSounding, patient }: WordView): string {
   if (saying.stage === 'opening') return WORDS.opening;
   if (saying.stage === 'recording') return saying.hint || (patient ? VOICE.waits : WORDS.recording);
@@ -152,8 +148,8 @@ function status(word: WordView): TemplateResult {
 }
 
 /**
- * A field to type how it sounded, with a Greek keyboard, or to choose a file. It avoids a form, as a frame may forbid
- * forms.
+ * A field to type how it sounded, with a Greek keyboard, and a button for a file. It avoids a form, as a frame may
+ * forbid forms.
  */
 function typing(word: WordView, choose: () => void): TemplateResult {
   const { typed } = WORDS;
@@ -177,7 +173,6 @@ function typing(word: WordView, choose: () => void): TemplateResult {
   </div>`;
 }
 
-/** Rare actions, in small buttons. */
 function more(word: WordView, waveforms: unknown): TemplateResult {
   const { isTyping, isOff, renderRoot } = word;
   const type = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Types of the build's data for the service worker, in the first line of its script. */
+/** Data of the build for the service worker, in the first line of its script. */
 
 export interface Build {
   /** Fingerprint of this version; its HTML has it, too. */

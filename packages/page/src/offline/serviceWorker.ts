@@ -110,7 +110,6 @@ async function load(path: string): Promise<Response> {
 
 // --- Caches ---
 
-/** The cache of this version. */
 const NAME = FAMILY + BUILD.name;
 
 const foundIn = (cache: Cache, path: string): Promise<Response | undefined> =>
@@ -121,14 +120,12 @@ const find = async (path: string): Promise<Response | undefined> => foundIn(awai
 const put = async (path: string, response: Response): Promise<void> =>
   (await caches.open(NAME)).put(BASE + path, response);
 
-/** Cache names of other versions. */
 const otherNames = async (): Promise<string[]> =>
   (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== NAME);
 
 const otherCaches = async (): Promise<Cache[]> =>
   Promise.all((await otherNames()).map((name) => caches.open(name)));
 
-/** The same file in the cache of another version. */
 async function fromOther(path: string): Promise<Response | null> {
   for (const cache of await otherCaches()) {
     const response = await foundIn(cache, path);
@@ -153,7 +150,6 @@ async function fill(): Promise<void> {
   await keepIfPossible(before.flat().map(({ url }) => url));
 }
 
-/** Removes the other versions. */
 async function clear(): Promise<void> {
   await Promise.all((await otherNames()).map((name) => caches.delete(name)));
 }
@@ -186,7 +182,6 @@ function current(kept: Response, event: WorkerEvent): Promise<Response> {
   return Promise.race([asked.catch(() => kept), late]);
 }
 
-/** A kept file, or the server's. */
 async function answerFor(path: string, event: WorkerEvent): Promise<Response> {
   const html = await find(HTML).catch(() => undefined);
   // The browser may clear or forbid the cache. Without it, this worker steps aside, and the server also sends the

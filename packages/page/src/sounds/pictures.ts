@@ -33,7 +33,6 @@ function pictureOf({ drawn }: LessonCard): Shape | null {
   return soundDrawing(right, phonesOf(drawn.heard.map((one) => (isVowel && GLIDES[one]) || one)));
 }
 
-/** The reader of a lesson. */
 export interface Reader {
   /** The mother tongue as a BCP 47 tag (`es-MX`), for model words. */
   readonly tongue: string;
@@ -69,7 +68,6 @@ export const withPictures = (lesson: Lesson, answer: TutorResponse): DrawnLesson
 export const lessonFor = (answer: TutorResponse, reader: Reader): DrawnLesson =>
   withPictures(lessonOf(answer, listenerOf(answer.scheme, reader)), answer);
 
-/** A phone in the capabilities. */
 export type Phone = CapabilitiesResponse['phones'][number];
 
 const NOTHING = ' Heard: nothing.';
@@ -97,7 +95,6 @@ export function soundDrawing(target: Phone, heard: readonly Phone[] | null): Sha
   return mouth(target, said, others);
 }
 
-/** A point of a drawing with its words; a vowel also has lips. */
 interface Spot {
   readonly at: Point;
   readonly words: string;
@@ -167,7 +164,6 @@ function placeOf({ place }: Phone): Spot & { readonly tongue: string } {
   return { at: { x, y }, tongue, words };
 }
 
-/** Draws the places of the right consonant and of the heard one, if any. */
 function mouth(target: Phone, heard: Phone | undefined, others: string): Shape {
   const right = placeOf(target);
   const spots = [target, ...(heard === undefined ? [] : [heard])].map(placeOf);

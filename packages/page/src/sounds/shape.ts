@@ -19,7 +19,6 @@ const shape = (
   inside,
 });
 
-/** A point in the box of a drawing. */
 export interface Point {
   readonly x: number;
   readonly y: number;
