@@ -19,7 +19,6 @@ import type {
   McpUiUpdateModelContextRequest,
 } from '@modelcontextprotocol/ext-apps';
 
-/** Requests of a view, each with its answer. */
 interface Asked {
   'ui/initialize': [McpUiInitializeRequest['params'], McpUiInitializeResult];
   'ui/open-link': [McpUiOpenLinkRequest['params'], object];
@@ -27,7 +26,6 @@ interface Asked {
   'tools/call': [CallToolRequest['params'], CallToolResult];
 }
 
-/** Notifications of the host. */
 export interface Told {
   readonly 'ui/notifications/tool-input': (params: McpUiToolInputNotification['params']) => void;
   readonly 'ui/notifications/tool-result': (params: McpUiToolResultNotification['params']) => void;
@@ -35,7 +33,6 @@ export interface Told {
   readonly 'ui/notifications/host-context-changed': (
     params: McpUiHostContextChangedNotification['params'],
   ) => void;
-  /** The view is being closed. */
   readonly 'ui/resource-teardown': () => void;
 }
 

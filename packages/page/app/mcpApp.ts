@@ -1,6 +1,6 @@
 /**
- * The MCP App: shows a result of the tool `score` as the page does, and records the next attempt. The host sends the
- * call and its result; the same call then gets the full answer. The model is told about attempts made here.
+ * The MCP App: shows a result of the tool `score` as the page does, and records the next attempt. The host sends call
+ * and result; the same call then gets the full answer. The model hears of attempts made here.
  */
 
 import type { McpUiHostContext } from '@modelcontextprotocol/ext-apps';
@@ -72,7 +72,6 @@ async function draw(attempt: Arguments, row: Row, text: string): Promise<void> {
   });
 }
 
-/** Shows a list of attempts and the chosen one. */
 function drawList(rows: readonly Row[], texts: readonly string[], n: number): void {
   const { attempts, ...shared } = called;
   const attempt = (attempts as readonly Arguments[] | undefined)?.[n];

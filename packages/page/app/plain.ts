@@ -11,7 +11,6 @@ const WORDS = {
   practice: 'Practice this word in a browser',
 };
 
-/** The tool's answer to one attempt of a list. */
 export type Row = Partial<Omit<Summary, 'detail'> & Problem>;
 
 const points = ({ proximity }: Row): number | null =>
@@ -33,7 +32,6 @@ export const told = (row: Row, text: string): TemplateResult =>
     ? html`<p role="alert">${marked(text)}</p>`
     : html`${text.split('\n').map((line) => html`<p>${marked(line)}</p>`)}`;
 
-/** A link that the host opens. */
 export function way(url: string, open: (url: string) => void): TemplateResult {
   const follow = (event: Event): void => {
     event.preventDefault();

@@ -24,7 +24,7 @@ export const answerOf = (result: Partial<CallToolResult>): Arguments =>
 
 const NO_TOOLS = 'This program does not let the page ask the tutor.';
 
-/** Bytes of the longest WAV in a message, as in src/contract/limits.ts, and of its header. */
+/** Bytes of the longest WAV in a message, as in src/contract/limits.ts. */
 const MOST = { bytes: 256 * 1024, header: 44 };
 
 const FULL = { detail: 'full' } as const;
@@ -42,7 +42,6 @@ export class HostTutor implements Listener {
     return Promise.resolve();
   }
 
-  /** Scores with the tool, then makes the lesson for this reader. */
   async score({ attempt, ...reader }: Reader & { attempt: Arguments }): Promise<Told> {
     const answer = (await this.#call('score', attempt)) as Told['answer'];
     return { answer, lesson: isHeard(answer) ? lessonFor(answer, reader) : null, whole: true };

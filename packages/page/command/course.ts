@@ -10,7 +10,6 @@ import { SCHEME_NAMES, type SchemeName } from '../../../src/contract/schemes.ts'
 import { type FolderFile, readBuilt, SERVICE_WORKER } from '../../../src/service/built/served.ts';
 import { UsageError } from '../../../src/service/surroundings.ts';
 
-/** Every package has this file at its root. */
 const MANIFEST = 'imsmanifest.xml';
 
 const PAGE = 'index.html';
@@ -110,11 +109,7 @@ const DENSE = /\.(?:gz|mp3|ogg|opus|m4a|webm|png|ico|safetensors)$/u;
 /** One date for all files, so that the same package has the same bytes. */
 const DATE = new Date(2000, 0, 1);
 
-/**
- * Makes the ZIP.
- *
- * @param files the files of the page; the service worker is left out, as the course system serves the page
- */
+/** @param files the files of the page; the service worker is left out, as the course system serves the page */
 export async function courseZip(course: Course, files: readonly FolderFile[]): Promise<Uint8Array> {
   const own = files.filter(({ path }) => path !== SERVICE_WORKER);
   const read = async (file: FolderFile): Promise<[string, Zippable[string]]> => {

@@ -37,7 +37,7 @@ function make(folder: string): void {
   }
 }
 
-/** Writes a file of the page and its twins; returns their paths. */
+/** Writes a file and its twins; returns their paths. */
 async function write(folder: string, file: FolderFile): Promise<string[]> {
   const place = join(folder, file.path);
   await mkdir(dirname(place), { recursive: true });
@@ -49,7 +49,6 @@ async function write(folder: string, file: FolderFile): Promise<string[]> {
   return [place, ...(await Promise.all(twins))];
 }
 
-/** Removes files of an older version. */
 async function removeOthers(folder: string, written: readonly string[]): Promise<void> {
   const here = await readdir(join(folder, WEB), { recursive: true, withFileTypes: true });
   const files = here.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -57,7 +56,6 @@ async function removeOthers(folder: string, written: readonly string[]): Promise
   await Promise.all(files.filter((file) => !current.has(file)).map((file) => rm(file)));
 }
 
-/** A teacher's recordings, in the folder of the page. */
 const VOICES = 'voices';
 const INDEX = 'index.txt';
 
@@ -73,7 +71,7 @@ async function listRecordings(folder: string): Promise<void> {
   if (lines.length > 0) await writeFile(join(voices, INDEX), lines.join(''));
 }
 
-/** Tells if a file belongs to the voice for any text, the only part of the page under the GPL. */
+/** The voice for any text is the only part of the page under the GPL. */
 const isVoice = ({ path }: FolderFile): boolean => path.startsWith(`${WEB}/voice/`);
 
 async function writeFolder(folder: string, files: readonly FolderFile[]): Promise<void> {
@@ -87,7 +85,6 @@ async function writeFolder(folder: string, files: readonly FolderFile[]): Promis
   await listRecordings(folder);
 }
 
-/** Every ZIP begins with this. */
 const ZIP_MARK = 'PK';
 
 /** @throws UsageError if the path has something other than a ZIP */
@@ -97,7 +94,7 @@ async function checkPlace(place: string): Promise<void> {
     throw new UsageError(`${place} is there and is no ZIP; name another file`);
 }
 
-/** Writes a temporary file first, so that a half-written package never has the final name. */
+/** Writes a temporary file first, so that the final name never has half a package. */
 async function writeCourse(
   place: string,
   options: CourseOptions,
@@ -118,7 +115,6 @@ async function writeCourse(
 }
 
 export interface PageOptions extends CourseOptions {
-  /** Path of the ZIP to write. */
   readonly scorm?: string | undefined;
   readonly 'without-voice'?: boolean;
 }
