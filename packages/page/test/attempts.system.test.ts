@@ -11,7 +11,6 @@ import { setUpVisits, type Way } from './visits.ts';
 
 const visits = setUpVisits();
 
-/** A small phone. */
 const SIZE = { width: 375, height: 740 };
 
 async function start(query = '?words=εἰς,θεός', prepare?: Way['prepare']): Promise<Page> {

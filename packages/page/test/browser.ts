@@ -14,14 +14,12 @@ export const connect = (): Promise<Browser> => chromium.connect(inject('browser'
 /** Waits for a result that comes within seconds. */
 export const soon = <T>(read: () => T) => expect.poll(read, { interval: 50 });
 
-/** The text of an element, as a learner sees it. */
 export const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
 
-/** Waits until an element is visible with this text. */
+/** Waits until it is visible with this text. */
 export const sees = (page: Page, place: string, what: string | RegExp): Promise<void> =>
   soon(async () => ((await page.locator(place).isVisible()) ? text(page, place) : 'not seen')).toMatch(what);
 
-/** Waits until the result is shown. */
 export const resultOf = (page: Page): Promise<unknown> => page.waitForSelector('koine-result .headline');
 
 export const verdict = (page: Page): Promise<string> => text(page, 'koine-result .verdict');
@@ -29,7 +27,6 @@ export const verdict = (page: Page): Promise<string> => text(page, 'koine-result
 export const points = (page: Page): Promise<number> =>
   text(page, 'koine-result .points .number').then((shown) => Number.parseInt(shown, 10));
 
-/** Waits until the scripts of the page are ready. */
 export const ready = (page: Page): Promise<unknown> => page.waitForSelector('html[data-ready]');
 
 export async function reload(page: Page): Promise<void> {
@@ -37,7 +34,6 @@ export async function reload(page: Page): Promise<void> {
   await ready(page);
 }
 
-/** Clicks elements in turn. */
 export async function click(page: Page, ...places: readonly string[]): Promise<void> {
   for (const place of places) await page.click(place);
 }
@@ -89,7 +85,6 @@ export async function atWord(page: Page, word: string): Promise<void> {
   await page.waitForSelector('koine-word .spelled');
 }
 
-/** Opens a dialog by its button. */
 export async function open(page: Page, name: 'choose' | 'settings' | 'progress' | 'class'): Promise<void> {
   // A student opens lists from the dialog of choices.
   const isAway = name === 'class' && (await page.locator('#class').count()) === 0;
@@ -98,7 +93,6 @@ export async function open(page: Page, name: 'choose' | 'settings' | 'progress' 
   await page.waitForSelector(`koine-${name} dialog[open] h2`);
 }
 
-/** Chooses a word in the dialog for it. */
 export async function choose(page: Page, word: string): Promise<void> {
   await open(page, 'choose');
   await page.fill('#target', word);
@@ -118,5 +112,4 @@ export async function typed(page: Page, said: string): Promise<void> {
   await resultOf(page);
 }
 
-/** Closes the open dialog. */
 export const shut = (page: Page): Promise<void> => page.click('dialog[open] [aria-label=Close]');

@@ -23,7 +23,6 @@ const start = (query = '', prepare?: Way['prepare']): Promise<Page> =>
 const clipboard: Way['prepare'] = (context) =>
   context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
-/** The file that a click downloads. */
 async function saved(page: Page, button: string): Promise<{ path: string; name: string }> {
   const waiting = page.waitForEvent('download');
   await page.click(button);

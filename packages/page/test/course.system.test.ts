@@ -65,11 +65,9 @@ async function opened(known: Record<string, string> = {}): Promise<[page: Page, 
   return [page, lesson];
 }
 
-/** The committed value of an element. */
 const kept = (page: Page, element: string): Promise<string> =>
   page.evaluate(`API.committed['cmi.${element}'] ?? ''`);
 
-/** Types how the word sounded. */
 async function type(lesson: FrameLocator, said: string): Promise<void> {
   const word = lesson.locator('koine-word');
   await word.locator('button[part~=record]:enabled').waitFor();

@@ -18,7 +18,6 @@ async function quickstart(options: BrowserContextOptions): Promise<Page> {
   return page;
 }
 
-/** Copies a block; returns the clipboard. */
 async function copied(page: Page, place: string, nth = 0): Promise<string> {
   const button = page.locator(place).nth(nth).locator('.copy');
   await button.click();

@@ -28,7 +28,6 @@ const visits = setUpVisits();
 const set = (page: Page, properties: object): Promise<unknown> =>
   page.evaluate(`Object.assign(document.querySelector('koine-word'), ${JSON.stringify(properties)})`);
 
-/** Types how the word sounded, and waits for the result. */
 async function type(page: Page, said: string): Promise<void> {
   if (!(await page.isVisible('koine-word #said'))) await page.click('koine-word .type');
   await page.fill('koine-word #said', said);

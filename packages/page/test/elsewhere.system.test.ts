@@ -67,7 +67,6 @@ async function opened(name: string, { folder = pages, headers = {}, prepare }: W
   return page;
 }
 
-/** Types how a word sounded, and waits for its points. */
 async function type(page: Page, word: string, said: string): Promise<string> {
   const element = page.locator(word);
   await element.locator('button[part~=record]:enabled').waitFor();
@@ -79,7 +78,6 @@ async function type(page: Page, word: string, said: string): Promise<string> {
   return pointsOf(page, word);
 }
 
-/** Says a word into the microphone, and waits for its points. */
 async function sayIt(page: Page, word: string): Promise<string> {
   await page.locator(word).locator('button[part~=record]').click();
   await soon(() => page.locator(word).evaluate((element) => Object(element).value)).toBe('');

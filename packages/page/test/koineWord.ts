@@ -5,7 +5,6 @@
 import type { Page } from 'playwright-core';
 import type { TutorResponse } from '../../../src/contract/response.ts';
 
-/** Details of the events of an attempt. */
 export interface Told {
   readonly answer: TutorResponse;
   readonly points: number;
@@ -19,7 +18,6 @@ const after = <T>(page: Page, event: string, act: string): Promise<T> =>
     ${act}
   })`);
 
-/** Waits until the word is read; returns its phones. */
 export const read = (page: Page): Promise<string> =>
   page.evaluate(`new Promise((resolve) => {
     const word = document.querySelector('koine-word');
@@ -28,11 +26,9 @@ export const read = (page: Page): Promise<string> =>
     if (word.reading) told({ detail: word.reading });
   })`);
 
-/** Chooses a word, and waits until it is read. */
 export const choose = (page: Page, target: string, scheme = 'koine-greek'): Promise<unknown> =>
   after(page, 'koine-reading', `word.scheme = '${scheme}'; word.target = ''; word.target = '${target}';`);
 
-/** Types how the word sounded. */
 export const type = (page: Page, said: string): Promise<Told> =>
   after(page, 'koine-result', `word.scoreTyped('${said}');`);
 

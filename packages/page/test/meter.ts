@@ -3,7 +3,6 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An answer as sent over the wire. */
 export interface Sent {
   readonly path: string;
   readonly status: number;
@@ -19,7 +18,6 @@ export interface Meter {
 
 export const bytesOf = (sent: readonly Sent[]): number => sent.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Bytes of the lines of a head. */
 const headBytes = (fields: readonly string[]): number =>
   fields.reduce((sum, field) => sum + Buffer.byteLength(field) + 2, '\r\n'.length);
 

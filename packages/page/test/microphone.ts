@@ -43,11 +43,9 @@ export async function dheos(): Promise<{ readonly samples: number[]; readonly ra
   return { samples: [...around, ...Array.from(samples, (x) => x / 2 ** 15), ...around], rate };
 }
 
-/** Waits until the microphone of `hearing` is closed. */
 export const untilClosed = (page: Page): Promise<void> =>
   soon(() => page.evaluate('heardStream.getTracks()[0].readyState')).toBe('ended');
 
-/** Chooses a file in place of a recording. */
 export const chooseFile = (page: Page, heard: readonly number[] | Buffer, name = 'said.wav'): Promise<void> =>
   page.setInputFiles('koine-word input[type=file]', {
     name,
@@ -55,7 +53,6 @@ export const chooseFile = (page: Page, heard: readonly number[] | Buffer, name =
     buffer: Buffer.isBuffer(heard) ? heard : wavOf(heard),
   });
 
-/** Chooses a file, and waits for its result or for a problem. */
 export async function hears(page: Page, heard: readonly number[]): Promise<void> {
   const told = page.evaluate(`new Promise((tell) => {
     for (const type of ['koine-result', 'koine-problem'])

@@ -30,7 +30,6 @@ const visits = setUpVisits();
 let server: PlainServer | undefined;
 afterEach(() => server?.close());
 
-/** A server of a new folder with the page. */
 async function served(below: string): Promise<{ folder: string; server: PlainServer }> {
   const folder = join(await freshFolder(), 'page');
   await koineHere(['page', folder]);
@@ -38,7 +37,6 @@ async function served(below: string): Promise<{ folder: string; server: PlainSer
   return { folder, server };
 }
 
-/** Opens the page for a new learner, and waits until its word is read. */
 async function open(url: string): Promise<Page> {
   const page = await visits.page(url, { serviceWorkers: 'allow', permissions: ['microphone'] });
   await page.goto(url);

@@ -16,7 +16,6 @@ const visits = setUpVisits();
 const start = (query = '', prepare?: Way['prepare']): Promise<Page> =>
   visits.visit({ query, viewport: { width: 375, height: 812 }, reducedMotion: 'reduce', prepare });
 
-/** Goes on, or back, to a word. */
 async function go(page: Page, where: 'next' | 'previous', word: string): Promise<void> {
   await page.click(`#${where}`);
   await atWord(page, word);
@@ -29,7 +28,6 @@ const place = (page: Page, expected: string): Promise<void> =>
 const done = (page: Page): Promise<number> =>
   page.evaluate('document.querySelector(".stage progress").value');
 
-/** Chooses verses by their reference. */
 async function verses(page: Page, reference: string): Promise<void> {
   if (!(await page.isVisible('#target'))) await open(page, 'choose');
   await page.fill('#target', reference);

@@ -41,7 +41,6 @@ beforeAll(async () => {
   read = (...verses) => verses.flatMap((verse) => said[verse] ?? []);
 });
 
-/** A page with a reader whose microphone has these samples. */
 async function readerPage(samples: readonly number[], way: Way = {}): Promise<Page> {
   const prepare: Way['prepare'] = (context) => hearingFast(context, samples, RATE);
   const page = await visits.page(visits.app.url, {
@@ -85,7 +84,6 @@ const late = <T>(read: () => T) => expect.poll(read, { interval: 100 });
 const sees = (page: Page, place: string, what: string | RegExp): Promise<void> =>
   late(() => page.locator(place).innerText()).toMatch(what);
 
-/** Details of an event, in order. */
 const told = <T>(page: Page, name: string): Promise<T[]> =>
   page.evaluate(`told.filter(([one]) => one === '${name}').map(([, { take, ...detail }]) =>
     ({ ...JSON.parse(JSON.stringify(detail)), seconds: take?.seconds }))`);

@@ -127,7 +127,6 @@ async function show(page: Page, what: Partial<Shown>): Promise<void> {
   await page.locator('koine-result .headline').waitFor();
 }
 
-/** Removes the result, as a new attempt does. */
 const clear = (page: Page): Promise<void> =>
   page.evaluate('document.querySelector("koine-result").lesson = null; undefined');
 

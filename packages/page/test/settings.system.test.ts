@@ -11,7 +11,6 @@ import { setUpVisits } from './visits.ts';
 
 const visits = setUpVisits(() => startApp({ recognizer: 'demo' }));
 
-/** The page with a word, and the settings open. */
 async function start(): Promise<Page> {
   const page = await visits.visit({ query: '?words=εἰς,θεός' });
   await atWord(page, 'εἰς');
@@ -52,7 +51,6 @@ describe('settings', needs('chromium'), () => {
 });
 
 describe('the service', needs('chromium'), () => {
-  /** The first screen of a page whose service has recognizers. */
   async function startHeard(): Promise<Page> {
     const page = await start();
     await shut(page);

@@ -19,7 +19,6 @@ beforeAll(async () => {
 
 const SHARED = { title: 'ἄνθρωπος', text: 'I said ἄνθρωπος.', url: 'https://greek.example/?words=ἄνθρωπος' };
 
-/** A page with the script, in a browser with this share sheet. */
 async function opened(sheet: string): Promise<Page> {
   const page = await visits.page(visits.app.url);
   await page.goto(`${visits.app.url}/robots.txt`);

@@ -14,7 +14,6 @@ export const NONE = '';
 export const some = (words: number): string => `is known from ${words} word`;
 export const WHOLE = 'is known from 10 words';
 
-/** Checks the line on the voice in the settings. */
 export async function line(page: Page, what: string): Promise<void> {
   await open(page, 'settings');
   if (what === NONE) await soon(() => page.locator('#voice-line').count()).toBe(0);
@@ -22,7 +21,6 @@ export async function line(page: Page, what: string): Promise<void> {
   await shut(page);
 }
 
-/** A page with a set of the words to say. */
 export async function begin(visits: Visits, way: Way = {}): Promise<Page> {
   const phone = { width: 375, height: 812 };
   const page = await visits.visit({ query: `?words=${EIS_WORDS.join(',')}`, viewport: phone, ...way });
@@ -30,7 +28,6 @@ export async function begin(visits: Visits, way: Way = {}): Promise<Page> {
   return page;
 }
 
-/** Sets the speaker. */
 export async function learner(page: Page, name: string): Promise<void> {
   await open(page, 'settings');
   await page.fill('#learner', name);

@@ -52,7 +52,6 @@ export async function serveHost(): Promise<HostServer> {
   };
 }
 
-/** A call of `score` for the host to show. */
 export interface Shown {
   readonly given: Readonly<Record<string, unknown>>;
   readonly capabilities?: object;
@@ -65,7 +64,6 @@ export interface Shown {
 export interface Chat {
   readonly page: Page;
   readonly view: FrameLocator;
-  /** Calls of the view. */
   readonly calls: readonly { readonly name: string }[];
   /** Errors in the page, in the view, or between them. */
   readonly faults: () => Promise<readonly string[]>;

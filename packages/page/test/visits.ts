@@ -8,13 +8,10 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Running, startApp } from '../../../test/fixture.ts';
 import { connect, ready } from './browser.ts';
 
-/** Options of a visit, with the browser's. */
 export interface Way extends BrowserContextOptions {
   /** The query of the page. */
   readonly query?: string;
-  /** Another service. */
   readonly url?: string;
-  /** Called before the page is loaded. */
   readonly prepare?: ((context: BrowserContext) => Promise<unknown>) | undefined;
 }
 
@@ -60,7 +57,6 @@ export class Visits {
     return page;
   }
 
-  /** Checks after a test that nothing forbidden has happened. */
   async leave(): Promise<void> {
     await Promise.all(this.#opened.splice(0).map((context) => context.close()));
     expect(this.#faults.splice(0)).toEqual([]);

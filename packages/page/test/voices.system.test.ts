@@ -71,7 +71,6 @@ afterAll(async () => {
 const read = ({ target, scheme }: { target: string; scheme: string }): ReadingResponse =>
   tutor.read(target, { scheme: scheme as SchemeName });
 
-/** Opens the page; `asked` lists the files that it requests. */
 async function visit({
   url,
 }: PlainServer): Promise<{ page: Page; context: BrowserContext; asked: string[] }> {
@@ -103,7 +102,6 @@ function received({ samples, ...told }: Sent): Heard {
 const find = async (page: Page, target: string, scheme: string, slowly = false): Promise<Heard> =>
   received(await page.evaluate(`heard(voices.find(${JSON.stringify({ target, scheme, slowly })}))`));
 
-/** Sounds of many words, in turn. */
 const findAll = async (page: Page, targets: readonly string[], scheme: string): Promise<Heard[]> =>
   (
     (await page.evaluate(`(async () => {
@@ -113,7 +111,6 @@ const findAll = async (page: Page, targets: readonly string[], scheme: string): 
   })()`)) as Sent[]
   ).map(received);
 
-/** The demo recognizer's points for a sound. */
 function pointsOf({ samples }: Heard, target: string, scheme: string): number {
   const audio = Float32Array.from(samples, (sample) => sample / 2 ** 15);
   const { proximity } = tutor.score({ target, scheme: scheme as SchemeName, audio, sampleRate: 16_000 });

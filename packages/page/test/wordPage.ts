@@ -32,23 +32,19 @@ export async function wordPage(visits: Visits, attributes: string, way: Way = {}
   return page;
 }
 
-/** The names of the events so far. */
 export const told = (page: Page): Promise<string[]> => page.evaluate('told.map(([name]) => name)');
 
 export const untilTold = (page: Page, name: RegExp | string): Promise<void> =>
   soon(async () => (await told(page)).join(' ')).toMatch(name);
 
-/** The detail of the last event of a name. */
 export const detailOf = <T>(page: Page, name: string): Promise<T> =>
   page.evaluate(`JSON.parse(JSON.stringify(told.findLast(([one]) => one === '${name}')[1]))`);
 
-/** Clears the recorded events. */
 export const forget = (page: Page): Promise<unknown> => page.evaluate('told.length = 0');
 
 export const pointsIn = (page: Page): Promise<string> =>
   page.evaluate(`document.querySelector('koine-word').value`);
 
-/** Chooses a recording as a file. */
 export const useFile = (page: Page, heard: readonly number[] | Buffer, name = 'said.wav'): Promise<void> =>
   page.setInputFiles('koine-word [type=file]', {
     name,
@@ -56,6 +52,5 @@ export const useFile = (page: Page, heard: readonly number[] | Buffer, name = 's
     buffer: Buffer.isBuffer(heard) ? heard : wavOf(heard),
   });
 
-/** The element's sentence on a problem. */
 export const problemOf = async (page: Page): Promise<string> =>
   (await page.locator('koine-word [role=alert]').allInnerTexts()).join('');

@@ -19,10 +19,8 @@ const buildOf = (name: string, main = 'main') => ({
   needed: ['web/main.js'],
 });
 
-/** True while the browser's storage is full. */
 let full = false;
 
-/** Caches of the browser, by name and URL. */
 const kept = new Map<string, Map<string, Response>>();
 const opened = (name: string) => {
   const files = kept.get(name) ?? new Map<string, Response>();

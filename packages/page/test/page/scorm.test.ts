@@ -30,7 +30,6 @@ function frame(around: Partial<Pick<Frame, 'API' | 'parent' | 'opener'>> = {}): 
 
 const find = (place: Frame): Course | null => Course.find(place);
 
-/** A lesson in a frame of a course system. */
 function begun(runtime: StrictRuntime): { course: Course; place: Frame } {
   const place = frame({ parent: frame({ API: runtime }) });
   const course = find(place);

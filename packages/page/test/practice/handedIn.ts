@@ -38,7 +38,6 @@ export const HAND_IN: HandIn = {
   takes: [{ text: 'λόγος', points: 50, wav: WAV }],
 };
 
-/** The homework of a valid file. */
 export async function homework(handIn: Partial<HandIn> = {}, now = NOW): Promise<Homework> {
   const read = await readHomework(await writeHomework({ ...HAND_IN, ...handIn }, now));
   if (typeof read === 'string') throw new Error(read);

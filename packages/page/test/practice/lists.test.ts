@@ -77,7 +77,6 @@ describe('a list that is pasted', () => {
   );
 });
 
-/** The choice of a link, in short. */
 function chosen(choice: Choice | null): [title: string, items: string] {
   if (choice === null) return ['', ''];
   if (choice.kind === 'list') return [choice.title || 'Words of a list', shown(choice.items)];

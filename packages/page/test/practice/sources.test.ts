@@ -34,7 +34,6 @@ it('the phrases of a verse together are the verse, long only where there is no s
   }
 });
 
-/** Answers with files of the build. */
 const fromBuild: Get = async (url) => ({
   ok: true,
   text: async () => readFileSync(compiled(url.replace('https://koine.example/', 'page/')), 'utf8'),

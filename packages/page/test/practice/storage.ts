@@ -1,6 +1,5 @@
-/** A browser's storage for tests. */
+/** A browser's storage with a limit of characters, for tests. */
 
-/** A storage with a limit of characters, as in a browser. */
 export function storage(kept: readonly [string, string][] = [], room = Number.POSITIVE_INFINITY) {
   const map = new Map(kept);
   return {

@@ -27,7 +27,6 @@ const allIn = (whole: Shape): Shape[] => [whole, ...whole.inside.filter(isShape)
 const ofClass = (whole: Shape, name: string): Shape[] =>
   allIn(whole).filter(({ attributes }) => attributes.class === name);
 
-/** Position of the disc or the diamond. */
 function placeOf(whole: Shape, name: 'point-target' | 'point-heard'): { x: number; y: number } | null {
   const [found] = ofClass(whole, name);
   if (found === undefined) return null;

@@ -92,10 +92,8 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** Waits until all questions are answered. */
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 5));
 
-/** A learner says a word. */
 async function say(listener: Listener, learner: string, target: string, seconds = 1): Promise<unknown> {
   const take = { samples: new Float32Array(0), wav: new Uint8Array(0), seconds };
   const { answer } = await listener.hear(take, { learner, target, scheme: 'koine-greek' });
@@ -103,7 +101,6 @@ async function say(listener: Listener, learner: string, target: string, seconds 
   return answer;
 }
 
-/** The stored data of each voice. */
 const kept = (): [string, { model: string; words: number }][] =>
   JSON.parse(storage.get('koine-speakers') ?? '[]');
 

@@ -10,7 +10,6 @@ type Stretch = readonly [seconds: number, level: number];
 /** Blocks of 8 ms, as from a microphone of 48 kHz, in threes. */
 const BLOCK_S = 0.008;
 
-/** λόγος. */
 const WORD: Room = { phones: 5, syllables: 2, isVerse: false, longest: 20, isPatient: false };
 
 /** The cause of the end of these stretches, and its time; null if they do not end. */
@@ -29,7 +28,6 @@ function endOf(stretches: readonly Stretch[], room: Partial<Room> = {}): [End, n
 
 const QUIET = 0.001;
 
-/** A syllable rises and falls. */
 const syllable = (seconds: number, level = 0.3): Stretch[] => [
   [seconds / 4, level / 2],
   [seconds / 2, level],
