@@ -45,15 +45,15 @@ async function writeApp(): Promise<void> {
   await writeFile(compiled('app.html'), whole);
 }
 
-/** Copies the sprites with their indices, or the font; first removes the copies of an older build. */
+/** The sprites and their indices, the font, or the glosses, without what lies beside them, and without those of an older build. */
 async function copyFolder(name: string): Promise<void> {
   const [from, to] = [join(ROOT, 'packages/page', name), join(PAGE, name)];
   await rm(to, { recursive: true, force: true });
   await cp(from, to, { recursive: true, filter: (path) => !/\.(?:md|txt)$/u.test(path) });
 }
 
-/** Folders of the page; others, and all lists, are from an older build. */
-const FOLDERS = ['font', 'sets', 'speech', 'texts', 'voice'];
+/** The folders of the page; any other, and any list, is left from an older build. */
+const FOLDERS = ['font', 'glosses', 'sets', 'speech', 'texts', 'voice'];
 
 async function removeOld(): Promise<void> {
   const entries = await readdir(PAGE, { withFileTypes: true });
@@ -68,7 +68,7 @@ writeVoice();
 await Promise.all([
   writeStyle(),
   writeApp(),
-  ...['speech', 'font'].map(copyFolder),
+  ...['speech', 'font', 'glosses'].map(copyFolder),
   copyFile(join(ROOT, 'packages/ears/model/model.safetensors'), join(PAGE, MODEL)),
   ...['kernel.wasm', 'acoustic.wasm'].map((name) => copyFile(compiled(name), join(PAGE, name))),
   writeGzipped(WORDS_PACK, join(PAGE, WORDS_FILE)),

@@ -20,7 +20,9 @@ const PARTS = [
   ...['ears/model', 'page/font', 'clients/python/koine_tutor/__init__.py', 'clients/typescript'].map(
     (path) => `packages/${path}`,
   ),
-  ...['src', 'app', 'style', 'speech', 'index.html', 'index.md'].map((path) => `packages/page/${path}`),
+  ...['src', 'app', 'style', 'speech', 'glosses', 'index.html', 'index.md'].map(
+    (path) => `packages/page/${path}`,
+  ),
 ];
 
 /** Files or folders that a step reads. `from` names modules that it reads with all their imports. */

@@ -2,9 +2,8 @@
 
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { wavOf } from '../../../test/hear/sounds.ts';
 import { needs } from '../../../test/parts/needs.ts';
-import { atWord, keep, open, overflow, resultOf, shut, soon, text, typed } from './browser.ts';
+import { atWord, keep, overflow, resultOf, soon, text, typed } from './browser.ts';
 import { EIS } from './chromium.ts';
 import { hearing, hears } from './microphone.ts';
 import { setUpVisits, type Way } from './visits.ts';
@@ -34,19 +33,6 @@ const COUNTS = `{
     return play.call(this);
   };
 }`;
-
-/**
- * Drops a recording on an element; returns for each event if the page has handled it, as the browser would open it
- * otherwise.
- */
-const drop = (page: Page, place: string): Promise<boolean[]> =>
-  page.evaluate(`['dragover', 'drop'].map((type) => {
-    const bytes = Uint8Array.from(atob('${wavOf(EIS).toString('base64')}'), (c) => c.charCodeAt(0));
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([bytes], 'eis.wav', { type: 'audio/wav' }));
-    const init = { dataTransfer, cancelable: true, bubbles: true };
-    return !document.querySelector('${place}').dispatchEvent(new DragEvent(type, init));
-  })`);
 
 describe('the model and the take', needs('chromium'), () => {
   it('sound in turn, are drawn with words, cut at the letters, and letters sound in both', async () => {
@@ -89,18 +75,6 @@ describe('a recording', needs('chromium'), () => {
     await resultOf(page);
     expect(await text(page, 'koine-result .result')).toContain('Why this score?');
     expect(asked.filter((one) => !one.startsWith('GET /web/'))).toEqual([]);
-  });
-
-  it('that is dropped on the page is heard; on a dialog it is not, and neither leaves the page', async () => {
-    const page = await start();
-    expect(await drop(page, '.tools')).toEqual([true, true]);
-    await resultOf(page);
-    await page.click('#next');
-    await atWord(page, 'θεός');
-    await open(page, 'progress');
-    expect(await drop(page, 'koine-progress h2')).toEqual([true, true]);
-    await shut(page);
-    expect(await page.locator('koine-word .waves').count()).toBe(0);
   });
 });
 

@@ -60,6 +60,7 @@ async function readerPage(samples: readonly number[], way: Way = {}): Promise<Pa
       window.lit = [];
       navigator.wakeLock.request = async (what) => (lit.push(what), { release: async () => lit.push('off') });
       window.played = [];
+      window.realPlay = HTMLMediaElement.prototype.play;
       HTMLMediaElement.prototype.play = async function () {
         played.push(fetch(this.src).then((sound) => sound.blob()).then(({ size }) => size / 32000));
       };
@@ -123,6 +124,7 @@ describe('a reader', needs('chromium'), () => {
     for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
     await sees(page, 'koine-reader .panel-head h2', /^ἦν$/u);
     await page.waitForSelector('koine-reader koine-result .headline');
+    await sees(page, 'koine-reader [part=meaning]', /^εἰμί, verb: am, exist$/u);
     expect(await complaints(page)).toEqual([]);
     await keep(page, 'reader-word');
     await press(page, 'hear');
@@ -135,6 +137,26 @@ describe('a reader', needs('chromium'), () => {
     await page.click('koine-reader .panel [aria-label=Close]');
     expect(await focused(page)).toBe('word');
     expect(await overflow(page)).toBe(0);
+  });
+
+  it('says the passage, lights the word that sounds, pauses, goes on from there, and speaks more slowly', async () => {
+    const page = await readerPage([]);
+    await page.evaluate('HTMLMediaElement.prototype.play = realPlay');
+    const model = page.locator('koine-reader [part=model]');
+    await model.click();
+    await late(() => page.evaluate('seen.length')).toBeGreaterThan(4);
+    expect(await page.evaluate('seen.slice(0, 3)')).toEqual(['0.0', '0.1', '0.2']);
+    expect(await complaints(page)).toEqual([]);
+    await model.click();
+    await late(() => model.innerText()).toBe('Hear on');
+    const paused = await page.locator('koine-reader [aria-current]').getAttribute('data-at');
+    await page.click('koine-reader [part=speed]');
+    expect(await page.locator('koine-reader [part=speed]').innerText()).toBe('Speed 0.8');
+    await page.evaluate('seen.length = 0');
+    await model.click();
+    await late(() => page.evaluate('seen.length')).toBeGreaterThan(1);
+    expect(await page.evaluate('seen[0]')).toBe(paused);
+    await page.evaluate(`document.querySelector('koine-reader').voices.stop()`);
   });
 
   it('says what is in the way', async () => {

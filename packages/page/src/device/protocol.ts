@@ -55,6 +55,16 @@ export interface Read extends Whole {
   readonly words: readonly SpelledWord[];
 }
 
+/** A word of a text as the lexicon has it; empty texts for what is not known. */
+export interface Meaning {
+  readonly word: string;
+  readonly lemma: string;
+  /** The tag of its part of speech: NOUN. */
+  readonly pos: string;
+  /** In English. */
+  readonly gloss: string;
+}
+
 interface Scored extends Whole {
   readonly answer: TutorResponse;
   readonly lesson: DrawnLesson;
@@ -94,6 +104,8 @@ export interface Kinds {
     readonly gives: readonly SoundName[];
   };
   readonly reading: { readonly takes: Text; readonly gives: Read };
+  /** The words of a text, which have the lexicon and the glosses loaded. */
+  readonly meanings: { readonly takes: Text; readonly gives: readonly Meaning[] };
   readonly score: { readonly takes: Goal & Typed; readonly gives: Scored };
   readonly lesson: { readonly takes: Reader & { answer: TutorResponse }; readonly gives: DrawnLesson };
   /** Loads the recognizer, so that the first recording need not wait. */

@@ -39,6 +39,16 @@ const ANSWERS: Answers = {
     const { reading, whole } = await tutors.read(scheme, target);
     return { reading, whole, words: respelledWords(reading) };
   },
+  async meanings({ scheme, target }) {
+    const [tutor, glosses] = await Promise.all([tutors.whole(scheme), tutors.glosses()]);
+    const { target_words: words } = tutor.read(target);
+    return words.map(({ word, lemma = '', pos = '' }) => ({
+      word,
+      lemma,
+      pos,
+      gloss: glosses.get(lemma) ?? '',
+    }));
+  },
   async score({ scheme, tongue, ipaShown, ...attempt }) {
     const { tutor, whole } = await tutors.best(scheme, attempt.target);
     const answer = tutor.score(attempt as Parameters<Tutor['score']>[0]) as TutorResponse;

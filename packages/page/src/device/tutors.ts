@@ -68,6 +68,13 @@ export class Tutors {
     return { lexical, words: lexical.readWords(words) };
   });
 
+  /** By lemmas what they mean in English. */
+  readonly glosses = once(async () => {
+    const bytes = await this.#files.get('glosses/english.tsv', 'The lexicon');
+    const rows = new TextDecoder().decode(bytes).split('\n');
+    return new Map(rows.map((row) => row.split('\t', 2) as [lemma: string, gloss: string]));
+  });
+
   constructor(files: Files) {
     this.#files = files;
     // The first user of the kernels reports their failure.

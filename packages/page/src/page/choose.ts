@@ -78,7 +78,6 @@ export class KoineFinder extends Part {
     return html`<div role="option" id="word-${n}" aria-selected=${n === this.found.marked} @click=${take}>
       <span class="greek" lang="grc">${word.word}</span>
       <span class="ipa ipa-only">${word.ipa.replaceAll(' ', '')}</span>
-      <span class="count">${word.frequency === 1 ? 'once' : `${word.frequency.toLocaleString('en')} times`}</span>
     </div>`;
   }
 
@@ -174,7 +173,7 @@ export class KoineChoose extends Dialog {
     const { choice: now, course, first, class: own, ten, set } = this.practice;
     const { problem } = this.#state;
     const sets: [Choice, string, string][] = [
-      [ten, 'Today’s ten', 'what is due today, your weakest sounds first'],
+      [ten, 'Today’s ten', 'what is due today, then new words'],
       [{ kind: 'frequent' }, '300 frequent words', 'from καί on'],
       [{ kind: 'free' }, 'First words', 'ten easy ones to begin with'],
     ];

@@ -2,6 +2,7 @@
 
 import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
 import { ask } from '../device/device.ts';
+import { once } from '../device/files.ts';
 import type { Lists, SoundName } from '../device/protocol.ts';
 import { forgetAll, keep, kept } from '../practice/kept.ts';
 import { type ClassLink, readLink } from '../practice/links.ts';
@@ -148,6 +149,12 @@ export class Chosen extends EventTarget {
     if (!this.#lent.has(name)) keep('localStorage', this.#keyOf(name), value || null);
     this.changed();
   }
+
+  /** What a word alone means in English; empty if that is not known. */
+  readonly meaningOf = once(async (target) => {
+    const [word] = await ask('meanings', { scheme: this.scheme, target }).catch(() => []);
+    return word?.gloss ?? '';
+  });
 
   get scheme(): string {
     const name = this.get('scheme');

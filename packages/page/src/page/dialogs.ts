@@ -3,7 +3,7 @@
  * idle, or when one of them is first needed.
  */
 
-import { Daily, weakLetters } from '../practice/daily.ts';
+import { Daily } from '../practice/daily.ts';
 import { KoineAccept } from './accept.ts';
 import { KoineChoose, KoineFinder } from './choose.ts';
 import { KoineClass } from './classDialog.ts';
@@ -26,8 +26,5 @@ export function equip(practice: Practice): void {
   customElements.define('koine-room', KoineRoom);
   customElements.define('koine-settings', KoineSettings);
   customElements.define('koine-teach', KoineTeach);
-  const daily = new Daily(storage);
-  practice.equip(daily, (scheme, pool, chapters) =>
-    daily.ten(scheme, pool, weakLetters(practice.hardest, chapters), Date.now()),
-  );
+  practice.equip(new Daily(storage));
 }

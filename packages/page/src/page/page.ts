@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { until } from 'lit/directives/until.js';
 import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
 import type { ResultDetail } from '../../details.ts';
 import type { KoineWord } from '../element/koineWord.ts';
@@ -36,22 +37,11 @@ export class KoinePage extends Part {
   override connectedCallback(): void {
     super.connectedCallback();
     this.practice.addEventListener('moved', () => void this.#ready());
+    // A file that misses its field would take the place of the page.
+    const miss = (event: Event): void =>
+      (event.target as Element).matches('[type=file]') ? undefined : event.preventDefault();
+    for (const type of ['dragover', 'drop']) addEventListener(type, miss);
     this.addEventListener('open', (event) => void this.#show((event as CustomEvent<DialogName>).detail));
-    for (const type of ['dragover', 'drop'] as const) addEventListener(type, (event) => this.#dropped(event));
-  }
-
-  /** Hands a dropped file to the part under it, or scores it; the browser would leave the page to open it. */
-  #dropped(event: DragEvent): void {
-    const { dataTransfer, target, type } = event;
-    if (!dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    const [file] = dataTransfer.files;
-    const field = (target as Element).closest('.drop')?.querySelector('input');
-    if (type !== 'drop' || file === undefined) return;
-    if (field) {
-      field.files = dataTransfer.files;
-      field.dispatchEvent(new Event('change'));
-    } else if ((target as Element).closest('dialog') === null) void this.word?.hearFile(file);
   }
 
   async begin(): Promise<void> {
@@ -118,6 +108,8 @@ export class KoinePage extends Part {
     if (practice.reads) return this.#reading();
     const { set, at, item, done, scheme, accept, voices, listener, learner } = practice;
     const many = set.items.length > 1;
+    const isMeant = practice.hasSpoken && item.place === '' && !item.text.includes(' ');
+    const gloss = item.gloss || (isMeant && until(practice.meaningOf(item.text), ''));
     const said = ({ detail }: CustomEvent<ResultDetail>): void => practice.said(detail);
     const next = (): void => practice.move(nextOf);
     // Listens around the word: a removed word that is still being heard reports nothing.
@@ -128,8 +120,8 @@ export class KoinePage extends Part {
         html`<koine-word id="word" target=${item.text} scheme=${scheme} lang=${practice.tongue} .accept=${accept} .listener=${listener}
         .voices=${voices} .learner=${practice.get('learner')} ?show-ipa=${practice.is('ipa')} ?patient=${practice.is('patient')}>
         ${
-          item.gloss || item.forms || item.place
-            ? html`<span slot="below" lang="en"><span class="greek hint" lang="grc">${item.forms}</span> ${item.gloss} <span class="hint">${item.place}</span></span>`
+          gloss || item.forms || item.place
+            ? html`<span slot="below" lang="en"><span class="greek hint" lang="grc">${item.forms}</span> ${gloss || nothing} <span class="hint">${item.place}</span></span>`
             : nothing
         }
         ${practice.is('begun') || practice.course !== null ? nothing : html`<koine-start slot="none" lang="en" .practice=${practice}></koine-start>`}

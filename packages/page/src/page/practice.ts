@@ -1,8 +1,4 @@
-/**
- * The current set, the place in it, and the learner's history. Parts of the page redraw after each event `change`;
- * `moved` means that the learner has asked for another word. Data that the browser refuses to keep lasts as long as
- * the page.
- */
+/** The set that is practiced and the place in it, and what the learner has done: `change` tells of either, `moved` of another word. */
 
 import type { ResultDetail } from '../../details.ts';
 import type { SoundName } from '../device/protocol.ts';
@@ -34,13 +30,15 @@ export class Practice extends Chosen {
   daily: Daily | null = null;
   /** Attempts before the dialogs were loaded. */
   #ungraded: Parameters<Daily['grade']>[] = [];
-  #ten: Sources['ten'] = () => [];
   readonly #done = new Done(storage);
   readonly #sources: Sources;
   choice: Choice;
   set: WordSet = { title: '', items: [], credit: '' };
   at = 0;
   isSaid = false;
+  /** True once something was said in this visit. */
+  hasSpoken = false;
+  /** The recordings of this set that a teacher may want to hear. */
   takes: readonly Take[] = [];
   /** Grows when the learner forgets everything, so that nothing of the last word remains. */
   learner = 0;
@@ -54,7 +52,10 @@ export class Practice extends Chosen {
 
   constructor(tools: Tools) {
     super(tools);
-    this.#sources = { ...tools.sources, ten: (...asked) => this.#ten(...asked) };
+    this.#sources = {
+      ...tools.sources,
+      ten: (scheme, pool) => this.daily?.ten(scheme, pool, Date.now()) ?? [],
+    };
     this.choice = this.link.choice ?? (this.course === null ? readChoice(this.get('practice-1')) : FREE);
     this.first = this.choice;
   }
@@ -67,9 +68,9 @@ export class Practice extends Chosen {
     if (this.link.strange !== '') this.#refuse(this.link.strange);
   }
 
-  /** Takes the parts that load with the dialogs. */
-  equip(daily: Daily, ten: Sources['ten']): void {
-    [this.daily, this.#ten] = [daily, ten];
+  /** Takes what comes with the dialogs. */
+  equip(daily: Daily): void {
+    this.daily = daily;
     for (const said of this.#ungraded.splice(0)) daily.grade(...said);
     this.changed();
   }
@@ -183,7 +184,7 @@ export class Practice extends Chosen {
     this.history.add(attemptOf(answer, now, take?.seconds));
     if (answer.proximity >= DONE_SCORE) this.#done.add(answer.scheme, item.text);
     if (take !== null) this.takes = worstTakes(this.takes, { text: item.text, points, wav: take.wav });
-    [this.isSaid, this.status] = [true, ''];
+    [this.isSaid, this.hasSpoken, this.status] = [true, true, ''];
     this.setting('begun', 'on');
     const { kind } = this.choice;
     // Verses and pasted lines are not scheduled, unless they are words of the day.

@@ -1,30 +1,14 @@
-/** The dialog of progress: today's ten, the hardest sounds, the last attempts; buttons to save and to forget. */
+/** The dialog of progress: today's ten, the hardest sounds, and what can be forgotten. */
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { csvOf } from '../practice/classroom.ts';
 import { STREAK_RULE } from '../practice/daily.ts';
-import type { Attempt, Hard } from '../practice/history.ts';
+import type { Hard } from '../practice/history.ts';
 import { DAILY_WORDS } from '../practice/sets.ts';
 import { counted, Dialog } from './dialog.ts';
 import type { Chapters } from './practice.ts';
-import { save } from './share.ts';
-
-const SHOWN = 10;
 
 const NOT_KEPT =
-  'This browser won’t store your progress, or has no room left. It lasts until you close this page: save it as CSV first.';
-
-const percent = (share: number): number => Math.round(share * 100);
-
-const moment = (at: number): string =>
-  new Date(at).toLocaleString('en', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
-
-const row = ({ at, target, said, score }: Attempt): TemplateResult => html`<tr>
-  <td lang="grc" class="greek">${target}</td>
-  <td class="ipa ipa-only">${said.replaceAll(' ', '')}</td>
-  <td class="number">${percent(score)}</td>
-  <td class="hint">${moment(at)}</td>
-</tr>`;
+  'This browser won’t store your progress, or has no room left. It lasts until you close this page.';
 
 export class KoineProgress extends Dialog {
   protected readonly heading = 'Your progress';
@@ -42,7 +26,7 @@ export class KoineProgress extends Dialog {
     const count = said > DAILY_WORDS ? said : `${said} of ${DAILY_WORDS}`;
     return html`<section>
       <h3>Today</h3>
-      <p>${said === 0 ? 'Ten words a day: what is due, and your weakest sounds first.' : `${count} words said today. Tomorrow: ${due} due.`}
+      <p>${said === 0 ? 'Ten words a day: what is due, then new ones.' : `${count} words said today. Tomorrow: ${due} due.`}
         ${streak > 0 ? html`<b>${counted(streak, 'day')} in a row.</b> <span class="hint">${STREAK_RULE}</span>` : nothing}</p>
       <button type="button" class="primary" @click=${() => this.practise(this.practice.ten)}>Practice today’s ten</button>
     </section>`;
@@ -58,22 +42,9 @@ export class KoineProgress extends Dialog {
           const sound = this.#state.sounds.find((one) => one.phone === phone);
           return html`<li><button type="button" ?disabled=${sound === undefined} @click=${() => this.practise({ kind: 'sound', phone })}>
             <span class="greek" lang="grc">${sound?.letters}</span> <b>${sound?.respelled ?? phone}</b>
-            <span class="ipa ipa-only">[${phone}]</span> <span class="hint">${percent(score)}% right</span></button></li>`;
+            <span class="ipa ipa-only">[${phone}]</span> <span class="hint">${Math.round(100 * score)}% right</span></button></li>`;
         })}
       </ul>
-    </section>`;
-  }
-
-  #attempts(attempts: readonly Attempt[]): TemplateResult | typeof nothing {
-    if (attempts.length === 0) return nothing;
-    const csv = (): void => save('koine-attempts.csv', [csvOf(attempts)], 'text/csv;charset=utf-8');
-    return html`<section>
-      <table class="attempts">
-        <caption>Your last attempts</caption>
-        <thead><tr><th scope="col">Word</th><th scope="col" class="ipa-only">Heard</th><th scope="col" class="number">Points</th><th scope="col">When</th></tr></thead>
-        <tbody>${attempts.slice(-SHOWN).toReversed().map(row)}</tbody>
-      </table>
-      <button type="button" @click=${csv}>Save as CSV</button>
     </section>`;
   }
 
@@ -93,9 +64,8 @@ export class KoineProgress extends Dialog {
 
   protected override body(): TemplateResult {
     const { practice } = this;
-    const attempts = practice.history.attempts();
     return html`${practice.isKept ? nothing : html`<p class="note" role="status">${NOT_KEPT}</p>`}
-      ${this.#today()}${this.#hard(practice.hardest)}${this.#attempts(attempts)}
-      <section>${this.#forget(attempts.length)}</section>`;
+      ${this.#today()}${this.#hard(practice.hardest)}
+      <section>${this.#forget(practice.history.attempts().length)}</section>`;
   }
 }

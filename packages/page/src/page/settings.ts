@@ -13,25 +13,13 @@ const TONGUES: Readonly<Record<string, string>> = {
   ko: '한국어',
 };
 
-/** A sentence on each pronunciation, for a beginner's choice. After docs/traditions.md. */
-const TRADITIONS: Readonly<Record<string, string>> = {
-  'koine-greek':
-    'Greek as it was spoken in the first centuries, as far as we know. Choose it if your class speaks Koine.',
-  erasmian:
-    'A sound for each letter, as most seminaries and universities of the United States teach it. Choose it if your grammar does.',
-  'modern-greek':
-    'The sounds of Greek today, as Greeks and the Orthodox Church read the text. Choose it if you know modern Greek.',
-  attic:
-    'Athens in the fifth century BC, with long and short vowels. Choose it if you read the classics, too.',
-};
-
 export class KoineSettings extends Dialog {
   protected readonly heading = 'Settings';
   #tradition({ name, title, readers }: Scheme): TemplateResult {
     const { practice } = this;
     return html`<li>
       <button type="button" aria-pressed=${name === practice.scheme} @click=${() => practice.pronounce(name)}>${title}</button>
-      ${TRADITIONS[name] ?? readers}
+      ${readers}
     </li>`;
   }
 

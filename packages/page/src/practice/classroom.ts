@@ -4,8 +4,8 @@
  */
 
 import { writeCells } from '../../../../src/engine/library/csv.ts';
-import { respelledText, respelling } from '../../../lesson/src/sentences/en/respelling.ts';
-import { type Attempt, DONE_SCORE, type Hard, soundsOf, worst } from './history.ts';
+import { respelling } from '../../../lesson/src/sentences/en/respelling.ts';
+import { DONE_SCORE, type Hard, soundsOf, worst } from './history.ts';
 import type { Homework } from './homework.ts';
 
 export interface Student {
@@ -144,24 +144,7 @@ export function classOf(files: readonly Dropped[]): Classroom {
 const tableOf = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => `${writeCells(row, 'csv')}\r\n`).join('')}`;
 
-/** Target and attempt, both in Latin letters, as the page shows them, and in IPA. */
-const COLUMNS = [
-  ...['date', 'pronunciation', 'target', 'target_respelled', 'target_ipa'],
-  ...['said_respelled', 'said_ipa', 'score', 'sounds'],
-];
-
-const percent = (share: number): string => String(Math.round(share * 1000) / 10);
-
-function rowOf({ at, scheme, target, said, score, sounds }: Attempt): string[] {
-  const each = sounds.map(([phone, share]) => `${phone} ${percent(share)}`).join('; ');
-  const phones = sounds.map(([phone]) => phone).join(' ');
-  const both = [phones, said].flatMap((ipa) => [respelledText(ipa, scheme), ipa]);
-  return [new Date(at).toISOString(), scheme, target, ...both, percent(score), each];
-}
-
-/** All attempts as lines, after a line of names. */
-export const csvOf = (attempts: readonly Attempt[]): string => tableOf([COLUMNS, ...attempts.map(rowOf)]);
-
+/** A class, a student a line. */
 export const classCsv = (students: readonly Student[]): string =>
   tableOf([
     ['name', 'words', 'said', 'done', 'mean', 'minutes', 'hardest', 'saved', 'remarks'],

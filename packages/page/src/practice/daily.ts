@@ -1,15 +1,12 @@
 /**
- * Ten words a day. FSRS (ts-fsrs) schedules reviews in whole days: the first attempt of a day at a word grades it,
- * later ones are practice. The order is: due words, longest wait first; new words of a set, those with the learner's
- * weakest sound first; then the words that are due next.
+ * Ten words a day. When a word comes again is the business of FSRS (ts-fsrs), in whole days: the first attempt of a day at a
+ * word grades it, later ones are practice. First come the words that are due, those that wait longest before the others,
+ * then new ones of a set, then the words that are due next.
  */
 
 import { FSRSAlgorithm, type Grade, Rating } from 'ts-fsrs';
-import { bare } from './entries.ts';
-import type { Hard } from './history.ts';
 import { between, countTo, Kept, listOf, newest, type Store, shapeOf, textOf } from './kept.ts';
 import { DAILY_WORDS, type Item } from './sets.ts';
-import type { Chapter } from './sources.ts';
 
 export const DAILY_NAME = 'koine-daily-1';
 
@@ -73,22 +70,7 @@ const dayOf = (now: number): number =>
 /** If the clock was wrong, cards may have been graded on a future day; they count as due. */
 const isDue = ({ due, last }: Card, today: number): boolean => due <= today || last > today;
 
-/** Letters of sounds as their chapters name them: 'αυ ευ ηυ'. Keeps the order, weakest first. */
-export const weakLetters = (hard: readonly Hard[], chapters: readonly Chapter[]): string[] =>
-  hard.flatMap(({ phone }) => chapters.filter((one) => one.phone === phone).map(({ letters }) => letters));
-
-const ROUGH = '῾';
-
-/** Rank of a new word: index of the first weak sound that its letters may spell. */
-function turnOf(text: string, weak: readonly string[]): number {
-  const [letters, marked] = [bare(text), text.normalize('NFD')];
-  const has = (one: string): boolean =>
-    one === ROUGH ? marked.includes('\u0314') : letters.includes(bare(one));
-  const at = weak.findIndex((group) => group.split(' ').some(has));
-  return at < 0 ? weak.length : at;
-}
-
-/** Days in a row up to today, by STREAK_RULE; today is missed only after its end. */
+/** Days in a row up to today, by STREAK_RULE; today is missed only when it is over. */
 function streakOf(days: ReadonlySet<number>, today: number): number {
   let [count, missed] = [days.has(today) ? 1 : 0, Number.POSITIVE_INFINITY];
   for (let day = today - 1; day > today - MOST_DAYS; day--) {
@@ -129,24 +111,20 @@ export class Daily extends Kept<State> {
    * Today's ten words, or fewer if the pool is small. Words already said today come first; after all ten, the next
    * ten follow.
    *
-   * @param pool source of new words
-   * @param weak letters of the weakest sounds (`weakLetters`)
+   * @param pool where new words come from
    */
-  ten(scheme: string, pool: readonly Item[], weak: readonly string[], now: number): readonly Item[] {
+  ten(scheme: string, pool: readonly Item[], now: number): readonly Item[] {
     const today = dayOf(now);
     const cards = this.get().cards.filter((card) => card.scheme === scheme);
     const said = cards.filter(({ last }) => last === today);
     const others = cards.filter(({ last }) => last !== today).sort((a, b) => a.due - b.due);
     const seen = new Set(cards.map(({ text }) => text));
-    const fresh = pool
-      .filter(({ text }) => text.length <= LONGEST && !seen.has(text) && seen.add(text))
-      .map((item) => ({ item, turn: turnOf(item.text, weak) }))
-      .sort((a, b) => a.turn - b.turn);
+    const fresh = pool.filter(({ text }) => text.length <= LONGEST && !seen.has(text) && seen.add(text));
     const itemOf = ({ text, gloss }: Card): Item => ({ text, place: '', gloss });
     return [
       ...said.slice(said.length - (said.length % DAILY_WORDS)).map(itemOf),
       ...others.filter((card) => isDue(card, today)).map(itemOf),
-      ...fresh.map(({ item }) => item),
+      ...fresh,
       ...others.filter((card) => !isDue(card, today)).map(itemOf),
     ].slice(0, DAILY_WORDS);
   }

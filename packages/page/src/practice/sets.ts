@@ -4,7 +4,7 @@ import { versesIn } from '../reading/passage.ts';
 import { isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';
 import { type Fields, isText, listOf, parsed, textOf } from './kept.ts';
 import { BOOKS, bookName, readReference, writeReference } from './references.ts';
-import { type Built, type Chapter, creditOf, phrasesOf, type Verse, versesOf } from './sources.ts';
+import { type Built, creditOf, phrasesOf, type Verse, versesOf } from './sources.ts';
 
 // --- Choices ---
 
@@ -28,10 +28,10 @@ export type Kind = Choice['kind'];
 
 export const FREE: Choice = { kind: 'free' };
 
-/** Reads the items of a list; older pages kept only texts. */
+/** The items of a list. */
 function itemsIn(values: unknown): ListItem[] {
   const items = listOf(values).flatMap((value): ListItem[] => {
-    const { text, gloss = '', forms = '' } = (isText(value) ? { text: value } : (value ?? {})) as Fields;
+    const { text, gloss = '', forms = '' } = (value ?? {}) as Fields;
     if (!isText(text) || !isText(gloss) || !isText(forms)) return [];
     const item = { text: lineOf(text, LIST_LIMITS.list), gloss: lineOf(gloss), forms: lineOf(forms) };
     return isWord(item.text) ? [item] : [];
@@ -54,8 +54,8 @@ const READERS: { readonly [K in Kind]: (fields: Fields) => Choice | null } = {
     textOf(LIST_LIMITS.list)(text) && versesIn(text).length > 0
       ? { kind: 'text', title: isText(title) ? lineOf(title) : '', text }
       : null,
-  list: ({ title, items, words }) => {
-    const read = itemsIn(items ?? words);
+  list: ({ title, items }) => {
+    const read = itemsIn(items);
     return read.length > 0 ? { kind: 'list', title: isText(title) ? lineOf(title) : '', items: read } : null;
   },
   daily: ({ from }) => {
@@ -92,8 +92,8 @@ export interface WordSet {
 }
 
 export interface Sources extends Built {
-  /** Today's ten words of a pronunciation; new ones come from the pool (`Daily.ten`). */
-  readonly ten: (scheme: string, pool: readonly Item[], chapters: readonly Chapter[]) => readonly Item[];
+  /** Today's ten of a pronunciation, new ones from a pool (`Daily.ten`). */
+  readonly ten: (scheme: string, pool: readonly Item[]) => readonly Item[];
 }
 
 export const DAILY_WORDS = 10;
@@ -176,9 +176,9 @@ const MAKERS: { readonly [K in Kind]: Maker<K> } = {
   list: async ({ title, items }) => setOfList(title, items),
   // Due words need no pool, so a set that does not load costs only the new words.
   daily: async ({ from = { kind: 'frequent' } }, scheme, sources) => {
-    const [pool, sets] = [await makeSet(from, scheme, sources), await sources.sets(scheme)];
+    const pool = await makeSet(from, scheme, sources);
     const [fresh, credit] = typeof pool === 'string' ? [[], ''] : [pool.items, pool.credit];
-    const items = sources.ten(scheme, fresh, typeof sets === 'string' ? [] : sets.chapters);
+    const items = sources.ten(scheme, fresh);
     if (items.length === 0 && typeof pool === 'string') return pool;
     return { title: 'Today’s ten', items, credit };
   },

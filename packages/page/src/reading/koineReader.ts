@@ -6,7 +6,7 @@ import host from '../../style/host.css';
 import css from '../../style/reader.css';
 import word from '../../style/word.css';
 import { ask, onProgress, recorderAt } from '../device/device.ts';
-import type { Followed, Progress } from '../device/protocol.ts';
+import type { Followed, Meaning, Progress } from '../device/protocol.ts';
 import { failure } from '../element/wordReading.ts';
 import type { DrawnLesson } from '../sounds/pictures.ts';
 import { KnownVoice } from '../voice/listener.ts';
@@ -14,11 +14,12 @@ import { say } from '../voice/recordingTexts.ts';
 import { Unsaid } from '../voice/speech.ts';
 import { wavOf } from '../voice/take.ts';
 import { Aloud } from './aloud.ts';
-import { type Place, versesIn } from './passage.ts';
+import { Hearing } from './hearing.ts';
+import { type Place, placesOf, type Verse, versesIn } from './passage.ts';
 import { PassageReading } from './passageReading.ts';
 import { EVENTS, WORDS } from './readerTexts.ts';
 import { getting, pointTo, ReaderView } from './readerView.ts';
-import { lessonOfWord, sumOf } from './verseResults.ts';
+import { lessonOfWord, sumOf, type VerseResult } from './verseResults.ts';
 
 /** Quarters of a second during which a voice must be lost before a sentence says it. */
 const LOST = 4;
@@ -31,7 +32,7 @@ export class KoineReader extends ReaderView {
   // biome-ignore format: a table
   static override readonly properties: PropertyDeclarations = {
     from: { attribute: false }, chosen: { state: true }, lesson: { state: true }, problem: { state: true }, told: { state: true },
-    download: { state: true }, hearing: { state: true },
+    download: { state: true }, meaning: { state: true }, kept: { attribute: false },
   };
   declare from: number;
   declare chosen: Place | null;
@@ -39,15 +40,18 @@ export class KoineReader extends ReaderView {
   declare problem: string;
   declare told: string;
   declare download: Progress | null;
-  /** True while the text is played. */
-  declare hearing: boolean;
+  /** What the chosen word means. */
+  declare meaning: Meaning | null;
+  /** By verse what the page knows of an earlier reading. */
+  declare kept: readonly (VerseResult | null)[];
 
   reading = new PassageReading([]);
   readonly aloud = new Aloud(this, {
     begun: (words) => this.reading.learn(words),
     told: (progress, isLast) => this.#told(progress, isLast),
-    failed: (why) => this.#failed(why),
+    failed: (why) => this.failed(why),
   });
+  readonly hearing = new Hearing(this);
   #lost = 0;
   #stopProgress = (): void => {};
 
@@ -58,9 +62,10 @@ export class KoineReader extends ReaderView {
       told: '',
       chosen: null,
       lesson: null,
+      meaning: null,
       download: null,
       from: 0,
-      hearing: false,
+      kept: [],
     });
   }
 
@@ -82,8 +87,8 @@ export class KoineReader extends ReaderView {
     if (!changed.has('target') && !changed.has('scheme')) return;
     // A place that was set together with the text counts.
     const from = changed.has('from') ? this.from : 0;
-    this.reading = new PassageReading(versesIn(this.target || (this.textContent ?? '')));
     this.clear();
+    this.reading = new PassageReading(versesIn(this.target || (this.textContent ?? '')), this.kept);
     this.from = from;
     this.problem = this.verses.length === 0 ? WORDS.empty : '';
   }
@@ -127,7 +132,7 @@ export class KoineReader extends ReaderView {
   async record(): Promise<void> {
     if (this.isUpdatePending) await this.updateComplete;
     if (this.disabled || this.verses.length === 0 || this.aloud.stage !== 'idle') return;
-    if (this.from >= this.verses.length) this.clear();
+    if (this.from === 0 || this.from >= this.verses.length) this.clear();
     this.choose(null);
     [this.told, this.#lost] = ['', 0];
     const { scheme, accept, showIpa: ipaShown, learner } = this;
@@ -157,8 +162,21 @@ export class KoineReader extends ReaderView {
   choose(place: Place | null): void {
     if (place !== null && this.aloud.stage !== 'idle') return;
     this.voices.stop();
-    [this.chosen, this.lesson, this.problem] = [place, null, ''];
-    if (place !== null) void this.#teach(place);
+    [this.chosen, this.lesson, this.meaning, this.problem, this.reading.now] = [place, null, null, '', null];
+    if (place === null) return;
+    void this.#teach(place);
+    void this.#explain(place);
+  }
+
+  /** Finds what a word means; if the lexicon does not come, nothing is said of it. */
+  async #explain(place: Place): Promise<void> {
+    const verse = this.verses[place.verse] as Verse;
+    const words = await ask('meanings', { scheme: this.scheme, target: verse.text }).catch(() => []);
+    const places = placesOf(
+      words.map(({ word }) => word),
+      verse,
+    );
+    if (this.chosen === place) this.meaning = words[places.indexOf(place.token)] ?? null;
   }
 
   async #teach(place: Place): Promise<void> {
@@ -174,40 +192,22 @@ export class KoineReader extends ReaderView {
     this.lesson = lessonOfWord(lesson, answer, words[place.token] ?? 0, told);
   }
 
-  /** Plays the text from the chosen word, or from the beginning; stops if it is playing. */
-  async hear(): Promise<void> {
-    if (this.hearing) return this.voices.stop();
-    this.hearing = true;
-    const { verse, token } = this.chosen ?? { verse: 0, token: 0 };
-    const { scheme } = this;
-    for (const [n, { tokens }] of this.verses.slice(verse).entries()) {
-      const words = tokens.slice(n === 0 ? token : 0).map(({ text, behind }) => text + behind);
-      const says = this.#sound(this.voices.say({ target: words.join(' '), scheme }));
-      if (!(await says) || !(await this.voices.ended())) break;
-    }
-    this.hearing = false;
+  /** Says the text to its end from the chosen word, from where it was paused, or from its beginning; while it is said, pauses it. */
+  hear(): Promise<void> {
+    return this.hearing.turn(this.reading.now ?? this.chosen ?? { verse: 0, token: 0 });
   }
 
   async hearOwn(): Promise<void> {
     const samples = this.chosen && this.reading.voiceFrom(this.chosen);
-    if (samples === null) this.problem = WORDS.gone;
-    else await this.#sound(this.voices.play(new Blob([wavOf(samples)], { type: 'audio/wav' })));
-  }
-
-  /** Returns false if the sound fails, or another one interrupts it. */
-  #sound(sound: Promise<unknown>): Promise<boolean> {
-    this.problem = '';
-    return sound.then(
-      (played) => played !== null,
-      (error: unknown) => {
-        this.#failed(error);
-        return false;
-      },
-    );
+    this.problem = samples === null ? WORDS.gone : '';
+    if (samples !== null)
+      await this.voices
+        .play(new Blob([wavOf(samples)], { type: 'audio/wav' }))
+        .catch((error) => this.failed(error));
   }
 
   /** @param why a sentence, or what was thrown */
-  #failed(why: unknown): void {
+  failed(why: unknown): void {
     const sentence = why instanceof Unsaid ? why.message : why;
     const told = typeof sentence === 'string' ? { sentence } : failure(why, WORDS.refused);
     this.problem = told.sentence;

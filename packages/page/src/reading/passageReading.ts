@@ -11,7 +11,7 @@ export class PassageReading {
   readonly verses: readonly Verse[];
   /** A result for each verse; null if it was not read. */
   results: readonly (VerseResult | null)[];
-  /** The word that is being said. */
+  /** The word that is being said, or at which the model was paused. */
   now: Place | null = null;
   readonly voice = new OwnVoice();
   /**
@@ -22,14 +22,18 @@ export class PassageReading {
   #places: readonly (readonly number[])[] = [];
   #began = 0;
 
-  constructor(verses: readonly Verse[]) {
+  /** @param kept by verse what is known of an earlier reading */
+  constructor(verses: readonly Verse[], kept: readonly (VerseResult | null)[] = []) {
     this.verses = verses;
-    this.results = verses.map(() => null);
+    this.results = verses.map(({ tokens }, n) => {
+      const known = kept[n] ?? null;
+      return known?.outcomes.length === tokens.length ? known : null;
+    });
   }
 
   /** Begins with a verse; returns the texts from there on. */
   begin(first: number): string[] {
-    [this.#first, this.#began] = [first, this.voice.seconds];
+    [this.#first, this.#began, this.now] = [first, this.voice.seconds, null];
     return this.verses.slice(first).map(({ text }) => text);
   }
 
@@ -69,8 +73,10 @@ export class PassageReading {
    * Ends the reading: marks verses that were passed over, and returns the verse with which the next reading begins.
    */
   over(): number {
-    const begun = this.results.findIndex((result, n) => result !== null && n >= this.#first);
-    const last = this.results.findLastIndex((result, n) => result !== null && n >= this.#first);
+    const isHeard = (result: VerseResult | null, n: number): boolean =>
+      result?.answer != null && n >= this.#first;
+    const begun = this.results.findIndex(isHeard);
+    const last = this.results.findLastIndex(isHeard);
     this.results = this.results.map((result, n) =>
       result === null && n > begun && n < last ? passedOver(this.verses[n] as Verse) : result,
     );

@@ -26,6 +26,10 @@ export const WORDS = {
   level: 'How loud it is',
   signs: 'What the signs mean',
   close: 'Close',
+  passage: 'Hear the passage',
+  pause: 'Pause',
+  hearOn: 'Hear on',
+  speed: 'Speed {speed}',
   hear: 'Hear it from here',
   own: 'Your voice from here',
   fromHere: 'Read from here',
@@ -40,6 +44,17 @@ export const WORDS = {
   refused: 'This text cannot be read as Greek. Choose another one.',
 } as const;
 
+/** Parts of speech by their tags. */
+export const PARTS: ReadonlyMap<string, string> = new Map(
+  (
+    'ADJ adjective,ADP preposition,ADV adverb,CCONJ conjunction,DET article,INTJ interjection,NOUN noun,NUM number,' +
+    'PART particle,PRON pronoun,PROPN name,SCONJ conjunction,VERB verb'
+  )
+    .split(',')
+    .map((row) => row.split(' ') as [tag: string, name: string]),
+);
+
+/** What an outcome is called in the legend, and for who does not see it. */
 export const OUTCOMES: Readonly<Record<Outcome['status'], string>> = {
   right: 'right',
   close: 'close',

@@ -2,14 +2,16 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { Outcome, Progress } from '../device/protocol.ts';
+import type { Meaning, Outcome, Progress } from '../device/protocol.ts';
 import { KoineElement } from '../element/koineElement.ts';
 import { marked } from '../element/wordTexts.ts';
 import type { DrawnLesson } from '../sounds/pictures.ts';
 import { say } from '../voice/recordingTexts.ts';
 import type { Aloud } from './aloud.ts';
+import type { Hearing } from './hearing.ts';
 import type { Place, Verse } from './passage.ts';
-import { EVENTS, OUTCOMES, WORDS } from './readerTexts.ts';
+import type { PassageReading } from './passageReading.ts';
+import { EVENTS, OUTCOMES, PARTS, WORDS } from './readerTexts.ts';
 import type { VerseResult } from './verseResults.ts';
 
 export abstract class ReaderView extends KoineElement {
@@ -23,8 +25,11 @@ export abstract class ReaderView extends KoineElement {
   abstract readonly lesson: DrawnLesson | null;
   abstract readonly problem: string;
   abstract readonly status: string;
+  abstract readonly reading: PassageReading;
   abstract readonly download: Progress | null;
-  abstract readonly hearing: boolean;
+  abstract readonly hearing: Hearing;
+  /** What the chosen word means; null before that has come. */
+  abstract readonly meaning: Meaning | null;
   abstract record(): Promise<void>;
   abstract stop(): Promise<void>;
   abstract clear(): void;
@@ -90,7 +95,7 @@ function legend({ results }: ReaderView): TemplateResult | typeof nothing {
 
 /** The chosen word: its lesson, the model, and the reader's voice from there on. */
 function panel(reader: ReaderView): TemplateResult | typeof nothing {
-  const { chosen, lesson, verses, results } = reader;
+  const { chosen, lesson, verses, results, meaning } = reader;
   const token = chosen && verses[chosen.verse]?.tokens[chosen.token];
   if (chosen === null || !token) return nothing;
   const { outcomes = [], answer = null, pace = '' } = results[chosen.verse] ?? {};
@@ -106,8 +111,9 @@ function panel(reader: ReaderView): TemplateResult | typeof nothing {
   return html`<section class="panel" part="lesson" aria-label=${token.text}>
     <div class="panel-head"><h2 lang="grc">${token.text}</h2>
       <button type="button" class="quiet" aria-label=${WORDS.close} @click=${shut}>✕</button></div>
+    ${meaning?.lemma ? html`<p part="meaning"><span lang="grc">${meaning.lemma}</span>, ${[PARTS.get(meaning.pos), meaning.gloss].filter(Boolean).join(': ')}</p>` : nothing}
     <div class="buttons">
-      <button type="button" part="hear" @click=${reader.hear}>${reader.hearing ? WORDS.stop : WORDS.hear}</button> ${own}
+      <button type="button" part="hear" @click=${reader.hear}>${reader.hearing.isOn ? WORDS.pause : WORDS.hear}</button> ${own}
       <button type="button" part="from" @click=${() => reader.readFrom(chosen.verse)}>${WORDS.fromHere}</button>
     </div>
     ${lesson === null ? html`<p class="how" role="status">${how}</p>` : nothing}
@@ -117,7 +123,7 @@ function panel(reader: ReaderView): TemplateResult | typeof nothing {
 }
 
 function buttons(reader: ReaderView): TemplateResult {
-  const { aloud, verses, results, from, disabled, problem, status, download } = reader;
+  const { aloud, verses, results, from, disabled, problem, status, download, hearing } = reader;
   const runs = aloud.stage !== 'idle';
   const isBetween = from > 0 && from < verses.length;
   const turn = (): void => void (runs ? reader.stop() : reader.record());
@@ -127,9 +133,13 @@ function buttons(reader: ReaderView): TemplateResult {
   };
   const label = isBetween ? WORDS.on : results.some(Boolean) ? WORDS.again : WORDS.read;
   const { loaded = 0, total = 1 } = (aloud.stage === 'opening' && download) || {};
+  const isEmpty = verses.length === 0;
+  const model = html`<button type="button" part="model" ?disabled=${isEmpty} @click=${reader.hear}>${hearing.isOn ? WORDS.pause : reader.reading.now ? WORDS.hearOn : WORDS.passage}</button>
+      <button type="button" part="speed" @click=${() => hearing.turnSpeed()}>${say(WORDS.speed, { speed: hearing.speed })}</button>`;
   return html`<div class="buttons">
+      ${runs ? nothing : model}
       ${isBetween && !runs ? html`<button type="button" part="again" ?disabled=${disabled} @click=${anew}>${WORDS.again}</button>` : nothing}
-      <button type="button" part="record" class=${runs ? 'say runs' : 'say'} ?disabled=${disabled || verses.length === 0} @click=${turn}
+      <button type="button" part="record" class=${runs ? 'say runs' : 'say'} ?disabled=${disabled || isEmpty} @click=${turn}
         >${runs ? WORDS.stop : label}</button>
     </div>
     <meter class="level" aria-label=${WORDS.level} min="0" max="1" .value=${aloud.level} ?hidden=${aloud.stage !== 'reading'}></meter>

@@ -6,11 +6,13 @@ import type { DrawnLesson } from '../sounds/pictures.ts';
 import type { Verse } from './passage.ts';
 
 export interface VerseResult {
-  /** Null for a verse that was passed over. */
+  /** Null for a verse that was passed over, or read in an earlier visit. */
   readonly answer: TutorResponse | null;
   /** An outcome for each token; null if the tutor does not read it, or it was not reached. */
   readonly outcomes: readonly (Outcome | null)[];
-  /** For each token, the index of its word in the answer. */
+  /** The share of its points, from 0 to 1; null for a verse that was passed over. */
+  readonly share: number | null;
+  /** By token its word in the answer. */
   readonly words: readonly number[];
   /** Seconds of the reader's voice. */
   readonly start: number;
@@ -42,6 +44,7 @@ export function resultOf(
   const whole = reached >= places.length - 1 && answer.understood !== false;
   return {
     answer,
+    share: answer.proximity,
     outcomes: byToken.map((word) => (word < 0 || word > reached ? null : (outcomes[word] ?? null))),
     words: byToken,
     start: began + start_s,
@@ -55,6 +58,7 @@ export function passedOver({ tokens }: Verse): VerseResult {
   const outcome: Outcome = { status: 'omitted', event: '', start: null };
   return {
     answer: null,
+    share: null,
     outcomes: tokens.map(() => outcome),
     words: [],
     start: 0,
@@ -64,22 +68,34 @@ export function passedOver({ tokens }: Verse): VerseResult {
   };
 }
 
-/**
- * The number of verses that count, and their points: the mean over their words, with 0 for words of verses that were
- * passed over.
- */
-export function sumOf(results: readonly (VerseResult | null)[]): { read: number; points: number } {
-  const whole = results.filter((result) => result?.whole === true);
-  const shares = whole.flatMap((result) =>
-    result?.answer
-      ? result.answer.words.map(() => result.answer?.proximity ?? 0)
-      : (result?.outcomes ?? []).map(() => 0),
-  );
-  const read = whole.filter((result) => result?.answer).length;
-  return {
-    read,
-    points: pointsOf(shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length)),
-  };
+/** What is kept of a verse for the next visit; null if it was not read whole. */
+export const keptOf = (result: VerseResult | null): VerseResult | null =>
+  result?.whole ? { ...result, answer: null } : null;
+
+/** Sums over the verses that were read whole. */
+export interface Sum {
+  readonly read: number;
+  /** The mean over the words of all verses, those of verses that were passed over with none. */
+  readonly points: number;
+  readonly minutes: number;
+  /** Words a minute. */
+  readonly pace: number;
+}
+
+export function sumOf(results: readonly (VerseResult | null)[]): Sum {
+  let [read, words, seconds, sum, all] = [0, 0, 0, 0, 0];
+  for (const result of results) {
+    if (!result?.whole) continue;
+    const own = result.outcomes.filter((one) => one !== null);
+    all += own.length;
+    if (result.share === null) continue;
+    read++;
+    words += own.filter(({ status }) => status !== 'omitted').length;
+    seconds += result.end - result.start;
+    sum += result.share * own.length;
+  }
+  const [points, minutes] = [pointsOf(sum / Math.max(1, all)), seconds / 60];
+  return { read, points, minutes, pace: Math.round(words / Math.max(0.01, minutes)) };
 }
 
 /**

@@ -41,6 +41,7 @@ export class Unheard extends Error {
   }
 }
 
+/** The recognizer on this device. */
 export class DeviceListener implements Listener {
   /** Seconds of the longest take: a long verse, said slowly. */
   readonly longest = 30;

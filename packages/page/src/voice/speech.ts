@@ -82,25 +82,21 @@ export class Voices {
    * @returns null if another sound was requested meanwhile, so that it was not played
    * @throws like `find` and `play`
    */
-  async say(asked: Text & { slowly?: boolean }): Promise<Said | null> {
+  async say({ rate = 1, ...asked }: Text & { slowly?: boolean; rate?: number }): Promise<Said | null> {
     this.stop();
     const turn = this.#turn;
     const said = await this.find(asked);
     if (turn !== this.#turn) return null;
-    return (await this.play(said.sound, asked.slowly === true && !said.slowed)) ? said : null;
+    return (await this.play(said.sound, asked.slowly === true && !said.slowed ? SLOW : rate)) ? said : null;
   }
 
-  /**
-   * Plays a sound and ends the current one. Returns false if another one has ended it.
-   *
-   * @throws Unsaid if the browser cannot play it
-   */
-  async play(sound: Blob, slowly = false): Promise<boolean> {
+  /** Plays a sound; whatever plays ends. False where another one has ended it. @throws Unsaid where the browser does not */
+  async play(sound: Blob, rate = 1): Promise<boolean> {
     this.stop();
     this.#url = URL.createObjectURL(sound);
     this.#player.src = this.#url;
     this.#player.preservesPitch = true;
-    this.#player.playbackRate = slowly ? SLOW : 1;
+    this.rate = rate;
     const turn = this.#turn;
     try {
       await this.#player.play();
@@ -113,7 +109,17 @@ export class Voices {
     return turn === this.#turn;
   }
 
-  /** Waits for the end of the current sound; false if nothing is playing, or the sound is interrupted. */
+  /** How fast it plays; 1 is as it was said. */
+  set rate(rate: number) {
+    this.#player.playbackRate = rate;
+  }
+
+  /** How much of what plays has sounded, from 0 to 1; null if nothing plays. */
+  get share(): number | null {
+    return this.#url === '' ? null : this.#player.currentTime / this.#player.duration;
+  }
+
+  /** Waits for the end of what plays; false where nothing plays, or it does not come to its end. */
   ended(): Promise<boolean> {
     const turn = this.#turn;
     if (this.#url === '') return Promise.resolve(false);

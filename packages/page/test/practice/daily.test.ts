@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAILY_NAME, Daily, MOST_CARDS, STREAK_RULE, weakLetters } from '../../src/practice/daily.ts';
+import { DAILY_NAME, Daily, MOST_CARDS, STREAK_RULE } from '../../src/practice/daily.ts';
 import type { Item } from '../../src/practice/sets.ts';
 import { storage } from './storage.ts';
 
@@ -17,7 +17,7 @@ const texts = (some: readonly Item[]): string[] => some.map(({ text }) => text);
 
 /** Says today's words of a pool; returns them. */
 function say(daily: Daily, day: number, points: number | ((n: number) => number), pool = POOL): string[] {
-  const ten = daily.ten('attic', pool, [], noon(day));
+  const ten = daily.ten('attic', pool, noon(day));
   for (const [n, item] of ten.entries()) {
     daily.grade('attic', item, typeof points === 'number' ? points : points(n), noon(day));
   }
@@ -25,35 +25,24 @@ function say(daily: Daily, day: number, points: number | ((n: number) => number)
 }
 
 describe('the words of a day', () => {
-  it('are new ones at first, those with the weakest sound before the others', () => {
+  it('are new ones at first', () => {
     const daily = new Daily(() => storage());
-    expect(texts(daily.ten('attic', POOL, [], noon(0)))).toEqual(texts(POOL.slice(0, 10)));
-    const weak = texts(daily.ten('attic', POOL, ['χ', 'αυ ευ ηυ', '῾', 'φ'], noon(0)));
-    expect(weak).toEqual(items('χάρις ψυχή αὐτός ὁ ἡ ἅγιος φῶς λόγος θεός ἄνθρωπος').map(({ text }) => text));
-    const hard = [
-      { phone: 'kʰ', count: 3, score: 0 },
-      { phone: 'x', count: 3, score: 0 },
-    ];
-    const chapters = [
-      { phone: 'pʰ', letters: 'φ', words: [] },
-      { phone: 'kʰ', letters: 'χ ξ', words: [] },
-    ];
-    expect(weakLetters(hard, chapters)).toEqual(['χ ξ']);
+    expect(texts(daily.ten('attic', POOL, noon(0)))).toEqual(texts(POOL.slice(0, 10)));
   });
 
   it('stay the same all day, with those that were said in front, and the next ten behind them', () => {
     const store = storage();
     const daily = new Daily(() => store);
-    const ten = daily.ten('attic', POOL, [], noon(0));
+    const ten = daily.ten('attic', POOL, noon(0));
     expect(daily.grade('attic', ten[3] as Item, 90, noon(0))).toBe(true);
-    const again = texts(new Daily(() => store).ten('attic', POOL, [], noon(0)));
+    const again = texts(new Daily(() => store).ten('attic', POOL, noon(0)));
     expect(again[0]).toBe('ἄνθρωπος');
     expect(new Set(again)).toEqual(new Set(texts(ten)));
     for (const item of ten) daily.grade('attic', item, 90, noon(0));
     const week = [false, false, false, false, false, false, true];
     const today = { said: new Set(texts(ten)), count: 10, streak: 1, week, due: 0 };
     expect(daily.today('attic', noon(0))).toEqual(today);
-    expect(texts(daily.ten('attic', POOL, [], noon(0)))).toEqual(['ἅγιος', 'αὐτός', 'φῶς', 'ψυχή']);
+    expect(texts(daily.ten('attic', POOL, noon(0)))).toEqual(['ἅγιος', 'αὐτός', 'φῶς', 'ψυχή']);
   });
 
   it('are those that are due first, the one that waits longest before the others; what was said badly is due soon', () => {
@@ -104,7 +93,7 @@ describe('the grade of a word', () => {
     const daily = new Daily(() => store);
     const [item] = POOL as [Item];
     daily.grade('attic', item, 100, noon(4000));
-    expect(texts(daily.ten('attic', [], [], noon(0)))).toEqual([item.text]);
+    expect(texts(daily.ten('attic', [], noon(0)))).toEqual([item.text]);
     expect(daily.today('attic', noon(0)).streak).toBe(0);
     expect(daily.grade('attic', item, 100, noon(0))).toBe(true);
   });
@@ -193,7 +182,7 @@ describe('what is kept of it', () => {
       fc.property(state, fc.double(), fc.integer({ min: 0, max: 30_000 }), (stored, points, day) => {
         const store = storage([[DAILY_NAME, JSON.stringify(stored)]]);
         const daily = new Daily(() => store);
-        const ten = daily.ten('attic', POOL, ['χ'], noon(day));
+        const ten = daily.ten('attic', POOL, noon(day));
         expect(ten).toHaveLength(10);
         expect(new Set(texts(ten)).size).toBe(10);
         for (const item of ten) daily.grade('attic', item, points, noon(day));

@@ -5,7 +5,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { score } from '../../../../test/engine.ts';
-import { csvOf } from '../../src/practice/classroom.ts';
 import { DAILY_NAME, Daily } from '../../src/practice/daily.ts';
 import {
   type Attempt,
@@ -56,7 +55,7 @@ const KEPT = [
     name: DAILY_NAME,
     open(store: () => Store) {
       const kept = new Daily(store);
-      const numbers = () => kept.ten('attic', [], [], 0).map(({ text }) => Number(text.slice(1)));
+      const numbers = () => kept.ten('attic', [], 0).map(({ text }) => Number(text.slice(1)));
       return { kept, add: (n: number) => kept.grade('attic', { text: `α${n}`, place: '' }, 90, 0), numbers };
     },
   },
@@ -181,12 +180,4 @@ describe('the hardest sounds', () => {
     const phones = hardest([attempt(1, { sounds })], 'koine-greek', 1).map(({ phone }) => phone);
     expect(phones).toEqual(['ɣ', 'x', 'θ']);
   });
-});
-
-it('the export is a line of names and a line each, for spreadsheets that run no formula', () => {
-  expect(csvOf([attempt(0), attempt(1, { target: '=1+1' })])).toBe(
-    '\uFEFFdate,pronunciation,target,target_respelled,target_ipa,said_respelled,said_ipa,score,sounds\r\n' +
-      '1970-01-01T00:00:00.000Z,koine-greek,θεός,theh,θ e,sehohss,s e o s,75,θ 0; e 100\r\n' +
-      "1970-01-01T00:00:00.001Z,koine-greek,'=1+1,theh,θ e,sehohss,s e o s,75,θ 0; e 100\r\n",
-  );
 });

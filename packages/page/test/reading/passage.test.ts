@@ -71,10 +71,10 @@ describe('a result', () => {
   it('of a passage counts a verse that was passed over, and none that was broken off', () => {
     const whole = resultOf(ended, verse, [0, 2, 3], 0);
     const broken = resultOf(ended, verse, [0, 2, 3], 0, 1);
-    expect(sumOf([whole, null, broken])).toEqual({ read: 1, points: 90 });
+    expect(sumOf([whole, null, broken])).toMatchObject({ read: 1, points: 90 });
     const [three] = versesIn('ὁ λόγος θεός') as [Verse];
-    expect(sumOf([whole, passedOver(three)])).toEqual({ read: 1, points: 45 });
-    expect(sumOf([null])).toEqual({ read: 0, points: 0 });
+    expect(sumOf([whole, passedOver(three)])).toMatchObject({ read: 1, points: 45 });
+    expect(sumOf([null])).toEqual({ read: 0, points: 0, minutes: 0, pace: 0 });
   });
 });
 

@@ -6,7 +6,7 @@ import { score } from '../../../../test/engine.ts';
 import type { FollowedVerse, Outcome } from '../../src/device/protocol.ts';
 import { versesIn } from '../../src/reading/passage.ts';
 import { PassageReading } from '../../src/reading/passageReading.ts';
-import { sumOf } from '../../src/reading/verseResults.ts';
+import { keptOf, sumOf } from '../../src/reading/verseResults.ts';
 
 const SENTENCE = 'I did not understand that.';
 const VERSES = versesIn('ὁ λόγος\nὁ θεός\nὁ λόγος');
@@ -31,7 +31,10 @@ it('a verse that was not understood marks no word, is not told as read, and coun
   const { passage, told, from } = reading(followed(0), followed(1, false), followed(2));
   expect(passage.results[1]).toMatchObject({ outcomes: [null, null], pace: SENTENCE, whole: false });
   expect([told, from]).toEqual([[0, 2], 3]);
-  expect(sumOf(passage.results)).toEqual({ read: 2, points: 100 });
+  expect(sumOf(passage.results)).toMatchObject({ read: 2, points: 100, pace: 120 });
+  const again = new PassageReading(VERSES, passage.results.map(keptOf));
+  expect(sumOf(again.results)).toEqual(sumOf(passage.results));
+  expect(new PassageReading(versesIn('ὁ λόγος ἦν'), passage.results.map(keptOf)).results).toEqual([null]);
 });
 
 it('the next reading begins with the last verse if that was not understood', () => {

@@ -1,0 +1,86 @@
+/** Says a text verse by verse to its end, and marks each word while it sounds; can be paused, and made faster or slower. */
+
+import type { ReactiveControllerHost } from 'lit';
+import type { Voices } from '../voice/speech.ts';
+import type { Place } from './passage.ts';
+import type { PassageReading } from './passageReading.ts';
+
+/** Rates of the model, in the order of its button. */
+const SPEEDS = [1, 0.8, 0.6, 1.2];
+
+interface Host extends ReactiveControllerHost {
+  readonly voices: Voices;
+  readonly scheme: string;
+  /** Its `now` is the word that sounds, or at which the model was paused. */
+  readonly reading: PassageReading;
+  /** Gets why a sound does not come. */
+  readonly failed: (why: unknown) => void;
+}
+
+export class Hearing {
+  readonly #host: Host;
+  isOn = false;
+  speed = 1;
+
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  /** Says the text from a word, or from where it was paused; while it is said, pauses it. */
+  async turn({ verse: first, token }: Place): Promise<void> {
+    const { voices, reading } = this.#host;
+    if (this.isOn) return voices.stop();
+    this.#set(true);
+    let goesOn = true;
+    for (let verse = first; goesOn && verse < reading.verses.length; verse++)
+      goesOn = await this.#say(reading, verse, verse === first ? token : 0).catch((error: unknown) => {
+        this.#host.failed(error);
+        return false;
+      });
+    if (goesOn) reading.now = null;
+    this.#set(false);
+  }
+
+  turnSpeed(): void {
+    this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length] ?? 1;
+    this.#host.voices.rate = this.speed;
+    this.#host.requestUpdate();
+  }
+
+  /** False if the verse does not come to its end. */
+  async #say(reading: PassageReading, verse: number, from: number): Promise<boolean> {
+    const { voices, scheme } = this.#host;
+    const tokens = reading.verses[verse]?.tokens.slice(from) ?? [];
+    const target = tokens.map(({ text, behind }) => text + behind).join(' ');
+    const said = await voices.say({ target, scheme, rate: this.speed });
+    if (said === null) return false;
+    // A word takes as long as its letters are many.
+    let sum = 0;
+    const ends = tokens.map(({ text }) => (sum += text.length));
+    let sounds = true;
+    const mark = (): void => {
+      const { share } = voices;
+      if (!sounds || share === null || reading !== this.#host.reading) return;
+      const token =
+        from +
+        Math.max(
+          0,
+          ends.findIndex((end) => share * sum < end),
+        );
+      if (reading.now?.verse !== verse || reading.now.token !== token) {
+        reading.now = { verse, token };
+        this.#host.requestUpdate();
+      }
+      requestAnimationFrame(mark);
+    };
+    mark();
+    const isOver = await voices.ended();
+    sounds = false;
+    return isOver;
+  }
+
+  #set(isOn: boolean): void {
+    this.isOn = isOn;
+    this.#host.requestUpdate();
+  }
+}
