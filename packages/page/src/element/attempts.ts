@@ -162,14 +162,14 @@ export class Attempts implements ReactiveController {
     }
   }
 
-  /** Asks for another recording if this one was not understood; after two in a row, also tells how loud it was. */
+  /** Asks for another recording; after two that were not understood, also tells how loud the last one was. */
   #miss({ answer, lesson }: Told, attempt: Attempt): void {
     const check = ++this.#missed < 2 ? [] : [micCheck(answer)];
     const sentence = [...(lesson?.verdict ?? []), ...check].join(' ');
     this.fail(sentence, attempt, { answer: answer as TutorResponse });
   }
 
-  /** Scores an answer by rule again when the lexicon is loaded. If it does not load, the first answer stays. */
+  /** Scores an answer by rule again with the lexicon. If that does not load, the first answer stays. */
   async #complete(attempt: Attempt, listener: Listener): Promise<void> {
     const told = await ask('lexicon', attempt.asked)
       .then(() => (this.#last === attempt ? attempt.score(listener) : null))

@@ -1,4 +1,4 @@
-/** Waveforms of the model and of the learner's take, cut at the letters, which light up as they sound. */
+/** Waveforms of the model and of the learner's take, cut at the letters, which light up in turn. */
 
 import {
   html,
@@ -17,7 +17,7 @@ import { Unsaid, type Voices } from '../voice/speech.ts';
 import { type Take, wavOf } from '../voice/take.ts';
 import { WORDS } from './wordTexts.ts';
 
-/** Letters and the seconds in which they sound. A sound that was left out has `from` after its end. */
+/** Letters and their seconds. A sound that was left out has `from` after its end. */
 interface Cut {
   readonly letters: string;
   readonly from: number;

@@ -1,7 +1,7 @@
 /**
- * The on-screen keyboard: letters, and marks, typed before or after their letter. A mark after a vowel is added to it
- * at once; otherwise it waits for the next letter, like a dead key. Unicode splits letters and marks (NFD) and joins
- * them (NFC).
+ * The on-screen keyboard: letters, and marks, typed before or after their letter. A mark after a vowel is added to
+ * it; otherwise it waits for the next letter, like a dead key. Unicode splits (NFD) and joins (NFC) letters and
+ * marks.
  */
 
 import { html, LitElement, nothing, type TemplateResult, unsafeCSS } from 'lit';
@@ -9,7 +9,7 @@ import css from '../../style/keyboard.css';
 
 const ROWS = ['ςερτυθιοπ', 'ασδφγηξκλ', 'ζχψωβνμ'] as const;
 
-/** Marks of polytonic Greek, in the order in which Unicode composes them; marks of one group exclude each other. */
+/** Marks of polytonic Greek in Unicode's order of composition; marks of one group exclude each other. */
 const MARKS = [
   { mark: '\u0313', group: 'breathing', name: 'smooth breathing', shown: 'ἀ' },
   { mark: '\u0314', group: 'breathing', name: 'rough breathing', shown: 'ἁ' },
@@ -29,8 +29,8 @@ const placeOf = (mark: string): number => MARKS.findIndex((row) => row.mark === 
 const groupOf = (mark: string): string | undefined => MARKS[placeOf(mark)]?.group;
 
 /**
- * Adds a mark to a letter in place of others of its group, or removes it if the letter has it. Returns the letter
- * itself if Greek lacks the combination.
+ * Adds a mark, in place of others of its group, or removes it if the letter has it. Returns the letter itself if
+ * Greek lacks the combination.
  */
 export function withMark(letter: string, mark: Mark): string {
   const [base = '', ...marks] = letter.normalize('NFD');

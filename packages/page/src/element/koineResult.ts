@@ -1,5 +1,5 @@
 /**
- * `<koine-result>`: an attempt as a teacher would discuss it: the verdict, what to fix first, then sound by sound. It
+ * `<koine-result>`: an attempt in the order of a teacher: the verdict, what to fix first, then sound by sound. It
  * draws a lesson and adds no sentence.
  */
 
@@ -63,9 +63,7 @@ export class KoineResult extends LitElement {
   declare lesson: DrawnLesson | null;
   /** Without `lesson`, the tutor on this device makes a lesson of it. */
   declare answer: TutorResponse | null;
-  /**
-   * The lesson on the screen; the first one comes a frame later, because a live region must exist before its text.
-   */
+  /** The lesson on the screen; the first comes a frame later, as a live region must exist before its text. */
   declare taught: DrawnLesson | null;
   declare fix: number | null;
   declare card: number | null;

@@ -1,7 +1,4 @@
-/**
- * `<koine-word>`: a Greek word or verse to hear and to say, with its result; a form field with the points as its
- * value.
- */
+/** `<koine-word>`: a Greek word or verse to hear and to say, with its result; in a form, its value is the points. */
 
 import { type PropertyDeclarations, type PropertyValues, unsafeCSS } from 'lit';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
@@ -145,8 +142,8 @@ export class KoineWord extends WordView {
     const { text, listener } = this;
     if (!(await this.#isRead()) || !this.isConnected) return;
     if (text.read === null) return this.attempts.fail(text.problem?.sentence ?? WORDS.empty);
-    // The recording does not wait for the recognizer. If that fails to load now, the first take tries again and
-    // reports it.
+    // The recording does not wait for the recognizer. If that fails to load, the first take tries again and reports
+    // it.
     listener.prepare().catch(() => {});
     const { syllables, ipa } = text.read.reading;
     const [phones, isVerse] = [ipa.split(' ').length, /\s/u.test(text.word)];

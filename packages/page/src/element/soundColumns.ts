@@ -1,7 +1,6 @@
 /**
- * The sounds of a result: letters, below them the goal and what was heard. Each is a button that opens its card below
- * the word. A status has a color and a shape. In a narrow element, a verse shows the words with faults and folds the
- * others.
+ * The sounds of a result: letters above the goal above what was heard. Each sound is a button that opens its card. A
+ * status has a color and a shape. In a narrow element, a verse folds its words without faults.
  */
 
 import { html, nothing, type TemplateResult } from 'lit';
@@ -127,7 +126,7 @@ function details(card: LessonCard, lesson: DrawnLesson, above: Opened['above']):
   </div>`;
 }
 
-/** Names of the rows, before the first word; if that word is folded, before the first that is visible. */
+/** Names of the rows, before the first visible word. */
 const names = (kind: string): TemplateResult =>
   html`<div class="row-names ${kind}" aria-hidden="true"><span>${WORDS.target}</span><span>${WORDS.heard}</span></div>`;
 

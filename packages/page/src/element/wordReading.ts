@@ -1,4 +1,4 @@
-/** The reading of a word: its spelling in the lexicon and its sounds, or a sentence on why it cannot be read. */
+/** The spelling of a word in the lexicon and its reading, or a sentence on why it cannot be read. */
 
 import type { ReactiveControllerHost } from 'lit';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
@@ -44,7 +44,7 @@ const bare = (text: string): string =>
 /** The sentence for a word that the tutor refuses. */
 export const notRead = (text: string): string => about(faults.notRead, text);
 
-/** The fault of a target before any request, or null. Letters of other scripts next to Greek ones are ignored. */
+/** The fault of a target, or null. Letters of other scripts next to Greek ones are ignored. */
 export function targetFault(text: string): string | null {
   if (!GREEK.test(text)) return about(faults.notGreek, text);
   return isLong(text) ? say(faults.long, { words: MOST.words }) : null;

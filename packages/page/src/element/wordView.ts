@@ -54,10 +54,7 @@ export abstract class WordView extends KoineElement {
   }
 }
 
-/**
- * A text with more characters is a verse, in smaller letters; a longer word than `WIDE` does not fit a line in large
- * letters.
- */
+/** A longer text is a verse, in smaller letters; a word that matches `WIDE` does not fit a line in large letters. */
 const [LONG, WIDE] = [24, /\S{11}/u];
 
 const sizeOf = (text: string): string =>
@@ -148,8 +145,8 @@ function status(word: WordView): TemplateResult {
 }
 
 /**
- * A field to type how it sounded, with a Greek keyboard, and a button for a file. It avoids a form, as a frame may
- * forbid forms.
+ * A field to type how it sounded, with a Greek keyboard, and a button for a file. A frame may forbid forms, so it is
+ * not one.
  */
 function typing(word: WordView, choose: () => void): TemplateResult {
   const { typed } = WORDS;

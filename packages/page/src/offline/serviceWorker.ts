@@ -2,10 +2,10 @@
  * The service worker: after the first visit, the page works without a network. It answers only for files of the page;
  * requests to the service pass through and are never kept.
  *
- * Each version of the page has its own cache. A file enters only with the hash that the build gave it, so a cache
- * never mixes versions. A service fills its own values into the HTML, so the HTML has the name of its version instead
- * of a hash. A new version fills its cache while the old one serves, and takes over when no page is open: all files
- * of an open page are of one version. If storage is full or forbidden, the page works as it does without this worker.
+ * Each version of the page has its own cache, which takes only files with the hashes of the build, so it never mixes
+ * versions. The HTML has the name of its version instead of a hash, as a service fills in values of its own. A new
+ * version fills its cache while the old one serves, and takes over when no page is open, so all files of an open page
+ * are of one version. If storage is full or forbidden, the page works as it does without this worker.
  */
 
 import type { Build } from './offlineBuild.ts';
@@ -98,7 +98,7 @@ async function fetched(path: string, cache: RequestCache): Promise<Response> {
 }
 
 /**
- * Loads a file: the browser's own copy of this visit, to avoid a second download, or the server's, if that copy is of
+ * Loads a file: the browser's copy of this visit, to avoid a second download, or the server's, if the copy is of
  * another version.
  *
  * @throws Changed if the server also has another version
@@ -156,16 +156,12 @@ async function clear(): Promise<void> {
 
 // --- Events ---
 
-/**
- * If the server has another version, makes the browser look for it. A file that does not fit is used and not kept.
- */
+/** Makes the browser look for a new version if the server has one. A file that does not fit is used and not kept. */
 async function lookForNew(fault: unknown): Promise<void> {
   if (fault instanceof Changed) await scope.registration.update();
 }
 
-/**
- * Streams a file from the server and keeps it at its end. If it is of another version, the stream breaks off there.
- */
+/** Streams a file from the server and keeps it. If it is of another version, the stream breaks off at its end. */
 async function pass(path: string, event: WorkerEvent): Promise<Response> {
   const response = await fetched(path, 'no-cache');
   const whole = checked(path, response.clone());
@@ -174,7 +170,7 @@ async function pass(path: string, event: WorkerEvent): Promise<Response> {
   return new Response(response.body?.pipeThrough(ending), { headers: headersOf(response) });
 }
 
-/** The HTML as the server fills it in now, or the kept HTML if the server's is of another version or late. */
+/** The HTML as the server fills it in now; the kept HTML if the server's is late or of another version. */
 function current(kept: Response, event: WorkerEvent): Promise<Response> {
   const asked = fetched(HTML, 'no-cache').then((response) => checked(HTML, response));
   event.waitUntil(asked.then((html) => put(HTML, html.clone())).catch(lookForNew));
@@ -184,8 +180,7 @@ function current(kept: Response, event: WorkerEvent): Promise<Response> {
 
 async function answerFor(path: string, event: WorkerEvent): Promise<Response> {
   const html = await find(HTML).catch(() => undefined);
-  // The browser may clear or forbid the cache. Without it, this worker steps aside, and the server also sends the
-  // HTML.
+  // Without its cache, which the browser may clear or forbid, this worker steps aside, also for the HTML.
   if (html === undefined) return fetch(event.request);
   if (path === HTML) return current(html, event);
   return (await find(path)) ?? pass(path, event).catch(() => Response.error());

@@ -79,8 +79,6 @@ function otherKind(target: Phone, heard: readonly Phone[]): string {
 }
 
 /**
- * Draws a sound.
- *
  * @param heard the heard phones of the row, at most two; empty for a sound that was left out; null draws the right
  * sound alone
  */
@@ -117,7 +115,7 @@ function drawing(label: string, frame: readonly Shape[], spots: readonly Spot[],
   );
 }
 
-// --- Consonants: a side view of the mouth, facing left: nose, lips, teeth, ridge, roof, soft roof, throat, and the
+// --- Consonants: the mouth from the side, facing left: nose, lips, teeth, ridge, roof, soft roof, throat, and the
 // tongue in its position for the right consonant. ---
 
 const FACE =
@@ -130,7 +128,7 @@ const THROAT = 'M172 14C176 60 176 120 172 172';
 const UPPER_TOOTH = 'M37 66L46 67C46 76 44 84 41 87C39 84 37 76 37 66Z';
 const LOWER_TOOTH = 'M37 115L47 114C47 106 45 99 42 95C39 99 37 106 37 115Z';
 
-/** From the root of the tongue over its back to the tip, then along the underside to the floor of the mouth. */
+/** From the root of the tongue over back and tip to the floor of the mouth. */
 const REST =
   'M158 172C164 138 158 108 136 96C114 86 86 90 66 94C58 96 53 98 52 102C54 112 66 116 76 124C88 134 94 152 95 172Z';
 const BETWEEN_TEETH =
@@ -181,8 +179,8 @@ function mouth(target: Phone, heard: Phone | undefined, others: string): Shape {
   return drawing('Side view of the mouth.', lines, named, others);
 }
 
-// --- Vowels: the trapezium of the IPA chart, front on the left, closed on top. Points show height and backness; a
-// ring inside means round lips, a bar spread lips. ---
+// --- Vowels: the trapezium of the IPA chart, front on the left, closed on top. A ring in a point means round lips, a
+// bar spread lips. ---
 
 const [TOP, BOTTOM, LEFT, RIGHT, SLOPE] = [30, 146, 28, 168, 56];
 

@@ -1,7 +1,4 @@
-/**
- * A drawing as data: SVG elements with attributes. The page builds elements from it and inserts text as text, so
- * markup is never parsed.
- */
+/** A drawing as data: SVG elements with attributes. The page inserts text as text, so markup is never parsed. */
 
 export interface Shape {
   readonly name: string;
