@@ -1,7 +1,7 @@
 /**
- * Reads teachers' lists of words, such as 'λόγος, -ου, ὁ', '1. ἀγάπη love', 'ἀγάπη = love', an export of Anki or
- * Quizlet, a table, or verses; and the sounds to accept in a class (at the end). With tabs or Anki's headers, the
- * text is a table, and the column with most Greek has the words. Otherwise each line is read alone (entries.ts).
+ * Reads teachers' lists of words: 'λόγος, -ου, ὁ', '1. ἀγάπη love', 'ἀγάπη = love', an export of Anki or Quizlet, a
+ * table, or verses; and sounds to accept (at the end). With tabs or Anki's headers, the text is a table; the column
+ * with most Greek has the words. Otherwise entries.ts reads each line.
  */
 
 import {

@@ -1,7 +1,7 @@
 /**
- * Reads a reference to verses of the New Testament, or of the books of the Septuagint listed here: 'John 1:1', 'Jn
+ * Reads references to verses of the New Testament, and of the books of the Septuagint listed here: 'John 1:1', 'Jn
  * 1,1', '1 Cor 13:4-7', 'Κατὰ Ἰωάννην 1:1', 'Psalm 22'. Names may be English, German, French, Spanish or Greek, and
- * may be shortened if only one book fits. For other text, a sentence tells what to write.
+ * shortened if only one book fits.
  */
 
 import { bare } from './entries.ts';

@@ -1,4 +1,4 @@
-/** Content of practice: the choice, as the browser keeps it; the set that it makes; and the way through. */
+/** The choice of what to practice, as the browser keeps it; its set; and the way through. */
 
 import { versesIn } from '../reading/passage.ts';
 import { isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';

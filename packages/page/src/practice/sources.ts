@@ -1,7 +1,7 @@
 /**
  * Files of the build for practice: sets of a scheme (lexicon/sets.ts), and texts in the public domain, one file for
- * each book (lexicon/texts.ts): the Greek New Testament of Eberhard Nestle (1904), and parts of the Septuagint of
- * Henry Barclay Swete (1887 to 1894). A book is fetched when a verse is wanted.
+ * each book (lexicon/texts.ts), fetched when needed: the Greek New Testament of Eberhard Nestle (1904), and parts of
+ * the Septuagint of Henry Barclay Swete (1887 to 1894).
  */
 
 import { isText, listTo, parsed, shapeOf } from './kept.ts';
@@ -57,8 +57,6 @@ async function textAt(folder: string, file: string, get: Get): Promise<string | 
 }
 
 /**
- * Fetches all verses of a book.
- *
  * @param base URL of the folder of books, with or without a final slash
  * @returns the verses, or a sentence that tells why they are missing
  */
@@ -76,10 +74,7 @@ const AFTER_STOP = /(?<=[,.;··:—)])\s+/u;
 
 const wordCount = (text: string): number => text.split(' ').length;
 
-/**
- * Cuts a verse into as few phrases as one breath allows, at commas, points and dashes. A part without any stays
- * whole.
- */
+/** Cuts a verse into few phrases of one breath, at commas, points and dashes; without these it stays whole. */
 export function phrasesOf(verse: string, most: number = MOST_WORDS): string[] {
   const phrases: string[] = [];
   for (const piece of verse.trim().split(AFTER_STOP)) {
@@ -118,8 +113,6 @@ export function readSets(file: string): Sets | null {
 }
 
 /**
- * Fetches the sets of a scheme.
- *
  * @param base URL of the folder of sets, with or without a final slash
  * @returns the sets, or a sentence that tells why they are missing
  */

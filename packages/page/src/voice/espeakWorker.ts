@@ -1,6 +1,6 @@
 /**
- * The thread of the voice for any text: espeak-ng loads slowly and takes 30 ms for a word. It loads with the first
- * text, from a separate file with a license of its own (docs/site/voice.ts).
+ * The thread of the voice for any text: espeak-ng loads slowly and takes 30 ms for a word. It is a separate file with
+ * a license of its own (docs/site/voice.ts), loaded with the first text.
  */
 
 import { bytesOf } from '../../../../src/engine/library/source.ts';

@@ -1,13 +1,13 @@
 /**
  * Finds the end of a recording: a pause after the whole target could have been said, a long time without speech, or
  * no room left. It keeps the loudest sample of each fiftieth of a second. The softest of them is the floor; a frame
- * three times as loud is voice. As the floor falls, past frames become voice, too, so a learner may speak at once.
+ * three times as loud is voice. As the floor falls, past frames become voice, so a learner may speak at once.
  *
- * Two signs tell how much was said. Readers need at least FASTEST_S for a sound. And the level has a peak for each
- * syllable, at any speed (de Jong and Wempe 2009), though fluent readers merge some. Measured on 280 synthetic
- * readings of verses at 80 to 240 words a minute: 272 ended this way, and a pause of 3 s after any word never ended
- * one before 83 % of its sounds were said. People merge more: of 17 phrases of two words or more, 12 did not end this
- * way. LAST_PAUSE_S ends all of them.
+ * Two signs tell how much was said. Readers need at least FASTEST_S for a sound; and the level has a peak for each
+ * syllable, at any speed (de Jong and Wempe 2009), though fluent readers merge some. Of 280 synthetic readings of
+ * verses at 80 to 240 words a minute, 272 ended this way, and a pause of 3 s after any word never ended one before 83
+ * % of its sounds. People merge more: of 17 phrases of two words or more, 12 did not end this way. LAST_PAUSE_S ends
+ * all.
  */
 
 export type End = 'silence' | 'nothing' | 'limit';

@@ -55,7 +55,7 @@ function soundOf(blocks: readonly Float32Array[], rate: number): AudioBuffer {
   return sound;
 }
 
-/** Passes on sound in blocks, from the audio thread if its script is loaded; returns a function that stops it. */
+/** Passes on sound in blocks, from the audio thread if its script is loaded; returns a function to stop. */
 function tap(source: AudioNode, hasScript: boolean, take: (block: Float32Array) => void): () => void {
   if (!hasScript) {
     // A deprecated node, the only one that works without a script of its own.

@@ -1,4 +1,4 @@
-/** Runs in the audio thread: passes the sound of the microphone to the page until the page closes its port. */
+/** Runs in the audio thread: passes the microphone's sound to the page until the page closes its port. */
 
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;

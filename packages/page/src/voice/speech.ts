@@ -1,6 +1,5 @@
 /**
- * Says words for the learner: with a teacher's recording, otherwise a shipped recording, otherwise the voice on this
- * device, otherwise the service, if it has a voice.
+ * Says words: with a teacher's recording, otherwise a shipped one, the voice on this device, or the service's voice.
  */
 
 import type { ReadingResponse } from '../../../../src/contract/lexicon.ts';
@@ -79,7 +78,7 @@ export class Voices {
   /**
    * Finds the sound of a text and plays it.
    *
-   * @returns null if another sound was requested meanwhile, so that it was not played
+   * @returns null if another sound was requested meanwhile
    * @throws like `find` and `play`
    */
   async say({ rate = 1, ...asked }: Text & { slowly?: boolean; rate?: number }): Promise<Said | null> {

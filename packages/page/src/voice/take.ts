@@ -43,9 +43,7 @@ export interface Said {
   readonly audio: Float32Array;
 }
 
-/**
- * A learner's last takes in which the word was heard, one of each word; the recognizer learns the voice from them.
- */
+/** A learner's last takes in which the word was heard, one of each word, from which the voice is learned. */
 export class Spoken {
   #learner = '';
   #scheme = '';
@@ -54,7 +52,7 @@ export class Spoken {
 
   /**
    * Adds a take. Returns the takes if they tell more about the voice than is known: after each new word up to a
-   * complete speaker, then after every ten takes, as a voice or a microphone may change. Otherwise null. Drops takes
+   * complete speaker, then after every ten takes, as a voice or a microphone may change; otherwise null. Drops takes
    * of another learner or pronunciation, and all earlier takes if the voice was forgotten.
    *
    * @param words words that the known speaker was learned from; 0 if unknown
