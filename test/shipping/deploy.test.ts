@@ -94,3 +94,15 @@ describe('the manifests of Kubernetes', () => {
     }
   });
 });
+
+it('keys of certificates and secrets stay out of the package, the image and git', () => {
+  const { files } = JSON.parse(read('package.json')) as { files: string[] };
+  expect(files).not.toContain('deploy');
+  expect(files.filter((name) => name.startsWith('deploy/tls'))).toEqual(['deploy/tls/*.example']);
+  expect(files).toContain('!deploy/kubernetes/secret.yaml');
+  const both = ['deploy/tls/*', '!deploy/tls/*.example', 'deploy/kubernetes/secret.yaml'];
+  expect(read('.dockerignore').split('\n')).toEqual(
+    expect.arrayContaining([...both, '**/*.pem', '**/*.key']),
+  );
+  expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(both));
+});

@@ -13,8 +13,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Something could not be loaded: a file is missing, or the network is down at the first visit. The message is for the
- * learner; a text as the cause tells maintainers of the page what was tried, and what to fix.
+ * A file is missing, or the network is down at the first visit. The message is for the learner; a text as the cause
+ * tells maintainers of the page what was tried, and what to fix.
  */
 export class Unloaded extends Error {}
 
@@ -92,7 +92,7 @@ const uses = audience<string>();
 /** Reports the progress of downloads of the lexicon and the recognizer; returns a function that stops it. */
 export const onProgress = downloads.add;
 
-/** Reports the URL of each file that the thread has loaded, to be kept for use without a network. */
+/** Reports the URL of each file that the thread has loaded, to be kept for offline use. */
 export const onUse = uses.add;
 
 /**

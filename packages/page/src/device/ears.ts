@@ -1,6 +1,6 @@
 /**
- * The demo recognizer, the weights of its frames, and the tracker of a voice, in a separate script (`ears.js`), which
- * the thread loads with the first recording.
+ * The demo recognizer, the weights of its frames, and the tracker of a voice: a separate script (`ears.js`), loaded
+ * with the first recording.
  */
 
 import type { Ears } from '../../../../src/engine/library/answers.ts';
@@ -11,7 +11,7 @@ import { RATE } from './protocol.ts';
 export { LISTENING } from '../../../../src/engine/weigh.ts';
 export { Following } from './following.ts';
 
-/** The first sound takes several times as long to hear, so it is a hum, heard while the learner still speaks. */
+/** The first sound takes several times longer to hear, so a hum is heard while the learner still speaks. */
 const HUM = Float32Array.from({ length: RATE }, (_, n) => Math.sin(n / 10) / 2);
 
 /**

@@ -1,7 +1,6 @@
 /**
- * The tutors of this device. Text can be read by rule when the script has started, and scored by rule when the
- * kernels are loaded; with its lexicon, a tutor also knows the words of the language. The demo recognizer loads with
- * the first recording.
+ * The tutors of this device. By rule, a text can be read when the script has started, and scored when the kernels are
+ * loaded; with its lexicon, a tutor also knows words. The demo recognizer loads with the first recording.
  */
 
 import type { ReadingResponse } from '../../../../src/contract/lexicon.ts';
@@ -125,8 +124,7 @@ export class Tutors {
   }
 
   /**
-   * The tutor with its lexicon, if loaded. A text that needs the lexicon waits for it; if it fails to load, the text
-   * is read by rule.
+   * The tutor with its lexicon, if loaded. A text that needs the lexicon waits for it; if that fails, rules read it.
    */
   async #lexiconFor(target: string, { rules, whole, there }: Tradition): Promise<Tutor | null> {
     return there === null && rules.needsLexicon(target) ? whole().catch(() => null) : there;

@@ -47,7 +47,7 @@ function cut(text: string): string[] {
   return Array.from({ length: count }, (_, n) => words.slice(n * MOST, (n + 1) * MOST).join(' '));
 }
 
-/** Verses of a text, one for each line; a long line is cut at its stops, and lines without Greek are left out. */
+/** One verse for each line; a long line is cut at its stops, and lines without Greek are left out. */
 export const versesIn = (text: string): Verse[] =>
   text
     .normalize('NFC')
@@ -64,9 +64,7 @@ const lettersOf = (text: string): string =>
     .replace(/[^\p{L}]/gu, '')
     .toLowerCase();
 
-/**
- * For each word that the tutor reads in a verse, the index of its token; the tutor leaves out some, such as numerals.
- */
+/** For each word that the tutor reads in a verse, the index of its token; the tutor skips some, such as numerals. */
 export function placesOf(words: readonly string[], { tokens }: Verse): number[] {
   const letters = tokens.map(({ text }) => lettersOf(text));
   let next = 0;

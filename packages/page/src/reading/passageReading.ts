@@ -15,8 +15,8 @@ export class PassageReading {
   now: Place | null = null;
   readonly voice = new OwnVoice();
   /**
-   * Index of the first verse of this reading; for each of its verses, the token of each word; and the second of the
-   * voice at its start.
+   * The first verse of this reading; for each verse, the token of each word; and the second of the voice at its
+   * start.
    */
   #first = 0;
   #places: readonly (readonly number[])[] = [];
@@ -69,9 +69,7 @@ export class PassageReading {
     return [{ verse, target, answer, points, take: typeof take === 'string' ? null : take }];
   }
 
-  /**
-   * Ends the reading: marks verses that were passed over, and returns the verse with which the next reading begins.
-   */
+  /** Marks verses that were passed over; returns the verse with which the next reading begins. */
   over(): number {
     const isHeard = (result: VerseResult | null, n: number): boolean =>
       result?.answer != null && n >= this.#first;

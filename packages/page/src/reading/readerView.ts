@@ -151,7 +151,7 @@ function buttons(reader: ReaderView): TemplateResult {
 export const getting = ({ file, loaded, total }: Progress): string =>
   say(WORDS.getting[file], { percent: Math.floor((100 * loaded) / total) });
 
-/** Marks the word that is being said, and scrolls its line to the second place; the text moves by whole lines. */
+/** Marks the word that is being said, and scrolls by whole lines until its line is the second. */
 export function pointTo(root: ParentNode, now: Place | null): void {
   const find = (selector: string): HTMLElement | null => root.querySelector(selector);
   const [old, place] = [find('[aria-current]'), now && find(`[data-at="${now.verse}.${now.token}"]`)];

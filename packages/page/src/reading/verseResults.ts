@@ -29,7 +29,7 @@ export const pointsOf = (share: number): number => Math.round(100 * share);
  * The result of a verse that has ended; null if it could not be scored.
  *
  * @param places the token of each word
- * @param began the second of the reader's voice at which this reading began
+ * @param began the second of the reader's voice at the start of this reading
  * @param reached the last word that was reached
  */
 export function resultOf(
@@ -68,6 +68,7 @@ export function passedOver({ tokens }: Verse): VerseResult {
   };
 }
 
+<<<<<<< HEAD
 /** What is kept of a verse for the next visit; null if it was not read whole. */
 export const keptOf = (result: VerseResult | null): VerseResult | null =>
   result?.whole ? { ...result, answer: null } : null;
@@ -96,6 +97,21 @@ export function sumOf(results: readonly (VerseResult | null)[]): Sum {
   }
   const [points, minutes] = [pointsOf(sum / Math.max(1, all)), seconds / 60];
   return { read, points, minutes, pace: Math.round(words / Math.max(0.01, minutes)) };
+=======
+/** The number of verses that count, and their mean over words; words of verses that were passed over count 0. */
+export function sumOf(results: readonly (VerseResult | null)[]): { read: number; points: number } {
+  const whole = results.filter((result) => result?.whole === true);
+  const shares = whole.flatMap((result) =>
+    result?.answer
+      ? result.answer.words.map(() => result.answer?.proximity ?? 0)
+      : (result?.outcomes ?? []).map(() => 0),
+  );
+  const read = whole.filter((result) => result?.answer).length;
+  return {
+    read,
+    points: pointsOf(shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length)),
+  };
+>>>>>>> 12506aca (Long comments of device and reading are shorter)
 }
 
 /**
