@@ -68,15 +68,14 @@ export function passedOver({ tokens }: Verse): VerseResult {
   };
 }
 
-<<<<<<< HEAD
-/** What is kept of a verse for the next visit; null if it was not read whole. */
+/** The part of a result to keep for the next visit; null for a verse that was not read to its end. */
 export const keptOf = (result: VerseResult | null): VerseResult | null =>
   result?.whole ? { ...result, answer: null } : null;
 
 /** Sums over the verses that were read whole. */
 export interface Sum {
   readonly read: number;
-  /** The mean over the words of all verses, those of verses that were passed over with none. */
+  /** Mean over the words of all verses; a word of a skipped verse counts 0. */
   readonly points: number;
   readonly minutes: number;
   /** Words a minute. */
@@ -97,21 +96,6 @@ export function sumOf(results: readonly (VerseResult | null)[]): Sum {
   }
   const [points, minutes] = [pointsOf(sum / Math.max(1, all)), seconds / 60];
   return { read, points, minutes, pace: Math.round(words / Math.max(0.01, minutes)) };
-=======
-/** The number of verses that count, and their mean over words; words of verses that were passed over count 0. */
-export function sumOf(results: readonly (VerseResult | null)[]): { read: number; points: number } {
-  const whole = results.filter((result) => result?.whole === true);
-  const shares = whole.flatMap((result) =>
-    result?.answer
-      ? result.answer.words.map(() => result.answer?.proximity ?? 0)
-      : (result?.outcomes ?? []).map(() => 0),
-  );
-  const read = whole.filter((result) => result?.answer).length;
-  return {
-    read,
-    points: pointsOf(shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length)),
-  };
->>>>>>> 12506aca (Long comments of device and reading are shorter)
 }
 
 /**
