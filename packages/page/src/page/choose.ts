@@ -1,6 +1,6 @@
 /**
  * The field for a word or a verse, with suggestions from the lexicon: a combobox with a list (WAI-ARIA 1.2, section
- * 5.3). Latin letters also find Greek words: `logos` suggests λόγος.
+ * 5.3). `logos` also suggests λόγος.
  */
 
 import { html, nothing, type TemplateResult } from 'lit';
@@ -60,7 +60,7 @@ export class KoineFinder extends Part {
     this.#shut();
   }
 
-  /** Handles keys while the list is open; the others go to the field or to the dialog around it. */
+  /** Handles keys of the open list; the others go to the field or the dialog. */
   #pressed(event: KeyboardEvent): void {
     const { words, marked } = this.found;
     const [count, word] = [words.length, words[marked]];

@@ -1,7 +1,4 @@
-/**
- * The dialog of lists and classes: a teacher's list, sounds to accept, its link, sheet, and cards; and teachers'
- * settings.
- */
+/** The dialog of lists and classes: a teacher's list, sounds to accept, link, sheet, cards, and settings. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { ask } from '../device/device.ts';

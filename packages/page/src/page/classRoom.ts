@@ -1,7 +1,4 @@
-/**
- * The teacher's page: the files of a class as a table of students or of words, sorted by any column, with the
- * uncertainty of its figures.
- */
+/** The teacher's page: the files of a class as a table of students or of words, sorted by any column. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SoundName } from '../device/protocol.ts';

@@ -89,7 +89,7 @@ export function printSheet(sheet: TemplateResult): void {
 }
 
 /**
- * A native dialog: it holds the focus, closes by Escape or a tap outside, and then gives the focus back. Its content
+ * A native dialog: it holds the focus, closes by Escape or a tap outside, and gives the focus back. Its content
  * exists only while it is open.
  */
 export abstract class Dialog extends Part {

@@ -1,6 +1,6 @@
 /**
- * Parts of the page that can wait: dialogs, the ten words of the day, sharing. This script loads when the page is
- * idle, or when one of them is first needed.
+ * Parts of the page that can wait: dialogs, the ten words of the day, sharing. Loads when the page is idle, or when
+ * one is needed.
  */
 
 import { Daily } from '../practice/daily.ts';

@@ -1,6 +1,4 @@
-/**
- * Starts the page: it replaces the placeholders of the HTML, begins practice, and is kept for use without a network.
- */
+/** Starts the page: replaces the placeholders of the HTML, begins practice, and keeps the page for offline use. */
 
 import * as comparing from '../element/comparing.ts';
 import '../element/defineElements.ts';
@@ -54,8 +52,8 @@ async function idle(): Promise<void> {
 }
 
 /**
- * Has the service worker, one folder above the scripts, keep the files that the page needs, and other files that were
- * used. Browsers allow it only on https and localhost; without it, the page works as before.
+ * Has the service worker keep the files that the page needs, and others that were used. It is one folder above the
+ * scripts. Browsers allow it only on https and localhost; the page works without it.
  */
 async function workOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

@@ -96,9 +96,7 @@ export class Practice extends Chosen {
     return this.set.items.map(({ text }) => (today ? today.has(text) : this.#done.has(this.scheme, text)));
   }
 
-  /**
-   * The course, while its own set is practiced; its record tells which words are done, as students share browsers.
-   */
+  /** The course during its own set. Its record tells which words are done, as students share browsers. */
   get #record(): Course | null {
     return isSame(this.choice, this.first) ? this.course : null;
   }
@@ -115,7 +113,7 @@ export class Practice extends Chosen {
   }
 
   /**
-   * Starts a set that the learner chose, and keeps it, a list even after a class. A link's set in another shape
+   * Starts the learner's choice and keeps it; a list stays even after a class. A link's set in another shape
    * (`isOther` false) is not kept.
    */
   async choose(choice: Choice, isOther = true): Promise<void> {
@@ -137,7 +135,7 @@ export class Practice extends Chosen {
     this.dispatchEvent(new Event('moved'));
   }
 
-  /** Makes the set of a choice, at a word of it. If that fails, the current set stays, and a sentence tells why. */
+  /** Makes a set and goes to a word of it. If that fails, the current set stays, and a sentence tells why. */
   async #start(choice: Choice, word?: string): Promise<void> {
     const turn = ++this.#asked;
     const made = await makeSet(choice, this.scheme, this.#sources);

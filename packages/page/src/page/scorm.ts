@@ -1,7 +1,7 @@
 /**
- * The page as a lesson of a course system: it finds the system's runtime and reports to it (SCORM 1.2 Run-Time
- * Environment, ADL 2001). The system keeps the standing of a student, because students share browsers, and one
- * student uses several.
+ * The page as a lesson of a course system: finds the system's runtime and reports to it (SCORM 1.2 Run-Time
+ * Environment, ADL 2001). The system keeps a student's standing, because students share browsers, and one student
+ * uses several.
  */
 
 /** Functions of the runtime; each returns a string, but some systems return other types. */
@@ -65,7 +65,7 @@ function ask(runtime: Runtime, call: Call, first: string, ...more: string[]): st
   }
 }
 
-/** Finds the runtime in a window or in those around it, some of which may be of another origin. */
+/** Finds the runtime in a window or those around it, which may be of another origin. */
 function findRuntime(view: View | null, frames = MOST_FRAMES): Runtime | null {
   if (view === null || frames < 0) return null;
   try {
@@ -109,9 +109,7 @@ export class Course {
     return known === words || (known < words && known >= MOST_WORDS) ? this.kept : null;
   }
 
-  /**
-   * Reports a standing to the course system. Returns a sentence if the system refuses it, otherwise an empty text.
-   */
+  /** Reports a standing. Returns a sentence if the system refuses it, otherwise an empty text. */
   report(standing: Standing): string {
     this.kept = standing;
     const points = standing.best.map((best) => best ?? 0);
@@ -127,8 +125,7 @@ export class Course {
   }
 
   /**
-   * Commits, and writes data for a visit that may end at any time: the time taken, and that the lesson can be
-   * resumed.
+   * Commits. The visit may end at any time, so this also writes the time taken, and that the lesson can be resumed.
    */
   #commit(): boolean {
     this.#set('core.exit', 'suspend');
