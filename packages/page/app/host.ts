@@ -1,7 +1,7 @@
 /**
  * The host of an MCP App, seen from its view (SEP-1865, revision 2026-01-26): JSON-RPC 2.0 by `postMessage`. The
- * official package gives the types, but its class `App` is 232 KB, most of it schemas of MCP that a view does not
- * need. In the tests, a host of that package checks every message.
+ * official package gives the types; its class `App` is 232 KB, mostly schemas that a view does not need. A host of
+ * that package checks every message in the tests.
  */
 
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/client';
@@ -51,10 +51,7 @@ const NO_METHOD = -32601;
 const isMessage = (data: unknown): data is Message =>
   typeof data === 'object' && data !== null && 'jsonrpc' in data && data.jsonrpc === '2.0';
 
-/**
- * The target origin is `*` because a view cannot know its host's; a message holds nothing that the host does not
- * have.
- */
+/** `*`, because a view cannot know its host's origin; a message holds nothing new to the host. */
 const send = (message: Omit<Message, 'jsonrpc'>): void =>
   parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
 

@@ -1,4 +1,4 @@
-/** Parts next to the word: a list of attempts, the text of a result, and a link to a browser. */
+/** A list of attempts, the text of a result, and a link to a browser. */
 
 import { html, type TemplateResult } from 'lit';
 import type { Problem } from '../../../src/contract/problems.ts';
@@ -23,7 +23,7 @@ export function list(rows: readonly Row[], at: number, choose: (at: number) => v
   return html`<h2>${WORDS.attempts}</h2><ol class="list">${rows.map(button)}</ol>`;
 }
 
-/** True for a problem instead of a score; if nothing was heard in a recording, the score is null. */
+/** True for a problem; a recording in which nothing was heard has the score null. */
 export const isRefused = ({ proximity }: Row): boolean => proximity === undefined;
 
 /** The text of a result, if the host allows no calls. */

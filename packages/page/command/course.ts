@@ -1,7 +1,7 @@
 /**
  * The page as a package for course systems (SCORM 1.2, ADL 2001): a ZIP with a manifest of IMS Content Packaging
- * 1.1.2, which has the page as its only lesson (SCO) and lists all files. The page finds the runtime of the system
- * and reports to it. The same input makes the same bytes.
+ * 1.1.2, which lists all files and has the page as its only lesson (SCO). The page finds the system's runtime and
+ * reports to it. The same input makes the same bytes.
  */
 
 import { createHash } from 'node:crypto';
@@ -37,7 +37,7 @@ export interface Course {
 /** Replaces control characters, which XML forbids even if escaped. */
 const clean = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ').trim();
 
-/** @throws UsageError for a query that the page could not practice: students would see that, the teacher would not */
+/** @throws UsageError for a query that the page could not practice; only students would see that otherwise */
 function requireKnown(parameters: URLSearchParams): void {
   const [scheme, words] = [parameters.get('scheme'), parameters.get('words')];
   if (scheme !== null && !SCHEME_NAMES.includes(scheme as SchemeName))
@@ -67,8 +67,8 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string): string => text.replace(/[&<>"]/gu, (sign) => ESCAPES[sign] ?? sign);
 
 /**
- * Writes the manifest. It omits the mastery score: a system with one fails a student who leaves early. It also omits
- * the schemas that other packages include; systems have them.
+ * Writes the manifest without a mastery score, as systems with one fail a student who leaves early, and without
+ * schemas, which systems have.
  */
 export function manifestOf({ title, query }: Course, paths: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify([title, query]));
@@ -96,7 +96,7 @@ ${files}    </resource>
 `;
 }
 
-/** Writes the link into the page, so that it works whatever query the course system adds to the URL. */
+/** Writes the link into the page, as course systems may change the query of the URL. */
 const withLink = (html: string, query: string): string =>
   html.replace(
     /<meta charset[^>]*>/u,
@@ -109,7 +109,7 @@ const DENSE = /\.(?:gz|mp3|ogg|opus|m4a|webm|png|ico|safetensors)$/u;
 /** One date for all files, so that the same package has the same bytes. */
 const DATE = new Date(2000, 0, 1);
 
-/** @param files the files of the page; the service worker is left out, as the course system serves the page */
+/** @param files all but the service worker are packed, as the course system serves the page */
 export async function courseZip(course: Course, files: readonly FolderFile[]): Promise<Uint8Array> {
   const own = files.filter(({ path }) => path !== SERVICE_WORKER);
   const read = async (file: FolderFile): Promise<[string, Zippable[string]]> => {

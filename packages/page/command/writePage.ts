@@ -1,7 +1,7 @@
 /**
- * `koine page`: writes the page for learners into a folder that any web server can host below any path, with a
- * compressed twin of each file for servers that send these. It lists a teacher's recordings in the folder `voices`,
- * so that the page finds them. With `--scorm` it writes one ZIP for a course system.
+ * `koine page`: writes the page into a folder that any web server can host below any path, each file with compressed
+ * twins for servers that send these. Lists a teacher's recordings in the folder `voices` for the page. With
+ * `--scorm`, writes one ZIP for a course system.
  */
 
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';

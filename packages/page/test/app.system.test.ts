@@ -1,5 +1,5 @@
 /**
- * The MCP App in a host after the specification of the extension, with the tools of `koine mcp` and of the service.
+ * The MCP App in a host that follows the extension's specification, with the tools of `koine mcp` and of the service.
  */
 
 import { readFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Attempts on the page, in Chromium: their place, their learner, the recognizer, and the way to the next word. */
+/** Attempts on the page, in Chromium: place, learner, recognizer, and the next word. */
 
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

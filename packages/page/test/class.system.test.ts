@@ -1,5 +1,5 @@
 /**
- * A class in Chromium: a teacher's list, its link, sounds to accept, the sheet, the cards; homework of student and
+ * A class in Chromium: a teacher's list, its link, sounds to accept, sheet and cards; homework of student and
  * teacher.
  */
 

@@ -1,6 +1,6 @@
 /**
- * The package in a course system, in Chromium: a page with the strict runtime of `page/runtime.ts`, and, as in most
- * systems, a player in a frame that frames the lesson.
+ * The package in a course system, in Chromium: a page with the strict runtime of `page/runtime.ts` and, as in most
+ * systems, a player in a frame around the lesson.
  */
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

@@ -1,7 +1,4 @@
-/**
- * The pages in a browser: complete without scripts, with copy buttons if scripts run, and without violations of the
- * policy.
- */
+/** The pages in a browser: complete without scripts, copy buttons with them, and no violations of the policy. */
 
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

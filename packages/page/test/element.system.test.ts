@@ -1,7 +1,4 @@
-/**
- * `<koine-word>` in a minimal page, in Chromium: a word is heard, said, typed and scored; a problem takes the place
- * of the result.
- */
+/** `<koine-word>` in a minimal page, in Chromium: a word is heard, said, typed and scored; problems. */
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * `<koine-word>` in pages of other sites, its script from another origin: a plain page, and a page with a strict
- * policy (`pages/README.md`).
+ * `<koine-word>` in other sites, its script from another origin: a plain page, and one with a strict policy
+ * (`pages/README.md`).
  */
 
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';

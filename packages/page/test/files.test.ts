@@ -92,8 +92,8 @@ describe('the page at /', () => {
   });
 
   /**
-   * Imports of each script: page, dialogs and reader import each other, and so do the thread and its later parts;
-   * other scripts import nothing.
+   * Page, dialogs and reader import each other, and so do the thread and its later parts; other scripts import
+   * nothing.
    */
   const IMPORTS: Readonly<Record<string, readonly string[]>> = {
     '/web/main.js': ['./dialogs.js', './reading.js'],

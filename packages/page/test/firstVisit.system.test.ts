@@ -1,6 +1,6 @@
 /**
- * The first visit: bytes over the wire until the first attempt, with it, and with the first recording. All requests
- * count: of the page, its threads and its service worker.
+ * Bytes of the first visit until the first attempt, with it, and with the first recording, in all requests of the
+ * page, its threads and its service worker.
  */
 
 import type { Page } from 'playwright-core';
@@ -54,7 +54,7 @@ describe('the first visit', needs('chromium'), () => {
     expect(bytesOf(place.sent)).toBeLessThan(MOST_BYTES);
     const thread = place.sent.filter(({ path }) => /(?:tutorWorker\.js|kernel\.wasm)$/u.test(path));
     expect(bytesOf(thread)).toBeLessThan(MOST_OF_THREAD);
-    // A word with an accent is read and scored by rule; the lexicon follows, and tells which other words it may be.
+    // A word with an accent is read and scored by rule; the lexicon follows.
     const [byRule, whole] = await typeFirst(page, 'σέος');
     expect([byRule.points, whole.points]).toEqual([65, 65]);
     expect(byRule.answer.heard_as.candidates).toEqual([]);

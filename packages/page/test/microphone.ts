@@ -63,8 +63,8 @@ export async function hears(page: Page, heard: readonly number[]): Promise<void>
 }
 
 /**
- * Gives a page a microphone with these samples, and nothing after them, several times faster than real time. A busy
- * machine loses nothing, because the blocks come from a timer, not from the audio thread.
+ * Gives a page a microphone with these samples, then nothing, several times faster than real time. Its blocks come
+ * from a timer, not the audio thread, so a busy machine loses nothing.
  */
 export const hearingFast = (
   context: BrowserContext,

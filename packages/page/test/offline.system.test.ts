@@ -1,4 +1,4 @@
-/** The page as a folder on a plain server, and without a network: from the folder, and from the service. */
+/** The page without a network, from a folder on a plain server and from the service. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -85,10 +85,7 @@ async function openedNew(before: Page): Promise<Page> {
   return page;
 }
 
-/**
- * Turns the folder into another version: another title, and another fingerprint in the HTML and in the service
- * worker.
- */
+/** Turns the folder into another version: another title, and another fingerprint in HTML and service worker. */
 function renew(folder: string): void {
   const [html, worker] = [join(folder, 'index.html'), join(folder, 'sw.js')];
   const name = /"name":"([^"]+)"/u.exec(readFileSync(worker, 'utf8'))?.[1] ?? '';

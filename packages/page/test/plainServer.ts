@@ -1,4 +1,4 @@
-/** A plain file server, as any host may have: a few types, without compression, and without headers unless given. */
+/** A plain file server: a few types, without compression, and without headers unless given. */
 
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -66,7 +66,7 @@ describe('practice', needs('chromium'), () => {
     await atWord(page, 'ὁδός');
     expect(await page.inputValue('#tradition')).toBe('modern-greek');
     expect(await page.evaluate('localStorage["koine-accept"]')).toBe(undefined);
-    // A list that a learner makes inside a class remains after it, even if the last words were the class's.
+    // A learner's own list, made inside a class, remains after it, even if the last words were the class's.
     await page.goto(`${url}?scheme=erasmian&title=Lesson+5&words=λόγος,θεός`);
     await atWord(page, 'θεός');
     await open(page, 'class');

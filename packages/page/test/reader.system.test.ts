@@ -1,5 +1,5 @@
 /**
- * `<koine-reader>` in Chromium: a synthetic voice reads verses of John 1, coughs, and leaves one out. The words are
+ * `<koine-reader>` in Chromium: a synthetic voice reads verses of John 1, coughs, and leaves one out. Words are
  * marked during the reading; afterwards each has its color, line, lesson and sound.
  */
 

@@ -1,7 +1,4 @@
-/**
- * Saying a word to `<koine-word>` in Chromium: the end of a recording, sounds that are not a voice, failures, and
- * cleanup.
- */
+/** Saying a word to `<koine-word>` in Chromium: the end of a recording, noise, failures, and cleanup. */
 
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,4 @@
-/**
- * Visits of a test file: one service, one connection to the Chromium of the run, and after each test a check of the
- * page's behavior.
- */
+/** Visits of a test file: one service, one connection to the Chromium of the run, and a check after each test. */
 
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';

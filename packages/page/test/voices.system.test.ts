@@ -1,7 +1,4 @@
-/**
- * Sources of a word's sound, in Chromium: a teacher, shipped sprites, the voice on the device, the service, or an
- * error.
- */
+/** Sources of a sound, in Chromium: a teacher, shipped sprites, the voice on the device, the service, or an error. */
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

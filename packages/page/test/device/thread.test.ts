@@ -1,7 +1,4 @@
-/**
- * The page's thread in a minimal browser, with the files of the build: its answers, and the files that it loads for
- * them.
- */
+/** The page's thread in a minimal browser, with the files of the build: its answers, and the files that it loads. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,4 @@
-/**
- * Faults of a text, and the request of a typed attempt: each fault has its sentence, and every text gets an answer.
- */
+/** Faults of a text, and the request of a typed attempt: every text gets an answer. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

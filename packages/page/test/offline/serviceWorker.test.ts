@@ -1,7 +1,4 @@
-/**
- * The service worker and its cache in a minimal browser: files that are kept, requests that pass through, and a new
- * version.
- */
+/** The service worker and its cache in a minimal browser: kept files, requests that pass through, a new version. */
 
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

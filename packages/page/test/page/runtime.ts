@@ -1,7 +1,7 @@
 /**
- * A strict runtime of a course system, after the SCORM 1.2 Run-Time Environment (ADL 2001, chapters 3.2 to 3.4): states,
- * error codes, and the elements that the page uses with their types and access. `wrong` collects calls that a careful
- * lesson would not make. The class uses nothing outside of it, so that a test can write its source into a page.
+ * A strict runtime of a course system, after the SCORM 1.2 Run-Time Environment (ADL 2001, chapters 3.2 to 3.4):
+ * states, error codes, and the elements that the page uses. `wrong` collects calls that a careful lesson would not
+ * make. The class uses nothing outside of it, so that a test can write its source into a page.
  */
 
 /** An element of the data model: its access, and its format. */

@@ -1,6 +1,4 @@
-/**
- * The browser's data on a learner: attempts, done words and daily words survive a broken, full or forbidden storage.
- */
+/** A learner's attempts, done words and daily words survive a broken, full or forbidden storage. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

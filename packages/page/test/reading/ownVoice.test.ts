@@ -1,6 +1,4 @@
-/**
- * The reader's voice is kept at 16 kHz, for any rate and block size of the microphone; the oldest part is dropped.
- */
+/** The reader's voice is kept at 16 kHz, for any rate and block size; the oldest part is dropped. */
 
 import { expect, it } from 'vitest';
 import { OwnVoice } from '../../src/reading/ownVoice.ts';

@@ -1,4 +1,4 @@
-/** A text to read aloud: lines become verses, long ones are cut, and the tutor's words find their tokens. */
+/** Lines become verses, long ones are cut, and the tutor's words find their tokens. */
 
 import { describe, expect, it } from 'vitest';
 import type { TutorResponse } from '../../../../src/contract/response.ts';

@@ -1,7 +1,4 @@
-/**
- * The device's knowledge of voices, in a minimal browser with the test as its tutor: takes that teach a voice, and
- * forgetting.
- */
+/** The voices that a device knows, in a minimal browser with the test as its tutor: learning and forgetting. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
