@@ -1,9 +1,10 @@
 /**
- * Scores the spoken attempts with the library, as the service would.
+ * Scores the spoken attempts with the library, as the service would, and writes the tables of the voices into
+ * docs/demo-recognizer.md.
  *
  *   node evaluate.mjs
  *
- * writes the tables of the voices into docs/demo-recognizer.md. Run `npm run build` first.
+ * Run `npm run build` first.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +16,9 @@ const ENROLLED = 10;
 
 const library = await openLibrary();
 
-/** Each attempt with what is heard of it, if it is long enough to be scored; with `enrolled`, by a speaker of ten other words of its voice. */
+/**
+ * Hears each attempt, and drops those too short to be scored; `enrolled` gives each voice a speaker from ten other words of it.
+ */
 function heardAll(attempts, enrolled) {
   const speakers = new Map();
   const speakerOf = (voice) => {
@@ -71,7 +74,7 @@ const table = (first, columns, rows) =>
     ),
   ].join('\n');
 
-/** The groups of attempts, with all that were made of people together. */
+/** The groups of attempts, after a group of all voices made from people. */
 function grouped(list) {
   const names = [...new Set(list.map(({ group }) => group))];
   const people = list.filter(({ engine }) => engine === 'mbrola' || engine === 'festival');

@@ -1,10 +1,10 @@
 /**
- * Holds the posterior of each sound of learners of English against the scores of five experts (speechocean762, test half).
+ * Compares the posterior of each sound of learners of English with the scores of five experts (speechocean762, test half).
  *
  *   node evaluate_experts.mjs [MODEL]
  *
- * Run `npm run build` and people_attempts.py first. The correlation (PCC) is with a parabola a sound, fitted on the train half; beside it
- * the area under the curve (AUC) of telling sounds of less than 0.5 from the others.
+ * Run `npm run build` and people_attempts.py first. The correlation (PCC) uses one parabola per sound, fitted on the train half;
+ * the area under the curve (AUC) is for telling sounds scored below 0.5 from the others.
  */
 
 import { readFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const logSum = (values) => {
   return most + Math.log(values.reduce((sum, value) => sum + Math.exp(value - most), 0));
 };
 
-/** By sound: its name, the mean log posterior of its labels, the score of the experts. */
+/** For each sound: its name, the mean log posterior of its labels, the score of the experts. */
 function judge({ pcm, sounds }, demo, frames) {
   const { posteriors, vocab } = demo.hear(pcm);
   const columns = sounds.flatMap(([, labels]) => labels.split(' ').map((label) => vocab.indexOf(label)));
@@ -89,7 +89,7 @@ function area(judged) {
   return above / (seen * (judged.length - seen));
 }
 
-/** PCC, raw and with a parabola a sound, and AUC of the sounds of the test half. */
+/** PCC, raw and with one parabola per sound, and AUC of the sounds of the test half. */
 export async function experts(model = MODEL) {
   const demo = new Demo(readDemo().wasm, readFileSync(model));
   const { frames } = (await loadEngine(SCHEMES[0])).kernel;

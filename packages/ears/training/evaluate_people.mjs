@@ -2,10 +2,10 @@
  * Scores recordings of people with the library, as the service would.
  *
  *   node evaluate_people.mjs           the table of test speakers
- *   node evaluate_people.mjs --fit     the same of the fitting speakers at several λ and gates
+ *   node evaluate_people.mjs --fit     the table of fitting speakers at several λ and gates, and the best pair
  *
  * Run `npm run build` and people_attempts.py first. Nobody said a wrong sound: errors are planted in the target (plan_people.mjs).
- * `--model FILE` takes that model; `--quick` leaves out speechocean762 and the synthetic voices, which take most of the time.
+ * `--model FILE` names another model; `--quick` skips speechocean762 and the synthetic voices, which take most of the time.
  */
 
 import { existsSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { figures, judged, share } from './figures.mjs';
 import { readPeople } from './plan_people.mjs';
 import { random } from './random.mjs';
 
-/** What may happen at most to the people who fit: false edits per 100 right sounds, and percent of other words that score 0.7 or more. */
+/** Limits for the people who fit: false edits per 100 right sounds, and percent of other words that score 0.7 or more. */
 const [FALSE_EDITS, OTHER_WORDS] = [6, 5];
 const GATES = [3.5, 4, 4.25, 4.5];
 const LAMBDAS = [5, 6, 7, 7.5, 8];
@@ -59,7 +59,7 @@ function ece(judgedOnes) {
   );
 }
 
-/** Of each slot the confidence and whether its sound was said. */
+/** The confidence of each slot, and true if its sound was said. */
 function surenessOf({ kind, slot }, answer) {
   if (kind === 'word') return [];
   const taught = answer.phones.filter(({ target }) => target !== null);
@@ -106,7 +106,7 @@ function judgeAll(trust) {
     });
 }
 
-/** How far apart the scores of one recording are with more or less of its own silence before and behind it. */
+/** The spread of the scores of one recording with more or less of its own silence before and after it. */
 function spread(attempt) {
   const { audio } = attempt;
   const floor = [...audio].map(Math.abs).sort((one, other) => one - other)[Math.floor(audio.length / 10)];
@@ -129,7 +129,7 @@ function spread(attempt) {
 const isOf = (name) => (one) =>
   NAMED.includes(name) ? one.voice === name : one.language === name && !NAMED.includes(one.voice);
 
-/** How far apart seven takes of one word are: the mean, and that of the worst tenth. */
+/** The spread of seven takes of one word: the mean, and the one at the worst tenth. */
 function spreads() {
   const single = attempts
     .filter((one) => isOf('el')(one) && one.kind === 'perfect' && one.words.length === 1)
@@ -139,7 +139,7 @@ function spreads() {
   return [mean, found[Math.floor(found.length * 0.9)]].map((value) => written(value, 2)).join(' / ');
 }
 
-/** False edits of the synthetic voices of MBROLA; not a number before attempts.sh has spoken. */
+/** False edits of the synthetic voices of MBROLA; NaN before attempts.sh has spoken. */
 function synthetic() {
   if (!existsSync(new URL('.work/attempts.pcm', import.meta.url))) return Number.NaN;
   const right = readAttempts().filter(({ engine, kind }) => engine === 'mbrola' && kind === 'perfect');

@@ -1,12 +1,12 @@
 /**
- * Scores what people do besides saying a word well in a quiet room, and prints two tables for docs/demo-recognizer.md.
+ * Scores phrases and words in bad conditions, and prints two tables for docs/demo-recognizer.md.
  *
  *   node evaluate_sayings.mjs [MODEL]      after people_attempts.py
  *
- * - Phrases of three words and more: how often a miscue is told that nobody made, and how often a word that was put into the
- *   target is told as left out.
- * - Single words in bad conditions, made of the same recordings: how often they are understood, and how often a sound is called
- *   wrong. Other speakers say another word at the same time.
+ * - Phrases of three words or more: how often a miscue is told that the speaker did not make, and how often a word that was added
+ *   to the target is told as left out.
+ * - Single words in bad conditions, made from the same recordings: how often they are understood, and how often a sound is called
+ *   wrong. In one condition, another speaker says another word at the same time.
  */
 
 import { openLibrary } from './attempts.mjs';
@@ -26,7 +26,10 @@ const right = (await readPeople('test', 40)).filter(({ kind }) => kind === 'perf
 const greek = right.filter(({ language }) => language === 'el');
 const percent = (list, fits) => share(list, fits).toFixed(0);
 
-/** Of a phrase whether a miscue was told that nobody made, and for each word put in whether it was told as left out. */
+/**
+ * True if a miscue was told that the speaker did not make, and, for each word added to the target, true if it was told as left
+ * out.
+ */
 function phrase(clip, pool) {
   const heard = library.hear(clip);
   const told = (target) => library.score({ ...clip, target }, heard, library.trust).words;
@@ -65,7 +68,7 @@ function below(audio, hertz) {
   });
 }
 
-/** What is left of a voice without its pitch: pieces of 8 ms with the same spectrum and any phase. */
+/** A voice without its pitch: pieces of 8 ms with the same spectrum and random phases. */
 function whispered(audio) {
   const size = 128;
   const made = new Float32Array(audio.length + size);
@@ -97,7 +100,7 @@ const music = (audio) =>
     return 0.05 * notes.reduce((sum, note) => sum + note, 0);
   });
 
-/** The same, higher and faster by a quarter. */
+/** Raises a sound and makes it faster, both by a quarter. */
 const raised = (audio) =>
   Float32Array.from({ length: Math.floor(audio.length / 1.25) }, (_, n) => audio[Math.floor(n * 1.25)]);
 
