@@ -67,7 +67,7 @@ const BLOCK_ROWS = 64;
 /** First address of the weights; the module itself uses no memory. */
 const BASE = 1024;
 
-/** Addresses of the numbers of a run, one after the other. */
+/** Addresses of the numbers of a run. */
 interface Layout {
   readonly rows: number;
   /** Rows, rounded up to fill the last tile. */
@@ -79,7 +79,7 @@ interface Layout {
   readonly output: number;
 }
 
-/** A network in linear memory. A run takes more memory only if its recording is the longest so far. */
+/** A network in linear memory, which grows only for the longest recording so far. */
 export class AcousticKernel {
   readonly #exports: Exports;
   readonly #bands: number;
@@ -89,10 +89,7 @@ export class AcousticKernel {
   /** The first address after the weights. */
   readonly #free: number;
 
-  /**
-   * @param wasm the compiled `acoustic.wasm`
-   * @throws Error that says what is wrong with the bytes
-   */
+  /** @throws Error that says what is wrong with the bytes */
   constructor(wasm: Wasm, { stem, blocks, out }: Network) {
     this.#exports = instantiateNow(wasm, { file: 'acoustic.wasm', name: 'convolve' });
     const arena = new Arena(this.#exports.memory, BASE);
@@ -107,13 +104,12 @@ export class AcousticKernel {
     this.#free = arena.top;
   }
 
-  /** Bytes of linear memory in use. */
   get bytes(): number {
     return this.#exports.memory.buffer.byteLength;
   }
 
   /**
-   * Returns room for the features of a recording, a row of bands per frame, which the next `run` reads.
+   * Room for features, a row of bands per frame, which the next `run` reads.
    *
    * @param frames at least one
    */
@@ -126,7 +122,6 @@ export class AcousticKernel {
     return floats.subarray(before, before + frames * this.#bands);
   }
 
-  /** Runs the network over the features that were written. */
   run(frames: number): Logits {
     const { rows, room, input, state, filtered, wide, output } = this.#lay(frames);
     const channels = this.#stem.width;

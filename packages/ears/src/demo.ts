@@ -1,7 +1,6 @@
 /**
  * The demo recognizer: a small network that hears phones in 16 kHz sound, trained on synthetic voices and people
- * (docs/demo-recognizer.md). It answers with the probabilities of its frames and without phones, so the frames are decoded
- * towards the target.
+ * (docs/demo-recognizer.md). It answers with probabilities alone, so the engine decodes them towards the target.
  */
 
 import type { RecognizerNote } from '../../../src/contract/response.ts';
@@ -29,7 +28,7 @@ const DECIMALS = 1e4;
 /** Samples of one row. */
 const ROW = FRAME_S * 16_000;
 
-/** Samples of silence on either side, and the rows that they make. */
+/** Samples of silence on either side, and their rows. */
 const AROUND = 1600;
 const AROUND_ROWS = AROUND / ROW;
 
@@ -47,14 +46,14 @@ function phaseOf(pcm: Int16Array): number {
   return MIDDLE - (Math.round(moment / energy) % ROW) || 0;
 }
 
-/** Adds the silence with which the network was trained; without it, a lone vowel would be taken for the noise of the room. */
+/** Adds the silence of the training; without it, a lone vowel would be taken for the noise of the room. */
 function padded(pcm: Int16Array): Int16Array {
   const around = new Int16Array(pcm.length + 2 * AROUND);
   around.set(pcm, AROUND + phaseOf(pcm));
   return around;
 }
 
-/** Natural logs of the probabilities of the row that begins at `at`. */
+/** Natural logs of the probabilities of the row at `at`. */
 function logSoftmax(values: Float32Array, at: number, labels: number): number[] {
   let most = Number.NEGATIVE_INFINITY;
   for (let n = at; n < at + labels; n++) most = Math.max(most, values[n] as number);
@@ -74,18 +73,13 @@ const rowsOf = ({ rows, values, stride }: Logits, labels: number): number[][] =>
   Array.from({ length: rows }, (_, row) => logSoftmax(values, row * stride, labels));
 
 export class Demo {
-  /** The trust that the model asks for. */
   readonly trust: Trust;
   /** The model whose speakers it reads: its own. */
   readonly reads: OfModel;
   readonly #vocab: readonly string[];
   readonly #kernel: AcousticKernel;
 
-  /**
-   * @param wasm the compiled `acoustic.wasm`
-   * @param model the bytes of the model
-   * @throws Error that says what is wrong with either
-   */
+  /** @throws Error that says what is wrong with either file */
   constructor(wasm: Wasm, model: Uint8Array) {
     const { network, labels, trust } = readModel(model);
     this.trust = trust;

@@ -28,14 +28,14 @@ function enroll(demo: Demo, words: readonly Int16Array[]): Speaker {
   return { model, words: Math.min(WHOLE, words.length), means, deviation };
 }
 
-/** @param demo called with every recording, so that the demo recognizer can load with the first */
+/** @param demo called with every recording, so that the first one can load it */
 export function earsOf(demo: () => Demo): Ears {
   const filters = filterCache();
   const hear: Ears['hear'] = (samples, sampleRate, { field, speaker }) => {
     const recording = openSamples(samples, sampleRate, field);
     const { trust, hear: listen } = demo();
     const cut = planCut(recording);
-    // The service sends 16 bits to every recognizer; the same sound must be heard the same way here.
+    // The service sends 16 bits to every recognizer; here the same sound must be heard the same way.
     const pcm = new Int16Array(cut.samples);
     writeCut(recording, cut, filters, pcm);
     const { lead_s, duration_s, quality } = factsOf(recording, cut);

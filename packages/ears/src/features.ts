@@ -1,5 +1,5 @@
 /**
- * The features of a recording: its log-mel spectrum, made independent of loudness and microphone.
+ * The features of a recording: its log-mel spectrum, independent of loudness and microphone.
  *
  * Subtracts from each band its mean over the louder half of the frames, so that silence does not count; then divides all by the
  * standard deviation of all, and clips at 4 deviations.
@@ -36,7 +36,6 @@ function median(values: Float64Array): number {
 export interface Level {
   /** The mean of each band over the louder half of the frames. */
   readonly means: ArrayLike<number>;
-  /** One standard deviation of all bands. */
   readonly deviation: number;
 }
 
@@ -56,7 +55,6 @@ function bandMeans(spectrum: Float32Array): Float64Array {
   return sums.map((sum) => sum / frames);
 }
 
-/** The standard deviation of all numbers from these means. */
 function deviationFrom(means: ArrayLike<number>, spectrum: Float32Array): number {
   let sum = 0;
   let squares = 0;
@@ -73,8 +71,8 @@ const meanOf = (values: ArrayLike<number>): number =>
   Array.from(values).reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * The level of a spectrum; with a speaker, the level of all their words together. Each recording keeps its own loudness, because
- * the next one may be made nearer to the microphone.
+ * The level of a spectrum; with a speaker, the level of all their words together. Each recording keeps its own loudness: the next
+ * may be nearer to the microphone.
  */
 export function levelOf(spectrum: Float32Array, speaker?: Speaker): Level {
   const own = bandMeans(spectrum);
@@ -87,7 +85,7 @@ export function levelOf(spectrum: Float32Array, speaker?: Speaker): Level {
 }
 
 /**
- * Writes a row of bands for each frame of a sound, without the level of the sound and of its speaker.
+ * Writes a row of bands for each frame, without the level of the sound and its speaker.
  *
  * @param pcm 16-bit samples at 16 kHz
  * @param features room for `framesOf(pcm.length)` rows

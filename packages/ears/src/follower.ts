@@ -1,17 +1,16 @@
 /**
  * Follows a voice through a text: after each frame it knows the word that is being said.
  *
- * A path goes through the labels of the text in turn, with blanks between them, as in CTC (Graves et al. 2006); the best path
- * decides (Viterbi 1967). Readers leave words out, begin again and go back, so a path may jump from anywhere to the beginning of
- * a nearby word, at a cost. One state takes all that is not in the text, such as a cough or a remark: any label, at a cost per
- * frame.
+ * The best path (Viterbi 1967) goes through the labels of the text in turn, with blanks between them, as in CTC (Graves et al.
+ * 2006). Readers leave words out, begin again and go back, so it may jump to the beginning of a nearby word, at a cost. One more
+ * state takes all that is not in the text, such as a cough: any label, at a cost per frame.
  *
  * It searches only words around the last one, so a frame costs the same in a verse and in a book.
  */
 
 import { likeliest } from '../../../src/engine/evidence/logs.ts';
 
-/** Nats. No label costs more than this, even if it was hardly heard: a learner who says a sound wrong is still there. */
+/** Nats. No label costs more, even if it was hardly heard: a learner who says a sound wrong is still there. */
 const FLOOR = -8;
 /** Nats to leave the order of the words, and for each word that is skipped. */
 const JUMP = 9;
@@ -23,11 +22,10 @@ const ELSEWHERE_FRAME = 2.5;
 const BEHIND = 80;
 const AHEAD = 80;
 
-/** A word of the text. */
 export interface FollowedWord {
   /** The columns of its labels; empty if its sounds are without labels. */
   readonly columns: readonly number[];
-  /** The part of the text that it belongs to, such as a verse. */
+  /** Its part of the text, such as a verse. */
   readonly part: number;
 }
 
@@ -37,7 +35,7 @@ export interface Place {
   readonly word: number;
   /** True once its last label was said. */
   readonly whole: boolean;
-  /** The time at which the path came into the part of this word, and the labels that it has said there. */
+  /** The time at which the path entered the part of this word, and the labels said there since. */
   readonly entered: number;
   readonly labels: number;
   /** True while something is said that is not in the text. */
@@ -62,7 +60,7 @@ export class Follower {
   /** History of the best path that ends in each state: see `Place`. */
   readonly #entered: Float64Array;
   readonly #labels: Int32Array;
-  /** The state in which the best path ends, and its label, which is kept while the voice is elsewhere. */
+  /** The state in which the best path ends, and its label, kept while the voice is elsewhere. */
   #best: number;
   #at = -1;
   #now = 0;
@@ -110,7 +108,7 @@ export class Follower {
     const end = starts[Math.min(this.#words.length, before.word + 1 + AHEAD)] as number;
     const elsewhere = scores.length - 1;
     scores.fill(Number.NEGATIVE_INFINITY, 0, 2 * begin).fill(Number.NEGATIVE_INFINITY, 2 * end, elsewhere);
-    // Goes from the last state to the first, because each is reached from earlier ones as the frame before left them.
+    // Goes backwards, because each state is reached from earlier ones as the frame before left them.
     for (let label = end - 1; label >= begin; label--) this.#step(label, row, before);
     this.#stay(elsewhere, before.score - ELSEWHERE, before.entered, before.labels);
     const label = likeliest(row);
@@ -158,7 +156,6 @@ export class Follower {
     this.#scores[state] = (this.#scores[state] as number) + Math.max(FLOOR, log);
   }
 
-  /** Begins a label after one of the states before it. */
   #enterFrom(state: number, label: number): void {
     const word = this.#wordOf[state >> 1] as number;
     this.#enter(
@@ -170,7 +167,7 @@ export class Follower {
     );
   }
 
-  /** Reaches a state by a path that says no new label, if that is better. */
+  /** Reaches a state without a new label, if that path is better. */
   #stay(state: number, score: number, entered: number, labels: number): void {
     if (score <= (this.#scores[state] as number)) return;
     this.#scores[state] = score;
@@ -178,13 +175,13 @@ export class Follower {
     this.#labels[state] = labels;
   }
 
-  /** Begins a label by a path that comes from a word, if that is better. */
+  /** Begins a label after a word, if that path is better. */
   #enter(label: number, from: number, score: number, entered: number, labels: number): void {
     const goesOn = this.#goesOn(from, this.#wordOf[label] as number);
     this.#stay(2 * label, score, goesOn ? entered : this.#now, goesOn ? labels + 1 : 1);
   }
 
-  /** True if the path stays in the part; false if the last word of the part is followed by its first, which reads it again. */
+  /** True within a part; false if its first word follows its last, which reads it again. */
   #goesOn(from: number, to: number): boolean {
     const partOf = (word: number): number | undefined => this.#words[word]?.part;
     const part = partOf(to);

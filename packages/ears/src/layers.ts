@@ -1,4 +1,4 @@
-/** The layers of a network in linear memory: 8-bit weights become floats, in the order in which the kernel reads them. */
+/** The layers of a network in linear memory: 8-bit weights become floats in the order of the kernel. */
 
 import { type Memory, makeRoom } from '../../../src/engine/kernel/memory.ts';
 
@@ -14,7 +14,6 @@ export interface Layer {
 /** Columns that the kernel works on at once. */
 const PANEL = 8;
 
-/** Rounds a count up to a multiple. */
 export const upTo = (multiple: number, count: number): number => Math.ceil(count / multiple) * multiple;
 
 /** Addresses of the weights and biases of a layer, as floats; `width` is its columns, rounded up to fill the last panel. */
@@ -42,7 +41,7 @@ export class Arena {
     return this.#top;
   }
 
-  /** Returns the address of room for this many floats. */
+  /** Takes room for this many floats, and returns its address. */
   take(floats: number): number {
     const address = this.#top;
     this.#top = upTo(64, address + 4 * floats);

@@ -1,6 +1,6 @@
 /**
- * The model of the demo recognizer: a network, the labels of its columns, and how far it is trusted. Reads the file that
- * `packages/ears/training` writes, takes the sizes from it, and checks every shape.
+ * The model of the demo recognizer: a network, its labels, and the trust in it. Reads the file that `packages/ears/training`
+ * writes, and checks every shape.
  */
 
 import { areTexts, fits, isObject, number, shown } from '../../../src/contract/fields.ts';
@@ -16,7 +16,6 @@ export interface Model {
   readonly network: Network;
   /** The label of each column; the first is the blank. */
   readonly labels: readonly string[];
-  /** Trust in the model, as it was fitted. */
   readonly trust: Trust;
 }
 
@@ -36,7 +35,6 @@ function layerOf(tensors: Tensors, name: string, rows: number, columns: number):
   };
 }
 
-/** One size of the weights of a layer. */
 const sizeOf = (tensors: Tensors, name: string, side: 0 | 1): number =>
   tensors.shape(`${name}.weight`)[side] ?? 0;
 
@@ -90,7 +88,6 @@ function labelsOf(text: unknown): readonly string[] {
   );
 }
 
-/** Reads a number in the metadata, within bounds. */
 function numberOf(metadata: Record<string, unknown>, name: string, least: number, most: number): number {
   const value = parsed(metadata[name]);
   if (fits(number(least, most), value)) return value as number;
@@ -101,7 +98,6 @@ function numberOf(metadata: Record<string, unknown>, name: string, least: number
 const isMap = (map: unknown): map is PlattMap =>
   isObject(map) && fits(number(0, 10), map.slope) && fits(number(-20, 20), map.intercept);
 
-/** Reads the maps that were fitted on the frames of the model. */
 function mapsOf(text: unknown): FrameMaps {
   const maps = parsed(text);
   if (isObject(maps) && isObject(maps.ranking)) {

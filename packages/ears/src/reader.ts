@@ -1,9 +1,9 @@
 /**
  * Reads along: takes the samples of a voice as they come, tells the word that is being said, and answers each verse when it ends.
  *
- * Every quarter of a second it hears the last seconds again and follows the new frames (`stretches.ts`). It leaves the newest
- * frames for the next time, because a network hears a sound better when it knows what comes after it. It scores the samples of a
- * finished verse as any recording, and forgets them.
+ * Every quarter of a second it hears the last seconds again and follows the new frames (`stretches.ts`), except for the newest: a
+ * network hears a sound better when it knows what comes after it. It scores a finished verse as any recording, and forgets its
+ * samples.
  */
 
 import { areTexts, shown } from '../../../src/contract/fields.ts';
@@ -16,18 +16,18 @@ import { readTarget, type Target } from '../../../src/engine/text/target.ts';
 import { CUT_S, type Stretch, Stretches } from './stretches.ts';
 import { Tape } from './tape.ts';
 
-/** Seconds: how much is heard at once, how often, and the newest part, which is left for the next time. */
+/** Seconds: how much is heard at once, how often, and the newest part, which waits for the next time. */
 const WINDOW_S = 2.5;
 const STEP_S = 0.25;
 const MARGIN_S = 0.12;
 
-/** Functions that hear samples; these are a view and must not be kept. */
+/** Functions that hear; their samples are a view and must not be kept. */
 interface Hearing extends Pick<Ears, 'hear'> {
   /** Refuses wrong samples as `hear` does, without hearing them. */
   readonly check: (samples: unknown, sampleRate: unknown, field: string) => void;
 }
 
-/** Reads the verses of a text, each within the limits of a target. @throws Refusal unless they are a list of texts */
+/** @throws Refusal unless the verses are a list of texts, each within the limits of a target */
 function targetsOf(verses: unknown, { lexicon, phonology }: Engine): Target[] {
   if (!areTexts(verses))
     throw badRequest(`reader takes a list of verses, each a string; found ${shown(verses)}`, 'verses');
@@ -42,7 +42,7 @@ class Reading {
   readonly #hearing: { readonly field: string; readonly speaker?: unknown };
   readonly #tape = new Tape();
   #stretches: Stretches | null = null;
-  /** The sample after the last frame that was followed, and the sample at which the next window is due. */
+  /** The sample after the last frame followed, and the sample at which the next window is due. */
   #followed = 0;
   #due = 0;
   #isOver = false;
@@ -90,7 +90,7 @@ class Reading {
     return Math.round(seconds * this.#rate);
   }
 
-  /** Hears the last seconds and follows the frames that are new. */
+  /** Hears the last seconds and follows the new frames. */
   #follow(margin: number): void {
     const from = Math.max(0, this.#tape.end - this.#samples(WINDOW_S));
     const { engine, hear } = this.#parts;
@@ -108,7 +108,7 @@ class Reading {
     }
   }
 
-  /** Forgets samples that are not in a verse and will not be heard again. */
+  /** Forgets samples outside a verse that will not be heard again. */
   #forget(): void {
     const { end } = this.#tape;
     const heardAgain = end - this.#samples(WINDOW_S + CUT_S);
@@ -116,7 +116,7 @@ class Reading {
     this.#tape.forget(Math.max(kept, end - this.#samples(LIMITS.audio_s)));
   }
 
-  /** Scores the verses that have ended, as far as their samples are kept. */
+  /** Scores finished verses, as far as their samples are kept. */
   #scored(ended: readonly Stretch[] = []): ReadVerse[] {
     return ended.flatMap(({ verse, start, end }) => {
       const audio = this.#tape.subarray(start, end);

@@ -1,9 +1,8 @@
 /**
  * The log-mel spectrum of 16 kHz sound: 80 bands, a frame every 10 ms.
  *
- * Each frame of 25 ms is weighted by a Hann window and transformed. One transform takes two frames, as its real and its imaginary
- * part. The bands are triangles on the mel scale of HTK, 1127 ln(1 + f / 700), each scaled to the sum 1; a band is ln(power +
- * 1e-7).
+ * Each frame is 25 ms under a Hann window; one transform takes two, as its real and its imaginary part. The bands are triangles
+ * on the mel scale of HTK, 1127 ln(1 + f / 700), each scaled to the sum 1; a band is ln(power + 1e-7).
  */
 
 import { createFft } from './fft.ts';
@@ -18,7 +17,6 @@ const LOWEST_HZ = 40;
 const HIGHEST_HZ = 7800;
 const FLOOR = 1e-7;
 
-/** Full scale of 16 bits. */
 const FULL_SCALE = 32_768;
 
 /** The window, which also scales full scale to 1. */
@@ -61,7 +59,7 @@ function write(pcm: Int16Array, from: number, to: Float64Array): void {
   }
 }
 
-/** Separates two real frames packed as re + i · im, and writes the powers of each. */
+/** Separates two real frames packed as re + i · im into the powers of each. */
 function separate(re: Float64Array, im: Float64Array, first: Float64Array, second: Float64Array): void {
   for (let bin = 0; bin < BINS; bin++) {
     const mirror = (SIZE - bin) % SIZE;
@@ -83,7 +81,6 @@ function writeBands(powers: Float64Array, into: Float32Array, at: number): void 
 /** Counts the frames of a sound; a sound shorter than a window is one frame. */
 export const framesOf = (samples: number): number => 1 + Math.max(0, Math.floor((samples - WINDOW) / HOP));
 
-/** Writes the bands of every frame, one row per frame. */
 export function writeLogMel(pcm: Int16Array, spectrum: Float32Array): void {
   const frames = framesOf(pcm.length);
   const [re, im] = [new Float64Array(SIZE), new Float64Array(SIZE)];

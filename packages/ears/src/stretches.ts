@@ -1,5 +1,5 @@
 /**
- * Finds the stretches of a recording in which verses are read: a follower (`follower.ts`) tells the word that is being said.
+ * Finds the stretches of a recording in which verses are read, with a follower (`follower.ts`).
  *
  * A verse ends when the voice has come into another, when a pause follows its last word, or when the voice has left the text for
  * some seconds. The cut between two verses is the quietest moment before the second.
@@ -21,9 +21,9 @@ const AWAY_S = 3;
 /** Seconds: how far before a verse to look for the cut, and the length of the quiet to cut in. */
 export const CUT_S = 0.4;
 const QUIET_S = 0.03;
-/** Seconds after its beginning from which a verse may begin again; before, it is the same beginning, found more exactly. */
+/** Seconds after which a verse may begin again; before, it is the same beginning, found more exactly. */
 const AGAIN_S = 0.5;
-/** Labels of a verse that the voice must say before the verse counts as begun. */
+/** Labels that the voice must say before a verse counts as begun. */
 const BEGUN = 6;
 
 /** The recording, of which only the last part is kept. */
@@ -32,7 +32,7 @@ export interface Sounding {
   readonly subarray: (from: number, to: number) => ArrayLike<number>;
 }
 
-/** A stretch of a recording, from one sample to another. */
+/** A part of a recording, in samples. */
 export interface Stretch {
   /** The index of its verse in the text. */
   readonly verse: number;
@@ -40,15 +40,13 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** The verse that is being read. */
 interface Current {
   readonly verse: number;
-  /** Its first sample, and the sample at which the voice came into it. */
+  /** Its first sample, and the sample at which the voice entered it. */
   readonly start: number;
   readonly entered: number;
 }
 
-/** The words of verses with the columns of their labels. */
 function wordsOf(
   targets: readonly Target[],
   phonology: Phonology,
@@ -73,8 +71,8 @@ export class Stretches {
   readonly #sounding: Sounding;
   #current: Current | null = null;
   /**
-   * The verse before: the first sample at which another may begin, its index, the sample at which the voice came into it, and the
-   * labels of it that the voice had said.
+   * The verse before: the first sample at which another may begin, its index, the sample at which the voice entered it, and the
+   * labels said of it.
    */
   #ended = { at: 0, verse: -1, entered: 0, labels: 0 };
   /** The samples of the last sound and of the last frame in the text. */
@@ -82,7 +80,7 @@ export class Stretches {
   #lastInText = 0;
 
   /**
-   * @param frames gives the columns and the blank of all frames that come
+   * @param frames gives the columns and the blank of all frames
    * @param rate samples a second
    */
   constructor(
@@ -107,7 +105,6 @@ export class Stretches {
     return { verse, word: place.word - this.#words.findIndex(({ part }) => part === verse) };
   }
 
-  /** True while something is said that is not in the text. */
   get isElsewhere(): boolean {
     return this.#follower.place?.elsewhere ?? false;
   }
@@ -123,7 +120,7 @@ export class Stretches {
     this.#follower.take(row, at);
     if (likeliest(row) !== this.#blank) this.#lastSound = at;
     if (this.isElsewhere) return;
-    // Sounds that were said elsewhere belong to no verse.
+    // Sounds from elsewhere belong to no verse.
     if (wasElsewhere && this.#current === null) this.#ended.at = this.#cutBefore(at);
     this.#lastInText = at;
   }
@@ -156,7 +153,7 @@ export class Stretches {
     return [...this.turn(end), ...this.#close(end)];
   }
 
-  /** Ends the verse that is being read, if there is one; the voice may still continue it after `labels`. */
+  /** Ends the current verse, if any; the voice may still continue it after `labels`. */
   #close(end: number, labels = 0): Stretch[] {
     if (this.#current === null) return [];
     const { verse, start, entered } = this.#current;
@@ -184,7 +181,6 @@ export class Stretches {
     return labels >= known + BEGUN || (known === 0 && whole && labels > 0);
   }
 
-  /** Finds the quietest moment before a sound. */
   #cutBefore(sound: number): number {
     const before = this.#sounding.subarray(Math.max(0, sound - this.#samples(CUT_S)), sound);
     return sound - before.length + quietest(before, this.#samples(QUIET_S));

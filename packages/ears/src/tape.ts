@@ -2,7 +2,7 @@
 
 export class Tape {
   #samples = new Float32Array(1 << 16);
-  /** The number of the first sample that is kept, and of the next one that will come. */
+  /** The numbers of the first sample that is kept, and of the next one. */
   #from = 0;
   #end = 0;
 
@@ -26,7 +26,6 @@ export class Tape {
     return this.#samples.subarray(Math.max(0, from - this.#from), Math.max(0, to - this.#from));
   }
 
-  /** Forgets the samples before this number. */
   forget(before: number): void {
     const gone = Math.min(this.#end, before) - this.#from;
     if (gone <= 0) return;

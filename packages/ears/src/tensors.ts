@@ -46,7 +46,6 @@ function parsedHeader(bytes: Uint8Array): Record<string, unknown> {
   return header;
 }
 
-/** The tensors of a file, by name. */
 export class Tensors {
   readonly #header: Record<string, unknown>;
   readonly #data: Uint8Array;

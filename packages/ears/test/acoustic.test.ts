@@ -26,7 +26,6 @@ function written(write: (pcm: Int16Array, into: Float32Array) => void, pcm: Int1
   return rows;
 }
 
-/** The columns of the labels, row after row. */
 function logitsOf(kernel: AcousticKernel, features: Float32Array, bands: number, labels: number): number[] {
   const frames = features.length / bands;
   kernel.features(frames).set(features);

@@ -4,7 +4,7 @@ import { seeded } from '../../../bench/inputs/random.ts';
 import type { Network } from '../src/acoustic.ts';
 import type { Layer } from '../src/layers.ts';
 
-/** The sizes of a network, with 80 bands by default. */
+/** Sizes of a network, with 80 bands by default. */
 type Sizes = Readonly<Record<'channels' | 'wide' | 'taps' | 'blocks' | 'labels', number>> & {
   bands?: number;
 };
@@ -48,7 +48,6 @@ export interface ModelFile {
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array | Int8Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
-/** The tensors and the metadata of a network, as in a file of the demo recognizer. */
 function fileOf({ stem, blocks, out }: Network, labels: readonly string[]): ModelFile {
   const tensors: Record<string, Tensor> = {};
   const add = (name: string, { rows, columns, weight, scale, bias }: Layer): void => {

@@ -1,8 +1,8 @@
 """Cuts the clips of people in "train" to one to four words: python3 align_people.py MODEL.
 
-Takes the reading (readings.py) that the current model finds likeliest, and cuts a sentence at silences. Leaves out a piece
-with a word that the model cannot find, and a piece of learners unless five experts heard every sound as right. Writes
-samples, labels and speaker of each piece to .work/people-SOURCE.clips.
+Takes the reading (readings.py) that MODEL finds likeliest, and cuts at silences. Drops pieces with a word that the model
+cannot find, and pieces of learners unless five experts heard every sound as right. Writes samples, labels and speaker of each
+to .work/people-SOURCE.clips.
 """
 
 import gzip
@@ -81,7 +81,7 @@ def aligned(posteriors, words):
 
 
 class Said:
-    """A word as it was found: its labels, its first and last frame, and the log of each label."""
+    """A word as found: its labels, their logs, its first and last frame."""
 
     def __init__(self):
         self.labels, self.first, self.last, self.logs = [], None, None, []
@@ -127,8 +127,8 @@ def _pause(quiet, first, last):
 
 
 def cuts(samples, said, usable):
-    """(first sample, end, labels) of each piece between silences. Words that run into each other stay together: a piece whose
-    last sound was cut away would teach a sound that cannot be heard.
+    """(first sample, end, labels) of each piece between silences. Words that run into each other stay together: a piece without
+    its last sound would teach a sound that cannot be heard.
     """
     quiet, joints, pieces = _quiet(samples), [(0, 0)], []
     for number, (left, right) in enumerate(zip(said, said[1:]), 1):

@@ -53,7 +53,7 @@ export async function openLibrary(model = MODEL) {
         ipa: said.map((phone) => phone.replace('ˈ', '')),
         different_word: false,
       }),
-    /** The speaker of attempts, without those that the gate refuses: a learner would be asked to say them again. */
+    /** The speaker of attempts, without those that the gate refuses: a learner would say these again. */
     enroll(attempts, most = attempts.length) {
       const takes = attempts.map(({ scheme, target, audio }) => ({
         scheme,

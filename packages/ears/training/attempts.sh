@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints the figures of people if their recordings are there, and speaks the attempts of the test, into .work. Run it in this
+# Prints the figures of people if their recordings are there, and speaks the attempts of the test into .work. Run it in this
 # folder after `npm run build`.
 set -eu
 export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1

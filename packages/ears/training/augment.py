@@ -1,8 +1,7 @@
 """Rooms, microphones, noise and breath: makes a clean synthetic recording sound like a learner's.
 
-Draws everything at random: breath before and after, equalizer, band limits, reverberation, colored or babbling noise, hum,
-clipping, mu-law, loudness, the noise reduction and the codec of a telephone or a browser, ends that are cut off. All clips
-of a session share one place.
+Draws everything at random: breath, equalizer, band limits, reverberation, colored or babbling noise, hum, clipping, mu-law,
+loudness, noise reduction, codec, cut ends. All clips of a session share one place.
 """
 
 import ctypes
@@ -83,7 +82,6 @@ def _band(rng):
 
 
 def _room(rng):
-    """The impulse response of a room."""
     seconds = rng.uniform(0.08, 0.9)
     count = int(min(seconds, 0.5) * RATE)
     tail = rng.standard_normal(count) * np.exp(-6.9 * np.arange(count) / (seconds * RATE))

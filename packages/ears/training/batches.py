@@ -16,7 +16,7 @@ FRAMES_PER_S = 100
 
 
 class Examples:
-    """Training examples: features, their own level and the level of their session, labels, frame labels. `add` takes the output
+    """Training examples: features, labels, frame labels, and the levels of each clip and of its session. `add` takes the output
     of shards.load.
     """
 
@@ -39,7 +39,7 @@ class Examples:
         return (self._shared if shared else self._own)[one].of(self.features[one].astype(np.float32))
 
     def drawn(self, one, shared, rng):
-        """Does the same, but puts half of the clips of people, whose frames are without labels, into a new room each time."""
+        """Does the same, but puts half of the clips of people (without frame labels) into a new room each time."""
         if self.frames[one][0] != UNKNOWN or rng.random() >= LIVE:
             return self.normalised(one, shared)
         features = _in_room(self.features[one].astype(np.float32), rng)
@@ -127,8 +127,7 @@ def batch(examples, chosen, rng):
 
 
 class Decks:
-    """Draws clips by their shares: a round has ROUND_CLIPS of all groups, and a group is used up before any of it comes again.
-    """
+    """Draws clips by the shares of their groups; a group is used up before any of it comes again."""
 
     def __init__(self, groups):
         self._groups = [(share, np.arange(start, end)) for share, start, end in groups]
@@ -146,7 +145,7 @@ class Decks:
 
 
 def epoch(examples, rng, chosen):
-    """Lists of the chosen examples that make a batch, in random order."""
+    """Random batches of the chosen examples."""
     lengths = np.array([len(examples.features[one]) for one in chosen])
     batches, current, longest = [], [], 0
     for at in np.argsort(lengths + rng.uniform(-30, 30, len(lengths))):

@@ -1,15 +1,14 @@
 /**
- * Fits one bias per label, so that the network expects labels at the rate of words and not at the rate of its training. The
- * words are the ones that the people with the use "fit" said.
+ * Fits one bias per label, so that the network expects labels at the rate of words and not at the rate of its training. The words
+ * are the ones that the people with the use "fit" said.
  *
  *   node biases.mjs > .work/biases.json
  *
  * Run `npm run build` first, and export the model without biases; `export.py` adds them.
  *
- * Iterative scaling (Darroch and Ratcliff 1972): the bias of a label grows by the log of (its frames in the taught phones / the
- * frames that the network gives it). The taught frames come from the forward-backward sums of connectionist temporal
- * classification (Graves et al. 2006, section 4.1), scaled frame by frame. A voice counts as 40 words. Both sides get SMOOTHING
- * more frames, so that the bias of a label that is rare in the words stays near 0.
+ * Iterative scaling (Darroch and Ratcliff 1972): a bias grows by the log of (frames of the label in the taught phones / frames
+ * that the network gives it). The taught frames are forward-backward sums of CTC (Graves et al. 2006, section 4.1), scaled frame
+ * by frame. A voice counts as 40 words. Both sides get SMOOTHING more frames, so that the bias of a rare label stays near 0.
  */
 
 import { openLibrary } from './attempts.mjs';
@@ -63,7 +62,7 @@ const biased = (row, biases) => scale(row.map((value, n) => Math.exp(value + bia
 /** The labels used for phones without one. */
 const STANDS_FOR = { e̝: 'e', c: 'k', ɟ: 'ɡ', d͡z: 'd z' };
 
-/** A word: the posteriors of the network, and the columns of the taught phones; null if a sound is without a label. */
+/** The posteriors of a word and the columns of its taught phones; null if a sound is without a label. */
 function wordOf(attempt) {
   const { posteriors, vocab } = library.hear(attempt).listened;
   const taught = library.truth(attempt).phones.flatMap(({ target }) => target ?? []);
@@ -78,7 +77,6 @@ const add = (sums, [label, share]) => {
   sums[label] += share;
 };
 
-/** The biases of a voice. */
 function biasesOf(attempts) {
   const words = attempts.flatMap((attempt) => wordOf(attempt) ?? []);
   const biases = words[0].posteriors[0].map(() => 0);

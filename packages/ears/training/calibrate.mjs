@@ -1,7 +1,7 @@
 /**
  * Fits the maps of the model: how often a sound of this posterior was said, and how often the first word of heard_as is right.
- * Fits on the people with the use "fit" and tries on those with "test". Writes the maps into the model, and the outcomes of the
- * test into packages/ears/model/outcomes.tsv.
+ * Fits on the people with the use "fit". Writes the maps into the model, and the outcomes of the people with "test" into
+ * packages/ears/model/outcomes.tsv.
  *
  *   node calibrate.mjs
  *
@@ -48,7 +48,6 @@ function ranking({ kind, said }, { heard, truth }) {
   return { logOdds: logOdds(1 / (1 + rest)), right };
 }
 
-/** Returns the file of the model with these maps in its metadata. */
 function withMaps(file, maps) {
   const length = Number(file.readBigUInt64LE(0));
   const header = JSON.parse(file.toString('utf8', 8, 8 + length));

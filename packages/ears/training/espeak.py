@@ -1,7 +1,7 @@
 """espeak-ng as a library: phones in, samples out, with the time of every phone.
 
-Speaks through ctypes, without a process per word. Copies the data folder of the distribution into the working folder,
-because new speakers are written into it as voice variants.
+Runs in this process, through ctypes. Copies the data folder of the distribution, because new speakers are written into it as
+voice variants.
 """
 
 import ctypes
@@ -39,7 +39,6 @@ _Callback = ctypes.CFUNCTYPE(
 
 
 class Espeak:
-    """One synthesizer with its own copy of the voices in `folder`."""
 
     def __init__(self, folder):
         self._library = ctypes.CDLL("libespeak-ng.so.1")
@@ -52,7 +51,6 @@ class Espeak:
         self._library.espeak_SetSynthCallback(self._callback)
 
     def _installed(self):
-        """The data folder of the distribution."""
         self._library.espeak_Info.restype = ctypes.c_char_p
         path = ctypes.c_char_p()
         self._library.espeak_Initialize(2, 0, None, 0)

@@ -147,7 +147,6 @@ function synthetic() {
     .falseEdits;
 }
 
-/** The measures that were set as goals. */
 async function goals(list) {
   const of = (name) => figuresOf(list.filter(isOf(name)));
   const [greek, spanish, alexa, athena] = ['el', 'es-419', 'alexa', 'athena'].map(of);

@@ -1,8 +1,8 @@
 """Writes a trained network as packages/ears/model/model.safetensors: batch norms folded in, weights as 8-bit integers.
 
 python3 export.py CHECKPOINT LAMBDA GATE [BIASES]. A weight is its integer times the scale of its column. BIASES, a JSON list
-(biases.mjs), are added to the biases of the labels. Also writes parity.json, a clip and what the model hears in it, to
-compare other implementations with.
+(biases.mjs), are added to the biases of the labels. Also writes parity.json, a clip and what the model hears in it, to test
+other implementations.
 """
 
 import base64

@@ -36,8 +36,8 @@ def log_mel(samples):
 
 
 class Level:
-    """The color and loudness of recordings of one speaker: the mean of each band over the louder half of the frames of each
-    recording, and one deviation of all bands.
+    """The color and loudness of recordings of one speaker: the mean of each band over the louder half of the frames of each, and
+    one deviation of all bands.
     """
 
     def __init__(self, recordings):

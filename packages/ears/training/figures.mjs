@@ -18,7 +18,6 @@ function plantedIn(rows, { planted, slot }) {
   return { zone: row.uncertain ? 'uncertain' : 'missed', named: false };
 }
 
-/** The parts of an answer to an attempt that count. */
 export function judged(attempt, answer) {
   const taught = answer.phones.filter(({ target }) => target !== null);
   return {
@@ -35,8 +34,8 @@ export function judged(attempt, answer) {
 }
 
 /**
- * Draws learners who say ten words without fault: the percentage who get any right sound shown as wrong, and the mean number of
- * their words in which that happens.
+ * Draws learners who say ten words without fault: the percentage who see any right sound called wrong, and the mean number of
+ * such words.
  */
 function learners(perfect) {
   const voices = [...new Set(perfect.map(({ voice }) => voice))].map((voice) =>
@@ -66,7 +65,6 @@ function detection(perfect, spoilt) {
   return { precision: 100 * precision, f1: (200 * precision * recall) / (precision + recall) };
 }
 
-/** The figures of a group of judged attempts. */
 export function figures(group) {
   const of = (kind) => group.filter((one) => one.kind === kind);
   const [perfect, substituted, deleted, word] = ['perfect', 'substitution', 'deletion', 'word'].map(of);
@@ -95,7 +93,7 @@ export function figures(group) {
   };
 }
 
-/** For each sound of the target: how often it was called wrong, and how often it was right. */
+/** How often each sound of the target was called wrong, and how often it was right. */
 export function bySound(group) {
   const counts = new Map();
   for (const { kind, sounds } of group) {

@@ -1,7 +1,8 @@
 /**
- * Writes the frequent words of the lexicon as phones in three schemes, one word per line: the text of the training voices. Run
- * `node packages/ears/training/lexicon.mjs > packages/ears/training/.work/lexicon.txt` after `npm run build`. A phone without a
- * label is written as another label (STANDS_FOR).
+ * Writes the frequent words of the lexicon as phones in three schemes, one word per line: the text of the training voices. A
+ * phone without a label is written as another label (STANDS_FOR). Run it after `npm run build`:
+ *
+ *   node packages/ears/training/lexicon.mjs > packages/ears/training/.work/lexicon.txt
  */
 
 import { readFileSync } from 'node:fs';

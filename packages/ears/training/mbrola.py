@@ -1,7 +1,7 @@
 """mbrola: speaks timed segments with the diphones of a person, each sound exactly as long as requested.
 
-The tables have only sounds that match their label, as measured. They leave out en1, because its speaker is also rab_diphone,
-which an earlier model heard.
+The tables have only sounds that match their label, as measured. en1 is left out: its speaker is also rab_diphone, which an
+earlier model heard.
 """
 
 import functools

@@ -1,8 +1,7 @@
 """Makes training shards from the clips of people-made voices: python3 mix_people.py COPIES STRENGTH [NAME...].
 
-Every clip comes COPIES times, each time among others of its voice, at another speed (and so with another throat) and in
-another room; a third of the copies have one to three rare sounds spliced in. STRENGTH, from 0 to 1, is the amount of room
-and noise.
+Every copy of a clip is among other clips of its voice, at another speed (and so with another throat), in another room; a third
+have rare sounds spliced in. STRENGTH, from 0 to 1, is the amount of room and noise.
 """
 
 import os

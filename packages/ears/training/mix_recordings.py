@@ -1,7 +1,6 @@
 """Makes training shards from the cut recordings of people (align_people.py): python3 mix_recordings.py [SOURCE...].
 
-Every clip comes several times, each time among others of its speaker, at another speed (and so with another throat) and in
-another room.
+Every copy of a clip is among other clips of its speaker, at another speed (and so with another throat), in another room.
 """
 
 import os

@@ -20,7 +20,6 @@ ASPIRATES = ("pʰ", "tʰ", "kʰ")
 
 
 def _label(espeak, language, mark, before, after, around):
-    """The label of one mnemonic in a language, or None."""
     _, events = espeak.say(f"[[{before}||{mark}||{after}]]", language)
     names = [name for _, name in events if name][around[0] : around[1]]
     labels = labels_of(names[0]) if len(names) == 1 else None

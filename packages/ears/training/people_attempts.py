@@ -1,6 +1,6 @@
 """The clips of people that fit and test, with their words as labels: python3 people_attempts.py writes
-.work/attempts-people.jsonl and .work/attempts-people.pcm, in the form that attempts.mjs reads. A word is as espeak-ng reads
-it, with the stress mark before its vowel.
+.work/attempts-people.jsonl and .work/attempts-people.pcm for attempts.mjs. A word is as espeak-ng reads it, with the stress
+mark before its vowel.
 """
 
 import gzip

@@ -4,9 +4,9 @@
  *   node plan.mjs inventories.json > plan.jsonl
  *
  * Each voice that was made of a person has 120 attempts without fault, 120 with one wrong sound, 60 without one sound, 60 at
- * another word, and 14 more without fault for its enrollment. All voices of espeak-ng together have the attempts of two such
- * voices. The scorer checks from the phones that each attempt is of its kind. The plain Greek voice says the 200 most frequent
- * words, in koine-greek: without fault, and with one far sound, a vowel for a vowel or a consonant for a consonant.
+ * another word, and 14 more without fault for its enrollment. All voices of espeak-ng together count as two such voices.
+ * The scorer checks each attempt from its phones. The plain Greek voice says the 200 most frequent words, in koine-greek: without
+ * fault, and with one far sound, a vowel for a vowel or a consonant for a consonant.
  */
 
 import { readFileSync } from 'node:fs';
@@ -62,7 +62,6 @@ function sayable(phones, labels) {
   return said.every((label, at) => bare(label) !== bare(said[at - 1] ?? '')) ? said : null;
 }
 
-/** A word that a voice can say. */
 function wordFor(labels) {
   for (;;) {
     const [scheme, target] = [one(SCHEMES), one(forms)];

@@ -1,7 +1,7 @@
 /**
- * Attempts of people: the clips of people_attempts.py with targets that they said or, with an error planted in the target, did
- * not say. "Substitution": the target has a sound that learners replace with the one that was said; "deletion": it has one
- * sound more; "word": it is the target of another clip of the same speaker.
+ * Attempts of people: the clips of people_attempts.py with targets that they said or, with a planted error in the target, did not
+ * say. "Substitution": the target has a sound that learners replace with the one that was said; "deletion": it has one sound
+ * more; "word": it is the target of another clip of the same speaker.
  */
 
 import { readFileSync } from 'node:fs';
@@ -103,7 +103,6 @@ const DEEDS = {
   },
 };
 
-/** The attempts of a clip. */
 function* attemptsOf(clip, clips, tools) {
   const base = { ...clip, said: clip.phones };
   yield { ...base, kind: 'perfect' };

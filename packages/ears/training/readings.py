@@ -1,7 +1,7 @@
 """The ways in which words may be said: espeak-ng's reading in a language, and people's variants of it.
 
-A reading is a list of words, a word is a list of slots, and a slot a list of choices. A choice is a tuple of labels; the
-first choice is the usual one, and an empty one means that the sound may be dropped.
+A reading is a list of words, a word a list of slots, and a slot a list of choices, the usual one first. A choice is a tuple of
+labels; an empty one drops the sound.
 """
 
 import ctypes
@@ -23,7 +23,7 @@ CHOICES = {
     "dz": "d z", "pf": "p f|f", "e": "e|ɛ", "ɛ": "ɛ|e", "o": "o|ɔ", "ɔ": "ɔ|o", "z": "z|s", "tɕ": "t ʃ", "ɕ": "ʃ", "ʑ": "ʒ", "ʂ": "ʃ", "ʐ": "ʒ", "ɨ": "i|ə", "β": "v|b|β",
     "c": "k|t ʃ", "ɟ": "ɡ|d ʒ", "ɲ": "ɲ|n j", "ʎ": "ʎ|l j", "ɯ": "u|i", "ɬ": "l",
 }  # fmt: skip
-# Other ways, by language. Only a sound that good speakers drop may be dropped here: a model that hears badly would choose that
+# Other ways, by language. Only a sound that good speakers drop may be dropped: a model that hears badly would choose that
 # everywhere, and its successor would learn that the sound is silent.
 BY_LANGUAGE = {
     "en-us": {"ɹ": "ɹ", "ɚ": "ə ɹ", "ɜ": "ə ɹ", "ɔɹ": "ɔ ɹ", "ɑɹ": "a ɹ", "ɛɹ": "ɛ ɹ", "oɹ": "o ɹ", "ʊɹ": "u ɹ", "ɪɹ": "i ɹ", "ɐ": "ə|a", "ə": "ə|i|a", "ɾ": "d|t|r"},
@@ -40,7 +40,6 @@ _IGNORED = str.maketrans("", "", "ːˑˌ\u032a\u0361\u0329ʲ\u0303'")
 
 
 class Reader:
-    """Reads text with espeak-ng."""
 
     def __init__(self):
         self._library = ctypes.CDLL("libespeak-ng.so.1")

@@ -1,4 +1,4 @@
-"""Shards of training data: features, labels and frame labels of some thousand utterances in one file."""
+"""Shards of training data: features, labels and frame labels of thousands of utterances in one file."""
 
 import numpy as np
 
@@ -30,7 +30,6 @@ class Shard:
             self._speakers[self._rng.integers(SPEAKERS_KEPT)] = level
 
     def add(self, utterances, strength=1.0):
-        """Adds a session."""
         place = Place(self._rng, strength)
         recorded = [self._record(one, place) for one in utterances]
         if place.codes:

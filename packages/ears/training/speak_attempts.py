@@ -1,7 +1,7 @@
 """Speaks the planned attempts of the test: python3 speak_attempts.py.
 
-Reads .work/plan.jsonl, writes .work/attempts.pcm and .work/attempts.jsonl. The recordings are clean; every fifth comes again
-in a room with noise, and after a breath.
+Reads .work/plan.jsonl, writes .work/attempts.pcm and .work/attempts.jsonl. Every fifth clean recording comes again in a room
+with noise, and after a breath.
 """
 
 import json
@@ -72,7 +72,6 @@ def as_planned(attempt, utterance):
 
 
 def disturbed(spoken):
-    """Yields some attempts of the test again: in a room with noise, and after a breath."""
     rng = np.random.default_rng(5)
     voices = [samples / (samples.std() + 1e-6) for _, samples in spoken[:100]]
     for attempt, samples in spoken[::DISTURBED]:

@@ -1,7 +1,7 @@
 """Makes training shards with espeak-ng: python3 speak_espeak.py FIRST LAST, about half an hour each.
 
 The plain Greek voices speak a quarter, with little disturbance; invented and built-in speakers in sixty languages speak the
-rest, a third of it in languages with aspirates, which are rare in others.
+rest, a third of it in languages with aspirates, which are rare.
 """
 
 import os

@@ -1,7 +1,7 @@
 """Rare sounds, spliced into voices that lack them.
 
-No voice here that was made of a person has ɣ, y or an aspirate, and few have θ, ð or x. A sound of another voice replaces
-one of the same kind, at the same level, with short crossfades.
+The voices made of people are without ɣ, y and aspirates, and few have θ, ð or x. A sound of another voice replaces one of the
+same kind, at the same level, with short crossfades.
 """
 
 import numpy as np

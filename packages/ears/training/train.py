@@ -1,11 +1,11 @@
 """Trains the network: python3 train.py OUT MINUTES SHARE:SHARD,SHARD... [--from CHECKPOINT] [--rate 0.003] [--bfloat16].
 
-SHARE is the share of the clips of these shards in the training. MINUTES are minutes of processor time; the learning rate
-falls to nearly 0 by their end.
+SHARE is the share of the clips of these shards in the training. MINUTES are minutes of processor time; the learning rate falls
+to nearly 0 by their end.
 
-The loss is connectionist temporal classification (Graves et al. 2006), plus the label of every frame: the synthesizers tell
-it, and it makes the first hours of training much faster. OUT and OUT.run are written once a minute; a stopped run continues
-from OUT.run. --bfloat16 is faster by half on processors with avx512_bf16.
+The loss is CTC (Graves et al. 2006) plus the label of every frame, which synthesizers tell and which makes the first hours
+much faster. OUT and OUT.run are written once a minute; a stopped run continues from OUT.run. --bfloat16 is faster by half on
+processors with avx512_bf16.
 """
 
 import argparse
@@ -65,11 +65,9 @@ class Training:
         self._recent, self._steps, self._heard = [], 0, 0.0
 
     def spent(self):
-        """The part of the budget that is used up."""
         return (time.process_time() - self._started) / self._budget
 
     def resume(self, path):
-        """Continues a stopped run."""
         if not os.path.exists(f"{path}.run"):
             return
         run = torch.load(f"{path}.run")

@@ -1,7 +1,7 @@
 """Makes a checkpoint from a model file, to continue its training: python3 unfold.py MODEL OUT SHARD.
 
-Batch norms were folded away; here they come back with the means and deviations of a shard, so that the network says the
-same. Adds blocks that the file lacks; they change nothing until they are trained.
+Brings the folded batch norms back with the means and deviations of a shard, so that the network says the same. Adds the blocks
+that the file lacks; they change nothing until they are trained.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""The voices of festival and flite that were made from recordings of people: their sounds and their use.
+"""The voices of festival and flite that were made from recordings of people.
 
 `TRAINING` voices have permissive licenses. The Finnish ones, under the GPL or LGPL, only test.
 """
