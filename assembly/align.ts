@@ -124,7 +124,7 @@ function stepAt(reading: usize, kind: u32, j: usize, end: usize, key: i64, below
   return keyAt(below, j) + silentKey(reading, kind, j) === key ? <u8>MISSING : <u8>EXTRA;
 }
 
-/** Number of heard phones that a step takes: LED is bit 0 and TRAILED bit 1, and each takes one more than a pair. */
+/** Number of heard phones that a step takes: a pair takes one, and LED (bit 0) and TRAILED (bit 1) each add one. */
 function takenBy(step: u8): usize {
   if (step === MISSING) return 0;
   if (step === EXTRA) return 1;

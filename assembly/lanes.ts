@@ -147,7 +147,7 @@ function fillRow(i: usize, n: usize): void {
   }
 }
 
-/** The same if a reading may be silent or take more than one heard phone. */
+/** Like fillRow, if a reading may be silent or take two or three heard phones: `second` and `third` are left of `diagonal`. */
 function fillRowWithFolds(i: usize, n: usize): void {
   transpose(PROFILE, i, n, LANE_COSTS);
   transpose(FOLDED_TWO, i, n, LANE_FOLDED_TWO);

@@ -22,7 +22,7 @@ import { carried, carry, exponents, logsOf, mantissas, sums } from './wide';
 let entry: usize = 0;
 let exitInstead: usize = 0;
 let exitBefore: usize = 0;
-/** Offsets of the pairs of columns with a score that was held back, u32 each, and room for one more. */
+/** A list of u32 offsets: the pairs of columns in which a score was held back. It has room for one more entry. */
 let pairs: usize = 0;
 let pairsEnd: usize = 0;
 /** Wide numbers of each pair: the mass in it, the mass that left it in the place of label p, and before label p. */
@@ -63,7 +63,10 @@ function addWide(to: usize, mantissa: v128, exponent: v128): void {
   v128.store(to, f64x2.pmax(own, exponent), 16);
 }
 
-/** Takes a pair through a frame, whose numbers are at byte `at` of the matrix: mass enters, stays and leaves. */
+/**
+ * Advances a pair of columns by one frame: mass enters, stays and leaves. The pair's probabilities in this frame are at
+ * byte `at` of the matrix.
+ */
 function runFrame(
   pair: usize,
   at: usize,

@@ -46,7 +46,7 @@ export function affricateAt(j: usize): usize {
   return load<u8>(<usize>codes.AFFRICATES + j);
 }
 
-/** The heard phone of joint k, in order. */
+/** Index of the heard phone at joint k; joints are in the order of the heard phones. */
 export function jointAt(k: usize): usize {
   return load<u16>(<usize>codes.JOINTS + (k << 1));
 }

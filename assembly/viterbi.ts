@@ -76,7 +76,10 @@ function walkBack(state: i32, n: i32): void {
   }
 }
 
-/** Finds the path of the n labels at `top`; returns the address of its spans, or 0 without one. */
+/**
+ * Finds the path of the n labels at `top`; returns the address of its spans, or 0 without one. The states are blank, label
+ * 0, blank, label 1 and so on, an f64 each; a last frame of -1 is not known yet.
+ */
 export function viterbi(n: i32): usize {
   viterbiEnd(n);
   const width = <usize>(2 * n + 1);

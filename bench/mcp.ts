@@ -52,7 +52,7 @@ async function startsOf(words: readonly string[], times: number): Promise<number
   return found;
 }
 
-/** Calls both in turns, one call after the other; returns the milliseconds of each call. */
+/** Calls the hosts in turns, one call after the other; returns the milliseconds of each call. */
 async function callsOf(hosts: readonly Host[], times: number): Promise<number[][]> {
   const found = hosts.map((): number[] => []);
   for (let n = -WARM; n < times; n++) {

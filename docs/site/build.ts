@@ -45,7 +45,7 @@ async function writeApp(): Promise<void> {
   await writeFile(compiled('app.html'), whole);
 }
 
-/** The sprites and their indices, the font, or the glosses, without what lies beside them, and without those of an older build. */
+/** Copies the sprites with their indices, the font, or the glosses, without pages and licenses; files of an older build go. */
 async function copyFolder(name: string): Promise<void> {
   const [from, to] = [join(ROOT, 'packages/page', name), join(PAGE, name)];
   await rm(to, { recursive: true, force: true });

@@ -67,7 +67,7 @@ const PLAIN = {
   'src/contract/summary.d.ts': "export type * from './response.ts';\n",
 };
 
-/** Copies a declaration and all that it imports; imports name the sources. */
+/** Copies a declaration file and all that it imports. Its imports name the sources, not the declarations. */
 function copyTypes(file: string, copied: Set<string>): void {
   if (copied.has(file)) return;
   copied.add(file);

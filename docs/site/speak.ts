@@ -112,7 +112,7 @@ interface Chapters {
   readonly chapters: readonly { readonly words: readonly string[] }[];
 }
 
-/** Words of each set; a word of two sets is only in the first. */
+/** Words of each set; a word may be in two, and `writeSprites` keeps it in the first only. */
 function setsOf(scheme: string): Record<string, readonly string[]> {
   const { frequent, chapters } = JSON.parse(readFileSync(setsFile(scheme), 'utf8')) as Chapters;
   const begin = readFileSync(join(FOLDER, 'words.txt'), 'utf8').trim().split('\n');

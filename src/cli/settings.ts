@@ -11,10 +11,10 @@ import { distance } from '../contract/strangers.ts';
 import { LEVELS } from '../service/telemetry/telemetry.ts';
 import { RECOGNIZER_SETTINGS, readRecognizers, WebUrl } from './recognizerSettings.ts';
 import {
-  DATA_DIR,
+  DEFAULT_FOLDER,
   type Environment,
   isRedisUrl,
-  REDIS_URL,
+  REDIS_RULE,
   unlessBlank,
   wrongSettings,
 } from './storeSettings.ts';
@@ -32,7 +32,7 @@ const BaseUrl = WebUrl.refine(
     const { origin, pathname } = new URL(url);
     return origin + pathname.replace(/\/+$/u, '');
   });
-const RedisUrl = z.string().refine(isRedisUrl, REDIS_URL);
+const RedisUrl = z.string().refine(isRedisUrl, REDIS_RULE);
 
 /** Origins as a browser sends them, separated by commas. */
 const Origins = z
@@ -117,7 +117,7 @@ const SETTINGS = z.object({
   PORT: set(Port.default(8080)),
   /** Public address without a final slash; defaults to the address that the service listens on. */
   BASE_URL: set(BaseUrl.optional()),
-  DATA_DIR: set(z.string().default(DATA_DIR)),
+  DATA_DIR: set(z.string().default(DEFAULT_FOLDER)),
   /** Scheme of a request that does not name one. */
   DEFAULT_SCHEME: set(
     z

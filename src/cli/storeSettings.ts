@@ -8,21 +8,21 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export const unlessBlank = (text: unknown): unknown =>
   typeof text === 'string' && text.trim() === '' ? undefined : text;
 
-export const DATA_DIR = './data';
+export const DEFAULT_FOLDER = './data';
 
 /** True for a Redis URL without a query: options of the client are ours to set. */
 export const isRedisUrl = (url: string): boolean =>
   /^rediss?:\/\//u.test(url) && URL.canParse(url) && new URL(url).search === '';
 
-export const REDIS_URL = 'must be a redis or rediss URL without a query';
+export const REDIS_RULE = 'must be a redis or rediss URL without a query';
 
 export const wrongSettings = (faults: readonly string[]): Error =>
   new Error(`the settings are wrong:\n  ${faults.join('\n  ')}`);
 
-/** Reads the settings of the store. @throws Error that names every wrong one */
+/** Reads the settings of the store. @throws Error for a wrong Redis URL */
 export function readStoreSettings(environment: Environment): StateSettings {
   const { DATA_DIR: folder, REDIS_URL: url } = environment;
-  const [dataDir, redisUrl] = [folder?.trim() ? folder : DATA_DIR, url?.trim() ? url : null];
-  if (redisUrl !== null && !isRedisUrl(redisUrl)) throw wrongSettings([`REDIS_URL: ${REDIS_URL}`]);
+  const [dataDir, redisUrl] = [folder?.trim() ? folder : DEFAULT_FOLDER, url?.trim() ? url : null];
+  if (redisUrl !== null && !isRedisUrl(redisUrl)) throw wrongSettings([`REDIS_URL: ${REDIS_RULE}`]);
   return { dataDir, redisUrl };
 }

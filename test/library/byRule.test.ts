@@ -1,4 +1,4 @@
-/** A tutor without a lexicon reads every word by rule and scores as with the lexicon if the reading is the same. */
+/** Without a lexicon, a tutor reads every word by rule; if that reading is the same, so is the score. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -22,7 +22,7 @@ import {
   start,
 } from './shipment.ts';
 
-/** Names that a user may import; for a pattern, the members that every release has. */
+/** Names that a user may import; a name with `*` stands for the files that every release has. */
 const exportsOf = ({ name: own, exports }: Manifest): string[] =>
   Object.keys(exports).flatMap((name) => {
     const stars = { wasm: ['kernel', 'acoustic'], gz: ['words', 'koine-greek'] };

@@ -1,4 +1,4 @@
-/** Attempts of learners in every tradition and their answers: cases by hand, cause by cause. */
+/** Attempts of learners in every tradition, with the answers to expect: cases written by hand, grouped by cause. */
 
 import { describe, expect, it } from 'vitest';
 import { score } from '../engine.ts';

@@ -1,5 +1,5 @@
 /**
- * `koine page`: writes the page into a folder that any web server can host below any path, each file with compressed
+ * `koine page`: writes the page into a folder that any web server can host under any path, each file with compressed
  * twins for servers that send these. Lists a teacher's recordings in the folder `voices` for the page. With
  * `--scorm`, writes one ZIP for a course system.
  */
@@ -129,7 +129,7 @@ export async function page(
   if (scorm !== undefined) {
     if (folder !== undefined) throw new UsageError('page takes a FOLDER or --scorm FILE.zip, one of them');
     await writeCourse(scorm, course, files);
-    print(`The package lies in ${scorm}; a course system takes it as SCORM 1.2 (docs/page.md).\n`);
+    print(`The package is in ${scorm}; a course system accepts it as SCORM 1.2 (docs/page.md).\n`);
     return;
   }
   if (folder === undefined || words.length > 1) throw new UsageError('page takes the FOLDER to write to');
@@ -138,5 +138,5 @@ export async function page(
   if (course.title !== undefined || course.link !== undefined)
     throw new UsageError('--title and --link belong to --scorm FILE.zip');
   await writeFolder(folder, files);
-  print(`The page lies in ${folder}; any web server can host it, below any path (docs/page.md).\n`);
+  print(`The page is in ${folder}; any web server can host it, under any path (docs/page.md).\n`);
 }

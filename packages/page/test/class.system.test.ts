@@ -182,7 +182,7 @@ describe('homework', needs('chromium'), () => {
       ['dora.json', file.replace('"Anna"', '"Dora"')],
       ['emil.json', file.replace('"Anna"', '"Emil"')],
     );
-    // The whole box takes what is dropped; beside it a file does not replace the page.
+    // The whole box takes what is dropped; outside it a file does not replace the page.
     const box = `document.querySelector('koine-room .drop').getBoundingClientRect()`;
     expect(await teacher.evaluate(`document.elementFromPoint(${box}.right - 9, ${box}.bottom - 9).id`)).toBe(
       'homework',

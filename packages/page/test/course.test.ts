@@ -20,7 +20,7 @@ beforeAll(async () => {
   const place = join(folder, 'course.zip');
   expect(await koineHere(['page', '--scorm', place, '--link', LINK])).toEqual({
     code: 0,
-    stdout: `The package lies in ${place}; a course system takes it as SCORM 1.2 (docs/page.md).\n`,
+    stdout: `The package is in ${place}; a course system accepts it as SCORM 1.2 (docs/page.md).\n`,
     stderr: '',
   });
   files = unzipSync(readFileSync(place));

@@ -1,4 +1,4 @@
-/** Visits of a test file: one service, one connection to the Chromium of the run, and a check after each test. */
+/** Visits to the page by the tests of one file: one service, one connection to the Chromium of the run, and a check after each test. */
 
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';

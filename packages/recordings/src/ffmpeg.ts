@@ -131,7 +131,7 @@ export function requireFfmpeg(name: string): string {
 }
 
 /** @throws Refusal if the temporary folder cannot be written */
-function written<T>(write: () => T): T {
+function orNotNow<T>(write: () => T): T {
   try {
     return write();
   } catch (error) {
@@ -154,10 +154,11 @@ function openNameless(): { readonly written: number; readonly read: number } {
 }
 
 function run(program: string, demuxer: Demuxer, bytes: Uint8Array, extent: Extent) {
-  const file = written(openNameless);
+  const file = orNotNow(openNameless);
   try {
-    written(() => writeFileSync(file.written, bytes));
+    orNotNow(() => writeFileSync(file.written, bytes));
     return spawnSync('/bin/sh', ['-c', BOUNDED, program, ...argumentsFor(demuxer, extent)], {
+      // The last is /dev/fd/3.
       stdio: ['ignore', 'pipe', 'pipe', file.read],
       env: ALONE,
       cwd: '/',

@@ -103,7 +103,7 @@ function heardOf(tallies: readonly Sums[], sums: Float32Array): Pick<Levels, 'li
     : { live, powers: sums };
 }
 
-/** The last frame takes the rest, half a frame to one and a half. */
+/** Measures frames of `FRAME_S`, `frame` samples a channel each. The last one takes the rest, half a frame to one and a half. */
 export function measureLevels(recording: Recording): Levels {
   const { channels, frames, sample_rate } = recording;
   const frame = Math.round(FRAME_S * sample_rate);

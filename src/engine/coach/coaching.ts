@@ -45,11 +45,14 @@ const learnerStatus = ({ status }: Row, closeness: number, unsure: boolean): Lea
 function contrast(row: Row, { target, attempt }: Comparison, costs: Costs): [number | null, number | null] {
   const slot = row.slot === null ? null : (target.slots[row.slot] as Slot);
   const heard = row.heard === null ? null : (attempt.phones[row.heard] as number);
-  if (slot === null || heard === null || row.to - row.from === 1) return [slot?.phone ?? null, heard];
+  const isAlone = row.to - row.from === 1;
+  if (slot === null || heard === null || isAlone) return [slot?.phone ?? null, heard];
   const { status } = costs.pair(slot.reading, heard);
   const right = status === 'correct' || (status === 'acceptable variant' && row.glided);
   if (!right) return [slot.phone, heard];
-  return [null, attempt.phones[row.glided || row.heard === row.from ? row.to - 1 : row.from] as number];
+  // The neighbor comes after a phone that glides or is the first of the row, otherwise before it.
+  const neighbor = row.glided || row.heard === row.from ? row.to - 1 : row.from;
+  return [null, attempt.phones[neighbor] as number];
 }
 
 const SAME: readonly [null, null] = [null, null];

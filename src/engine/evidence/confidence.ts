@@ -133,11 +133,11 @@ function judgePhones(comparison: Comparison, evidence: Evidence, phonology: Phon
   });
   const judged: Judged[] = [];
   for (const [n, { slot, again }] of order.entries()) if (!again) judged[slot] = all[n] as Judged;
-  for (const { from, to, behind } of unsaidIn(comparison)) {
-    const [labels, at] = [slots.slice(from, to), starts[behind] ?? columns.length];
+  for (const { from, to, saidBefore } of unsaidIn(comparison)) {
+    const [labels, at] = [slots.slice(from, to), starts[saidBefore] ?? columns.length];
     const gained = gainOver(columns.toSpliced(at, 0, ...labels.flatMap((one) => one.own)), own, frames);
     for (const [n, one] of labels.entries())
-      judged[from + n] = judgeUnsaid(one, gained, sounds[behind - 1]?.last ?? 0, map);
+      judged[from + n] = judgeUnsaid(one, gained, sounds[saidBefore - 1]?.last ?? 0, map);
   }
   return { own, phones: judged.map(({ phone }) => phone), heard: judged.map(({ heard }) => heard), sounds };
 }

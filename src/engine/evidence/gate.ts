@@ -17,7 +17,7 @@ import type { EditCosts, Said } from './editCosts.ts';
 /** Highest cost of faults that may explain a lead, per position and in all. */
 const [EACH, IN_ALL] = [0.5, 2.2];
 
-/** The lead that such faults may leave, in nats per position. */
+/** The highest lead that may remain over a target with such faults, in nats per position. */
 export const FAULTY_LEAD = 1;
 
 /** True if the edits of a string decoded towards the target are few enough to explain a lead. */

@@ -25,7 +25,7 @@ export function spokenOrder({ target, attempt }: Pick<Comparison, 'target' | 'at
 export function unsaidIn(comparison: Pick<Comparison, 'target' | 'attempt'>) {
   const order = spokenOrder(comparison);
   const said = new Set(order.map(({ slot }) => slot));
-  const unsaid: { from: number; to: number; behind: number }[] = [];
+  const unsaid: { from: number; to: number; saidBefore: number }[] = [];
   for (let slot = 0; slot < comparison.target.slots.length; slot++) {
     const last = unsaid.at(-1);
     if (said.has(slot)) continue;
@@ -34,7 +34,7 @@ export function unsaidIn(comparison: Pick<Comparison, 'target' | 'attempt'>) {
       unsaid.push({
         from: slot,
         to: slot + 1,
-        behind: order.findLastIndex((one) => one.slot === slot - 1) + 1,
+        saidBefore: order.findLastIndex((one) => one.slot === slot - 1) + 1,
       });
   }
   return unsaid;

@@ -67,7 +67,7 @@ class Best {
 
 interface Asked {
   readonly beginnings: readonly Beginning[];
-  /** @param key its number among the keys */
+  /** @param key index of the key of the form in the lexicon */
   readonly fits: (form: string, key: number) => boolean;
 }
 

@@ -63,8 +63,8 @@ export type Listen = <T>(
 ) => Promise<T>;
 
 /**
- * Room for recordings under way, bytes: in all (a single caller gets half), and the minimum for one, as it was sent. A
- * longer clip takes more, and its answer about the same again.
+ * Memory for recordings in progress, in bytes: the total (a single caller gets half of it), and the least that each
+ * recording takes as it was sent. A longer clip takes more, and its answer about as much.
  */
 const ROOM = 64 * 2 ** 20;
 const LEAST_BYTES = 512 * 1024;

@@ -156,7 +156,7 @@ async function tellVerse(
   pcm: Int16Array,
   passage: PassageCall,
 ): Promise<void> {
-  // If a reader stops in a verse and is silent, the stretch begins with the part that was read.
+  // A reader who falls silent in a verse can make its stretch too long. Its end is cut: what was read is at its start.
   const stop = Math.min(end, start + LIMITS.audio_s * RECOGNIZER_RATE);
   const answer = await answerTo(verse, pcm.subarray(start, stop), passage);
   const secondsOf = (sample: number): number => round6(lead_s + sample / RECOGNIZER_RATE);

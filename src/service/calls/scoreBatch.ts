@@ -23,7 +23,7 @@ export interface ScoredBatch {
   readonly faults: readonly string[];
 }
 
-/** Names of the request in problems. */
+/** For each way that a batch arrives: its path, the name of its list, and the advice for an attempt that is a recording. */
 const BROUGHT = {
   http: {
     path: '/v1/tutor/batch',

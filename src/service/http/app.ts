@@ -77,7 +77,7 @@ const optionsFor = (limits: typeof LIMITS) => ({
   },
 });
 
-/** The limit of all headers together, bytes. */
+/** Longest URL, bytes: no URL is longer than all headers together may be. */
 const LONGEST_URL = 16 * 1024;
 
 /** Time for the rest of a refused body to arrive, milliseconds. */

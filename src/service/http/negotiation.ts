@@ -11,7 +11,7 @@ import { CODECS, CODINGS, type Coding, LEAST_BYTES } from '../built/codings.ts';
 /** A parameter of a media range other than its weight; our types lack parameters. */
 const PARAMETER = /;(?!\s*q=)\s*[^\s=;,]+=(?:"[^"]*"|[^;,]*)/giu;
 
-/** Our types that a caller accepts, best first; all without a header. */
+/** Our types that a caller accepts, best first; without an Accept header, all of them. */
 export function acceptedTypes(header: string | undefined, types: readonly string[]): readonly string[] {
   const accept = header?.trim() ? header.replace(PARAMETER, '') : undefined;
   return new Negotiator({ headers: { accept } }).mediaTypes(types);

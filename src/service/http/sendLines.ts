@@ -14,7 +14,8 @@ const AT_ONCE = { 'X-Accel-Buffering': 'no' };
 const LONGEST_MS = 60_000;
 
 /**
- * Sends the lines of the work. The headers go out with the first one, so earlier refusals are problems.
+ * Sends the lines that `work` writes. The headers go out with the first line, so a refusal before it is still
+ * answered as a problem.
  *
  * @param headers headers of a 200
  * @throws the error of the work before its first line

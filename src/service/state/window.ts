@@ -60,7 +60,7 @@ function standingOf(
 /** @param now milliseconds on a clock that never goes back */
 export function createWindow(now: () => number = () => performance.now()): RateWindow {
   const logs = new Map<string, { readonly rate: Rate; readonly times: number[] }>();
-  /** Forgets the requests that left the window. */
+  /** Forgets the requests that left the window; returns how many are left. */
   const liveAt = (
     time: number,
     { rate, times }: { readonly rate: Rate; readonly times: number[] },

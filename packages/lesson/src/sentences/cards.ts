@@ -65,6 +65,7 @@ export function cardsOf(sounds: readonly CoachingSound[]): Card[] {
       groups.push([index]);
       continue;
     }
+    // Extra sounds have groups of their own and do not end the group before them.
     const open = groups.findLast(([first]) => sounds[first as number]?.target !== null);
     if (last !== null && open !== undefined && joins(last, sound)) open.push(index);
     else groups.push([index]);

@@ -131,7 +131,7 @@ export interface Kinds {
     readonly takes: { samples: Float32Array; isLast: boolean };
     readonly gives: Followed;
   };
-  /** Learns a speaker from takes; null if the word is not heard in any of them without the speaker. */
+  /** Learns a speaker from takes; null if the recognizer, not yet adapted to it, hears the word in no take. */
   readonly enroll: {
     readonly takes: { scheme: string; takes: readonly { target: string; audio: Float32Array }[] };
     readonly gives: Speaker | null;

@@ -67,7 +67,7 @@ export class Tutors {
     return { lexical, words: lexical.readWords(words) };
   });
 
-  /** By lemmas what they mean in English. */
+  /** English glosses by lemma. */
   readonly glosses = once(async () => {
     const bytes = await this.#files.get('glosses/english.tsv', 'The lexicon');
     const rows = new TextDecoder().decode(bytes).split('\n');

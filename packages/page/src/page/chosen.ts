@@ -150,7 +150,7 @@ export class Chosen extends EventTarget {
     this.changed();
   }
 
-  /** What a word alone means in English; empty if that is not known. */
+  /** English gloss of a single word; empty if it has none. */
   readonly meaningOf = once(async (target) => {
     const [word] = await ask('meanings', { scheme: this.scheme, target }).catch(() => []);
     return word?.gloss ?? '';

@@ -36,7 +36,7 @@ export class KoineReading extends Part {
     return `${this.practice.scheme} ${this.title} ${this.#text.length}`;
   }
 
-  /** The place is kept where one stopped; behind the last verse it stays in this chapter. */
+  /** Keeps the place at which the reader stopped; after the last verse it stays in this chapter. */
   #stopped({ detail, target }: CustomEvent<PassageDetail>): void {
     const { first, items } = this.#passage;
     const { results } = target as KoineReader;
@@ -45,7 +45,7 @@ export class KoineReading extends Part {
     this.practice.readFrom(first + (detail.from < items.length ? detail.from : 0));
   }
 
-  /** What is read: the chapter, or the name of the set. */
+  /** The name of the chapter, otherwise of the set. */
   override get title(): string {
     const { set } = this.practice;
     const { items } = this.#passage;

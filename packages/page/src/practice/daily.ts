@@ -111,7 +111,7 @@ export class Daily extends Kept<State> {
    * Today's ten words, or fewer if the pool is small. Words already said today come first; after all ten, the next
    * ten follow.
    *
-   * @param pool where new words come from
+   * @param pool the source of new words
    */
   ten(scheme: string, pool: readonly Item[], now: number): readonly Item[] {
     const today = dayOf(now);

@@ -47,6 +47,7 @@ function itemsOf(written: string, most: number): readonly ListItem[] {
 
 function listIn(parameters: URLSearchParams): { items: readonly ListItem[]; strange: string } {
   const text = parameters.getAll('words').join(',').slice(0, LIST_LIMITS.list);
+  // Private characters stand for escaped separators, so the text may not bring its own.
   const pieces = hidden(text.replace(/\p{Co}/gu, '')).split(/[,;\n\r\t]+/u);
   // A single text was typed by a learner, and may have any length that the tutor takes.
   const most = pieces.length === 1 ? LIST_LIMITS.text : LIST_LIMITS.characters;

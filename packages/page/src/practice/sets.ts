@@ -204,10 +204,12 @@ const chapterOf = (item: Item | undefined): string | undefined => item?.place.sp
 /** The passage to read aloud: the items of the same chapter, or all if the items lack places. */
 export function passageOf(items: readonly Item[], at: number): { first: number; items: readonly Item[] } {
   const chapter = chapterOf(items[at]);
-  const first = items.findIndex((item) => chapterOf(item) === chapter);
-  const isLonger = (item: Item, n: number): boolean => n > first && chapterOf(item) !== chapter;
-  const end = items.findIndex(isLonger);
-  return { first: Math.max(0, first), items: items.slice(Math.max(0, first), end < 0 ? undefined : end) };
+  const first = Math.max(
+    0,
+    items.findIndex((item) => chapterOf(item) === chapter),
+  );
+  const end = items.findIndex((item, n) => n > first && chapterOf(item) !== chapter);
+  return { first, items: items.slice(first, end < 0 ? undefined : end) };
 }
 
 // --- The way through a set ---

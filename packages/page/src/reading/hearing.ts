@@ -26,7 +26,7 @@ export class Hearing {
     this.#host = host;
   }
 
-  /** Says the text from a word, or from where it was paused; while it is said, pauses it. */
+  /** Says the text from a word, or from the place of the pause; while it is said, pauses it. */
   async turn({ verse: first, token }: Place): Promise<void> {
     const { voices, reading } = this.#host;
     if (this.isOn) return voices.stop();

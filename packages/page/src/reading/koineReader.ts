@@ -40,9 +40,9 @@ export class KoineReader extends ReaderView {
   declare problem: string;
   declare told: string;
   declare download: Progress | null;
-  /** What the chosen word means. */
+  /** Meaning of the chosen word. */
   declare meaning: Meaning | null;
-  /** By verse what the page knows of an earlier reading. */
+  /** For each verse, the page's result of an earlier reading. */
   declare kept: readonly (VerseResult | null)[];
 
   reading = new PassageReading([]);
@@ -192,7 +192,7 @@ export class KoineReader extends ReaderView {
     this.lesson = lessonOfWord(lesson, answer, words[place.token] ?? 0, told);
   }
 
-  /** Says the text to its end from the chosen word, from where it was paused, or from its beginning; while it is said, pauses it. */
+  /** Says the text to its end from the chosen word, the place of the pause, or its beginning; while it is said, pauses it. */
   hear(): Promise<void> {
     return this.hearing.turn(this.reading.now ?? this.chosen ?? { verse: 0, token: 0 });
   }

@@ -54,7 +54,7 @@ export const PARTS: ReadonlyMap<string, string> = new Map(
     .map((row) => row.split(' ') as [tag: string, name: string]),
 );
 
-/** What an outcome is called in the legend, and for who does not see it. */
+/** Names of outcomes in the legend and for screen readers. */
 export const OUTCOMES: Readonly<Record<Outcome['status'], string>> = {
   right: 'right',
   close: 'close',

@@ -28,7 +28,7 @@ export abstract class ReaderView extends KoineElement {
   abstract readonly reading: PassageReading;
   abstract readonly download: Progress | null;
   abstract readonly hearing: Hearing;
-  /** What the chosen word means; null before that has come. */
+  /** Meaning of the chosen word; null until it is loaded. */
   abstract readonly meaning: Meaning | null;
   abstract record(): Promise<void>;
   abstract stop(): Promise<void>;

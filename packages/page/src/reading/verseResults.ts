@@ -12,7 +12,7 @@ export interface VerseResult {
   readonly outcomes: readonly (Outcome | null)[];
   /** The share of its points, from 0 to 1; null for a verse that was passed over. */
   readonly share: number | null;
-  /** By token its word in the answer. */
+  /** For each token, the index of its word in the answer. */
   readonly words: readonly number[];
   /** Seconds of the reader's voice. */
   readonly start: number;

@@ -14,7 +14,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   AbortError: 'taken',
 };
 
-/** Finds why the microphone did not open; a browser that forbids the question reports only a failure. */
+/** Finds why the microphone did not open. If the browser does not list its devices, only the name of the error tells. */
 export async function faultOf(error: unknown): Promise<Fault> {
   if (!isSecureContext) return 'insecure';
   const devices = navigator.mediaDevices as MediaDevices | undefined;

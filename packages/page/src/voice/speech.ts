@@ -89,7 +89,7 @@ export class Voices {
     return (await this.play(said.sound, asked.slowly === true && !said.slowed ? SLOW : rate)) ? said : null;
   }
 
-  /** Plays a sound; whatever plays ends. False where another one has ended it. @throws Unsaid where the browser does not */
+  /** Plays a sound and ends any other. False if another one has ended it. @throws Unsaid if the browser does not play it */
   async play(sound: Blob, rate = 1): Promise<boolean> {
     this.stop();
     this.#url = URL.createObjectURL(sound);
@@ -118,7 +118,7 @@ export class Voices {
     return this.#url === '' ? null : this.#player.currentTime / this.#player.duration;
   }
 
-  /** Waits for the end of what plays; false where nothing plays, or it does not come to its end. */
+  /** Waits for the end of the current sound; false if nothing plays, or if it was stopped. */
   ended(): Promise<boolean> {
     const turn = this.#turn;
     if (this.#url === '') return Promise.resolve(false);

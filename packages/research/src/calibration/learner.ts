@@ -28,7 +28,7 @@ const FREQUENT = 1000;
 
 /** The share of words with an accent, and the rate of slips for a reader. */
 const ACCENTED = 0.5;
-const CAREFUL = 0.25;
+const READER_SLIPS = 0.25;
 
 export interface Utterance {
   readonly target: number;
@@ -90,7 +90,7 @@ export class Learner {
     const read = readAttempt(random.pick(this.readers).say(entry.form, entry));
     const [said, stressed]: [number[], number[]] = [[], []];
     for (const [n, phone] of read.phones.entries()) {
-      const sounds = random.next() < CAREFUL ? this.sayPhone(phone) : [phone];
+      const sounds = random.next() < READER_SLIPS ? this.sayPhone(phone) : [phone];
       if (read.stressed.includes(n) && sounds.length > 0) stressed.push(said.length);
       said.push(...sounds);
     }

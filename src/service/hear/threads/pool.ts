@@ -126,17 +126,18 @@ export function createThreads(
         async run(task, { owner, gone }) {
           if (closed) throw stopping();
           const place = Symbol(owner);
-          const wait = (signal: AbortSignal): Promise<unknown> => {
-            const work = (): Promise<unknown> => {
+          // Waits for a turn and then runs the task, which no longer counts as waiting.
+          const takeTurn = (signal: AbortSignal): Promise<unknown> => {
+            const runNow = (): Promise<unknown> => {
               waiting.delete(place);
               return workers.run(file, task, signal);
             };
             // A caller who leaves gives up the turn; a running task continues, because aborting it would end its thread.
-            return turns.take(owner, work, gone === undefined ? signal : AbortSignal.any([signal, gone]));
+            return turns.take(owner, runNow, gone === undefined ? signal : AbortSignal.any([signal, gone]));
           };
           waiting.add(place);
           try {
-            return unwrap((await waits.for(wait, bounds)) as Outcome<Answer>);
+            return unwrap((await waits.for(takeTurn, bounds)) as Outcome<Answer>);
           } finally {
             waiting.delete(place);
           }
