@@ -42,7 +42,7 @@ const MIDDLE = 200;
 function phaseOf(pcm: Int16Array): number {
   const energy = pcm.reduce((sum, x) => sum + x * x, 0);
   const moment = pcm.reduce((sum, x, n) => sum + x * x * n, 0);
-  // Silence is without a middle.
+  // Silence gives NaN, which becomes 0.
   return MIDDLE - (Math.round(moment / energy) % ROW) || 0;
 }
 

@@ -23,7 +23,7 @@ const BEHIND = 80;
 const AHEAD = 80;
 
 export interface FollowedWord {
-  /** The columns of its labels; empty if its sounds are without labels. */
+  /** The columns of its labels; empty if its sounds lack labels. */
   readonly columns: readonly number[];
   /** Its part of the text, such as a verse. */
   readonly part: number;

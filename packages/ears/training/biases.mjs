@@ -62,7 +62,7 @@ const biased = (row, biases) => scale(row.map((value, n) => Math.exp(value + bia
 /** The labels used for phones without one. */
 const STANDS_FOR = { e̝: 'e', c: 'k', ɟ: 'ɡ', d͡z: 'd z' };
 
-/** The posteriors of a word and the columns of its taught phones; null if a sound is without a label. */
+/** The posteriors of a word and the columns of its taught phones; null if a sound lacks a label. */
 function wordOf(attempt) {
   const { posteriors, vocab } = library.hear(attempt).listened;
   const taught = library.truth(attempt).phones.flatMap(({ target }) => target ?? []);

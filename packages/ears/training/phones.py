@@ -11,7 +11,7 @@ BLANK = "<blank>"
 LABELS = [BLANK, *VOWELS, *CONSONANTS]
 ID = {label: number for number, label in enumerate(LABELS)}
 
-# Name of a sound in espeak-ng -> its labels. A sound that is missing here and in ID is without a label.
+# Name of a sound in espeak-ng -> its labels. A sound that is missing here and in ID gets no label.
 SAME = {
     "g": ["ɡ"], "ɾ": ["r"], "ɐ": ["a"], "ɑ": ["a"], "ɦ": ["h"], "ʋ": ["v"], "ɫ": ["l"], "χ": ["x"],
     "œ": ["ø"], "ɪ": ["i"], "ʊ": ["u"], "ɱ": ["m"], "ɭ": ["l"],

@@ -57,7 +57,7 @@ class Reader:
         return [[name for name in word.split(SEPARATOR) if name.strip("ˈˌ")] for word in " ".join(spoken).split()]
 
     def read(self, text, language):
-        """The reading; a word with a sound without a label is `None`."""
+        """The reading; a word is `None` if one of its sounds lacks a label."""
         return [_word(names, language) for names in self.names(text, language)] or None
 
 

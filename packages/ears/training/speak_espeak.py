@@ -37,7 +37,7 @@ def phoneme_text(rng, words, marks):
 
 
 def spans_of(events, extra=()):
-    """(second, label) of the events of espeak-ng, or None if a sound is without a label."""
+    """(second, label) of the events of espeak-ng, or None if a sound lacks a label."""
     spans = []
     for at, name in events:
         labels = dict(extra).get(name) or labels_of(name)

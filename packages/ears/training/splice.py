@@ -1,6 +1,6 @@
 """Rare sounds, spliced into voices that lack them.
 
-The voices made of people are without ɣ, y and aspirates, and few have θ, ð or x. A sound of another voice replaces one of the
+The voices made of people lack ɣ, y and aspirates, and few have θ, ð or x. A sound of another voice replaces one of the
 same kind, at the same level, with short crossfades.
 """
 
