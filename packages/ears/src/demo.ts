@@ -14,7 +14,6 @@ import { FRAME_S, type Level, levelOf, writeFeatures } from './features.ts';
 import { readModel } from './model.ts';
 import { BANDS, framesOf, writeLogMel } from './spectrum.ts';
 
-/** The answer of a recognizer. */
 type Frames = Omit<Listened, 'lead_s'>;
 
 /** The note in every answer that rests on this recognizer. */

@@ -9,7 +9,6 @@ import { openSamples } from '../../recordings/src/samples.ts';
 import { type Demo, NOTE } from './demo.ts';
 import { readerOf } from './reader.ts';
 
-/** The mean, with three decimals. */
 const mean = (values: readonly number[]): number =>
   Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 1e3) / 1e3 || 0;
 

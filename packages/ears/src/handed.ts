@@ -7,7 +7,6 @@ import { bytesOf, type RecognizerSource, wasmOf } from '../../../src/engine/libr
 import { Demo } from './demo.ts';
 import { earsOf } from './earsOf.ts';
 
-/** Refuses to hear in a tutor that was made without a recognizer. */
 const silent = (): never => {
   throw badRequest(
     'no recognizer was loaded; hand createTutor recognizer: { kernel, model }, acoustic.wasm and demo.safetensors',

@@ -65,7 +65,6 @@ class Reading {
     if (this.#isOver) throw badRequest('this reader has ended; make another one', 'samples');
     if (samples.length > 0) this.#parts.check(samples, this.#rate, 'samples');
     const ended: ReadVerse[] = [];
-    // Takes one step at a time, even if much comes at once.
     for (let at = 0; at < samples.length; ) {
       const next = Math.min(samples.length, at + this.#due - this.#tape.end);
       this.#tape.add(samples.subarray(at, next));
@@ -90,7 +89,6 @@ class Reading {
     return Math.round(seconds * this.#rate);
   }
 
-  /** Hears the last seconds and follows the new frames. */
   #follow(margin: number): void {
     const from = Math.max(0, this.#tape.end - this.#samples(WINDOW_S));
     const { engine, hear } = this.#parts;

@@ -67,7 +67,6 @@ ENGINES = {"espeak": _by_espeak, "festival": _by_festival, "mbrola": _by_mbrola}
 
 
 def as_planned(attempt, utterance):
-    """False if a synthesizer said other sounds than planned."""
     return utterance is not None and utterance.labels == [phone.lstrip("ˈ") for phone in attempt["said"]]
 
 

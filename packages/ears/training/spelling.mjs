@@ -20,7 +20,6 @@ const bare = (phone) => phone.normalize('NFC').replace(/[ˈː]/g, '');
 export const labelOf = (phone) => LABEL[bare(phone)] ?? bare(phone);
 const broad = (phone) => TARGET[labelOf(phone)] ?? labelOf(phone);
 
-/** The letters for each label in a scheme. */
 function lettersOf(read) {
   const letters = new Map();
   const add = ([phone, ...rest], text) => {

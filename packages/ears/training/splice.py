@@ -46,7 +46,6 @@ class Bank:
 
 
 def _joined(left, right):
-    """Two stretches of sound with a crossfade."""
     ramp = np.linspace(0, 1, FADE, dtype=np.float32)
     middle = left[-FADE:] * (1 - ramp) + right[:FADE] * ramp
     return np.concatenate([left[:-FADE], middle, right[FADE:]])

@@ -55,7 +55,6 @@ class Average:
 
 
 class Training:
-    """A run with a budget of processor time."""
 
     def __init__(self, network, rate, minutes, short):
         self._network, self._rate, self._budget, self._short = network, rate, minutes * 60, short
