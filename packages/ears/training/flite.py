@@ -53,6 +53,7 @@ class Flite:
         self._features = ctypes.cast(self._voice, ctypes.POINTER(_Voice)).contents.features
 
     def _spans(self, utterance, labels_of_sound):
+        """(second, label); the label of silence is `None`. Two labels share the time of their sound."""
         spans, start, item = [], 0.0, self._head(self._relation(utterance, b"Segment"))
         while item:
             labels = labels_of_sound[self._text_of(item, b"name").decode()]
