@@ -29,13 +29,9 @@ export function unsaidIn(comparison: Pick<Comparison, 'target' | 'attempt'>) {
   for (let slot = 0; slot < comparison.target.slots.length; slot++) {
     const last = unsaid.at(-1);
     if (said.has(slot)) continue;
+    const saidBefore = order.findLastIndex((one) => one.slot === slot - 1) + 1;
     if (last?.to === slot) last.to++;
-    else
-      unsaid.push({
-        from: slot,
-        to: slot + 1,
-        saidBefore: order.findLastIndex((one) => one.slot === slot - 1) + 1,
-      });
+    else unsaid.push({ from: slot, to: slot + 1, saidBefore });
   }
   return unsaid;
 }
