@@ -4,7 +4,7 @@
 set -eu
 export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
 mkdir -p .work
-if [ -e .work/attempts-people.pcm ]; then node evaluate_people.mjs; else echo 'No people: README.md tells how their recordings are fetched.'; fi
 /usr/bin/python3 inventories.py > .work/inventories.json
 node plan.mjs .work/inventories.json > .work/plan.jsonl
 /usr/bin/python3 speak_attempts.py
+if [ -e .work/attempts-people.pcm ]; then node evaluate_people.mjs; else echo 'No people: README.md tells how their recordings are fetched.'; fi

@@ -10,8 +10,10 @@
 
 import { existsSync } from 'node:fs';
 import { openLibrary, readAttempts } from './attempts.mjs';
+import { enrollment } from './enrollment.mjs';
 import { experts } from './evaluate_experts.mjs';
-import { figures, judged, share } from './figures.mjs';
+import { figures, judged, share, wasPerson } from './figures.mjs';
+import { apart, errorRate, folded, isOther } from './phoneErrors.mjs';
 import { readPeople } from './plan_people.mjs';
 import { random } from './random.mjs';
 
@@ -38,6 +40,8 @@ const COLUMNS = [
   ['precision %', 'precision', 0],
   ['F1 %', 'f1', 0],
   ['DER %', 'misnamed', 0],
+  ['phone error rate %', 'phoneErrors', 0],
+  ['PFER %', 'featureErrors', 0],
 ];
 
 /** Expected calibration error of the confidence of slots, by tenths. */
@@ -79,6 +83,8 @@ const figuresOf = (list) => ({
   clips: list.filter(({ kind }) => kind === 'perfect').length,
   ece: ece(list),
   ...figures(list),
+  phoneErrors: errorRate(list, isOther),
+  featureErrors: errorRate(list, apart),
   words:
     share(
       list.filter(({ kind }) => kind === 'perfect'),
@@ -101,6 +107,7 @@ function judgeAll(trust) {
       const answer = library.score(attempt, heard.get(attempt.file), trust);
       return {
         ...judged(attempt, answer),
+        free: folded(answer.gop.free.split(' ')),
         sureness: attempt.words.length > 2 ? [] : surenessOf(attempt, answer),
       };
     });
@@ -139,19 +146,36 @@ function spreads() {
   return [mean, found[Math.floor(found.length * 0.9)]].map((value) => written(value, 2)).join(' / ');
 }
 
-/** False edits of the synthetic voices of MBROLA; NaN before attempts.sh has spoken. */
+/** False edits of the synthetic voices that were made of people; not a number before attempts.sh has spoken. */
 function synthetic() {
   if (!existsSync(new URL('.work/attempts.pcm', import.meta.url))) return Number.NaN;
-  const right = readAttempts().filter(({ engine, kind }) => engine === 'mbrola' && kind === 'perfect');
+  const right = readAttempts().filter((one) => wasPerson(one) && one.kind === 'perfect');
   return figures(right.map((one) => judged(one, library.score(one, library.hear(one), library.trust))))
     .falseEdits;
 }
 
+/** The rows that take most of the time. */
+async function slowGoals() {
+  const spoken = attempts.filter((one) => isOf('el')(one) || isOf('es-419')(one));
+  const { raw, pcc, auc } = await experts(model);
+  const told = `${written(pcc, 3)} (${written(raw, 3)}) / ${written(auc, 3)}`;
+  return [
+    ['speechocean762: PCC (raw) / AUC', told, '≥ .43 / .88'],
+    ['synthetic voices made of people, most of MBROLA: false edits', written(synthetic(), 1), '≤ 3'],
+    [
+      'ten words enrolled: false edits where 35 % of wrong sounds are sure, without / with',
+      enrollment(library, spoken)
+        .map((value) => written(value, 1))
+        .join(' / '),
+      'a fifth fewer',
+    ],
+  ];
+}
+
+/** The measures that were set as goals. */
 async function goals(list) {
   const of = (name) => figuresOf(list.filter(isOf(name)));
   const [greek, spanish, alexa, athena] = ['el', 'es-419', 'alexa', 'athena'].map(of);
-  const quick = process.argv.includes('--quick');
-  const { raw, pcc, auc } = quick ? {} : await experts(model);
   const rows = [
     ['Greek people, up to four words: false edits per 100', written(greek.falseEdits, 1), '≤ 4.0'],
     ['refused %', written(greek.gatePerfect, 1), '≤ 2'],
@@ -174,12 +198,7 @@ async function goals(list) {
       [greek, spanish, alexa, athena].map((one) => written(one.ece, 3)).join(' / '),
       '≤ .03',
     ],
-    [
-      'speechocean762: PCC (raw) / AUC',
-      `${written(pcc, 3)} (${written(raw, 3)}) / ${written(auc, 3)}`,
-      '≥ .43 / .88',
-    ],
-    ['MBROLA voices (synthetic), false edits', written(quick ? Number.NaN : synthetic(), 1), '≤ 3'],
+    ...(process.argv.includes('--quick') ? [] : await slowGoals()),
   ];
   return `| measure | here | wanted |\n| --- | --- | --- |\n${rows.map((one) => `| ${one.join(' | ')} |`).join('\n')}`;
 }

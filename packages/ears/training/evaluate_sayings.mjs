@@ -16,6 +16,8 @@ import { random } from './random.mjs';
 
 const MISCUES = ['omission', 'repetition', 'restart', 'transposition'];
 const [PLANTED, SHORT] = [3, 3];
+/** Samples of a pause that is put into a phrase: 0.6 s. */
+const PAUSE = 9600;
 const WRONG = /incorrect|missing|extra/;
 const draw = random(7);
 const one = (list) => list[Math.floor(draw() * list.length)];
@@ -44,6 +46,23 @@ function phrase(clip, pool) {
   return { made: told(clip.target).some(({ error_type }) => MISCUES.includes(error_type)), put };
 }
 
+/** Whether a pause that was put between two words of a phrase is told there; nothing if the words have no times. */
+function paused(clip) {
+  const found = library.score(clip, library.hear(clip), library.trust).words;
+  const at = Math.floor(draw() * (found.length - 1));
+  const [before, after] = [found[at]?.end_s, found[at + 1]?.start_s];
+  if (before === undefined || after === undefined) return [];
+  const { audio } = clip;
+  const floor = audio.map(Math.abs).sort()[Math.floor(audio.length / 10)];
+  const quiet = Array.from({ length: PAUSE }, () => floor * noise());
+  const joint = Math.round(8000 * (before + after));
+  const heard = library.hear({
+    audio: Float32Array.from([...audio.subarray(0, joint), ...quiet, ...audio.subarray(joint)]),
+  });
+  const { fluency } = library.score(clip, heard, library.trust);
+  return [fluency?.pauses.some(({ after_word }) => after_word === at) ?? false];
+}
+
 const words = [...new Set(greek.flatMap(({ target }) => target.split(' ')))];
 const phrases = greek.filter(({ target }) => target.split(' ').length >= 3);
 const [long, short] = [
@@ -53,9 +72,10 @@ const [long, short] = [
 const judged = phrases.map((clip) => phrase(clip, long));
 const put = judged.flatMap((found) => found.put);
 const little = phrases.flatMap((clip) => phrase(clip, short).put);
-console.log(`| phrases | with a miscue that nobody made % | words put in, told as left out % | short ones % |
-| --- | --- | --- | --- |
-| ${phrases.length} | ${percent(judged, ({ made }) => made)} | ${percent(put, Boolean)} of ${put.length} | ${percent(little, Boolean)} of ${little.length} |
+const pauses = phrases.flatMap(paused);
+console.log(`| phrases | with a miscue that nobody made % | words put in, told as left out % | short ones % | pauses put in, told there % |
+| --- | --- | --- | --- | --- |
+| ${phrases.length} | ${percent(judged, ({ made }) => made)} | ${percent(put, Boolean)} of ${put.length} | ${percent(little, Boolean)} of ${little.length} | ${percent(pauses, Boolean)} of ${pauses.length} |
 `);
 
 /** Sound below about `hertz`. */

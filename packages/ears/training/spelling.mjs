@@ -18,7 +18,8 @@ const TARGET = { ɛ: 'e', ɔ: 'o' };
 
 const bare = (phone) => phone.normalize('NFC').replace(/[ˈː]/g, '');
 export const labelOf = (phone) => LABEL[bare(phone)] ?? bare(phone);
-const broad = (phone) => TARGET[labelOf(phone)] ?? labelOf(phone);
+/** The label without what differs less than people do. */
+export const broad = (phone) => TARGET[labelOf(phone)] ?? labelOf(phone);
 
 function lettersOf(read) {
   const letters = new Map();

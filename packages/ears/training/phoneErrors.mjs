@@ -1,0 +1,34 @@
+/** Phone error rates of the sounds that the frames alone make likeliest, plain and by features (PFER). */
+
+import { closenessUnits, UNIT } from '../../../dist/src/engine/align/closeness.js';
+import { findPhone } from '../../../dist/src/engine/phonology/phones.js';
+import { broad } from './spelling.mjs';
+
+/** The sounds of a text of phones, folded: without stress, length, puffs and what differs less than people do. */
+export const folded = (phones) => phones.map((phone) => broad(phone).replace('ʰ', '')).filter(Boolean);
+
+export const isOther = (one, other) => Number(one !== other);
+
+/** How far apart two sounds are, from 0 to 1 (docs/scoring.md). */
+export const apart = (one, other) => 1 - closenessUnits(findPhone(one), findPhone(other)) / UNIT;
+
+/** The cost of the edits between two lists of sounds; a missing sound, or one too many, costs 1. */
+function edits(heard, said, cost) {
+  let last = [0, ...said.map((_, n) => n + 1)];
+  for (const [n, sound] of heard.entries()) {
+    const row = [n + 1];
+    for (const [m, other] of said.entries())
+      row.push(Math.min(last[m] + cost(sound, other), last[m + 1] + 1, row[m] + 1));
+    last = row;
+  }
+  return last.at(-1);
+}
+
+/** Edits between the likeliest sounds of the frames alone and those that were said, per 100 of these. */
+export function errorRate(list, cost) {
+  const right = list.filter(({ kind }) => kind === 'perfect');
+  const sum = (of) => right.reduce((all, one) => all + of(one), 0);
+  return (
+    (100 * sum(({ free, said }) => edits(free, folded(said), cost))) / sum(({ said }) => folded(said).length)
+  );
+}
