@@ -46,7 +46,7 @@ export const notRead = (text: string): string => about(faults.notRead, text);
 
 /** The fault of a target, or null. Letters of other scripts next to Greek ones are ignored. */
 export function targetFault(text: string): string | null {
-  if (!GREEK.test(text)) return about(LATIN.test(text) ? faults.latin : faults.notGreek, text);
+  if (!GREEK.test(text)) return about(faults.notGreek, text);
   return isLong(text) ? say(faults.long, { words: MOST.words }) : null;
 }
 
@@ -86,6 +86,11 @@ async function readingOf(text: string, scheme: string): Promise<Found | Problem 
   if (text === '') return null;
   if (!SCHEME_NAMES.includes(scheme))
     return { sentence: say(faults.scheme, { scheme, schemes: SCHEME_NAMES.join(', ') }) };
+  if (LATIN.test(text) && !GREEK.test(text)) {
+    const [instead] = await wordsWith(text, scheme);
+    if (instead === undefined) return { sentence: about(faults.latinAlone, text) };
+    return { sentence: say(about(faults.latin, text), { word: instead }), instead };
+  }
   const fault = targetFault(text);
   if (fault !== null) return { sentence: fault };
   const words = isBare(text) ? await wordsWith(text, scheme) : [];
