@@ -1,12 +1,12 @@
-/** Whether ten enrolled words help people: false edits without and with them, where equally many wrong sounds are sure. */
+/** Measures if ten enrolled words help people: false edits without and with them, at an equal share of wrong sounds that are sure. */
 
 import { figures, judged } from './figures.mjs';
 
-/** Enrollment is compared where so many percent of the wrong sounds are sure, with ten of fifteen words. */
+/** Percent of the wrong sounds that are sure in the comparison; words to enroll, and words to choose them from. */
 const [SURE, ENROLLED, OFFERED] = [35, 10, 15];
 const CURVE = [4, 5, 6, 7, 8];
 
-/** False edits where so many wrong sounds are sure, between two λ of the curve. */
+/** False edits at the λ, between two of the curve, at which this percentage of wrong sounds is sure. */
 function falseEditsAt(sure, kept, { library, speakerOf }) {
   const heardBy = new Map();
   for (const one of kept)

@@ -46,7 +46,7 @@ function phrase(clip, pool) {
   return { made: told(clip.target).some(({ error_type }) => MISCUES.includes(error_type)), put };
 }
 
-/** Whether a pause that was put between two words of a phrase is told there; nothing if the words have no times. */
+/** True if a pause put between two words of a phrase is told at its place; undefined for words without times. */
 function paused(clip) {
   const found = library.score(clip, library.hear(clip), library.trust).words;
   const at = Math.floor(draw() * (found.length - 1));

@@ -12,7 +12,7 @@ export const share = (list, fits) => (100 * list.filter(fits).length) / list.len
 /** True for an attempt of a voice that was made of recordings of a person. */
 export const wasPerson = ({ engine }) => engine === 'mbrola' || engine === 'festival';
 
-/** What became of a planted error: sure, uncertain or missed; and whether the sound that was said was named. */
+/** The fate of a planted error (sure, uncertain or missed), and if the sound that was said was named. */
 function plantedIn(rows, { planted, slot }) {
   const row = rows[slot];
   if (WRONG.test(row.status)) return { zone: 'sure', named: row.observed === planted.said };

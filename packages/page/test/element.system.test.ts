@@ -212,17 +212,6 @@ describe('a target', needs('chromium'), () => {
     expect(await page.locator('koine-word .spelled strong').count()).toBeGreaterThan(0);
   });
 
-  it('in Latin letters: the Greek word is one press away', async () => {
-    const page = await wordPage(visits, 'target="logos"');
-    expect(await problemOf(page)).toBe('“logos” is in Latin letters. Did you mean λόγος?');
-    expect(await detailOf(page, 'koine-problem')).toMatchObject({ instead: 'λόγος' });
-    await page.click('koine-word button >> text=λόγος');
-    await untilTold(page, 'koine-reading');
-    expect(await text(page, 'koine-word .ask .word')).toBe('λόγος');
-    expect(await page.getAttribute('koine-word', 'target')).toBe('λόγος');
-    expect([await problemOf(page), await focused(page)]).toEqual(['', 'say']);
-  });
-
   it.each([
     ['target="123"', 'There is no Greek letter in “123”'],
     ['target="αʹ"', '“αʹ” cannot be read as Greek.'],

@@ -12,9 +12,7 @@ const { faults } = WORDS;
 
 export interface Problem {
   readonly sentence: string;
-  /** A similar word that may have been meant. */
-  readonly instead?: string;
-  /** For maintainers of the page: the address that failed. */
+  /** For those who look after the page: an address that was tried. */
   readonly hint?: unknown;
   /** True if a second try may succeed. */
   readonly canRetry?: boolean;
@@ -46,7 +44,7 @@ export const notRead = (text: string): string => about(faults.notRead, text);
 
 /** The fault of a target, or null. Letters of other scripts next to Greek ones are ignored. */
 export function targetFault(text: string): string | null {
-  if (!GREEK.test(text)) return about(faults.notGreek, text);
+  if (!GREEK.test(text)) return about(LATIN.test(text) ? faults.latin : faults.notGreek, text);
   return isLong(text) ? say(faults.long, { words: MOST.words }) : null;
 }
 
@@ -86,11 +84,6 @@ async function readingOf(text: string, scheme: string): Promise<Found | Problem 
   if (text === '') return null;
   if (!SCHEME_NAMES.includes(scheme))
     return { sentence: say(faults.scheme, { scheme, schemes: SCHEME_NAMES.join(', ') }) };
-  if (LATIN.test(text) && !GREEK.test(text)) {
-    const [instead] = await wordsWith(text, scheme);
-    if (instead === undefined) return { sentence: about(faults.latinAlone, text) };
-    return { sentence: say(about(faults.latin, text), { word: instead }), instead };
-  }
   const fault = targetFault(text);
   if (fault !== null) return { sentence: fault };
   const words = isBare(text) ? await wordsWith(text, scheme) : [];

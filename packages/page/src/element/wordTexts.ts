@@ -38,8 +38,7 @@ export const WORDS = {
   none: 'Hear it, then say it. Your result appears here.',
   faults: {
     notGreek: 'There is no Greek letter in “{text}”. Type Greek letters, such as λόγος.',
-    latin: '“{text}” is in Latin letters. Did you mean {word}?',
-    latinAlone: '“{text}” is in Latin letters. Type it in Greek letters.',
+    latin: '“{text}” is in Latin letters. Type it in Greek letters.',
     notRead: '“{text}” cannot be read as Greek. Choose a Greek word or a short verse.',
     long: 'This is too long to say at once. Choose a word or a verse of at most {words} words.',
     scheme: 'There is no pronunciation “{scheme}” here. There are {schemes}.',

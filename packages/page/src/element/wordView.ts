@@ -82,15 +82,14 @@ function hintOf({ reading: { target_words, dropped }, whole }: Read): string {
 }
 
 function trouble(word: WordView, problem: Problem | null, retry: () => void): TemplateResult {
-  const { sentence = '', instead, canRetry = false } = problem ?? {};
+  const { sentence = '', canRetry = false } = problem ?? {};
   const act = (): void => {
-    if (instead === undefined) retry();
-    else word.target = instead;
-    // The button disappears.
+    retry();
+    // The button is gone.
     void word.updateComplete.then(() => word.focus());
   };
-  const button = html`<button type="button" class="help" lang=${instead === undefined ? 'en' : 'grc'} @click=${act}>${instead ?? WORDS.retry}</button>`;
-  return html`<p class="problem" role="alert">${marked(sentence)}</p>${canRetry || instead ? button : nothing}`;
+  const button = html`<button type="button" class="help" @click=${act}>${WORDS.retry}</button>`;
+  return html`<p class="problem" role="alert">${marked(sentence)}</p>${canRetry ? button : nothing}`;
 }
 
 function head(word: WordView): TemplateResult {

@@ -89,9 +89,12 @@ export class KoineReading extends Part {
     const { set, scheme, accept, voices, at } = practice;
     const { first, items } = this.#passage;
     const next = first + items.length;
+    const { verses: kept = [] } = this.#readings.of(this.#name) ?? {};
+    // A link leads to the beginning: one goes on with the first verse that was not read.
+    const from = at - first || Math.max(0, kept.indexOf(null));
     return html`<div class="stage" @koine-verse=${this.#read} @koine-passage=${this.#stopped}>
       <koine-reader id="word" .target=${this.#text} scheme=${scheme} lang=${practice.tongue} .accept=${accept} .voices=${voices}
-        .learner=${practice.get('learner')} .from=${at - first} .kept=${this.#readings.of(this.#name)?.verses ?? []}
+        .learner=${practice.get('learner')} .from=${from} .kept=${kept}
         ?show-ipa=${practice.is('ipa')}>${this.#result()}</koine-reader>
       <p class="row">
         ${first > 0 ? html`<button type="button" class="quiet" @click=${() => practice.readFrom(passageOf(set.items, first - 1).first)}>Chapter before</button>` : nothing}

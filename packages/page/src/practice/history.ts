@@ -11,8 +11,6 @@ export interface Attempt {
   readonly at: number;
   readonly scheme: string;
   readonly target: string;
-  /** The phones that were heard, IPA. */
-  readonly said: string;
   /** `proximity`. */
   readonly score: number;
   readonly sounds: readonly Heard[];
@@ -30,7 +28,6 @@ const isAttempt = shapeOf<Attempt>({
   at: between(-LAST_MOMENT, LAST_MOMENT),
   scheme: isText,
   target: isText,
-  said: isText,
   score: isShare,
   sounds: listTo(600, isHeard),
   seconds: (value) => value === undefined || between(0, 3600)(value),
@@ -44,12 +41,11 @@ const rounded = (share: number): number => Math.round(Math.min(1, Math.max(0, sh
  * @param seconds length of the recording; 0 for a typed attempt
  */
 export function attemptOf(response: TutorResponse, at: number, seconds = 0): Attempt {
-  const { scheme, target_text: target, observed_phones, proximity, phones } = response;
+  const { scheme, target_text: target, proximity, phones } = response;
   const sounds = phones.flatMap((row): Heard[] =>
     row.target === null ? [] : [[row.target, rounded(1 - row.cost)]],
   );
-  const said = observed_phones.join(' ');
-  const attempt = { at, scheme, target, said, score: rounded(proximity), sounds };
+  const attempt = { at, scheme, target, score: rounded(proximity), sounds };
   return seconds > 0 ? { ...attempt, seconds: Math.round(seconds * 10) / 10 } : attempt;
 }
 

@@ -123,7 +123,8 @@ export class KoineReader extends ReaderView {
     const { stage } = this.aloud;
     if (stage === 'opening') return this.download === null ? WORDS.opening : getting(this.download);
     if (stage === 'ending') return WORDS.ending;
-    if (stage === 'idle') return this.told || (this.problem === '' ? WORDS.idle : '');
+    const idle = this.results.some(Boolean) ? WORDS.found : WORDS.idle;
+    if (stage === 'idle') return this.told || (this.problem === '' ? idle : '');
     if (this.#lost >= LOST) return WORDS.elsewhere;
     return this.results.at(-1) ? WORDS.atEnd : WORDS.begin;
   }

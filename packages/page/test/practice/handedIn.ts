@@ -13,7 +13,7 @@ export const SET = {
 
 // biome-ignore format: one attempt
 export const attempt = (target: string, score: number, more: Partial<Attempt> = {}): Attempt => ({
-  at: NOW, scheme: 'attic', target, said: 'l', score, sounds: [['kʰ', score], ['e', 1]], seconds: 2, ...more,
+  at: NOW, scheme: 'attic', target, score, sounds: [['kʰ', score], ['e', 1]], seconds: 2, ...more,
 });
 
 const ATTEMPTS = [
