@@ -24,7 +24,7 @@ import { phonesOf, readingsOf } from './rows';
 
 const NODE: usize = 16;
 
-/** Address of a symbol's counter: the number of rows that continue with it, later where to put the next such row. */
+/** Address of a symbol's counter: the number of rows that continue with it, later the place of the next such row. */
 function counterOf(symbol: usize): usize {
   return <usize>SYMBOL_COUNTERS + (symbol << 2);
 }

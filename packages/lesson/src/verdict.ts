@@ -112,7 +112,7 @@ function summaryOf(
   return `${parts.filter((sentence) => sentence !== '').join(', ')}${doubt}.`;
 }
 
-/** Never empty: only an attempt without any word has no summary, and then `unsaid` has a sentence. */
+/** Never empty: only an attempt without any word lacks a summary, and then `unsaid` has a sentence. */
 export function verdictOf(
   answer: TutorResponse,
   lessonWords: readonly LessonWord[],

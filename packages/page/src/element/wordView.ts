@@ -150,7 +150,7 @@ function status(word: WordView): TemplateResult {
 function typing(word: WordView, choose: () => void): TemplateResult {
   const { typed } = WORDS;
   const field = (): HTMLInputElement | null => word.renderRoot.querySelector('#said');
-  // A click has no key and counts as Enter.
+  // A click, without a key, counts as Enter.
   const send = ({ key = 'Enter', isComposing = false }: Partial<KeyboardEvent>): void => {
     if (key === 'Enter' && !isComposing) void word.scoreTyped(field()?.value ?? '');
   };

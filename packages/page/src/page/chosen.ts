@@ -150,7 +150,7 @@ export class Chosen extends EventTarget {
     this.changed();
   }
 
-  /** English gloss of a single word; empty if it has none. */
+  /** English gloss of a single word; empty without one. */
   readonly meaningOf = once(async (target) => {
     const [word] = await ask('meanings', { scheme: this.scheme, target }).catch(() => []);
     return word?.gloss ?? '';

@@ -1,4 +1,4 @@
-/** What was read aloud, with its marks, so that it is there with the next visit. */
+/** Readings aloud with their marks, kept for the next visit. */
 
 import type { Outcome } from '../device/protocol.ts';
 import type { VerseResult } from '../reading/verseResults.ts';
@@ -10,9 +10,9 @@ const MOST = 30;
 interface Reading {
   /** The pronunciation and the passage. */
   readonly name: string;
-  /** By verse; null for one that was not read. */
+  /** The result of each verse; null for a verse that was not read. */
   readonly verses: readonly (VerseResult | null)[];
-  /** Words a minute, and those of the last reading on an earlier day; 0 for none. */
+  /** Words a minute in this reading, and in the last reading of an earlier day; 0 if unknown. */
   readonly pace: number;
   readonly before: number;
   readonly day: string;
