@@ -53,7 +53,7 @@ async function copyFolder(name: string): Promise<void> {
 }
 
 /** The folders of the page; any other, and any list, is left from an older build. */
-const FOLDERS = ['font', 'glosses', 'sets', 'speech', 'texts', 'voice'];
+const FOLDERS = ['font', 'sets', 'speech', 'texts', 'voice'];
 
 async function removeOld(): Promise<void> {
   const entries = await readdir(PAGE, { withFileTypes: true });
@@ -68,10 +68,11 @@ writeVoice();
 await Promise.all([
   writeStyle(),
   writeApp(),
-  ...['speech', 'font', 'glosses'].map(copyFolder),
+  ...['speech', 'font'].map(copyFolder),
   copyFile(join(ROOT, 'packages/ears/model/model.safetensors'), join(PAGE, MODEL)),
   ...['kernel.wasm', 'acoustic.wasm'].map((name) => copyFile(compiled(name), join(PAGE, name))),
   writeGzipped(WORDS_PACK, join(PAGE, WORDS_FILE)),
+  writeGzipped(join(ROOT, 'packages/page/glosses/english.tsv'), join(PAGE, 'glosses.lex.gz')),
   ...SCHEMES.map((scheme) => writeGzipped(packFile(scheme), join(PAGE, packName(scheme)))),
 ]);
 writeEngine();

@@ -14,7 +14,7 @@ import { type PlainServer, serveFolder } from './plainServer.ts';
 import { setUpVisits } from './visits.ts';
 
 const TITLE = 'Koine Greek, sound by sound';
-const LEXICONS = ['web/koine-greek.lex.gz', 'web/words.lex.gz'];
+const LEXICONS = ['web/glosses.lex.gz', 'web/koine-greek.lex.gz', 'web/words.lex.gz'];
 const EARS = ['ears.js', 'acoustic.wasm', 'demo.safetensors'].map((name) => `web/${name}`);
 /** Files that every visit needs. */
 const SHELL = [

@@ -69,7 +69,7 @@ export class Tutors {
 
   /** English glosses by lemma. */
   readonly glosses = once(async () => {
-    const bytes = await this.#files.get('glosses/english.tsv', 'The lexicon');
+    const bytes = await this.#files.get('glosses.lex.gz', 'The lexicon');
     const rows = new TextDecoder().decode(bytes).split('\n');
     return new Map(rows.map((row) => row.split('\t', 2) as [lemma: string, gloss: string]));
   });

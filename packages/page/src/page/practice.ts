@@ -68,7 +68,6 @@ export class Practice extends Chosen {
     if (this.link.strange !== '') this.#refuse(this.link.strange);
   }
 
-  /** Takes what comes with the dialogs. */
   equip(daily: Daily): void {
     this.daily = daily;
     for (const said of this.#ungraded.splice(0)) daily.grade(...said);

@@ -2,13 +2,13 @@
 
 import '../reading/reader.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { nameOf } from '../../../voice/src/spoken.ts';
 import type { PassageDetail, VerseDetail } from '../../details.ts';
 import { Readings } from '../practice/readings.ts';
 import { nounOf, passageOf } from '../practice/sets.ts';
 import type { KoineReader } from '../reading/koineReader.ts';
 import { versesIn } from '../reading/passage.ts';
 import { keptOf, sumOf } from '../reading/verseResults.ts';
+import { spokenName } from '../voice/sprites.ts';
 import { counted, Part } from './dialog.ts';
 import { storage } from './practice.ts';
 
@@ -62,7 +62,7 @@ export class KoineReading extends Part {
     const verses = versesIn(this.#text);
     const wrong = results.flatMap((result, n) =>
       (result?.outcomes ?? []).flatMap((one, token) =>
-        one === null || one.status === 'right' ? [] : nameOf(verses[n]?.tokens[token]?.text ?? ''),
+        one === null || one.status === 'right' ? [] : spokenName(verses[n]?.tokens[token]?.text ?? ''),
       ),
     );
     const words = [...new Set(wrong)].slice(0, MOST_WORDS);

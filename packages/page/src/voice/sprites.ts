@@ -5,6 +5,9 @@
  */
 
 import { listed, nameOf, type SpriteIndex } from '../../../voice/src/spoken.ts';
+
+export { nameOf as spokenName } from '../../../voice/src/spoken.ts';
+
 import { once } from '../device/files.ts';
 
 /** URL of a file of the page, below the folder of its scripts. */
