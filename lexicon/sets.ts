@@ -26,7 +26,7 @@ interface Chapter {
   readonly words: readonly string[];
 }
 
-interface Sets {
+export interface Sets {
   readonly frequent: readonly string[];
   readonly chapters: readonly Chapter[];
 }

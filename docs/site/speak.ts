@@ -11,7 +11,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setsFile } from '../../lexicon/sets.ts';
+import { type Sets, setsFile } from '../../lexicon/sets.ts';
 import type { Manner, Sound } from '../../packages/voice/src/compiled.ts';
 import { nameOf, type SpriteIndex, wordsOf } from '../../packages/voice/src/spoken.ts';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
@@ -107,14 +107,9 @@ async function bestTake(target: string, tutor: Tutor): Promise<Take> {
   return best as Take;
 }
 
-interface Chapters {
-  readonly frequent: readonly string[];
-  readonly chapters: readonly { readonly words: readonly string[] }[];
-}
-
 /** Words of each set; a word may be in two, and `writeSprites` keeps it in the first only. */
 function setsOf(scheme: string): Record<string, readonly string[]> {
-  const { frequent, chapters } = JSON.parse(readFileSync(setsFile(scheme), 'utf8')) as Chapters;
+  const { frequent, chapters } = JSON.parse(readFileSync(setsFile(scheme), 'utf8')) as Sets;
   const begin = readFileSync(join(FOLDER, 'words.txt'), 'utf8').trim().split('\n');
   return { begin, frequent, sounds: chapters.flatMap(({ words }) => words) };
 }

@@ -12,7 +12,7 @@ export interface ReferenceParts {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-interface Placed {
+export interface Placed {
   readonly path: string;
   readonly method: string;
   readonly operation: DescribedOperation;

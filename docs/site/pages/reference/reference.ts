@@ -7,7 +7,7 @@ import { VERSION } from '../../../../src/service/built/project.ts';
 import type { Page } from '../pages.ts';
 import type { Description } from './described.ts';
 import { cell, componentText } from './fields.ts';
-import { operationText } from './operation.ts';
+import { operationText, type Placed } from './operation.ts';
 
 const INTRODUCTION = `# API reference
 
@@ -50,8 +50,6 @@ const answersAt = (baseUrl: string): Record<string, unknown> => {
 const DOCUMENTS = 'documents';
 
 const titled = (tag: string): string => tag.charAt(0).toUpperCase() + tag.slice(1);
-
-type Placed = Parameters<typeof operationText>[0];
 
 const placedIn = ({ paths }: Description): Placed[] =>
   Object.entries(paths).flatMap(([path, methods]) =>

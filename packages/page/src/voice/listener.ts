@@ -5,7 +5,7 @@ import type { Lesson } from '../../../lesson/src/lesson.ts';
 import { ask, Refusal } from '../device/device.ts';
 import type { Goal, Text } from '../device/protocol.ts';
 import { Kept, listOf, newest } from '../practice/kept.ts';
-import { type Answer, Spoken, type Take } from './take.ts';
+import { type Scored, Spoken, type Take } from './take.ts';
 
 /** The goal of a take. */
 export interface Asked extends Goal {
@@ -15,7 +15,7 @@ export interface Asked extends Goal {
 }
 
 export interface Told {
-  readonly answer: Answer;
+  readonly answer: Scored;
   /** Null if nothing was heard. */
   readonly lesson: Lesson | null;
   /** False if the lexicon was not loaded yet: the same question then gets a fuller answer later. */
@@ -69,7 +69,7 @@ export class DeviceListener implements Listener {
 /** A phone would need many seconds to learn from a longer take, and would answer nothing meanwhile. */
 const LONGEST_LEARNED_S = 10;
 
-const wasSaid = (answer: Answer): boolean => 'gop' in answer && answer.gop?.decoding === 'target';
+const wasSaid = (answer: Scored): boolean => 'gop' in answer && answer.gop?.decoding === 'target';
 
 /** Learners to keep; the one who has not spoken for longest is dropped. */
 const MOST = 40;
@@ -119,7 +119,7 @@ export class KnownVoice extends EventTarget {
   }
 
   /** Learns from a take in which the word was heard: once, and not if the voice was forgotten since `begin`. */
-  async learn(learner: string, { target, scheme }: Text, take: Take, answer: Answer): Promise<void> {
+  async learn(learner: string, { target, scheme }: Text, take: Take, answer: Scored): Promise<void> {
     const { samples: audio, seconds } = take;
     if (!wasSaid(answer) || seconds > LONGEST_LEARNED_S) return;
     if (this.#since.get(take) !== this.#eras.get(learner)) return;

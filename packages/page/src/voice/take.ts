@@ -1,15 +1,12 @@
 /** A take: one recording of a learner, as samples and as a file. */
 
-import type { TutorResponse, UnscoredResponse } from '../../../../src/contract/response.ts';
+import type { TutorResponse } from '../../../../src/contract/response.ts';
+import type { Scored } from '../../../../src/engine/library/tutor.ts';
+import type { Take } from '../../details.ts';
 import { RATE } from '../device/protocol.ts';
 import { say, VOICE } from './recordingTexts.ts';
 
-/** Samples at 16 kHz. The other values are computed when first used. */
-export interface Take {
-  readonly samples: Float32Array;
-  readonly seconds: number;
-  readonly wav: Uint8Array<ArrayBuffer>;
-}
+export type { Scored, Take };
 
 /** Seconds; a shorter sound cannot be speech. */
 const SHORTEST = 0.12;
@@ -17,7 +14,7 @@ const SHORTEST = 0.12;
 /** Seconds that a recorder runs on after its end. */
 const LATE = 0.1;
 
-/** Makes a take of samples; a string tells why it cannot. */
+/** Makes a take of samples, with a WAV when it is first used; a string tells why it cannot. */
 export function takeOf(samples: Float32Array, longest: number): Take | string {
   const seconds = samples.length / RATE;
   if (seconds < SHORTEST) return VOICE.short;
@@ -107,16 +104,14 @@ export function wavOf(samples: Float32Array, rate: number = RATE): Uint8Array<Ar
 export const base64Of = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 
-export type Answer = TutorResponse | UnscoredResponse;
-
-const isScored = (answer: Answer): answer is TutorResponse => answer.proximity !== null;
+const isScored = (answer: Scored): answer is TutorResponse => answer.proximity !== null;
 
 /** True if a sound was heard; only then is there a result. */
-export const isHeard = (answer: Answer): answer is TutorResponse =>
+export const isHeard = (answer: Scored): answer is TutorResponse =>
   isScored(answer) && answer.observed_phones.length > 0;
 
 /** Advice for a better recording; `otherwise` if this one is good. */
-function advice({ input_quality }: Answer, otherwise: string): string[] {
+function advice({ input_quality }: Scored, otherwise: string): string[] {
   const warnings = input_quality?.warnings ?? [];
   const sentences = Object.entries(VOICE.advice)
     .filter(([code]) => warnings.includes(code as (typeof warnings)[number]))
@@ -125,13 +120,13 @@ function advice({ input_quality }: Answer, otherwise: string): string[] {
 }
 
 /** Sentences for a recording without speech. */
-export function unheard(answer: Answer): string {
+export function unheard(answer: Scored): string {
   const found = isScored(answer) || answer.duration_s === 0 ? VOICE.silent : VOICE.short;
   return [found, ...advice(answer, VOICE.otherwise)].join(' ');
 }
 
 /** The loudness of a recording, and advice for the next one. */
-export function micCheck(answer: Answer): string {
+export function micCheck(answer: Scored): string {
   const percent = Math.round(100 * 10 ** ((answer.input_quality?.peak_dbfs ?? 0) / 20));
   return [say(VOICE.check, { percent }), ...advice(answer, VOICE.other)].join(' ');
 }

@@ -2,15 +2,15 @@
 
 import { expect, it } from 'vitest';
 import type { InputQuality } from '../../../../src/contract/response.ts';
-import { type Answer, isHeard, micCheck, unheard } from '../../src/voice/take.ts';
+import { isHeard, micCheck, type Scored, unheard } from '../../src/voice/take.ts';
 
 const quality = (...warnings: InputQuality['warnings']) => ({ input_quality: { warnings } });
-const scored = (observed_phones: string[], ...warnings: InputQuality['warnings']): Answer =>
-  ({ proximity: 0.5, observed_phones, ...quality(...warnings) }) as Answer;
-const unscored = (duration_s: number, ...warnings: InputQuality['warnings']): Answer =>
-  ({ proximity: null, duration_s, ...quality(...warnings) }) as Answer;
+const scored = (observed_phones: string[], ...warnings: InputQuality['warnings']): Scored =>
+  ({ proximity: 0.5, observed_phones, ...quality(...warnings) }) as Scored;
+const unscored = (duration_s: number, ...warnings: InputQuality['warnings']): Scored =>
+  ({ proximity: null, duration_s, ...quality(...warnings) }) as Scored;
 
-it.each<[string, Answer, RegExp | null]>([
+it.each<[string, Scored, RegExp | null]>([
   ['a word', scored(['l', 'o']), null],
   ['a noisy word', scored(['l', 'o'], 'noisy'), null],
   ['frames without phones', scored([]), /^No speech was heard .* Say the word again, clearly/u],
@@ -29,5 +29,5 @@ it.each<[string, number, InputQuality['warnings'], RegExp]>([
   ['a low level', -46, ['quiet'], /came in at 1% of full volume\. It was very quiet: come nearer/u],
   ['too high a level', 0, ['clipped'], /came in at 100% of full volume\. It was too loud/u],
 ])('the microphone check of %s', (_what, peak_dbfs, warnings, sentence) => {
-  expect(micCheck({ input_quality: { peak_dbfs, warnings } } as Answer)).toMatch(sentence);
+  expect(micCheck({ input_quality: { peak_dbfs, warnings } } as Scored)).toMatch(sentence);
 });

@@ -32,10 +32,9 @@ const HEADER_BYTES = 16 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const WAV = /^audio\/(?:wav|x-wav|wave|vnd\.wave)[ \t]*(?:;|$)/iu;
 
-type Answer = Dispatcher.ResponseData;
-
 /** A header as one text. A repeated header is joined, and so fits no rule. */
-const header = ({ headers }: Answer, name: string): string => [headers[name] ?? ''].flat().join(', ');
+const header = ({ headers }: Dispatcher.ResponseData, name: string): string =>
+  [headers[name] ?? ''].flat().join(', ');
 
 const tooLarge = (): Refusal =>
   refuse(
@@ -44,7 +43,7 @@ const tooLarge = (): Refusal =>
   );
 
 /** Refuses an answer by its status and headers, before its body is read. */
-function requireAudio(answer: Answer, { url }: Hop): void {
+function requireAudio(answer: Dispatcher.ResponseData, { url }: Hop): void {
   const host = quote(url.hostname);
   if (answer.statusCode !== 200) {
     throw refuse('audio-url-status', `${host} answered ${answer.statusCode}; send a URL that answers 200`);
@@ -79,7 +78,7 @@ async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 /** The URL of a redirect; undefined for any other answer. */
-function redirectOf(answer: Answer, { url }: Hop): URL | undefined {
+function redirectOf(answer: Dispatcher.ResponseData, { url }: Hop): URL | undefined {
   if (!REDIRECTS.has(answer.statusCode)) return undefined;
   const { location } = answer.headers;
   if (typeof location === 'string') return readRedirect(location, url);
