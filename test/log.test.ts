@@ -1,14 +1,14 @@
 import { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createLog, type Level, reasonOf, struck } from '../src/service/telemetry/telemetry.ts';
+import { createLog, type LogLevel, reasonOf, struck } from '../src/service/telemetry/telemetry.ts';
 
 const KEY = `${'ipa_live_'}Ab12Cd3456789`;
 
 const FACTS = { method: 'POST', route: '/v1/tutor', status: 200, ms: 1.5 };
 
 /** Writes at all levels to a log of this level; returns what it prints. */
-async function written(level: Level, plain: boolean): Promise<string[]> {
+async function written(level: LogLevel, plain: boolean): Promise<string[]> {
   const texts: string[] = [];
   const log = createLog({ level, plain, write: (text) => texts.push(text) });
   log.debug({ at: 'this' }, 'looked');

@@ -69,7 +69,7 @@ const stoppingLine = (underWay: number): string =>
 
 type App = ReturnType<typeof createApp>;
 
-type Output = Omit<LogParts, 'level'>;
+type LogOutput = Omit<LogParts, 'level'>;
 
 const NO_ADDRESS = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']);
 
@@ -106,7 +106,7 @@ async function openPorts(app: App, scrapes: Server | null, settings: Settings): 
 }
 
 /** Starts the service. The returned function stops it and resolves with the number of requests cut off. */
-async function start(settings: Settings, output: Output): Promise<() => Promise<number>> {
+async function start(settings: Settings, output: LogOutput): Promise<() => Promise<number>> {
   const log = createLog({ level: settings.LOG_LEVEL, ...output });
   const say = (message: string): void => log.info(message);
   const warn = (message: string): void => log.warn(message);

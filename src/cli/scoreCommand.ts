@@ -7,7 +7,7 @@ import { read, score as scoreReading } from '../engine/library/scorer.ts';
 import { loadEngine } from '../service/built/loadEngine.ts';
 import { type Surroundings, UsageError } from '../service/surroundings.ts';
 
-interface Options {
+interface ScoreOptions {
   readonly json: boolean;
   /** A spelling of what was said, instead of IPA. */
   readonly said?: string | undefined;
@@ -22,7 +22,7 @@ interface Options {
 
 export async function score(
   words: readonly string[],
-  { json, said, scheme, file, out, sounds, recognizer, resume }: Options,
+  { json, said, scheme, file, out, sounds, recognizer, resume }: ScoreOptions,
   around: Surroundings,
 ): Promise<void> {
   const { name } = schemeNamed(scheme ?? (around.environment.DEFAULT_SCHEME || DEFAULT_SCHEME), 'scheme');

@@ -49,23 +49,23 @@ export const unreadable = (field: string, value: unknown, sentence: string): Ref
   badRequest(sentence, field, value === undefined || value === null ? 'input-missing' : 'field-invalid');
 
 /** Keywords of JSON Schema that the rows use. `properties` is exhaustive. */
-export interface Schema {
+export interface RowSchema {
   readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
   readonly enum?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minItems?: number | undefined;
   readonly maxItems?: number | undefined;
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly additionalProperties?: Schema;
-  readonly anyOf?: readonly Schema[];
+  readonly items?: RowSchema;
+  readonly properties?: Readonly<Record<string, RowSchema>>;
+  readonly additionalProperties?: RowSchema;
+  readonly anyOf?: readonly RowSchema[];
 }
 
 const isWithin = (count: number, least = count, most = count): boolean => count >= least && count <= most;
 
 /** True if the schema accepts the value. */
-export function fits(schema: Schema, value: unknown): boolean {
+export function fits(schema: RowSchema, value: unknown): boolean {
   const { type, items, properties, additionalProperties: others, anyOf } = schema;
   if (anyOf) return anyOf.some((one) => fits(one, value));
   const own = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
@@ -85,7 +85,7 @@ export function fits(schema: Schema, value: unknown): boolean {
 
 /** A request field with values of type T. */
 export interface Field<T> {
-  readonly schema: Schema;
+  readonly schema: RowSchema;
   /** Accepted values, for the sentence of a refusal. */
   readonly takes?: string;
   /** The whole sentence of a refusal, if "takes … found …" does not fit. */
@@ -139,10 +139,10 @@ export function readFields<F extends Fields>(body: unknown, fields: F): Request<
   return request as Request<F>;
 }
 
-export const TEXT = { type: 'string' } satisfies Schema;
-export const number = (minimum: number, maximum: number): Schema => ({ type: 'number', minimum, maximum });
-export const whole = (minimum: number, maximum: number): Schema => ({ type: 'integer', minimum, maximum });
-export const list = (items: Schema, minItems?: number, maxItems?: number): Schema => ({
+export const TEXT = { type: 'string' } satisfies RowSchema;
+export const number = (minimum: number, maximum: number): RowSchema => ({ type: 'number', minimum, maximum });
+export const whole = (minimum: number, maximum: number): RowSchema => ({ type: 'integer', minimum, maximum });
+export const list = (items: RowSchema, minItems?: number, maxItems?: number): RowSchema => ({
   type: 'array',
   items,
   minItems,

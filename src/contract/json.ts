@@ -8,7 +8,7 @@ import { SERVICE_LIMITS } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
 /** Contents of a JSON text, counted by punctuation. */
-interface Counts {
+interface JsonCounts {
   readonly fields: number;
   readonly nests: number;
   /** Values in objects and lists, nests included; an empty nest counts as one with one value. */
@@ -30,11 +30,11 @@ function endOfString(bytes: Uint8Array, at: number): number {
   return bytes.length;
 }
 
-const pass = (counts: Counts, most: Counts): boolean =>
+const pass = (counts: JsonCounts, most: JsonCounts): boolean =>
   counts.fields > most.fields || counts.nests > most.nests || counts.entries > most.entries;
 
 /** Counts UTF-8 JSON until one count exceeds `most`. The counts of invalid JSON mean nothing. */
-export function countJson(bytes: Uint8Array, most: Counts): Counts {
+export function countJson(bytes: Uint8Array, most: JsonCounts): JsonCounts {
   const counts = { fields: 0, nests: 0, entries: 0 };
   let n = 0;
   while (n < bytes.length) {
@@ -55,12 +55,12 @@ const tooMany = (what: string, most: number): Refusal =>
   new Refusal('bad-request', `${what} more than ${most}; send fewer`, 'body-too-complex');
 
 const ANY = Number.POSITIVE_INFINITY;
-const MOST_OF_BODY: Counts = { fields: SERVICE_LIMITS.fields, nests: SERVICE_LIMITS.nests, entries: ANY };
-const MOST_OF_BATCH: Counts = { ...MOST_OF_BODY, fields: SERVICE_LIMITS.batch_fields };
-const MOST_OF_MESSAGE: Counts = { fields: ANY, nests: ANY, entries: SERVICE_LIMITS.message_entries };
+const MOST_OF_BODY: JsonCounts = { fields: SERVICE_LIMITS.fields, nests: SERVICE_LIMITS.nests, entries: ANY };
+const MOST_OF_BATCH: JsonCounts = { ...MOST_OF_BODY, fields: SERVICE_LIMITS.batch_fields };
+const MOST_OF_MESSAGE: JsonCounts = { fields: ANY, nests: ANY, entries: SERVICE_LIMITS.message_entries };
 
 /** @throws Refusal if any count exceeds `most` */
-function requireFew(bytes: Uint8Array, most: Counts): void {
+function requireFew(bytes: Uint8Array, most: JsonCounts): void {
   const { fields, nests, entries } = countJson(bytes, most);
   if (fields > most.fields) throw tooMany('the fields of the body are', most.fields);
   if (nests > most.nests) throw tooMany('the objects and lists of the body are', most.nests);

@@ -4,7 +4,7 @@
  * Posteriors are checked later, with the target (src/engine/evidence/posteriors.ts).
  */
 
-import { fits, isObject, list, number, type Schema, shown, TEXT, whole } from './fields.ts';
+import { fits, isObject, list, number, type RowSchema, shown, TEXT, whole } from './fields.ts';
 import { Poisoned, parseJson } from './json.ts';
 import { LIMITS } from './limits.ts';
 import { Refusal } from './refusal.ts';
@@ -59,7 +59,7 @@ const FIELDS = {
   vocab: [list(TEXT, 0, labels), `a list of at most ${labels} short strings`],
   blank_id: [whole(0, Number.MAX_SAFE_INTEGER), 'the column of the blank, a whole number from 0'],
   frame_s: [number(Number.MIN_VALUE, 1), 'the seconds of a frame, more than 0 and at most 1'],
-} as const satisfies Readonly<Record<string, readonly [Schema, string]>>;
+} as const satisfies Readonly<Record<string, readonly [RowSchema, string]>>;
 
 /** A field by name; undefined if absent or null. */
 function field<T>(body: Record<string, unknown>, name: keyof typeof FIELDS): T | undefined {

@@ -17,13 +17,13 @@ export function openEnum<const Values extends readonly [string, ...string[]]>(va
   return list;
 }
 
-interface Found {
+interface SchemaPair {
   readonly zodSchema: z.core.$ZodType;
   readonly jsonSchema: z.core.JSONSchema.BaseSchema;
 }
 
 /** Opens the JSON Schema of an open list. */
-export function openList({ zodSchema, jsonSchema }: Found): void {
+export function openList({ zodSchema, jsonSchema }: SchemaPair): void {
   if (!OPEN.has(zodSchema as z.ZodType)) return;
   const { enum: values } = jsonSchema;
   delete jsonSchema.enum;

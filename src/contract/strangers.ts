@@ -58,24 +58,24 @@ const OTHER_NAMES = new Map([
   ['audio', ['audio_base64']],
 ]);
 
-type Body = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
 /** True if a field is present and not null. */
-const isSent = (body: Body, name: string): boolean => (body[name] ?? null) !== null;
+const isSent = (body: JsonObject, name: string): boolean => (body[name] ?? null) !== null;
 
 /** Guesses the field meant by a wrong name. A synonym counts only if that field is not set. */
-const meantBy = (name: string, fields: object, body: Body): string | undefined =>
+const meantBy = (name: string, fields: object, body: JsonObject): string | undefined =>
   OTHER_NAMES.get(name)?.find((other) => Object.hasOwn(fields, other) && !isSent(body, other)) ??
   nearestOf(name, Object.keys(fields));
 
 /** Unknown names in a body, up to the most that get a note. */
-const strange = (body: Body, fields: object): string[] =>
+const strange = (body: JsonObject, fields: object): string[] =>
   Object.keys(body)
     .filter((name) => !Object.hasOwn(fields, name) && isSent(body, name))
     .slice(0, NAMED);
 
 /** End of a sentence that names the likely field; empty if there is no near one. */
-export function adviceOn(name: string, fields: object, body: Body): string {
+export function adviceOn(name: string, fields: object, body: JsonObject): string {
   const near = meantBy(name, fields, body);
   return near === undefined ? '' : `; did you mean ${near}?`;
 }

@@ -57,7 +57,7 @@ export class Follower {
   readonly #wordOf: readonly number[];
   readonly #starts: readonly number[];
   readonly #scores: Float64Array;
-  /** History of the best path that ends in each state: see `Place`. */
+  /** History of the best path that ends in each state: see `PathEnd`. */
   readonly #entered: Float64Array;
   readonly #labels: Int32Array;
   /** The state in which the best path ends, and its label, kept while the voice is elsewhere. */

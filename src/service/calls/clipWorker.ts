@@ -4,12 +4,12 @@ import { ATTEMPT } from '../../../packages/recordings/src/extent.ts';
 import { filterCache } from '../../../packages/recordings/src/resample.ts';
 import { type Clip, prepareClip } from '../hear/clip/clip.ts';
 import { openRecording } from '../hear/formats.ts';
-import { type Outcome, outcomeOf } from '../hear/threads/thread.ts';
+import { outcomeOf, type TaskOutcome } from '../hear/threads/thread.ts';
 import type { ClipTask } from './hear.ts';
 
 const filters = filterCache();
 
-export default (task: ClipTask): Promise<Outcome<Clip>> =>
+export default (task: ClipTask): Promise<TaskOutcome<Clip>> =>
   outcomeOf(async () => {
     const { bytes, extent } = task instanceof Uint8Array ? { bytes: task, extent: ATTEMPT } : task;
     return prepareClip(await openRecording(bytes, extent), filters);

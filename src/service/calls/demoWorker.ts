@@ -4,11 +4,11 @@ import { Demo } from '../../../packages/ears/src/demo.ts';
 import { readDemo } from '../built/demo.ts';
 import { pcmOf } from '../hear/clip/wav.ts';
 import type { SpokenClip } from '../hear/recognizers/recognizer.ts';
-import { type Outcome, outcomeOf } from '../hear/threads/thread.ts';
+import { outcomeOf, type TaskOutcome } from '../hear/threads/thread.ts';
 
 const { wasm, model } = readDemo();
 const demo = new Demo(wasm, model);
 
 /** Hears the WAV of a clip; returns the answer of a recognizer, JSON in UTF-8. */
-export default ({ wav, speaker }: SpokenClip): Promise<Outcome<Uint8Array>> =>
+export default ({ wav, speaker }: SpokenClip): Promise<TaskOutcome<Uint8Array>> =>
   outcomeOf(() => new TextEncoder().encode(JSON.stringify(demo.hear(pcmOf(wav), speaker))));

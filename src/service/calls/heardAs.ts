@@ -39,7 +39,7 @@ export function rankingInShort(
   };
 }
 
-interface Parts {
+interface HeardAsParts {
   readonly engines: LoadableEngines;
   readonly fallback: string;
   readonly listen: Listen;
@@ -58,7 +58,7 @@ const NO_WORD = 'ψξψξψξψξ';
 export async function aimed(
   body: unknown,
   caller: Caller,
-  { engines, fallback, listen, noInput = SENTENCES.noInput }: Parts,
+  { engines, fallback, listen, noInput = SENTENCES.noInput }: HeardAsParts,
 ): Promise<object> {
   const whole = isObject(body) ? body : {};
   const request = parseTutorRequest({ ...whole, target: '' }, fallback);

@@ -5,7 +5,7 @@ import { withHeard } from '../../engine/library/recognized.ts';
 import { ask, askWhole } from '../../engine/library/scorer.ts';
 import { answerTo } from '../../engine/library/summary.ts';
 import { EngineShelf } from '../built/engineShelf.ts';
-import { type Outcome, outcomeOf } from '../hear/threads/thread.ts';
+import { outcomeOf, type TaskOutcome } from '../hear/threads/thread.ts';
 import { follow } from './follow.ts';
 import type { HeavyAnswer, HeavyTask } from './heavy.ts';
 import { scoreShare } from './scoreBatch.ts';
@@ -19,7 +19,7 @@ const engines = new EngineShelf();
  *
  * @throws Error when the engine cannot be loaded: the pool warns, and refuses the request with a 503
  */
-export default async (task: HeavyTask): Promise<Outcome<HeavyAnswer>> => {
+export default async (task: HeavyTask): Promise<TaskOutcome<HeavyAnswer>> => {
   if ('items' in task) return { value: await scoreShare(task, engines) };
   if ('pieces' in task) {
     await engines.load(task.scheme);

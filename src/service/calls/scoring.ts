@@ -23,7 +23,7 @@ import { aimed, rankingInShort, rankingOf } from './heardAs.ts';
 import type { Heavy } from './heavy.ts';
 
 /** A score, or the answer that a recording is too short. */
-type Scored = TutorResponse | UnscoredResponse | Summary;
+type ScoringAnswer = TutorResponse | UnscoredResponse | Summary;
 
 export interface ScoringParts {
   readonly engines: LoadableEngines;
@@ -97,7 +97,7 @@ export const scoreRecording = async (
   { clip, heard }: HeardClip,
   caller: Caller,
   parts: ScoringParts,
-): Promise<Scored | Buffer> =>
+): Promise<ScoringAnswer | Buffer> =>
   heard === null
     ? unscored(question, clip)
     : timed(parts.metrics.scored, () => scoreHeard(question, heard, caller, parts));
@@ -141,7 +141,7 @@ async function scored(
   body: unknown,
   caller: Caller,
   parts: ScoringParts & { readonly inCohort: RunInCohort },
-): Promise<Scored | Buffer> {
+): Promise<ScoringAnswer | Buffer> {
   const { engines, fallback, count, metrics, heavy, noInput } = parts;
   await loaded(engines, schemeOf(body, fallback));
   const { request, question, answer } = await parts.inCohort(() => {
@@ -162,12 +162,12 @@ const hasTarget = (body: unknown): boolean =>
   isObject(body) && body.target !== undefined && body.target !== null && body.target !== '';
 
 /** An answer as JSON in UTF-8 bytes; for a string fastify would count the bytes first, and then write them. */
-export const written = (answer: Scored | Buffer): Buffer =>
+export const written = (answer: ScoringAnswer | Buffer): Buffer =>
   Buffer.isBuffer(answer) ? answer : Buffer.from(JSON.stringify(answer));
 
 export function createScoring(given: ScoringParts) {
   const parts = { ...given, inCohort: createCohort() };
-  const answer = (body: unknown, caller: Caller): Promise<Scored | Buffer> =>
+  const answer = (body: unknown, caller: Caller): Promise<ScoringAnswer | Buffer> =>
     scored(body, caller, parts).catch((error: unknown) =>
       hinting(body, TUTOR_FIELDS, (): never => {
         throw error;

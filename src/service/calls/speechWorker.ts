@@ -4,7 +4,7 @@ import { MANNERS } from '../../../packages/voice/src/compiled.ts';
 import type { Speed } from '../../contract/query.ts';
 import { openVoice } from '../built/openVoice.ts';
 import { wavOf } from '../hear/clip/wav.ts';
-import { type Outcome, outcomeOf } from '../hear/threads/thread.ts';
+import { outcomeOf, type TaskOutcome } from '../hear/threads/thread.ts';
 
 /** Phonemes (`phonemes.ts`) and their speed. */
 export interface ToSay {
@@ -15,7 +15,7 @@ export interface ToSay {
 const start = await openVoice();
 
 /** Says phonemes as a WAV, each time with a new voice, because its flutter depends on earlier texts. */
-export default ({ phonemes, speed }: ToSay): Promise<Outcome<Uint8Array>> =>
+export default ({ phonemes, speed }: ToSay): Promise<TaskOutcome<Uint8Array>> =>
   outcomeOf(async () => {
     const { samples, rate } = (await start()).sayPhonemes(phonemes, MANNERS[speed]);
     return wavOf(samples, rate);

@@ -16,14 +16,14 @@ import { readWebm } from '../../../packages/recordings/src/webm.ts';
 import { AUDIO_FORMATS } from '../../contract/response.ts';
 import { decodeWav } from './clip/wav.ts';
 
-interface Format {
+interface SoundFormat {
   readonly type: string;
   /** Refuses files that cannot be opened here, without reading the sound. */
   readonly check: (bytes: Uint8Array) => void;
   readonly open: (bytes: Uint8Array, extent: Extent) => FileRecording | Promise<FileRecording>;
 }
 
-const WAV: Format = {
+const WAV: SoundFormat = {
   type: 'audio/wav',
   check: (bytes) => inspectWav(bytes, PASSAGE.most_s),
   open: (bytes, { most_s }) => decodeWav(bytes, most_s),
@@ -33,13 +33,13 @@ const opus = (
   type: string,
   read: (bytes: Uint8Array, most_s: number) => OpusStream,
   format: 'ogg-opus' | 'webm-opus',
-): Format => ({
+): SoundFormat => ({
   type,
   check: () => {},
   open: (bytes, extent) => decodeOpus(read(bytes, extent.most_s), format, extent),
 });
 
-const foreign = (type: string, demuxer: Demuxer, name: string): Format => ({
+const foreign = (type: string, demuxer: Demuxer, name: string): SoundFormat => ({
   type,
   check: () => void requireFfmpeg(name),
   open: (bytes, extent) => decodeByFfmpeg(bytes, demuxer, name, extent, decodeWav),
@@ -50,7 +50,7 @@ const AAC = 'an AAC';
 const MP4 = 'an MP4 or M4A';
 
 /** Formats by the name that the first bytes tell. */
-const FORMATS: Readonly<Record<string, Format>> = {
+const FORMATS: Readonly<Record<string, SoundFormat>> = {
   'an Ogg (Opus or Vorbis)': opus('audio/ogg', readOgg, 'ogg-opus'),
   'a WebM or Matroska': opus('audio/webm', readWebm, 'webm-opus'),
   [MP3]: foreign('audio/mpeg', 'mp3', MP3),
@@ -68,7 +68,7 @@ export const OWN_FORMATS = ['wav', 'ogg-opus', 'webm-opus'] as const;
 export const formatsHere = (): readonly (typeof AUDIO_FORMATS)[number][] =>
   findFfmpeg() === null ? OWN_FORMATS : AUDIO_FORMATS;
 
-function formatOf(bytes: Uint8Array): Format {
+function formatOf(bytes: Uint8Array): SoundFormat {
   if (isWav(bytes)) return WAV;
   const name = nameOf(bytes);
   const format = FORMATS[name];

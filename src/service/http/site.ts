@@ -85,10 +85,10 @@ interface Representation {
   readonly etag: string;
 }
 
-type Reader = (coding: Coding | null) => Promise<Representation>;
+type SiteReader = (coding: Coding | null) => Promise<Representation>;
 
 /** Reads a form in a coding, once. */
-function readerOf(form: Form, path: string, parts: SiteParts): Reader {
+function readerOf(form: Form, path: string, parts: SiteParts): SiteReader {
   const kept = new Map<Coding | null, Promise<Representation>>();
   const bytes = async (coding: Coding | null): Promise<Buffer> => {
     if (!form.completed) return readBuilt(form, coding);
@@ -99,7 +99,7 @@ function readerOf(form: Form, path: string, parts: SiteParts): Reader {
     const body = await bytes(coding);
     return { body, etag: etagOf(form.type, body) };
   };
-  const reader: Reader = (coding) => {
+  const reader: SiteReader = (coding) => {
     const known = kept.get(coding) ?? made(coding);
     kept.set(coding, known);
     known.catch(() => kept.delete(coding));
@@ -119,10 +119,10 @@ const ALWAYS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
 
-type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+type SiteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Answers with a form in the coding that the caller prefers, or with a 304 to a caller that has it. */
-function answerWith(form: Form, path: string, parts: SiteParts): Answer {
+function answerWith(form: Form, path: string, parts: SiteParts): SiteHandler {
   const { type, codings, headers, link } = form;
   const read = readerOf(form, path, parts);
   return async ({ headers: asked, method }, reply) => {
@@ -140,11 +140,11 @@ function answerWith(form: Form, path: string, parts: SiteParts): Answer {
 }
 
 export interface Site {
-  readonly answers: ReadonlyMap<string, Answer>;
+  readonly answers: ReadonlyMap<string, SiteHandler>;
   readonly manual: readonly ManualPage[];
 }
 
-function answerOf({ path, main, markdown }: Resource, parts: SiteParts): Answer {
+function answerOf({ path, main, markdown }: Resource, parts: SiteParts): SiteHandler {
   const answer = answerWith(main, path, parts);
   if (markdown === undefined) return answer;
   const answerMarkdown = answerWith(markdown, path, parts);

@@ -37,7 +37,7 @@ export interface ToolParts {
 }
 
 /** Answer of a tool: data and its prose; a list has a text for each attempt, and for each repeated error. */
-interface Told {
+interface ToolOutput {
   readonly answer: object;
   readonly texts: readonly string[];
 }
@@ -111,7 +111,7 @@ interface ListedText {
   readonly text?: string;
 }
 
-async function scoreList(service: Service, body: Given, caller: Caller): Promise<Told> {
+async function scoreList(service: Service, body: Given, caller: Caller): Promise<ToolOutput> {
   const json = await service.batch({ items: attemptsOf(body), notes: [], by: 'tool' }, caller);
   const { api, results }: { api: string; results: readonly ListedText[] } = JSON.parse(json.toString());
   const answers = results.map(({ answer }) => answer);
@@ -125,7 +125,7 @@ async function scoreList(service: Service, body: Given, caller: Caller): Promise
   };
 }
 
-async function score(service: Service, body: Given, caller: Caller): Promise<Told> {
+async function score(service: Service, body: Given, caller: Caller): Promise<ToolOutput> {
   if (isSent(body.attempts)) return scoreList(service, body, caller);
   const { detail } = readFields(body, { detail: { ...DETAIL, absent: 'summary' as const } });
   const whole = await service.tutor(body, caller);
@@ -146,7 +146,7 @@ const RUNS: Readonly<Record<Exclude<ToolName, 'score' | 'score_attempt'>, RunToo
 const isScore = (name: ToolName): name is 'score' | 'score_attempt' =>
   name === 'score' || name === 'score_attempt';
 
-async function run(name: ToolName, service: Service, body: Given, caller: Caller): Promise<Told> {
+async function run(name: ToolName, service: Service, body: Given, caller: Caller): Promise<ToolOutput> {
   if (isScore(name)) return score(service, body, caller);
   const answer = await RUNS[name](service, body, caller);
   return { answer, texts: [proseOn(name, answer)] };
@@ -167,7 +167,7 @@ const BY_STATUS: ReadonlySet<Slug> = new Set<Slug>([
 const isForModel = ({ slug, code }: Refusal): boolean =>
   !BY_STATUS.has(slug) || code === 'recognizer-missing';
 
-const resultOf = ({ answer, texts }: Told, isError: boolean): CallToolResult => ({
+const resultOf = ({ answer, texts }: ToolOutput, isError: boolean): CallToolResult => ({
   content: texts.map((text) => ({ type: 'text', text })),
   structuredContent: answer as Record<string, unknown>,
   isError,
@@ -179,12 +179,12 @@ async function ran(
   given: Given,
   { service, files }: ToolParts,
   caller: Caller,
-): Promise<Told> {
+): Promise<ToolOutput> {
   const { audio_path: path, ...others } = given;
   if (files === undefined || !HEARS.has(name)) return run(name, service, given, caller);
   const isPath = isSent(path) || (name === 'recognize' && !isSent(given.audio_url));
   if (!isPath || isSent(given.attempts) || saysPhones(given)) return run(name, service, others, caller);
-  const work = async (): Promise<Told> => {
+  const work = async (): Promise<ToolOutput> => {
     const bytes = await files.read(path);
     const { id, audio_url } = service.createUpload(caller);
     try {

@@ -6,7 +6,7 @@
 import { DEFAULT_RATE, type Rate } from '../../contract/limits.ts';
 
 /** State of a key's window after a request. */
-interface Standing {
+interface WindowState {
   /** False when the window was full: the request was not counted. */
   readonly counted: boolean;
   /** Requests that the window still allows. */
@@ -29,7 +29,7 @@ export interface RateWindow {
     requests?: number,
     rate?: Rate,
     again?: number,
-  ) => Standing | Promise<Standing>;
+  ) => WindowState | Promise<WindowState>;
   readonly close: () => void;
 }
 
@@ -46,7 +46,7 @@ function standingOf(
   now: number,
   counted: boolean,
   again: number,
-): Standing {
+): WindowState {
   const leavesIn = (place: number): number => {
     const time = times[place];
     return time === undefined ? span : secondsOf(span * 1000 - (now - time));

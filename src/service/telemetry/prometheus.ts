@@ -53,14 +53,14 @@ function measures(registers: [Registry]): Metrics {
 }
 
 /** Parts of the service that gauges read at each scrape. */
-interface Sources {
+interface GaugeSources {
   readonly traffic: { readonly underWay: number };
   readonly uploads: { readonly live: () => number };
   readonly service: { readonly waiting: () => Readonly<Record<string, number>> };
   readonly keys: { readonly waiting: () => number };
 }
 
-function addGauges({ traffic, uploads, service, keys }: Sources, registers: [Registry]): void {
+function addGauges({ traffic, uploads, service, keys }: GaugeSources, registers: [Registry]): void {
   const gauge = (name: string, help: string, read: (gauge: Gauge) => unknown, labelNames: string[] = []) =>
     new Gauge({
       name: `koine_${name}`,
@@ -111,7 +111,7 @@ export function createPrometheus(version: string) {
   new Gauge(build).set({ version }, 1);
   return {
     metrics: measures(registers),
-    watch: (sources: Sources): void => addGauges(sources, registers),
+    watch: (sources: GaugeSources): void => addGauges(sources, registers),
     server: scrapeServer(registry),
   };
 }

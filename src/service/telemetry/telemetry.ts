@@ -12,7 +12,7 @@ import { type Code, Refusal, type Slug } from '../../contract/refusal.ts';
 
 export const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
-export type Level = (typeof LEVELS)[number];
+export type LogLevel = (typeof LEVELS)[number];
 
 /** The facts of a line besides its message; undefined facts are left out. */
 export type Facts = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -22,7 +22,7 @@ export type Log = Logger;
 
 export interface LogParts {
   /** The lowest level that is written. */
-  readonly level: Level;
+  readonly level: LogLevel;
   /** True for plain words, false for JSON. */
   readonly plain: boolean;
   readonly write: (text: string) => void;

@@ -1,11 +1,11 @@
 /** A worker thread that scores rows with its own engines. */
 
 import { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
-import type { Outcome } from '../../../../src/service/hear/threads/thread.ts';
+import type { TaskOutcome } from '../../../../src/service/hear/threads/thread.ts';
 import { type RowsTask, type ScoredRows, scoreRows } from './rows.ts';
 
 const engines = new EngineShelf();
 
-export default async (task: RowsTask): Promise<Outcome<ScoredRows>> => ({
+export default async (task: RowsTask): Promise<TaskOutcome<ScoredRows>> => ({
   value: await scoreRows(task, engines),
 });

@@ -39,7 +39,7 @@ export interface Endpoint {
   readonly authorization: string | null;
 }
 
-interface Request {
+interface RecognizerRequest {
   readonly wav: Uint8Array;
   readonly requestId: string;
   readonly signal: AbortSignal;
@@ -97,7 +97,7 @@ function brokenOff(error: unknown): Refusal {
 async function exchange(
   agent: Agent,
   { origin, path, authorization }: Endpoint,
-  { wav, requestId, signal }: Request,
+  { wav, requestId, signal }: RecognizerRequest,
 ): Promise<Uint8Array> {
   const headers = {
     'content-type': 'audio/wav',
@@ -133,7 +133,7 @@ export function createConnections(timeoutS: number) {
      *
      * @throws Refusal 502 or 503
      */
-    async send(endpoint: Endpoint, request: Request): Promise<Uint8Array> {
+    async send(endpoint: Endpoint, request: RecognizerRequest): Promise<Uint8Array> {
       agent ??= loadClient().then(({ Agent }) => new Agent(options));
       return exchange(await agent, endpoint, request);
     },

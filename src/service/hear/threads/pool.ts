@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Piscina } from 'piscina';
 import { notNow, type Refusal, stopping } from '../../../contract/refusal.ts';
 import { createTurns, Waits } from './bounds.ts';
-import { type Outcome, unwrap } from './thread.ts';
+import { type TaskOutcome, unwrap } from './thread.ts';
 
 interface Turn {
   readonly owner: string;
@@ -16,7 +16,7 @@ interface Turn {
   readonly gone?: AbortSignal | undefined;
 }
 
-interface Kind {
+interface PoolKind {
   readonly file: string;
   /** Name of the tasks in a refusal. */
   readonly what: string;
@@ -33,7 +33,7 @@ export interface Pool<Task, Answer> {
 }
 
 export interface Threads {
-  readonly pool: <Task, Answer>(kind: Kind) => Pool<Task, Answer>;
+  readonly pool: <Task, Answer>(kind: PoolKind) => Pool<Task, Answer>;
   /** Ends the threads; waiting tasks get a 503. */
   readonly close: () => Promise<void>;
 }
@@ -119,7 +119,7 @@ export function createThreads(
   };
   const workers = openWorkers(most, failed, (refusal) => waits.end(refusal));
   return {
-    pool<Task, Answer>({ file, what }: Kind): Pool<Task, Answer> {
+    pool<Task, Answer>({ file, what }: PoolKind): Pool<Task, Answer> {
       const waiting = new Set<symbol>();
       const bounds = { ms: LONGEST_MS, late: () => tooMany(what) };
       return {
@@ -137,7 +137,7 @@ export function createThreads(
           };
           waiting.add(place);
           try {
-            return unwrap((await waits.for(takeTurn, bounds)) as Outcome<Answer>);
+            return unwrap((await waits.for(takeTurn, bounds)) as TaskOutcome<Answer>);
           } finally {
             waiting.delete(place);
           }

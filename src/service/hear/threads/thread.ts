@@ -6,7 +6,7 @@ import { Refusal } from '../../../contract/refusal.ts';
  * A value, a refusal or a fault. A thread cannot send an instance of Refusal, so the outcome carries its fields. A thread
  * that returns no outcome has died.
  */
-export type Outcome<T> =
+export type TaskOutcome<T> =
   | { readonly value: T }
   | {
       readonly refused: Pick<Refusal, 'slug' | 'message' | 'code' | 'retryAfter' | 'field' | 'hint'>;
@@ -14,7 +14,7 @@ export type Outcome<T> =
   | { readonly fault: unknown };
 
 /** Runs the work, on the worker's side. */
-export async function outcomeOf<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
+export async function outcomeOf<T>(work: () => T | Promise<T>): Promise<TaskOutcome<T>> {
   try {
     return { value: await work() };
   } catch (error) {
@@ -25,7 +25,7 @@ export async function outcomeOf<T>(work: () => T | Promise<T>): Promise<Outcome<
 }
 
 /** @throws the Refusal or the fault that the worker threw */
-export function unwrap<T>(outcome: Outcome<T>): T {
+export function unwrap<T>(outcome: TaskOutcome<T>): T {
   if ('value' in outcome) return outcome.value;
   if ('fault' in outcome) throw outcome.fault;
   const { slug, message, code, retryAfter, field, hint } = outcome.refused;
