@@ -20,7 +20,7 @@ import {
   wasmOf,
 } from './engine/library/source.ts';
 import type { SchemeName, Tutor } from './engine/library/tutor.ts';
-import { buildWhole, type Files } from './engine/library/wholeEngine.ts';
+import { buildWhole, type EngineFiles } from './engine/library/wholeEngine.ts';
 import type { Scheme } from './engine/phonology/scheme.ts';
 import { readDemo } from './service/built/demo.ts';
 import { readKernel, readPack, wordsIn } from './service/built/loadEngine.ts';
@@ -80,14 +80,14 @@ export async function createTutor(options: TutorOptions = {}): Promise<Tutor> {
     handedWords ??= bytesOf(words, 'the words').then(readWords);
     return handedWords;
   };
-  const lexiconOf = async (scheme: Scheme): Promise<Files['lexicon']> => {
+  const lexiconOf = async (scheme: Scheme): Promise<EngineFiles['lexicon']> => {
     const handed = lexicons?.[scheme.name as SchemeName];
     if (handed === undefined && lexicon === false) return null;
     const pack = handed === undefined ? readPack(scheme) : bytesOf(handed, `the lexicon of ${scheme.name}`);
     const [bytes, shared] = await Promise.all([pack, allWords()]);
     return { pack: bytes, words: shared };
   };
-  const filesOf = async (scheme: Scheme): Promise<Files> => {
+  const filesOf = async (scheme: Scheme): Promise<EngineFiles> => {
     const [kernels, found] = await Promise.all([wasm, lexiconOf(scheme)]);
     return { kernel: kernels, lexicon: found };
   };

@@ -9,7 +9,7 @@
  * A block runs over 64 rows at a time, so that the output of `expand` stays in the cache and is never held for all frames.
  */
 
-import type { Memory } from '../../../src/engine/kernel/memory.ts';
+import type { WasmMemory } from '../../../src/engine/kernel/memory.ts';
 import { instantiateNow, type Wasm } from '../../../src/engine/kernel/module.ts';
 import { Arena, type Layer, type Placed, placePanels, placeRows, upTo } from './layers.ts';
 
@@ -30,7 +30,7 @@ export interface Logits {
 }
 
 interface Exports {
-  readonly memory: Memory;
+  readonly memory: WasmMemory;
   readonly product: (
     input: number,
     stride: number,

@@ -1,6 +1,6 @@
 /** The layers of a network in linear memory: 8-bit weights become floats in the order of the kernel. */
 
-import { type Memory, makeRoom } from '../../../src/engine/kernel/memory.ts';
+import { makeRoom, type WasmMemory } from '../../../src/engine/kernel/memory.ts';
 
 /** 8-bit weights, row by row; each column has a scale and a bias. */
 export interface Layer {
@@ -29,10 +29,10 @@ const weightAt = ({ weight, scale, columns }: Layer, row: number, column: number
 
 /** Memory that is given out piece by piece, aligned to 64 bytes. */
 export class Arena {
-  readonly #memory: Memory;
+  readonly #memory: WasmMemory;
   #top: number;
 
-  constructor(memory: Memory, base: number) {
+  constructor(memory: WasmMemory, base: number) {
     this.#memory = memory;
     this.#top = base;
   }

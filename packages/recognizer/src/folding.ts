@@ -7,7 +7,7 @@
  */
 
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
-import { isNoSound, soundsOf } from '../../../src/engine/evidence/vocabulary.ts';
+import { isNoSound, phonesOfLabel } from '../../../src/engine/evidence/vocabulary.ts';
 import { phoneAt } from '../../../src/engine/phonology/phones.ts';
 import type { ModelLabels } from './labels.ts';
 
@@ -27,10 +27,10 @@ const GLIDES: Readonly<Record<string, string>> = { i: 'ɪ', j: 'ɪ', u: 'ʊ', w:
 /** `<other>` for a label of the tokenizer such as `<s>`. */
 function symbolOf(label: string): string {
   if (isNoSound(label)) return BLANK;
-  const [sound, glide] = soundsOf(label).map((phone) => phoneAt(phone).symbol);
+  const [sound, glide] = phonesOfLabel(label).map((phone) => phoneAt(phone).symbol);
   if (sound === undefined || glide === undefined) return sound ?? OTHER;
   const symbol = sound + (GLIDES[glide] ?? glide);
-  return soundsOf(symbol).length === 2 ? symbol : OTHER;
+  return phonesOfLabel(symbol).length === 2 ? symbol : OTHER;
 }
 
 function foldingInto(symbols: readonly string[]): Folding {
@@ -45,7 +45,7 @@ export function foldingOf({ labels, blank }: ModelLabels): Folding {
   const symbols = labels.map((label, column) => (column === blank ? BLANK : symbolOf(label)));
   const folding = foldingInto(symbols);
   if (decimalsFor(folding.vocab.length) >= LEAST_DECIMALS) return folding;
-  return foldingInto(symbols.map((symbol) => (soundsOf(symbol).length === 2 ? OTHER : symbol)));
+  return foldingInto(symbols.map((symbol) => (phonesOfLabel(symbol).length === 2 ? OTHER : symbol)));
 }
 
 /** The floor of log-probabilities, because JSON lacks -Infinity. */

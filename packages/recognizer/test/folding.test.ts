@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import { readPosteriors } from '../../../src/engine/evidence/posteriors.ts';
-import { soundsOf } from '../../../src/engine/evidence/vocabulary.ts';
+import { phonesOfLabel } from '../../../src/engine/evidence/vocabulary.ts';
 import { PHONES } from '../../../src/engine/phonology/phones.ts';
 import { decimalsFor, foldedRows, foldingOf } from '../src/folding.ts';
 import { WAV2VEC2_LABELS, ZIPA_LABELS } from './tiny/models.ts';
@@ -108,7 +108,7 @@ describe('a minute', () => {
   });
 
   const phones = PHONES.map(({ symbol }) => symbol);
-  const diphthongs = phones.map((phone) => `${phone}ɪ`).filter((label) => soundsOf(label).length === 2);
+  const diphthongs = phones.map((phone) => `${phone}ɪ`).filter((label) => phonesOfLabel(label).length === 2);
   it.each([
     ['phone', phones, []],
     ['phone, and some diphthongs', phones, diphthongs.slice(0, 9)],

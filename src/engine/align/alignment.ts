@@ -5,7 +5,7 @@ import type { Kernel } from '../kernel/index.ts';
 import { affricateOf } from '../phonology/glides.ts';
 import { isVowelPhone, longerOf } from '../phonology/phones.ts';
 import type { Attempt } from '../text/attempt.ts';
-import type { Slot, Stretch, Target } from '../text/target.ts';
+import type { Slot, SlotStretch, Target } from '../text/target.ts';
 import { type Costs, FULL_COST, type Pair, type Row, withCompanion } from './costs.ts';
 import { withPassed } from './passed.ts';
 
@@ -132,7 +132,7 @@ interface AlignedStretch extends Pick<Comparison, 'attempt' | 'rows' | 'aligned'
 /** Aligns an attempt with the slots `from` up to `to`: the cheapest rows, among those the closest, leftmost first. */
 function alignPiece(
   target: Target,
-  { from, to, again }: Omit<Stretch, 'phones'>,
+  { from, to, again }: Omit<SlotStretch, 'phones'>,
   said: Attempt,
   kernel: Kernel,
   costs: Costs,
@@ -165,7 +165,7 @@ const behind = (rows: readonly Row[], phones: number): readonly Row[] =>
 function alignStretches(
   target: Target,
   said: Attempt,
-  stretches: readonly Stretch[],
+  stretches: readonly SlotStretch[],
   kernel: Kernel,
   costs: Costs,
 ): Omit<AlignedStretch, 'from'> {

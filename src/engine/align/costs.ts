@@ -19,8 +19,8 @@ import type { Phonology, Reading } from '../phonology/readings.ts';
 import { closenessUnits, differsInLengthOrAspirationAlone, LENGTH_ALONE, UNIT } from './closeness.ts';
 import { likenessUnits } from './likeness.ts';
 
-type Status = ScoredPhone['status'];
-type PairStatus = Exclude<Status, 'missing' | 'extra'>;
+type PhoneStatus = ScoredPhone['status'];
+type PairStatus = Exclude<PhoneStatus, 'missing' | 'extra'>;
 
 export const VARIANT_COST = 0.02 * UNIT;
 
@@ -51,7 +51,7 @@ export interface Row {
   readonly to: number;
   /** Index of the heard phone that answers the target phone; null on a missing. */
   readonly heard: number | null;
-  readonly status: Status;
+  readonly status: PhoneStatus;
   /** In units of 1/4200. */
   readonly cost: number;
   readonly closeness: number;
@@ -59,14 +59,14 @@ export interface Row {
   readonly glided: boolean;
 }
 
-interface Unsaid {
+interface UnsaidCost {
   readonly status: 'missing' | 'acceptable variant';
   readonly cost: number;
   readonly closeness: 0;
 }
 
-const MISSING: Unsaid = { status: 'missing', cost: FULL_COST, closeness: 0 };
-const SILENT: Unsaid = { status: 'acceptable variant', cost: VARIANT_COST, closeness: 0 };
+const MISSING: UnsaidCost = { status: 'missing', cost: FULL_COST, closeness: 0 };
+const SILENT: UnsaidCost = { status: 'acceptable variant', cost: VARIANT_COST, closeness: 0 };
 
 export interface Costs {
   /** Takes the ids of a reading and a heard phone. */
@@ -74,7 +74,7 @@ export interface Costs {
   /** The pair with a heard phone and the next one; null if the reading does not take both. */
   readonly trailed: (reading: number, heard: number, next: number) => Pair | null;
   /** A reading that was not said after this phone: a variant if it may be silent there. */
-  readonly missing: (reading: number, before: number | undefined) => Unsaid;
+  readonly missing: (reading: number, before: number | undefined) => UnsaidCost;
   /** False for a phone that is always a fault. */
   readonly mayBeRight: (phone: number) => boolean;
 }

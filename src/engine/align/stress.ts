@@ -16,7 +16,7 @@ import type { Comparison } from './alignment.ts';
 export const STRESS_PENALTY = 0.1;
 
 /** Its syllable is counted over the verse. */
-interface Mark {
+interface StressMark {
   readonly word: number;
   readonly syllable: number;
 }
@@ -56,8 +56,8 @@ const slotOfMark = (at: number, heard: SlottedPhones): number | null =>
   nearestSlot(at, -1, heard) ??
   nearestSlot(at, 1, heard);
 
-function marksByWord({ target, attempt, aligned }: Comparison): Map<number, Mark> {
-  const marks = new Map<number, Mark>();
+function marksByWord({ target, attempt, aligned }: Comparison): Map<number, StressMark> {
+  const marks = new Map<number, StressMark>();
   if (attempt.stressed.length === 0) return marks;
   const slotOf: (number | null)[] = attempt.phones.map(() => null);
   for (const { slot, from, to } of aligned) slotOf.fill(slot, from, to);
@@ -71,7 +71,7 @@ function marksByWord({ target, attempt, aligned }: Comparison): Map<number, Mark
   return marks;
 }
 
-interface Verdict {
+interface StressVerdict {
   readonly target: number | null;
   readonly attempt: number | null;
   readonly match: boolean | null;
@@ -81,7 +81,7 @@ interface Verdict {
  * A grave accent in attic does not ask for stress, but a mark on another syllable is wrong, and the grave is then the
  * target.
  */
-function judge(word: Word, mark: Mark | undefined): Verdict {
+function judge(word: Word, mark: StressMark | undefined): StressVerdict {
   const [accent = mark !== undefined && mark.syllable !== word.low ? word.low : null] = word.accents;
   if (accent === null || mark === undefined) {
     return { target: accent, attempt: mark?.syllable ?? null, match: null };
@@ -89,9 +89,9 @@ function judge(word: Word, mark: Mark | undefined): Verdict {
   return { target: accent, attempt: mark.syllable, match: word.accents.includes(mark.syllable) };
 }
 
-const NOTHING: Verdict = { target: null, attempt: null, match: null };
+const NOTHING: StressVerdict = { target: null, attempt: null, match: null };
 
-function reported(verdicts: readonly Verdict[]): Verdict {
+function reported(verdicts: readonly StressVerdict[]): StressVerdict {
   return (
     verdicts.find(({ match }) => match === false) ??
     verdicts.find(({ match }) => match === true) ??
@@ -103,8 +103,8 @@ function reported(verdicts: readonly Verdict[]): Verdict {
 
 function reportSyllables(
   { words, slots, syllables }: Target,
-  marks: Iterable<Mark>,
-  verdicts: readonly Verdict[],
+  marks: Iterable<StressMark>,
+  verdicts: readonly StressVerdict[],
 ): StressReport['syllables'] {
   const report = syllables.map(
     (_, index): Syllable => ({ index, phones: [], target: false, attempt: false }),

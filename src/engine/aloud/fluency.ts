@@ -19,7 +19,7 @@ import type { Fluency } from '../../contract/response.ts';
 import { round6 } from '../align/score.ts';
 
 /** A word, or the beginning of one; times in seconds of the recording. */
-export interface SpokenWord {
+export interface TimedWord {
   readonly word: number;
   readonly again: boolean;
   readonly syllables: number;
@@ -44,7 +44,7 @@ const LEAST_WITHIN_S = 0.4;
 
 const rate = (count: number, seconds: number): number => (seconds > 0 ? round6(count / seconds) : 0);
 
-function longestRun(spoken: readonly SpokenWord[], pauses: readonly Silence[]): number {
+function longestRun(spoken: readonly TimedWord[], pauses: readonly Silence[]): number {
   let [most, run, next] = [0, 0, 0];
   for (const { start_s, end_s, syllables } of spoken) {
     for (; next < pauses.length && (pauses[next] as Silence).start_s < end_s; next++)
@@ -62,7 +62,7 @@ function longestRun(spoken: readonly SpokenWord[], pauses: readonly Silence[]): 
  */
 export function fluencyOf(
   words: number,
-  spoken: readonly SpokenWord[],
+  spoken: readonly TimedWord[],
   silences: readonly Silence[],
   stops: ReadonlySet<number>,
 ): Fluency {
@@ -70,7 +70,7 @@ export function fluencyOf(
     ({ within, start_s, end_s }) => end_s - start_s >= (within ? LEAST_WITHIN_S : LEAST_PAUSE_S),
   );
   const read = spoken.filter(({ again }) => !again);
-  const count = (some: readonly SpokenWord[]): number => some.reduce((sum, one) => sum + one.syllables, 0);
+  const count = (some: readonly TimedWord[]): number => some.reduce((sum, one) => sum + one.syllables, 0);
   const seconds = (spoken.at(-1)?.end_s ?? 0) - (spoken[0]?.start_s ?? 0);
   const silent = pauses.reduce((sum, { start_s, end_s }) => sum + end_s - start_s, 0);
   return {

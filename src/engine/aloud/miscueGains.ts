@@ -1,14 +1,14 @@
 /** Gain of a miscue: the log probability of the words with it minus without it. */
 
 import type { FrameKernels } from '../kernel/frames.ts';
-import type { Miscue, Part, Piece, Way } from './passageParts.ts';
+import type { Miscue, PassagePart, Piece, PieceForm } from './passageParts.ts';
 
 /** A possible miscue, which replaces `taken` parts from `at` on. */
 export interface Candidate {
   readonly kind: Miscue;
   readonly at: number;
   readonly taken: number;
-  readonly parts: readonly Part[];
+  readonly parts: readonly PassagePart[];
   readonly sounds: number;
   /** Nats gained over the string without it; for an omission over the whole word, which decoding may have dropped. */
   readonly gain: number;
@@ -41,7 +41,7 @@ interface NearbyFrames {
 }
 
 /** A string of words with the nats that its decoded edits cost. */
-interface Read {
+interface ChargedString {
   readonly labels: readonly number[];
   readonly charge: number;
   /**
@@ -56,13 +56,13 @@ const WAYS = [['taught', 'taught'], ['decoded', 'taught'], ['decoded', 'decoded'
 
 /** The strings to compare for a part: all as taught, only the part as taught, all as decoded. */
 function stringsOf(
-  parts: readonly (readonly Part[])[],
-  pieceOf: (part: Part) => Piece,
+  parts: readonly (readonly PassagePart[])[],
+  pieceOf: (part: PassagePart) => Piece,
   lambda: number,
-): Read[] {
+): ChargedString[] {
   const pieces = parts.map((some) => some.map(pieceOf));
   return WAYS.map(([around, within]) => {
-    const wayOf = (n: number): Way => (n === 1 ? within : around);
+    const wayOf = (n: number): PieceForm => (n === 1 ? within : around);
     const strings = pieces.map((some, n) => some.map((piece) => piece[wayOf(n)]));
     const decoded = pieces.filter((_, n) => wayOf(n) === 'decoded').flat();
     const [before, own] = strings as [number[][], number[][]];
@@ -83,9 +83,9 @@ function stringsOf(
  */
 export function gainsAt(
   candidates: readonly Possible[],
-  own: readonly Part[],
-  [before, behind]: readonly [readonly Part[], readonly Part[]],
-  pieceOf: (part: Part) => Piece,
+  own: readonly PassagePart[],
+  [before, behind]: readonly [readonly PassagePart[], readonly PassagePart[]],
+  pieceOf: (part: PassagePart) => Piece,
   { frames, rows, blank, lambda, pace }: NearbyFrames,
   least: (one: Possible) => number,
 ): Candidate[] {
@@ -97,9 +97,9 @@ export function gainsAt(
   ];
   const logs = frames.forward(read.map(({ labels }) => labels));
   const values = read.map(({ charge }, n) => (logs[n] as number) - charge);
-  const best = (from: number, to: number): [Read, number] => {
+  const best = (from: number, to: number): [ChargedString, number] => {
     const value = Math.max(...values.slice(from, to));
-    return [read[values.indexOf(value, from)] as Read, value];
+    return [read[values.indexOf(value, from)] as ChargedString, value];
   };
   /** Nats against an omission: the words around it leave time for the word, and that time is not silent. */
   const present = (spans: Uint32Array, at: number, sounds: number): number => {

@@ -20,7 +20,7 @@ import type { Expected } from '../evidence/expected.ts';
 import type { FrameKernels } from '../kernel/frames.ts';
 import { inVoice } from './inVoice.ts';
 import { type Candidate, gainsAt, type Possible } from './miscueGains.ts';
-import { type Miscue, type Part, type Passage, piecesOf, slotsOf } from './passageParts.ts';
+import { type Miscue, type Passage, type PassagePart, piecesOf, slotsOf } from './passageParts.ts';
 
 export interface Loaded {
   readonly frames: FrameKernels;
@@ -67,11 +67,11 @@ const SIDE = 2;
 const RUN = 5;
 
 /** The possible miscues at a part; empty if one was already found there. */
-function candidatesAt(parts: readonly Part[], at: number, known: Passage['miscues']): Possible[] {
-  const [own, next] = [parts[at] as Part, parts[at + 1]];
+function candidatesAt(parts: readonly PassagePart[], at: number, known: Passage['miscues']): Possible[] {
+  const [own, next] = [parts[at] as PassagePart, parts[at + 1]];
   if (known.has(own.word)) return [];
   const sounds = own.to - own.from;
-  const begun = (count: number): Part => ({ ...own, to: own.from + count, again: true });
+  const begun = (count: number): PassagePart => ({ ...own, to: own.from + count, again: true });
   const isFree = next !== undefined && !known.has(next.word);
   return [
     ...(parts.length > 1 ? [{ kind: 'omission', at, taken: 1, parts: [], sounds } as const] : []),
@@ -152,7 +152,7 @@ function payingOf(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /** The costs of words as they were said; null for more labels than the kernels sum. */
-function costsOf(parts: readonly Part[], { expected, columnOf, rows }: Loaded): EditCosts | null {
+function costsOf(parts: readonly PassagePart[], { expected, columnOf, rows }: Loaded): EditCosts | null {
   const costs = editCosts(
     slotsOf(parts).map((slot) => expected[slot] as Expected),
     columnOf,

@@ -5,12 +5,12 @@
 
 import type { Decoded } from '../evidence/decoding.ts';
 import type { EditCosts, Said } from '../evidence/editCosts.ts';
-import type { Stretch, Target } from '../text/target.ts';
+import type { SlotStretch, Target } from '../text/target.ts';
 
 export type Miscue = 'omission' | 'repetition' | 'restart' | 'transposition';
 
 /** A word as it was said; `from` and `to` are slots. */
-export interface Part {
+export interface PassagePart {
   readonly word: number;
   readonly from: number;
   readonly to: number;
@@ -24,12 +24,12 @@ export const ADDED = 3;
 /** The words as said, with the string decoded towards them. */
 export interface Passage extends Decoded {
   readonly costs: EditCosts;
-  readonly parts: readonly Part[];
+  readonly parts: readonly PassagePart[];
   /** For each word; a word read as written is absent. */
   readonly miscues: ReadonlyMap<number, Miscue>;
 }
 
-export const partsOf = ({ words }: Pick<Target, 'words'>): Part[] =>
+export const partsOf = ({ words }: Pick<Target, 'words'>): PassagePart[] =>
   words.map(({ start, end }, word) => ({ word, from: start, to: end, again: false }));
 
 /** The costs of the words as they were said, with inserted words. */
@@ -45,11 +45,11 @@ export function withAdded({ costs, string }: Passage): EditCosts {
   return { ...costs, target, positions: target.length };
 }
 
-export const slotsOf = (parts: readonly Part[]): number[] =>
+export const slotsOf = (parts: readonly PassagePart[]): number[] =>
   parts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, n) => from + n));
 
 /** Joins parts that follow one another in the target; each stretch has the number of labels decoded for it. */
-export function stretchesOf({ parts, string, costs }: Passage): Stretch[] {
+export function stretchesOf({ parts, string, costs }: Passage): SlotStretch[] {
   const stretches: { from: number; to: number; again: boolean; phones: number }[] = [];
   /** For each slot in the order of speech: its stretch. */
   const stretchOf: number[] = [];
@@ -72,7 +72,7 @@ export function unsureIn({ parts, open, costs }: Passage): Set<number> {
   return new Set([...open].map((position) => slots[costs.slotOf(position)] as number));
 }
 
-export type Way = 'taught' | 'decoded';
+export type PieceForm = 'taught' | 'decoded';
 
 /** The labels of a part, as taught and as decoded, with the cost of its edits. */
 export interface Piece {
@@ -112,7 +112,7 @@ export function piecesOf(passage: Passage) {
   for (const { from, to } of parts) starts.push((starts.at(-1) as number) + to - from);
   const startOf = (n: number): number => positions[starts[n] as number] as number;
   return {
-    of(part: Part): Piece {
+    of(part: PassagePart): Piece {
       const own = parts.indexOf(part);
       const n = own < 0 ? parts.findIndex(({ word, again }) => word === part.word && !again) : own;
       const [from, to] = [startOf(n), positions[(starts[n] as number) + part.to - part.from] as number];

@@ -16,7 +16,7 @@ import type { SpokenSound } from '../evidence/spoken.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import { type Slot, splitWords, type Target } from '../text/target.ts';
-import { fluencyOf, type Silence, type SpokenWord } from './fluency.ts';
+import { fluencyOf, type Silence, type TimedWord } from './fluency.ts';
 import { ADDED, type Passage } from './passageParts.ts';
 
 /** Seconds by which a word begins before its first frame and ends after its last. */
@@ -42,7 +42,7 @@ function errorType(n: number, { rowsOfWords }: Comparison, edits: number, { misc
 
 /** Groups the sounds of a passage into words in the order of speech, and finds the silences between all sounds. */
 function timed(sounds: readonly SpokenSound[], slots: readonly Slot[], { frame_s, lead_s }: Clock) {
-  const spoken: (SpokenWord & { end_s: number; syllables: number })[] = [];
+  const spoken: (TimedWord & { end_s: number; syllables: number })[] = [];
   const silences: Silence[] = [];
   let before: SpokenSound | undefined;
   for (const sound of sounds) {
@@ -68,7 +68,7 @@ function timed(sounds: readonly SpokenSound[], slots: readonly Slot[], { frame_s
 }
 
 /** Makes overlapping words meet, with the overlap divided in the ratio of LATE_S to EARLY_S. */
-function apart(spoken: readonly SpokenWord[]): SpokenWord[] {
+function apart(spoken: readonly TimedWord[]): TimedWord[] {
   const met = spoken.map((one) => ({ ...one }));
   for (const [n, one] of met.entries()) {
     const before = met[n - 1];

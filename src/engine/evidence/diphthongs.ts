@@ -19,7 +19,7 @@ export interface Diphthong {
   readonly parts: readonly number[];
 }
 
-type Rows = readonly (readonly number[])[];
+type FrameRows = readonly (readonly number[])[];
 
 /** A diphthong that was heard, with the frames (end exclusive) in which the split rows differ. */
 interface HeardDiphthong {
@@ -29,13 +29,13 @@ interface HeardDiphthong {
 }
 
 export interface Split {
-  readonly rows: Rows;
+  readonly rows: FrameRows;
   readonly heard: readonly HeardDiphthong[];
 }
 
 /** Has a column for each phone and other label, followed by one for each diphthong. */
 interface Wide {
-  readonly rows: Rows;
+  readonly rows: FrameRows;
   readonly columns: number;
   readonly blank: number;
   readonly diphthongs: readonly Diphthong[];
@@ -108,7 +108,7 @@ function divide(frames: SplitState, label: number, first: number, last: number):
 }
 
 /** The split rows are absent if no diphthong was heard. */
-export function divided(wide: Wide): { readonly rows: Rows; readonly split?: Split } {
+export function divided(wide: Wide): { readonly rows: FrameRows; readonly split?: Split } {
   if (wide.diphthongs.length === 0) return { rows: wide.rows };
   const rows = wide.rows.map((row) => folded(row, wide));
   const frames: SplitState = { ...wide, split: [...rows], best: wide.rows.map(likeliest) };
@@ -133,11 +133,11 @@ export function divided(wide: Wide): { readonly rows: Rows; readonly split?: Spl
  * @param spans first and last frame of each position, found in the split rows
  */
 export function judgedRows(
-  rows: Rows,
+  rows: FrameRows,
   split: Split,
   positions: readonly (readonly [own: number, ...number[]])[],
   spans: ArrayLike<number>,
-): Rows {
+): FrameRows {
   const judged = [...rows];
   for (const { glide, from, end } of split.heard) {
     const asked = positions.find(

@@ -7,7 +7,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, pastLimit } from '../../contract/refusal.ts';
 import { type FrameMaps, NO_MAPS } from './calibration.ts';
 import { divided, type Split } from './diphthongs.ts';
-import { addedUp, checkVocab, mapLabels, soundsOf } from './vocabulary.ts';
+import { addedUp, checkVocab, mapLabels, phonesOfLabel } from './vocabulary.ts';
 
 export interface Posteriors {
   /** Natural-log probabilities, one row per frame; they sum to 1. */
@@ -33,7 +33,7 @@ export interface Clock {
   readonly lead_s: number;
 }
 
-interface Sent {
+interface SentPosteriors {
   readonly posteriors?: unknown;
   readonly vocab?: readonly string[] | undefined;
   readonly blank_id?: number | undefined;
@@ -113,7 +113,7 @@ function readRows(sent: unknown): Pick<Posteriors, 'rows' | 'columns' | 'normali
   return { rows: checked, columns, normalized };
 }
 
-function blankOf({ vocab, blank_id }: Sent, columns: number): number {
+function blankOf({ vocab, blank_id }: SentPosteriors, columns: number): number {
   if (blank_id !== undefined) {
     if (blank_id < columns) return blank_id;
     throw badRequest(`blank_id is ${blank_id}; posteriors has the columns 0 to ${columns - 1}`, 'blank_id');
@@ -129,10 +129,10 @@ function blankOf({ vocab, blank_id }: Sent, columns: number): number {
  * Refuses a blank whose label names a phone, because that phone would never be heard; a blank that only the caller
  * names is accepted.
  */
-function checkBlank({ blank_id }: Sent, vocab: readonly string[], blank: number): void {
+function checkBlank({ blank_id }: SentPosteriors, vocab: readonly string[], blank: number): void {
   const label = vocab[blank] as string;
   const named = vocab.findIndex((name) => BLANKS[0]?.includes(name));
-  if (soundsOf(label).length === 0 || (blank_id !== undefined && named === -1)) return;
+  if (phonesOfLabel(label).length === 0 || (blank_id !== undefined && named === -1)) return;
   const sentence =
     blank_id === undefined
       ? `no label of vocab, or more than one, names the blank (${BLANKS.flat().join(', ')}), and column ${blank} is the phone ${shown(label)}; send blank_id`
@@ -146,7 +146,7 @@ function checkBlank({ blank_id }: Sent, vocab: readonly string[], blank: number)
  * @throws Refusal for ragged rows, numbers that are not logs, wrong widths, ids out of range
  */
 export function readPosteriors(
-  sent: Sent,
+  sent: SentPosteriors,
   clock: Clock | null = null,
   maps: FrameMaps = NO_MAPS,
 ): Posteriors | null {

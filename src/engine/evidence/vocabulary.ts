@@ -22,7 +22,7 @@ const ONE_LETTER = /^\p{L}[\p{M}\p{Lm}]*$/u;
  * The phone that a label names, or the vowel and the glide of a diphthong; empty for any other label. An affricate
  * may lack its tie; [ɚ] and [ɑ̃] are the vowel alone.
  */
-export function soundsOf(label: string): readonly number[] {
+export function phonesOfLabel(label: string): readonly number[] {
   if (label.length > LONGEST_LABEL) return [];
   const { phones, unknown } = readAttempt([label]);
   const [first, second] = phones;
@@ -102,7 +102,7 @@ function mapSounds(vocab: readonly string[], blank: number, sounds: readonly (re
 
 /** If the sounds of diphthongs would exceed the limit of columns, diphthongs count as unmapped. */
 export function mapLabels(vocab: readonly string[], blank: number): Labels {
-  const sounds = vocab.map((label, column) => (column === blank ? [] : soundsOf(label)));
+  const sounds = vocab.map((label, column) => (column === blank ? [] : phonesOfLabel(label)));
   const labels = mapSounds(vocab, blank, sounds);
   if (labels.parts.length <= LIMITS.labels) return labels;
   const single = sounds.map((own) => (own.length === 1 ? own : []));

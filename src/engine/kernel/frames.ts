@@ -4,7 +4,7 @@
  */
 
 import { MAX_CANDIDATES, MAX_COLUMNS, MAX_FRAMES, MAX_PHONES } from '../../../assembly/codes.ts';
-import { type Memory, makeRoom } from './memory.ts';
+import { makeRoom, type WasmMemory } from './memory.ts';
 
 export interface FrameExports {
   readonly layFrames: (base: number, frames: number, columns: number, blank: number) => number;
@@ -56,7 +56,7 @@ function checkSize(frames: number, width: number, blank: number): void {
 
 export class Frames {
   private readonly kernel: FrameExports;
-  private readonly memory: Memory;
+  private readonly memory: WasmMemory;
   private readonly base: number;
   /** The first address after the posteriors; strings are written here. */
   private top = 0;
@@ -64,7 +64,7 @@ export class Frames {
   private stride = 0;
 
   /** @param base address of the posteriors, a multiple of 64 */
-  constructor(kernel: FrameExports, memory: Memory, base: number) {
+  constructor(kernel: FrameExports, memory: WasmMemory, base: number) {
     this.kernel = kernel;
     this.memory = memory;
     this.base = base;

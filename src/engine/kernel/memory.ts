@@ -2,14 +2,14 @@
 
 const PAGE = 65536;
 
-export interface Memory {
+export interface WasmMemory {
   readonly buffer: ArrayBuffer;
   /** Adds pages of 64 KiB; every earlier view becomes empty. */
   readonly grow: (pages: number) => number;
 }
 
 /** Returns the views of `make`, made again after growth, which detaches the buffer. */
-export function viewsOn<T>(memory: Memory, make: (buffer: ArrayBuffer) => T): () => T {
+export function viewsOn<T>(memory: WasmMemory, make: (buffer: ArrayBuffer) => T): () => T {
   let { buffer } = memory;
   let views = make(buffer);
   return () => {
@@ -21,7 +21,7 @@ export function viewsOn<T>(memory: Memory, make: (buffer: ArrayBuffer) => T): ()
   };
 }
 
-export function makeRoom(memory: Memory, end: number): void {
+export function makeRoom(memory: WasmMemory, end: number): void {
   const missing = end - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
 }

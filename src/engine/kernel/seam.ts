@@ -1,7 +1,7 @@
 /** Distances of an attempt from a clause, and from the clause with one of its words replaced (assembly/seam.ts). */
 
 import { ATTEMPT, BLOCKS, DISTANCES, MAX_PHONES, TARGET } from '../../../assembly/codes.ts';
-import { type Memory, viewsOn } from './memory.ts';
+import { viewsOn, type WasmMemory } from './memory.ts';
 
 /** A part of a clause, end exclusive, and the lexicon row that replaces it. */
 export interface Block {
@@ -11,7 +11,7 @@ export interface Block {
 }
 
 export interface SeamExports {
-  readonly memory: Memory;
+  readonly memory: WasmMemory;
   readonly seam: (targetLength: number, attemptLength: number, count: number) => void;
 }
 

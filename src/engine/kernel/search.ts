@@ -5,7 +5,7 @@
  */
 
 import * as codes from '../../../assembly/codes.ts';
-import { type Memory, makeRoom, viewsOn } from './memory.ts';
+import { makeRoom, viewsOn, type WasmMemory } from './memory.ts';
 
 /** Phones of the attempt in a profile. */
 const COLUMNS = 16;
@@ -29,7 +29,7 @@ export interface SearchTables {
 }
 
 export interface SearchExports {
-  readonly memory: Memory;
+  readonly memory: WasmMemory;
   readonly buildTrie: (rows: number, scratch: number) => number;
   readonly neighbours: (attemptLength: number) => number;
   readonly rank: (count: number, attemptLength: number, readings: number) => void;

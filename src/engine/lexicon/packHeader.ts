@@ -2,19 +2,19 @@
 
 import { hashed } from './fingerprint.ts';
 
-interface Kind {
+interface PackKind {
   /** Its first 8 bytes. */
   readonly magic: string;
   /** Number of 32-bit numbers after them: the version is the first, the checksum the last. */
   readonly numbers: number;
 }
 
-export const WORDS: Kind = { magic: 'KOINEWRD', numbers: 8 };
-export const READINGS: Kind = { magic: 'KOINELEX', numbers: 6 };
+export const WORDS: PackKind = { magic: 'KOINEWRD', numbers: 8 };
+export const READINGS: PackKind = { magic: 'KOINELEX', numbers: 6 };
 
 export const VERSION = 5;
 
-export const headerBytes = ({ magic, numbers }: Kind): number => magic.length + 4 * numbers;
+export const headerBytes = ({ magic, numbers }: PackKind): number => magic.length + 4 * numbers;
 
 export interface PackMarks {
   /** Hash of the scheme that the pack was made for. */
@@ -25,7 +25,7 @@ export interface PackMarks {
 
 export const REBUILD = 'run `npm run build` to make it anew, or take the one of this version of koine-tutor';
 
-function headerOf(pack: Uint8Array, kind: Kind): Uint32Array {
+function headerOf(pack: Uint8Array, kind: PackKind): Uint32Array {
   const { magic, numbers } = kind;
   const found =
     pack.length < headerBytes(kind) ? '' : new TextDecoder('latin1').decode(pack.subarray(0, magic.length));
@@ -40,7 +40,7 @@ export function packMarks(head: Uint8Array): PackMarks {
 }
 
 /** Checks the version; returns the header numbers after it. */
-export function checkHeader(pack: Uint8Array, kind: Kind): Uint32Array {
+export function checkHeader(pack: Uint8Array, kind: PackKind): Uint32Array {
   const header = headerOf(pack, kind);
   if (header[0] !== VERSION)
     throw new Error(`the lexicon pack has version ${header[0]}, not ${VERSION}; ${REBUILD}`);
@@ -52,14 +52,14 @@ export function checkHeader(pack: Uint8Array, kind: Kind): Uint32Array {
  *
  * @param before the hash of the data before it
  */
-export function checksum(pack: Uint8Array, kind: Kind, before?: number): number {
+export function checksum(pack: Uint8Array, kind: PackKind, before?: number): number {
   const start = pack.byteOffset + headerBytes(kind);
   const bytes = pack.byteLength - headerBytes(kind);
   const words = new Uint32Array(pack.buffer, start, bytes >> 2);
   return hashed(new Uint8Array(pack.buffer, start + 4 * words.length, bytes & 3), hashed(words, before));
 }
 
-export function sectionReader(pack: Uint8Array, kind: Kind) {
+export function sectionReader(pack: Uint8Array, kind: PackKind) {
   let at = pack.byteOffset + headerBytes(kind);
   const take = (bytes: number): number => {
     at += bytes;
@@ -74,7 +74,7 @@ export function sectionReader(pack: Uint8Array, kind: Kind) {
 }
 
 /** Start offsets from lengths, with one past the end of the last. */
-export function startsOf(lengths: Uint8Array): Uint32Array {
+export function offsetsOf(lengths: Uint8Array): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1);
   for (let n = 0; n < lengths.length; n++) starts[n + 1] = (starts[n] as number) + (lengths[n] as number);
   return starts;

@@ -12,17 +12,17 @@ import type { Lexicon, Words } from './lexicon.ts';
 import {
   checkHeader,
   checksum,
+  offsetsOf,
   packMarks,
   READINGS,
   REBUILD,
   sectionReader,
-  startsOf,
 } from './packHeader.ts';
 import { suggest, wordMeant } from './suggest.ts';
 
 /** Reorders the readings from form order to row order. */
 function readingsByRow(said: Uint8Array, lengths: Uint8Array, placeOf: Uint16Array) {
-  const starts = startsOf(lengths);
+  const starts = offsetsOf(lengths);
   const offsets = new Uint32Array(placeOf.length + 1);
   const readings = new Uint8Array(said.length);
   let at = 0;

@@ -42,7 +42,7 @@ function keepsMarks(form: string, written: readonly number[], plain: boolean): b
   return written.every((bits, at) => (bitsOf((letters[at] as Letter).text) & bits) === bits);
 }
 
-const NOTHING: Asked = { beginnings: [], fits: () => false };
+const NOTHING: SpellingQuery = { beginnings: [], fits: () => false };
 
 /** The lowest row numbers in order, each form once. */
 class Best {
@@ -65,7 +65,7 @@ class Best {
   }
 }
 
-interface Asked {
+interface SpellingQuery {
   readonly beginnings: readonly Beginning[];
   /** @param key index of the key of the form in the lexicon */
   readonly fits: (form: string, key: number) => boolean;
@@ -74,13 +74,13 @@ interface Asked {
 /** True for a word with a rough breathing, which is on its first or second letter. */
 const isRough = (form: string): boolean => form.slice(0, 2).normalize('NFD').includes(ROUGH);
 
-function inLatin(text: string, lexicon: Lexicon): Asked | undefined {
+function inLatin(text: string, lexicon: Lexicon): SpellingQuery | undefined {
   const latin = transliterated(text, lexicon);
   return latin && { ...latin, fits: (form) => !latin.rough || isRough(form) };
 }
 
 /** Undefined for a prefix that is not Greek. */
-function inGreek(text: string, { keys }: Lexicon): Asked | undefined {
+function inGreek(text: string, { keys }: Lexicon): SpellingQuery | undefined {
   const written = STRANGE.test(text) ? [] : lettersOf(text);
   if (written.length === 0) return undefined;
   const letters = bareSpelling(written);

@@ -19,7 +19,7 @@
 
 import type { Entry, Words } from './lexicon.ts';
 import { Lines } from './lines.ts';
-import { checkHeader, checksum, REBUILD, sectionReader, startsOf, WORDS } from './packHeader.ts';
+import { checkHeader, checksum, offsetsOf, REBUILD, sectionReader, WORDS } from './packHeader.ts';
 
 /** The part-of-speech tags of Universal Dependencies that the table uses. */
 export const UPOS = 'NONE ADJ ADP ADV CCONJ DET INTJ NOUN NUM PART PRON PROPN SCONJ VERB X'.split(' ');
@@ -102,7 +102,7 @@ export function readWords(pack: Uint8Array): Words {
   const sections = sectionsOf(pack);
   const { rows, sum, frequencies, forms, keys, keyRows } = sections;
   const { placeOf, rowAt } = numbered(frequencies);
-  const keyStarts = startsOf(sections.keyCounts);
+  const keyStarts = offsetsOf(sections.keyCounts);
   const entry = entriesOf(sections, placeOf);
   const firstRow = finder(forms, rowAt);
   return {

@@ -13,11 +13,11 @@ import type { Engine } from '../engine.ts';
 import { needsLexicon } from '../text/byRule.ts';
 import { type Engines, engineOf } from './engines.ts';
 import { reading, wordsWith } from './reading.ts';
-import { ask, hasAudio, noPhones, type Question, type Recording, score, unscored } from './scorer.ts';
+import { ask, hasAudio, noPhones, type Question, type RecordingNotes, score, unscored } from './scorer.ts';
 import { answerTo, inDetail } from './summary.ts';
 import type { Listened, Reader, ReaderOptions, RecordingRequest, Scored, Tutor } from './tutor.ts';
 
-export interface HeardSamples extends Recording {
+export interface HeardSamples extends RecordingNotes {
   /** The sound without the silence at both ends: 16-bit samples at 16 kHz. */
   readonly pcm: Int16Array;
   /** Without frames if the sound is too short to score. */

@@ -5,9 +5,9 @@ import { badRequest, Refusal } from '../../contract/refusal.ts';
 import { readPosteriors } from '../evidence/posteriors.ts';
 import { freePhones, unmarked } from '../hear.ts';
 import { type Attempt, readAttempt } from '../text/attempt.ts';
-import type { Question, Recording } from './scorer.ts';
+import type { Question, RecordingNotes } from './scorer.ts';
 
-export interface Heard extends Recording {
+export interface Heard extends RecordingNotes {
   /** JSON. */
   readonly answer: Uint8Array;
   /** Seconds of silence trimmed from the start of the recording. */

@@ -30,7 +30,7 @@ import { type Engines, engineOf } from './engines.ts';
 export const schemeOf = (body: unknown, fallback: string): string =>
   isObject(body) && isText(body.scheme) ? body.scheme : fallback;
 
-export interface Recording {
+export interface RecordingNotes {
   readonly trust: Trust;
   readonly quality: InputQuality;
   readonly note?: RecognizerNote | undefined;
@@ -45,7 +45,7 @@ export interface Question {
   readonly attempt: Attempt | null;
   readonly posteriors: Posteriors | null;
   /** Null until a recording was heard, and if the request brought the phones. */
-  readonly recording: Recording | null;
+  readonly recording: RecordingNotes | null;
 }
 
 export const hasAudio = ({ audio_base64, audio_url }: TutorRequest): boolean =>

@@ -7,17 +7,17 @@
 import { isCompiled, type Wasm } from '../kernel/module.ts';
 
 /** The used part of a Response or a Blob. */
-interface Answer {
+interface ResponseLike {
   readonly ok?: boolean;
   readonly status?: number;
   readonly url?: string;
   readonly arrayBuffer: () => Promise<ArrayBuffer>;
 }
 
-type Given = ArrayBuffer | ArrayBufferView | Answer;
+type SourceBytes = ArrayBuffer | ArrayBufferView | ResponseLike;
 
 /** Bytes, gzipped or not; a Response that holds them; or a promise of either, such as `fetch` returns. */
-export type Source = Given | PromiseLike<Given>;
+export type Source = SourceBytes | PromiseLike<SourceBytes>;
 
 /** A source of kernels, or a compiled `WebAssembly.Module`, whose type is empty. */
 export type KernelSource = Source | object;
@@ -35,8 +35,8 @@ declare const Blob: new (parts: Uint8Array[]) => { stream(): { pipeThrough(throu
 
 const isGzipped = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-const isAnswer = (given: unknown): given is Answer =>
-  typeof given === 'object' && given !== null && typeof (given as Answer).arrayBuffer === 'function';
+const isAnswer = (given: unknown): given is ResponseLike =>
+  typeof given === 'object' && given !== null && typeof (given as ResponseLike).arrayBuffer === 'function';
 
 /**
  * Copies the bytes, because the lexicon reads from them for the life of the tutor, and the caller may reuse its

@@ -8,13 +8,13 @@ import { type Built, buildEngine } from './engines.ts';
 import { LEXICAL } from './lexical.ts';
 
 /** `lexicon` is null to read every word by rule. */
-export interface Files extends Pick<Built, 'kernel'> {
+export interface EngineFiles extends Pick<Built, 'kernel'> {
   readonly lexicon: { readonly pack: Uint8Array<ArrayBuffer>; readonly words: Words } | null;
 }
 
 export function buildWhole(
   scheme: Scheme,
-  files: Files | Promise<Files>,
+  files: EngineFiles | Promise<EngineFiles>,
   pause?: () => Promise<void>,
 ): Promise<Engine> {
   const built = async (): Promise<Built> => {

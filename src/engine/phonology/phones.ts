@@ -31,16 +31,16 @@ export const HEIGHTS = {
 
 export const BACKNESSES = ['front', 'central', 'back'] as const;
 
-type Place = (typeof PLACES)[number];
-type Manner = (typeof MANNERS)[number];
+type PhonePlace = (typeof PLACES)[number];
+type PhoneManner = (typeof MANNERS)[number];
 type Height = keyof typeof HEIGHTS;
 type Backness = (typeof BACKNESSES)[number];
 
 export interface Consonant {
   readonly kind: 'consonant';
   readonly symbol: string;
-  readonly place: Place;
-  readonly manner: Manner;
+  readonly place: PhonePlace;
+  readonly manner: PhoneManner;
   readonly voiced: boolean;
   readonly aspirated: boolean;
   /** Only the error code reads this: s z ʃ ʒ are fricatives in every other respect. */
@@ -62,7 +62,7 @@ export type Phone = Consonant | Vowel;
 type Voicing = 'voiced' | 'voiceless';
 type Rounding = 'rounded' | 'unrounded';
 /** The first cell has a phone and its long counterpart, if any. */
-type ConsonantRow = [symbols: string, Place, Manner, Voicing, sibilant?: 'sibilant'];
+type ConsonantRow = [symbols: string, PhonePlace, PhoneManner, Voicing, sibilant?: 'sibilant'];
 type VowelRow = [symbols: string, Height, Backness, Rounding];
 
 // biome-ignore format: a table, a phone and its long one a line

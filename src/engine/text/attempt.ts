@@ -14,7 +14,7 @@ import { hiddenNasal } from '../phonology/glides.ts';
 import { cappedMarks } from '../phonology/letters.ts';
 import { ALIASES, PHONES, type Phone, phoneAt, phoneId } from '../phonology/phones.ts';
 import * as symbols from '../phonology/symbols.ts';
-import type { Stretch } from './target.ts';
+import type { SlotStretch } from './target.ts';
 
 export interface Attempt {
   /** Phone ids in the order heard. */
@@ -25,7 +25,7 @@ export interface Attempt {
   readonly marked: boolean;
   /** Symbols that do not name a phone, each once, in order of appearance. */
   readonly unknown: readonly string[];
-  readonly stretches?: readonly Stretch[];
+  readonly stretches?: readonly SlotStretch[];
 }
 
 const idBySymbol: ReadonlyMap<string, number> = new Map([

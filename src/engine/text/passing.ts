@@ -53,11 +53,11 @@ function stringOf(sound: string, letters: string): readonly number[] {
   );
 }
 
-type Strings = readonly (readonly number[])[];
+type PhoneStrings = readonly (readonly number[])[];
 
 /** The strings that pass, by bare letters. @throws Refusal for unknown letters or sounds */
-function stringsOf(accept: Accept): Map<string, Strings> {
-  const strings = new Map<string, Strings>();
+function stringsOf(accept: Accept): Map<string, PhoneStrings> {
+  const strings = new Map<string, PhoneStrings>();
   for (const [letters, sounds] of Object.entries(accept)) {
     const key = keyOf(letters);
     if (strings.has(key)) throw badRequest(`accept names ${key} twice; send all in one list`, 'accept');
@@ -76,11 +76,11 @@ function graphemeEnd(slots: readonly Slot[], from: number): number {
 }
 
 /** A doubled letter passes like a single one. */
-const passingFor = (letters: string, strings: ReadonlyMap<string, Strings>): Strings | undefined =>
+const passingFor = (letters: string, strings: ReadonlyMap<string, PhoneStrings>): PhoneStrings | undefined =>
   strings.get(letters) ?? (letters[0] === letters[1] ? strings.get(letters[0] as string) : undefined);
 
 /** Extends the freedom of the taught sound, in length and to be heard twice, to the sounds that pass for it. */
-function freed(strings: Strings, { phone, accepted, twice }: Reading): Strings {
+function freed(strings: PhoneStrings, { phone, accepted, twice }: Reading): PhoneStrings {
   const freeLength = accepted.has(longerOf(phone));
   return strings.flatMap(([first = 0, ...rest]) => [
     [first, ...rest],

@@ -33,7 +33,7 @@ const fitting = (spellings: readonly Spelling[], next: string): Spelling =>
   spellings.find(({ before }) => before === null || before.has(next)) as Spelling;
 
 /** Start indices of the pieces: two phones that are written together make one. */
-function startsOf(phones: readonly number[], { ofTwo }: Spellings): number[] {
+function pieceStarts(phones: readonly number[], { ofTwo }: Spellings): number[] {
   const starts: number[] = [];
   for (let at = 0; at < phones.length; at++) {
     starts.push(at);
@@ -47,7 +47,7 @@ function startsOf(phones: readonly number[], { ofTwo }: Spellings): number[] {
  * letter are left out.
  */
 function piecesOf(phones: readonly number[], stressed: number | null, spellings: Spellings): SpelledPhones[] {
-  const starts = startsOf(phones, spellings);
+  const starts = pieceStarts(phones, spellings);
   const pieces: SpelledPhones[] = [];
   let next = '';
   let end = phones.length;

@@ -119,7 +119,7 @@ function isCrasis(letters: readonly Letter[]): boolean {
 }
 
 /** Collects words into a verse; a word without a vowel (δ’) joins the first syllable of the next. */
-class Verse {
+class VerseBuilder {
   readonly words: Word[] = [];
   readonly slots: Slot[] = [];
   readonly syllables: string[] = [];
@@ -202,7 +202,7 @@ export function readTarget(text: string, lexicon: Lexicon, phonology: Phonology,
   const { tokens, dropped } = splitWords(text, lexicon, phonology);
   if (tokens.length === 0) throw noGreek(text, lexicon, field);
   refuseLength(tokens, field);
-  const verse = new Verse();
+  const verse = new VerseBuilder();
   for (const [n, token] of tokens.entries()) verse.add(token, aroundOf(tokens, n), lexicon, phonology);
   verse.close();
   if (verse.slots.length > LIMITS.phones) {
@@ -226,7 +226,7 @@ export const targetWords = ({ words }: Target): TargetWord[] => words.map(target
  * Slots of the target that were said one after the other. A passage that was not read as written has several, in the
  * order heard; all other slots were left out.
  */
-export interface Stretch {
+export interface SlotStretch {
   readonly from: number;
   readonly to: number;
   /** True for a word, or its beginning, that was then said again: its sounds are extra ones. */

@@ -10,7 +10,7 @@ import { ADVICE, engineFile } from '#place';
 import type { Engine } from '../../engine/engine.ts';
 import type { Words } from '../../engine/lexicon/lexicon.ts';
 import { readWords } from '../../engine/lexicon/words.ts';
-import { buildWhole, type Files } from '../../engine/library/wholeEngine.ts';
+import { buildWhole, type EngineFiles } from '../../engine/library/wholeEngine.ts';
 import type { Scheme } from '../../engine/phonology/scheme.ts';
 
 const KERNEL = 'kernel.wasm';
@@ -71,7 +71,7 @@ export async function loadEngine(
   folder?: string,
 ): Promise<Engine> {
   const started = performance.now();
-  const read = async (): Promise<Files> => {
+  const read = async (): Promise<EngineFiles> => {
     const files = [readBuilt(KERNEL, folder), readPack(scheme, folder), wordsIn(folder)] as const;
     const [kernel, pack, words] = await Promise.all(files);
     return { kernel, lexicon: { pack, words } };
