@@ -12,7 +12,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Sets, setsFile } from '../../lexicon/sets.ts';
-import type { Manner, Sound } from '../../packages/voice/src/compiled.ts';
+import type { Manner, VoiceSound } from '../../packages/voice/src/compiled.ts';
 import { nameOf, type SpriteIndex, wordsOf } from '../../packages/voice/src/spoken.ts';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { createTutor, type SchemeName, type Tutor } from '../../src/index.ts';
@@ -38,7 +38,7 @@ const SILENT = 100;
 /** Seconds of silence to keep before and after the sound. */
 const [BEFORE_S, BEHIND_S] = [0.01, 0.03];
 
-function trimmed({ samples, rate }: Sound): Sound {
+function trimmed({ samples, rate }: VoiceSound): VoiceSound {
   const first = samples.findIndex((sample) => Math.abs(sample) > SILENT);
   const last = samples.findLastIndex((sample) => Math.abs(sample) > SILENT);
   const from = Math.max(0, first - Math.round(BEFORE_S * rate));
@@ -51,7 +51,7 @@ function lame(args: readonly string[], input: Uint8Array): Buffer {
   throw new Error(`lame failed: ${error?.message ?? stderr}`);
 }
 
-const mp3Of = ({ samples, rate }: Sound): Buffer =>
+const mp3Of = ({ samples, rate }: VoiceSound): Buffer =>
   lame(
     [...ENCODE, '-s', String(rate / 1000)],
     Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength),
@@ -78,7 +78,7 @@ interface Take {
   readonly points: number;
 }
 
-function take(target: string, sound: Sound, tutor: Tutor): Take {
+function take(target: string, sound: VoiceSound, tutor: Tutor): Take {
   const mp3 = mp3Of(sound);
   const { audio, sampleRate } = decoded(mp3);
   const points = LISTENERS.map(({ gain, lead_s }) => {

@@ -3,7 +3,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../../bench/load/freePort.ts';
 import { createClient, TutorProblem, TutorUnreachable } from '../typescript/client.ts';
-import { describeClient, LONG_WAV, type Outcome, type Step, startAround, WAV } from './contract.ts';
+import { type CallOutcome, describeClient, LONG_WAV, type Step, startAround, WAV } from './contract.ts';
 import type { Fault } from './flaky.ts';
 
 const around = startAround();
@@ -17,7 +17,7 @@ async function allOf(lines: AsyncIterable<object>): Promise<object[]> {
   return all;
 }
 
-async function typescript(step: Step): Promise<Outcome> {
+async function typescript(step: Step): Promise<CallOutcome> {
   const { method, target = '', ipa, wav, form = 0, audio_url, scheme, items = [] } = step;
   const { recognizer, key, timeoutMs = 60_000 } = step;
   const client = createClient({

@@ -20,13 +20,13 @@ export const WAV = recording(SECONDS);
 export const LONG_WAV = recording(SECONDS + 1 / 16_000);
 
 /** The service, and the server in front of it. */
-export interface Around {
+export interface TestServers {
   app: Running;
   flaky: Flaky;
 }
 
-export function startAround(): Around {
-  const around = {} as Around;
+export function startAround(): TestServers {
+  const around = {} as TestServers;
   const ears = startRecognizer(() => ({ body: { phones: ['s', 'ˈe', 'o', 's'] } }));
   beforeAll(async () => {
     const speechDir = await freshFolder();
@@ -65,7 +65,7 @@ export interface Step {
 }
 
 /** The answer (for a sound, its number of bytes), or the error. */
-export type Outcome =
+export type CallOutcome =
   | { readonly answer: unknown }
   | {
       readonly problem: object;
@@ -107,8 +107,8 @@ const FAULTS: readonly (readonly [what: string, faults: readonly Fault[], outcom
 
 export const describeClient = (
   name: string,
-  client: (step: Step) => Promise<Outcome>,
-  around: Around,
+  client: (step: Step) => Promise<CallOutcome>,
+  around: TestServers,
   options = {},
 ) =>
   describe(`the client in ${name}`, options, () => {

@@ -9,7 +9,7 @@ import { ROOT, VERSION } from '../../../src/service/built/project.ts';
 import { blocksOf } from '../../../test/docs/blocks.ts';
 import { freshFolder } from '../../../test/freshFolder.ts';
 import { needs, pathOf } from '../../../test/parts/needs.ts';
-import { describeClient, LONG_WAV, type Outcome, type Step, startAround, WAV } from './contract.ts';
+import { type CallOutcome, describeClient, LONG_WAV, type Step, startAround, WAV } from './contract.ts';
 
 const around = startAround();
 const PYTHON = {
@@ -59,7 +59,7 @@ except TutorUnreachable as error:
 print(json.dumps(outcome))
 `;
 
-async function python(step: Step): Promise<Outcome> {
+async function python(step: Step): Promise<CallOutcome> {
   const running = promisify(execFile)(pathOf('python3'), ['-c', DRIVER], { env: PYTHON, maxBuffer: 2 ** 24 });
   const { wav, key, timeoutMs = 60_000, ...rest } = step;
   running.child.stdin?.end(

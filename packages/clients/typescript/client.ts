@@ -12,7 +12,7 @@ import type { TutorResponse, UnscoredResponse } from '../../../src/contract/resp
 import type { SchemeName } from '../../../src/contract/schemes.ts';
 import type { Summary } from '../../../src/contract/summary.ts';
 import { TutorProblem } from './problem.ts';
-import { type Call, type CallOptions, type Recording, type Settings, send } from './send.ts';
+import { type Call, type CallOptions, type Recording, type SendSettings, send } from './send.ts';
 
 export { TutorProblem, TutorUnreachable } from './problem.ts';
 export type {
@@ -126,7 +126,7 @@ function base64Of(bytes: Uint8Array): string {
 const bodyOf = ({ wav, ...request }: Partial<ScoreRequest>): object =>
   wav === undefined ? request : { ...request, audio_base64: base64Of(wav) };
 
-function settingsOf(options: ClientOptions): Settings {
+function settingsOf(options: ClientOptions): SendSettings {
   const { baseUrl, key, timeoutMs, retries = 2, backoffMs = 500, longestWaitMs = 60_000 } = options;
   if (!/^https?:\/\//u.test(baseUrl))
     throw new TypeError(`baseUrl must be an http or https URL; found ${baseUrl || 'nothing'}`);

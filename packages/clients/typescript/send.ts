@@ -11,7 +11,7 @@
 import type { Problem } from '../../../src/contract/problems.ts';
 import { TutorProblem, TutorUnreachable } from './problem.ts';
 
-export interface Settings {
+export interface SendSettings {
   readonly baseUrl: string;
   readonly key: string | undefined;
   /** Time limit for one try, milliseconds; undefined for the default of the call. */
@@ -34,7 +34,7 @@ export interface CallOptions {
 
 export type Recording = Uint8Array | ArrayBuffer | Blob;
 
-type Form = 'json' | 'sound' | 'lines';
+type AnswerForm = 'json' | 'sound' | 'lines';
 
 export interface Call {
   readonly path: string;
@@ -46,7 +46,7 @@ export interface Call {
   /** Sent as it is, instead of JSON. */
   readonly recording?: Recording;
   /** The form of the answer, by default JSON. Lines are JSON too, and come one by one. */
-  readonly form?: Form;
+  readonly form?: AnswerForm;
   /** True if it counts as many requests in the window; it gets more time, and is not retried after a timeout. */
   readonly countsAsMany?: boolean;
 }
@@ -93,7 +93,7 @@ const isLines = ({ headers }: Response): boolean =>
 async function judge(
   response: Response,
   address: string,
-  form: Form,
+  form: AnswerForm,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
   if (isRedirect(response)) {
@@ -159,15 +159,15 @@ async function* linesOf(
   throw new TutorUnreachable(`the answer of ${address} broke off`);
 }
 
-type Sent = Exclude<RequestInit['body'], undefined>;
+type SentBody = Exclude<RequestInit['body'], undefined>;
 
 /** The service recognizes a recording by its bytes, whatever its type. */
-const sentOf = ({ body, recording }: Call): readonly [body: Sent, type: object] => {
-  if (recording !== undefined) return [recording as Sent, { 'Content-Type': 'audio/wav' }];
+const sentOf = ({ body, recording }: Call): readonly [body: SentBody, type: object] => {
+  if (recording !== undefined) return [recording as SentBody, { 'Content-Type': 'audio/wav' }];
   return body === undefined ? [null, {}] : [JSON.stringify(body), { 'Content-Type': 'application/json' }];
 };
 
-async function attempt(call: Call, settings: Settings, options: CallOptions): Promise<unknown> {
+async function attempt(call: Call, settings: SendSettings, options: CallOptions): Promise<unknown> {
   const { baseUrl, key, timeoutMs } = settings;
   const address = addressOf(call, baseUrl);
   const ms = options.timeoutMs ?? timeoutMs ?? usualTime(call);
@@ -201,7 +201,7 @@ function waitAfter(
   error: unknown,
   { countsAsMany = false }: Call,
   tries: number,
-  { backoffMs, longestWaitMs }: Settings,
+  { backoffMs, longestWaitMs }: SendSettings,
 ): number | null {
   const backoff = Math.min(backoffMs * 2 ** tries, longestWaitMs) * Math.random();
   if (error instanceof TutorProblem) {
@@ -228,7 +228,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 }
 
 /** @throws TutorProblem, TutorUnreachable, or the reason of the signal */
-export async function send(call: Call, settings: Settings, options: CallOptions = {}): Promise<unknown> {
+export async function send(call: Call, settings: SendSettings, options: CallOptions = {}): Promise<unknown> {
   for (let tries = 0; ; tries++) {
     options.signal?.throwIfAborted();
     try {

@@ -8,7 +8,7 @@ import { type Card, cardsOf, heardOf, labelOf, targetOf } from './sentences/card
 import { respelling } from './sentences/en/respelling.ts';
 import { type Listener, say } from './sentences/language.ts';
 import { isVowel, modelOf, nameOf, plain } from './sentences/modelWord.ts';
-import { stressNote, type Unsaid } from './verdict.ts';
+import { stressNote, type UnsaidWords } from './verdict.ts';
 
 const ROUGH = '῾';
 
@@ -128,7 +128,7 @@ const isFault = ({ status }: LessonCard): boolean => status !== 'exact' && statu
 export function lessonWords(
   answer: TutorResponse,
   places: Places,
-  { isUnsaid }: Unsaid,
+  { isUnsaid }: UnsaidWords,
   listener: Listener,
 ): LessonWord[] {
   const { sounds } = answer.coaching;

@@ -11,7 +11,7 @@ import { fixCards, isMistake } from './sentences/fixCards.ts';
 import { wholeHabit } from './sentences/habit.ts';
 import { type Language, type Listener, listed, say } from './sentences/language.ts';
 import { heardAsSentence, heardTarget, namedWords } from './sentences/words.ts';
-import { type Unsaid, unsaidWords, verdictOf } from './verdict.ts';
+import { type UnsaidWords, unsaidWords, verdictOf } from './verdict.ts';
 
 /** Points out of 100. */
 const points = (share: number): number => Math.round(share * 100);
@@ -29,7 +29,7 @@ function fixOf(sound: CoachingSound, { phones, target_words, observed_phones }: 
 }
 
 /** Faults of the words that were said: the answer's fixes first, then the other faulty sounds. */
-function faultsOf(answer: TutorResponse, { isOf }: Unsaid): CoachingFix[] {
+function faultsOf(answer: TutorResponse, { isOf }: UnsaidWords): CoachingFix[] {
   const { sounds, summary } = answer.coaching;
   const isTold = (index: number): boolean =>
     summary.fixes.some((fix) => fix.kind === 'sound' && fix.sound_index === index);
@@ -40,7 +40,7 @@ function faultsOf(answer: TutorResponse, { isOf }: Unsaid): CoachingFix[] {
 }
 
 /** At most three fixes, sorted by the total gain of their letters. */
-function fixesOf(answer: TutorResponse, unsaid: Unsaid, listener: Listener): LessonFix[] {
+function fixesOf(answer: TutorResponse, unsaid: UnsaidWords, listener: Listener): LessonFix[] {
   const isVerse = answer.target_words.length > 1;
   return fixCards(faultsOf(answer, unsaid), answer, listener)
     .toSorted((a, b) => b.gain - a.gain)
@@ -56,7 +56,7 @@ function unjudgedOf({ not_judged: codes = [] }: TutorResponse, { phrases, whole 
 }
 
 /** Skips words that the verdict covers. A verse lists only words heard as other words. */
-function heardAsOf(answer: TutorResponse, unsaid: Unsaid, words: Language): Lesson['heardAs'] {
+function heardAsOf(answer: TutorResponse, unsaid: UnsaidWords, words: Language): Lesson['heardAs'] {
   const { heard_as, words: scored } = answer;
   return heard_as.words.flatMap(({ word, candidates }, n) => {
     const edits = scored[n]?.real_edits ?? 0;

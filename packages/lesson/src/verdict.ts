@@ -11,7 +11,7 @@ import { type Language, type Listener, PITCHED, say } from './sentences/language
 import { isGrave, wordVerdicts } from './sentences/words.ts';
 
 /** Words that were not said as they should. */
-export interface Unsaid {
+export interface UnsaidWords {
   readonly sentences: readonly string[];
   /** True for a word with a sentence, and for words after the end of the attempt. */
   readonly isTold: (word: number) => boolean;
@@ -36,7 +36,7 @@ function lastWord({ coaching: { sounds }, target_words }: TutorResponse, { words
 
 const MORE: ReadonlySet<string> = new Set(['repetition', 'restart', 'insertion']);
 
-export function unsaidWords(answer: TutorResponse, places: Places, words: Language): Unsaid {
+export function unsaidWords(answer: TutorResponse, places: Places, words: Language): UnsaidWords {
   const last = lastWord(answer, places);
   const verdicts = wordVerdicts(answer, words).filter(({ index }) => index <= (last ?? index));
   const { stopped } = words.whole.word;
@@ -88,7 +88,7 @@ function summaryOf(
   answer: TutorResponse,
   lessonWords: readonly LessonWord[],
   places: Places,
-  { isUnsaid, isMore, some: isPart }: Unsaid,
+  { isUnsaid, isMore, some: isPart }: UnsaidWords,
   words: Language,
 ): string | null {
   const cards = lessonWords.flatMap(({ said, syllables }, word) => {
@@ -117,7 +117,7 @@ export function verdictOf(
   answer: TutorResponse,
   lessonWords: readonly LessonWord[],
   places: Places,
-  unsaid: Unsaid,
+  unsaid: UnsaidWords,
   { words }: Listener,
 ): string[] {
   const summary = summaryOf(answer, lessonWords, places, unsaid, words);

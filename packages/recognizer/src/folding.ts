@@ -64,7 +64,7 @@ export function decimalsFor(columns: number): number {
 }
 
 /** Logits or log-probabilities: one row per frame, one number per label. */
-export interface Frames {
+export interface ModelFrames {
   readonly data: Float32Array;
   readonly frames: number;
   readonly labels: number;
@@ -74,7 +74,7 @@ export interface Frames {
  * Natural-log probabilities. A softmax leaves log-probabilities unchanged, so it suits both kinds of models.
  * @throws Error for a frame with a NaN
  */
-export function foldedRows({ data, frames, labels }: Frames, { vocab, into }: Folding): number[][] {
+export function foldedRows({ data, frames, labels }: ModelFrames, { vocab, into }: Folding): number[][] {
   const scale = 10 ** decimalsFor(vocab.length);
   const rows: number[][] = [];
   for (let frame = 0; frame < frames; frame++) {

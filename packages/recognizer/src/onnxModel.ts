@@ -5,7 +5,7 @@ import { LIMITS } from '../../../src/contract/limits.ts';
 import { normalized, RATE } from './clip.ts';
 import { ModelFault } from './fault.ts';
 import { fbank, fbankFrames } from './fbank.ts';
-import type { Frames } from './folding.ts';
+import type { ModelFrames } from './folding.ts';
 import { fromHalf, toHalf } from './half.ts';
 import { kindOf, type ModelKind, portsOf } from './kind.ts';
 import { BINS } from './mel.ts';
@@ -13,16 +13,16 @@ import type { ModelFolder } from './modelFolder.ts';
 import { nemoFrames, nemoMel } from './nemo.ts';
 import { loadRuntime } from './runtime.ts';
 
-type Run = (samples: Float32Array) => Promise<Frames>;
+type RunModel = (samples: Float32Array) => Promise<ModelFrames>;
 
 export interface Model {
   readonly kind: ModelKind['name'];
   /** Seconds from one frame to the next. */
   readonly frame_s: number;
-  readonly run: Run;
+  readonly run: RunModel;
 }
 
-type Runtime = ReturnType<typeof loadRuntime>;
+type OrtRuntime = ReturnType<typeof loadRuntime>;
 
 /** The input for each kind of model, with its number of samples or frames. */
 const SOUNDS: Readonly<
@@ -42,7 +42,7 @@ const SOUNDS: Readonly<
 function feedsFor(
   { name, sound, half, others }: ModelKind,
   samples: Float32Array,
-  { Tensor: Made }: Runtime,
+  { Tensor: Made }: OrtRuntime,
 ): Record<string, Tensor> {
   const { data, dims, count } = SOUNDS[name](samples);
   const input = half
@@ -64,7 +64,7 @@ const numbersOf = ({ data }: Tensor): Float32Array => {
 };
 
 /** Checks the output against the labels. */
-function framesOf(output: Tensor, labels: number): Frames {
+function framesOf(output: Tensor, labels: number): ModelFrames {
   const [one, frames = 0, columns] = output.dims;
   if (one === 1 && output.dims.length === 3 && columns === labels) {
     return { data: numbersOf(output), frames, labels };
@@ -77,7 +77,7 @@ function framesOf(output: Tensor, labels: number): Frames {
 const FATAL = 4;
 
 /** The fault quotes the runtime. */
-async function open({ model }: ModelFolder, threads: number, runtime: Runtime): Promise<InferenceSession> {
+async function open({ model }: ModelFolder, threads: number, runtime: OrtRuntime): Promise<InferenceSession> {
   try {
     const counts = { intraOpNumThreads: threads, interOpNumThreads: 1 };
     return await runtime.InferenceSession.create(model, { ...counts, logSeverityLevel: FATAL });
@@ -94,7 +94,7 @@ const LONGER_S = 5;
  * Compares a longer silence with a shorter one, and rounds to milliseconds because the count may be off by one. Both
  * runs warm the model up.
  */
-async function measuredFrame(run: Run): Promise<number> {
+async function measuredFrame(run: RunModel): Promise<number> {
   const shorter = await run(new Float32Array(SHORTER_S * RATE));
   const longer = await run(new Float32Array(LONGER_S * RATE));
   const frame = Math.round((1000 * (LONGER_S - SHORTER_S)) / (longer.frames - shorter.frames)) / 1000;
@@ -121,7 +121,7 @@ export async function loadModel(folder: ModelFolder, threads: number, runtimePat
   const kind = kindOf(portsOf(session.inputMetadata), portsOf(session.outputMetadata), labels);
   const prepare =
     kind.name === 'wav2vec2' && folder.normalize ? normalized : (samples: Float32Array) => samples;
-  const run: Run = async (samples) => {
+  const run: RunModel = async (samples) => {
     const feeds = feedsFor(kind, prepare(samples), runtime);
     const { [kind.output]: output } = await session.run(feeds, [kind.output]);
     return framesOf(output as Tensor, labels);

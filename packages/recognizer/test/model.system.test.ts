@@ -15,7 +15,7 @@ import { loadModel } from '../src/onnxModel.ts';
 import { findRuntime, loadRuntime } from '../src/runtime.ts';
 import type { Rows } from './tiny/layers.ts';
 import { type TinyKind, tinyNemo, tinyWav2vec2, tinyZipa, writeTiny } from './tiny/models.ts';
-import { FLOAT, FLOAT16, Graph, INT64, type Port } from './tiny/onnx.ts';
+import { FLOAT, FLOAT16, Graph, INT64, type OnnxPort } from './tiny/onnx.ts';
 
 const load = (folder: string) => loadModel(readModelFolder(folder), 1, findRuntime());
 
@@ -69,7 +69,7 @@ describe('a tiny model', needsRuntime(), () => {
 /** Averages `stride` samples into a frame of equal columns; `perm` [2, 0, 1] puts frames first. */
 function pooled(
   stride: number,
-  inputs: readonly Port[],
+  inputs: readonly OnnxPort[],
   { columns = 61, perm = [0, 2, 1], length = -1 } = {},
 ): Buffer {
   const graph = new Graph();
@@ -85,8 +85,8 @@ function pooled(
   return graph.file(inputs, [{ name: 'logits', type, shape: ['batch', 'frames', 'columns'] }]);
 }
 
-const SAMPLES: Port = { name: 'samples', type: FLOAT, shape: ['batch', 'length'] };
-const MASK: Port = { name: 'attention_mask', type: INT64, shape: ['batch', 'length'] };
+const SAMPLES: OnnxPort = { name: 'samples', type: FLOAT, shape: ['batch', 'length'] };
+const MASK: OnnxPort = { name: 'attention_mask', type: INT64, shape: ['batch', 'length'] };
 
 describe('model.onnx', needsRuntime(), () => {
   let folder: string;

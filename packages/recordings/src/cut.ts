@@ -11,7 +11,7 @@ import { round6 } from '../../../src/engine/align/score.ts';
 import { downMix, type Levels, measureLevels } from './levels.ts';
 import { judgeQuality } from './quality.ts';
 import { type Filters, type Mono, RECOGNIZER_RATE, resampled } from './resample.ts';
-import type { Recording } from './samples.ts';
+import type { OpenRecording } from './samples.ts';
 import { findSound, type SoundSpan } from './trim.ts';
 
 export interface Cut {
@@ -45,7 +45,7 @@ function render(mono: Mono, from: number, pcm: Int16Array): void {
   }
 }
 
-export function planCut(recording: Recording): Cut {
+export function planCut(recording: OpenRecording): Cut {
   const levels = measureLevels(recording);
   const sound = findSound(levels, recording);
   const at16k = (sample: number): number => Math.round((sample * RECOGNIZER_RATE) / recording.sample_rate);
@@ -54,12 +54,12 @@ export function planCut(recording: Recording): Cut {
 }
 
 /** @param pcm room for all samples of the sound */
-export function writeCut(recording: Recording, cut: Cut, filters: Filters, pcm: Int16Array): void {
+export function writeCut(recording: OpenRecording, cut: Cut, filters: Filters, pcm: Int16Array): void {
   const mono = downMix(recording, cut.levels.live);
   render(resampled(mono, recording.sample_rate, filters), cut.start, pcm);
 }
 
-export function factsOf(recording: Recording, { levels, sound, start, samples }: Cut): CutFacts {
+export function factsOf(recording: OpenRecording, { levels, sound, start, samples }: Cut): CutFacts {
   const duration_s = round6(samples / RECOGNIZER_RATE);
   return {
     lead_s: round6(start / RECOGNIZER_RATE),

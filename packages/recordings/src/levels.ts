@@ -6,7 +6,7 @@
  */
 
 import type { Mono } from './resample.ts';
-import type { Recording } from './samples.ts';
+import type { OpenRecording } from './samples.ts';
 
 export interface Levels {
   /** The channels with sound, the loudest of channels that cancel out, or all if every channel is constant. */
@@ -47,7 +47,7 @@ function atFullScale(block: Float32Array, channel: number, channels: number, ful
   return count;
 }
 
-function tally(into: Sums, n: number, block: Float32Array, { channels, full_scale }: Recording): void {
+function tally(into: Sums, n: number, block: Float32Array, { channels, full_scale }: OpenRecording): void {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let [sum, squares] = [0, 0];
   for (let i = into.channel; i < block.length; i += channels) {
@@ -104,7 +104,7 @@ function heardOf(tallies: readonly Sums[], sums: Float32Array): Pick<Levels, 'li
 }
 
 /** Measures frames of `FRAME_S`, `frame` samples a channel each. The last one takes the rest, half a frame to one and a half. */
-export function measureLevels(recording: Recording): Levels {
+export function measureLevels(recording: OpenRecording): Levels {
   const { channels, frames, sample_rate } = recording;
   const frame = Math.round(FRAME_S * sample_rate);
   const sums = new Float32Array(Math.max(1, Math.round(frames / frame)));
@@ -140,7 +140,7 @@ const loudest = ({ least, most }: Sums): number => Math.max(-least, most);
 const PIECE = 512;
 
 /** The mean of the `live` channels. */
-export function downMix(recording: Recording, live: readonly number[]): Mono {
+export function downMix(recording: OpenRecording, live: readonly number[]): Mono {
   const { channels, frames } = recording;
   const piece = new Float32Array(PIECE * channels);
   const share = 1 / live.length;

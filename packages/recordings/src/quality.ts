@@ -3,7 +3,7 @@
 import type { InputQuality, WARNINGS } from '../../../src/contract/response.ts';
 import { round6 } from '../../../src/engine/align/score.ts';
 import type { Levels } from './levels.ts';
-import type { Recording } from './samples.ts';
+import type { OpenRecording } from './samples.ts';
 import type { SoundSpan } from './trim.ts';
 
 type Warning = (typeof WARNINGS)[number];
@@ -45,7 +45,7 @@ const decibels = (amplitude: number): number | null =>
 
 /** @param trimmed duration after trimming, seconds */
 export function judgeQuality(
-  recording: Recording,
+  recording: OpenRecording,
   levels: Levels,
   sound: SoundSpan,
   trimmed: number,

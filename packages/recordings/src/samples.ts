@@ -5,7 +5,7 @@ import { LIMITS } from '../../../src/contract/limits.ts';
 import { badRequest, pastLimit } from '../../../src/contract/refusal.ts';
 import type { AUDIO_FORMATS } from '../../../src/contract/response.ts';
 
-export interface Recording {
+export interface OpenRecording {
   /** Hertz. */
   readonly sample_rate: number;
   readonly bit_depth: number;
@@ -24,7 +24,7 @@ export interface Recording {
   read(from: number, into: Float32Array): void;
 }
 
-export interface FileRecording extends Recording {
+export interface FileRecording extends OpenRecording {
   readonly format: (typeof AUDIO_FORMATS)[number];
 }
 
@@ -49,7 +49,7 @@ const isFloats = (given: unknown): given is Float32Array =>
  * @param field the name of the samples, for the refusal
  * @throws Refusal for values that are not samples of sound
  */
-export function openSamples(samples: unknown, rate: unknown, field: string): Recording {
+export function openSamples(samples: unknown, rate: unknown, field: string): OpenRecording {
   if (!isFloats(samples)) {
     const sentence = `${field} must be a Float32Array, the samples of one channel; found ${shown(samples)}`;
     throw badRequest(sentence, field);

@@ -15,7 +15,7 @@
 
 import { LIMITS } from '../../../src/contract/limits.ts';
 import type { Levels } from './levels.ts';
-import type { Recording } from './samples.ts';
+import type { OpenRecording } from './samples.ts';
 
 export interface SoundSpan {
   /** The first sample of the sound, and the first after it; equal in a silent recording. */
@@ -87,7 +87,7 @@ function filled(powers: Float32Array, edge: number, beside: number): number {
   return share > MOSTLY ? 1 : share;
 }
 
-export function findSound({ powers, frame }: Levels, { frames, sample_rate }: Recording): SoundSpan {
+export function findSound({ powers, frame }: Levels, { frames, sample_rate }: OpenRecording): SoundSpan {
   const { threshold, margin: margin_s, snr } = judge(powers);
   const isSound = (p: number): boolean => p >= threshold;
   const first = powers.findIndex(isSound);

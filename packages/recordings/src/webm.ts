@@ -28,7 +28,7 @@ const ENDLESS: ReadonlySet<number> = new Set([SEGMENT, CLUSTER]);
 const SOUND = 2;
 const LACED = 0x06;
 
-interface Element {
+interface EbmlElement {
   readonly id: number;
   readonly body: Uint8Array;
 }
@@ -62,7 +62,7 @@ interface ElementCount {
  *
  * @throws Refusal for damage, and for too many elements
  */
-function* elementsIn(bytes: Uint8Array, count: ElementCount): Generator<Element> {
+function* elementsIn(bytes: Uint8Array, count: ElementCount): Generator<EbmlElement> {
   for (let at = 0; at < bytes.length; ) {
     if (++count.elements > MOST_ELEMENTS)
       throw unread(`a WebM of more than ${MOST_ELEMENTS} elements`, 'a recording of fewer');

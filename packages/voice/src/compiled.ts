@@ -36,7 +36,7 @@ export const MANNERS = {
   slow: { rate: RATES.slow, pitch: 50 },
 } as const satisfies Record<string, Manner>;
 
-export interface Sound {
+export interface VoiceSound {
   readonly samples: Int16Array;
   readonly rate: number;
 }
@@ -56,13 +56,13 @@ export class Espeak {
   }
 
   /** @param words in IPA, `ˈ` before each stressed vowel */
-  say(words: readonly string[], manner: Manner = MANNERS.normal): Sound {
+  say(words: readonly string[], manner: Manner = MANNERS.normal): VoiceSound {
     const attempts = words.map((word) => readAttempt(word)).filter(({ phones }) => phones.length > 0);
     return this.sayPhonemes(attempts.length > 0 ? phonemesOf(attempts).text : '', manner);
   }
 
   /** @param text phonemes of words (`phonemes.ts`) */
-  sayPhonemes(text: string, { rate, pitch }: Manner): Sound {
+  sayPhonemes(text: string, { rate, pitch }: Manner): VoiceSound {
     const pieces: Int16Array[] = [];
     this.#program.set_rate(rate);
     this.#program.set_pitch(pitch);

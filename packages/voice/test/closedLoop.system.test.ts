@@ -12,7 +12,7 @@ import { openVoice } from '../../../src/service/built/openVoice.ts';
 import { engine } from '../../../test/engine.ts';
 import { MANNERS } from '../src/compiled.ts';
 import { phonemesOf } from '../src/phonemes.ts';
-import { asTaught, frequentTargets, type SaidWord, withPlanted } from './loop.ts';
+import { asTaught, frequentTargets, type LoopWord, withPlanted } from './loop.ts';
 
 const WORDS = 200;
 
@@ -21,7 +21,7 @@ describe('what the voice says, the demo recognizer hears', async () => {
   const { vocab } = tutor.listen(new Float32Array(16_000), 16_000);
   const targets = frequentTargets(engine, WORDS);
 
-  async function answerTo(word: SaidWord): Promise<TutorResponse> {
+  async function answerTo(word: LoopWord): Promise<TutorResponse> {
     const { samples, rate } = (await start()).sayPhonemes(phonemesOf([word]).text, MANNERS.normal);
     const audio = Float32Array.from(samples, (sample) => sample / 2 ** 15);
     const request = { target: word.target.text, audio, sampleRate: rate };

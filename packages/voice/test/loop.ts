@@ -26,14 +26,14 @@ export function frequentTargets({ lexicon, phonology }: Engine, count: number): 
   return targets;
 }
 
-export interface SaidWord {
+export interface LoopWord {
   readonly target: Target;
   readonly phones: readonly number[];
   readonly stressed: readonly number[];
   readonly planted: number | null;
 }
 
-export function asTaught(target: Target): SaidWord {
+export function asTaught(target: Target): LoopWord {
   const { phones, stressed } = spokenWords(target)[0] as { phones: number[]; stressed: number[] };
   return { target, phones, stressed, planted: null };
 }
@@ -58,5 +58,5 @@ export function withPlanted(
     return far.length > 0 ? [{ slot, far }] : [];
   });
   const { slot, far } = random.pick(places);
-  return { ...word, phones: word.phones.with(slot, random.pick(far)), planted: slot } satisfies SaidWord;
+  return { ...word, phones: word.phones.with(slot, random.pick(far)), planted: slot } satisfies LoopWord;
 }

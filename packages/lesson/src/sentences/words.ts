@@ -33,17 +33,17 @@ export interface WordVerdict {
   readonly unsaid: boolean;
 }
 
-type Words = Pick<TutorResponse, 'words' | 'heard_as' | 'coaching' | 'target_words' | 'recognizer'>;
+type WordPart = Pick<TutorResponse, 'words' | 'heard_as' | 'coaching' | 'target_words' | 'recognizer'>;
 
-function rowsByWord({ target_words, coaching }: Words): Words['coaching']['sounds'][] {
+function rowsByWord({ target_words, coaching }: WordPart): WordPart['coaching']['sounds'][] {
   const rows = coaching.sounds.filter(({ target }) => target !== null);
   return target_words.map(({ phones }) => rows.splice(0, phones.length));
 }
 
 /** The word that the scorer detected, or the likeliest if little was right. */
-function otherWord({ words, heard_as }: Words, n: number): string | null {
+function otherWord({ words, heard_as }: WordPart, n: number): string | null {
   const first = heard_as.words[n]?.candidates[0];
-  const { word, said_as, proximity } = words[n] as Words['words'][number];
+  const { word, said_as, proximity } = words[n] as WordPart['words'][number];
   if (first?.greek == null || first.kind !== 'lexicon') return null;
   if (said_as !== undefined && [first.greek, ...(first.homophones ?? [])].includes(said_as)) return said_as;
   const isOther = bare(first.greek) !== bare(word) && proximity < UNLIKE / 2;
@@ -51,8 +51,8 @@ function otherWord({ words, heard_as }: Words, n: number): string | null {
 }
 
 /** Null if the word before tells it, undefined if nothing was misread. */
-function readSentence(words: Words['words'], n: number, phrases: Language['whole']['word']) {
-  const { word, error_type } = words[n] as Words['words'][number];
+function readSentence(words: WordPart['words'], n: number, phrases: Language['whole']['word']) {
+  const { word, error_type } = words[n] as WordPart['words'][number];
   const { twice, begun, swapped, added } = phrases;
   if (error_type === 'repetition') return say(twice, { word });
   if (error_type === 'restart') return say(begun, { word });
@@ -64,8 +64,8 @@ function readSentence(words: Words['words'], n: number, phrases: Language['whole
 }
 
 /** Null for a word that was said. */
-function sentenceOf(answer: Words, rows: Words['coaching']['sounds'], n: number, { whole }: Language) {
-  const { word, proximity, error_type } = answer.words[n] as Words['words'][number];
+function sentenceOf(answer: WordPart, rows: WordPart['coaching']['sounds'], n: number, { whole }: Language) {
+  const { word, proximity, error_type } = answer.words[n] as WordPart['words'][number];
   const { unheard, uncaught, skipped, other, unlike } = whole.word;
   const read = readSentence(answer.words, n, whole.word);
   if (read !== undefined) return read;
@@ -82,13 +82,13 @@ function sentenceOf(answer: Words, rows: Words['coaching']['sounds'], n: number,
   return proximity < NOTHING_ALIKE && rows.length >= LEAST && !isNamed ? say(unlike, { word }) : null;
 }
 
-const isSaid = (type: Words['words'][number]['error_type']): boolean =>
+const isSaid = (type: WordPart['words'][number]['error_type']): boolean =>
   type !== undefined && ['repetition', 'restart', 'insertion', 'transposition'].includes(type);
 
-export const wordVerdicts = (answer: Words, words: Language): WordVerdict[] =>
+export const wordVerdicts = (answer: WordPart, words: Language): WordVerdict[] =>
   rowsByWord(answer).flatMap((rows, index) => {
     const sentence = sentenceOf(answer, rows, index, words);
-    const { error_type, proximity } = answer.words[index] as Words['words'][number];
+    const { error_type, proximity } = answer.words[index] as WordPart['words'][number];
     const unsaid = error_type === 'omission' || (!isSaid(error_type) && proximity < UNLIKE);
     return sentence === null ? [] : [{ index, sentence, unsaid }];
   });

@@ -6,7 +6,7 @@ import type { Graph } from './onnx.ts';
 /** A list of rows, one per time step. */
 export type Rows = readonly (readonly number[])[];
 
-export interface Layer {
+export interface TinyLayer {
   readonly add: (graph: Graph, input: string) => string;
   readonly apply: (rows: Rows) => Rows;
 }
@@ -20,7 +20,7 @@ export function weightsOf(seed: number): (size: number, spread: number) => Float
 type Weights = ReturnType<typeof weightsOf>;
 
 /** A kernel of 1 weighs every time step alone. */
-export function convolution(weights: Weights, from: number, to: number, kernel = 1, stride = 1): Layer {
+export function convolution(weights: Weights, from: number, to: number, kernel = 1, stride = 1): TinyLayer {
   const matrix = weights(to * from * kernel, Math.sqrt(3 / (from * kernel)));
   const bias = weights(to, 0.1);
   const at = (rows: Rows, start: number, out: number): number => {
@@ -54,12 +54,12 @@ function softmax(row: readonly number[]): number[] {
   return shares.map((x) => x / total);
 }
 
-export const chain = (...layers: readonly Layer[]): Layer => ({
+export const chain = (...layers: readonly TinyLayer[]): TinyLayer => ({
   add: (graph, input) => layers.reduce((name, layer) => layer.add(graph, name), input),
   apply: (rows) => layers.reduce((given, layer) => layer.apply(given), rows),
 });
 
-export const logSoftmax: Layer = {
+export const logSoftmax: TinyLayer = {
   add: (graph, input) => graph.node('LogSoftmax', [input], { axis: -1 }),
   apply: (rows) => rows.map((row) => softmax(row).map(Math.log)),
 };

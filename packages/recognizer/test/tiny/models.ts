@@ -6,7 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chain, convolution, logSoftmax, type Rows, weightsOf } from './layers.ts';
-import { FLOAT, Graph, INT64, type Port } from './onnx.ts';
+import { FLOAT, Graph, INT64, type OnnxPort } from './onnx.ts';
 
 /** Tokenizer signs, phones, long and nasal ones, diphthongs, affricates, in espeak's spelling. */
 export const WAV2VEC2_LABELS =
@@ -34,7 +34,7 @@ interface Tiny {
  * Samples as rows of one number; logits, one row for 320 samples. More inputs are possible, such as the number of
  * samples for PhoneticXeus.
  */
-export function tinyWav2vec2(seed = 1, beside: readonly Port[] = []): Tiny {
+export function tinyWav2vec2(seed = 1, beside: readonly OnnxPort[] = []): Tiny {
   const weights = weightsOf(seed);
   const width = 32;
   const hears = KERNELS.map((kernel, n) =>
@@ -52,7 +52,7 @@ export function tinyWav2vec2(seed = 1, beside: readonly Port[] = []): Tiny {
 }
 
 /** The number of samples, as ESPnet's models take it. */
-const LENGTHS: Port = { name: 'speech_lengths', type: INT64, shape: ['batch'] };
+const LENGTHS: OnnxPort = { name: 'speech_lengths', type: INT64, shape: ['batch'] };
 
 /** Log-mel energies, 80 per row; log-probabilities, one row for 2. */
 export function tinyNemo(seed = 3): Tiny {

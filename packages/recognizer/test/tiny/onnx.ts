@@ -15,7 +15,7 @@ type Type = typeof FLOAT | typeof INT64 | typeof FLOAT16;
 
 type Dimension = number | string;
 
-export interface Port {
+export interface OnnxPort {
   readonly name: string;
   readonly type: Type;
   readonly shape: readonly Dimension[];
@@ -50,7 +50,7 @@ function attribute(name: string, value: number | readonly number[]): Buffer {
     : message(5, text(1, name), ...value.map((one) => whole(8, one)), whole(20, INTS));
 }
 
-const port = (number: number, { name, type, shape }: Port): Buffer => {
+const port = (number: number, { name, type, shape }: OnnxPort): Buffer => {
   const sizes = shape.map((size) => message(1, typeof size === 'number' ? whole(1, size) : text(2, size)));
   return message(number, text(1, name), message(2, message(1, whole(1, type), message(2, ...sizes))));
 };
@@ -78,7 +78,7 @@ export class Graph {
     return name;
   }
 
-  file(inputs: readonly Port[], outputs: readonly Port[]): Buffer {
+  file(inputs: readonly OnnxPort[], outputs: readonly OnnxPort[]): Buffer {
     const ports = [...inputs.map((one) => port(11, one)), ...outputs.map((one) => port(12, one))];
     const graph = message(7, ...this.#parts, text(2, 'tiny'), ...ports);
     return Buffer.concat([whole(1, IR_VERSION), graph, message(8, whole(2, OPERATORS))]);
