@@ -3,7 +3,7 @@
  * baseline that WebAssembly has to beat and the oracle of its tests.
  */
 
-import { type Network, STEM_STRIDE, STEM_TAPS } from '../../packages/ears/src/acoustic.ts';
+import { type EarsNetwork, STEM_STRIDE, STEM_TAPS } from '../../packages/ears/src/acoustic.ts';
 import type { Layer } from '../../packages/ears/src/layers.ts';
 
 /** A layer with its weights as floats, row by row. */
@@ -65,7 +65,7 @@ function convolve(
 }
 
 /** Returns a function from features to logits, in rows of one number for each label. */
-export function typedNetwork({ stem, blocks, out }: Network): (features: Float32Array) => Float32Array {
+export function typedNetwork({ stem, blocks, out }: EarsNetwork): (features: Float32Array) => Float32Array {
   const first = floatsOf(stem);
   const layers = blocks.map(({ depth, expand, project }) => [depth, expand, project].map(floatsOf));
   const last = floatsOf(out);

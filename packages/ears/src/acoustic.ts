@@ -13,7 +13,7 @@ import type { WasmMemory } from '../../../src/engine/kernel/memory.ts';
 import { instantiateNow, type Wasm } from '../../../src/engine/kernel/module.ts';
 import { Arena, type Layer, type Placed, placePanels, placeRows, upTo } from './layers.ts';
 
-export interface Network {
+export interface EarsNetwork {
   /** Takes 5 rows of features, one after the other. */
   readonly stem: Layer;
   /** `depth` has a row for each tap. */
@@ -29,7 +29,7 @@ export interface Logits {
   readonly stride: number;
 }
 
-interface Exports {
+interface AcousticExports {
   readonly memory: WasmMemory;
   readonly product: (
     input: number,
@@ -81,7 +81,7 @@ interface Layout {
 
 /** A network in linear memory, which grows only for the longest recording so far. */
 export class AcousticKernel {
-  readonly #exports: Exports;
+  readonly #exports: AcousticExports;
   readonly #bands: number;
   readonly #stem: Placed;
   readonly #blocks: readonly { readonly depth: Placed; readonly expand: Placed; readonly project: Placed }[];
@@ -90,7 +90,7 @@ export class AcousticKernel {
   readonly #free: number;
 
   /** @throws Error that says what is wrong with the bytes */
-  constructor(wasm: Wasm, { stem, blocks, out }: Network) {
+  constructor(wasm: Wasm, { stem, blocks, out }: EarsNetwork) {
     this.#exports = instantiateNow(wasm, { file: 'acoustic.wasm', name: 'convolve' });
     const arena = new Arena(this.#exports.memory, BASE);
     this.#bands = stem.rows / STEM_TAPS;

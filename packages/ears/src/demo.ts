@@ -14,7 +14,7 @@ import { FRAME_S, type Level, levelOf, writeFeatures } from './features.ts';
 import { readModel } from './model.ts';
 import { BANDS, framesOf, writeLogMel } from './spectrum.ts';
 
-type Frames = Omit<Listened, 'lead_s'>;
+type DemoFrames = Omit<Listened, 'lead_s'>;
 
 /** The note in every answer that rests on this recognizer. */
 export const NOTE: RecognizerNote = {
@@ -93,7 +93,7 @@ export class Demo {
    * @param speaker as `enroll` returned it
    * @throws Refusal `speaker-invalid` for a speaker of another model, or an edited one
    */
-  readonly hear = (pcm: Int16Array, speaker?: unknown): Frames => {
+  readonly hear = (pcm: Int16Array, speaker?: unknown): DemoFrames => {
     const rows = this.rowsOf(padded(pcm), readSpeaker(speaker, this.reads));
     const posteriors = rows.slice(AROUND_ROWS, rows.length - AROUND_ROWS);
     return { posteriors, vocab: [...this.#vocab], blank_id: 0, frame_s: FRAME_S };

@@ -30,7 +30,7 @@ export interface FollowedWord {
 }
 
 /** The end of the best path. */
-export interface Place {
+export interface PathEnd {
   /** The word that is being said, or was said last. */
   readonly word: number;
   /** True once its last label was said. */
@@ -43,7 +43,7 @@ export interface Place {
 }
 
 /** The best path at the frame before. */
-interface Before extends Pick<Place, 'word' | 'entered' | 'labels'> {
+interface Before extends Pick<PathEnd, 'word' | 'entered' | 'labels'> {
   readonly score: number;
   readonly elsewhere: boolean;
 }
@@ -82,7 +82,7 @@ export class Follower {
   }
 
   /** Null before the first word. */
-  get place(): Place | null {
+  get place(): PathEnd | null {
     if (this.#at < 0) return null;
     const word = this.#wordOf[this.#at] as number;
     return {

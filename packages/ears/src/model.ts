@@ -6,14 +6,14 @@
 import { areTexts, fits, isObject, number, shown } from '../../../src/contract/fields.ts';
 import type { FrameMaps, PlattMap } from '../../../src/engine/evidence/calibration.ts';
 import { GATE, LAMBDA, type Trust } from '../../../src/engine/hear.ts';
-import { type Network, STEM_TAPS } from './acoustic.ts';
+import { type EarsNetwork, STEM_TAPS } from './acoustic.ts';
 import { FRAME_S } from './features.ts';
 import type { Layer } from './layers.ts';
 import { BANDS } from './spectrum.ts';
 import { Tensors } from './tensors.ts';
 
-export interface Model {
-  readonly network: Network;
+export interface EarsModel {
+  readonly network: EarsNetwork;
   /** The label of each column; the first is the blank. */
   readonly labels: readonly string[];
   readonly trust: Trust;
@@ -47,7 +47,7 @@ function channelsOf(tensors: Tensors, name: string): number {
   );
 }
 
-function blockOf(tensors: Tensors, name: string, channels: number): Network['blocks'][number] {
+function blockOf(tensors: Tensors, name: string, channels: number): EarsNetwork['blocks'][number] {
   const taps = sizeOf(tensors, `${name}.depth`, 0);
   if (taps % 2 === 0) {
     throw new Error(
@@ -62,10 +62,10 @@ function blockOf(tensors: Tensors, name: string, channels: number): Network['blo
   };
 }
 
-function networkOf(tensors: Tensors, labels: number): Network {
+function networkOf(tensors: Tensors, labels: number): EarsNetwork {
   const channels = channelsOf(tensors, 'stem');
   const stem = layerOf(tensors, 'stem', STEM_TAPS * BANDS, channels);
-  const blocks: Network['blocks'][number][] = [];
+  const blocks: EarsNetwork['blocks'][number][] = [];
   do {
     blocks.push(blockOf(tensors, `block.${blocks.length}`, channels));
   } while (tensors.has(`block.${blocks.length}.depth.weight`));
@@ -111,7 +111,7 @@ function mapsOf(text: unknown): FrameMaps {
 }
 
 /** @throws Error that says what is wrong with the bytes */
-export function readModel(bytes: Uint8Array): Model {
+export function readModel(bytes: Uint8Array): EarsModel {
   const tensors = new Tensors(bytes);
   const { metadata } = tensors;
   if (metadata.format !== FORMAT) {

@@ -22,7 +22,7 @@ const STEP_S = 0.25;
 const MARGIN_S = 0.12;
 
 /** Functions that hear; their samples are a view and must not be kept. */
-interface Hearing extends Pick<Ears, 'hear'> {
+interface SampleEars extends Pick<Ears, 'hear'> {
   /** Refuses wrong samples as `hear` does, without hearing them. */
   readonly check: (samples: unknown, sampleRate: unknown, field: string) => void;
 }
@@ -34,8 +34,8 @@ function targetsOf(verses: unknown, { lexicon, phonology }: Engine): Target[] {
   return verses.map((verse) => readTarget(verse, lexicon, phonology));
 }
 
-class Reading {
-  readonly #parts: ReaderParts & Hearing;
+class LiveReading {
+  readonly #parts: ReaderParts & SampleEars;
   readonly #verses: readonly string[];
   readonly #targets: readonly Target[];
   readonly #rate: number;
@@ -51,7 +51,7 @@ class Reading {
     verses: readonly string[],
     targets: readonly Target[],
     options: ReaderOptions,
-    parts: ReaderParts & Hearing,
+    parts: ReaderParts & SampleEars,
   ) {
     this.#verses = verses;
     this.#targets = targets;
@@ -132,10 +132,10 @@ class Reading {
 }
 
 /** @throws Refusal unless the verses are a list of texts and a recording can have this rate */
-export function readerOf(verses: unknown, options: ReaderOptions, parts: ReaderParts & Hearing): Reader {
+export function readerOf(verses: unknown, options: ReaderOptions, parts: ReaderParts & SampleEars): Reader {
   const targets = targetsOf(verses, parts.engine);
   // Refuses a wrong rate before the first sound comes.
   parts.check(new Float32Array(1), options.sampleRate, 'samples');
-  const reading = new Reading(verses as string[], targets, options, parts);
+  const reading = new LiveReading(verses as string[], targets, options, parts);
   return { push: (samples) => reading.push(samples), end: () => reading.end() };
 }

@@ -12,7 +12,7 @@ import { likeliest } from '../../../src/engine/evidence/logs.ts';
 import type { Posteriors } from '../../../src/engine/evidence/posteriors.ts';
 import type { Phonology } from '../../../src/engine/phonology/readings.ts';
 import type { Target } from '../../../src/engine/text/target.ts';
-import { type FollowedWord, Follower, type Place } from './follower.ts';
+import { type FollowedWord, Follower, type PathEnd } from './follower.ts';
 
 /** Seconds without a sound that end a verse after its last word. */
 const PAUSE_S = 0.9;
@@ -164,7 +164,7 @@ export class Stretches {
     return [{ verse, start, end }];
   }
 
-  #verseOf({ word }: Place): number {
+  #verseOf({ word }: PathEnd): number {
     return (this.#words[word] as FollowedWord).part;
   }
 
@@ -173,7 +173,7 @@ export class Stretches {
   }
 
   /** True for a verse that the voice has come into, or reads again. */
-  #begins({ labels, whole, entered }: Place, verse: number): boolean {
+  #begins({ labels, whole, entered }: PathEnd, verse: number): boolean {
     const isSame = (other: Pick<Current, 'verse' | 'entered'>): boolean =>
       other.verse === verse && entered - other.entered < this.#samples(AGAIN_S);
     if (this.#current !== null && isSame(this.#current)) return false;

@@ -8,9 +8,9 @@ import { fits, isObject, list, shown, whole } from '../../../src/contract/fields
 /** The kinds of numbers that are read, and their bytes. */
 const BYTES = { I8: 1, F32: 4 } as const;
 
-type Kind = keyof typeof BYTES;
+type TensorType = keyof typeof BYTES;
 
-interface Entry {
+interface TensorEntry {
   readonly dtype: string;
   readonly shape: readonly number[];
   readonly data_offsets: readonly [number, number];
@@ -21,7 +21,7 @@ const LENGTH_BYTES = 8;
 const COUNTS = list(whole(0, Number.MAX_SAFE_INTEGER));
 const areCounts = (value: unknown): value is number[] => fits(COUNTS, value);
 
-const isEntry = (value: unknown): value is Entry =>
+const isEntry = (value: unknown): value is TensorEntry =>
   isObject(value) &&
   typeof value.dtype === 'string' &&
   areCounts(value.shape) &&
@@ -85,14 +85,14 @@ export class Tensors {
     throw new Error(`the tensor ${name} of the model is not finite`);
   }
 
-  #entry(name: string): Entry {
+  #entry(name: string): TensorEntry {
     if (!this.has(name)) throw new Error(`the model lacks the tensor ${name}`);
     const entry = this.#header[name];
     if (isEntry(entry)) return entry;
     throw new Error(`the tensor ${name} of the model is described as ${shown(entry)}`);
   }
 
-  #bytes(name: string, kind: Kind, shape: readonly number[]): ArrayBuffer {
+  #bytes(name: string, kind: TensorType, shape: readonly number[]): ArrayBuffer {
     const { dtype, shape: found, data_offsets } = this.#entry(name);
     if (dtype !== kind || found.join() !== shape.join()) {
       const is = `${dtype} ${shapeOf(found)}`;

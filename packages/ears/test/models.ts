@@ -1,7 +1,7 @@
 /** Models of the demo recognizer for tests: a small network of random weights, and the file that holds it. */
 
 import { seeded } from '../../../bench/inputs/random.ts';
-import type { Network } from '../src/acoustic.ts';
+import type { EarsNetwork } from '../src/acoustic.ts';
 import type { Layer } from '../src/layers.ts';
 
 /** Sizes of a network, with 80 bands by default. */
@@ -13,7 +13,7 @@ type Sizes = Readonly<Record<'channels' | 'wide' | 'taps' | 'blocks' | 'labels',
 export function randomNetwork(
   seed: number,
   { channels, wide, taps, blocks, labels, bands = 80 }: Sizes,
-): Network {
+): EarsNetwork {
   const { next, below } = seeded(seed);
   const layer = (rows: number, columns: number): Layer => ({
     rows,
@@ -48,7 +48,7 @@ export interface ModelFile {
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array | Int8Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
-function fileOf({ stem, blocks, out }: Network, labels: readonly string[]): ModelFile {
+function fileOf({ stem, blocks, out }: EarsNetwork, labels: readonly string[]): ModelFile {
   const tensors: Record<string, Tensor> = {};
   const add = (name: string, { rows, columns, weight, scale, bias }: Layer): void => {
     tensors[`${name}.weight`] = { dtype: 'I8', shape: [rows, columns], bytes: bytesOf(weight) };
