@@ -10,14 +10,14 @@ import type { Scheme } from '../../../src/engine/phonology/scheme.ts';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
 import { loadEngine } from '../../../src/service/built/loadEngine.ts';
 import { ROOT } from '../../../src/service/built/project.ts';
-import { calibrationPage, type Fitted, toFit } from './calibration/calibrationPage.ts';
+import { calibrationPage, type FittedScheme, toFit } from './calibration/calibrationPage.ts';
 import { framesOfDemo } from './calibration/frames.ts';
-import { fitPlatt, fitShare, type Outcome } from './calibration/platt.ts';
+import { fitPlatt, fitShare, type PlattSample } from './calibration/platt.ts';
 import { ATTEMPTS, SEED, simulate } from './calibration/simulate.ts';
 
-async function fitScheme(scheme: Scheme): Promise<Fitted> {
+async function fitScheme(scheme: Scheme): Promise<FittedScheme> {
   const samples = simulate(await loadEngine(scheme));
-  const outcomes = (first: keyof RankingMaps): Outcome[] =>
+  const outcomes = (first: keyof RankingMaps): PlattSample[] =>
     toFit(samples.filter((sample) => sample.first === first));
   // The lead of a spelling that is not a word does not predict if it is right.
   const maps = { word: fitPlatt(outcomes('word')), noWord: fitShare(outcomes('noWord')) };
@@ -34,7 +34,7 @@ const both = ({ word, noWord }: RankingMaps): string => `{
 
 const key = (scheme: string): string => (/^\w+$/u.test(scheme) ? scheme : `'${scheme}'`);
 
-const fitted: Fitted[] = [];
+const fitted: FittedScheme[] = [];
 for (const scheme of SCHEMES) fitted.push(await fitScheme(scheme));
 const date = new Date().toISOString().slice(0, 10);
 const page = calibrationPage(date, fitted, framesOfDemo());

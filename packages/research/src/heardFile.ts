@@ -13,14 +13,14 @@ import { DEFAULT_NAME } from '../../../src/service/hear/recognizers/recognizer.t
 import type { Threads } from '../../../src/service/hear/threads/pool.ts';
 import type { Surroundings } from '../../../src/service/surroundings.ts';
 
-export interface Ears {
+export interface FileEars {
   readonly recognizers: Recognizers;
   /** Undefined for the default one. */
   readonly recognizer: string | undefined;
   readonly trust: Trust;
 }
 
-export interface NamedEars extends Ears {
+export interface NamedEars extends FileEars {
   readonly name: string;
 }
 
@@ -62,7 +62,7 @@ const LONGEST_WAIT_S = 30;
  */
 export async function hearWithRetries(
   clip: Clip,
-  { recognizers, recognizer, trust }: Ears,
+  { recognizers, recognizer, trust }: FileEars,
   asking: { readonly owner: string; readonly requestId: string },
 ): Promise<Heard> {
   const { duration_s, lead_s, quality } = clip;

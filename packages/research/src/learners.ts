@@ -11,16 +11,16 @@ import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
 import { compiled, ROOT, VERSION } from '../../../src/service/built/project.ts';
 import type { Confusions } from './learners/confusions.ts';
 import { examplesPart, learnersPage, type Result, trialTable } from './learners/report.ts';
-import type { Tally } from './learners/tally.ts';
+import type { ReaderTally } from './learners/tally.ts';
 import { newTestament } from './learners/testamentWords.ts';
 import { TRIALS } from './learners/trials.ts';
 
-const pool = new Piscina<number, Tally | Confusions>({
+const pool = new Piscina<number, ReaderTally | Confusions>({
   filename: compiled('packages/research/src/learners/learnersWorker.js'),
   maxThreads: availableParallelism(),
 });
 
-async function done(job: number): Promise<Tally | Confusions> {
+async function done(job: number): Promise<ReaderTally | Confusions> {
   const result = await pool.run(job);
   const trial = TRIALS[job];
   console.error(trial ? `${trial.reader.name} under ${trial.scheme.name}` : 'confusions');
@@ -41,7 +41,7 @@ async function measure(names: readonly string[]): Promise<void> {
   const isWhole = names.length === 0;
   const others = isWhole ? SCHEMES.map((_, n) => TRIALS.length + n) : [];
   const confusions = Promise.all(others.map(done)) as Promise<Confusions[]>;
-  const tallies = (await Promise.all(trials.map(done))) as Tally[];
+  const tallies = (await Promise.all(trials.map(done))) as ReaderTally[];
   const rows = trials.map((n, at) => ({ trial: TRIALS[n], tally: tallies[at] }) as Result);
   if (!isWhole) return console.log([trialTable(rows), '', ...examplesPart(rows)].join('\n'));
   const words = newTestament();

@@ -9,14 +9,14 @@
 import { badRequest } from '../../../src/contract/refusal.ts';
 import type { Separator } from './csv.ts';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-const MARKS: readonly (readonly [mark: readonly number[], encoding: Encoding])[] = [
+const MARKS: readonly (readonly [mark: readonly number[], encoding: TextEncoding])[] = [
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
-export const encodingOf = (bytes: Uint8Array): Encoding =>
+export const encodingOf = (bytes: Uint8Array): TextEncoding =>
   MARKS.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1] ?? 'utf-8';
 
 const SEPARATOR_LINE = /^"?sep=(.?)"?$/iu;

@@ -13,7 +13,7 @@ import {
   US_STUDENT_WITH_K,
 } from '../src/learners/readers.ts';
 import { type Result, trialRow } from '../src/learners/report.ts';
-import { type Answer, share, tally } from '../src/learners/tally.ts';
+import { type ScoreIpa, share, tally } from '../src/learners/tally.ts';
 import { entryOf, newTestament, wordsOf } from '../src/learners/testamentWords.ts';
 import type { Trial } from '../src/learners/trials.ts';
 
@@ -67,7 +67,7 @@ describe('figures', () => {
     Object.entries({ ὁ: 'o', λόγος: 'l ˈo ɣ u s', θεός: 'θ ˈe o s', ἀγάπη: 'a ɣ ˈa p u' }),
   );
   /** The real answer, without letters in the fixes of ἀγάπη. */
-  const answerTo: Answer = (target, ipa) => {
+  const answerTo: ScoreIpa = (target, ipa) => {
     const answer = score(target, ipa);
     if (target === 'ἀγάπη')
       for (const fix of answer.coaching.summary.fixes) Object.assign(fix, { letters: null });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { engine, score } from '../../../test/engine.ts';
 import { tableOf } from '../../../test/table.ts';
 import { type AccentRow, accented } from '../src/learners/accents/accent.ts';
-import type { Reader } from '../src/learners/simulatedReader.ts';
+import type { Persona } from '../src/learners/simulatedReader.ts';
 import { tally } from '../src/learners/tally.ts';
 import { entryOf } from '../src/learners/testamentWords.ts';
 import { TRIALS } from '../src/learners/trials.ts';
@@ -16,7 +16,7 @@ const saidBy = (rows: readonly AccentRow[], word: string): string =>
 
 describe('readers with an accent', () => {
   it.each(tableOf('../packages/research/test/readers.tsv'))('%s: %s is said [%s]', (name, word, said) => {
-    const { say } = readers.get(name) as Reader;
+    const { say } = readers.get(name) as Persona;
     expect(say(word, entryOf(word, engine)).replaceAll(' ', '')).toBe(said);
   });
 
@@ -28,7 +28,7 @@ describe('readers with an accent', () => {
     ['οὗτός', 1, null],
     ['ὁ', 1, null],
   ])('%s with its stress %i further on', (word, by, said) => {
-    const { misplace } = readers.get('US careful') as Reader;
+    const { misplace } = readers.get('US careful') as Persona;
     expect(misplace?.(word, null, by)?.replaceAll(' ', '') ?? null).toBe(said);
   });
 

@@ -8,7 +8,7 @@ import type { Plan } from './plan.ts';
 import type { FileRecord } from './splitter.ts';
 
 /** A request, the cells that its table copies, the path of its recording, and its fault, if any. */
-export interface Attempt {
+export interface AttemptRow {
   readonly request: Record<string, unknown>;
   readonly carried: readonly string[];
   readonly audio?: string | undefined;
@@ -18,7 +18,7 @@ export interface Attempt {
 export const shownCell = (value: unknown): string =>
   value === undefined || value === null ? '' : isText(value) ? value : JSON.stringify(value);
 
-function readObject(text: string, { columns }: Plan): Attempt {
+function readObject(text: string, { columns }: Plan): AttemptRow {
   let value: unknown;
   try {
     value = parseJson(text);
@@ -36,7 +36,7 @@ function readObject(text: string, { columns }: Plan): Attempt {
   return { request: value, carried: columns.map((name) => shownCell(value[name])), fault };
 }
 
-function readRow(text: string, { input, separator, columns, audio: heard }: Plan): Attempt {
+function readRow(text: string, { input, separator, columns, audio: heard }: Plan): AttemptRow {
   const cells = withoutEnd(readCells(text, input === 'csv' ? 'csv' : 'tsv', separator));
   const carried = columns.map((_name, n) => cells[n] ?? '');
   const cell = (name: string): string | undefined => carried[columns.indexOf(name)]?.trim() || undefined;
@@ -58,7 +58,7 @@ function readRow(text: string, { input, separator, columns, audio: heard }: Plan
 }
 
 /** @throws Refusal or CellFault for an unreadable record */
-export function attemptOf({ text, fault }: FileRecord, plan: Plan): Attempt {
+export function attemptOf({ text, fault }: FileRecord, plan: Plan): AttemptRow {
   if (fault !== undefined) throw badRequest(fault);
   if (text.includes('\uFFFD')) throw badRequest('the row is not UTF-8; save the file as UTF-8');
   return plan.input === 'ndjson' ? readObject(text, plan) : readRow(text, plan);

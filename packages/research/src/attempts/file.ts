@@ -6,7 +6,7 @@
 import type { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
 import { compiled } from '../../../../src/service/built/project.ts';
 import { createThreads, processors } from '../../../../src/service/hear/threads/pool.ts';
-import { createRowHearing, type Listening } from './heardRows.ts';
+import { createRowHearing, type RowListening } from './heardRows.ts';
 import type { Input } from './input.ts';
 import { Continuation, type Output } from './output.ts';
 import { isGzip, type Plan } from './plan.ts';
@@ -27,7 +27,7 @@ const PACKED = 8;
 
 const MOST_NAMED = 10;
 
-export interface Tally {
+export interface RowTally {
   readonly rows: number;
   readonly failed: number;
   /** The first of the broken rows. */
@@ -87,12 +87,12 @@ function openHere(engines: EngineShelf): Scorer {
 const isSmall = ({ name, size, head }: Input): boolean =>
   (isGzip(name) ? PACKED * size : size) < (head.audio === null ? SMALL.words : SMALL.recordings);
 
-export interface Around {
+export interface FileTools {
   readonly rows: Output;
   /** Null without a table of sounds. */
   readonly sounds: Output | null;
   /** Null without recordings. */
-  readonly listening: Listening | null;
+  readonly listening: RowListening | null;
   /** Called with the bytes read and the rows scored. */
   readonly progress: (bytes: number, rows: number) => void;
   readonly engines: EngineShelf;
@@ -100,7 +100,7 @@ export interface Around {
   readonly warn: (message: string) => void;
 }
 
-export async function scoreFile(input: Input, plan: Plan, around: Around): Promise<Tally> {
+export async function scoreFile(input: Input, plan: Plan, around: FileTools): Promise<RowTally> {
   const { rows, sounds, listening, progress, warn, engines } = around;
   const scorer = isSmall(input) ? openHere(engines) : openThreads(warn);
   const hear = listening === null ? null : createRowHearing(listening, plan);

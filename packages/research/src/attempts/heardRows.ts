@@ -9,14 +9,14 @@ import { createTurns } from '../../../../src/service/hear/threads/bounds.ts';
 import { processors } from '../../../../src/service/hear/threads/pool.ts';
 import { whyUnread } from '../../../../src/service/surroundings.ts';
 import { CellFault } from '../csv.ts';
-import { type Ears, hearWithRetries, readPlain } from '../heardFile.ts';
+import { type FileEars, hearWithRetries, readPlain } from '../heardFile.ts';
 import { attemptOf } from './attempt.ts';
 import type { Plan } from './plan.ts';
 import type { Recorded } from './rows.ts';
 import type { FileRecord } from './splitter.ts';
 
-export interface Listening {
-  readonly ears: Ears;
+export interface RowListening {
+  readonly ears: FileEars;
   /** Makes the clip of a recording, in the turn of an owner. */
   readonly prepare: (wav: Uint8Array, owner: string) => Promise<Clip>;
   /** The base of relative paths. */
@@ -44,7 +44,7 @@ function pathIn(record: FileRecord, plan: Plan): string | undefined {
 }
 
 export function createRowHearing(
-  { ears, prepare, folder }: Listening,
+  { ears, prepare, folder }: RowListening,
   plan: Plan,
 ): (records: readonly FileRecord[]) => Promise<Recorded[]> {
   const most = processors();

@@ -3,7 +3,7 @@
 import { badRequest } from '../../../../src/contract/refusal.ts';
 import { type TableFormat, writeCells } from '../../../../src/engine/library/csv.ts';
 import { CellFault, readCells, type Separator, withoutEnd } from '../csv.ts';
-import type { Encoding } from '../spreadsheet.ts';
+import type { TextEncoding } from '../spreadsheet.ts';
 
 export type Format = TableFormat | 'ndjson';
 
@@ -11,7 +11,7 @@ export const FORMATS: readonly Format[] = ['tsv', 'csv', 'ndjson'];
 
 export interface Head {
   readonly input: Format;
-  readonly encoding: Encoding;
+  readonly encoding: TextEncoding;
   /** For CSV input; CSV output uses commas. */
   readonly separator: Separator;
   /** The line that names the columns; 0 for objects. */

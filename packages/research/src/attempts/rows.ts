@@ -10,7 +10,7 @@ import { type Heard, withHeard } from '../../../../src/engine/library/recognized
 import { ask, askWhole, schemeOf, score } from '../../../../src/engine/library/scorer.ts';
 import { VERSION } from '../../../../src/service/built/project.ts';
 import { CellFault } from '../csv.ts';
-import { type Attempt, attemptOf, shownCell } from './attempt.ts';
+import { type AttemptRow, attemptOf, shownCell } from './attempt.ts';
 import { resultCells } from './cells.ts';
 import { type Format, marksOf, OF_OBJECTS, type Plan, SCORES } from './plan.ts';
 import { soundsText } from './sounds.ts';
@@ -45,7 +45,7 @@ export interface ScoredRows {
 }
 
 /** The end of each line, which tells what scored it. */
-interface Mark {
+interface RowMark {
   /** Empty, like the fingerprint, for an unknown scheme. */
   readonly scheme: string;
   readonly rows: string;
@@ -55,7 +55,7 @@ interface Mark {
 const ending = (cells: readonly string[], format: Format | null): string =>
   format === 'tsv' || format === 'csv' ? writeCells(['', ...cells], format) : '';
 
-async function markOf(request: unknown, plan: Plan, engines: LoadableEngines): Promise<Mark> {
+async function markOf(request: unknown, plan: Plan, engines: LoadableEngines): Promise<RowMark> {
   const name = schemeOf(request, plan.fallback);
   await engines.load(name);
   const engine = engines.get(name);
@@ -68,7 +68,7 @@ async function markOf(request: unknown, plan: Plan, engines: LoadableEngines): P
 }
 
 function answerTo(
-  { request, fault }: Attempt,
+  { request, fault }: AttemptRow,
   recorded: Recorded,
   { fallback, input, output }: Plan,
   engines: LoadableEngines,
@@ -89,7 +89,7 @@ function answerTo(
 }
 
 /** Cells that are not request fields, by column. */
-function otherCells({ carried }: Attempt, { input, columns, audio }: Plan): object {
+function otherCells({ carried }: AttemptRow, { input, columns, audio }: Plan): object {
   if (input === 'ndjson') return {};
   const others = columns
     .map((name, n) => [name, carried[n]] as const)
@@ -97,7 +97,7 @@ function otherCells({ carried }: Attempt, { input, columns, audio }: Plan): obje
   return others.length === 0 ? {} : { columns: Object.fromEntries(others) };
 }
 
-function objectLine(line: number, attempt: Attempt | null, plan: Plan, more: object): string {
+function objectLine(line: number, attempt: AttemptRow | null, plan: Plan, more: object): string {
   const head = { line, version: VERSION };
   if (attempt === null) return JSON.stringify({ ...head, ...more });
   const { id } = attempt.request;
@@ -106,10 +106,10 @@ function objectLine(line: number, attempt: Attempt | null, plan: Plan, more: obj
 
 function rowLine(
   line: number,
-  attempt: Attempt | null,
+  attempt: AttemptRow | null,
   plan: Plan,
   scores: readonly (string | number)[],
-  mark: Mark,
+  mark: RowMark,
 ): string {
   const { columns, output } = plan;
   const carried = columns.map((name, n) => {
@@ -122,9 +122,9 @@ function rowLine(
 /** `line` is without its line end. */
 interface ScoredRow {
   readonly line: string;
-  readonly attempt: Attempt | null;
+  readonly attempt: AttemptRow | null;
   readonly answer: TutorResponse | null;
-  readonly mark: Mark;
+  readonly mark: RowMark;
   readonly problem?: string;
 }
 
@@ -136,8 +136,8 @@ async function rowOf(
 ): Promise<ScoredRow> {
   const { line } = record;
   const asObject = plan.output === 'ndjson';
-  let attempt: Attempt | null = null;
-  let mark: Mark | null = null;
+  let attempt: AttemptRow | null = null;
+  let mark: RowMark | null = null;
   try {
     attempt = attemptOf(record, plan);
     mark = await markOf(attempt.request, plan, engines);

@@ -10,8 +10,8 @@ import { createThreads, processors } from '../../../../src/service/hear/threads/
 import { type Surroundings, UsageError } from '../../../../src/service/surroundings.ts';
 import type { OpenEars } from '../heardFile.ts';
 import { progressBar } from '../progressBar.ts';
-import { type Around, scoreFile as scoreRows, type Tally } from './file.ts';
-import type { Listening } from './heardRows.ts';
+import { type FileTools, type RowTally, scoreFile as scoreRows } from './file.ts';
+import type { RowListening } from './heardRows.ts';
 import { type Input, openInput } from './input.ts';
 import { type Output, openOutput } from './output.ts';
 import { FORMATS, type Format, formatOf, headLine, isGzip, type Plan, soundsLine } from './plan.ts';
@@ -73,7 +73,7 @@ function openListening(
   { recognizer }: FileOptions,
   { environment, openEars, threads: given }: Listeners,
   warn: (message: string) => void,
-): Listening & { readonly close: () => Promise<unknown> } {
+): RowListening & { readonly close: () => Promise<unknown> } {
   const settings = environment.RECOGNIZER_URL ? environment : { ...environment, RECOGNIZER_URL: DEMO };
   const threads = given ?? createThreads(warn, processors());
   const ears = openEars(settings, recognizer, threads);
@@ -89,7 +89,7 @@ function openListening(
 
 const count = (rows: number): string => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
 
-function summary({ rows, failed, broken }: Tally, done: number): string {
+function summary({ rows, failed, broken }: RowTally, done: number): string {
   const before = done > 0 ? `, after line ${done}` : '';
   const head = `${count(rows - failed)} scored${before}, ${count(failed)} not`;
   const lines = broken.map(({ line, sentence }) => `  line ${line}: ${sentence}`);
@@ -169,7 +169,7 @@ export async function scoreFile(options: FileOptions, scheme: string, around: Li
       const progress = await barOf(input, around);
       progress(0, 0);
       const engines = around.engines ?? new EngineShelf();
-      const parts: Around = { ...outputs, listening, progress, warn, engines };
+      const parts: FileTools = { ...outputs, listening, progress, warn, engines };
       const tally = await scoreRows(input, plan, parts);
       progress(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
       around.complain(summary(tally, outputs.rows.done));

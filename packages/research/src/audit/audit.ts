@@ -16,12 +16,12 @@ import { withHeard } from '../../../../src/engine/library/recognized.ts';
 import { ask, type Question, read, score } from '../../../../src/engine/library/scorer.ts';
 import { prepareClip } from '../../../../src/service/hear/clip/clip.ts';
 import { openRecording } from '../../../../src/service/hear/formats.ts';
-import { type Ears, hearWithRetries } from '../heardFile.ts';
+import { type FileEars, hearWithRetries } from '../heardFile.ts';
 import type { ClipRow, FailedClip, RecordedRow } from './clips.ts';
-import type { Outcome } from './figures.ts';
+import type { ClipOutcome } from './figures.ts';
 import { judge } from './judge.ts';
 
-export interface HeardClip {
+export interface AuditClip {
   readonly row: ClipRow;
   readonly question: Question;
   /** The answer to the truth; null for another word. */
@@ -31,10 +31,10 @@ export interface HeardClip {
 export interface ScoredClip {
   readonly row: ClipRow;
   readonly response: TutorResponse;
-  readonly outcome: Outcome;
+  readonly outcome: ClipOutcome;
 }
 
-export interface AuditParts extends Ears {
+export interface AuditParts extends FileEars {
   readonly engines: Engines;
 }
 
@@ -60,7 +60,7 @@ export function truthOf({ target, scheme, ipa }: ClipRow, engines: Engines): Tut
   );
 }
 
-async function hearClip({ recording, ...row }: RecordedRow, parts: AuditParts): Promise<HeardClip> {
+async function hearClip({ recording, ...row }: RecordedRow, parts: AuditParts): Promise<AuditClip> {
   const { engines } = parts;
   const { line, target, scheme } = row;
   const asking = { owner: 'audit', requestId: `audit-line-${line}` };
@@ -73,8 +73,8 @@ export async function hearClips(
   rows: readonly RecordedRow[],
   parts: AuditParts,
   progress: (done: number) => void,
-): Promise<{ heard: HeardClip[]; failed: FailedClip[] }> {
-  const heard: HeardClip[] = [];
+): Promise<{ heard: AuditClip[]; failed: FailedClip[] }> {
+  const heard: AuditClip[] = [];
   const failed: FailedClip[] = [];
   for (const [at, row] of rows.entries()) {
     progress(at);
@@ -90,11 +90,11 @@ export async function hearClips(
 }
 
 /** True if λ and the gate matter: the recognizer sent frames without phones. */
-export const isDecoded = ({ question }: HeardClip): boolean =>
+export const isDecoded = ({ question }: AuditClip): boolean =>
   question.attempt === null && question.posteriors !== null;
 
 /** Scores a clip with this trust in the recognizer. */
-export function scoreClip({ row, question, truth }: HeardClip, trust: Trust): ScoredClip {
+export function scoreClip({ row, question, truth }: AuditClip, trust: Trust): ScoredClip {
   const recording = question.recording && { ...question.recording, trust };
   const response = score({ ...question, recording });
   const verdict = truth && judge(truth.phones, response.phones);
@@ -105,7 +105,7 @@ export function scoreClip({ row, question, truth }: HeardClip, trust: Trust): Sc
 }
 
 /** Nats per phone by which free decoding beats the target. */
-export function leadIn({ question: { posteriors, target, engine } }: HeardClip): number {
+export function leadIn({ question: { posteriors, target, engine } }: AuditClip): number {
   const { kernel, phonology } = engine;
   return leadOf(target, gather(posteriors as Posteriors, target, kernel.frames, phonology), phonology);
 }

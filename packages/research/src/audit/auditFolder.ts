@@ -10,7 +10,7 @@ import { createThreads, processors } from '../../../../src/service/hear/threads/
 import { type Surroundings, UsageError } from '../../../../src/service/surroundings.ts';
 import type { NamedEars, OpenEars } from '../heardFile.ts';
 import { progressBar } from '../progressBar.ts';
-import { type HeardClip, hearClips, isDecoded, scoreClip, truthOf } from './audit.ts';
+import { type AuditClip, hearClips, isDecoded, scoreClip, truthOf } from './audit.ts';
 import {
   type FailedClip,
   type RecordedRow,
@@ -25,12 +25,12 @@ import { fittedTo, triedElsewhere } from './fitted.ts';
 import { bySound, bySpeaker } from './groups.ts';
 import { elsewhereText, figuresText, fitText, groupsText } from './table.ts';
 
-interface Options {
+interface AuditOptions {
   readonly recognizer?: string | undefined;
   readonly csv?: string | undefined;
 }
 
-interface Opened {
+interface OpenedFolder {
   readonly engines: EngineShelf;
   readonly table: Table;
   readonly recorded: readonly RecordedRow[];
@@ -38,7 +38,7 @@ interface Opened {
   readonly failed: readonly FailedClip[];
 }
 
-async function openClips(folder: string, around: Surroundings): Promise<Opened> {
+async function openClips(folder: string, around: Surroundings): Promise<OpenedFolder> {
   const { environment, engines = new EngineShelf() } = around;
   const { name } = schemeNamed(environment.DEFAULT_SCHEME ?? DEFAULT_SCHEME, 'scheme');
   const table = readTable(folder, name);
@@ -50,7 +50,7 @@ async function openClips(folder: string, around: Surroundings): Promise<Opened> 
 const suffixOf = (name = DEFAULT_NAME): string =>
   name.toLowerCase() === DEFAULT_NAME ? '' : `_${name.toUpperCase()}`;
 
-function fitOf(heard: readonly HeardClip[], trust: Trust, name: string | undefined): string {
+function fitOf(heard: readonly AuditClip[], trust: Trust, name: string | undefined): string {
   const decoded = heard.filter(isDecoded);
   if (decoded.length === 0) return 'The recognizer sends phones, so λ and the gate have no say.';
   if (decoded.every(({ truth }) => truth === null)) {
@@ -68,7 +68,7 @@ const failureLines = (failed: readonly FailedClip[]): string[] =>
   failed.map(({ row, reason }) => `left out: ${row.file} (line ${row.line}): ${reason}`);
 
 function reportOn(
-  heard: readonly HeardClip[],
+  heard: readonly AuditClip[],
   failed: readonly FailedClip[],
   { trust, recognizer, name }: NamedEars,
 ): { report: string; csv: string } {
@@ -94,7 +94,7 @@ function reportOn(
 /** @throws UsageError for wrong words, Refusal for an unusable table, Error if every clip failed */
 export async function audit(
   words: readonly string[],
-  { recognizer, csv }: Options,
+  { recognizer, csv }: AuditOptions,
   around: Surroundings & { readonly openEars: OpenEars },
 ): Promise<void> {
   const [folder, ...more] = words;

@@ -41,38 +41,38 @@ export interface FailedClip {
 const TABLES = ['clips.tsv', 'clips.csv'] as const;
 const NEEDED = ['file', 'target', 'ipa'] as const;
 const COLUMNS = [...NEEDED, 'scheme', 'speaker'] as const;
-type Column = (typeof COLUMNS)[number];
+type ClipColumn = (typeof COLUMNS)[number];
 
 /** A line may have two faults. */
-interface Fault {
+interface LineFault {
   readonly line: number;
   readonly sentence: string;
 }
 
 /** The index of each column. @throws Refusal for other columns */
-function readHead(cells: readonly string[], table: string): Map<Column, number> {
+function readHead(cells: readonly string[], table: string): Map<ClipColumn, number> {
   const names = cells.map((name) => name.trim());
   const isKnown = (name: string, at: number): boolean =>
-    COLUMNS.includes(name as Column) && names.indexOf(name) === at;
+    COLUMNS.includes(name as ClipColumn) && names.indexOf(name) === at;
   if (!NEEDED.every((name) => names.includes(name)) || !names.every(isKnown)) {
     const found = JSON.stringify(names.join(' ')).slice(0, 100);
     throw badRequest(
       `${table} begins with ${found}; it must begin with the columns file, target, ipa and, if you like, scheme and speaker`,
     );
   }
-  return new Map(names.map((name, at) => [name as Column, at]));
+  return new Map(names.map((name, at) => [name as ClipColumn, at]));
 }
 
 /** Returns a sentence for a faulty line. */
 function readRow(
   texts: readonly string[],
   line: number,
-  columns: ReadonlyMap<Column, number>,
+  columns: ReadonlyMap<ClipColumn, number>,
   fallback: string,
 ): ClipRow | string {
   const cells = texts.map((cell) => cell.trim());
   if (cells.length > columns.size) return `${cells.length} columns, and the first line names ${columns.size}`;
-  const cell = (name: Column): string => cells[columns.get(name) ?? -1] ?? '';
+  const cell = (name: ClipColumn): string => cells[columns.get(name) ?? -1] ?? '';
   const empty = NEEDED.filter((name) => cell(name) === '');
   if (empty.length > 0) return `no ${empty.join(', no ')}`;
   const word = cell('ipa').toLowerCase();
@@ -91,7 +91,7 @@ function readRecording(path: string): Uint8Array {
 }
 
 /** @throws Refusal that lists the faults, if there are any */
-function refuseFaults(faults: readonly Fault[], table: string): void {
+function refuseFaults(faults: readonly LineFault[], table: string): void {
   if (faults.length === 0) return;
   const rows = new Set(faults.map(({ line }) => line)).size;
   const sentences = faults.map(({ line, sentence }) => `line ${line}: ${sentence}`);
@@ -136,7 +136,7 @@ export interface Table {
   /** Its file. */
   readonly name: string;
   readonly rows: readonly ClipRow[];
-  readonly faults: readonly Fault[];
+  readonly faults: readonly LineFault[];
 }
 
 /** Null for a folder without a table. @throws Refusal for two tables */
@@ -156,7 +156,7 @@ export function readTable(folder: string, fallback: string): Table {
   const [head, ...lines] = linesOf(folder, name);
   const columns = readHead([head?.cells ?? ''].flat(), name);
   const rows: ClipRow[] = [];
-  const faults: Fault[] = [];
+  const faults: LineFault[] = [];
   for (const { line, cells } of lines) {
     const row = typeof cells === 'string' ? cells : readRow(cells, line, columns, fallback);
     if (typeof row === 'string') faults.push({ line, sentence: row });
@@ -188,7 +188,7 @@ export function readClips(
   { name, rows, faults }: Table,
   check: (row: ClipRow) => void,
 ): { readonly recorded: readonly RecordedRow[]; readonly failed: readonly FailedClip[] } {
-  const wrong = rows.flatMap((row): Fault[] => {
+  const wrong = rows.flatMap((row): LineFault[] => {
     const sentence = refusalOf(() => check(row));
     return sentence === undefined ? [] : [{ line: row.line, sentence }];
   });

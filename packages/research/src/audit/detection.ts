@@ -11,7 +11,7 @@
 import { type Figures, interval, KINDS, share } from './figures.ts';
 
 /** A rate with Wilson's 95 % bounds, which assume independent sounds. */
-interface Rate {
+interface BoundedRate {
   readonly value: number;
   readonly low: number;
   readonly high: number;
@@ -19,7 +19,7 @@ interface Rate {
   readonly all: number;
 }
 
-function rateOf(part: number, all: number, scale = (value: number): number => value): Rate | null {
+function rateOf(part: number, all: number, scale = (value: number): number => value): BoundedRate | null {
   if (all === 0) return null;
   const [low, high] = interval(part, all);
   return { value: scale(share(part, all)), low: scale(low), high: scale(high), part, all };

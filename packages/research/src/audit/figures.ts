@@ -1,9 +1,9 @@
 /** The figures of an audit, summed over its clips. */
 
 import type { Gop } from '../../../../src/contract/response.ts';
-import type { Claim, ErrorFate, Kind, Planted, Verdict } from './judge.ts';
+import type { Claim, ErrorFate, ErrorKind, Planted, Verdict } from './judge.ts';
 
-export interface Outcome {
+export interface ClipOutcome {
   readonly proximity: number;
   /** The rule that decided which phones were heard. */
   readonly decoding: Gop['decoding'] | null;
@@ -11,7 +11,7 @@ export interface Outcome {
   readonly verdict: Verdict | null;
 }
 
-export const KINDS: readonly Kind[] = ['substitution', 'deletion', 'insertion'];
+export const KINDS: readonly ErrorKind[] = ['substitution', 'deletion', 'insertion'];
 
 export interface Detection extends Readonly<Record<ErrorFate, number>> {
   readonly all: number;
@@ -39,7 +39,7 @@ export interface Figures {
   /** False alarms that are extra sounds. */
   readonly extras: number;
   readonly unsure: number;
-  readonly detection: Readonly<Record<Kind, Detection>>;
+  readonly detection: Readonly<Record<ErrorKind, Detection>>;
   /** Other words with a proximity of 0.7 or more. */
   readonly taken: number;
   /** Null without clips free of errors. */
@@ -70,7 +70,7 @@ function detectionOf(planted: readonly Planted[]): Detection {
   };
 }
 
-const gatedOf = (outcomes: readonly Outcome[]): Gated => ({
+const gatedOf = (outcomes: readonly ClipOutcome[]): Gated => ({
   clips: outcomes.length,
   fired: outcomes.filter(({ decoding }) => decoding === 'free').length,
 });
@@ -89,7 +89,7 @@ export function reliability(claims: readonly Claim[]): Bin[] {
   }).filter(({ count }) => count > 0);
 }
 
-export function figuresOf(outcomes: readonly Outcome[]): Figures {
+export function figuresOf(outcomes: readonly ClipOutcome[]): Figures {
   const verdicts = outcomes.flatMap(({ verdict }) => verdict ?? []);
   const planted = verdicts.flatMap((verdict) => verdict.planted);
   const others = outcomes.filter(({ verdict }) => verdict === null);
@@ -102,7 +102,7 @@ export function figuresOf(outcomes: readonly Outcome[]): Figures {
     unsure: sum(verdicts.map(({ unsure }) => unsure)),
     detection: Object.fromEntries(
       KINDS.map((kind) => [kind, detectionOf(planted.filter((one) => one.kind === kind))]),
-    ) as Record<Kind, Detection>,
+    ) as Record<ErrorKind, Detection>,
     taken: others.filter(({ proximity }) => proximity >= TAKEN).length,
     meanRight: mean(right.map(({ proximity }) => proximity)),
     gate: { right: gatedOf(right), planted: gatedOf(wrong), other: gatedOf(others) },

@@ -1,7 +1,7 @@
 /** Fits λ and the gate to clips, and tests them on other clips. */
 
 import type { Trust } from '../../../../src/engine/hear.ts';
-import { type HeardClip, leadIn, scoreClip } from './audit.ts';
+import { type AuditClip, leadIn, scoreClip } from './audit.ts';
 import { type Figures, figuresOf, share } from './figures.ts';
 import { fitGate, fitLambda, LADDER } from './fit.ts';
 
@@ -12,11 +12,11 @@ export interface Fitted {
   readonly tried: readonly (readonly [lambda: number, figures: Figures])[];
 }
 
-const figuresWith = (heard: readonly HeardClip[], trust: Trust): Figures =>
+const figuresWith = (heard: readonly AuditClip[], trust: Trust): Figures =>
   figuresOf(heard.map((clip) => scoreClip(clip, trust).outcome));
 
 /** Computed once for each λ. */
-function figuresAt(heard: readonly HeardClip[], gate: number): (lambda: number) => Figures {
+function figuresAt(heard: readonly AuditClip[], gate: number): (lambda: number) => Figures {
   const known = new Map<number, Figures>();
   return (lambda) => {
     const figures = known.get(lambda) ?? figuresWith(heard, { lambda, gate });
@@ -26,7 +26,7 @@ function figuresAt(heard: readonly HeardClip[], gate: number): (lambda: number) 
 }
 
 /** Fits the gate if there are clips of other words, then λ. */
-export function fittedTo(heard: readonly HeardClip[], trust: Trust): Fitted {
+export function fittedTo(heard: readonly AuditClip[], trust: Trust): Fitted {
   const others = heard.filter(({ truth }) => truth === null);
   const said = heard.filter(({ truth }) => truth !== null);
   const fitted = others.length > 0 ? fitGate(said.map(leadIn), others.map(leadIn)) : null;
@@ -48,19 +48,19 @@ export interface Elsewhere {
 }
 
 /** Right, with an error, or another word. */
-const kindOf = ({ truth }: HeardClip): number => (truth === null ? 2 : truth.real_edits === 0 ? 0 : 1);
+const kindOf = ({ truth }: AuditClip): number => (truth === null ? 2 : truth.real_edits === 0 ? 0 : 1);
 
 /** Splits by speaker if there are several, otherwise every second clip of each kind. */
-function halves(heard: readonly HeardClip[]): [HeardClip[], HeardClip[]] {
+function halves(heard: readonly AuditClip[]): [AuditClip[], AuditClip[]] {
   const speakers = [...new Set(heard.map(({ row }) => row.speaker))];
   const sorted = heard.toSorted((a, b) => kindOf(a) - kindOf(b));
-  const isFirst = (clip: HeardClip): boolean =>
+  const isFirst = (clip: AuditClip): boolean =>
     (speakers.length > 1 ? speakers.indexOf(clip.row.speaker) : sorted.indexOf(clip)) % 2 === 0;
   return [heard.filter(isFirst), heard.filter((clip) => !isFirst(clip))];
 }
 
 /** Null if a half is without a clip of the target, or no λ suits it. */
-export function triedElsewhere(heard: readonly HeardClip[], trust: Trust): Elsewhere | null {
+export function triedElsewhere(heard: readonly AuditClip[], trust: Trust): Elsewhere | null {
   const [first, second] = halves(heard);
   if ([first, second].some((half) => half.every(({ truth }) => truth === null))) return null;
   const [a, b] = [fittedTo(first, trust), fittedTo(second, trust)];

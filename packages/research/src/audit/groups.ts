@@ -1,7 +1,7 @@
 /** Groups the figures of an audit by sound and by speaker. */
 
 import type { ScoredClip } from './audit.ts';
-import type { Sound } from './judge.ts';
+import type { JudgedSound } from './judge.ts';
 
 export interface Group {
   /** A phone or a speaker. */
@@ -15,16 +15,16 @@ export interface Group {
   readonly sure: number;
 }
 
-function groupOf(name: string, sounds: readonly Sound[]): Group {
-  const count = (right: boolean, heard?: Sound['heard']): number =>
+function groupOf(name: string, sounds: readonly JudgedSound[]): Group {
+  const count = (right: boolean, heard?: JudgedSound['heard']): number =>
     sounds.filter((sound) => sound.right === right && (heard ?? sound.heard) === sound.heard).length;
   const [alarms, unsure] = [count(true, 'wrong'), count(true, 'unsure')];
   return { name, right: count(true), alarms, unsure, errors: count(false), sure: count(false, 'wrong') };
 }
 
 /** Sorted by the share of false alarms. */
-function grouped(named: readonly (readonly [name: string, sound: Sound])[]): Group[] {
-  const sounds = new Map<string, Sound[]>();
+function grouped(named: readonly (readonly [name: string, sound: JudgedSound])[]): Group[] {
+  const sounds = new Map<string, JudgedSound[]>();
   for (const [name, sound] of named) sounds.set(name, [...(sounds.get(name) ?? []), sound]);
   const share = ({ alarms, right }: Group): number => alarms / Math.max(1, right);
   return [...sounds]
@@ -32,7 +32,7 @@ function grouped(named: readonly (readonly [name: string, sound: Sound])[]): Gro
     .sort((a, b) => share(b) - share(a) || b.right - a.right || (a.name < b.name ? -1 : 1));
 }
 
-const soundsOf = ({ outcome }: ScoredClip): readonly Sound[] => outcome.verdict?.sounds ?? [];
+const soundsOf = ({ outcome }: ScoredClip): readonly JudgedSound[] => outcome.verdict?.sounds ?? [];
 
 export const bySound = (clips: readonly ScoredClip[]): Group[] =>
   grouped(clips.flatMap(soundsOf).map((sound) => [sound.phone, sound] as const));

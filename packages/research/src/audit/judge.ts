@@ -8,18 +8,18 @@
 
 import type { ScoredPhone } from '../../../../src/contract/response.ts';
 
-export type Kind = 'substitution' | 'deletion' | 'insertion';
+export type ErrorKind = 'substitution' | 'deletion' | 'insertion';
 
 export type ErrorFate = 'sure' | 'unsure' | 'missed';
 
 export interface Planted {
-  readonly kind: Kind;
+  readonly kind: ErrorKind;
   readonly found: ErrorFate;
   /** Found for sure, and heard as it was said. */
   readonly named: boolean;
 }
 
-export interface Sound {
+export interface JudgedSound {
   readonly phone: string;
   readonly right: boolean;
   readonly heard: 'right' | 'unsure' | 'wrong';
@@ -41,7 +41,7 @@ export interface Verdict {
   readonly unsure: number;
   readonly planted: readonly Planted[];
   readonly claims: readonly Claim[];
-  readonly sounds: readonly Sound[];
+  readonly sounds: readonly JudgedSound[];
 }
 
 export type JudgedRow = Pick<ScoredPhone, 'target' | 'observed' | 'status' | 'confidence' | 'uncertain'>;
@@ -63,7 +63,7 @@ function separated(rows: readonly JudgedRow[]): { slots: JudgedRow[]; extras: Ex
 
 const isWrong = ({ status }: JudgedRow): boolean => status === 'incorrect' || status === 'missing';
 
-function soundOf(said: JudgedRow, heard: JudgedRow): Sound {
+function soundOf(said: JudgedRow, heard: JudgedRow): JudgedSound {
   const right = heard.uncertain ? 'unsure' : 'right';
   return { phone: said.target as string, right: !isWrong(said), heard: isWrong(heard) ? 'wrong' : right };
 }

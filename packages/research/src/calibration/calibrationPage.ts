@@ -3,24 +3,24 @@
 import { type PlattMap, RAW, type RankingMaps } from '../../../../src/engine/evidence/calibration.ts';
 import { table } from '../results.ts';
 import type { framesOfDemo } from './frames.ts';
-import { brier, type Outcome, reliability } from './platt.ts';
-import { ATTEMPTS, MODES, type Sample, SEED } from './simulate.ts';
+import { brier, type PlattSample, reliability } from './platt.ts';
+import { ATTEMPTS, MODES, type RankSample, SEED } from './simulate.ts';
 
-export interface Fitted {
+export interface FittedScheme {
   readonly scheme: string;
-  readonly samples: readonly Sample[];
+  readonly samples: readonly RankSample[];
   readonly maps: RankingMaps;
 }
 
 /** Samples with a word first, or without. */
-interface Part {
+interface Subset {
   readonly scheme: string;
   readonly first: string;
-  readonly samples: readonly Sample[];
+  readonly samples: readonly RankSample[];
   readonly map: PlattMap;
 }
 
-const partsOf = ({ scheme, samples, maps }: Fitted): Part[] =>
+const partsOf = ({ scheme, samples, maps }: FittedScheme): Subset[] =>
   (['word', 'noWord'] as const).map((first) => ({
     scheme,
     first: first === 'word' ? 'a word' : 'no word',
@@ -30,24 +30,24 @@ const partsOf = ({ scheme, samples, maps }: Fitted): Part[] =>
 
 const share = (part: number, all: number): string => `${((100 * part) / all).toFixed(1)} %`;
 
-const shareOf = (outcomes: readonly Outcome[]): string =>
+const shareOf = (outcomes: readonly PlattSample[]): string =>
   share(outcomes.filter(({ right }) => right).length, outcomes.length);
 
 /** The maps are fitted to phones as said, and used for them. */
-const ofPhones = ({ mode }: Sample): boolean => mode !== 'recognized phones and posteriors';
+const ofPhones = ({ mode }: RankSample): boolean => mode !== 'recognized phones and posteriors';
 
-const rankingsOf = (samples: readonly Sample[], isHeldOut: boolean, areOfPhones = true): Outcome[] =>
+const rankingsOf = (samples: readonly RankSample[], isHeldOut: boolean, areOfPhones = true): PlattSample[] =>
   samples
     .filter((sample) => sample.heldOut === isHeldOut && ofPhones(sample) === areOfPhones)
     .map(({ ranking }) => ranking);
 
-export const toFit = (samples: readonly Sample[]): Outcome[] => rankingsOf(samples, false);
+export const toFit = (samples: readonly RankSample[]): PlattSample[] => rankingsOf(samples, false);
 
-const heldOut = ({ samples }: Part): Outcome[] => rankingsOf(samples, true);
+const heldOut = ({ samples }: Subset): PlattSample[] => rankingsOf(samples, true);
 
-const heldOutMisheard = ({ samples }: Part): Outcome[] => rankingsOf(samples, true, false);
+const heldOutMisheard = ({ samples }: Subset): PlattSample[] => rankingsOf(samples, true, false);
 
-function mapRow(part: Part): (string | number)[] {
+function mapRow(part: Subset): (string | number)[] {
   const { scheme, first, samples, map } = part;
   const [fit, kept] = [toFit(samples), heldOut(part)];
   return [
@@ -63,14 +63,14 @@ function mapRow(part: Part): (string | number)[] {
   ];
 }
 
-function misheardRow(part: Part): (string | number)[] {
+function misheardRow(part: Subset): (string | number)[] {
   const { scheme, first, samples, map } = part;
   const kept = heldOutMisheard(part);
   const misheard = samples.filter((sample) => sample.misheard).length;
   return [`\`${scheme}\``, first, share(misheard, samples.length), kept.length, brier(kept, map).toFixed(4)];
 }
 
-function recallRows({ scheme, samples }: Fitted): (string | number)[][] {
+function recallRows({ scheme, samples }: FittedScheme): (string | number)[][] {
   return MODES.map((mode) => {
     const ranks = samples.flatMap((sample) =>
       sample.heldOut && sample.mode === mode && sample.rank !== null ? [sample.rank] : [],
@@ -81,7 +81,7 @@ function recallRows({ scheme, samples }: Fitted): (string | number)[][] {
   });
 }
 
-const bins = (title: string, parts: readonly Part[], outcomes: (one: Part) => Outcome[]): string =>
+const bins = (title: string, parts: readonly Subset[], outcomes: (one: Subset) => PlattSample[]): string =>
   parts
     .map(
       (one) => `### ${title}: ${one.scheme}, ${one.first} first\n\n${reliability(outcomes(one), one.map)}\n`,
@@ -102,7 +102,7 @@ const MAP_HEAD = [
 
 export const calibrationPage = (
   date: string,
-  fitted: readonly Fitted[],
+  fitted: readonly FittedScheme[],
   { confidence, target, free }: ReturnType<typeof framesOfDemo>,
 ): string => `# Calibration
 

@@ -6,15 +6,15 @@ import { type PlattMap, RAW } from '../../../../src/engine/evidence/calibration.
 import { readDemo } from '../../../../src/service/built/demo.ts';
 import { ROOT } from '../../../../src/service/built/project.ts';
 import { readModel } from '../../../ears/src/model.ts';
-import type { Outcome } from './platt.ts';
+import type { PlattSample } from './platt.ts';
 
 export interface Tried {
   readonly map: PlattMap;
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly PlattSample[];
 }
 
 /** `all` outcomes with these log-odds, of which `right` came true. */
-const repeated = (logOdds: number, right: number, all: number): Outcome[] =>
+const repeated = (logOdds: number, right: number, all: number): PlattSample[] =>
   Array.from({ length: all }, (_, n) => ({ logOdds, right: n < right }));
 
 /** Maps for sounds, and for first words by the rule that decided. */
@@ -24,7 +24,7 @@ export function framesOfDemo(): Readonly<Record<'confidence' | 'target' | 'free'
     .split('\n')
     .slice(1);
   const rows = lines.map((line) => line.split('\t'));
-  const outcomes = (name: string): Outcome[] =>
+  const outcomes = (name: string): PlattSample[] =>
     rows.flatMap(([map, ...cells]) => {
       const [logOdds, right, all] = cells.map(Number) as [number, number, number];
       return map === name ? repeated(logOdds, right, all) : [];

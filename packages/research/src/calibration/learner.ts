@@ -9,7 +9,7 @@ import { closenessUnits, UNIT } from '../../../../src/engine/align/closeness.ts'
 import type { Engine } from '../../../../src/engine/engine.ts';
 import { phoneId } from '../../../../src/engine/phonology/phones.ts';
 import { readAttempt } from '../../../../src/engine/text/attempt.ts';
-import type { Reader } from '../learners/simulatedReader.ts';
+import type { Persona } from '../learners/simulatedReader.ts';
 import { TRIALS } from '../learners/trials.ts';
 
 const SUBSTITUTES = 'ɛ ɪ ə ɑ ɔ ʊ b d h j w ʃ ɹ ɾ tʰ pʰ kʰ ç t͡s ø'.split(' ').map(phoneId);
@@ -30,7 +30,7 @@ const FREQUENT = 1000;
 const ACCENTED = 0.5;
 const READER_SLIPS = 0.25;
 
-export interface Utterance {
+export interface LearnerUtterance {
   readonly target: number;
   /** Phone ids that the learner meant, of a word or of a non-word. */
   readonly meant: readonly number[];
@@ -55,7 +55,7 @@ export class Learner {
   private readonly phones: readonly number[];
   private readonly engine: Engine;
   private readonly random: Random;
-  private readonly readers: readonly Reader[];
+  private readonly readers: readonly Persona[];
 
   constructor(engine: Engine, random: Random) {
     this.engine = engine;
@@ -65,7 +65,7 @@ export class Learner {
     this.readers = TRIALS.flatMap(({ reader, scheme }) => (scheme.name === name ? [reader] : []));
   }
 
-  utter(): Utterance {
+  utter(): LearnerUtterance {
     const { engine, random } = this;
     const target = this.pick();
     const own = phonesOf(engine, target);
@@ -80,7 +80,7 @@ export class Learner {
     return { target, ...this.say(target) };
   }
 
-  private say(row: number): Omit<Utterance, 'target'> {
+  private say(row: number): Omit<LearnerUtterance, 'target'> {
     const { engine, random } = this;
     const meant = phonesOf(engine, row);
     if (random.next() >= ACCENTED) {

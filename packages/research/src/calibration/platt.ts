@@ -10,12 +10,12 @@ import { reliability as reliabilityOf } from '../audit/figures.ts';
 import type { Claim } from '../audit/judge.ts';
 import { table } from '../results.ts';
 
-export interface Outcome {
+export interface PlattSample {
   readonly logOdds: number;
   readonly right: boolean;
 }
 
-interface Step {
+interface PlattStep {
   readonly loss: number;
   readonly gradient: readonly [number, number];
   /** Second derivatives: slope slope, slope intercept, intercept intercept. */
@@ -25,7 +25,7 @@ interface Step {
 const ITERATIONS = 100;
 const RIDGE = 1e-9;
 
-function smoothedTargets(outcomes: readonly Outcome[]): number[] {
+function smoothedTargets(outcomes: readonly PlattSample[]): number[] {
   const right = outcomes.filter((outcome) => outcome.right).length;
   const high = (right + 1) / (right + 2);
   const low = 1 / (outcomes.length - right + 2);
@@ -33,10 +33,10 @@ function smoothedTargets(outcomes: readonly Outcome[]): number[] {
 }
 
 function evaluate(
-  outcomes: readonly Outcome[],
+  outcomes: readonly PlattSample[],
   targets: readonly number[],
   { slope, intercept }: PlattMap,
-): Step {
+): PlattStep {
   let loss = 0;
   let [g0, g1, h00, h01, h11] = [0, 0, RIDGE, 0, RIDGE];
   for (const [n, { logOdds }] of outcomes.entries()) {
@@ -56,7 +56,7 @@ function evaluate(
 }
 
 /** The map with the least log-loss on these outcomes. */
-export function fitPlatt(outcomes: readonly Outcome[]): PlattMap {
+export function fitPlatt(outcomes: readonly PlattSample[]): PlattMap {
   const targets = smoothedTargets(outcomes);
   let map: PlattMap = { slope: 1, intercept: 0 };
   let step = evaluate(outcomes, targets, map);
@@ -85,23 +85,23 @@ export function fitPlatt(outcomes: readonly Outcome[]): PlattMap {
 }
 
 /** Always answers the share that came true. */
-export function fitShare(outcomes: readonly Outcome[]): PlattMap {
+export function fitShare(outcomes: readonly PlattSample[]): PlattMap {
   const right = outcomes.filter((outcome) => outcome.right).length;
   return { slope: 0, intercept: Math.log((right + 1) / (outcomes.length - right + 1)) };
 }
 
-const claimsOf = (outcomes: readonly Outcome[], { slope, intercept }: PlattMap): Claim[] =>
+const claimsOf = (outcomes: readonly PlattSample[], { slope, intercept }: PlattMap): Claim[] =>
   outcomes.map(({ logOdds, right }) => ({
     confidence: 1 / (1 + Math.exp(-(slope * logOdds + intercept))),
     right,
   }));
 
 /** Mean squared distance between probability and outcome (Brier 1950). */
-export const brier = (outcomes: readonly Outcome[], map: PlattMap): number =>
+export const brier = (outcomes: readonly PlattSample[], map: PlattMap): number =>
   claimsOf(outcomes, map).reduce((sum, { confidence, right }) => sum + (confidence - Number(right)) ** 2, 0) /
   outcomes.length;
 
-export const reliability = (outcomes: readonly Outcome[], map: PlattMap): string =>
+export const reliability = (outcomes: readonly PlattSample[], map: PlattMap): string =>
   table(
     ['predicted', 'outcomes', 'mean prediction', 'came true'],
     reliabilityOf(claimsOf(outcomes, map)).map(({ from, count, mean, right }) => [

@@ -12,8 +12,8 @@ import { read, score } from '../../../../src/engine/library/scorer.ts';
 import { phoneAt } from '../../../../src/engine/phonology/phones.ts';
 import { readAttempt, spoken } from '../../../../src/engine/text/attempt.ts';
 import { readTarget } from '../../../../src/engine/text/target.ts';
-import { Learner, phonesOf, phonesOfLearners, type Utterance } from './learner.ts';
-import type { Outcome } from './platt.ts';
+import { Learner, type LearnerUtterance, phonesOf, phonesOfLearners } from './learner.ts';
+import type { PlattSample } from './platt.ts';
 import { Recognizer } from './recognizer.ts';
 
 export const SEED = 20261121;
@@ -24,12 +24,12 @@ const HELD_OUT = 5;
 /** The phones that were said, the same with posteriors, or what a recognizer heard. */
 export const MODES = ['phones', 'phones and posteriors', 'recognized phones and posteriors'] as const;
 
-export interface Sample {
+export interface RankSample {
   readonly heldOut: boolean;
   readonly mode: (typeof MODES)[number];
   /** Its log-odds; `right` if it was right. */
   readonly first: keyof RankingMaps;
-  readonly ranking: Outcome;
+  readonly ranking: PlattSample;
   /** Rank of the intended word among the lexicon rows; null if no row has its sounds. */
   readonly rank: number | null;
   readonly misheard: boolean;
@@ -72,11 +72,11 @@ function isWord(phones: readonly number[], engine: Engine): boolean {
 
 /** Null if the recognizer heard nothing. */
 function sampleOf(
-  utterance: Utterance,
+  utterance: LearnerUtterance,
   recognizer: Recognizer,
   engine: Engine,
   random: Random,
-): Sample | null {
+): RankSample | null {
   // The recognizer lacks labels for some sounds of readers.
   const mode = utterance.stressed === null ? random.pick(MODES) : 'phones';
   const rows = recognizer.hearFrames(utterance.said);
@@ -108,11 +108,11 @@ function sampleOf(
 }
 
 /** Every scheme starts from the same seed. */
-export function simulate(engine: Engine): Sample[] {
+export function simulate(engine: Engine): RankSample[] {
   const random = seeded(SEED);
   const learner = new Learner(engine, random);
   const recognizer = new Recognizer(phonesOfLearners(engine), random);
-  const samples: Sample[] = [];
+  const samples: RankSample[] = [];
   while (samples.length < ATTEMPTS) {
     const sample = sampleOf(learner.utter(), recognizer, engine, random);
     if (sample !== null) samples.push(sample);

@@ -7,19 +7,19 @@ import type { Scheme } from '../../../../src/engine/phonology/scheme.ts';
 import { SCHEMES } from '../../../../src/engine/phonology/schemes/index.ts';
 import { koineGreek } from '../../../../src/engine/phonology/schemes/koine-greek.ts';
 import { loadEngine } from '../../../../src/service/built/loadEngine.ts';
-import type { Reader } from './simulatedReader.ts';
-import type { Answer, Attempts } from './tally.ts';
-import { entryOf, newTestament, type Word } from './testamentWords.ts';
+import type { Persona } from './simulatedReader.ts';
+import type { ScoreIpa, WordSayer } from './tally.ts';
+import { entryOf, newTestament, type WordCount } from './testamentWords.ts';
 
-export interface Answers {
-  readonly words: readonly Word[];
+export interface ReaderScores {
+  readonly words: readonly WordCount[];
   readonly engineOf: (scheme: Scheme) => Engine;
-  readonly under: (scheme: Scheme) => Answer;
+  readonly under: (scheme: Scheme) => ScoreIpa;
   /** The attempts of a reader who knows the words. */
-  readonly by: (reader: Reader) => Attempts;
+  readonly by: (reader: Persona) => WordSayer;
 }
 
-export async function loadAnswers(): Promise<Answers> {
+export async function loadAnswers(): Promise<ReaderScores> {
   const engines = new Map<string, Engine>();
   for (const scheme of SCHEMES) engines.set(scheme.name, await loadEngine(scheme));
   const koine = engines.get(koineGreek.name) as Engine;

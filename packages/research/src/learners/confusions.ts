@@ -10,8 +10,8 @@ import { readTarget } from '../../../../src/engine/text/target.ts';
 import { namedWords } from '../../../lesson/src/sentences/words.ts';
 import { phonesOf } from '../calibration/learner.ts';
 import { sayBy } from './readers.ts';
-import type { Answer, Count } from './tally.ts';
-import type { Word } from './testamentWords.ts';
+import type { Count, ScoreIpa } from './tally.ts';
+import type { WordCount } from './testamentWords.ts';
 
 /** The percentage of pairs that must be detected. */
 export const LEAST_TOLD = 99;
@@ -26,7 +26,7 @@ export interface Other {
 }
 
 interface Missed {
-  readonly target: Word;
+  readonly target: WordCount;
   readonly other: Other;
   readonly edits: number;
   readonly nearest: string;
@@ -68,7 +68,7 @@ function names({ heard_as: { candidates } }: TutorResponse, said: string): boole
 }
 
 /** @param words most frequent first */
-export function tallyConfusions(words: readonly Word[], engine: Engine, answerTo: Answer): Confusions {
+export function tallyConfusions(words: readonly WordCount[], engine: Engine, answerTo: ScoreIpa): Confusions {
   const sayPerfectly = sayBy(engine.phonology.scheme);
   const pairs = { held: 0, of: 0 };
   const weighted = { held: 0, of: 0 };

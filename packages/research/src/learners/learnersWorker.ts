@@ -6,12 +6,12 @@ import type { Scheme } from '../../../../src/engine/phonology/scheme.ts';
 import { SCHEMES } from '../../../../src/engine/phonology/schemes/index.ts';
 import { loadAnswers } from './answers.ts';
 import { type Confusions, tallyConfusions } from './confusions.ts';
-import { type Tally, tally } from './tally.ts';
+import { type ReaderTally, tally } from './tally.ts';
 import { TRIALS } from './trials.ts';
 
 const { words, engineOf, under, by } = await loadAnswers();
 
-export default function resultOf(job: number): Tally | Confusions {
+export default function resultOf(job: number): ReaderTally | Confusions {
   const trial = TRIALS[job];
   if (trial) return tally(words, by(trial.reader), under(trial.scheme));
   const scheme = SCHEMES[job - TRIALS.length] as Scheme;

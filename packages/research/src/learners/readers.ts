@@ -8,7 +8,7 @@ import { erasmian } from '../../../../src/engine/phonology/schemes/erasmian.ts';
 import { koineGreek } from '../../../../src/engine/phonology/schemes/koine-greek.ts';
 import { modernGreek } from '../../../../src/engine/phonology/schemes/modern-greek.ts';
 import { transcribe } from '../../../../src/engine/text/transcribe.ts';
-import { lettersRead, type Reader, type Say } from './simulatedReader.ts';
+import { lettersRead, type Persona, type Say } from './simulatedReader.ts';
 
 /** Phones and their replacement, separated by spaces; the longest match applies. */
 type Rewrite = readonly [phones: string, said: string];
@@ -64,43 +64,43 @@ const ALL_LONG: readonly Rewrite[] = [
   ['y', 'yː'],
 ];
 
-export const KOINE: Reader = {
+export const KOINE: Persona = {
   name: 'Koine',
   habits: 'the phones that `koine-greek` teaches',
   say: sayBy(koineGreek),
 };
 
-export const ERASMIAN: Reader = {
+export const ERASMIAN: Persona = {
   name: 'Erasmian',
   habits: 'the phones of `erasmian`: αι ει οι αυ as [aj ej ɔj aw], η e, υ y, χ x, h where it is written',
   say: sayBy(erasmian),
 };
 
-export const US_STUDENT: Reader = {
+export const US_STUDENT: Persona = {
   name: 'US student',
   habits: 'the same with η ει as [eɪ], αι οι as [aɪ ɔɪ], αυ ευ υι as [aʊ ɛʊ ʊi], υ u, χ x, ρ ɹ, ζ z',
   say: sayBy(erasmian, AMERICAN),
 };
 
-export const US_STUDENT_WITH_K: Reader = {
+export const US_STUDENT_WITH_K: Persona = {
   name: 'US student, χ as k',
   habits: 'the student, with χ k',
   say: sayBy(erasmian, [...AMERICAN, ['x', 'k']]),
 };
 
-export const MODERN: Reader = {
+export const MODERN: Persona = {
   name: 'modern',
   habits: 'the phones of `modern-greek`',
   say: sayBy(modernGreek),
 };
 
-export const ATTIC: Reader = {
+export const ATTIC: Persona = {
   name: 'Attic',
   habits: 'the phones of `attic`, α ι υ as long as the lemma and the accent tell',
   say: sayBy(attic),
 };
 
-export const ATTIC_ALL_LONG: Reader = {
+export const ATTIC_ALL_LONG: Persona = {
   name: 'Attic, all long',
   habits: 'the same with every α ι υ long that is not part of a diphthong, and with i u for the glides',
   say: sayBy(attic, ALL_LONG),

@@ -3,12 +3,12 @@
 import { DEFAULT_SCHEME } from '../../../../src/contract/schemes.ts';
 import { table, verdict } from '../results.ts';
 import { type Confusions, LEAST_FREQUENCY, LEAST_TOLD } from './confusions.ts';
-import { COMMONEST, type Count, type Example, type Figure, share, type Tally } from './tally.ts';
+import { COMMONEST, type Count, type Example, type Figure, type ReaderTally, share } from './tally.ts';
 import type { Trial } from './trials.ts';
 
 export interface Result {
   readonly trial: Trial;
-  readonly tally: Tally;
+  readonly tally: ReaderTally;
 }
 
 const FIGURES: readonly (readonly [figure: Figure, title: string, goal: 'at least' | 'at most'])[] = [

@@ -3,7 +3,7 @@
 import type { Entry } from '../../../../src/engine/lexicon/lexicon.ts';
 import { bareSpelling, type Letter, lettersOf } from '../../../../src/engine/phonology/letters.ts';
 
-export interface Reader {
+export interface Persona {
   readonly name: string;
   /** Mother tongue as a tag; absent for readers without an accent. */
   readonly tongue?: string;

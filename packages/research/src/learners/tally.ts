@@ -3,12 +3,12 @@
 import { LIMITS } from '../../../../src/contract/limits.ts';
 import type { CoachingSoundFix, TutorResponse } from '../../../../src/contract/response.ts';
 import { namedWords } from '../../../lesson/src/sentences/words.ts';
-import type { Word } from './testamentWords.ts';
+import type { WordCount } from './testamentWords.ts';
 
-export type Answer = (target: string, ipa: string, candidates: number) => TutorResponse;
+export type ScoreIpa = (target: string, ipa: string, candidates: number) => TutorResponse;
 
 /** `misplace` moves the stress by so many syllables; null if there is no such syllable. */
-export interface Attempts {
+export interface WordSayer {
   readonly say: (word: string) => string;
   readonly misplace?: ((word: string, by: number) => string | null) | undefined;
 }
@@ -25,7 +25,7 @@ export interface Count {
 /** A percentage; 0 of no words. */
 export const share = ({ held, of }: Count): number => (of === 0 ? 0 : (100 * held) / of);
 
-interface Told {
+interface AnsweredAttempt {
   readonly text: string;
   readonly ipa: string;
   readonly answer: TutorResponse;
@@ -47,16 +47,16 @@ const compared = (word: string): string =>
     .replace(/(?<=[\u0301\u0342].*)[\u0301]/gu, '')
     .replace(/['’]/gu, '’');
 
-const named = ({ answer }: Told): string[] => namedWords(answer.heard_as.candidates).named;
+const named = ({ answer }: AnsweredAttempt): string[] => namedWords(answer.heard_as.candidates).named;
 
-const isRanked = ({ answer }: Told): boolean => answer.heard_as.candidates.length > 0;
+const isRanked = ({ answer }: AnsweredAttempt): boolean => answer.heard_as.candidates.length > 0;
 
-const stressed = ({ ipa }: Told): boolean => ipa.includes('ˈ');
+const stressed = ({ ipa }: AnsweredAttempt): boolean => ipa.includes('ˈ');
 
 interface Measure {
   /** True for the words that it counts. */
-  readonly concerns: (told: Told) => boolean;
-  readonly holds: (told: Told) => boolean;
+  readonly concerns: (told: AnsweredAttempt) => boolean;
+  readonly holds: (told: AnsweredAttempt) => boolean;
 }
 
 const MEASURES = {
@@ -85,9 +85,9 @@ type MeasureName = keyof typeof MEASURES;
 /** A percentage, or the mean proximity. */
 export type Figure = MeasureName | 'proximity';
 
-export interface Example extends Word, Pick<Told, 'ipa' | 'answer'> {}
+export interface Example extends WordCount, Pick<AnsweredAttempt, 'ipa' | 'answer'> {}
 
-export interface Tally {
+export interface ReaderTally {
   readonly counts: Readonly<Record<MeasureName, Count>>;
   readonly proximity: number;
   /** The most frequent words scored as other words. */
@@ -105,13 +105,13 @@ const NAMES = Object.keys(MEASURES) as MeasureName[];
 const lossOf = ({ count, answer }: Example): number => count * (1 - answer.proximity);
 
 /** With the stress on the next syllable, otherwise on the one before. */
-function misplacedBy({ misplace }: Attempts, text: string, answerTo: Answer): TutorResponse | null {
+function misplacedBy({ misplace }: WordSayer, text: string, answerTo: ScoreIpa): TutorResponse | null {
   const ipa = misplace?.(text, 1) ?? misplace?.(text, -1);
   return ipa === undefined || ipa === null ? null : answerTo(text, ipa, 0);
 }
 
 /** @param words most frequent first */
-export function tally(words: readonly Word[], attempts: Attempts, answerTo: Answer): Tally {
+export function tally(words: readonly WordCount[], attempts: WordSayer, answerTo: ScoreIpa): ReaderTally {
   const counts = Object.fromEntries(NAMES.map((name) => [name, { held: 0, of: 0 }])) as Record<
     MeasureName,
     Count

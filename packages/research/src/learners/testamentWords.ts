@@ -10,7 +10,7 @@ import type { Entry } from '../../../../src/engine/lexicon/lexicon.ts';
 import { readTarget } from '../../../../src/engine/text/target.ts';
 import { ROOT } from '../../../../src/service/built/project.ts';
 
-export interface Word {
+export interface WordCount {
   readonly text: string;
   /** Occurrences in exactly this spelling. */
   readonly count: number;
@@ -22,7 +22,7 @@ const TEXT = join(ROOT, 'lexicon', 'nestle1904.tsv');
 const WORD = /\p{L}[\p{L}\p{M}]*['’]?/gu;
 
 /** Most frequent first, then in order of appearance. */
-export function wordsOf(verses: readonly string[]): Word[] {
+export function wordsOf(verses: readonly string[]): WordCount[] {
   const counts = new Map<string, number>();
   for (const verse of verses) {
     for (const [text] of verse.normalize('NFC').matchAll(WORD)) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -31,7 +31,7 @@ export function wordsOf(verses: readonly string[]): Word[] {
 }
 
 /** One verse per line, its reference before a tab. */
-export function newTestament(): Word[] {
+export function newTestament(): WordCount[] {
   const lines = readFileSync(TEXT, 'utf8').trimEnd().split('\n');
   return wordsOf(lines.map((line) => line.slice(line.indexOf('\t') + 1)));
 }

@@ -10,17 +10,17 @@ import { UK, US_CAREFUL, US_FAST, US_KOINE } from './accents/english.ts';
 import { BRAZILIAN, GERMAN, SPANISH } from './accents/european.ts';
 import { BUTH, GREEK } from './accents/greek.ts';
 import { ATTIC, ATTIC_ALL_LONG, ERASMIAN, KOINE, MODERN, US_STUDENT, US_STUDENT_WITH_K } from './readers.ts';
-import type { Reader } from './simulatedReader.ts';
+import type { Persona } from './simulatedReader.ts';
 import type { Figure } from './tally.ts';
 
 export interface Trial {
-  readonly reader: Reader;
+  readonly reader: Persona;
   readonly scheme: Scheme;
   /** The highest or lowest value; figures without a goal are only shown. */
   readonly goals: Partial<Readonly<Record<Figure, number>>>;
 }
 
-const trial = (reader: Reader, scheme: Scheme, goals: Trial['goals'] = {}): Trial => ({
+const trial = (reader: Persona, scheme: Scheme, goals: Trial['goals'] = {}): Trial => ({
   reader,
   scheme,
   goals,

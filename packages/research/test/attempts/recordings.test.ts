@@ -27,8 +27,8 @@ const said = new Map(
     return [word, { audio: Float32Array.from(samples, (sample) => sample / 2 ** 15), sampleRate: rate }];
   }),
 );
-type Said = { readonly audio: Float32Array; readonly sampleRate: number };
-const saidOf = (word: string): Said => said.get(word) as Said;
+type TestSound = { readonly audio: Float32Array; readonly sampleRate: number };
+const saidOf = (word: string): TestSound => said.get(word) as TestSound;
 const answers = new Map(
   WORDS.map((target) => [target, tutor.score({ target, ...saidOf(target), candidates: 0 }) as TutorResponse]),
 );

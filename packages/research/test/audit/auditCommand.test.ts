@@ -11,13 +11,13 @@ import { blocksOf } from '../../../../test/docs/blocks.ts';
 import { freshFolder } from '../../../../test/freshFolder.ts';
 import { recording } from '../../../../test/recordings.ts';
 import { readModel } from '../../../ears/src/model.ts';
-import { type Answers, framesOf, startEars } from './ears.ts';
+import { framesOf, type Script, startEars } from './ears.ts';
 
-type Row = readonly [target: string, ipa: string];
-type Environment = Readonly<Record<string, string>>;
+type ClipLine = readonly [target: string, ipa: string];
+type Env = Readonly<Record<string, string>>;
 
 /** Makes a folder with one recording, and a table whose rows all name it. */
-async function clips(...rows: readonly Row[]): Promise<string> {
+async function clips(...rows: readonly ClipLine[]): Promise<string> {
   const folder = await mkdtemp(join(await freshFolder(), 'clips-'));
   await writeFile(join(folder, 'a.wav'), recording(0.5));
   const lines = rows.map(([target, ipa]) => `a.wav\t${target}\t${ipa}`);
@@ -25,7 +25,7 @@ async function clips(...rows: readonly Row[]): Promise<string> {
   return folder;
 }
 
-async function audit(rows: readonly Row[], answers: Answers, words: string[] = [], more: Environment = {}) {
+async function audit(rows: readonly ClipLine[], answers: Script, words: string[] = [], more: Env = {}) {
   const environment = { RECOGNIZER_URL: await startEars(answers), ...more };
   return koine(['audit', await clips(...rows), ...words], environment);
 }
@@ -85,7 +85,7 @@ describe('an audit', () => {
   const PHONES = { 2: { ipa: 'l ˈo x o s' }, 3: { phones: [] } };
   const NEVER = { ...LOXOS, vocab: '- l o k s e a t n p x θ'.split(' ') };
   // biome-ignore format: a table, one case a line
-  it.each<[string, readonly Row[], Answers, Environment, RegExp]>([
+  it.each<[string, readonly ClipLine[], Script, Env, RegExp]>([
     ['waits for a recognizer that is only starting', [RIGHT], { 2: [503, LOGOS] }, {}, /^Recognizer default, λ 6, gate 4: 1 clip scored, 0 left out\.\n/u],
     ['of phones counts false alarms', [RIGHT, RIGHT], PHONES, {}, /false alarms {16}60\.0 % {2}6 of 10 right phones\n/u],
     ['of phones has no confidences', [RIGHT, RIGHT], PHONES, {}, /\nNo confidences: the recognizer sends no posteriors with a vocab\.\n/u],
@@ -145,7 +145,7 @@ describe('an audit', () => {
 
   it('in which every clip fails ends with 1, and says why; so does the CSV, in the order of the table', async () => {
     const answers = { 2: { posteriors: 'none' }, 4: { ...framesOf('l'), vocab: ['a'] } };
-    const rows: Row[] = [RIGHT, ['=λόγος', 'right'], ...Array<Row>(7).fill(RIGHT)];
+    const rows: ClipLine[] = [RIGHT, ['=λόγος', 'right'], ...Array<ClipLine>(7).fill(RIGHT)];
     const csv = join(await freshFolder(), 'clips.csv');
     const { code, stdout, stderr } = await audit(rows, answers, ['--csv', csv]);
     expect([code, stdout]).toEqual([1, '']);
@@ -178,7 +178,7 @@ describe('an audit', () => {
 
   it('of a table with rows that cannot be used hears nothing, and names them', async () => {
     const slips = ['k a t a', 'wrong', 'ok'];
-    const rows: Row[] = [...slips.map((ipa): Row => ['λόγος', ipa]), RIGHT, ['hello', 'right']];
+    const rows: ClipLine[] = [...slips.map((ipa): ClipLine => ['λόγος', ipa]), RIGHT, ['hello', 'right']];
     const { code, stderr } = await koine(['audit', await clips(...rows)], DEAF);
     const hardly =
       'which is hardly the target; write right, other (another word), or the IPA of what was said';

@@ -4,16 +4,16 @@ import { onTestFinished } from 'vitest';
 import { startRecognizer } from '../../../../test/recordings.ts';
 
 /** A body with 200, or a status alone. */
-type Answer = object | number;
+type Canned = object | number;
 
 /** Answers by line; a list is used in order, and its last answer repeats. */
-export type Answers = Readonly<Record<number, Answer | readonly Answer[]>>;
+export type Script = Readonly<Record<number, Canned | readonly Canned[]>>;
 
-export async function startEars(answers: Answers): Promise<string> {
-  const left = new Map(Object.entries(answers).map(([line, answer]) => [line, [answer].flat() as Answer[]]));
+export async function startEars(answers: Script): Promise<string> {
+  const left = new Map(Object.entries(answers).map(([line, answer]) => [line, [answer].flat() as Canned[]]));
   const { url, close } = await startRecognizer(({ headers }) => {
     const list = left.get(String(headers['x-request-id']).replace('audit-line-', '')) ?? [500];
-    const answer = (list.length > 1 ? list.shift() : list[0]) as Answer;
+    const answer = (list.length > 1 ? list.shift() : list[0]) as Canned;
     return typeof answer === 'object'
       ? { body: answer }
       : { status: answer, headers: { 'retry-after': '1' }, body: '' };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { detectionRates } from '../../src/audit/detection.ts';
-import { figuresOf, interval, type Outcome, reliability } from '../../src/audit/figures.ts';
+import { type ClipOutcome, figuresOf, interval, reliability } from '../../src/audit/figures.ts';
 import { fitGate, fitLambda } from '../../src/audit/fit.ts';
 import type { Planted, Verdict } from '../../src/audit/judge.ts';
 
@@ -13,7 +13,7 @@ const planted = (text: string): Planted => {
 const clip = (
   proximity: number,
   verdict: Partial<Verdict> | null,
-  decoding: Outcome['decoding'] = 'target',
+  decoding: ClipOutcome['decoding'] = 'target',
 ) => ({
   proximity,
   decoding,

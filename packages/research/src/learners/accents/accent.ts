@@ -8,7 +8,7 @@
 
 import type { Entry } from '../../../../../src/engine/lexicon/lexicon.ts';
 import type { Letter } from '../../../../../src/engine/phonology/letters.ts';
-import { lettersRead, type Reader } from '../simulatedReader.ts';
+import { lettersRead, type Persona } from '../simulatedReader.ts';
 
 /**
  * Letters: groups separated by spaces; ʽ is the rough breathing, ͅ the iota subscript. Place: conditions separated by
@@ -34,9 +34,9 @@ const CLASSES: Readonly<Record<string, string>> = {
 };
 
 /** Tests the text left and right of some letters. */
-type Place = (left: string, right: string) => boolean;
+type LetterTest = (left: string, right: string) => boolean;
 
-const PLACES: Readonly<Record<string, Place>> = {
+const PLACES: Readonly<Record<string, LetterTest>> = {
   anywhere: () => true,
   'word start': (left) => ONLY_MARKS.test(left),
   'word end': (_left, right) => ONLY_MARKS.test(right),
@@ -49,7 +49,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'onset of the stress': (_left, right) => STRESS_NEXT.test(right),
 };
 
-function placeOf(name: string): Place {
+function placeOf(name: string): LetterTest {
   const known = PLACES[name];
   if (known) return known;
   const [, side, names] = /^(before|after) (.+)$/u.exec(name) ?? [];
@@ -62,19 +62,19 @@ function placeOf(name: string): Place {
   return side === 'before' ? (_left, right) => near.test(right) : (left) => near.test(left);
 }
 
-interface Rule {
+interface AccentRule {
   readonly letters: string;
-  readonly places: readonly Place[];
+  readonly places: readonly LetterTest[];
   readonly said: readonly string[];
 }
 
 /** Longest letters first, then in the order of the rows. */
-function rulesOf(rows: readonly AccentRow[]): Rule[] {
+function rulesOf(rows: readonly AccentRow[]): AccentRule[] {
   const rules = rows.flatMap(([groups, place, said]) => {
     const letters = groups.split(' ');
     const parts = said.split('|');
     const places = place.split(', ').map(placeOf);
-    return letters.map((one, n): Rule => {
+    return letters.map((one, n): AccentRule => {
       const phones = (parts.length === letters.length ? (parts[n] as string) : said).trim().split(' ');
       return { letters: one, places, said: phones.filter((phone) => phone !== '∅') };
     });
@@ -84,14 +84,14 @@ function rulesOf(rows: readonly AccentRow[]): Rule[] {
 
 const DIPHTHONGS = new Set('αι ει οι υι αυ ευ ηυ ωυ ου'.split(' '));
 
-interface Group {
+interface SpelledLetters {
   readonly text: string;
   readonly vowel: boolean;
   readonly accented: boolean;
 }
 
-function groupsOf(letters: readonly Letter[]): Group[] {
-  const groups: Group[] = [];
+function groupsOf(letters: readonly Letter[]): SpelledLetters[] {
+  const groups: SpelledLetters[] = [];
   for (let at = 0; at < letters.length; at++) {
     const { base, accent, breathing, iota } = letters[at] as Letter;
     const next = letters[at + 1];
@@ -134,7 +134,7 @@ function written(letters: readonly Letter[], moved: number): string | null {
 const NUCLEUS = /^[aeiouyɐɑɒæəɚɘɛɜɝɪɨɔʊʉʌʏɯøœɵɤ]/u;
 
 /** A mark may lack a rule; a letter without one is an error of the table. */
-function sayWritten(word: string, rules: readonly Rule[]): string {
+function sayWritten(word: string, rules: readonly AccentRule[]): string {
   const said: string[] = [];
   let waiting = false;
   for (let at = 0; at < word.length; ) {
@@ -156,7 +156,7 @@ function sayWritten(word: string, rules: readonly Rule[]): string {
   return said.join(' ');
 }
 
-export function accented(name: string, tongue: string, habits: string, rows: readonly AccentRow[]): Reader {
+export function accented(name: string, tongue: string, habits: string, rows: readonly AccentRow[]): Persona {
   const rules = rulesOf(rows);
   const say = (word: string, entry: Entry | null | undefined, moved: number): string | null => {
     const read = written(lettersRead(word, entry), moved);
