@@ -13,14 +13,14 @@ type Props<E, Set extends keyof E, Events> = DetailedHTMLProps<HTMLAttributes<E>
   };
 
 /** Properties of both a word and a text. */
-type Shared = 'target' | 'scheme' | 'showIpa' | 'accept' | 'assets' | 'disabled' | 'learner';
+type SharedProperty = 'target' | 'scheme' | 'showIpa' | 'accept' | 'assets' | 'disabled' | 'learner';
 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'koine-word': Props<Own.KoineWord, Shared | 'name' | 'patient', Own.KoineWordEvents>;
+      'koine-word': Props<Own.KoineWord, SharedProperty | 'name' | 'patient', Own.KoineWordEvents>;
       'koine-result': Props<Own.KoineResult, 'lesson' | 'answer', Own.KoineResultEvents>;
-      'koine-reader': Props<Own.KoineReader, Shared | 'from', Own.KoineReaderEvents>;
+      'koine-reader': Props<Own.KoineReader, SharedProperty | 'from', Own.KoineReaderEvents>;
     }
   }
 }

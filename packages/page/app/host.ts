@@ -19,14 +19,14 @@ import type {
   McpUiUpdateModelContextRequest,
 } from '@modelcontextprotocol/ext-apps';
 
-interface Asked {
+interface ViewRequests {
   'ui/initialize': [McpUiInitializeRequest['params'], McpUiInitializeResult];
   'ui/open-link': [McpUiOpenLinkRequest['params'], object];
   'ui/update-model-context': [McpUiUpdateModelContextRequest['params'], object];
   'tools/call': [CallToolRequest['params'], CallToolResult];
 }
 
-export interface Told {
+export interface HostNotices {
   readonly 'ui/notifications/tool-input': (params: McpUiToolInputNotification['params']) => void;
   readonly 'ui/notifications/tool-result': (params: McpUiToolResultNotification['params']) => void;
   readonly 'ui/notifications/tool-cancelled': (params: McpUiToolCancelledNotification['params']) => void;
@@ -36,7 +36,7 @@ export interface Told {
   readonly 'ui/resource-teardown': () => void;
 }
 
-interface Message {
+interface HostMessage {
   readonly jsonrpc: '2.0';
   readonly id?: number | string;
   readonly method?: string;
@@ -48,20 +48,20 @@ interface Message {
 const REVISION = '2026-01-26';
 const NO_METHOD = -32601;
 
-const isMessage = (data: unknown): data is Message =>
+const isMessage = (data: unknown): data is HostMessage =>
   typeof data === 'object' && data !== null && 'jsonrpc' in data && data.jsonrpc === '2.0';
 
 /** `*`, because a view cannot know its host's origin; a message holds nothing new to the host. */
-const send = (message: Omit<Message, 'jsonrpc'>): void =>
+const send = (message: Omit<HostMessage, 'jsonrpc'>): void =>
   parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
 
 export class Host {
   readonly #told: Readonly<Record<string, (params: never) => void>>;
-  readonly #waiting = new Map<Message['id'], (answer: Pick<Message, 'result' | 'error'>) => void>();
+  readonly #waiting = new Map<HostMessage['id'], (answer: Pick<HostMessage, 'result' | 'error'>) => void>();
   #last = 0;
   capabilities: McpUiHostCapabilities = {};
 
-  constructor(told: Told) {
+  constructor(told: HostNotices) {
     this.#told = { ping: () => {}, ...told };
     addEventListener('message', ({ source, data }) => {
       if (source === parent && isMessage(data)) this.#hear(data);
@@ -79,11 +79,11 @@ export class Host {
   }
 
   /** @throws Error with the sentence of a host that refuses */
-  ask<M extends keyof Asked>(method: M, params: Asked[M][0]): Promise<Asked[M][1]> {
+  ask<M extends keyof ViewRequests>(method: M, params: ViewRequests[M][0]): Promise<ViewRequests[M][1]> {
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, ({ result, error }) =>
-        error === undefined ? resolve(result as Asked[M][1]) : reject(new Error(error.message)),
+        error === undefined ? resolve(result as ViewRequests[M][1]) : reject(new Error(error.message)),
       );
       send({ id, method, params });
     });
@@ -99,7 +99,7 @@ export class Host {
     new ResizeObserver(told).observe(view);
   }
 
-  #hear({ id, method, params, ...answer }: Message): void {
+  #hear({ id, method, params, ...answer }: HostMessage): void {
     if (method === undefined) {
       this.#waiting.get(id)?.(answer);
       this.#waiting.delete(id);

@@ -13,7 +13,7 @@ import type { ResultDetail } from '../details.ts';
 import { KoineWord } from '../src/element/koineWord.ts';
 import { Unheard } from '../src/voice/listener.ts';
 import { Host } from './host.ts';
-import { isRefused, list, type Row, told, way } from './plain.ts';
+import { type AnswerRow, isRefused, list, told, way } from './plain.ts';
 import { type Arguments, answerOf, HostTutor, TakePlayer, textsOf } from './tutor.ts';
 
 KoineWord.comparing = async () => comparing;
@@ -35,7 +35,7 @@ function show(place: string, what: TemplateResult | typeof nothing): void {
 }
 
 /** The service's page with this word; null if the tools run without a service. */
-function practiceUrl({ target_text: words = word.target, scheme = word.scheme }: Row): string | null {
+function practiceUrl({ target_text: words = word.target, scheme = word.scheme }: AnswerRow): string | null {
   const service = metaOf('service');
   if (!/^https?:/u.test(service) || host.capabilities.openLinks === undefined) return null;
   return `${service}/?${new URLSearchParams({ scheme, words: words.replace(/[_,:;]/gu, '_$&') })}`;
@@ -52,7 +52,7 @@ async function ready({ target, scheme, accept }: Arguments): Promise<void> {
 }
 
 /** Shows an attempt in full, or only its text if the host allows no calls. */
-async function draw(attempt: Arguments, row: Row, text: string): Promise<void> {
+async function draw(attempt: Arguments, row: AnswerRow, text: string): Promise<void> {
   show('plain', nothing);
   const url = practiceUrl(row);
   const open = (to: string): void => void host.ask('ui/open-link', { url: to }).catch(() => {});
@@ -72,7 +72,7 @@ async function draw(attempt: Arguments, row: Row, text: string): Promise<void> {
   });
 }
 
-function drawList(rows: readonly Row[], texts: readonly string[], n: number): void {
+function drawList(rows: readonly AnswerRow[], texts: readonly string[], n: number): void {
   const { attempts, ...shared } = called;
   const attempt = (attempts as readonly Arguments[] | undefined)?.[n];
   const choose = (chosen: number): void => drawList(rows, texts, chosen);
@@ -88,7 +88,7 @@ const host = new Host({
   'ui/notifications/tool-result': (result) => {
     const [answer, texts] = [answerOf(result), textsOf(result)];
     if (Array.isArray(answer.results)) drawList(answer.results, texts, 0);
-    else void draw(called, answer as Row, texts[0] ?? '');
+    else void draw(called, answer as AnswerRow, texts[0] ?? '');
   },
   'ui/notifications/tool-cancelled': ({ reason }) => show('plain', told({}, reason ?? '')),
   'ui/notifications/host-context-changed': dress,

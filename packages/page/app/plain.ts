@@ -11,23 +11,23 @@ const WORDS = {
   practice: 'Practice this word in a browser',
 };
 
-export type Row = Partial<Omit<Summary, 'detail'> & Problem>;
+export type AnswerRow = Partial<Omit<Summary, 'detail'> & Problem>;
 
-const points = ({ proximity }: Row): number | null =>
+const points = ({ proximity }: AnswerRow): number | null =>
   typeof proximity === 'number' ? Math.round(100 * proximity) : null;
 
-export function list(rows: readonly Row[], at: number, choose: (at: number) => void): TemplateResult {
-  const button = (row: Row, n: number): TemplateResult => html`<li>
+export function list(rows: readonly AnswerRow[], at: number, choose: (at: number) => void): TemplateResult {
+  const button = (row: AnswerRow, n: number): TemplateResult => html`<li>
     <button type="button" aria-pressed=${n === at} @click=${() => choose(n)}>
       <span lang="grc">${row.target_text ?? row.detail}</span> <strong>${points(row) ?? WORDS.refused}</strong></button></li>`;
   return html`<h2>${WORDS.attempts}</h2><ol class="list">${rows.map(button)}</ol>`;
 }
 
 /** True for a problem; a recording in which nothing was heard has the score null. */
-export const isRefused = ({ proximity }: Row): boolean => proximity === undefined;
+export const isRefused = ({ proximity }: AnswerRow): boolean => proximity === undefined;
 
 /** The text of a result, if the host allows no calls. */
-export const told = (row: Row, text: string): TemplateResult =>
+export const told = (row: AnswerRow, text: string): TemplateResult =>
   isRefused(row)
     ? html`<p role="alert">${marked(text)}</p>`
     : html`${text.split('\n').map((line) => html`<p>${marked(line)}</p>`)}`;

@@ -4,7 +4,7 @@ import type { CallToolResult } from '@modelcontextprotocol/client';
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
 import type { TutorResponse } from '../../../src/contract/response.ts';
 import { respelledWords } from '../../lesson/src/sentences/en/respelling.ts';
-import { answerBy, Refusal, Unloaded } from '../src/device/device.ts';
+import { answerBy, ThreadRefusal, Unloaded } from '../src/device/device.ts';
 import { type Kind, type Kinds, RATE } from '../src/device/protocol.ts';
 import { lessonFor, type Reader } from '../src/sounds/pictures.ts';
 import { type Asked, type Listener, type Told, Unheard } from '../src/voice/listener.ts';
@@ -54,7 +54,7 @@ export class HostTutor implements Listener {
     });
   }
 
-  /** @throws Refusal if the tool refuses, Unloaded if the host does */
+  /** @throws ThreadRefusal if the tool refuses, Unloaded if the host does */
   async #call(name: string, given: Arguments): Promise<unknown> {
     if (this.#host.capabilities.serverTools === undefined) throw new Unloaded(NO_TOOLS);
     const called = this.#host.ask('tools/call', { name, arguments: { ...given, ...FULL } });
@@ -64,7 +64,7 @@ export class HostTutor implements Listener {
     const answer = answerOf(result);
     if (result.isError !== true) return answer;
     const { detail, hint, pointer = '' } = answer as { detail: string; hint?: string; pointer?: string };
-    throw new Refusal({ detail: hint ? `${detail}; ${hint}` : detail, field: pointer.split('/')[1] });
+    throw new ThreadRefusal({ detail: hint ? `${detail}; ${hint}` : detail, field: pointer.split('/')[1] });
   }
 
   async #answer<K extends Kind>(kind: K, takes: Kinds[K]['takes']): Promise<Kinds[K]['gives']> {

@@ -28,7 +28,7 @@ export interface CourseOptions {
   readonly link?: string | undefined;
 }
 
-export interface Course {
+export interface CourseLesson {
   readonly title: string;
   /** Empty for the page without a class. */
   readonly query: string;
@@ -47,7 +47,7 @@ function requireKnown(parameters: URLSearchParams): void {
 }
 
 /** @throws UsageError for a link without anything to practice, or a title that is too long for a manifest */
-export function readCourse({ title, link }: CourseOptions): Course {
+export function readCourse({ title, link }: CourseOptions): CourseLesson {
   const query = clean(link ?? '')
     .replace(/#.*$/su, '')
     .replace(/^[^?]*\?/su, '');
@@ -70,7 +70,7 @@ const escaped = (text: string): string => text.replace(/[&<>"]/gu, (sign) => ESC
  * Writes the manifest without a mastery score, as systems with one fail a student who leaves early, and without
  * schemas, which systems have.
  */
-export function manifestOf({ title, query }: Course, paths: readonly string[]): string {
+export function manifestOf({ title, query }: CourseLesson, paths: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify([title, query]));
   const name = hash.digest('hex').slice(0, 16);
   const files = paths.map((path) => `      <file href="${escaped(encodeURI(path))}"/>\n`).join('');
@@ -110,7 +110,7 @@ const DENSE = /\.(?:gz|mp3|ogg|opus|m4a|webm|png|ico|safetensors)$/u;
 const DATE = new Date(2000, 0, 1);
 
 /** @param files all but the service worker are packed, as the course system serves the page */
-export async function courseZip(course: Course, files: readonly FolderFile[]): Promise<Uint8Array> {
+export async function courseZip(course: CourseLesson, files: readonly FolderFile[]): Promise<Uint8Array> {
   const own = files.filter(({ path }) => path !== SERVICE_WORKER);
   const read = async (file: FolderFile): Promise<[string, Zippable[string]]> => {
     const bytes = await readBuilt(file, null);

@@ -6,13 +6,13 @@ import { needs } from '../../../test/parts/needs.ts';
 import { atWord, keep, overflow, resultOf, soon, text, typed } from './browser.ts';
 import { EIS } from './chromium.ts';
 import { hearing, hears } from './microphone.ts';
-import { setUpVisits, type Way } from './visits.ts';
+import { setUpVisits, type VisitOptions } from './visits.ts';
 
 const visits = setUpVisits();
 
 const SIZE = { width: 375, height: 740 };
 
-async function start(query = '?words=εἰς,θεός', prepare?: Way['prepare']): Promise<Page> {
+async function start(query = '?words=εἰς,θεός', prepare?: VisitOptions['prepare']): Promise<Page> {
   const page = await visits.visit({
     query,
     prepare,

@@ -11,16 +11,16 @@ import { describe, expect, it } from 'vitest';
 import { freshFolder } from '../../../test/freshFolder.ts';
 import { needs, pathOf } from '../../../test/parts/needs.ts';
 import { atWord, keep, open, points, sees, shut, soon, text, typed } from './browser.ts';
-import { setUpVisits, type Way } from './visits.ts';
+import { setUpVisits, type VisitOptions } from './visits.ts';
 
 const visits = setUpVisits();
 
 const LIST = '1. λόγος, -ου, ὁ   word\nἀγάπη = love\nlogos\nἐν ἀρχῇ ἦν ὁ λόγος';
 
-const start = (query = '', prepare?: Way['prepare']): Promise<Page> =>
+const start = (query = '', prepare?: VisitOptions['prepare']): Promise<Page> =>
   visits.visit({ query, reducedMotion: 'reduce', prepare });
 
-const clipboard: Way['prepare'] = (context) =>
+const clipboard: VisitOptions['prepare'] = (context) =>
   context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
 async function saved(page: Page, button: string): Promise<{ path: string; name: string }> {

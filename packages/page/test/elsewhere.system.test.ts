@@ -44,14 +44,14 @@ afterEach(async () => {
   expect(faults.splice(0)).toEqual([]);
 });
 
-interface Way {
+interface PageHost {
   readonly folder?: string;
   readonly headers?: Record<string, string>;
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
 /** Opens a page on another site than the service: the service has an IP address, the page a host name. */
-async function opened(name: string, { folder = pages, headers = {}, prepare }: Way = {}): Promise<Page> {
+async function opened(name: string, { folder = pages, headers = {}, prepare }: PageHost = {}): Promise<Page> {
   const server: PlainServer = await serveFolder(folder, '/', headers);
   const context = await visits.browser.newContext({ permissions: ['microphone'] });
   closing.push(() => context.close(), server.close);

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import type { TutorResponse } from '../../../src/contract/response.ts';
 
-export interface Told {
+export interface AttemptDetails {
   readonly answer: TutorResponse;
   readonly points: number;
 }
@@ -29,11 +29,11 @@ export const read = (page: Page): Promise<string> =>
 export const choose = (page: Page, target: string, scheme = 'koine-greek'): Promise<unknown> =>
   after(page, 'koine-reading', `word.scheme = '${scheme}'; word.target = ''; word.target = '${target}';`);
 
-export const type = (page: Page, said: string): Promise<Told> =>
+export const type = (page: Page, said: string): Promise<AttemptDetails> =>
   after(page, 'koine-result', `word.scoreTyped('${said}');`);
 
 /** The first attempt of a visit: its results by rule and with the lexicon. */
-export const typeFirst = (page: Page, said: string): Promise<[Told, Told]> =>
+export const typeFirst = (page: Page, said: string): Promise<[AttemptDetails, AttemptDetails]> =>
   page.evaluate(`Promise.all(['koine-result', 'koine-update'].map((event) => new Promise((resolve) => {
     const word = document.querySelector('koine-word');
     word.addEventListener(event, ({ detail }) => resolve(JSON.parse(JSON.stringify(detail))), { once: true });
@@ -41,7 +41,7 @@ export const typeFirst = (page: Page, said: string): Promise<[Told, Told]> =>
   })))`);
 
 /** Says the word for this long after its level shows, as a busy machine opens the microphone late. */
-export const say = (page: Page, seconds: number): Promise<Told> =>
+export const say = (page: Page, seconds: number): Promise<AttemptDetails> =>
   after(
     page,
     'koine-result',

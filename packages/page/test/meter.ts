@@ -3,7 +3,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Sent {
+export interface Transfer {
   readonly path: string;
   readonly status: number;
   readonly bytes: number;
@@ -12,11 +12,11 @@ export interface Sent {
 export interface Meter {
   readonly url: string;
   /** All answers so far, in the order of their ends. */
-  readonly sent: readonly Sent[];
+  readonly sent: readonly Transfer[];
   readonly close: () => void;
 }
 
-export const bytesOf = (sent: readonly Sent[]): number => sent.reduce((sum, { bytes }) => sum + bytes, 0);
+export const bytesOf = (sent: readonly Transfer[]): number => sent.reduce((sum, { bytes }) => sum + bytes, 0);
 
 const headBytes = (fields: readonly string[]): number =>
   fields.reduce((sum, field) => sum + Buffer.byteLength(field) + 2, '\r\n'.length);
@@ -24,7 +24,7 @@ const headBytes = (fields: readonly string[]): number =>
 /** @param server URL of the page, with a final slash */
 export async function meter(server: string): Promise<Meter> {
   const { hostname, port, pathname } = new URL(server);
-  const sent: Sent[] = [];
+  const sent: Transfer[] = [];
   const proxy = createServer((incoming, answer) => {
     const { method, url: path = '', headers } = incoming;
     const asked = request({ hostname, port, method, path, headers }, (got) => {

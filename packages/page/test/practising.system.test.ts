@@ -6,11 +6,11 @@ import { needs } from '../../../test/parts/needs.ts';
 import { atWord, click, complaints, open, reload, sees, soon, text, typed } from './browser.ts';
 import { EIS } from './chromium.ts';
 import { chooseFile } from './microphone.ts';
-import { setUpVisits, type Way } from './visits.ts';
+import { setUpVisits, type VisitOptions } from './visits.ts';
 
 const visits = setUpVisits();
 
-const start = (query = '', prepare?: Way['prepare']): Promise<Page> =>
+const start = (query = '', prepare?: VisitOptions['prepare']): Promise<Page> =>
   visits.visit({ query, viewport: { width: 375, height: 812 }, reducedMotion: 'reduce', prepare });
 
 async function go(page: Page, where: 'next' | 'previous', word: string): Promise<void> {

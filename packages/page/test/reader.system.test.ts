@@ -16,7 +16,7 @@ import { wordsOf } from '../../voice/src/spoken.ts';
 import { versesIn } from '../src/practice/sources.ts';
 import { complaints, focused, keep, overflow } from './browser.ts';
 import { hearingFast } from './microphone.ts';
-import { setUpVisits, type Way } from './visits.ts';
+import { setUpVisits, type VisitOptions } from './visits.ts';
 
 const visits = setUpVisits();
 
@@ -41,8 +41,8 @@ beforeAll(async () => {
   read = (...verses) => verses.flatMap((verse) => said[verse] ?? []);
 });
 
-async function readerPage(samples: readonly number[], way: Way = {}): Promise<Page> {
-  const prepare: Way['prepare'] = (context) => hearingFast(context, samples, RATE);
+async function readerPage(samples: readonly number[], way: VisitOptions = {}): Promise<Page> {
+  const prepare: VisitOptions['prepare'] = (context) => hearingFast(context, samples, RATE);
   const page = await visits.page(visits.app.url, {
     permissions: ['microphone'],
     reducedMotion: 'reduce',
@@ -160,7 +160,7 @@ describe('a reader', needs('chromium'), () => {
   });
 
   it('says what is in the way', async () => {
-    const prepare: Way['prepare'] = (context) =>
+    const prepare: VisitOptions['prepare'] = (context) =>
       context.addInitScript(
         `navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', 'NotAllowedError'); }`,
       );

@@ -18,7 +18,7 @@ import { complaints, connect, keep, overflow, soon, text } from './browser.ts';
 const VERSE = 'ἐν ἀρχῇ ἦν ὁ λόγος, καὶ ὁ λόγος ἦν πρὸς τὸν θεόν';
 const VERSE_SAID = 'e n a r k ˈe̝ ˈe̝ n o l ˈo k u s k a j o l ˈo ɣ o s ˈe̝ n t o n s e ˈo n';
 
-interface Shown {
+interface ShownResult {
   readonly answer: TutorResponse;
   readonly lesson: DrawnLesson;
 }
@@ -30,7 +30,7 @@ function shown(
   scheme = 'koine-greek',
   told: (answer: TutorResponse) => TutorResponse = (answer) => answer,
   isIpa = false,
-): Shown {
+): ShownResult {
   const answer = told(score(target, ipa, { scheme }));
   const listener = { scheme, tongue: 'en-US', words: LANGUAGES.en, ipa: isIpa } as const;
   return { answer, lesson: withPictures(lessonOf(answer, listener), answer) };
@@ -82,7 +82,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
 afterAll(() => browser.close());
 
-interface Way {
+interface ViewOptions {
   readonly width?: number;
   readonly dark?: boolean;
 }
@@ -95,7 +95,7 @@ const STYLE =
 const POLICY = { 'Content-Security-Policy': "default-src 'none'; script-src 'self'; style-src 'self'" };
 
 /** A page with only the element, and a policy against inline styles and scripts. */
-async function open({ width = 375, dark = false }: Way = {}): Promise<Page> {
+async function open({ width = 375, dark = false }: ViewOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width, height: 812 },
     colorScheme: dark ? 'dark' : 'light',
@@ -117,7 +117,7 @@ async function open({ width = 375, dark = false }: Way = {}): Promise<Page> {
 }
 
 /** Sets the element's properties, and records its events. */
-async function show(page: Page, what: Partial<Shown>): Promise<void> {
+async function show(page: Page, what: Partial<ShownResult>): Promise<void> {
   await page.evaluate(`{
     window.told = [];
     const result = document.querySelector('koine-result');
@@ -150,7 +150,7 @@ const UNMARKED = `(() => {
 })()`;
 
 describe('the result', needs('chromium'), () => {
-  const STATES: Readonly<Record<string, () => Shown>> = {
+  const STATES: Readonly<Record<string, () => ShownResult>> = {
     right: () => shown('λόγος', 'l ˈo ɣ o s', 'koine-greek', recorded),
     faults: () => shown('θεός', 's ˈe o s'),
     habit: () => shown('καὶ οἱ λόγοι', 'k a j o j l ˈo k o j', 'koine-greek', recorded),

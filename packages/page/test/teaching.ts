@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { EIS_WORDS, eis } from '../../../test/hear/sounds.ts';
 import { atWord, open, sees, shut, soon, text } from './browser.ts';
 import { hears } from './microphone.ts';
-import type { Visits, Way } from './visits.ts';
+import type { VisitOptions, Visits } from './visits.ts';
 
 /** The second formant of another voice. */
 export const HIGH = 2500;
@@ -21,7 +21,7 @@ export async function line(page: Page, what: string): Promise<void> {
   await shut(page);
 }
 
-export async function begin(visits: Visits, way: Way = {}): Promise<Page> {
+export async function begin(visits: Visits, way: VisitOptions = {}): Promise<Page> {
   const phone = { width: 375, height: 812 };
   const page = await visits.visit({ query: `?words=${EIS_WORDS.join(',')}`, viewport: phone, ...way });
   await atWord(page, EIS_WORDS[0] as string);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Running, startApp } from '../../../test/fixture.ts';
 import { connect, ready } from './browser.ts';
 
-export interface Way extends BrowserContextOptions {
+export interface VisitOptions extends BrowserContextOptions {
   /** The query of the page. */
   readonly query?: string;
   readonly url?: string;
@@ -35,7 +35,7 @@ export class Visits {
   readonly #faults: string[] = [];
 
   /** A watched page in its own context, not loaded yet. */
-  async page(url: string, { prepare, ...options }: Way = {}): Promise<Page> {
+  async page(url: string, { prepare, ...options }: VisitOptions = {}): Promise<Page> {
     // The service worker has its own test (offline.system.test.ts); in others, it would only copy all files.
     const context = await this.browser.newContext({ serviceWorkers: 'block', ...options });
     this.#opened.push(context);
@@ -47,7 +47,7 @@ export class Visits {
   }
 
   /** Opens the page for a new learner, and waits until its scripts are ready. */
-  async visit({ query = '', url = this.app.url, ...way }: Way = {}): Promise<Page> {
+  async visit({ query = '', url = this.app.url, ...way }: VisitOptions = {}): Promise<Page> {
     const page = await this.page(url, way);
     await page.goto(new URL(query, url).href);
     await ready(page);

@@ -27,14 +27,14 @@ const HTML = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Voices
 <meta http-equiv="Content-Security-Policy" content="${POLICY}"><script type="module" src="voices.js"></script></html>`;
 
 /** A page's report on a sound. */
-interface Heard {
+interface HeardReport {
   readonly by: string;
   readonly slowed: boolean;
   readonly samples: Int16Array;
 }
 
 /** The same, with samples as bytes in text. */
-type Sent = Omit<Heard, 'samples'> & { readonly samples: string };
+type SentReport = Omit<HeardReport, 'samples'> & { readonly samples: string };
 
 /** A host of the page, written by `koine page` with these options. */
 async function host(...options: string[]): Promise<PlainServer & { readonly folder: string }> {
@@ -91,24 +91,24 @@ async function visit({
   return { page, context, asked };
 }
 
-function received({ samples, ...told }: Sent): Heard {
+function received({ samples, ...told }: SentReport): HeardReport {
   const bytes = Uint8Array.from(Buffer.from(samples, 'latin1'));
   return { ...told, samples: new Int16Array(bytes.buffer) };
 }
 
-const find = async (page: Page, target: string, scheme: string, slowly = false): Promise<Heard> =>
+const find = async (page: Page, target: string, scheme: string, slowly = false): Promise<HeardReport> =>
   received(await page.evaluate(`heard(voices.find(${JSON.stringify({ target, scheme, slowly })}))`));
 
-const findAll = async (page: Page, targets: readonly string[], scheme: string): Promise<Heard[]> =>
+const findAll = async (page: Page, targets: readonly string[], scheme: string): Promise<HeardReport[]> =>
   (
     (await page.evaluate(`(async () => {
     const all = [];
     for (const target of ${JSON.stringify(targets)}) all.push(await heard(voices.find({ target, scheme: '${scheme}' })));
     return all;
-  })()`)) as Sent[]
+  })()`)) as SentReport[]
   ).map(received);
 
-function pointsOf({ samples }: Heard, target: string, scheme: string): number {
+function pointsOf({ samples }: HeardReport, target: string, scheme: string): number {
   const audio = Float32Array.from(samples, (sample) => sample / 2 ** 15);
   const { proximity } = tutor.score({ target, scheme: scheme as SchemeName, audio, sampleRate: 16_000 });
   return Math.round(100 * (proximity ?? 0));

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { wavOf } from '../../../test/hear/sounds.ts';
 import { soon } from './browser.ts';
-import type { Visits, Way } from './visits.ts';
+import type { VisitOptions, Visits } from './visits.ts';
 
 /** Height of the header of the page around the element, pixels. */
 export const HEADER = 56;
@@ -22,7 +22,7 @@ const htmlOf = (attributes: string, script = '/web/element.js'): string => `<!do
   <script type="module" src="${script}"></script></body></html>`;
 
 /** Opens a page with a word, and waits until it is read or refused. */
-export async function wordPage(visits: Visits, attributes: string, way: Way = {}): Promise<Page> {
+export async function wordPage(visits: Visits, attributes: string, way: VisitOptions = {}): Promise<Page> {
   const page = await visits.page(visits.app.url, { permissions: ['microphone'], ...way });
   await page.route('**/word', (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: htmlOf(attributes) }),

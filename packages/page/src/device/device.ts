@@ -3,7 +3,7 @@
 import type { Answered, Asked, Kind, Kinds, News, Progress, Refused } from './protocol.ts';
 
 /** A mistake in a question, in the words of the library. */
-export class Refusal extends Error {
+export class ThreadRefusal extends Error {
   readonly field: string | undefined;
 
   constructor({ detail, field }: Refused) {
@@ -149,5 +149,5 @@ async function askThread<K extends Kind>(kind: K, takes: Kinds[K]['takes']): Pro
     throw new Unloaded(isOurs(assets) ? NOT_STARTED : FORBIDDEN, { cause: hint });
   }
   if ('answer' in told) return told.answer as Kinds[K]['gives'];
-  throw 'refused' in told ? new Refusal(told.refused) : new Unloaded(told.failed);
+  throw 'refused' in told ? new ThreadRefusal(told.refused) : new Unloaded(told.failed);
 }

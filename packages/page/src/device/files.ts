@@ -19,7 +19,7 @@ export function once<T>(make: (name: string) => Promise<T>): (name?: string) => 
 }
 
 /** The part that a file belongs to, as the subject of a sentence. */
-type Part = 'The tutor' | 'The lexicon' | 'The recognizer';
+type FilePart = 'The tutor' | 'The lexicon' | 'The recognizer';
 
 export class Files {
   readonly #base: string;
@@ -40,7 +40,7 @@ export class Files {
    * @param large name to report its progress under
    * @throws Error with a sentence if it fails to load
    */
-  get(name: string, part: Part, large?: Progress['file']): Promise<Bytes> {
+  get(name: string, part: FilePart, large?: Progress['file']): Promise<Bytes> {
     return this.use(name, part, async () => {
       const response = await fetch(this.#url(name));
       return bytesOf(large === undefined ? response : this.#counted(response, large), name);
@@ -52,7 +52,7 @@ export class Files {
    *
    * @throws Error with a sentence if it fails to load
    */
-  async use<T>(name: string, part: Part, load: () => Promise<T>): Promise<T> {
+  async use<T>(name: string, part: FilePart, load: () => Promise<T>): Promise<T> {
     try {
       const loaded = await load();
       this.#tell({ used: this.#url(name) });

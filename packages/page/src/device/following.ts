@@ -10,7 +10,7 @@ import type { Followed, FollowedVerse, Kinds, Outcome } from './protocol.ts';
 /** From this score on, a word with a fault is close. */
 const FAIR = 0.6;
 
-type Asked = Omit<Kinds['follow']['takes'], 'verses'>;
+type FollowOptions = Omit<Kinds['follow']['takes'], 'verses'>;
 
 function outcomeOf(
   { said, faulty, syllables }: LessonWord,
@@ -29,9 +29,9 @@ function outcomeOf(
 
 export class Following {
   readonly #tracker: Tracker;
-  readonly #asked: Asked;
+  readonly #asked: FollowOptions;
 
-  constructor(tutor: Tutor, verses: readonly string[], asked: Asked) {
+  constructor(tutor: Tutor, verses: readonly string[], asked: FollowOptions) {
     const { tongue: _, ipaShown: __, ...options } = asked;
     this.#asked = asked;
     this.#tracker = tutor.reader(verses, options as Parameters<Tutor['reader']>[1]);

@@ -65,13 +65,13 @@ export interface Meaning {
   readonly gloss: string;
 }
 
-interface Scored extends Whole {
+interface WholeScore extends Whole {
   readonly answer: TutorResponse;
   readonly lesson: DrawnLesson;
 }
 
 /** The answer to a recording; without a lesson if the sound was too short. */
-type Heard = Scored | (Whole & { readonly answer: UnscoredResponse; readonly lesson: null });
+type HeardAnswer = WholeScore | (Whole & { readonly answer: UnscoredResponse; readonly lesson: null });
 
 export interface Outcome {
   /** `omitted`: not a sound of it was said. */
@@ -106,7 +106,7 @@ export interface Kinds {
   readonly reading: { readonly takes: Text; readonly gives: Read };
   /** The words of a text, which have the lexicon and the glosses loaded. */
   readonly meanings: { readonly takes: Text; readonly gives: readonly Meaning[] };
-  readonly score: { readonly takes: Goal & Typed; readonly gives: Scored };
+  readonly score: { readonly takes: Goal & Typed; readonly gives: WholeScore };
   readonly lesson: { readonly takes: Reader & { answer: TutorResponse }; readonly gives: DrawnLesson };
   /** Loads the recognizer, so that the first recording need not wait. */
   readonly ears: { readonly takes: object; readonly gives: true };
@@ -115,7 +115,7 @@ export interface Kinds {
   /** Scores mono samples at 16 kHz; `speaker` is what is known of the learner's voice. */
   readonly listen: {
     readonly takes: Goal & { audio: Float32Array; speaker: Speaker | null };
-    readonly gives: Heard;
+    readonly gives: HeardAnswer;
   };
   /** Starts to follow a voice that reads verses aloud, at this sample rate; returns the words of each verse. */
   readonly follow: {

@@ -23,7 +23,7 @@ interface Tradition {
 }
 
 /** The recognizer, and the modules that load with it. */
-interface Heard extends Ears {
+interface LoadedEars extends Ears {
   readonly listening: Listening;
   readonly Following: typeof import('./following.ts').Following;
 }
@@ -35,7 +35,7 @@ export class Tutors {
   readonly #files: Files;
   readonly #kernel = once(() => this.#files.get('kernel.wasm', 'The tutor'));
   readonly #traditions = new Map<string, Tradition>();
-  #loaded: Heard | null = null;
+  #loaded: LoadedEars | null = null;
   /** Resolves when the recognizer is not loading. */
   #quiet: Promise<void> = Promise.resolve();
 
@@ -80,12 +80,12 @@ export class Tutors {
     this.#kernel().catch(() => {});
   }
 
-  get #hearing(): Heard {
+  get #hearing(): LoadedEars {
     if (this.#loaded === null) throw new Error('the recognizer is not loaded');
     return this.#loaded;
   }
 
-  loadEars(): Promise<Heard> {
+  loadEars(): Promise<LoadedEars> {
     const loading = this.#loadEars();
     this.#quiet = loading.then(
       () => {},

@@ -9,9 +9,9 @@ import { type Asked, type Listener, type Told, Unheard } from '../voice/listener
 import { decoded } from '../voice/recorder.ts';
 import { VOICE } from '../voice/recordingTexts.ts';
 import { isHeard, micCheck, type Take, takeOf, unheard } from '../voice/take.ts';
-import { failure, notRead, type Problem, saidFault, typedAs, type WordReading } from './wordReading.ts';
+import { failure, notRead, saidFault, typedAs, type WordProblem, type WordReading } from './wordReading.ts';
 
-interface Attempt {
+interface TakeAttempt {
   readonly asked: Asked;
   readonly take: Take | null;
   readonly score: (listener: Listener) => Promise<Told>;
@@ -19,7 +19,7 @@ interface Attempt {
   readonly refused: string;
 }
 
-interface Host extends ReactiveControllerHost {
+interface AttemptsHost extends ReactiveControllerHost {
   readonly text: WordReading;
   readonly listener: Listener;
   readonly asked: Asked;
@@ -29,21 +29,21 @@ interface Host extends ReactiveControllerHost {
 }
 
 export class Attempts implements ReactiveController {
-  readonly #host: Host;
+  readonly #host: AttemptsHost;
   #stopProgress = (): void => {};
   /** Recordings in a row that were not understood. */
   #missed = 0;
   /** The attempt that is being scored or shown; answers to earlier ones are dropped. */
-  #last: Attempt | null = null;
+  #last: TakeAttempt | null = null;
   /** Changes with each attempt, and when one is cleared; work of an earlier turn then stops. */
   turn = 0;
   result: ResultDetail | null = null;
   isBusy = false;
   download: Progress | null = null;
   /** The reason why an attempt was not scored, or a sound not played. */
-  problem: Problem | null = null;
+  problem: WordProblem | null = null;
 
-  constructor(host: Host) {
+  constructor(host: AttemptsHost) {
     this.#host = host;
     host.addController(this);
   }
@@ -69,17 +69,17 @@ export class Attempts implements ReactiveController {
   }
 
   /** Shows a sentence instead of a result; the recording can still be played. */
-  fail(sentence: string, attempt: Attempt | null = null, more: Omit<Problem, 'sentence'> = {}): void {
+  fail(sentence: string, attempt: TakeAttempt | null = null, more: Omit<WordProblem, 'sentence'> = {}): void {
     this.#begin(attempt, false);
     this.note(sentence, more);
   }
 
   /** Shows a sentence next to the result, if there is one. */
-  note(sentence: string, more: Omit<Problem, 'sentence'> = {}): void {
+  note(sentence: string, more: Omit<WordProblem, 'sentence'> = {}): void {
     this.#tell({ sentence, ...more });
   }
 
-  #tell(problem: Problem): void {
+  #tell(problem: WordProblem): void {
     this.problem = problem;
     this.#host.requestUpdate();
     this.#host.tell('koine-problem', this.problem);
@@ -96,7 +96,7 @@ export class Attempts implements ReactiveController {
       this.fail(take);
       return;
     }
-    const score: Attempt['score'] = (listener) => listener.hear(take, asked);
+    const score: TakeAttempt['score'] = (listener) => listener.hear(take, asked);
     const attempt = { asked, take, refused: notRead(asked.target), score };
     this.#host.tell('koine-take', take);
     if (nothing === '') void this.#score(attempt);
@@ -122,7 +122,7 @@ export class Attempts implements ReactiveController {
   }
 
   /** Shows an attempt from elsewhere when `score` resolves. */
-  made(score: Attempt['score'], refused = notRead(this.#host.asked.target)): Promise<void> {
+  made(score: TakeAttempt['score'], refused = notRead(this.#host.asked.target)): Promise<void> {
     return this.#score({ asked: this.#host.asked, take: null, refused, score });
   }
 
@@ -141,7 +141,7 @@ export class Attempts implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  async #score(attempt: Attempt): Promise<void> {
+  async #score(attempt: TakeAttempt): Promise<void> {
     this.#begin(attempt, true);
     // The listener may have changed since the attempt was first heard.
     const { listener } = this.#host;
@@ -163,14 +163,14 @@ export class Attempts implements ReactiveController {
   }
 
   /** Asks for another recording; after two that were not understood, also tells how loud the last one was. */
-  #miss({ answer, lesson }: Told, attempt: Attempt): void {
+  #miss({ answer, lesson }: Told, attempt: TakeAttempt): void {
     const check = ++this.#missed < 2 ? [] : [micCheck(answer)];
     const sentence = [...(lesson?.verdict ?? []), ...check].join(' ');
     this.fail(sentence, attempt, { answer: answer as TutorResponse });
   }
 
   /** Scores an answer by rule again with the lexicon. If that does not load, the first answer stays. */
-  async #complete(attempt: Attempt, listener: Listener): Promise<void> {
+  async #complete(attempt: TakeAttempt, listener: Listener): Promise<void> {
     const told = await ask('lexicon', attempt.asked)
       .then(() => (this.#last === attempt ? attempt.score(listener) : null))
       .catch(() => null);
@@ -180,7 +180,7 @@ export class Attempts implements ReactiveController {
     this.#host.text.again();
   }
 
-  #show(type: 'koine-result' | 'koine-update', { asked, take }: Attempt, { answer, lesson }: Told): void {
+  #show(type: 'koine-result' | 'koine-update', { asked, take }: TakeAttempt, { answer, lesson }: Told): void {
     if (!isHeard(answer) || lesson === null || lesson.points === null) return;
     this.result = { answer, lesson, take, points: lesson.points };
     this.#host.judged();
@@ -189,7 +189,7 @@ export class Attempts implements ReactiveController {
     if (tongue !== asked.tongue || ipaShown !== asked.ipaShown) void this.teach();
   }
 
-  #begin(attempt: Attempt | null, isBusy: boolean): void {
+  #begin(attempt: TakeAttempt | null, isBusy: boolean): void {
     [this.#last, this.result, this.isBusy, this.problem] = [attempt, null, isBusy, null];
     this.turn++;
     this.#host.judged();

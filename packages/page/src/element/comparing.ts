@@ -18,7 +18,7 @@ import { type Take, wavOf } from '../voice/take.ts';
 import { WORDS } from './wordTexts.ts';
 
 /** Letters and their seconds. A sound that was left out has `from` after its end. */
-interface Cut {
+interface LetterTimes {
   readonly letters: string;
   readonly from: number;
   readonly to: number;
@@ -27,12 +27,12 @@ interface Cut {
 interface Wave {
   readonly samples: Float32Array;
   /** Empty if the recognizer gives no times. */
-  readonly cuts: readonly Cut[];
+  readonly cuts: readonly LetterTimes[];
 }
 
-type Row = 'model' | 'own';
+type CompareRow = 'model' | 'own';
 
-interface Host extends ReactiveControllerHost {
+interface ComparingHost extends ReactiveControllerHost {
   readonly asked: Asked;
   readonly voices: Voices;
   readonly attempts: {
@@ -45,7 +45,7 @@ interface Host extends ReactiveControllerHost {
 /** Silence around letters that sound alone, seconds. */
 const AROUND_S = 0.03;
 
-export function cutsOf({ answer, lesson }: Pick<ResultDetail, 'answer' | 'lesson'>): Cut[] {
+export function cutsOf({ answer, lesson }: Pick<ResultDetail, 'answer' | 'lesson'>): LetterTimes[] {
   const syllables = lesson.words.flatMap((word) => (word.said ? word.syllables : []));
   const cards = syllables.flatMap((one) => one.cards).filter(({ letters }) => letters !== '');
   const cuts = cards.map(({ letters, rows }) => {
@@ -59,14 +59,14 @@ export function cutsOf({ answer, lesson }: Pick<ResultDetail, 'answer' | 'lesson
 }
 
 export class Comparing implements ReactiveController {
-  readonly #host: Host;
+  readonly #host: ComparingHost;
   #word = '';
   #model: Wave | null = null;
   #turn = 0;
   /** The cut that sounds now. */
-  lit: { readonly row: Row; readonly cut: number } | null = null;
+  lit: { readonly row: CompareRow; readonly cut: number } | null = null;
 
-  constructor(host: Host) {
+  constructor(host: ComparingHost) {
     this.#host = host;
     host.addController(this);
   }
@@ -119,7 +119,7 @@ export class Comparing implements ReactiveController {
   }
 
   /** Returns false if another sound has interrupted it. */
-  async #sound(row: Row, cut: number | null, turn: number): Promise<boolean> {
+  async #sound(row: CompareRow, cut: number | null, turn: number): Promise<boolean> {
     const wave = this[row];
     if (wave === null) return true;
     const { samples, cuts } = wave;
@@ -141,7 +141,7 @@ export class Comparing implements ReactiveController {
     return voices.ended();
   }
 
-  waves(play: (row: Row) => void): TemplateResult | typeof nothing {
+  waves(play: (row: CompareRow) => void): TemplateResult | typeof nothing {
     return waves(this, play);
   }
 
@@ -189,17 +189,17 @@ function waveform(name: string, { samples, cuts }: Wave, lit: number): TemplateR
 }
 
 /** Both waveforms, with a button for each sound's letters; nothing before the first take. */
-function waves(comparing: Comparing, play: (row: Row) => void): TemplateResult | typeof nothing {
+function waves(comparing: Comparing, play: (row: CompareRow) => void): TemplateResult | typeof nothing {
   const { model, own, lit } = comparing;
   if (own === null) return nothing;
   const row = (
     name: string,
-    part: Row,
+    part: CompareRow,
     wave: Wave,
   ): TemplateResult => html`<button type="button" class="quiet"
       part=${part === 'own' ? 'take' : 'model'} @click=${() => play(part)}>${name}</button>
     ${waveform(name, wave, lit?.row === part ? lit.cut : -1)}`;
-  const letter = (cut: Cut, n: number): TemplateResult => html`<button type="button" lang="grc"
+  const letter = (cut: LetterTimes, n: number): TemplateResult => html`<button type="button" lang="grc"
       class=${lit?.cut === n ? 'lit' : ''} @click=${() => void comparing.play(n)}>${cut.letters}</button>`;
   return html`<div class="waves" part="waves">
     ${model === null ? nothing : row(WORDS.model, 'model', model)} ${row(WORDS.own, 'own', own)}

@@ -20,7 +20,7 @@ const MARKS = [
   { mark: '\u0345', group: 'iota', name: 'iota subscript', shown: 'ᾳ' },
 ] as const;
 
-type Mark = (typeof MARKS)[number]['mark'];
+type GreekMark = (typeof MARKS)[number]['mark'];
 
 const TAKES_MARKS = /^[αεηιουωρ]$/u;
 
@@ -32,7 +32,7 @@ const groupOf = (mark: string): string | undefined => MARKS[placeOf(mark)]?.grou
  * Adds a mark, in place of others of its group, or removes it if the letter has it. Returns the letter itself if
  * Greek lacks the combination.
  */
-export function withMark(letter: string, mark: Mark): string {
+export function withMark(letter: string, mark: GreekMark): string {
   const [base = '', ...marks] = letter.normalize('NFD');
   if (!TAKES_MARKS.test(base.toLowerCase())) return letter;
   const others = marks.filter((other) => groupOf(other) !== groupOf(mark));
@@ -69,7 +69,7 @@ export class GreekKeyboard extends LitElement {
   static override readonly properties = { field: { attribute: false } };
   declare field: () => HTMLInputElement | null;
   /** Marks and the capital that wait for the next letter. */
-  #marks: readonly Mark[] = [];
+  #marks: readonly GreekMark[] = [];
   #capital = false;
 
   #letter(field: HTMLInputElement, letter: string): void {
@@ -78,7 +78,7 @@ export class GreekKeyboard extends LitElement {
   }
 
   /** Adds a mark to the letter before the caret, or keeps it for the next letter. */
-  #mark(field: HTMLInputElement, mark: Mark): void {
+  #mark(field: HTMLInputElement, mark: GreekMark): void {
     const caret = field.selectionStart ?? field.value.length;
     const letter = letterBefore(field.value, caret);
     const marked = this.#marks.length > 0 || this.#capital ? letter : withMark(letter, mark);

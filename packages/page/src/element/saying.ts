@@ -2,7 +2,7 @@
 
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { RATE } from '../device/protocol.ts';
-import { type End, PATIENCE_S, Pauses, type Room } from '../voice/pauses.ts';
+import { type End, PATIENCE_S, Pauses, type TargetSize } from '../voice/pauses.ts';
 import { faultOf, type Recording, startRecording } from '../voice/recorder.ts';
 import { say, VOICE } from '../voice/recordingTexts.ts';
 
@@ -10,7 +10,7 @@ import { say, VOICE } from '../voice/recordingTexts.ts';
 const TICK_MS = 60;
 
 /** The cause of the end of a recording; null for the button. */
-type Ending = End | 'lost' | null;
+type TakeEnd = End | 'lost' | null;
 
 export interface Recorder {
   /** Gets the recording, and a sentence if no voice was heard in it. */
@@ -19,14 +19,14 @@ export interface Recorder {
   readonly failed: (sentence: string) => void;
 }
 
-interface Run {
+interface MicRun {
   readonly opening: Promise<Recording>;
-  readonly room: Room;
+  readonly room: TargetSize;
   readonly pauses: Pauses;
   isOver: boolean;
 }
 
-function sentenceAt(end: Ending, { longest }: Room): string {
+function sentenceAt(end: TakeEnd, { longest }: TargetSize): string {
   if (end === null) return '';
   if (end === 'nothing') return say(VOICE.nothing, { seconds: PATIENCE_S });
   return say(VOICE.ended[end], { most: longest });
@@ -37,9 +37,9 @@ export class Saying implements ReactiveController {
   static #current: Saying | null = null;
   readonly #host: ReactiveControllerHost;
   readonly #recorder: Recorder;
-  #run: Run | null = null;
+  #run: MicRun | null = null;
   /** A run that has ended, while its samples are awaited. */
-  #awaited: Run | null = null;
+  #awaited: MicRun | null = null;
   #told = 0;
   stage: 'idle' | 'opening' | 'recording' = 'idle';
   /** From 0 to 1. */
@@ -59,7 +59,7 @@ export class Saying implements ReactiveController {
   }
 
   /** Starts a recording unless one is running. */
-  start(room: Room, worklet: string | null): void {
+  start(room: TargetSize, worklet: string | null): void {
     if (this.#run !== null) return;
     Saying.#current?.drop();
     Saying.#current = this;
@@ -71,7 +71,7 @@ export class Saying implements ReactiveController {
       if (end !== null) void this.#end(run, end);
     };
     const opening = startRecording(worklet, { heard, lost: () => void this.#end(run, 'lost') });
-    const run: Run = { opening, room, pauses, isOver: false };
+    const run: MicRun = { opening, room, pauses, isOver: false };
     this.#run = run;
     this.#set('opening', '');
     opening.then(
@@ -92,7 +92,7 @@ export class Saying implements ReactiveController {
     void run?.opening.then((recording) => recording.stop()).catch(() => {});
   }
 
-  async #end(run: Run, end: Ending): Promise<void> {
+  async #end(run: MicRun, end: TakeEnd): Promise<void> {
     if (run.isOver) return;
     this.#over(sentenceAt(end, run.room));
     this.#awaited = run;

@@ -3,14 +3,14 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
 import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
-import { ask, Refusal, Unloaded } from '../device/device.ts';
+import { ask, ThreadRefusal, Unloaded } from '../device/device.ts';
 import type { Read } from '../device/protocol.ts';
 import { say } from '../voice/recordingTexts.ts';
 import { WORDS } from './wordTexts.ts';
 
 const { faults } = WORDS;
 
-export interface Problem {
+export interface WordProblem {
   readonly sentence: string;
   /** For those who look after the page: an address that was tried. */
   readonly hint?: unknown;
@@ -59,9 +59,9 @@ export function saidFault(text: string, isIpaShown: boolean): string {
   return about('ipa' in typedAs(text, isIpaShown) ? faults.ipaNotRead : faults.saidNotRead, text);
 }
 
-export function failure(error: unknown, refused: string): Problem {
+export function failure(error: unknown, refused: string): WordProblem {
   // Rules for sounds to accept come from the page, so spelling is not the problem.
-  if (error instanceof Refusal) return { sentence: error.field === 'accept' ? error.message : refused };
+  if (error instanceof ThreadRefusal) return { sentence: error.field === 'accept' ? error.message : refused };
   if (error instanceof Unloaded) return { sentence: error.message, hint: error.cause };
   // A bug of ours; maintainers of the page find it on the console.
   console.error(error);
@@ -78,9 +78,9 @@ async function wordsWith(prefix: string, scheme: string): Promise<string[]> {
   return words.map(({ word }) => word);
 }
 
-type Found = Read & { readonly word: string };
+type FoundReading = Read & { readonly word: string };
 
-async function readingOf(text: string, scheme: string): Promise<Found | Problem | null> {
+async function readingOf(text: string, scheme: string): Promise<FoundReading | WordProblem | null> {
   if (text === '') return null;
   if (!SCHEME_NAMES.includes(scheme))
     return { sentence: say(faults.scheme, { scheme, schemes: SCHEME_NAMES.join(', ') }) };
@@ -92,20 +92,20 @@ async function readingOf(text: string, scheme: string): Promise<Found | Problem 
 }
 
 /** Dispatches an event with a reading or a problem. */
-type Tell = (type: 'koine-reading' | 'koine-problem', detail: Read | Problem) => void;
+type TellEvent = (type: 'koine-reading' | 'koine-problem', detail: Read | WordProblem) => void;
 
 export class WordReading {
   readonly #host: ReactiveControllerHost;
-  readonly #tell: Tell;
+  readonly #tell: TellEvent;
   #text = '';
   #scheme = '';
   word = '';
   read: Read | null = null;
-  problem: Problem | null = null;
+  problem: WordProblem | null = null;
   /** Resolves when the last word is read, or cannot be. */
   looked: Promise<void> = Promise.resolve();
 
-  constructor(host: ReactiveControllerHost, tell: Tell) {
+  constructor(host: ReactiveControllerHost, tell: TellEvent) {
     [this.#host, this.#tell] = [host, tell];
   }
 
@@ -120,7 +120,7 @@ export class WordReading {
     const looked = readingOf(this.#text, this.#scheme)
       .catch((error: unknown) => ({
         ...failure(error, notRead(this.#text)),
-        canRetry: !(error instanceof Refusal),
+        canRetry: !(error instanceof ThreadRefusal),
       }))
       .then((found) => {
         if (looked === this.looked) this.#show(found);
@@ -128,7 +128,7 @@ export class WordReading {
     this.looked = looked;
   }
 
-  #show(found: Found | Problem | null): void {
+  #show(found: FoundReading | WordProblem | null): void {
     if (found !== null && 'reading' in found) {
       [this.read, this.problem, this.word] = [found, null, found.word];
       this.#tell('koine-reading', found);

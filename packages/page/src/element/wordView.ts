@@ -7,7 +7,7 @@ import type { Attempts } from './attempts.ts';
 import type { Comparing } from './comparing.ts';
 import { KoineElement } from './koineElement.ts';
 import type { Saying } from './saying.ts';
-import type { Problem, WordReading } from './wordReading.ts';
+import type { WordProblem, WordReading } from './wordReading.ts';
 import { ipaOf, marked, WORDS } from './wordTexts.ts';
 
 export abstract class WordView extends KoineElement {
@@ -81,7 +81,7 @@ function hintOf({ reading: { target_words, dropped }, whole }: Read): string {
   return [isUnknown && WORDS.hint.unknown, left].filter(Boolean).join('. ');
 }
 
-function trouble(word: WordView, problem: Problem | null, retry: () => void): TemplateResult {
+function trouble(word: WordView, problem: WordProblem | null, retry: () => void): TemplateResult {
   const { sentence = '', canRetry = false } = problem ?? {};
   const act = (): void => {
     retry();

@@ -11,7 +11,7 @@ import { type Choice, checkedChoice } from '../practice/sets.ts';
 import { choiceOf, Dialog, Part } from './dialog.ts';
 import type { Chapters } from './practice.ts';
 
-type Word = LexiconResponse['words'][number];
+type WordRow = LexiconResponse['words'][number];
 
 const NONE: Pick<LexiconResponse, 'words'> = { words: [] };
 
@@ -24,7 +24,7 @@ function wordAt(field: HTMLInputElement): { text: string; start: number } {
 
 export class KoineFinder extends Part {
   /** The suggestions, the index of the marked one, and a sentence on what is wrong with the text. */
-  readonly found = this.state({ words: [] as readonly Word[], marked: -1, problem: '', keyboard: false });
+  readonly found = this.state({ words: [] as readonly WordRow[], marked: -1, problem: '', keyboard: false });
   /** Number of the last question; answers to earlier ones are dropped. */
   #asked = 0;
 
@@ -43,7 +43,7 @@ export class KoineFinder extends Part {
     this.#list(words.length === 1 && words[0]?.word === text ? [] : words);
   }
 
-  #list(words: readonly Word[]): void {
+  #list(words: readonly WordRow[]): void {
     Object.assign(this.found, { words, marked: -1 });
   }
 
@@ -53,7 +53,7 @@ export class KoineFinder extends Part {
   }
 
   /** Replaces the word at the caret by a suggestion. */
-  #take(field: HTMLInputElement, { word }: Word): void {
+  #take(field: HTMLInputElement, { word }: WordRow): void {
     const { start } = wordAt(field);
     field.setRangeText(word, start, field.selectionStart ?? field.value.length, 'end');
     this.found.problem = '';
@@ -73,7 +73,7 @@ export class KoineFinder extends Part {
     event.preventDefault();
   }
 
-  #option(word: Word, n: number): TemplateResult {
+  #option(word: WordRow, n: number): TemplateResult {
     const take = (): void => void (this.field && this.#take(this.field, word));
     return html`<div role="option" id="word-${n}" aria-selected=${n === this.found.marked} @click=${take}>
       <span class="greek" lang="grc">${word.word}</span>

@@ -5,8 +5,8 @@
  */
 
 /** Functions of the runtime; each returns a string, but some systems return other types. */
-type Call = 'LMSInitialize' | 'LMSFinish' | 'LMSGetValue' | 'LMSSetValue' | 'LMSCommit';
-type Runtime = { readonly [name in Call]: (first: string, value?: string) => unknown };
+type LmsCall = 'LMSInitialize' | 'LMSFinish' | 'LMSGetValue' | 'LMSSetValue' | 'LMSCommit';
+type Runtime = { readonly [name in LmsCall]: (first: string, value?: string) => unknown };
 
 interface View {
   readonly API?: Runtime;
@@ -57,7 +57,7 @@ export function timeSpan(milliseconds: number): string {
 }
 
 /** Calls the runtime; an empty text if it fails. */
-function ask(runtime: Runtime, call: Call, first: string, ...more: string[]): string {
+function ask(runtime: Runtime, call: LmsCall, first: string, ...more: string[]): string {
   try {
     return String(runtime[call](first, ...more) ?? '');
   } catch {

@@ -26,7 +26,7 @@ function hashOf(text: string, seed: number): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-function nameOf(scheme: string, text: string, [first = 0]: Uint8Array): string {
+function mediaName(scheme: string, text: string, [first = 0]: Uint8Array): string {
   const hash = [0x811c9dc5, 0x2545f491].map((seed) => hashOf(text.normalize('NFC'), seed)).join('');
   return `koine-${scheme}-${hash}.${ENDINGS[String.fromCharCode(first)] ?? 'mp3'}`;
 }
@@ -55,7 +55,7 @@ export async function ankiFiles(
   for (const { text, reading, gloss, forms } of cards) {
     // Without its sound, a word still becomes a card.
     const bytes = await soundOf(text).catch(() => null);
-    const name = bytes === null ? '' : nameOf(scheme, text, bytes);
+    const name = bytes === null ? '' : mediaName(scheme, text, bytes);
     if (bytes !== null) sounds.push({ name: `sounds/${name}`, bytes: new Uint8Array(bytes) });
     const back = [reading, forms, gloss].flatMap((one) => (one ? [field(one)] : []));
     rows.push(`${field(text)}${name && ` [sound:${name}]`}\t${back.join('<br>')}`);

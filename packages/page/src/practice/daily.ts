@@ -24,7 +24,7 @@ const MOST_DAYS = 1100;
 const LONGEST = 200;
 
 /** A word in a pronunciation. Days are counted from 1970, in local time. */
-interface Card {
+interface DailyCard {
   readonly scheme: string;
   readonly text: string;
   readonly gloss: string;
@@ -36,16 +36,16 @@ interface Card {
   readonly due: number;
 }
 
-interface State {
+interface DailyState {
   /** The last graded card comes last. */
-  readonly cards: readonly Card[];
+  readonly cards: readonly DailyCard[];
   /** Days that count, in ascending order. */
   readonly days: readonly number[];
 }
 
 const isDay = countTo(1e6);
 
-const isCard = shapeOf<Card>({
+const isCard = shapeOf<DailyCard>({
   scheme: textOf(LONGEST),
   text: textOf(LONGEST),
   gloss: textOf(LONGEST),
@@ -68,7 +68,7 @@ const dayOf = (now: number): number =>
   Math.floor((now - new Date(now).getTimezoneOffset() * 60_000) / 86_400_000);
 
 /** If the clock was wrong, cards may have been graded on a future day; they count as due. */
-const isDue = ({ due, last }: Card, today: number): boolean => due <= today || last > today;
+const isDue = ({ due, last }: DailyCard, today: number): boolean => due <= today || last > today;
 
 /** Days in a row up to today, by STREAK_RULE; today is missed only when it is over. */
 function streakOf(days: ReadonlySet<number>, today: number): number {
@@ -91,13 +91,13 @@ export interface Today {
   readonly due: number;
 }
 
-export class Daily extends Kept<State> {
+export class Daily extends Kept<DailyState> {
   /** @param store returns the storage; may throw if storage is forbidden */
   constructor(store: () => Store) {
     super(store, {
       name: DAILY_NAME,
       read: (stored) => {
-        const { cards, days } = (stored ?? {}) as Partial<State>;
+        const { cards, days } = (stored ?? {}) as Partial<DailyState>;
         return {
           cards: listOf(cards).filter(isCard).slice(-MOST_CARDS),
           days: (listOf(days).filter(isDay) as number[]).slice(-MOST_DAYS),
@@ -120,7 +120,7 @@ export class Daily extends Kept<State> {
     const others = cards.filter(({ last }) => last !== today).sort((a, b) => a.due - b.due);
     const seen = new Set(cards.map(({ text }) => text));
     const fresh = pool.filter(({ text }) => text.length <= LONGEST && !seen.has(text) && seen.add(text));
-    const itemOf = ({ text, gloss }: Card): Item => ({ text, place: '', gloss });
+    const itemOf = ({ text, gloss }: DailyCard): Item => ({ text, place: '', gloss });
     return [
       ...said.slice(said.length - (said.length % DAILY_WORDS)).map(itemOf),
       ...others.filter((card) => isDue(card, today)).map(itemOf),
@@ -138,13 +138,13 @@ export class Daily extends Kept<State> {
   grade(scheme: string, { text, gloss = '' }: Item, points: number, now: number): boolean {
     const today = dayOf(now);
     const { cards, days } = this.get();
-    const isIt = (one: Card): boolean => one.scheme === scheme && one.text === text;
+    const isIt = (one: DailyCard): boolean => one.scheme === scheme && one.text === text;
     const card = cards.find(isIt);
     if (card?.last === today) return false;
     const elapsed = card === undefined ? 0 : Math.max(1, today - card.last);
     const { stability, difficulty } = FSRS.next_state(card ?? null, elapsed, gradeOf(points));
     const due = today + FSRS.next_interval(stability, elapsed);
-    const graded: Card = { scheme, text, gloss, stability, difficulty, last: today, due };
+    const graded: DailyCard = { scheme, text, gloss, stability, difficulty, last: today, due };
     const all = [...cards.filter((one) => !isIt(one)), graded].filter(isCard).slice(-MOST_CARDS);
     const counts = all.filter(({ last }) => last === today).length >= DAILY_WORDS;
     const others = days.filter((day) => day !== today);

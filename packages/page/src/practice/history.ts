@@ -4,7 +4,7 @@ import type { TutorResponse } from '../../../../src/contract/response.ts';
 import { between, isShare, isText, Kept, listOf, listTo, newest, type Store, shapeOf } from './kept.ts';
 
 /** A sound of the target and its score, from 0 to 1. */
-type Heard = readonly [phone: string, score: number];
+type HeardSound = readonly [phone: string, score: number];
 
 export interface Attempt {
   /** Milliseconds since 1970. */
@@ -13,12 +13,12 @@ export interface Attempt {
   readonly target: string;
   /** `proximity`. */
   readonly score: number;
-  readonly sounds: readonly Heard[];
+  readonly sounds: readonly HeardSound[];
   /** Length of the recording; absent for a typed attempt. */
   readonly seconds?: number;
 }
 
-const isHeard = (value: unknown): value is Heard =>
+const isHeard = (value: unknown): value is HeardSound =>
   Array.isArray(value) && value.length === 2 && isText(value[0]) && isShare(value[1]);
 
 export const LAST_MOMENT = 8.64e15;
@@ -42,7 +42,7 @@ const rounded = (share: number): number => Math.round(Math.min(1, Math.max(0, sh
  */
 export function attemptOf(response: TutorResponse, at: number, seconds = 0): Attempt {
   const { scheme, target_text: target, proximity, phones } = response;
-  const sounds = phones.flatMap((row): Heard[] =>
+  const sounds = phones.flatMap((row): HeardSound[] =>
     row.target === null ? [] : [[row.target, rounded(1 - row.cost)]],
   );
   const attempt = { at, scheme, target, score: rounded(proximity), sounds };
@@ -111,12 +111,12 @@ export const DONE_SCORE = 0.8;
 /** Words and verses to keep for each pronunciation; the oldest are dropped. */
 export const MOST_DONE = 4000;
 
-type Words = ReadonlyMap<string, ReadonlySet<string>>;
+type DoneWords = ReadonlyMap<string, ReadonlySet<string>>;
 
 const written = (text: string): string => text.normalize('NFC').trim().slice(0, 2000);
 
 /** Words that a learner has said well, by pronunciation; such a word is done in every set that has it. */
-export class Done extends Kept<Words> {
+export class Done extends Kept<DoneWords> {
   constructor(store: () => Store) {
     const wordsIn = (words: unknown) => new Set(listOf(words).filter(isText));
     super(store, {

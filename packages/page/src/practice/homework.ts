@@ -8,7 +8,7 @@ import { base64Of } from '../voice/take.ts';
 import { lineOf, sameText } from './entries.ts';
 import type { Attempt, Hard, Take } from './history.ts';
 import { LAST_MOMENT, MOST_TAKE_BYTES, MOST_TAKES, soundsOf } from './history.ts';
-import { countTo, type Fields, isShare, isText, listTo, parsed, shapeOf, textOf } from './kept.ts';
+import { countTo, isShare, isText, type KeptFields, listTo, parsed, shapeOf, textOf } from './kept.ts';
 import { type Accept, formatAccept, parseAccept } from './lists.ts';
 import type { WordSet } from './sets.ts';
 
@@ -145,7 +145,7 @@ const isContent = shapeOf({
 /** Returns the homework of a file, or a sentence that tells why the file was refused. */
 export async function readHomework(text: string): Promise<Homework | string> {
   if (text.length > HOMEWORK_LIMIT) return LARGE;
-  const { check, ...content } = (parsed(text) ?? {}) as Fields;
+  const { check, ...content } = (parsed(text) ?? {}) as KeptFields;
   if (!isContent(content)) return STRANGE;
   const expected = await checkOf(content);
   const isChecked = expected !== '' && check !== '';

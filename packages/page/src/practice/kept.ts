@@ -10,7 +10,7 @@ export interface Store {
 }
 
 /** An object from a storage or a file, not yet checked. */
-export type Fields = Readonly<Record<string, unknown>>;
+export type KeptFields = Readonly<Record<string, unknown>>;
 
 export type Check = (value: unknown) => boolean;
 
@@ -44,7 +44,7 @@ export const listTo =
 export const shapeOf =
   <T>(checks: { readonly [K in keyof T]-?: Check }) =>
   (value: unknown): value is T =>
-    Object.entries<Check>(checks).every(([name, is]) => is(((value ?? {}) as Fields)[name]));
+    Object.entries<Check>(checks).every(([name, is]) => is(((value ?? {}) as KeptFields)[name]));
 
 /** Parses JSON; null for any other text. */
 export const parsed = (text: string): unknown => tried<unknown>(() => JSON.parse(text), null);
@@ -58,7 +58,7 @@ function tried<T>(ask: () => T, otherwise: T): T {
   }
 }
 
-interface Form<T> {
+interface StorageForm<T> {
   /** The name has a version, so that an older page never overwrites the value of a newer one. */
   readonly name: string;
   /** Reads a value from anything that a storage holds; never throws. */
@@ -74,14 +74,14 @@ export const newest = <V>(list: readonly V[], share: number): readonly V[] =>
 /** An immutable value, kept in the browser's storage. */
 export class Kept<T> {
   readonly #store: () => Store;
-  readonly #form: Form<T>;
+  readonly #form: StorageForm<T>;
   /** The text last read from the storage, and its value. */
   #text: string | null = null;
   #value: T;
   #keeps = true;
 
   /** @param store returns the storage; may throw if storage is forbidden */
-  constructor(store: () => Store, form: Form<T>) {
+  constructor(store: () => Store, form: StorageForm<T>) {
     this.#store = store;
     this.#form = form;
     this.#value = form.read(undefined);
@@ -132,16 +132,16 @@ export class Kept<T> {
 }
 
 /** Kept until the tab closes, or for good. */
-type Place = 'sessionStorage' | 'localStorage';
+type StorageName = 'sessionStorage' | 'localStorage';
 
 /** @throws DOMException if storage is forbidden */
-const storeAt = (place: Place): Store => (globalThis as unknown as Record<Place, Store>)[place];
+const storeAt = (place: StorageName): Store => (globalThis as unknown as Record<StorageName, Store>)[place];
 
-export const kept = (place: Place, name: string): string | null =>
+export const kept = (place: StorageName, name: string): string | null =>
   tried(() => storeAt(place).getItem(name), null);
 
 /** Keeps a value; null removes it. If storage is forbidden or full, nothing is kept. */
-export const keep = (place: Place, name: string, value: string | null): void =>
+export const keep = (place: StorageName, name: string, value: string | null): void =>
   tried(
     () => (value === null ? storeAt(place).removeItem(name) : storeAt(place).setItem(name, value)),
     undefined,
@@ -151,7 +151,7 @@ export const keep = (place: Place, name: string, value: string | null): void =>
 const OURS = 'koine-';
 
 /** Removes the page's values from a storage, except one name, and recordings that an older version kept. */
-export function forgetAll(place: Place, but?: string): void {
+export function forgetAll(place: StorageName, but?: string): void {
   tried<unknown>(() => indexedDB.deleteDatabase('koine-collect'), null);
   const names = tried(() => Object.keys(storeAt(place)), []);
   for (const name of names) if (name.startsWith(OURS) && name !== but) keep(place, name, null);

@@ -160,10 +160,10 @@ function checked(book: string, chapter: number, verses: Reference['verses']): Re
 }
 
 /** The numbers of a reference as written; a range alone lacks the chapter. */
-type Parts = Readonly<Record<'chapter' | 'first' | 'last', number | null>>;
+type ReferenceNumbers = Readonly<Record<'chapter' | 'first' | 'last', number | null>>;
 
 /** In a book of one chapter, a single number is a verse: Jude 3, Jude 3-5. */
-function inBook(book: string, { chapter, first, last }: Parts): Reference | Unread {
+function inBook(book: string, { chapter, first, last }: ReferenceNumbers): Reference | Unread {
   const verses = first === null ? null : ([first, last ?? first] as const);
   if (BOOKS[book]?.[1] === 1)
     return verses === null

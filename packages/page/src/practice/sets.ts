@@ -2,9 +2,9 @@
 
 import { versesIn } from '../reading/passage.ts';
 import { isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';
-import { type Fields, isText, listOf, parsed, textOf } from './kept.ts';
+import { isText, type KeptFields, listOf, parsed, textOf } from './kept.ts';
 import { BOOKS, bookName, readReference, writeReference } from './references.ts';
-import { type Built, creditOf, phrasesOf, type Verse, versesOf } from './sources.ts';
+import { , BookVerse, ,, ,, , phrasesOf, versesOf } from './sources.ts';
 
 // --- Choices ---
 
@@ -24,14 +24,14 @@ export type Choice =
   /** Ten words a day; new ones come from another choice, by default the most frequent words. */
   | { readonly kind: 'daily'; readonly from?: Choice };
 
-export type Kind = Choice['kind'];
+export type SetKind = Choice['kind'];
 
 export const FREE: Choice = { kind: 'free' };
 
 /** The items of a list. */
 function itemsIn(values: unknown): ListItem[] {
   const items = listOf(values).flatMap((value): ListItem[] => {
-    const { text, gloss = '', forms = '' } = (value ?? {}) as Fields;
+    const { text, gloss = '', forms = '' } = (value ?? {}) as KeptFields;
     if (!isText(text) || !isText(gloss) || !isText(forms)) return [];
     const item = { text: lineOf(text, LIST_LIMITS.list), gloss: lineOf(gloss), forms: lineOf(forms) };
     return isWord(item.text) ? [item] : [];
@@ -40,7 +40,7 @@ function itemsIn(values: unknown): ListItem[] {
 }
 
 /** Makes the choice of each kind from unchecked fields; null if they are invalid. */
-const READERS: { readonly [K in Kind]: (fields: Fields) => Choice | null } = {
+const READERS: { readonly [K in SetKind]: (fields: KeptFields) => Choice | null } = {
   free: ({ text }) => (isText(text) ? { kind: 'free', text } : FREE),
   frequent: () => ({ kind: 'frequent' }),
   sound: ({ phone }) => (textOf(8)(phone) ? { kind: 'sound', phone } : null),
@@ -59,16 +59,16 @@ const READERS: { readonly [K in Kind]: (fields: Fields) => Choice | null } = {
     return read.length > 0 ? { kind: 'list', title: isText(title) ? lineOf(title) : '', items: read } : null;
   },
   daily: ({ from }) => {
-    const pool = (from as Fields | undefined)?.kind === 'daily' ? null : checkedChoice(from);
+    const pool = (from as KeptFields | undefined)?.kind === 'daily' ? null : checkedChoice(from);
     return pool === null ? { kind: 'daily' } : { kind: 'daily', from: pool };
   },
 };
 
 /** Makes a choice from any value; null if it is invalid. */
 export function checkedChoice(value: unknown): Choice | null {
-  const fields = (value ?? {}) as Fields;
+  const fields = (value ?? {}) as KeptFields;
   const { kind } = fields;
-  return typeof kind === 'string' && Object.hasOwn(READERS, kind) ? READERS[kind as Kind](fields) : null;
+  return typeof kind === 'string' && Object.hasOwn(READERS, kind) ? READERS[kind as SetKind](fields) : null;
 }
 
 /** Reads a stored choice; the free choice if it is invalid. */
@@ -117,19 +117,19 @@ export const setOfList = (title: string, items: readonly ListItem[]): WordSet =>
 
 const wordItems = (words: readonly string[]): Item[] => words.map((text) => ({ text, place: '' }));
 
-const verseItems = (book: string, verses: readonly Verse[], whole: boolean): Item[] =>
+const verseItems = (book: string, verses: readonly BookVerse[], whole: boolean): Item[] =>
   verses.flatMap(({ chapter, verse, text }) => {
     const place = writeReference({ book, chapter, verses: [verse, verse] });
     return (whole ? [text] : phrasesOf(text)).map((phrase) => ({ text: phrase, place }));
   });
 
-type Maker<K extends Kind> = (
+type Maker<K extends SetKind> = (
   choice: Extract<Choice, { kind: K }>,
   scheme: string,
   sources: Sources,
 ) => Promise<WordSet | string>;
 
-const MAKERS: { readonly [K in Kind]: Maker<K> } = {
+const MAKERS: { readonly [K in SetKind]: Maker<K> } = {
   free: async ({ text }) => ({
     title: 'First words',
     items: wordItems(text ? [text] : FIRST_WORDS),
@@ -186,7 +186,7 @@ const MAKERS: { readonly [K in Kind]: Maker<K> } = {
 
 /** Makes the set of a choice, with at least one item; a sentence if that fails. */
 export const makeSet = (choice: Choice, scheme: string, sources: Sources): Promise<WordSet | string> =>
-  (MAKERS[choice.kind] as Maker<Kind>)(choice, scheme, sources);
+  (MAKERS[choice.kind] as Maker<SetKind>)(choice, scheme, sources);
 
 // --- Reading aloud ---
 

@@ -7,7 +7,7 @@
 import { isText, listTo, parsed, shapeOf } from './kept.ts';
 import { bookName, type Reference, SEPTUAGINT } from './references.ts';
 
-export interface Verse {
+export interface BookVerse {
   readonly chapter: number;
   readonly verse: number;
   readonly text: string;
@@ -27,7 +27,7 @@ export type Get = (url: string) => Promise<{ readonly ok: boolean; text(): Promi
 const LINE = /^(\d+)\.(\d+)\t(.+)$/u;
 
 /** Reads the verses of a book file; skips other lines. */
-export function versesIn(file: string): Verse[] {
+export function versesIn(file: string): BookVerse[] {
   return file.split('\n').flatMap((line) => {
     const [, chapter, verse, text] = LINE.exec(line.trimEnd()) ?? [];
     return text === undefined ? [] : [{ chapter: Number(chapter), verse: Number(verse), text }];
@@ -36,9 +36,9 @@ export function versesIn(file: string): Verse[] {
 
 /** Finds the verses of a reference, or returns a sentence that tells why they are missing. */
 export function versesOf(
-  verses: readonly Verse[],
+  verses: readonly BookVerse[],
   { book, chapter, verses: range }: Reference,
-): Verse[] | string {
+): BookVerse[] | string {
   const all = verses.filter((verse) => verse.chapter === chapter);
   const [first, last] = range ?? [1, Number.POSITIVE_INFINITY];
   const found = all.filter(({ verse }) => verse >= first && verse <= last);
@@ -60,7 +60,7 @@ async function textAt(folder: string, file: string, get: Get): Promise<string | 
  * @param base URL of the folder of books, with or without a final slash
  * @returns the verses, or a sentence that tells why they are missing
  */
-export async function fetchBook(book: string, base: string, get: Get = fetch): Promise<Verse[] | string> {
+export async function fetchBook(book: string, base: string, get: Get = fetch): Promise<BookVerse[] | string> {
   const text = await textAt(base, `${book}.tsv`, get);
   return text === null
     ? `The text of ${bookName(book)} did not load. Check the connection and try again. A book that was opened once online is here without a connection, too.`
@@ -127,7 +127,7 @@ export async function fetchSets(scheme: string, base: string, get: Get = fetch):
 /** Files of the build; a sentence if one fails to load. */
 export interface Built {
   readonly sets: (scheme: string) => Promise<Sets | string>;
-  readonly book: (book: string) => Promise<Verse[] | string>;
+  readonly book: (book: string) => Promise<BookVerse[] | string>;
 }
 
 /** Sources in the folders next to a script; the sets of a pronunciation are fetched once. */

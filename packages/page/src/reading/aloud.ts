@@ -14,9 +14,9 @@ const STEP_S = 0.25;
 const TICK_MS = 100;
 
 /** The text to read; the microphone tells the sample rate. */
-export type Asked = Omit<Kinds['follow']['takes'], 'sampleRate'>;
+export type AloudText = Omit<Kinds['follow']['takes'], 'sampleRate'>;
 
-export interface Listening {
+export interface AloudCallbacks {
   /** Gets the words of each verse before the first one is heard. */
   readonly begun: (words: Kinds['follow']['gives']) => void;
   /** Gets the progress of the reader; `isLast` with the last one. */
@@ -52,14 +52,14 @@ export class Aloud implements ReactiveController {
   /** Only one element of a page reads at a time, as the thread follows one voice. */
   static #current: Aloud | null = null;
   readonly #host: ReactiveControllerHost;
-  readonly #listening: Listening;
+  readonly #listening: AloudCallbacks;
   #run: Run | null = null;
   #shown = 0;
   stage: 'idle' | 'opening' | 'reading' | 'ending' = 'idle';
   /** From 0 to 1. */
   level = 0;
 
-  constructor(host: ReactiveControllerHost, listening: Listening) {
+  constructor(host: ReactiveControllerHost, listening: AloudCallbacks) {
     this.#host = host;
     this.#listening = listening;
     host.addController(this);
@@ -70,7 +70,7 @@ export class Aloud implements ReactiveController {
   }
 
   /** Starts a reading; the sound is also added to `voice`. */
-  async start(asked: Asked, voice: OwnVoice, worklet: string | null): Promise<void> {
+  async start(asked: AloudText, voice: OwnVoice, worklet: string | null): Promise<void> {
     if (this.#run !== null) return;
     Aloud.#current?.drop();
     Aloud.#current = this;

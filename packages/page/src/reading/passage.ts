@@ -2,7 +2,7 @@
 
 import { phrasesOf } from '../practice/sources.ts';
 
-export interface Token {
+export interface PrintedWord {
   /** A space, a number, or a bracket before the word. */
   readonly before: string;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface Place {
 export interface Verse {
   /** A line of the text, or a part of a long one. */
   readonly text: string;
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly PrintedWord[];
 }
 
 /** Words of a verse; the tutor takes a few more. */
@@ -27,7 +27,7 @@ const MOST = 40;
 const WORD = /((?:\p{Script=Greek}\p{M}*)+[’'ʼ]?)/u;
 
 /** Tokens of a verse; signs after the last one belong to it. */
-function tokensOf(text: string): Token[] {
+function tokensOf(text: string): PrintedWord[] {
   const [first = '', ...rest] = text.split(WORD);
   let before = first;
   return rest.flatMap((word, n) => {

@@ -15,11 +15,11 @@ export interface DrawnLesson extends Lesson {
   readonly why?: readonly string[];
 }
 
-const PHONES: ReadonlyMap<string, Phone> = new Map(
+const PHONES: ReadonlyMap<string, ListedPhone> = new Map(
   phoneRows().map((phone) => [phone.symbol.normalize('NFD'), phone]),
 );
 
-const phonesOf = (symbols: readonly string[]): Phone[] =>
+const phonesOf = (symbols: readonly string[]): ListedPhone[] =>
   symbols.flatMap((symbol) => PHONES.get(symbol.normalize('NFD')) ?? []);
 
 /** Vowels of glides; next to a vowel, a glide is drawn as an arrow to its vowel. */
@@ -68,12 +68,12 @@ export const withPictures = (lesson: Lesson, answer: TutorResponse): DrawnLesson
 export const lessonFor = (answer: TutorResponse, reader: Reader): DrawnLesson =>
   withPictures(lessonOf(answer, listenerOf(answer.scheme, reader)), answer);
 
-export type Phone = CapabilitiesResponse['phones'][number];
+export type ListedPhone = CapabilitiesResponse['phones'][number];
 
 const NOTHING = ' Heard: nothing.';
 
 /** Text about a heard sound of the other kind, which this drawing cannot show. */
-function otherKind(target: Phone, heard: readonly Phone[]): string {
+function otherKind(target: ListedPhone, heard: readonly ListedPhone[]): string {
   const [first] = heard;
   return first === undefined || first.kind === target.kind ? '' : ` Heard: a ${first.kind}.`;
 }
@@ -82,7 +82,7 @@ function otherKind(target: Phone, heard: readonly Phone[]): string {
  * @param heard the heard phones of the row, at most two; empty for a sound that was left out; null draws the right
  * sound alone
  */
-export function soundDrawing(target: Phone, heard: readonly Phone[] | null): Shape {
+export function soundDrawing(target: ListedPhone, heard: readonly ListedPhone[] | null): Shape {
   const alike = (heard ?? []).filter(({ kind }) => kind === target.kind);
   const others = heard?.length === 0 ? NOTHING : otherKind(target, alike.length > 0 ? [] : (heard ?? []));
   if (target.kind === 'vowel')
@@ -157,12 +157,12 @@ const PLACES: Readonly<Record<string, readonly [x: number, y: number, tongue: st
   glottal: [166, 158, REST, 'the throat'],
 };
 
-function placeOf({ place }: Phone): Spot & { readonly tongue: string } {
+function placeOf({ place }: ListedPhone): Spot & { readonly tongue: string } {
   const [x, y, tongue, words] = PLACES[place ?? ''] ?? [22, 91, REST, 'both lips'];
   return { at: { x, y }, tongue, words };
 }
 
-function mouth(target: Phone, heard: Phone | undefined, others: string): Shape {
+function mouth(target: ListedPhone, heard: ListedPhone | undefined, others: string): Shape {
   const right = placeOf(target);
   const spots = [target, ...(heard === undefined ? [] : [heard])].map(placeOf);
   const lines = [
@@ -206,7 +206,7 @@ const MOST = 6;
 
 const edgeAt = (height: number): number => LEFT + (SLOPE * height) / MOST;
 
-function spotOf({ height, backness, rounding }: Phone): Spot {
+function spotOf({ height, backness, rounding }: ListedPhone): Spot {
   const [step, open] = HEIGHTS[height ?? 'mid'] ?? [MOST / 2];
   const [share, front] = BACKNESSES[backness ?? 'central'] ?? [0.5];
   const isRound = rounding === 'rounded';

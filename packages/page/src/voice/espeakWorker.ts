@@ -8,14 +8,14 @@ import { Espeak, MANNERS, type MakeEspeak } from '../../../voice/src/compiled.ts
 import { wavOf } from './take.ts';
 
 /** Words to say, each in IPA. */
-export interface ToSay {
+export interface WordsToSay {
   readonly id: number;
   readonly words: readonly string[];
   readonly slowly: boolean;
 }
 
 /** A WAV; null if the program did not load, or failed. */
-export interface Spoken {
+export interface SpokenWav {
   readonly id: number;
   readonly wav: Uint8Array<ArrayBuffer> | null;
 }
@@ -35,7 +35,7 @@ async function load(): Promise<Espeak> {
 
 let voice: Promise<Espeak> | null = null;
 
-async function wavFor({ words, slowly }: ToSay): Promise<Uint8Array<ArrayBuffer>> {
+async function wavFor({ words, slowly }: WordsToSay): Promise<Uint8Array<ArrayBuffer>> {
   voice ??= load();
   const { samples, rate } = (await voice).say(words, slowly ? MANNERS.slow : MANNERS.normal);
   return wavOf(
@@ -44,7 +44,7 @@ async function wavFor({ words, slowly }: ToSay): Promise<Uint8Array<ArrayBuffer>
   );
 }
 
-addEventListener('message', async ({ data }: MessageEvent<ToSay>) => {
+addEventListener('message', async ({ data }: MessageEvent<WordsToSay>) => {
   const wav = await wavFor(data).catch(() => null);
-  postMessage({ id: data.id, wav } satisfies Spoken);
+  postMessage({ id: data.id, wav } satisfies SpokenWav);
 });

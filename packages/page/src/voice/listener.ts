@@ -2,7 +2,7 @@
 
 import type { Speaker } from '../../../../src/contract/speaker.ts';
 import type { Lesson } from '../../../lesson/src/lesson.ts';
-import { ask, Refusal } from '../device/device.ts';
+import { ask, ThreadRefusal } from '../device/device.ts';
 import type { Goal, Text } from '../device/protocol.ts';
 import { Kept, listOf, newest } from '../practice/kept.ts';
 import { type Scored, Spoken, type Take } from './take.ts';
@@ -57,7 +57,7 @@ export class DeviceListener implements Listener {
       ask('listen', { ...asked, audio: take.samples, speaker: this.voice.of(learner) });
     const told = await heard().catch((error: unknown) => {
       // The speaker is edited, or of an older model; drop it, and hear the take without it.
-      if (!(error instanceof Refusal) || error.field !== 'speaker') throw error;
+      if (!(error instanceof ThreadRefusal) || error.field !== 'speaker') throw error;
       this.voice.drop(learner);
       return heard();
     });

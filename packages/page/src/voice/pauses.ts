@@ -13,7 +13,7 @@
 export type End = 'silence' | 'nothing' | 'limit';
 
 /** The size of the target, and the time for it. */
-export interface Room {
+export interface TargetSize {
   readonly phones: number;
   readonly syllables: number;
   /** True for several words: readers hesitate between words. */
@@ -87,13 +87,13 @@ function pauseIn(voiced: readonly boolean[]): number {
 
 export class Pauses {
   readonly #levels: number[] = [];
-  readonly #room: Room;
+  readonly #room: TargetSize;
   /** True in a pause that may be the end, though some of the target seems missing. */
   isWaiting = false;
   /** Seconds from the first voice to the last, with a little silence around them. */
   spoken: readonly [from: number, to: number] = [0, Number.POSITIVE_INFINITY];
 
-  constructor(room: Room) {
+  constructor(room: TargetSize) {
     this.#room = room;
   }
 

@@ -3,9 +3,9 @@
 import { RATE } from '../device/protocol.ts';
 import type { VOICE } from './recordingTexts.ts';
 
-type Fault = keyof typeof VOICE.faults;
+type RecorderFault = keyof typeof VOICE.faults;
 
-const FAULTS: Readonly<Record<string, Fault>> = {
+const FAULTS: Readonly<Record<string, RecorderFault>> = {
   NotAllowedError: 'refused',
   SecurityError: 'refused',
   NotFoundError: 'none',
@@ -15,7 +15,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 };
 
 /** Finds why the microphone did not open. If the browser does not list its devices, only the name of the error tells. */
-export async function faultOf(error: unknown): Promise<Fault> {
+export async function faultOf(error: unknown): Promise<RecorderFault> {
   if (!isSecureContext) return 'insecure';
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (devices?.getUserMedia === undefined || typeof AudioWorkletNode === 'undefined') return 'unsupported';

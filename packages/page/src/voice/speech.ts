@@ -6,19 +6,19 @@ import type { ReadingResponse } from '../../../../src/contract/lexicon.ts';
 import { wordsOf } from '../../../voice/src/spoken.ts';
 import { Thread } from '../device/device.ts';
 import type { Text } from '../device/protocol.ts';
-import type { Spoken, ToSay } from './espeakWorker.ts';
+import type { SpokenWav, WordsToSay } from './espeakWorker.ts';
 import { type At, Sprites, Teacher, Unsaid } from './sprites.ts';
 
 export { Unsaid } from './sprites.ts';
 
-export interface Said {
+export interface ModelSound {
   readonly sound: Blob;
   /** True for a sound that is already slow. */
   readonly slowed: boolean;
   readonly by: 'teacher' | 'recording' | 'device' | 'service';
 }
 
-export interface Tools {
+export interface VoiceTools {
   readonly at: At;
   readonly read: (text: Text) => Promise<ReadingResponse>;
   readonly start: (url: string) => Worker;
@@ -45,15 +45,15 @@ export class Voices {
   /** The service; null if it lacks a voice, or the page lacks a key for it. */
   service: AskService | null = null;
   readonly #sprites: Sprites;
-  readonly #thread: Thread<Spoken>;
-  readonly #tools: Tools;
+  readonly #thread: Thread<SpokenWav>;
+  readonly #tools: VoiceTools;
   readonly #kept = new Set<string>();
   readonly #player = new Audio();
   #url = '';
   /** Number of the last sound; only that one is played. */
   #turn = 0;
 
-  constructor(tools: Tools) {
+  constructor(tools: VoiceTools) {
     this.#tools = tools;
     this.teacher = new Teacher(tools.at);
     this.#sprites = new Sprites(tools.at, (url) => this.#keep(url));
@@ -66,7 +66,7 @@ export class Voices {
    *
    * @throws Unsaid if all sources fail; errors of `read` for text without Greek
    */
-  async find({ target, scheme, slowly = false }: Text & { slowly?: boolean }): Promise<Said> {
+  async find({ target, scheme, slowly = false }: Text & { slowly?: boolean }): Promise<ModelSound> {
     const own = await this.teacher.find(target, scheme);
     if (own !== null) return { sound: own, slowed: false, by: 'teacher' };
     const shipped = await this.#sprites.find(target, scheme).catch(() => null);
@@ -81,7 +81,7 @@ export class Voices {
    * @returns null if another sound was requested meanwhile
    * @throws like `find` and `play`
    */
-  async say({ rate = 1, ...asked }: Text & { slowly?: boolean; rate?: number }): Promise<Said | null> {
+  async say({ rate = 1, ...asked }: Text & { slowly?: boolean; rate?: number }): Promise<ModelSound | null> {
     this.stop();
     const turn = this.#turn;
     const said = await this.find(asked);
@@ -144,7 +144,7 @@ export class Voices {
   }
 
   /** The voice on this device, otherwise the service. */
-  async #spoken(words: readonly string[], asked: Text, slowly: boolean): Promise<Said> {
+  async #spoken(words: readonly string[], asked: Text, slowly: boolean): Promise<ModelSound> {
     const sound = await this.#onDevice(words, slowly);
     if (sound !== null) return { sound, slowed: slowly, by: 'device' };
     const speed = slowly ? 'slow' : 'normal';
@@ -155,7 +155,7 @@ export class Voices {
 
   /** The voice on this device; null if it fails. */
   async #onDevice(words: readonly string[], slowly: boolean): Promise<Blob | null> {
-    const told = await this.#thread.ask({ words, slowly } satisfies Omit<ToSay, 'id'>);
+    const told = await this.#thread.ask({ words, slowly } satisfies Omit<WordsToSay, 'id'>);
     if (told?.wav == null) {
       // The next word starts another thread.
       this.#thread.end();

@@ -35,7 +35,7 @@ export function takeOf(samples: Float32Array, longest: number): Take | string {
 export const WHOLE = 10;
 
 /** The samples of a take, at 16 kHz, and its word. */
-export interface Said {
+export interface WordTake {
   readonly target: string;
   readonly audio: Float32Array;
 }
@@ -44,7 +44,7 @@ export interface Said {
 export class Spoken {
   #learner = '';
   #scheme = '';
-  #last: readonly Said[] = [];
+  #last: readonly WordTake[] = [];
   #count = 0;
 
   /**
@@ -54,7 +54,7 @@ export class Spoken {
    *
    * @param words words that the known speaker was learned from; 0 if unknown
    */
-  add(learner: string, scheme: string, said: Said, words: number): readonly Said[] | null {
+  add(learner: string, scheme: string, said: WordTake, words: number): readonly WordTake[] | null {
     if (learner !== this.#learner || scheme !== this.#scheme || words === 0) this.forget();
     [this.#learner, this.#scheme] = [learner, scheme];
     this.#last = [...this.#last.filter(({ target }) => target !== said.target), said].slice(-WHOLE);
@@ -63,7 +63,7 @@ export class Spoken {
     return length > words || (length === WHOLE && this.#count % WHOLE === 0) ? this.#last : null;
   }
 
-  has(said: Said): boolean {
+  has(said: WordTake): boolean {
     return this.#last.includes(said);
   }
 

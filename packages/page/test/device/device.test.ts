@@ -11,7 +11,7 @@ interface Device {
 }
 let device: Device;
 
-type Listener = (event: { readonly data?: unknown }) => void;
+type MessageListener = (event: { readonly data?: unknown }) => void;
 
 /** A browser's Worker; the test answers for it. */
 class FakeWorker {
@@ -20,7 +20,7 @@ class FakeWorker {
   readonly asked: { id: number; kind: string; takes: object }[] = [];
   readonly url: string;
   ended = false;
-  readonly #listeners = new Map<string, Listener>();
+  readonly #listeners = new Map<string, MessageListener>();
 
   constructor(url: string, options: object) {
     if (FakeWorker.forbidden) throw new DOMException('forbidden', 'SecurityError');
@@ -29,7 +29,7 @@ class FakeWorker {
     FakeWorker.all.push(this);
   }
 
-  addEventListener(kind: string, listener: Listener): void {
+  addEventListener(kind: string, listener: MessageListener): void {
     this.#listeners.set(kind, listener);
   }
 

@@ -9,7 +9,7 @@ import { compiled } from '../../../../src/service/built/project.ts';
 import { eis } from '../../../../test/hear/sounds.ts';
 
 /** A message of the thread; the compiler lacks the types of a browser here. */
-interface Told {
+interface ThreadMessage {
   readonly id?: number;
   readonly answer?: Readonly<Record<string, unknown>>;
   readonly refused?: { readonly detail: string; readonly field?: string };
@@ -19,8 +19,8 @@ interface Told {
 }
 
 let hear: (event: { readonly data: object }) => void;
-const told: Told[] = [];
-const answers = new Map<number, (answer: Told) => void>();
+const told: ThreadMessage[] = [];
+const answers = new Map<number, (answer: ThreadMessage) => void>();
 let asked: string[] = [];
 let online = true;
 let isWhole = true;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   vi.stubGlobal('addEventListener', (_kind: string, listener: typeof hear) => {
     hear = listener;
   });
-  vi.stubGlobal('postMessage', (message: Told) => {
+  vi.stubGlobal('postMessage', (message: ThreadMessage) => {
     if (!isWhole && message.answer !== undefined)
       throw new DOMException('cannot be cloned', 'DataCloneError');
     told.push(message);
@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 let last = 0;
-const ask = (kind: string, takes: object = {}): Promise<Told> =>
+const ask = (kind: string, takes: object = {}): Promise<ThreadMessage> =>
   new Promise((resolve) => {
     answers.set(++last, resolve);
     hear({ data: { id: last, kind, takes } });

@@ -5,7 +5,7 @@
  */
 
 /** An element of the data model: its access, and its format. */
-interface Element {
+interface LmsElement {
   readonly access: 'read' | 'write' | 'both';
   readonly takes: RegExp;
 }
@@ -19,16 +19,16 @@ export class StrictRuntime {
   /** Calls with an error, as `LMSSetValue cmi.core.x y: 403`; unimplemented elements are left out. */
   readonly wrong: string[] = [];
   state: 'before' | 'running' | 'ended' = 'before';
-  readonly #elements: Record<string, Element>;
+  readonly #elements: Record<string, LmsElement>;
 
   /** @param lacks elements that this system does not implement; the standard allows that outside of `core` */
   constructor(known: Record<string, string> = {}, lacks: readonly string[] = []) {
     const decimal = /^(?:-?\d+(?:\.\d+)?)?$/u;
     const score = /^(?:100(?:\.0+)?|\d{1,2}(?:\.\d+)?)?$/u;
     const span = /^\d{2,4}:[0-5]\d:[0-5]\d(?:\.\d{1,2})?$/u;
-    const read = (takes: RegExp): Element => ({ access: 'read', takes });
-    const both = (takes: RegExp): Element => ({ access: 'both', takes });
-    const all: Record<string, Element> = {
+    const read = (takes: RegExp): LmsElement => ({ access: 'read', takes });
+    const both = (takes: RegExp): LmsElement => ({ access: 'both', takes });
+    const all: Record<string, LmsElement> = {
       // Only the system may write "not attempted".
       'cmi.core.lesson_status': both(/^(?:passed|completed|failed|incomplete|browsed)$/u),
       'cmi.core.score.raw': both(score),

@@ -3,13 +3,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 /** The functions under test; the compiler lacks the types of a browser here. */
-interface Service {
+interface TestedService {
   keepKey(text: string): string;
   meet(): Promise<void>;
   listener(name: string): { readonly longest: number; hear(take: object, asked: object): Promise<unknown> };
 }
 
-interface Sent {
+interface SentRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
@@ -20,15 +20,15 @@ const OFFERS = { recognizers: ['default', 'other'], limits: { inline_audio_bytes
 
 /** The service's answer to a recording; an error is thrown. */
 let answer: () => Response;
-let sent: Sent[] = [];
-let service: Service;
+let sent: SentRequest[] = [];
+let service: TestedService;
 
 beforeAll(async () => {
   vi.stubGlobal('document', { querySelector: () => ({ content: '/greek/' }) });
   vi.stubGlobal('location', { href: `${HOME}?words=x`, origin: new URL(HOME).origin });
   vi.stubGlobal('fetch', async (url: URL, { headers, body }: RequestInit) => {
     if (url.pathname.endsWith('capabilities')) return Response.json(OFFERS);
-    sent.push({ url: url.href, headers: headers as Sent['headers'], body: JSON.parse(String(body)) });
+    sent.push({ url: url.href, headers: headers as SentRequest['headers'], body: JSON.parse(String(body)) });
     return answer();
   });
   const { Service } = await import(new URL('../../src/page/service.ts', import.meta.url).href);

@@ -6,12 +6,12 @@ import { score } from '../../../../test/engine.ts';
 import { tableOf } from '../../../../test/table.ts';
 import { lessonOf } from '../../../lesson/src/lessonOf.ts';
 import { LANGUAGES } from '../../../lesson/src/sentences/language.ts';
-import { type Phone, soundDrawing, withPictures } from '../../src/sounds/pictures.ts';
+import { type ListedPhone, soundDrawing, withPictures } from '../../src/sounds/pictures.ts';
 import type { Shape } from '../../src/sounds/shape.ts';
 
 const { phones, schemes } = capabilities();
 
-function phone(symbol: string): Phone {
+function phone(symbol: string): ListedPhone {
   const found = phones.find((row) => row.symbol === symbol);
   if (found === undefined) throw new Error(`no phone ${symbol}`);
   return found;

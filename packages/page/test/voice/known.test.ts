@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** The functions under test; the compiler lacks the types of a browser here. */
-interface Listener {
+interface TestedListener {
   readonly voice: {
     readonly learners: readonly string[];
     words(learner: string): number;
@@ -13,7 +13,7 @@ interface Listener {
   hear(take: object, asked: object): Promise<{ answer: unknown }>;
 }
 
-interface Question {
+interface ThreadQuestion {
   readonly id: number;
   readonly kind: 'listen' | 'enroll';
   readonly takes: {
@@ -29,7 +29,7 @@ const MODEL = 'of today';
 let held: Readonly<Partial<Record<string, Promise<void>>>> = {};
 
 /** Answers for the tutor: it hears every word but ἄνθρωπος, and refuses a speaker of another model. */
-function answerTo({ kind, takes: { target, speaker, takes } }: Question): object {
+function answerTo({ kind, takes: { target, speaker, takes } }: ThreadQuestion): object {
   if (kind === 'enroll') return { answer: { words: takes.length, model: MODEL } };
   if (speaker && speaker.model !== MODEL)
     return { refused: { detail: 'of another model', field: 'speaker' } };
@@ -49,7 +49,7 @@ class FakeTutor {
     this.#listeners.set(kind, listener);
   }
 
-  postMessage(question: Question): void {
+  postMessage(question: ThreadQuestion): void {
     const tell = (): void =>
       this.#listeners.get('message')?.({ data: { id: question.id, ...answerTo(question) } });
     void (held[question.kind] ?? Promise.resolve()).then(tell);
@@ -65,7 +65,7 @@ class FakeTutor {
 }
 
 const storage = new Map<string, string>();
-let start: () => Listener;
+let start: () => TestedListener;
 
 beforeAll(async () => {
   const script = new URL('../../src/voice/listener.ts', import.meta.url);
@@ -91,7 +91,7 @@ afterAll(() => {
 
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 5));
 
-async function say(listener: Listener, learner: string, target: string, seconds = 1): Promise<unknown> {
+async function say(listener: TestedListener, learner: string, target: string, seconds = 1): Promise<unknown> {
   const take = { samples: new Float32Array(0), wav: new Uint8Array(0), seconds };
   const { answer } = await listener.hear(take, { learner, target, scheme: 'koine-greek' });
   await settled();
@@ -151,7 +151,7 @@ describe('a voice', () => {
   });
 
   /** The device knows two words of a voice, by another model. */
-  function startWithOld(): Listener {
+  function startWithOld(): TestedListener {
     storage.set('koine-speakers', JSON.stringify([['', { words: 2, model: 'of yesterday' }]]));
     return start();
   }

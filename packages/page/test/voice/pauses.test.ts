@@ -2,18 +2,18 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type End, Pauses, type Room } from '../../src/voice/pauses.ts';
+import { type End, Pauses, type TargetSize } from '../../src/voice/pauses.ts';
 
 /** Seconds of a level. */
-type Stretch = readonly [seconds: number, level: number];
+type LevelStretch = readonly [seconds: number, level: number];
 
 /** Blocks of 8 ms, as from a microphone of 48 kHz, in threes. */
 const BLOCK_S = 0.008;
 
-const WORD: Room = { phones: 5, syllables: 2, isVerse: false, longest: 20, isPatient: false };
+const WORD: TargetSize = { phones: 5, syllables: 2, isVerse: false, longest: 20, isPatient: false };
 
 /** The cause of the end of these stretches, and its time; null if they do not end. */
-function endOf(stretches: readonly Stretch[], room: Partial<Room> = {}): [End, number] | null {
+function endOf(stretches: readonly LevelStretch[], room: Partial<TargetSize> = {}): [End, number] | null {
   const pauses = new Pauses({ ...WORD, ...room });
   let seconds = 0;
   for (const [length, level] of stretches) {
@@ -28,19 +28,19 @@ function endOf(stretches: readonly Stretch[], room: Partial<Room> = {}): [End, n
 
 const QUIET = 0.001;
 
-const syllable = (seconds: number, level = 0.3): Stretch[] => [
+const syllable = (seconds: number, level = 0.3): LevelStretch[] => [
   [seconds / 4, level / 2],
   [seconds / 2, level],
   [seconds / 4, level / 4],
 ];
 
-const syllables = (count: number, seconds = 0.2): Stretch[] =>
+const syllables = (count: number, seconds = 0.2): LevelStretch[] =>
   Array.from({ length: count }, () => syllable(seconds)).flat();
 
 const VERSE = { phones: 27, syllables: 12, isVerse: true } as const;
 
 // biome-ignore format: a table, one case a line
-it.each<[string, Stretch[], [End, number] | null, Partial<Room>?]>([
+it.each<[string, LevelStretch[], [End, number] | null, Partial<TargetSize>?]>([
   ['a word and a pause', [[1, QUIET], ...syllables(2), [3, QUIET]], ['silence', 2.7]],
   ['a word that begins at once', [...syllables(2), [3, QUIET]], ['silence', 1.7]],
   ['a soft voice far away', [[0.5, QUIET], ...syllable(0.2, 0.03), ...syllable(0.2, 0.03), [3, QUIET]], ['silence', 2.1]],
@@ -76,13 +76,13 @@ const reader = (longestPause: number, shortest = 0.12) =>
     { minLength: 6, maxLength: 40 },
   );
 
-const read = (said: readonly { seconds: number; pause: number }[]): Stretch[] =>
+const read = (said: readonly { seconds: number; pause: number }[]): LevelStretch[] =>
   said.flatMap(({ seconds, pause }) => [
     ...syllable(seconds),
     ...(pause > 0 ? [[pause, QUIET] as const] : []),
   ]);
 
-const verseOf = (count: number): Partial<Room> => ({
+const verseOf = (count: number): Partial<TargetSize> => ({
   phones: Math.round(2.2 * count),
   syllables: count,
   isVerse: true,
@@ -95,7 +95,7 @@ describe('a reader of a verse', () => {
       fc.property(reader(3.9), fc.double({ min: 0.1, max: 0.7, noNaN: true }), (said, share) => {
         // Says this share, then pauses.
         const begun = said.slice(0, Math.floor(share * said.length));
-        const stretches: Stretch[] = [...read(begun), ...syllable(0.2), [3.8, QUIET]];
+        const stretches: LevelStretch[] = [...read(begun), ...syllable(0.2), [3.8, QUIET]];
         expect(endOf(stretches, verseOf(said.length))?.[0] ?? 'nothing').toBe('nothing');
       }),
     );

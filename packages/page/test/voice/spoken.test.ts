@@ -2,9 +2,9 @@
 
 import { expect, it } from 'vitest';
 import { WHOLE as OF_LIBRARY } from '../../../../src/contract/speaker.ts';
-import { type Said, Spoken, WHOLE } from '../../src/voice/take.ts';
+import { Spoken, WHOLE, type WordTake } from '../../src/voice/take.ts';
 
-const said = (n: number): Said => ({ target: `word ${n}`, audio: new Float32Array(0) });
+const said = (n: number): WordTake => ({ target: `word ${n}`, audio: new Float32Array(0) });
 
 const SCHEME = 'koine-greek';
 

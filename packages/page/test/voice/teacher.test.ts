@@ -3,7 +3,7 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 
 /** The function under test; the compiler lacks the types of a browser here. */
-interface Teacher {
+interface TestedTeacher {
   find(word: string, scheme: string): Promise<Blob | null>;
 }
 
@@ -25,7 +25,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-const start = (): Teacher => new Made((path: string) => `https://greek.example/web/${path}`);
+const start = (): TestedTeacher => new Made((path: string) => `https://greek.example/web/${path}`);
 
 it.each([
   ['the connection is down', null],
