@@ -8,12 +8,12 @@ import { BANDS, framesOf } from '../packages/ears/src/spectrum.ts';
 import { readDemo } from '../src/service/built/demo.ts';
 import { typedNetwork } from '../test/naive/acousticTyped.ts';
 import { seeded } from './inputs/random.ts';
-import type { Claim } from './ways.ts';
+import type { SpeedClaim } from './ways.ts';
 
 const TWIN = 'typed-array TypeScript';
 
 /** A second of noise, which costs the same time as speech. */
-export function acousticClaims(): Claim<null>[] {
+export function acousticClaims(): SpeedClaim<null>[] {
   const { below } = seeded(1);
   const samples = Int16Array.from({ length: 16_000 }, () => below(20_000) - 10_000);
   const { wasm, model } = readDemo();

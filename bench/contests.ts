@@ -11,9 +11,9 @@ import { type Aligner, typedAligner } from './twins/alignTyped.ts';
 import { linearScorer } from './twins/ctcTyped.ts';
 import { wildcardIndex } from './twins/wildcards.ts';
 
-export type Contest<Input> = readonly [kernel: Way<Input>, twin: Way<Input>];
+export type Rivals<Input> = readonly [kernel: Way<Input>, twin: Way<Input>];
 
-export interface Pair {
+export interface IdPair {
   /** Ids of readings. */
   readonly target: Uint8Array;
   /** Ids of phones. */
@@ -21,7 +21,7 @@ export interface Pair {
 }
 
 /** Words of the lexicon with learner errors. With a length: words end to end, cut at that many phones. */
-export function pairsOf({ lexicon, phonology }: Engine, count: number, length?: number): Pair[] {
+export function pairsOf({ lexicon, phonology }: Engine, count: number, length?: number): IdPair[] {
   const random = seeded(length ?? 1);
   return Array.from({ length: count }, () => {
     const readings: number[] = [];
@@ -35,18 +35,18 @@ export function pairsOf({ lexicon, phonology }: Engine, count: number, length?: 
   });
 }
 
-const aligning = (name: string, aligner: Aligner): Way<Pair> => ({
+const aligning = (name: string, aligner: Aligner): Way<IdPair> => ({
   name,
   run: ({ target, attempt }) => aligner.align(target, attempt),
   answer: ({ target, attempt }) => aligner.steps.subarray(0, aligner.align(target, attempt)),
 });
 
-export const alignContest = ({ kernel, phonology, costs }: Engine): Contest<Pair> => [
+export const alignContest = ({ kernel, phonology, costs }: Engine): Rivals<IdPair> => [
   aligning('kernel', kernel),
   aligning('typed-array TypeScript', typedAligner(phonology, costs)),
 ];
 
-export function neighborContest({ kernel, lexicon, phonology }: Engine): Contest<Pick<Pair, 'attempt'>> {
+export function neighborContest({ kernel, lexicon, phonology }: Engine): Rivals<Pick<IdPair, 'attempt'>> {
   const taught = phonology.readings.map(({ phone }) => phone);
   const index = wildcardIndex(lexicon, taught);
   return [
@@ -76,7 +76,7 @@ export interface Strings extends Pick<Utterance, 'rows'> {
 }
 
 /** Scores of the strings. Each call loads the frames. */
-export const forwardContest = (frames: FrameKernels): Contest<Strings> => [
+export const forwardContest = (frames: FrameKernels): Rivals<Strings> => [
   told('kernel', ({ rows, strings }) => {
     frames.load(rows, 0);
     return frames.forward(strings);
@@ -94,7 +94,7 @@ function eachSlot({ rows, labels }: Utterance, found: (at: number, column: numbe
 }
 
 /** Scores of a string with one label replaced or left out. Each call loads the frames. */
-export function slotContest(frames: FrameKernels): Contest<Utterance> {
+export function slotContest(frames: FrameKernels): Rivals<Utterance> {
   const kernel = ({ rows, labels }: Utterance) => {
     frames.load(rows, 0);
     return frames.slots(labels);

@@ -11,8 +11,8 @@ import { acousticClaims } from './acoustic.ts';
 import {
   alignContest,
   forwardContest,
+  type IdPair,
   neighborContest,
-  type Pair,
   pairsOf,
   type Strings,
   slotContest,
@@ -22,7 +22,7 @@ import { type Utterance, utterances } from './inputs/posteriors.ts';
 import { type Random, seeded } from './inputs/random.ts';
 import type { Way } from './measure.ts';
 import { asText } from './twins/wildcards.ts';
-import { type Claim, rowsOf, waysTable } from './ways.ts';
+import { rowsOf, type SpeedClaim, waysTable } from './ways.ts';
 
 const ARRAYS = 'arrays and objects, TypeScript';
 const TYPED = 'typed-array TypeScript';
@@ -30,7 +30,7 @@ const LINEAR = 'linear TypeScript';
 const PEER = 'fastest-levenshtein (unit costs, no path)';
 
 /** The same phones as text, one character for each phone, for packages that compare text. */
-interface Texts {
+interface PairText {
   readonly target: string;
   readonly attempt: string;
 }
@@ -39,18 +39,18 @@ function alignClaim(
   engine: Engine,
   length: number,
   least: Record<string, number>,
-): Claim<Pair & { texts: Texts }> {
+): SpeedClaim<IdPair & { texts: PairText }> {
   const { readings } = engine.phonology;
   const inputs = pairsOf(engine, 64, length).map(({ target, attempt }) => {
     const exact = Array.from(target, (id) => readings[id]?.phone as number);
     return { target, attempt, texts: { target: asText(exact), attempt: asText(attempt) } };
   });
-  const naive: Way<Pair> = {
+  const naive: Way<IdPair> = {
     name: ARRAYS,
     run: ({ target, attempt }) => alignNaively([...target], [...attempt], readings, engine.costs),
     answer: ({ target, attempt }) => alignNaively([...target], [...attempt], readings, engine.costs).steps,
   };
-  const peer = { name: PEER, run: ({ texts }: { texts: Texts }) => distance(texts.target, texts.attempt) };
+  const peer = { name: PEER, run: ({ texts }: { texts: PairText }) => distance(texts.target, texts.attempt) };
   return {
     name: `align ${length} phones`,
     input: '64 pairs with learner errors at 25 %',
@@ -63,7 +63,7 @@ function alignClaim(
 const SYMSPELL = 'mnemonist SymSpell (text, no rows)';
 const SCAN = 'fastest-levenshtein, row by row';
 
-function neighborsClaim(engine: Engine): Claim<Pair & { text: string }> {
+function neighborsClaim(engine: Engine): SpeedClaim<IdPair & { text: string }> {
   const { lexicon, kernel } = engine;
   const texts = Array.from({ length: lexicon.rows }, (_, row) => asText(phonesOf(engine, row)));
   const symSpell = SymSpell.from(new Set(texts), { maxDistance: 1, verbosity: 2 });
@@ -114,7 +114,7 @@ function rankings(engine: Engine): Ranking[] {
   });
 }
 
-function rankClaim(engine: Engine): Claim<Ranking> {
+function rankClaim(engine: Engine): SpeedClaim<Ranking> {
   const { kernel, lexicon, phonology, costs } = engine;
   const typed = typedRanker(lexicon, phonology, costs);
   const ways = [
@@ -167,7 +167,7 @@ function inLogs({ rows, strings }: Strings): number[] {
   return strings.map((string) => score(string));
 }
 
-function frameClaims({ kernel }: Engine): [Claim<Edits>, Claim<Edits>, Claim<Utterance>] {
+function frameClaims({ kernel }: Engine): [SpeedClaim<Edits>, SpeedClaim<Edits>, SpeedClaim<Utterance>] {
   const random = seeded(9);
   const spoken = utterances(FRAMES, COLUMNS, 8, 4);
   const inputs = spoken.map((one) => editsOf(one, random, RANKED));

@@ -40,9 +40,9 @@ async function connected(...args: string[]) {
   return { ms, call, pid: transport.pid as number, close: () => client.close() };
 }
 
-type Host = Awaited<ReturnType<typeof connected>>;
+type McpHost = Awaited<ReturnType<typeof connected>>;
 
-async function startsOf(words: readonly string[], times: number): Promise<number[]> {
+async function startTimes(words: readonly string[], times: number): Promise<number[]> {
   const found: number[] = [];
   while (found.length < times) {
     const host = await connected(...words);
@@ -53,7 +53,7 @@ async function startsOf(words: readonly string[], times: number): Promise<number
 }
 
 /** Calls the hosts in turns, one call after the other; returns the milliseconds of each call. */
-async function callsOf(hosts: readonly Host[], times: number): Promise<number[][]> {
+async function callsOf(hosts: readonly McpHost[], times: number): Promise<number[][]> {
   const found = hosts.map((): number[] => []);
   for (let n = -WARM; n < times; n++) {
     for (const [h, host] of hosts.entries()) {
@@ -66,7 +66,7 @@ async function callsOf(hosts: readonly Host[], times: number): Promise<number[][
 }
 
 /** MiB after all traditions are loaded and a recording was heard. */
-async function memoryOf(host: Host): Promise<number> {
+async function memoryOf(host: McpHost): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'koine-mcp-'));
   const audio_path = join(folder, 'said.wav');
   await writeFile(audio_path, recording(1));
@@ -92,7 +92,7 @@ export async function benchMcp(_engine: Engine, seconds: number): Promise<string
   const floor = [compiled('bench/load/stdioFloor.js'), await first.call(WORD)];
   await first.close();
   const starts = Math.ceil(STARTS * seconds);
-  const [started, floorStarted] = [await startsOf(own, starts), await startsOf(floor, starts)];
+  const [started, floorStarted] = [await startTimes(own, starts), await startTimes(floor, starts)];
   const hosts = [await connected(...own), await connected(...floor)] as const;
   const [called = [], floorCalled = []] = await callsOf(hosts, Math.ceil(CALLS * seconds));
   const mib = await memoryOf(hosts[0]);

@@ -20,10 +20,10 @@ import { benchTutor } from './tutor.ts';
 import { benchVisits } from './visits.ts';
 
 /** Measures for about `seconds` each thing that it times; returns the text of its section. */
-type Part = (engine: Engine, seconds: number) => Promise<string>;
+type BenchPart = (engine: Engine, seconds: number) => Promise<string>;
 
 /** Parts by their name on the command line. */
-const PARTS: Readonly<Record<string, readonly [title: string, part: Part]>> = {
+const PARTS: Readonly<Record<string, readonly [title: string, part: BenchPart]>> = {
   kernels: ['Kernels', benchKernels],
   tutor: ['tutor()', benchTutor],
   drift: ['Drift since a fixed commit', benchDrift],

@@ -66,7 +66,7 @@ async function keepAsking({ port, keys }: Orders): Promise<readonly (number | st
 }
 
 /** The attacked service, and sockets that end with the attack. */
-interface Place {
+interface Victim {
   readonly url: string;
   readonly key: string;
   /** Opens a connection that reads nothing. */
@@ -82,7 +82,7 @@ const head = (line: string, headers: Readonly<Record<string, string | number>> =
 const MCP = { Accept: 'application/json' };
 
 /** Opens `count` connections, ten at a time, and writes these bytes on each. */
-async function sendOn(count: number, { dial, isOver }: Place, bytes: string): Promise<void> {
+async function sendOn(count: number, { dial, isOver }: Victim, bytes: string): Promise<void> {
   for (let n = 0; n < count && !isOver(); n++) {
     dial().write(bytes);
     if (n % 10 === 9) await setTimeout(20);
@@ -90,7 +90,7 @@ async function sendOn(count: number, { dial, isOver }: Place, bytes: string): Pr
 }
 
 /** Posts a body again and again on `count` connections. */
-async function crowd(count: number, { url, key, isOver }: Place, path: string, body: string): Promise<void> {
+async function crowd(count: number, { url, key, isOver }: Victim, path: string, body: string): Promise<void> {
   const headers = { ...MCP, 'content-type': 'application/json', authorization: `Bearer ${key}` };
   const send = async (): Promise<void> => {
     while (!isOver()) {
@@ -103,7 +103,7 @@ async function crowd(count: number, { url, key, isOver }: Place, path: string, b
 }
 
 /** Writes pieces on eight connections without a pause. */
-async function pour({ dial, isOver }: Place, first: string, piece: string): Promise<void> {
+async function pour({ dial, isOver }: Victim, first: string, piece: string): Promise<void> {
   const send = async (): Promise<void> => {
     const socket = dial();
     socket.write(first);
@@ -113,7 +113,7 @@ async function pour({ dial, isOver }: Place, first: string, piece: string): Prom
 }
 
 /** Writes one byte a second on each of `count` connections. */
-async function crawl(count: number, { dial, isOver }: Place): Promise<void> {
+async function crawl(count: number, { dial, isOver }: Victim): Promise<void> {
   const sockets = Array.from({ length: count }, dial);
   for (const socket of sockets) socket.write(head('POST /mcp', { ...MCP, 'Content-Length': 1000 }));
   while (!isOver()) {
@@ -128,7 +128,7 @@ const VERSE = JSON.stringify({ target: 'παρακαλοῦ '.repeat(64), ipa: '
 const SPOKEN = JSON.stringify({ target: 'θεός', audio_base64: recording(2).toString('base64') });
 const MANUAL = rpc('resources/read', { uri: 'koine://docs/errors' });
 
-const ATTACKS: Readonly<Record<string, (place: Place) => Promise<unknown>>> = {
+const ATTACKS: Readonly<Record<string, (place: Victim) => Promise<unknown>>> = {
   'no attack': async () => {},
   'messages of many parts': (place) => crowd(2, place, '/mcp', rpc('ping', { a: Array(20_000).fill(1) })),
   'bodies in chunks of one byte': (place) =>
@@ -149,7 +149,7 @@ const ATTACKS: Readonly<Record<string, (place: Place) => Promise<unknown>>> = {
   'recordings, 118 at a time': (place) => crowd(118, place, '/v1/tutor', SPOKEN),
 };
 
-async function besiege(name: string, attack: (place: Place) => Promise<unknown>) {
+async function besiege(name: string, attack: (place: Victim) => Promise<unknown>) {
   const folder = await mkdtemp(join(tmpdir(), 'koine-siege-'));
   const [key = '', ...keys] = await issueKeys(folder, 81);
   const service = await startService(

@@ -11,7 +11,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { table, verdict } from '../packages/research/src/results.ts';
 import type { Engine } from '../src/engine/engine.ts';
-import { type Caller, callersOf, Place } from './load/callers.ts';
+import { callersOf, type LoadCaller, LoadTarget } from './load/callers.ts';
 import { issueKeys } from './load/keys.ts';
 import { cpuSeconds, residentMib, startService } from './load/processes.ts';
 import { openGroup, within } from './siege/confined.ts';
@@ -40,7 +40,7 @@ interface Tally {
 }
 
 /** Repeats one caller until the time is over. */
-async function keepCalling({ name, pause, call }: Caller, until: number): Promise<Tally> {
+async function keepCalling({ name, pause, call }: LoadCaller, until: number): Promise<Tally> {
   const tally: Tally = { name, answers: 0, faults: [] };
   while (performance.now() < until) {
     await call().then(
@@ -124,7 +124,7 @@ export async function benchSoak(engine: Engine, seconds: number): Promise<string
   try {
     const started = performance.now();
     const until = started + minutes * 60_000;
-    const calling = callersOf(engine, new Place(service.url, keys)).map((caller) =>
+    const calling = callersOf(engine, new LoadTarget(service.url, keys)).map((caller) =>
       keepCalling(caller, until),
     );
     const samples = await watchMemory(service.pid, started, until);

@@ -16,7 +16,7 @@ import { perturb } from './inputs/perturb.ts';
 import { seeded } from './inputs/random.ts';
 import { posteriors } from './load/requests.ts';
 import { timed } from './measure.ts';
-import { type Claim, rowsOf, waysTable } from './ways.ts';
+import { rowsOf, type SpeedClaim, waysTable } from './ways.ts';
 
 const JOHN = {
   target: 'Ἐν ἀρχῇ ἦν ὁ λόγος, καὶ ὁ λόγος ἦν πρὸς τὸν θεόν, καὶ θεὸς ἦν ὁ λόγος.',
@@ -24,10 +24,10 @@ const JOHN = {
 };
 const WORD = { target: 'λόγος', ipa: 'l ˈo ɣ u s' };
 
-type Asked = readonly [name: string, request: ScoreRequest & { readonly ipa: string }, mostUs?: number];
+type TimedTask = readonly [name: string, request: ScoreRequest & { readonly ipa: string }, mostUs?: number];
 
 /** Name, request, and the most microseconds for its answer. */
-const requestsOf = (engine: Engine): readonly Asked[] => [
+const requestsOf = (engine: Engine): readonly TimedTask[] => [
   ['a word with a fault', WORD, 20],
   ['a word without', { ...WORD, ipa: 'l ˈo ɣ o s' }],
   ['five words', { target: 'ἐν ἀρχῇ ἦν ὁ λόγος', ipa: 'e n a r ˈk i e̝ n o l ˈo ɡ u s' }],
@@ -40,7 +40,7 @@ const BASELINE = 'JSON.parse of the answer';
 
 const counted = (text: string): number => text.trim().split(' ').length;
 
-function claimOf(tutor: Tutor, [name, request, mostUs]: Asked): Claim<string> {
+function claimOf(tutor: Tutor, [name, request, mostUs]: TimedTask): SpeedClaim<string> {
   return {
     name,
     input: `${counted(request.target)} words, ${counted(request.ipa)} sounds`,

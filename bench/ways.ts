@@ -4,7 +4,7 @@ import { short, table, time, verdict } from '../packages/research/src/results.ts
 import { measure, type Way } from './measure.ts';
 
 /** A measurement and its targets. */
-export interface Claim<Input> {
+export interface SpeedClaim<Input> {
   readonly name: string;
   readonly input: string;
   readonly inputs: readonly Input[];
@@ -15,13 +15,13 @@ export interface Claim<Input> {
   readonly mostUs?: number;
 }
 
-type Cells = readonly string[];
+type TableRow = readonly string[];
 
-export const waysTable = (rows: readonly Cells[]): string =>
+export const waysTable = (rows: readonly TableRow[]): string =>
   table(['', 'input', 'median', 'p99', 'baseline', 'its median', 'ratio', 'target'], rows, 2);
 
 /** Makes a row for each baseline. */
-export async function rowsOf<Input>(claim: Claim<Input>, milliseconds: number): Promise<Cells[]> {
+export async function rowsOf<Input>(claim: SpeedClaim<Input>, milliseconds: number): Promise<TableRow[]> {
   const { name, input, inputs, ways, least = {}, mostUs } = claim;
   const [own, ...baselines] = await measure(inputs, ways, milliseconds);
   if (own === undefined) throw new Error(`${name}: nothing was measured`);

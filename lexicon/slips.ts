@@ -12,7 +12,7 @@ export interface DroppedRow extends FormRow {
   readonly reason: string;
 }
 
-interface Form extends Counted {
+interface SlipForm extends Counted {
   /** Its fault by the rules. */
   readonly broken: string | undefined;
   /** Equal for forms with the same letters. */
@@ -30,7 +30,7 @@ function groupBy<Value>(values: Iterable<Value>, keyOf: (value: Value) => string
   return groups;
 }
 
-function formOf(form: string, rows: readonly FormRow[]): Form {
+function formOf(form: string, rows: readonly FormRow[]): SlipForm {
   const written = readWritten(
     form,
     rows.map(({ pos }) => pos),
@@ -45,12 +45,12 @@ function formOf(form: string, rows: readonly FormRow[]): Form {
   };
 }
 
-function twinReason(form: Form, alike: readonly Form[]): string | undefined {
+function twinReason(form: SlipForm, alike: readonly SlipForm[]): string | undefined {
   const twin = commonTwin(form, alike);
   return twin && `differs in marks alone from ${twin.form}, which occurs ${twin.count} times`;
 }
 
-function listedReason(form: Form, misspelt: ReadonlyMap<string, Misspelling>): string | undefined {
+function listedReason(form: SlipForm, misspelt: ReadonlyMap<string, Misspelling>): string | undefined {
   const misspelling = misspelt.get(form.form);
   return misspelling && `misspelt ${misspelling.meant}: ${misspelling.reason}`;
 }
@@ -65,7 +65,7 @@ function reasonsOf(
   const reasons = new Map<string, string>();
   for (const form of forms) {
     const reason =
-      form.broken ?? twinReason(form, alike.get(form.key) as Form[]) ?? listedReason(form, misspelt);
+      form.broken ?? twinReason(form, alike.get(form.key) as SlipForm[]) ?? listedReason(form, misspelt);
     if (reason !== undefined) reasons.set(form.form, reason);
   }
   return reasons;

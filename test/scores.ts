@@ -1,7 +1,7 @@
 /** Helpers of the posterior kernel tests: inputs of every kind, and comparison of logs. */
 
 import { expect } from 'vitest';
-import { posteriorsOf, type Shape, spokenPosteriors } from '../bench/inputs/posteriors.ts';
+import { type PosteriorShape, posteriorsOf, spokenPosteriors } from '../bench/inputs/posteriors.ts';
 import type { Random } from '../bench/inputs/random.ts';
 import type { FrameKernels } from '../src/engine/kernel/frames.ts';
 import { koineGreek } from '../src/engine/phonology/schemes/koine-greek.ts';
@@ -36,7 +36,7 @@ export function expectScores(
 const SPREADS = [0, 0.3, 1, 4, 20, 80, 300];
 const HOLES = [0, 0, 0, 0.1, 0.5];
 
-export const randomShape = (random: Random, frames: number, columns: number): Shape => ({
+export const randomShape = (random: Random, frames: number, columns: number): PosteriorShape => ({
   frames,
   columns,
   blank: random.below(columns),
@@ -48,7 +48,7 @@ export const randomShape = (random: Random, frames: number, columns: number): Sh
 export function load(
   kernel: FrameKernels,
   random: Random,
-  shape: Shape,
+  shape: PosteriorShape,
   labels: readonly number[],
 ): Posteriors {
   const rows = random.below(2) === 0 ? posteriorsOf(random, shape) : spokenPosteriors(random, shape, labels);

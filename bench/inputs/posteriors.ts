@@ -2,7 +2,7 @@
 
 import { type Random, seeded } from './random.ts';
 
-export interface Shape {
+export interface PosteriorShape {
   readonly frames: number;
   readonly columns: number;
   readonly blank: number;
@@ -13,7 +13,7 @@ export interface Shape {
 }
 
 /** Rows of natural-log probabilities; each row keeps at least one finite column. */
-export function posteriorsOf(random: Random, { frames, columns, spread, holes }: Shape): number[][] {
+export function posteriorsOf(random: Random, { frames, columns, spread, holes }: PosteriorShape): number[][] {
   return Array.from({ length: frames }, () => {
     const kept = random.below(columns);
     const logits = Array.from({ length: columns }, (_, v) =>
@@ -32,7 +32,7 @@ export function normalized(logits: readonly number[]): number[] {
 /**
  * Posteriors of a spoken string: a peak of at most ten frames for each label, blanks between, and noise everywhere.
  */
-export function spokenPosteriors(random: Random, shape: Shape, said: readonly number[]): number[][] {
+export function spokenPosteriors(random: Random, shape: PosteriorShape, said: readonly number[]): number[][] {
   const rows = posteriorsOf(random, shape);
   const step = shape.frames / (said.length + 1);
   const width = Math.min(step / 4, 5);
@@ -45,7 +45,7 @@ export function spokenPosteriors(random: Random, shape: Shape, said: readonly nu
 }
 
 /** A string without blanks. Every third label is likely to repeat the one before. */
-export function stringOf(random: Random, length: number, { columns, blank }: Shape): number[] {
+export function stringOf(random: Random, length: number, { columns, blank }: PosteriorShape): number[] {
   const labels: number[] = [];
   while (labels.length < length) {
     const last = labels.at(-1);

@@ -6,7 +6,7 @@ import type { Engine } from '../../src/engine/engine.ts';
 import { recording } from '../../test/recordings.ts';
 import { loads } from './requests.ts';
 
-export interface Caller {
+export interface LoadCaller {
   readonly name: string;
   /** Milliseconds between an answer and the next request. */
   readonly pause: number;
@@ -14,7 +14,7 @@ export interface Caller {
   readonly call: () => Promise<unknown>;
 }
 
-interface Call {
+interface LoadCall {
   readonly path: string;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ interface Call {
   readonly status: number;
 }
 
-const posted = (path: string, body: object | string, status = 200): Call => ({
+const posted = (path: string, body: object | string, status = 200): LoadCall => ({
   path,
   method: 'POST',
   headers: { 'content-type': 'application/json' },
@@ -45,7 +45,7 @@ const PASSAGE = posted('/v1/passages', {
 
 const DOCUMENTS = ['/', '/docs/scoring', '/docs/errors', '/openapi.json', '/llms.txt', '/v1/capabilities'];
 
-const WRONG: readonly Call[] = [
+const WRONG: readonly LoadCall[] = [
   posted('/v1/tutor', { target: 'θεός' }, 400),
   posted('/v1/tutor', 'no JSON', 400),
   posted('/v1/tutor', { target: 'θεός', audio_base64: 'AAAA' }, 400),
@@ -57,7 +57,7 @@ const WRONG: readonly Call[] = [
 ];
 
 /** A service and the keys that sign the requests to it in turn. */
-export class Place {
+export class LoadTarget {
   readonly url: string;
   readonly #keys: readonly string[];
   #turn = 0;
@@ -72,7 +72,7 @@ export class Place {
   }
 
   /** @throws Error if the answer has another status or does not come */
-  async ask({ path, status, anonymous, headers, ...rest }: Call, key = this.nextKey()): Promise<string> {
+  async ask({ path, status, anonymous, headers, ...rest }: LoadCall, key = this.nextKey()): Promise<string> {
     const signed = { ...headers, ...(anonymous ? {} : { authorization: `Bearer ${key}` }) };
     const init = { ...rest, headers: signed, signal: AbortSignal.timeout(60_000) };
     const answer = await fetch(new URL(path, this.url), init);
@@ -83,11 +83,11 @@ export class Place {
 }
 
 /** Sends these requests in turn. A request must get the same bytes every time. */
-function cycle(place: Place, name: string, pause: number, calls: readonly Call[]): Caller {
-  const first = new Map<Call, string>();
+function cycle(place: LoadTarget, name: string, pause: number, calls: readonly LoadCall[]): LoadCaller {
+  const first = new Map<LoadCall, string>();
   let next = 0;
   const call = async (): Promise<void> => {
-    const one = calls[next++ % calls.length] as Call;
+    const one = calls[next++ % calls.length] as LoadCall;
     const text = await place.ask(one);
     if (one.status !== 200) return;
     if (text !== (first.get(one) ?? text)) throw new Error(`${name} had other bytes: ${text}`);
@@ -109,7 +109,7 @@ const BATCHES = SCHEMES.map((scheme) =>
 );
 
 /** Speaks other words each time. */
-async function speak(place: Place, n: number): Promise<void> {
+async function speak(place: LoadTarget, n: number): Promise<void> {
   const target = [...String(n)].map(
     (digit) =>
       ['θεός', 'λόγος', 'ἀρχή', 'φῶς', 'ζωή', 'ὁδός', 'ἀγάπη', 'εἰρήνη', 'κόσμος', 'ἄνθρωπος'][Number(digit)],
@@ -120,7 +120,7 @@ async function speak(place: Place, n: number): Promise<void> {
 const MINUTE = Uint8Array.from(recording(55));
 
 /** Allocates a slot, fills it, scores it and deletes it. */
-async function upload(place: Place, wav: Uint8Array<ArrayBuffer>): Promise<void> {
+async function upload(place: LoadTarget, wav: Uint8Array<ArrayBuffer>): Promise<void> {
   const key = place.nextKey();
   const { audio_url } = JSON.parse(await place.ask(posted('/v1/uploads', '', 201), key));
   const { pathname: path } = new URL(audio_url);
@@ -130,7 +130,7 @@ async function upload(place: Place, wav: Uint8Array<ArrayBuffer>): Promise<void>
 }
 
 /** Hangs up in the middle of its own body or of the answer. */
-async function hangUp(place: Place, early: boolean): Promise<void> {
+async function hangUp(place: LoadTarget, early: boolean): Promise<void> {
   const head = `POST /v1/tutor HTTP/1.1\r\nHost: soak\r\nAuthorization: Bearer ${place.nextKey()}\r\n`;
   const body = Buffer.from(SPOKEN.body as string);
   const socket = connect(Number(new URL(place.url).port), '127.0.0.1').on('error', () => {});
@@ -140,7 +140,7 @@ async function hangUp(place: Place, early: boolean): Promise<void> {
   socket.destroy();
 }
 
-export function callersOf(engine: Engine, place: Place): readonly Caller[] {
+export function callersOf(engine: Engine, place: LoadTarget): readonly LoadCaller[] {
   const loaded = loads(engine).map(({ name, path, headers, bodies }, n) => {
     const calls = bodies.map((body) => posted(path, body));
     const sent = calls.map((call) => ({ ...call, headers: { ...call.headers, ...headers } }));

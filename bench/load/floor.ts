@@ -7,18 +7,18 @@
 import { readFile } from 'node:fs/promises';
 import fastify from 'fastify';
 
-type Schema = Readonly<Record<string, unknown>>;
-type Fields = Readonly<Record<string, Schema>>;
+type FloorSchema = Readonly<Record<string, unknown>>;
+type FloorFields = Readonly<Record<string, FloorSchema>>;
 
-const ANYTHING: Schema = {};
+const ANYTHING: FloorSchema = {};
 
 /** Merges two lists of fields and keeps the order of both: a new field follows its predecessor. */
-function merged(left: Fields, right: Fields): Fields {
+function merged(left: FloorFields, right: FloorFields): FloorFields {
   const fields = Object.entries(left);
   let behind = 0;
   for (const [name, schema] of Object.entries(right)) {
     const place = fields.findIndex(([known]) => known === name);
-    if (place >= 0) fields[place] = [name, joined(left[name] as Schema, schema)];
+    if (place >= 0) fields[place] = [name, joined(left[name] as FloorSchema, schema)];
     else fields.splice(behind, 0, [name, schema]);
     behind = place >= 0 ? place + 1 : behind + 1;
   }
@@ -26,18 +26,18 @@ function merged(left: Fields, right: Fields): Fields {
 }
 
 /** A schema that can write the values of both. */
-function joined(a: Schema, b: Schema): Schema {
+function joined(a: FloorSchema, b: FloorSchema): FloorSchema {
   if (a === ANYTHING) return b;
   if (b === ANYTHING) return a;
   if (a.type === 'null') return { ...b, nullable: true };
   if (b.type === 'null') return { ...a, nullable: true };
   const nullable = a.nullable === true || b.nullable === true ? { nullable: true } : {};
   if (a.type === 'array')
-    return { type: 'array', items: joined(a.items as Schema, b.items as Schema), ...nullable };
+    return { type: 'array', items: joined(a.items as FloorSchema, b.items as FloorSchema), ...nullable };
   if (a.type === 'object') {
     return {
       type: 'object',
-      properties: merged(a.properties as Fields, b.properties as Fields),
+      properties: merged(a.properties as FloorFields, b.properties as FloorFields),
       ...nullable,
     };
   }
@@ -45,7 +45,7 @@ function joined(a: Schema, b: Schema): Schema {
 }
 
 /** Derives the schema of a value. */
-function shapeOf(value: unknown): Schema {
+function shapeOf(value: unknown): FloorSchema {
   if (value === null) return { type: 'null' };
   if (Array.isArray(value)) {
     const [first = ANYTHING, ...others] = value.map(shapeOf);

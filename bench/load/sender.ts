@@ -12,7 +12,7 @@ import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import type { Load } from './requests.ts';
 
-export interface Plan {
+export interface LoadPlan {
   readonly load: Load;
   /** Path to send the body with this number to. */
   readonly pathOf: (body: number) => string;
@@ -24,14 +24,14 @@ export interface Plan {
   readonly rate?: number;
 }
 
-export interface Sent {
+export interface LoadTimes {
   readonly perSecond: number;
   /** Milliseconds of each request, in the order of the answers. */
   readonly times: readonly number[];
 }
 
 /** Bytes of the requests: one for each key or each body, whichever are more. */
-function requestsOf({ load: { bodies, headers }, keys, pathOf }: Plan, host: string): Buffer[] {
+function requestsOf({ load: { bodies, headers }, keys, pathOf }: LoadPlan, host: string): Buffer[] {
   return Array.from({ length: Math.max(keys.length, bodies.length) }, (_, n) => {
     const body = bodies[n % bodies.length] as string;
     const lines = Object.entries({
@@ -67,10 +67,10 @@ function onAnswers(socket: Socket, answered: () => void): void {
 }
 
 /** Sends the request with this number on a free connection; `due` is now or earlier. */
-type Take = (request: number, due: number) => void;
+type SendRequest = (request: number, due: number) => void;
 
 /** @throws Error if an answer is not a 200 */
-export async function send(url: string, plan: Plan): Promise<Sent> {
+export async function send(url: string, plan: LoadPlan): Promise<LoadTimes> {
   const { rate = Number.POSITIVE_INFINITY, seconds, connections } = plan;
   const { hostname, port, host } = new URL(url);
   const requests = requestsOf(plan, host);
@@ -80,7 +80,7 @@ export async function send(url: string, plan: Plan): Promise<Sent> {
   let failure: Error | undefined;
   const free = sockets.map((socket) => {
     let begun = 0;
-    const take: Take = (request, due) => {
+    const take: SendRequest = (request, due) => {
       begun = due;
       socket.write(requests[request % requests.length] as Buffer);
     };

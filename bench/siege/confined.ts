@@ -11,13 +11,13 @@ const FORMS = [
   { parent: ROOT, limit: 'memory.max' },
 ];
 
-export interface Group {
+export interface MemoryGroup {
   readonly folder: string;
   readonly close: () => void;
 }
 
 /** Makes a memory control group, or returns null if it may not. Needs Linux and root. */
-export function openGroup(mib: number): Group | null {
+export function openGroup(mib: number): MemoryGroup | null {
   for (const { parent, limit } of FORMS) {
     const folder = join(parent, `koine-siege-${process.pid}-${Math.round(performance.now())}`);
     try {
@@ -32,7 +32,7 @@ export function openGroup(mib: number): Group | null {
 }
 
 /** Words before a program that start it in the group. */
-export const within = ({ folder }: Group): readonly string[] => [
+export const within = ({ folder }: MemoryGroup): readonly string[] => [
   'sh',
   '-c',
   'echo $$ > "$0/cgroup.procs" && exec "$@"',

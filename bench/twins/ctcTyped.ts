@@ -2,7 +2,7 @@
  * CTC in careful TypeScript, the baseline for WebAssembly: one string at a time, typed arrays, linear with a scale.
  */
 
-export type Scorer = (labels: ArrayLike<number>) => number;
+export type CtcScorer = (labels: ArrayLike<number>) => number;
 
 /** Advances the lattice by one frame in place; the numbers of the frame begin at `row`. */
 function runFrame(
@@ -38,7 +38,7 @@ function rescale(states: Float64Array, end: number): number {
 }
 
 /** Prepares one matrix. The scorer uses doubles, so unlikely strings may underflow to 0. */
-export function linearScorer(rows: ArrayLike<ArrayLike<number>>, blank: number, longest: number): Scorer {
+export function linearScorer(rows: ArrayLike<ArrayLike<number>>, blank: number, longest: number): CtcScorer {
   const frames = rows.length;
   const columns = rows[0]?.length ?? 0;
   const numbers = new Float64Array(frames * columns);

@@ -28,7 +28,7 @@ const typed = (name: keyof typeof TYPES, ...code: readonly string[][]) => ({
 });
 
 /** @param whole the package of the service */
-const manifestFrom = ({ name, version, author, homepage, repository, bugs, engines, keywords }: Whole) => ({
+const manifestFrom = ({ name, version, author, homepage, repository, bugs, engines, keywords }: Package) => ({
   name: `${name}-engine`,
   version,
   description:
@@ -54,7 +54,7 @@ const manifestFrom = ({ name, version, author, homepage, repository, bugs, engin
   files: ['dist', 'types', 'NOTICE'],
 });
 
-interface Whole extends Readonly<Record<'author' | 'homepage' | 'bugs' | 'name' | 'version', string>> {
+interface Package extends Readonly<Record<'author' | 'homepage' | 'bugs' | 'name' | 'version', string>> {
   readonly repository: object;
   readonly engines: object;
   readonly keywords: readonly string[];

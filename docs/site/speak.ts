@@ -72,13 +72,13 @@ const LISTENERS: readonly { readonly gain: number; readonly lead_s: number }[] =
   { gain: 0.25, lead_s: 0.007 },
 ];
 
-interface Take {
+interface SpeakTake {
   readonly mp3: Buffer;
   /** Mean over the listeners, 0 to 100. */
   readonly points: number;
 }
 
-function take(target: string, sound: VoiceSound, tutor: Tutor): Take {
+function take(target: string, sound: VoiceSound, tutor: Tutor): SpeakTake {
   const mp3 = mp3Of(sound);
   const { audio, sampleRate } = decoded(mp3);
   const points = LISTENERS.map(({ gain, lead_s }) => {
@@ -94,17 +94,17 @@ function take(target: string, sound: VoiceSound, tutor: Tutor): Take {
 
 const open = await openVoice();
 
-async function bestTake(target: string, tutor: Tutor): Promise<Take> {
+async function bestTake(target: string, tutor: Tutor): Promise<SpeakTake> {
   const words = wordsOf(tutor.read(target));
   // A new voice for each word: its flutter depends on what it said before, and the same word must give the same file.
   const voice = await open();
-  let best: Take | null = null;
+  let best: SpeakTake | null = null;
   for (const manner of MANNERS) {
     const next = take(target, trimmed(voice.say(words, manner)), tutor);
     if (best === null || next.points > best.points) best = next;
     if (best.points === 100) break;
   }
-  return best as Take;
+  return best as SpeakTake;
 }
 
 /** Words of each set; a word may be in two, and `writeSprites` keeps it in the first only. */

@@ -36,7 +36,7 @@ ${BORROWED.map(([, mnemonic, language, theirs]) => `${mnemonic} (${theirs} of ${
 worker.js is part of koine-tutor, under the Apache License 2.0. Without this folder the page works, and says fewer words; the service needs it.
 `;
 
-interface Table {
+interface PhonemeTable {
   readonly name: string;
   readonly extended: number;
   /** Byte offsets of the table, and of its empty last row. */
@@ -52,8 +52,8 @@ const CODE = 10;
 const textOf = (bytes: Buffer): string => bytes.toString('latin1').replace(/\0.*$/su, '');
 const mnemonicOf = (row: Buffer): string => textOf(row.subarray(0, 4));
 
-function tablesOf(phontab: Buffer): Table[] {
-  const tables: Table[] = [];
+function tablesOf(phontab: Buffer): PhonemeTable[] {
+  const tables: PhonemeTable[] = [];
   let from = 4;
   for (let n = 0; n < (phontab[0] as number); n++) {
     const [count = 0, extended = 0] = phontab.subarray(from, from + 2);
@@ -74,15 +74,15 @@ function tablesOf(phontab: Buffer): Table[] {
 }
 
 /** A table and the tables that it extends, itself first. */
-function chainOf(name: string, tables: readonly Table[]): Table[] {
-  const chain: Table[] = [];
+function chainOf(name: string, tables: readonly PhonemeTable[]): PhonemeTable[] {
+  const chain: PhonemeTable[] = [];
   for (let at = tables.find((table) => table.name === name); at !== undefined; at = tables[at.extended - 1])
     chain.push(at);
   return chain;
 }
 
 /** Rows of a language; a row comes before the rows that it replaces. */
-const rowsOf = (name: string, tables: readonly Table[]): Buffer[] =>
+const rowsOf = (name: string, tables: readonly PhonemeTable[]): Buffer[] =>
   chainOf(name, tables).flatMap(({ rows }) => rows);
 
 /** Returns the table of phonemes with a Greek mnemonic for a sound of another language. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_CANDIDATES, MAX_FRAMES } from '../../assembly/codes.ts';
-import { normalized, posteriorsOf, type Shape, stringOf } from '../../bench/inputs/posteriors.ts';
+import { normalized, type PosteriorShape, posteriorsOf, stringOf } from '../../bench/inputs/posteriors.ts';
 import { seeded } from '../../bench/inputs/random.ts';
 import { linearScorer } from '../../bench/twins/ctcTyped.ts';
 import { forwardNaively, logScorer, type Posteriors, viterbiNaively } from '../naive/ctc.ts';
@@ -20,7 +20,7 @@ describe('the twins agree with each other', () => {
     const random = seeded(1);
     for (let n = 0; n < part(300); n++) {
       const size = { frames: 1 + random.below(30), columns: 2 + random.below(8) };
-      const shape: Shape = { ...size, blank: 1, spread: 2, holes: 0 };
+      const shape: PosteriorShape = { ...size, blank: 1, spread: 2, holes: 0 };
       const rows = posteriorsOf(random, shape);
       const labels = stringOf(random, random.below(8), shape);
       const expected = forwardNaively(rows, 1, labels);
@@ -49,7 +49,7 @@ describe('forward gives each candidate the score of its twin', () => {
   it('over 3,000 frames, and with strings far below the best', () => {
     const random = seeded(11);
     for (const spread of some([1, 0, 4, 40])) {
-      const shape: Shape = { frames: MAX_FRAMES, columns: 12, blank: 5, spread, holes: 0 };
+      const shape: PosteriorShape = { frames: MAX_FRAMES, columns: 12, blank: 5, spread, holes: 0 };
       const said = stringOf(random, 60, shape);
       const rows = load(kernel, random, shape, said);
       const others = Array.from({ length: 12 }, (_, n) => stringOf(random, 5 * n, shape));
@@ -60,7 +60,7 @@ describe('forward gives each candidate the score of its twin', () => {
 
   it('over as many candidates as there may be', () => {
     const random = seeded(12);
-    const shape: Shape = { frames: 50, columns: 30, blank: 0, spread: 2, holes: 0 };
+    const shape: PosteriorShape = { frames: 50, columns: 30, blank: 0, spread: 2, holes: 0 };
     const rows = posteriorsOf(random, shape);
     kernel.load(rows, 0);
     const any = () => stringOf(random, random.below(12), shape);
@@ -84,7 +84,7 @@ describe('viterbi finds the path of its twin', () => {
 
   it('over 3,000 frames', () => {
     const random = seeded(21);
-    const shape: Shape = { frames: MAX_FRAMES, columns: 20, blank: 3, spread: 2, holes: 0 };
+    const shape: PosteriorShape = { frames: MAX_FRAMES, columns: 20, blank: 3, spread: 2, holes: 0 };
     const labels = stringOf(random, 60, shape);
     compareViterbi(labels, load(kernel, random, shape, labels), 3);
   });

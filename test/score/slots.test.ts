@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { MAX_COLUMNS, MAX_FRAMES } from '../../assembly/codes.ts';
 import {
   normalized,
+  type PosteriorShape,
   posteriorsOf,
-  type Shape,
   spokenPosteriors,
   stringOf,
 } from '../../bench/inputs/posteriors.ts';
@@ -16,7 +16,7 @@ import { expectClose, expectScores, load, loadFrames, randomShape, type Score } 
 const kernel = await loadFrames();
 
 /** Compares every entry of the seam with the score of the edited string; returns the number of comparisons. */
-function compareSlots(labels: readonly number[], { columns, blank }: Shape, score: Score): number {
+function compareSlots(labels: readonly number[], { columns, blank }: PosteriorShape, score: Score): number {
   const { own, without, instead, before, stride } = kernel.slots(labels);
   let compared = 0;
   const compare = (got: number, edited: readonly number[], edit: unknown): void => {
@@ -64,7 +64,7 @@ describe('the seam gives every edit the score of the edited string', () => {
   ])('in %i frames of %i columns, with %i labels, flat and peaky', (frames, columns, length) => {
     const random = seeded(3);
     for (const spread of some([1, 0, 4, 40])) {
-      const shape: Shape = { frames, columns, blank: random.below(columns), spread, holes: 0 };
+      const shape: PosteriorShape = { frames, columns, blank: random.below(columns), spread, holes: 0 };
       const labels = stringOf(random, length, shape);
       const rows = load(kernel, random, shape, labels);
       // If no probability is too small for doubles, the linear twin gives the same scores, and faster.
@@ -76,7 +76,7 @@ describe('the seam gives every edit the score of the edited string', () => {
   it('with masked labels far below all others', () => {
     const random = seeded(6);
     for (const mask of [-800, -1e4, -1e9, -1e16, -1e200]) {
-      const shape: Shape = { frames: 40, columns: 6, blank: 0, spread: 2, holes: 0 };
+      const shape: PosteriorShape = { frames: 40, columns: 6, blank: 0, spread: 2, holes: 0 };
       const rows = posteriorsOf(random, shape).map((row) => row.map((log, v) => (v === 3 ? mask : log)));
       const labels = [1, 2, 2, 4];
       kernel.load(rows, 0);
@@ -88,7 +88,7 @@ describe('the seam gives every edit the score of the edited string', () => {
   it('with an edit that is better than the string by more than doubles can hold', () => {
     const random = seeded(7);
     for (const depth of [5, 12, 17, 18, 30, 200]) {
-      const shape: Shape = { frames: 60, columns: 7, blank: 0, spread: 1, holes: 0 };
+      const shape: PosteriorShape = { frames: 60, columns: 7, blank: 0, spread: 1, holes: 0 };
       const rows = posteriorsOf(random, shape).map((row, t) =>
         t >= 20 && t < 40 ? normalized(row.map((log, v) => (v === 5 ? log : log - depth * 2.3))) : row,
       );
@@ -100,7 +100,7 @@ describe('the seam gives every edit the score of the edited string', () => {
 
   it('at the largest size, at a sample of edits', () => {
     const random = seeded(8);
-    const shape: Shape = { frames: MAX_FRAMES, columns: 40, blank: 0, spread: 4, holes: 0 };
+    const shape: PosteriorShape = { frames: MAX_FRAMES, columns: 40, blank: 0, spread: 4, holes: 0 };
     const labels = stringOf(random, 512, shape);
     const rows = spokenPosteriors(random, shape, labels);
     kernel.load(rows, 0);

@@ -7,7 +7,7 @@ import { schemaRef } from './components.ts';
 import type { HeaderName } from './headers.ts';
 
 /** A query parameter, or a header of the request. */
-export interface Parameter {
+export interface ParameterSpec {
   readonly name: string;
   readonly required: boolean;
   readonly description: string;
@@ -17,18 +17,18 @@ export interface Parameter {
 
 type Examples = Readonly<Record<string, { readonly summary: string; readonly request: object }>>;
 
-interface Body {
+interface TypedBody {
   readonly type: string;
   readonly schema: object;
 }
 
-interface Taken extends Body {
+interface Taken extends TypedBody {
   readonly required: boolean;
   readonly description: string;
   readonly examples?: Examples;
 }
 
-export interface Answer extends Partial<Body> {
+export interface Answer extends Partial<TypedBody> {
   readonly description: string;
   readonly always?: readonly HeaderName[];
   readonly maybe?: readonly HeaderName[];
@@ -36,8 +36,8 @@ export interface Answer extends Partial<Body> {
 
 export interface Exchange {
   readonly description: string;
-  readonly query?: readonly Parameter[];
-  readonly headers?: readonly Parameter[];
+  readonly query?: readonly ParameterSpec[];
+  readonly headers?: readonly ParameterSpec[];
   readonly takes?: Taken;
   /** Answers by status. */
   readonly answers: Readonly<Record<number, Answer>>;
@@ -49,14 +49,14 @@ export const MIB = SERVICE_LIMITS.upload_bytes / 2 ** 20;
 const TEXT = { type: 'string' };
 
 /** A recording in any accepted format. */
-export const RECORDING: Body = { type: 'audio/*', schema: { ...TEXT, format: 'binary' } };
+export const RECORDING: TypedBody = { type: 'audio/*', schema: { ...TEXT, format: 'binary' } };
 
-export const WAV: Body = { type: 'audio/wav', schema: { ...TEXT, contentMediaType: 'audio/wav' } };
+export const WAV: TypedBody = { type: 'audio/wav', schema: { ...TEXT, contentMediaType: 'audio/wav' } };
 
-export const PLAIN: Body = { type: 'text/plain', schema: TEXT };
+export const PLAIN: TypedBody = { type: 'text/plain', schema: TEXT };
 
 /** A JSON body, by the name of its component. */
-export const json = (name: string): Body => ({ type: 'application/json', schema: schemaRef(name) });
+export const json = (name: string): TypedBody => ({ type: 'application/json', schema: schemaRef(name) });
 
 /** A required JSON body. */
 export const takesJson = (name: string, examples: Examples): Taken => ({
@@ -72,6 +72,6 @@ export const parameter = (
   description: string,
   example: string,
   schema: object = {},
-): Parameter => ({ name, required: false, description, schema: { ...TEXT, ...schema }, example });
+): ParameterSpec => ({ name, required: false, description, schema: { ...TEXT, ...schema }, example });
 
 export const SCHEME_PARAMETER = parameter('scheme', SCHEME, 'erasmian', { enum: SCHEME_NAMES });

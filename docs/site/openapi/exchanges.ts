@@ -9,7 +9,7 @@ import {
   json,
   KIB,
   MIB,
-  type Parameter,
+  type ParameterSpec,
   PLAIN,
   parameter,
   RECORDING,
@@ -20,7 +20,7 @@ import {
 import { SCORING } from './scoring.ts';
 
 /** Headers that repeat fields of the body of /mcp, for proxies that read no bodies. OpenAPI does not list `Accept`. */
-const MCP_HEADERS: readonly Parameter[] = [
+const MCP_HEADERS: readonly ParameterSpec[] = [
   parameter(
     'MCP-Protocol-Version',
     'The revision of MCP: after `initialize` the one that was negotiated. Required in 2026-07-28, where it equals the ' +
@@ -43,7 +43,7 @@ const MCP_HEADERS: readonly Parameter[] = [
 
 const RPC = json('JsonRpcResponse');
 
-const needed = (one: Parameter): Parameter => ({ ...one, required: true });
+const needed = (one: ParameterSpec): ParameterSpec => ({ ...one, required: true });
 
 const SOME = { minLength: 1 };
 

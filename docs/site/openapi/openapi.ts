@@ -16,7 +16,7 @@ import { answerHeaders, failure, problemAnswer } from './problemAnswers.ts';
 const FAILURE = { $ref: '#/components/responses/Failure' };
 const KEY_SCHEMES = [{ bearer: [] }, { apiKey: [] }];
 
-interface Answered {
+interface AnswerContent {
   readonly content?: object;
 }
 
@@ -45,7 +45,7 @@ function refusalsOf({ method, keyed, refusals }: Operation): Slug[] {
 }
 
 /** Describes a successful answer; the answers to the request examples are its examples. */
-function successAnswer(operation: Described, answer: Answer, examples: AnswerExamples): Answered {
+function successAnswer(operation: Described, answer: Answer, examples: AnswerExamples): AnswerContent {
   const { description, type, schema, always, maybe } = answer;
   const { takes } = EXCHANGES[operation.id];
   const named = Object.entries(schema === undefined ? {} : (examples[operation.id] ?? {})).map(
@@ -57,11 +57,11 @@ function successAnswer(operation: Described, answer: Answer, examples: AnswerExa
     ...(type !== undefined && {
       content: { [type]: { schema, ...(named.length > 0 && { examples: Object.fromEntries(named) }) } },
     }),
-  } as Answered;
+  } as AnswerContent;
 }
 
 function answersOf(operation: Described, baseUrl: string, examples: AnswerExamples): object {
-  const answers: Record<number, Answered> = {};
+  const answers: Record<number, AnswerContent> = {};
   for (const slug of refusalsOf(operation)) {
     answers[PROBLEMS[slug].status] = problemAnswer(operation, slug, baseUrl);
   }

@@ -4,13 +4,13 @@ import { VERSION } from '../../../src/service/built/project.ts';
 import { ADDRESS, PREFIX } from '../../../src/service/built/served.ts';
 import { escapeHtml, greekHtml, type Heading } from './markdown.ts';
 
-interface Entry {
+interface NavEntry {
   readonly path: string;
   readonly title: string;
   readonly group: string;
 }
 
-export interface Content extends Entry {
+export interface Content extends NavEntry {
   readonly summary: string;
   readonly html: string;
   readonly headings: readonly Heading[];
@@ -26,8 +26,8 @@ function sectionsOf(headings: readonly Heading[]): string {
   return items.length < 2 ? '' : `\n<ul>\n${items.join('\n')}\n</ul>`;
 }
 
-function contentsOf(entries: readonly Entry[], open: Content): string {
-  const item = ({ path, title }: Entry): string =>
+function contentsOf(entries: readonly NavEntry[], open: Content): string {
+  const item = ({ path, title }: NavEntry): string =>
     path === open.path
       ? `<li>${link(PREFIX + path, greekHtml(title), ' aria-current="page"')}${sectionsOf(open.headings)}</li>`
       : `<li>${link(PREFIX + path, greekHtml(title))}</li>`;
@@ -41,9 +41,9 @@ function contentsOf(entries: readonly Entry[], open: Content): string {
 }
 
 /** Links to the previous and the next page. */
-function neighborsOf(entries: readonly Entry[], open: Content): string {
+function neighborsOf(entries: readonly NavEntry[], open: Content): string {
   const at = entries.findIndex(({ path }) => path === open.path);
-  const to = (entry: Entry | undefined, rel: string, before: string, after: string): string =>
+  const to = (entry: NavEntry | undefined, rel: string, before: string, after: string): string =>
     entry === undefined
       ? '<span></span>'
       : link(PREFIX + entry.path, `${before}${greekHtml(entry.title)}${after}`, ` rel="${rel}"`);
@@ -69,7 +69,7 @@ function head({ path, title, summary }: Content): string {
 }
 
 /** A whole HTML page; `entries` are all pages. */
-export const htmlPage = (entries: readonly Entry[], page: Content): string => `<!doctype html>
+export const htmlPage = (entries: readonly NavEntry[], page: Content): string => `<!doctype html>
 <html lang="en">
 <head>
 ${head(page)}

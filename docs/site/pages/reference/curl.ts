@@ -2,7 +2,7 @@
 
 type Pairs = readonly (readonly [name: string, value: string])[];
 
-export interface Call {
+export interface CurlCall {
   readonly method: string;
   readonly url: string;
   readonly query: Pairs;
@@ -35,7 +35,7 @@ function quoted(text: string): string {
 }
 
 /** Writes a request as a command, an option a line. */
-export function curlOf({ method, url, query, headers, json }: Call): string {
+export function curlOf({ method, url, query, headers, json }: CurlCall): string {
   const usual = json === undefined ? 'GET' : 'POST';
   const first = [
     'curl -s',

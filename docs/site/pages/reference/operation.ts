@@ -1,6 +1,6 @@
 /** One operation as Markdown: its purpose, its parameters, one whole request, one whole answer, its failures. */
 
-import { type Call, curlOf, literal } from './curl.ts';
+import { type CurlCall, curlOf, literal } from './curl.ts';
 import type { DescribedOperation, Media, Parameter } from './described.ts';
 import { cell, typeOf } from './fields.ts';
 
@@ -12,7 +12,7 @@ export interface ReferenceParts {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-export interface Placed {
+export interface PathOperation {
   readonly path: string;
   readonly method: string;
   readonly operation: DescribedOperation;
@@ -60,13 +60,13 @@ function queryOf(parameters: readonly Parameter[]): [string, string][] {
   return (required.length > 0 ? required : all.slice(0, 1)).map(({ name, example = '…' }) => [name, example]);
 }
 
-function commandOf({ path, method, operation }: Placed, around: ReferenceParts): string {
+function commandOf({ path, method, operation }: PathOperation, around: ReferenceParts): string {
   const { parameters = [], requestBody } = operation;
   const examples = new Map(parameters.map(({ name, example = '…' }) => [name, example]));
   const body = Object.entries(requestBody?.content ?? {})[0];
   const json = body?.[0] === JSON_TYPE ? body[1] : undefined;
   const { type, media } = successOf(operation);
-  const call: Call = {
+  const call: CurlCall = {
     method: method.toUpperCase(),
     url: around.baseUrl + path.replace(/\{(\w+)\}/gu, (_all, name: string) => examples.get(name) ?? '…'),
     query: queryOf(parameters),
@@ -104,7 +104,7 @@ function failureTable({ responses }: DescribedOperation): string {
 const shapeOf = (type: string | undefined, media: Media | undefined): string =>
   type === JSON_TYPE && media?.schema !== undefined ? typeOf(media.schema) : `\`${type}\``;
 
-export function operationText(placed: Placed, around: ReferenceParts): string {
+export function operationText(placed: PathOperation, around: ReferenceParts): string {
   const { path, method, operation } = placed;
   const { summary, description, operationId, parameters = [], requestBody } = operation;
   const [taken, asked] = Object.entries(requestBody?.content ?? {})[0] ?? [];

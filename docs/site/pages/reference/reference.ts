@@ -7,7 +7,7 @@ import { VERSION } from '../../../../src/service/built/project.ts';
 import type { Page } from '../pages.ts';
 import type { Description } from './described.ts';
 import { cell, componentText } from './fields.ts';
-import { operationText, type Placed } from './operation.ts';
+import { operationText, type PathOperation } from './operation.ts';
 
 const INTRODUCTION = `# API reference
 
@@ -51,13 +51,13 @@ const DOCUMENTS = 'documents';
 
 const titled = (tag: string): string => tag.charAt(0).toUpperCase() + tag.slice(1);
 
-const placedIn = ({ paths }: Description): Placed[] =>
+const placedIn = ({ paths }: Description): PathOperation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
 /** Documents as one table, because each is a single request. */
-function documentTable(documents: readonly Placed[]): string {
+function documentTable(documents: readonly PathOperation[]): string {
   const rows = documents.map(({ path, operation: { summary, description, responses } }) => {
     const types = Object.keys(responses[200]?.content ?? {}).map((type) => `\`${type}\``);
     return `| \`${path}\` | ${cell(`${summary}. ${description}`)} | ${types.join(', ')} |`;
