@@ -5,16 +5,16 @@
  *   row 0  . . .    | k = 0: 8 weights | k = 1 ...|        the 32 sums stay in registers while k runs, so a
  *   row 1  . . .    | k = 0: 8 weights | k = 1 ...|        weight is loaded once for four rows
  *
- * Rows are processed in fours, so every buffer has room for a multiple of four (Goto and van de Geijn 2008, "Anatomy
- * of high-performance matrix multiplication"). Refused: 8-bit weights, which would be converted to floats again for
- * every four rows; 16-bit sums, which lose precision.
+ * Rows are processed in fours, so every buffer has room for a multiple of four rows (Goto and van de Geijn 2008,
+ * "Anatomy of high-performance matrix multiplication"). Rejected alternatives: 8-bit weights, which would be converted
+ * to floats again for every four rows; 16-bit sums, which lose precision.
  */
 
-/** Modes of `product`. */
+/** Values of `mode` in `product`, next to 0. */
 const RECTIFIED: i32 = 1;
 const ADDED: i32 = 2;
 
-/** Stores eight sums; `mode` as in `product`. */
+/** Stores eight sums in the way that `mode` asks for (see `product`). */
 function store8(at: usize, low: v128, high: v128, mode: i32): void {
   if (mode === RECTIFIED) {
     low = f32x4.max(low, f32x4.splat(0));
@@ -27,7 +27,7 @@ function store8(at: usize, low: v128, high: v128, mode: i32): void {
   v128.store(at, high, 16);
 }
 
-/** Multiplies four rows by one panel. */
+/** Multiplies four rows of the input by one panel of the weights. */
 function tile(
   input: usize,
   inputRow: usize,
@@ -105,10 +105,11 @@ export function product(
 }
 
 /**
- * Convolves every channel with its own taps, the middle tap on the frame itself; zeros surround the frames.
+ * Convolves every channel with its own weights, one weight per tap. The middle tap reads the frame itself; frames
+ * before the first and after the last count as zeros.
  *
  * @param channels a multiple of 4
- * @param taps rows of weights, odd
+ * @param taps number of rows of the weights, odd
  */
 export function convolve(
   input: usize,

@@ -1,7 +1,8 @@
 /**
- * The cheapest global alignment of a target with an attempt. Ties go to the alignment with the fewest pairs of a
- * vowel with a consonant, then the most similar pairs, then the first steps from the left in the order pair, steps of
- * joints, missing, extra.
+ * The cheapest global alignment of a target with an attempt. Ties go to the alignment with the fewest pairs of a vowel
+ * with a consonant, then to the one with the most similar pairs. If alignments are still tied, the first step from the
+ * left in which they differ decides: a pair wins over a step that takes two or three heard phones, which wins over a
+ * missing phone, which wins over an extra one.
  *
  * Needleman and Wunsch (1970) over suffixes: cell (i, j) holds the key of the best alignment of the target from i on
  * with the attempt from j on, so the walk from (0, 0) meets the leftmost choice first. A key is one integer: the cost
@@ -15,15 +16,15 @@
  *      s           ·   ·   *   ·                                extra  (i, j+1)
  *      .               ·   ·   *
  *
- * Keys are relative to the alignment without pairs: a gap adds nothing, a pair adds its key minus the two gaps that
- * it replaces, and every border is zero. A cell then waits for only one compare with the cell to its right. A step
- * can take more than one heard phone only at joints (together.ts); only there a cell tries such steps.
+ * Keys are relative to the alignment without pairs: a gap adds nothing, a pair adds its key minus the two gaps that it
+ * replaces, and every border is zero. A cell then depends on the cell to its right through only one compare. Steps that
+ * take two or three heard phones are possible only at joints (together.ts), and a cell tries them only there.
  *
  * Good attempts stay near the diagonal, so only a band of cells is filled, here the cells with a dot or a star. If
  * band.ts cannot prove that the band holds every best path, a wider band is filled once.
  *
- * Refused: doubles (a 0.02 that is not exact breaks ties at random) and stored step codes (writing a byte per cell
- * costs more than recomputing the steps on the walk).
+ * Rejected alternatives: doubles (a 0.02 that is not exact breaks ties at random) and stored step codes (writing a byte
+ * per cell costs more than recomputing the steps on the walk).
  */
 
 import { fillRow } from './alignRow';
@@ -67,7 +68,10 @@ function kindAt(reading: usize, together: u32): u32 {
   return load<u8>(<usize>KINDS + reading) & (together | OPTIONAL | ANYWHERE);
 }
 
-/** Fills the band; the cell to its left gets NEVER, because the row above reads it. */
+/**
+ * Fills the band of the matrix, last row first. In each row the cell to the left of the band gets NEVER, because the
+ * row above reads it.
+ */
 function fill(m: usize, n: usize, reach: isize, together: u32): void {
   const low = lowest(reach, m, n);
   const high = highest(reach, m, n);
@@ -88,7 +92,10 @@ function fill(m: usize, n: usize, reach: isize, together: u32): void {
   }
 }
 
-/** Whole gaps that the best path of the band would pay for; unlike pairs may round it up by one unit. */
+/**
+ * Number of whole gaps that have at most the cost of the best path in the band. Unlike pairs may round this cost up by
+ * one unit.
+ */
 function gapsInside(m: usize, n: usize): isize {
   const gap = load<i64>(GAP_KEY);
   const key = keyAt(CELLS, 0) + gap * <i64>(m + n);
@@ -112,7 +119,7 @@ function fillBand(m: usize, n: usize, together: u32): isize {
   return sure;
 }
 
-/** The first step in the fixed order that gives (i, j) its key. Neither side is at its end. */
+/** The first step, in the order of ties, that gives cell (i, j) its key. Both target and attempt have phones left. */
 function stepAt(reading: usize, kind: u32, j: usize, end: usize, key: i64, below: usize): u8 {
   if (keyAt(below, j + 1) + pairKey(keysOf(reading), heardAt(j)) === key) return <u8>PAIR;
   if (kind !== 0) {

@@ -1,6 +1,6 @@
 /**
- * Fills a row of the aligner's matrix, right to left. If the reading takes a single phone, a cell is the least of
- * three numbers. Otherwise the row runs from joint to joint (together.ts):
+ * Fills a row of the aligner's matrix, right to left. If the reading takes a single phone, a cell is the least of three
+ * keys (align.ts). Otherwise the row is filled in stretches from one joint (together.ts) to the next:
  *
  *   attempt   k a ɪ t s o      reading of a vowel:  a ɪ may be one sound
  *             ←───┤J├←─────    two stretches and the cell of a joint between them
@@ -23,8 +23,8 @@ import {
 import { heardAt, jointAt, togetherAt } from './together';
 
 /**
- * Fills the cells from `from` up to `to`, right to left; returns the cell at `from`. `right` is the cell at `to`;
- * leaving the reading out adds `saving`.
+ * Fills the cells from `from` up to, but without, `to`, right to left; returns the cell at `from`. `right` is the cell
+ * at `to`; a step that leaves the reading out adds `saving` to the key.
  */
 function fillStretch(
   keys: usize,
@@ -65,8 +65,8 @@ function fillJoint(
 }
 
 /**
- * Fills the cells from `first` up to `to` for a reading that may be silent or take more than one heard phone; only
- * joints before number `joint` may be in this range.
+ * Fills the cells from `first` up to `to` for a reading that may be silent or take more than one heard phone; of the
+ * joints, only those with an index below `joint` may be in this range.
  */
 function fillBetweenJoints(
   reading: usize,

@@ -7,8 +7,9 @@
  * diagonals from begin to end, and `reach` more on either side (here n > m):
  *
  *                0   n - m
- *      ← reach ┊ \ \ \ ┊ reach →       out to the right and back:  reach + 1 + (n - m) phones extra,
- *              ┊  \ \ \┊                                           reach + 1 missing; to the left alike
+ *      ← reach ┊ \ \ \ ┊ reach →       a path that leaves to the right and returns has
+ *              ┊  \ \ \┊               reach + 1 + (n - m) extra phones and reach + 1 missing ones,
+ *                                      to the left the other way round
  *
  * Each of these phones costs a gap, with two exceptions (together.ts): a pair may carry an extra phone, such as the h
  * of h a heard for ἁ, and some phones of the target may be silent. No other step costs less than zero. If the best
@@ -20,7 +21,7 @@
 import { BALANCE, TAUGHT } from './codes';
 import { heardAt } from './together';
 
-/** Below this number of phones, the whole matrix is equally fast. */
+/** Below this number of phones, filling the whole matrix takes no longer than filling a band. */
 const SHORT: usize = 12;
 
 function balanceOf(phone: usize): usize {
@@ -34,8 +35,8 @@ function move(phone: usize, by: i16): i16 {
 }
 
 /**
- * Phones that one side has and the other lacks, in any position (the bag distance of Bartolini, Ciaccia and Patella
- * 2002): a lower bound of the missing and extra phones and the wrong pairs of an alignment.
+ * Number of phones that one side has and the other lacks, regardless of their positions (the bag distance of Bartolini,
+ * Ciaccia and Patella 2002). An alignment has at least this many missing phones, extra phones and wrong pairs together.
  */
 export function lackedPhones(readings: usize, m: usize, n: usize): isize {
   let shared: isize = 0;
@@ -49,12 +50,12 @@ export function lackedPhones(readings: usize, m: usize, n: usize): isize {
   return <isize>max(m, n) - shared;
 }
 
-/** True for strings whose whole matrix is filled. */
+/** True if both sides are so short that the whole matrix is filled. */
 export function areShort(m: usize, n: usize): bool {
   return max(m, n) < SHORT;
 }
 
-/** The diagonals of a band, end inclusive. */
+/** The lowest diagonal of a band, inclusive; `highest` gives the highest one, inclusive. */
 export function lowest(reach: isize, m: usize, n: usize): isize {
   return min<isize>(0, <isize>n - <isize>m) - reach;
 }
@@ -63,14 +64,17 @@ export function highest(reach: isize, m: usize, n: usize): isize {
   return max<isize>(0, <isize>n - <isize>m) + reach;
 }
 
-/** The least number of gaps of a path that leaves the band, if this many phones may be carried or silent. */
+/**
+ * The least number of gaps of a path that leaves the band, if `carried` extra phones may be carried by pairs and
+ * `silent` phones of the target may be silent.
+ */
 function gapsOutside(reach: isize, m: usize, n: usize, carried: usize, silent: usize): isize {
   const extra = highest(reach, m, n) + 1 - <isize>carried;
   const missing = <isize>1 - lowest(reach, m, n) - <isize>silent;
   return max<isize>(0, extra) + max<isize>(0, missing);
 }
 
-/** The least reach, from `reach` on, that holds every path of at most `gaps` whole gaps. */
+/** The least reach, not below `reach`, of a band that holds every path with a cost of at most `gaps` whole gaps. */
 export function sureReach(
   reach: isize,
   gaps: isize,
@@ -85,9 +89,10 @@ export function sureReach(
 }
 
 /**
- * The reach of a first try. Lacked phones underestimate the errors, since a phone that is missing in one place and
- * extra in another is not lacked, and more so the more errors there are; 48 fits errors from 5 to 25 %. If the band
- * would be more than half of the matrix, the whole matrix is filled.
+ * The reach of a first try. The number of lacked phones underestimates the errors, because a phone that is missing in
+ * one position and extra in another is not lacked. The more errors, the larger this difference: hence the square,
+ * divided by 48, which fits error rates from 5 to 25 %. If the band would be more than half of the matrix, the whole
+ * matrix is filled.
  */
 export function firstReach(readings: usize, m: usize, n: usize, carried: usize, silent: usize): isize {
   const whole = <isize>max(m, n);

@@ -2,21 +2,23 @@
  * Candidate strings as a prefix trie, so that a shared beginning is summed only once.
  *
  *   λογος, λογου, λεγω       ∅ ─ λ ─ ο ─ γ ─ ο ─ ς        a node is 8 bytes:
- *                                │           └─ υ           u32 states that it is entered from:
- *                                └─ ε ─ γ ─ ω                   bytes from the root's states
- *                                                           u32 column, bytes into a row
+ *                                │           └─ υ           u32 byte offset, from the states of the root,
+ *                                └─ ε ─ γ ─ ω                   of the state that paths enter it from
+ *                                                           u32 byte offset of its column in a row of posteriors
  *
- * A node whose parent has the same label is entered only from the parent's blank. Nodes are in order of creation, so
- * a parent comes before its children. A child is the first of its parent, or found in a hash table with linear
- * probing (Knuth, TAOCP 3, 6.4); a candidate starts at the node of the prefix that it shares with the one before it.
- * Refused: sorting the candidates first (the host would pay for the sort), and a table of children per node (4096 *
- * 512 * V entries).
+ * A node whose parent has the same label is entered only from the parent's blank. Nodes are in order of creation, so a
+ * parent comes before its children. `firsts` has the first child of each node; a hash table with linear probing (Knuth,
+ * TAOCP 3, 6.4) has all children. A candidate starts at the node of the prefix that it shares with the previous
+ * candidate. Rejected alternatives: sorting the candidates first (the host would pay for the sort), and a table of
+ * children per node (4096 * 512 * V entries).
  */
 
 import { columnAt, frames } from './frames';
 
 export const NODE_BYTES = 8;
-/** The states of a node: mass in the blank after its label, in either, and in the label. */
+/**
+ * Bytes of the states of a node: the mass in the blank after its label, the mass in both, and the mass in its label.
+ */
 export const STATE_BYTES = 48;
 export const IN_EITHER = 16;
 export const IN_LABEL = 32;
@@ -24,16 +26,19 @@ export const IN_LABEL = 32;
 /** Node 0 is the root. */
 export let nodes: usize = 0;
 export let nodeCount: i32 = 0;
-/** For each candidate: i32 node of its end, or -1 if it needs more frames than there are. */
+/** For each candidate, an i32: the index of its last node, or -1 if it needs more frames than there are. */
 export let ends: usize = 0;
-/** For each node: i32 its first child, usually its only one, or 0. */
+/** For each node, an i32: the index of its first child, which is usually its only one, or 0 without children. */
 let firsts: usize = 0;
 let table: usize = 0;
 let mask: u32 = 0;
-/** Nodes of the previous candidate, by depth. */
+/** The indices of the nodes of the previous candidate, indexed by depth. */
 let path: usize = 0;
 
-/** Lays out a trie for candidates of `total` labels, the longest of `longest`; returns the address after it. */
+/**
+ * Lays out a trie for candidates with `total` labels together, the longest with `longest` labels; returns the address
+ * after the tables.
+ */
 export function layTrie(base: usize, count: i32, total: i32, longest: i32): usize {
   let slots: u32 = 16;
   while (slots < <u32>(total + 1) * 2) slots <<= 1;

@@ -1,24 +1,25 @@
 /**
- * Constants that host and kernels share: limits, step codes, and addresses in linear memory. Both compilers read this
- * file, so it contains only plain numbers.
+ * Constants that host and kernels share: limits, step codes, and addresses in linear memory. It contains only plain
+ * numbers, because both the compiler of the host (TypeScript) and the compiler of the kernels (AssemblyScript) read it.
  */
 
 /** Longest target and longest attempt, in phones. */
 export const MAX_PHONES = 512;
 
-/** Largest posteriors, and most strings that are scored over them in one call. */
+/** Most frames and most columns of posteriors, and most strings that one call scores over them. */
 export const MAX_FRAMES = 3000;
 export const MAX_COLUMNS = 512;
 export const MAX_CANDIDATES = 4096;
 
-/** Most readings and most phones in a cost table. */
+/** Most readings (rows) and most phones (columns) in a cost table. */
 export const MAX_READINGS = 256;
 export const PHONE_STRIDE = 192;
 
 /**
- * Steps of an alignment. A pair takes one phone of each side; a led pair takes one more heard phone before it (h a
- * for ἁ), a trailed pair one more after it (l l for λλ, e ɪ for ε): the bits add up. A joined pair takes two heard
- * phones as an affricate without its tie (t s for t͡s).
+ * Steps of an alignment. A pair takes one phone of each side; a led pair takes one more heard phone before it (h a for
+ * ἁ), a trailed pair one more after it (l l for λλ, e ɪ for ε). LED and TRAILED are bits: a pair that is both led and
+ * trailed has the code LED | TRAILED. A joined pair takes two heard phones as an affricate that was sent without its
+ * tie (t s for t͡s).
  */
 export const PAIR = 0;
 export const LED = 1;
@@ -28,9 +29,10 @@ export const EXTRA = 5;
 export const JOINED = 6;
 
 /**
- * Kinds of pairs of adjacent heard phones: the same phone twice, a vowel with its offglide, the halves of an
- * affricate. A reading has a bit for each kind that it takes. It also has COMPANIONS if phones may lead or trail it,
- * OPTIONAL if it may be silent after some phone, and ANYWHERE if after any phone and at the start.
+ * Kinds of pairs of adjacent heard phones: the same phone twice (TWICE), a vowel with its offglide (GLIDE), the halves
+ * of an affricate (JOIN). A reading has a bit for each kind that it can take as one sound. It also has COMPANIONS if
+ * phones may lead or trail it, OPTIONAL if it may be silent after some phone, and ANYWHERE if it may be silent after
+ * any phone and at the start.
  */
 export const COMPANIONS = 1;
 export const TWICE = 2;
@@ -47,23 +49,25 @@ export const ANYWHERE = 32;
 export const CARRIED = 64;
 export const VOWELS = 128;
 
-/** Most phones that may be companions: each is a bit. */
+/** Most phones that may be companions, because each has a bit in a u64. */
 export const MAX_COMPANIONS = 64;
 
 /**
- * A key has a cost in the high bits and the tie-break in the low ones: UNLIKE for every pair of a vowel with a
- * consonant, minus the likeness of all other pairs. Cost and likeness are in units of 1/4200. One integer compare
- * thus decides by cost, then unlike pairs, then likeness: UNLIKE is more than the likeness of 512 exact pairs, and
- * 512 times UNLIKE is below 2^31. A double holds the key of 512 phones exactly.
+ * A key has a cost in the high bits and a tie-break in the low ones. The tie-break is UNLIKE for every pair of a vowel
+ * with a consonant, minus the likeness of all other pairs. Cost and likeness are in units of 1/4200. One integer
+ * compare thus decides by cost, then by the number of unlike pairs, then by likeness: UNLIKE is more than the likeness
+ * of 512 exact pairs, and 512 times UNLIKE is below 2^31. A double holds the key of 512 phones exactly.
  */
 export const COST_SHIFT = 31;
 export const UNLIKE = 512 * 4200 + 1;
 
-/** Means that two phones do not make an affricate. */
+/**
+ * A phone id that no phone has: it ends the attempt, and in JOINS it means that two phones do not form an affricate.
+ */
 export const NO_PHONE = 255;
 
 /*
- * Linear memory. The first page is the compiler's own.
+ * Linear memory. The compiler uses the first page. "By" names what a table is indexed by.
  *
  *   TARGET      u8[512]        readings of the target
  *   ATTEMPT     u8[512 + 1]    phones of the attempt, followed by a NO_PHONE
@@ -71,11 +75,11 @@ export const NO_PHONE = 255;
  *   TOGETHER    u8[512]        bits of what each heard phone and the next one may form; OPTIONAL if a reading may
  *                              be silent before the phone
  *   AFFRICATES  u8[512]        the affricate of each heard phone and the next one
- *   JOINTS      u16[512]       the heard phones with a bit in TOGETHER, in order
+ *   JOINTS      u16[512]       indices of the heard phones with a bit in TOGETHER, ascending
  *   KINDS       u8[256]        by reading: bits of COMPANIONS, TWICE, GLIDE, JOIN, OPTIONAL and ANYWHERE
  *   PAIRED      u8[192][192]   by two phones: bits of what they may form
  *   JOINS       u8[192][192]   by two phones: their affricate
- *   COMPANION   u64[192]       by phone: its bit as a companion
+ *   COMPANION   u64[192]       by phone: its bit as a companion, or 0
  *   LED_BY      u64[256]       by reading: the companions that may lead it
  *   TRAILED_BY  u64[256]       by reading: the companions that may trail it
  *   SILENT_AFTER u64[256]      by reading: the companions after which it may be silent
@@ -83,7 +87,7 @@ export const NO_PHONE = 255;
  *   GAP_KEY     i64            key of a missing or an extra phone
  *   VARIANT_KEY i64            cost of an exact pair that is led or trailed
  *   PAIR_KEYS   i64[256][192]  key of each reading with each phone, minus two gap keys
- *   GLIDE_KEYS  i64[256][192]  the same for a vowel with its offglide, minus three gap keys
+ *   GLIDE_KEYS  i64[256][192]  key of each reading with each vowel and its offglide, minus three gap keys
  *   CELLS       i64[513][513]  scratch: the matrix of the aligner
  */
 export const TARGET = 65536;
@@ -106,10 +110,13 @@ export const PAIR_KEYS = 151536;
 export const GLIDE_KEYS = 544752;
 export const CELLS = 937968;
 
-/** Most neighbors that are listed: the most frequent ones. */
+/** Most neighbors (rows of the lexicon one edit away) that are listed; the others, less frequent ones, are left out. */
 export const MAX_NEIGHBOURS = 1500;
 
-/** Most rows and strings that are ranked in one call; most strings among them; most readings of those strings. */
+/**
+ * Limits of one call that ranks: rows and strings together, strings that come with the call, and readings of these
+ * strings together.
+ */
 export const MAX_RANKED = 2048;
 export const SPARE_ROWS = 128;
 export const SPARE_READINGS = 65536;
@@ -117,7 +124,7 @@ export const SPARE_READINGS = 65536;
 /** A reading id that no scheme uses: it pads the lanes of short candidates. */
 export const NO_READING = 255;
 
-/** Most phones on either side that 16-bit lanes hold exactly: 15 times 4200 is below 2^16. */
+/** Most phones of a candidate, and of an attempt, that are ranked in 16-bit lanes: 15 gaps of 4200 are below 2^16. */
 export const MAX_LANE_PHONES = 15;
 
 /** Most different phones in a lexicon: the children of a node of its trie are bits of one u64. */
@@ -127,22 +134,22 @@ export const MAX_SYMBOLS = 64;
  * Tables of the search, after the cells.
  *
  *   GRADED           u16[256][192]  graded cost of each reading with each phone
- *   GLIDED           u16[256][192]  the same for a vowel with its offglide
+ *   GLIDED           u16[256][192]  graded cost of each reading with each vowel and its offglide
  *   SILENT           u16[256][16]   graded cost of leaving each reading out after the first 0, 1, ... phones of the
  *                                   attempt
  *   PROFILE          u16[256][16]   graded cost of each reading with each phone of the attempt
- *   FOLDED_TWO       u16[256][16]   the same for two heard phones as one sound, at the second of them (profile.ts)
- *   FOLDED_THREE     u16[256][16]   the same for three
+ *   FOLDED_TWO       u16[256][16]   graded cost of two heard phones as one sound, in the column of the second (profile.ts)
+ *   FOLDED_THREE     u16[256][16]   graded cost of three heard phones as one sound, in the column of the third
  *   FOLDS            u8[256]        by reading: 1 if its row was last written for an attempt in which it may be silent or
  *                                   fold phones
  *   LANES            u8[8][16]      readings of eight candidates
- *   LANE_LENGTHS     u16[8]         their numbers of readings
+ *   LANE_LENGTHS     u16[8]         numbers of readings of the eight candidates
  *   LANE_COSTS, LANE_SILENT, LANE_FOLDED_TWO, LANE_FOLDED_THREE
  *                    u16[16][8]     a row of each profile, transposed: one candidate per lane
  *   LANE_ROW         u16[1 + 15][8] a row of the matrices of eight candidates
  *   ROW              i32[513]       the row of the matrix of one long candidate
  *   RANKED           u32[2048]      rows to rank
- *   DISTANCES        u32[2048]      their distances
+ *   DISTANCES        u32[2048]      distances of the rows in RANKED
  *   PHONE_BITS       u64[256]       by phone: the bit of its symbol, 0 for one outside the lexicon
  *   READING_SYMBOLS  u8[256]        by reading: the symbol of its phone
  *   SYMBOL_COUNTERS  u32[64]        scratch of the builder of the trie
@@ -158,12 +165,12 @@ export const MAX_SYMBOLS = 64;
  *
  *   OFFSETS_AT   u32[rows + 1 + SPARE_ROWS]  start of the readings of each row and spare row
  *   READINGS_AT  u8[...]                     reading ids of all rows, then of the spare rows
- *   ORDER_AT     u32[rows]                   rows by node of the trie
+ *   ORDER_AT     u32[rows]                   rows, sorted by node of the trie
  *   MARKS_AT     u64[rows / 64]              a bit per row, clear between calls
  *   SUMMARY_AT   u64[rows / 4096]            a bit per nonzero word of marks
  *   NODES_AT     the trie (trie.ts)
  *   ROWS         u32                         number of rows
- *   DEEPEST      u32                         phones of the longest row
+ *   DEEPEST      u32                         number of phones of the longest row
  */
 export const GRADED = 3043328;
 export const GLIDED = 3141632;

@@ -1,17 +1,17 @@
 /**
- * CTC forward scores (Graves et al., ICML 2006, section 4.1) of many strings at once, over their trie.
+ * CTC forward scores (Graves et al., ICML 2006, section 4.1) of many strings at once, over their trie (candidates.ts).
  *
- *   node ο of λ ─ ο ─ γ      blank(ο)' = (blank(ο) + label(ο)) y(∅)
+ *   node ο of λ ─ ο ─ γ      blank(ο)' = (blank(ο) + label(ο)) y(∅)                y = probabilities of a frame
  *                            label(ο)' = (label(ο) + blank(λ) + label(λ)) y(ο)     without label(λ) if λ = ο
  *
- * A node stores the blank, the sum of both, and the label, so that a child needs one load. Each is two lanes with the
- * same sums, except that every frame adds CRUMB to lane 0 and twice that to lane 1. The sums are linear, so the lanes
- * differ by exactly the growth of the crumbs. While this difference is below 1e-11 of the value, underflow cannot
- * have mattered, and the difference is subtracted; otherwise the string is scored again in logs. Crumbs also avoid
- * slow subnormal numbers.
+ * A node stores its blank, the sum of blank and label, and its label, so that a child needs only one load. Each of the
+ * three is a vector of two lanes with the same sum, except that every frame adds CRUMB to lane 0 and twice CRUMB to
+ * lane 1. The sums are linear, so the lanes differ by exactly the growth of the crumbs. While this difference is below
+ * 1e-11 of the value, underflow cannot have mattered, and the difference is subtracted; otherwise the string is scored
+ * again in logs. Crumbs also avoid slow subnormal numbers.
  *
  * All nodes share one scale, a power of two, updated every 16 frames: in one frame a sum grows at most threefold.
- * Refused: two strings in the two lanes (the guard needs both).
+ * Rejected alternative: two strings in the two lanes (the check for underflow needs both lanes for one string).
  */
 
 import {
@@ -37,8 +37,8 @@ let results: usize = 0;
 let states: usize = 0;
 
 /**
- * Address after everything that `forward` writes. `top` is the address of offsets u32[count + 1], then labels
- * u16[total].
+ * Returns the address after everything that `forward` writes. At `top` are the offsets, u32[count + 1], then the
+ * labels, u16[total].
  */
 export function forwardEnd(count: i32, total: i32, longest: i32): usize {
   const labelsEnd = top + ((<usize>(count + 1)) << 2) + ((<usize>total) << 1);
@@ -48,7 +48,10 @@ export function forwardEnd(count: i32, total: i32, longest: i32): usize {
   return states + <usize>(total + 1) * STATE_BYTES + ((<usize>longest) << 4) + 64;
 }
 
-/** Runs one frame for every node, last node first, so that parents are updated after their children. */
+/**
+ * Advances every node by one frame, last node first: a child reads the old state of its parent, so the parent must be
+ * updated after it.
+ */
 function runFrame(row: usize): void {
   const silence = v128.load64_splat(row + ((<usize>blank) << 3));
   const crumbs = f64x2.replace_lane(f64x2.splat(CRUMB), 1, 2 * CRUMB);
@@ -68,7 +71,10 @@ function runFrame(row: usize): void {
   v128.store(states, atRoot, IN_EITHER);
 }
 
-/** Brings the largest state near 1; returns the exponent that was taken out. */
+/**
+ * Scales all states by a power of two that brings the largest one near 1; returns the exponent that was taken out, 0 if
+ * nothing had to be scaled.
+ */
 function rescale(): i32 {
   const end = states + <usize>nodeCount * STATE_BYTES;
   let most = f64x2.splat(0);
@@ -80,7 +86,7 @@ function rescale(): i32 {
   return exponent;
 }
 
-/** Returns the log that the states are scaled by. */
+/** Runs all frames; returns the log to add to the log of a state, because the states are scaled. */
 function runFrames(): f64 {
   memory.fill(states, 0, <usize>nodeCount * STATE_BYTES);
   v128.store(states, f64x2.splat(1));
@@ -93,7 +99,7 @@ function runFrames(): f64 {
   return rowLogs + <f64>exponents * LN2;
 }
 
-/** Log of the score at a node; NaN if the crumbs matter. */
+/** Log of the score of the string that ends at a node; NaN if underflow may have mattered. */
 function scoreAt(node: i32, scaleLog: f64): f64 {
   const sums = v128.load(states + <usize>node * STATE_BYTES, IN_EITHER);
   const value = f64x2.extract_lane(sums, 0);
@@ -102,12 +108,15 @@ function scoreAt(node: i32, scaleLog: f64): f64 {
   return f64x2.extract_lane(log2(f64x2.splat(value - crumbs)), 0) + scaleLog;
 }
 
-/** One state of one string in logs; `skipped` is the label before it, or -Infinity. */
+/**
+ * The next value of one state of one string, in logs: the mass that stayed in it, the mass of the state before it, and
+ * the mass that skipped a blank (-Infinity if it may not), times the probability of its label or blank.
+ */
 function stepLog(stayed: f64, stepped: f64, skipped: f64, log: f64): f64 {
   return log === -Infinity ? log : logSum(logSum(stayed, stepped), skipped) + log;
 }
 
-/** Log forward score of one string; `work` has room for f64[2n + 1]. */
+/** Log forward score of one string; `work` is the address of f64[2n + 1] for its states. */
 function scoreInLogs(labels: usize, n: i32, work: usize): f64 {
   for (let s: usize = 0; s <= (<usize>n) << 1; ++s) store<f64>(work + (s << 3), s === 0 ? 0 : -Infinity);
   for (let t = 0; t < frames; ++t) {
@@ -133,7 +142,10 @@ function scoreInLogs(labels: usize, n: i32, work: usize): f64 {
   return n === 0 ? load<f64>(end) : logSum(load<f64>(end), load<f64>(end - 8));
 }
 
-/** Scores the `count` strings at `top`; returns the address of their logs. O(T) for each node of the trie. */
+/**
+ * Scores the `count` strings at `top`; returns the address of their log scores, an f64 each. O(T) for each node of the
+ * trie.
+ */
 export function forward(count: i32, total: i32, longest: i32): usize {
   forwardEnd(count, total, longest);
   const labels = top + ((<usize>(count + 1)) << 2);

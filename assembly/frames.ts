@@ -1,5 +1,5 @@
 /**
- * The posteriors of one recording, T frames by V columns, as logs and as numbers.
+ * The posteriors of one recording, T frames by V columns, as logs and as linear numbers.
  *
  *   base                                            top
  *    | logs f64[T][V'] | linear f64[T][V'] |  . . . | tables of each kernel's own call
@@ -9,7 +9,8 @@
  *    frame 1  -2.0  -0.3  -6    -5    -2   -Inf     linear = exp(log - largest of the row)
  *
  * A finite log that is 690 or more below the largest of its row is too small for the doubles of `linear`: it is zero
- * there, and `dropped` makes the kernels careful. Refused: f32, which underflows by frame 300.
+ * there, and `dropped` makes the kernels check their results more strictly. Rejected alternative: f32, which underflows
+ * by frame 300.
  */
 
 import { exp2 } from './elementary';
@@ -23,9 +24,9 @@ export let blank: i32 = 0;
 export let stride: usize = 0;
 export let logs: usize = 0;
 export let linear: usize = 0;
-/** Start of the tables of each kernel's own call. */
+/** Address after both matrices: each call of a kernel lays its own tables from here on. */
 export let top: usize = 0;
-/** Sum over the rows of the log that `linear` is scaled by. */
+/** Sum of the largest logs of all rows, which `linear` is divided by. */
 export let rowLogs: f64 = 0;
 /** True if a finite log became zero in `linear`. */
 export let dropped: bool = false;
@@ -51,7 +52,7 @@ function largestOf(row: usize): f64 {
   return odd;
 }
 
-/** Writes the row's numbers; returns true if a finite log was dropped. */
+/** Writes a row of `linear` from a row of logs; returns true if a finite log became zero. */
 function linearRow(from: usize, to: usize, most: f64): bool {
   const deepest = f64x2.splat(DEEPEST);
   const scale = f64x2.splat(most === -Infinity ? 0 : most);

@@ -1,9 +1,9 @@
 /**
- * Graded distances of eight candidates at once, one candidate per lane: Needleman and Wunsch (1970) row by row
- * through all eight matrices, so that no lane waits for another.
+ * Graded distances of eight candidates at once, one candidate per lane: Needleman and Wunsch (1970) row by row through
+ * all eight matrices at the same time, so that no lane waits for another.
  *
- *                 l  o  ɣ  o  s        for each position of the candidates eight rows of the profile are
- *   λόγος  l  ->  0  .  .  .  .        transposed, so that a vector holds the costs of one heard phone:
+ *                 l  o  ɣ  o  s        for each position of the candidates, the profile rows of their eight readings
+ *   λόγος  l  ->  0  .  .  .  .        are transposed, so that a vector holds the eight costs of one heard phone:
  *   λόγον  l  ->  0  .  .  .  .
  *   νόμος  n  ->  c  .  .  .  .        [0 0 c ...] [. . . ...] ...
  *   ...
@@ -11,8 +11,8 @@
  * Cells are 16-bit costs: no side longer than 15 phones, no cost above 63000; additions saturate. A short candidate
  * is padded with NO_READING, which pairs with nothing and costs nothing to leave out.
  *
- * Refused: the attempt in the lanes (a log-step scan for the extra phones, 9 operations per row in one chain) and
- * rows shared by candidates with a common prefix (they would have to be sorted first).
+ * Rejected alternatives: the attempt in the lanes (a log-step scan for the extra phones, 9 operations per row in one
+ * chain) and rows shared by candidates with a common prefix (they would have to be sorted first).
  */
 
 import {
@@ -50,8 +50,8 @@ function readingAt(i: usize, lane: usize): usize {
 }
 
 /**
- * Copies the readings of eight candidates to LANES, and with `write` writes their rows; returns the length of the
- * longest.
+ * Copies the readings of eight candidates to LANES; if `write`, also writes the rows of these readings in the profiles.
+ * Returns the number of readings of the longest candidate.
  */
 function gather(first: usize, n: usize, write: bool): usize {
   const positions = i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
@@ -70,7 +70,7 @@ function gather(first: usize, n: usize, write: bool): usize {
   return longest;
 }
 
-/** Eight columns of a lane's row of a profile. */
+/** Eight columns of a profile, in the row of the reading that a lane has at position i. */
 function columns(profile: usize, i: usize, lane: usize): v128 {
   return v128.load(profile + (readingAt(i, lane) << PROFILE_SHIFT));
 }
@@ -119,7 +119,7 @@ function transposeBlock(profile: usize, i: usize, target: usize): void {
   storeFour(target + 4 * VECTOR, high16(r0, r1), high16(r2, r3), high16(r4, r5), high16(r6, r7));
 }
 
-/** Transposes n columns of the lanes' rows of a profile at position i. */
+/** Transposes n columns of a profile, in the rows of the readings that the lanes have at position i. */
 function transpose(profile: usize, i: usize, n: usize, target: usize): void {
   transposeBlock(profile, i, target);
   if (n > COUNT) transposeBlock(profile + VECTOR, i, target + COUNT * VECTOR);
@@ -147,7 +147,10 @@ function fillRow(i: usize, n: usize): void {
   }
 }
 
-/** Like fillRow, if a reading may be silent or take two or three heard phones: `second` and `third` are left of `diagonal`. */
+/**
+ * Like `fillRow`, if a reading may be silent or take two or three heard phones. `second` is the cell to the left of
+ * `diagonal`, `third` the cell to the left of `second`.
+ */
 function fillRowWithFolds(i: usize, n: usize): void {
   transpose(PROFILE, i, n, LANE_COSTS);
   transpose(FOLDED_TWO, i, n, LANE_FOLDED_TWO);
@@ -175,8 +178,9 @@ function fillRowWithFolds(i: usize, n: usize): void {
 }
 
 /**
- * Ranks the eight candidates from `first` on against the n phones whose profile is begun; `write` if some of their
- * rows in it are missing. Returns the length of the longest; distances of candidates above MAX_LANE_PHONES are wrong.
+ * Writes the distances of the eight candidates from `first` on from the n phones of the attempt, after `beginProfile`;
+ * `write` if the profiles may lack rows of their readings. Returns the number of readings of the longest candidate; a
+ * candidate with more than MAX_LANE_PHONES gets a wrong distance.
  */
 export function rankLanes(first: usize, n: usize, write: bool): usize {
   const longest = gather(first, n, write);

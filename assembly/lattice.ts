@@ -10,36 +10,39 @@
  *    4  ∅                    \ ∅   1            backward slot t: from frame t on, so slot T is the end
  *   slot     0  1 2 3 4 ...        T          and start and end are not special cases.
  *
- * Row -1 of forward and row 2N + 1 of backward are zeros. Lane 1 of the backward pass starts a path of mass 1 in
- * every cell: its largest value, `growth`, limits how far a lost crumb can grow. Refused: scaling by the sum itself
- * (a rounding and a log per frame, while an exponent is exact).
+ * Row -1 of forward and row 2N + 1 of backward are zeros. Lane 1 of the backward pass starts a path of mass 1 in every
+ * cell: its largest value, `growth`, limits how much a mass that was lost to underflow could have grown. Rejected
+ * alternative: scaling by the sum itself (a rounding and a log per frame, while an exponent is exact).
  */
 
 import { exponentOf, LN2, powerOfTwo } from './elementary';
 import { blank, columnAt, frames, linear, rowLogs, stride } from './frames';
 
-/** A smaller number does not matter in any sum that the guard accepts, and would slow arithmetic. */
+/**
+ * A smaller mass is replaced by 0: it does not matter in any sum that the guard (slotsGuard.ts) accepts, and it would
+ * slow the arithmetic.
+ */
 const CRUMB: f64 = 1e-305;
 
 export let labels: usize = 0;
 export let length: i32 = 0;
 /** Bytes of a table row. */
 export let rowBytes: usize = 0;
-/** Row -1 of forward, row 0 of backward. */
+/** Addresses of row -1 of the forward table and of row 0 of the backward table. */
 let forwards: usize = 0;
 let backwards: usize = 0;
-/** Numbers of the matrix times the scale of their frame, laid out like `linear`. */
+/** The numbers of `linear`, each multiplied by the scale of its frame, in the same layout. */
 export let scaled: usize = 0;
-/** For each column: the most that a path grows by while it stays in that label. */
+/** For each column: the largest factor by which a path grows while it stays in the label of the column. */
 export let growths: usize = 0;
 let growing: usize = 0;
 let states: usize = 0;
 
-/** Log of the scale of all values in the tables. */
+/** Log to add to the log of any result of the tables, because their values are scaled. */
 export let scaleLog: f64 = 0;
 /** The largest factor that a frame was scaled by. */
 export let lift: f64 = 0;
-/** The most that a path of the lattice can grow by. */
+/** The largest factor by which a path of the lattice can grow. */
 export let growth: f64 = 0;
 
 /** Lays out the tables of the string at `string` from `base` on; returns the address after them. */
@@ -65,7 +68,7 @@ export function backwardRow(state: i32): usize {
   return backwards + <usize>state * rowBytes;
 }
 
-/** The column before the first and after the last label. */
+/** The column that `neighbour` returns before the first label and after the last one. */
 export const NONE: usize = -1;
 
 export function neighbour(k: i32): usize {
@@ -97,7 +100,7 @@ function forwardFrame(row: usize): f64 {
   return sum + inBlank;
 }
 
-/** Scales the frame's numbers and tracks how far each column can grow. */
+/** Scales the numbers of frame t and updates the growth of each column. */
 function scaleRow(t: i32, scale: f64): void {
   const from = linear + <usize>t * stride;
   const to = scaled + <usize>t * stride;
@@ -112,7 +115,7 @@ function scaleRow(t: i32, scale: f64): void {
   }
 }
 
-/** Scales the states and writes them to a slot of the table, one row per state. */
+/** Scales the states and writes each to its row of the forward table, at the byte offset `slot`. */
 function keepForward(slot: usize, scale: f64): void {
   let at = states;
   let to = forwardRow(0) + slot;
@@ -147,7 +150,7 @@ function fillForward(): void {
   scaleLog = rowLogs + <f64>exponents * LN2;
 }
 
-/** Runs one frame backward, in place, on pairs of mass and growth. */
+/** Runs one frame backward, in place; each state is a pair of mass and growth. */
 function backwardFrame(row: usize): void {
   const start = f64x2.replace_lane(f64x2.splat(0), 1, 1);
   const silence = v128.load64_splat(row + ((<usize>blank) << 3));
@@ -171,7 +174,10 @@ function backwardFrame(row: usize): void {
   }
 }
 
-/** Writes the masses to a slot of the table and tracks the largest growth. */
+/**
+ * Writes the mass of each state to its row of the backward table, at the byte offset `slot`, and updates the largest
+ * growth.
+ */
 function keepBackward(slot: usize): void {
   let most = f64x2.splat(0);
   let at = states;

@@ -8,12 +8,12 @@
  *                                            │   └     λόγῳ   s left out
  *                                            └ u ─ s   λόγους u for o
  *
- * Rows are marked in a bitmap, so each counts once, and are read in order of their number, which is by frequency; a
- * second bitmap marks the nonzero words of the first. Phones outside the lexicon lack a bit, so only the edit can
+ * Rows are marked in a bitmap, so each counts once, and are read in ascending order, most frequent row first; a second
+ * bitmap marks the nonzero words of the first. Phones that the lexicon does not use lack a bit, so only the edit can
  * take them.
  *
- * Refused: a list of rows that must be sorted (the bitmap sorts for free and without a limit) and a test for edits
- * that lead to the same string (marking twice does no harm).
+ * Rejected alternatives: a list of rows that must be sorted (the bitmap sorts for free and without a limit) and a test
+ * for edits that lead to the same string (marking twice does no harm).
  */
 
 import {
@@ -53,7 +53,7 @@ function mark(node: usize): void {
   }
 }
 
-/** Follows the phones sought from k on to their end, without an edit left, and marks the rows that end there. */
+/** Follows the sought phones from k on to the last one, without an edit, and marks the rows that end there. */
 function follow(node: usize, k: usize, n: usize): void {
   while (k < n) {
     const bit = bitAt(k);
@@ -64,7 +64,7 @@ function follow(node: usize, k: usize, n: usize): void {
   mark(node);
 }
 
-/** Spends the edit at a node of the exact path, before phone k. */
+/** Tries every edit at a node of the exact path, before sought phone k. */
 function spend(node: usize, k: usize, n: usize): void {
   if (k < n) follow(node, k + 1, n);
   const due = bitAt(k);

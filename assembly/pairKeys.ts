@@ -1,6 +1,7 @@
 /**
- * Keys of the steps from cell (i, j) of the aligner, relative to the alignment without pairs (align.ts): a step with
- * the rest of the path after it. `below` is the row of i + 1, and `end` the last of its columns that a path may use.
+ * Keys of the steps from cell (i, j) of the aligner, relative to the alignment without pairs (align.ts). With an
+ * argument `below`, the key is of a step and the best path after it: `below` is the row of i + 1, and `end` the last
+ * column of this row that a path may use.
  */
 
 import {
@@ -42,7 +43,7 @@ export function keyAt(row: usize, j: usize): i64 {
 
 /**
  * Key of a pair that takes one more heard phone as a companion. An exact pair, whose key is below zero before the two
- * gaps are subtracted, then costs the same as a variant; the cost of any other does not change.
+ * gaps are subtracted, then costs the same as a variant; the cost of any other pair does not change.
  */
 function companionKey(reading: usize, heard: usize): i64 {
   const gap = load<i64>(GAP_KEY);
@@ -55,7 +56,9 @@ function glideKey(reading: usize, heard: usize): i64 {
   return load<i64>(<usize>GLIDE_KEYS + ((reading * PHONE_STRIDE + heard) << 3));
 }
 
-/** Key of heard j followed by heard j + 1 as one pair; NEVER if the reading does not take them. */
+/**
+ * Key of the pair of the reading with heard j and heard j + 1 as one sound; NEVER if the reading does not take both.
+ */
 function trailKey(reading: usize, kind: u32, j: usize, end: usize): i64 {
   if (j + 1 >= end) return NEVER;
   const together = kind & togetherAt(j);
@@ -67,19 +70,19 @@ function trailKey(reading: usize, kind: u32, j: usize, end: usize): i64 {
   return (together & GLIDE) !== 0 ? glideKey(reading, heardAt(j)) : NEVER;
 }
 
-/** Key of heard j leading the pair with heard j + 1. */
+/** Key of the pair of the reading with heard j + 1, if heard j leads it. */
 export function ledKey(reading: usize, j: usize, end: usize, below: usize): i64 {
   if (j + 1 >= end || !isCompanion(LED_BY, reading, j)) return NEVER;
   return companionKey(reading, heardAt(j + 1)) + keyAt(below, j + 2);
 }
 
-/** Key of heard j + 1 trailing the pair with heard j. */
+/** Key of the pair of the reading with heard j, if heard j + 1 trails it. */
 export function trailedKey(reading: usize, kind: u32, j: usize, end: usize, below: usize): i64 {
   const key = trailKey(reading, kind, j, end);
   return key === NEVER ? NEVER : key + keyAt(below, j + 2);
 }
 
-/** Key of the pair with heard j + 1, led and trailed. */
+/** Key of the pair of the reading with heard j + 1, if heard j leads it and heard j + 2 trails it. */
 export function enclosedKey(reading: usize, kind: u32, j: usize, end: usize, below: usize): i64 {
   if (j + 2 >= end || !isCompanion(LED_BY, reading, j)) return NEVER;
   const key = trailKey(reading, kind, j + 1, end);
@@ -87,10 +90,10 @@ export function enclosedKey(reading: usize, kind: u32, j: usize, end: usize, bel
 }
 
 /**
- * Key of heard j and heard j + 1 as halves of an affricate: the pair replaces two heard phones and a reading, three
- * gaps, and the pair key has subtracted only two. `gap >> COST_SHIFT` is the likeness of an exact pair: it counts
- * once more, so that the affricate wins against an alignment of the same cost with one half exact and the other
- * extra.
+ * Key of the pair of the reading with the affricate of heard j and heard j + 1. This pair replaces three gaps, two
+ * heard phones and a reading, but the pair key has subtracted only two. `gap >> COST_SHIFT` is the likeness of an exact
+ * pair: it is subtracted once more, so that the affricate wins against an alignment of the same cost with one half
+ * exact and the other extra.
  */
 export function joinedKey(reading: usize, kind: u32, j: usize, end: usize, below: usize): i64 {
   if (j + 1 >= end || (kind & togetherAt(j) & JOIN) === 0) return NEVER;
@@ -98,12 +101,12 @@ export function joinedKey(reading: usize, kind: u32, j: usize, end: usize, below
   return pairKey(keysOf(reading), affricateAt(j)) - gap - (gap >> COST_SHIFT) + keyAt(below, j + 2);
 }
 
-/** Saving of a silent reading: most of its gap. */
+/** Added to the key if a reading is silent, because it then costs the same as a variant instead of a gap. */
 export function silence(): i64 {
   return load<i64>(VARIANT_KEY) - load<i64>(GAP_KEY);
 }
 
-/** Saving for leaving out a reading before heard j; 0 unless the reading may be silent. */
+/** Added to the key if the reading is left out before heard j; 0 unless the reading may be silent there. */
 export function silentKey(reading: usize, kind: u32, j: usize): i64 {
   if ((kind & OPTIONAL) === 0) return 0;
   const silent = (kind & ANYWHERE) !== 0 || (j > 0 && isCompanion(SILENT_AFTER, reading, j - 1));

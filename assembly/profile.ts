@@ -10,10 +10,11 @@
  * it (trailed) or on both sides, a vowel with its offglide, or one phone said twice. It costs the same as its pair,
  * but no less than a variant; a phone said twice costs no more than the long phone.
  *
- * FOLDED_TWO holds the cheaper of led and trailed, FOLDED_THREE both at once, each at its last heard phone; both are
- * NEVER without a fold. SILENT holds the cost of leaving the reading out after the first 0, 1, ... heard phones. Most
- * readings fold nothing in an attempt, and their rows stay NEVER from call to call. For few candidates, which have
- * few readings, a row is written on demand.
+ * FOLDED_TWO holds the cost of the cheaper fold of two phones, led or trailed, FOLDED_THREE the cost of the fold of
+ * three phones, led and trailed, both in the column of the last heard phone of the fold. Without a fold they hold
+ * NEVER. SILENT holds the cost of leaving the reading out after the first 0, 1, ... heard phones. Most readings fold
+ * nothing in an attempt, and their rows keep NEVER from call to call. If candidates are few and so have few readings, a
+ * row is written only when it is needed.
  */
 
 import {
@@ -46,10 +47,10 @@ const NEVER: u32 = 0xffff;
 
 const COLUMNS: usize = 16;
 
-/** Bytes from one reading's row of a profile to the next, as a shift. */
+/** Log2 of the bytes of a row of a profile. */
 export const PROFILE_SHIFT: usize = 5;
 
-/** Address of the graded costs of a reading, u16 by phone. */
+/** Address of the graded costs of a reading, a u16 for each phone. */
 export function gradedCosts(reading: usize): usize {
   return <usize>GRADED + ((reading * PHONE_STRIDE) << 1);
 }
@@ -58,7 +59,7 @@ export function gradedCost(costs: usize, j: usize): u32 {
   return load<u16>(costs + (heardAt(j) << 1));
 }
 
-/** Cost of a fold with this main phone. */
+/** Cost of a fold with `phone` as its main phone, which is the one without its companions or offglide. */
 function foldedCost(reading: usize, phone: usize): u32 {
   const variant = <u32>(load<i64>(VARIANT_KEY) >> COST_SHIFT);
   return max<u32>(variant, load<u16>(gradedCosts(reading) + (phone << 1)));
@@ -93,7 +94,7 @@ export function foldOfThree(reading: usize, j: usize): u32 {
   return trailed === NEVER ? NEVER : max<u32>(variant, trailed);
 }
 
-/** Bits that occur in TOGETHER, and companions, of the attempt. */
+/** The bits that occur in TOGETHER for this attempt, and the bits of the companions in it. */
 let attemptBits: u32 = 0;
 let attemptCompanions: u64 = 0;
 
@@ -116,7 +117,7 @@ export function silentCost(reading: usize, j: usize): u32 {
 function writeFolds(reading: usize, n: usize): void {
   const row = reading << PROFILE_SHIFT;
   const gap = <u16>(load<i64>(GAP_KEY) >> COST_SHIFT);
-  // Also past the end of the attempt, to clear values of a longer attempt.
+  // Columns after the end of the attempt are written too, to clear the values of a longer attempt before it.
   for (let j: usize = 0; j < COLUMNS; ++j) {
     store<u16>(<usize>SILENT + row + (j << 1), j <= n ? <u16>silentCost(reading, j) : gap);
   }
@@ -126,7 +127,7 @@ function writeFolds(reading: usize, n: usize): void {
   }
 }
 
-/** Begins the three profiles of the n phones at ATTEMPT; `bits` are the bits that occur in TOGETHER. */
+/** Begins the profiles of the n phones at ATTEMPT, still without rows; `bits` are the bits that occur in TOGETHER. */
 export function beginProfile(n: usize, bits: u32): void {
   attemptBits = bits;
   attemptCompanions = companionsOf(n);
@@ -134,7 +135,10 @@ export function beginProfile(n: usize, bits: u32): void {
   store<u8>(<usize>WRITTEN + <usize>NO_READING, 1);
 }
 
-/** Writes the row of a reading in the three profiles, unless it is written; n at most MAX_LANE_PHONES. */
+/**
+ * Writes the row of a reading in all profiles, unless it was already written for this attempt; n at most
+ * MAX_LANE_PHONES.
+ */
 export function writeRow(reading: usize, n: usize): void {
   if (load<u8>(<usize>WRITTEN + reading) !== 0) return;
   store<u8>(<usize>WRITTEN + reading, 1);

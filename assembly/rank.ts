@@ -1,7 +1,7 @@
 /**
  * Graded distances of one attempt from many rows: the cost of the cheapest alignment if an exact pair is free, a
  * variant costs 0.02, any other pair 1 - likeness, a missing or an extra phone 1. A pair may fold two or three heard
- * phones (profile.ts). In units of 1/4200, exact.
+ * phones (profile.ts). Distances are exact integers in units of 1/4200.
  *
  *   attempt l o ɡ o s      λόγος    84   ɡ is a variant of ɣ
  *                          λόγον  3684   and s is not near n: 3600 more
@@ -54,7 +54,7 @@ function rankLong(first: usize, end: usize, n: usize, together: u32): void {
   }
 }
 
-/** For fewer candidates the profile gets only the rows of their readings. */
+/** With fewer candidates, the profile gets only the rows of their readings, otherwise the rows of all readings. */
 const MANY: usize = 32;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The rows of the lexicon in linear memory: their readings and lengths. Spare rows, after the last, are candidates
- * that come with a call.
+ * The rows of the lexicon in linear memory: their readings and lengths. Spare rows, after the last row of the lexicon,
+ * are candidates that come with a call.
  */
 
 import { OFFSETS_AT, READINGS_AT } from './codes';

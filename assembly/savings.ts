@@ -2,8 +2,8 @@
  * Fills the matrix of graded distances row by row, in place, from the front and from the back.
  *
  * A cell holds a saving relative to the alignment without pairs: a gap saves nothing, a pair saves the gaps that it
- * replaces minus its cost, and a silent reading most of its gap. Only a band of each row is filled (band.ts): a row
- * one reading further reaches one column further.
+ * replaces minus its cost, and a silent reading most of its gap. Only a band of each row is filled (band.ts): from one
+ * row to the next it moves by one column.
  *
  *        front   F(i, j) = the first i readings with the first j phones       grows to the right and down
  *        back    B(i, j) = the readings from i on with the phones from j on   grows to the left and up
@@ -33,7 +33,7 @@ function kindAt(reading: usize, together: u32): u32 {
   return load<u8>(<usize>KINDS + reading) & (together | OPTIONAL | ANYWHERE);
 }
 
-/** Saving of a silent reading after the first j phones. */
+/** Saving if a reading is left out after the first j heard phones; 0 unless the reading may be silent there. */
 function silence(reading: usize, kind: u32, j: usize): i32 {
   return (kind & OPTIONAL) === 0 ? 0 : gapCost() - <i32>silentCost(reading, j);
 }

@@ -1,7 +1,7 @@
 /**
- * Distances of one attempt from a clause, and from the same clause with one of its words replaced. These clauses
- * share their beginning and end with the first. The matrix of the clause is therefore filled once from the front and
- * once from the back, and a replacing word only fills its own block:
+ * Distances of one attempt from a clause, and from the same clause with one of its words replaced. A clause with a
+ * replaced word shares its beginning and end with the original clause. The matrix of the clause is therefore filled
+ * once from the front and once from the back, and for a replacing word only its own rows are filled:
  *
  *      ἐν      front rows  ↓
  *      ἀρχῇ   ─────────────────  F        kept before each word
@@ -9,9 +9,10 @@
  *             ─────────────────  B        kept after each word
  *      ὁ       back rows   ↑               a path crosses the seam somewhere: the best sum of both sides
  *
- * After Hirschberg (1975), who halves a matrix this way to save memory. All numbers are integers, so a distance is
- * exactly the one from a full matrix. The matrix is a band (band.ts). A word of another length moves the end of the
- * clause to other diagonals, so that clause has less of the band around it, by the difference of the lengths.
+ * After Hirschberg (1975), who halves a matrix this way to save memory. All numbers are integers, so a distance is the
+ * same as from a full matrix. Only a band of the matrix is filled (band.ts). A replacing word of another length moves
+ * the end of the clause to other diagonals, so the reach of the band around this clause is smaller, by the difference
+ * of the lengths.
  */
 
 import { highest, lackedPhones, lowest, sureReach } from './band';
@@ -22,7 +23,7 @@ import { companionReadings, companionsOf, jointsWith, markTogether, silentReadin
 
 const ROW_BYTES: usize = (<usize>MAX_PHONES + 1) << 2;
 
-/** The front rows before the words, then the back rows after them. */
+/** FRONTS has the front row before each block, BACKS the back row after each block. */
 const FRONTS: usize = CELLS;
 const BACKS: usize = <usize>CELLS + ROW_BYTES * <usize>MAX_PHONES;
 
@@ -46,7 +47,7 @@ function readingAt(i: isize): usize {
   return load<u8>(<usize>TARGET + <usize>i);
 }
 
-/** Copies the current row of the matrix to the place of a block. */
+/** Copies the current row of the matrix to the row of a block in FRONTS or BACKS (`rows`). */
 function keep(rows: usize, block: usize, n: usize): void {
   memory.copy(rows + block * ROW_BYTES, ROW, (n + 1) << 2);
 }
@@ -131,7 +132,7 @@ function reachOfAll(m: usize, n: usize, count: usize, reach: isize): isize {
  */
 export function seam(m: usize, n: usize, count: usize): void {
   const together = markTogether(n) & (COMPANIONS | TWICE | GLIDE);
-  // A guess: the lacked phones are gaps, and a word may be a phone longer or shorter.
+  // This is a guess: every lacked phone costs a gap, and a replacing word is at most one phone longer or shorter.
   const reach = sureReach(1, lackedPhones(TARGET, m, n), m, n, jointsWith(TWICE | GLIDE), 0) + 1;
   fill(m, n, count, together, reach);
   const sure = reachOfAll(m, n, count, reach);

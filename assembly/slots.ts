@@ -1,7 +1,7 @@
 /**
- * Scores every string one edit away from a center, by the seam: an edited string is a prefix of the center, one new
- * label, and a suffix of the center. The tables of the center (lattice.ts) already hold the sums over all paths of
- * each prefix and each suffix, so only the new label has to run.
+ * Scores every string one edit away from one string, the center. An edited string is a prefix of the center, one new
+ * label, and a suffix of the center. The tables of the center (lattice.ts) already hold the sums over all paths of each
+ * prefix and each suffix, so only the new label has to run.
  *
  *   λ ο γ ο ς with x for γ, p = 2:
  *
@@ -9,13 +9,14 @@
  *            └──> x x x        inside_t = y_t(x) (inside_t-1 + entry_t)
  *                     └──> ∅ ο ς         exit_t = mass that ends well after leaving x at frame t
  *
- *   p(edited) = sum over t of inside_t exit_t: with the suffix after p, x in the place of label p; with
- *   the suffix from p, x before it. Leaving p out is forward times exit. O(TVN) for all of them.
+ *   p(edited) = sum over t of inside_t exit_t. With the exit to the suffix after p, x replaces label p; with the
+ *   exit to the suffix from p on, x is inserted before it. To leave p out, multiply forward by exit. O(TVN) for all.
  *
- * If x is next to an equal label, a blank must separate them: those columns run once more.
+ * If x is next to an equal label, a blank must separate them: the columns of equal labels are computed once more
+ * (`runRepeat`).
  *
  * Values that have lost something to underflow are held back (slotsGuard.ts) and recomputed as wide numbers
- * (slotsWide.ts). Refused: a forward pass over each edited string, N times the work.
+ * (slotsWide.ts). Rejected alternative: a forward pass over each edited string, N times the work.
  */
 
 import { frames, stride, top } from './frames';
@@ -33,7 +34,10 @@ import {
 import { logCentre, logRows } from './slotsGuard';
 import { finishWide, layWide } from './slotsWide';
 
-/** Results: own score f64, without p f64[N], in place of p f64[N + 1][V'], before p f64[N + 1][V']. */
+/**
+ * Results: the score of the center, f64; without label p, f64[N]; with x in place of label p, f64[N + 1][V']; with x
+ * before label p, f64[N + 1][V'].
+ */
 let results: usize = 0;
 let without: usize = 0;
 let instead: usize = 0;
@@ -64,7 +68,7 @@ export function slotsEnd(n: i32): usize {
   return layLattice((laySlots(n) + 63) & ~63, top, n);
 }
 
-/** Sums two adjacent rows of a table into a series over the frames. */
+/** Adds two adjacent rows of a table, frame by frame, and writes the sums to `to`. */
 function pairRows(first: usize, second: usize, to: usize): void {
   for (let t: usize = 0; t < (<usize>frames) << 3; t += 16) {
     v128.store(to + t, f64x2.add(v128.load(first + t), v128.load(second + t)));
@@ -86,7 +90,7 @@ function storeEight(to: usize, a: v128, b: v128, c: v128, d: v128): void {
   v128.store(to, d, 48);
 }
 
-/** Runs eight columns from byte `v` on through the seam at p. */
+/** Computes the sums of eight columns, from byte `v` of a row on, with the current `entry` and exits. */
 function runColumns(v: usize, toInstead: usize, toBefore: usize): void {
   const zero = f64x2.splat(0);
   let x0 = zero,
@@ -171,7 +175,7 @@ function runSeam(p: i32): void {
 
 /**
  * Scores every edit of the n labels at `top`; returns the address of the results, all logs. Rows of `instead` and
- * `before` have the stride of the matrix; row n of `instead` means nothing.
+ * `before` have the stride of the matrix; row n of `instead` is meaningless, because there is no label n.
  */
 export function slots(n: i32): usize {
   layLattice((laySlots(n) + 63) & ~63, top, n);

@@ -1,5 +1,5 @@
 /**
- * The guard of the seam, which also turns its values into logs.
+ * The guard against underflow and overflow in the scores of slots.ts; it also turns these scores into logs.
  *
  *   value of x      1e-290      1e-280 * reach                 Infinity
  *     ────────────────┼───────────────┼───────────────────────────┼────
@@ -7,9 +7,9 @@
  *
  * The sums lose less than 1e-305 per cell. That can grow by at most `growth` in the lattice and by the growth of x
  * while the path stays in x, so a value above 1e-280 times both has lost nothing visible. If finite logs were dropped
- * to zero (below 1e-299 each, times the scale of their frame), a path may have grown by the same factor before and
- * after: hence the square. Refused: the largest backward value as the only reach, which x may exceed, and a largest
- * value for each x and p (one operation more for every seven).
+ * to zero (below 1e-299 each, times the scale of their frame), a path may have grown by the same factor both before and
+ * after the dropped cell: hence the square. Rejected alternatives: the largest backward value as the only reach, which
+ * x may exceed, and a largest value for each x and p (one operation more for every seven).
  */
 
 import { log2 } from './elementary';
@@ -23,7 +23,7 @@ function leastFor(reach: f64): f64 {
   return dropped ? LEAST_DROPPED * lift * reach * reach : LEAST * reach;
 }
 
-/** Writes the least passing value for each column; below zero for a column that no edit can use. */
+/** Writes for each column the least value that passes the guard; -1 for a column that no edit can use. */
 function setLeast(least: usize): void {
   for (let v: usize = 0; v < stride; v += 8) {
     const grown = load<f64>(growths + v);
@@ -33,7 +33,7 @@ function setLeast(least: usize): void {
   store<f64>(least + ((<usize>blank) << 3), -1);
 }
 
-/** Turns a pair of values into logs; NaN for values that the guard holds back. */
+/** Turns two values into logs; a value that the guard holds back becomes NaN. */
 function guarded(values: v128, least: v128): v128 {
   const safe = v128.and(f64x2.gt(values, least), f64x2.lt(values, f64x2.splat(Infinity)));
   const logarithms = f64x2.add(log2(values), f64x2.splat(scaleLog));
@@ -48,7 +48,7 @@ function closeColumns(first: usize, end: usize, least: usize): void {
   }
 }
 
-/** Turns the rows from `first` up to `end`, all edits, into logs; returns true if any was held back. */
+/** Turns the rows of scores from `first` up to `end` into logs; returns true if any score was held back. */
 export function logRows(first: usize, end: usize): bool {
   const least = growths;
   setLeast(least);
@@ -64,7 +64,7 @@ export function logRows(first: usize, end: usize): bool {
   return v128.any_true(held);
 }
 
-/** The same for the values from `at` up to `end`, whose paths never leave the lattice. */
+/** Like `logRows`, for the single scores from `at` up to `end`, which do not contain a new label. */
 export function logCentre(at: usize, end: usize): bool {
   const least = f64x2.splat(leastFor(growth));
   let held = false;

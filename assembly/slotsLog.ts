@@ -1,6 +1,7 @@
 /**
  * The tables of lattice.ts in logs, written over the linear ones: without limits of range, but with an exp and a log
- * for each sum. Two sums are computed at a time: of a state forward, and of its mirror backward.
+ * for each sum. Two sums are computed at a time: one of a state in the forward table, one of its mirror state in the
+ * backward table.
  */
 
 import { logSum, logSum2 } from './elementary';
@@ -26,7 +27,7 @@ function both(one: usize, other: usize): v128 {
   return v128.load64_lane(other, v128.load64_zero(one), 1);
 }
 
-/** Fills the row of state s forward and the row of its mirror, counted from the end, backward. */
+/** Fills the forward row of state s and the backward row of its mirror, which is state s counted from the end. */
 function fillRows(s: i32): void {
   const mirror = 2 * length - s;
   const last = (<usize>frames) << 3;

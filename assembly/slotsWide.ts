@@ -1,12 +1,12 @@
 /**
- * The seam of slots.ts for the scores that its guard held back, without limits of range: the tables are filled again
- * in logs (slotsLog.ts), and the columns whose scores are still NaN run through the seam as wide numbers (wide.ts),
- * two at a time.
+ * Computes the scores that the guard of slots.ts held back once more, without limits of range. The tables are filled
+ * again in logs (slotsLog.ts). The columns whose scores are still NaN are then computed like in slots.ts, but with wide
+ * numbers (wide.ts), two columns at a time.
  *
- *   λ ο γ ο ς   forward λ ο ∅ ──> x x x ──> backward ∅ ο ς      * and + of the seam, by mantissa and exponent
+ *   λ ο γ ο ς   forward λ ο ∅ ──> x x x ──> backward ∅ ο ς      * and + by mantissa and exponent
  *
- * Refused: a seam in logs, with an exp and a log for each sum; the forward score of each edited string, which takes
- * every label through every frame again.
+ * Rejected alternatives: sums of logs, with an exp and a log for each sum; the forward score of each edited string,
+ * which takes every label through every frame again.
  */
 
 import { logSum2 } from './elementary';
@@ -16,8 +16,8 @@ import { fillLogs, logOwn, logWithout } from './slotsLog';
 import { carried, carry, exponents, logsOf, mantissas, sums } from './wide';
 
 /**
- * Series over the frames, one row each: mantissas, exponents, and both again for the paths that come from a blank
- * only.
+ * Series over the frames, as in slots.ts. Each has four rows: mantissas, exponents, and both again for only those paths
+ * that pass through a blank.
  */
 let entry: usize = 0;
 let exitInstead: usize = 0;
@@ -25,7 +25,10 @@ let exitBefore: usize = 0;
 /** A list of u32 offsets: the pairs of columns in which a score was held back. It has room for one more entry. */
 let pairs: usize = 0;
 let pairsEnd: usize = 0;
-/** Wide numbers of each pair: the mass in it, the mass that left it in the place of label p, and before label p. */
+/**
+ * For each pair of columns, wide numbers: the mass in it now, the mass that left it as a label in place of p, and the
+ * mass that left it as a label before p.
+ */
 let lanes: usize = 0;
 const LANE: usize = 32;
 const PAIR: usize = 96;
@@ -35,7 +38,7 @@ function splitSeries(log: v128, to: usize): void {
   v128.store(to + rowBytes, exponents(log));
 }
 
-/** Writes the series of entering or leaving mass from a row of a blank and a row of a label. */
+/** Writes a series of mass that enters or leaves, from a row of a blank and a row of a label. */
 function writeSeries(blankRow: usize, labelRow: usize, to: usize): void {
   for (let t: usize = 0; t < (<usize>frames) << 3; t += 16) {
     const alone = v128.load(blankRow + t);
@@ -88,7 +91,10 @@ function runFrame(
   addWide(pair + 2 * LANE, f64x2.mul(mantissa, beforeM), f64x2.add(exponent, beforeE));
 }
 
-/** Runs the pairs from `first` to `end` through the seam, all of them frame by frame, by three series. */
+/**
+ * Computes the masses of the pairs listed from `first` up to `end`, frame by frame for all of them, with the given
+ * three series.
+ */
 function run(first: usize, end: usize, entered: usize, left: usize, leftBefore: usize): void {
   for (let i = first, pair = lanes; i < end; i += 4, pair += PAIR) emptyPair(pair);
   let row: usize = 0;
@@ -121,12 +127,12 @@ function replacePair(at: usize, lane: usize): void {
   v128.store(at, v128.bitselect(before, logsOf(v128.load(lane), v128.load(lane, 16)), isNumber));
 }
 
-/** The series for a label; next to an equal one, only a blank leads in or out. */
+/** The part of a series that a column uses: if the adjacent label is equal to it, only the paths through a blank. */
 function beside(series: usize, isEqual: bool): usize {
   return isEqual ? series + 2 * rowBytes : series;
 }
 
-/** Lists the pairs of columns with a NaN in a row of either table. */
+/** Lists the pairs of columns with a NaN in either of these two rows. */
 function listPairs(instead: usize, before: usize): void {
   pairsEnd = pairs;
   for (let v: usize = 0; v < (<usize>columns) << 3; v += 16) {
@@ -137,7 +143,7 @@ function listPairs(instead: usize, before: usize): void {
   }
 }
 
-/** Replaces every NaN in the listed pairs of the rows of p. */
+/** Replaces every NaN in the two rows of p, in the listed pairs of columns. */
 function finishRows(p: i32, instead: usize, before: usize): void {
   for (let k = p - 1; k <= p + 1; ++k) {
     const x = neighbour(k);
@@ -170,7 +176,7 @@ export function layWide(base: usize): usize {
   return lanes + 6 * stride;
 }
 
-/** Writes the series of leaving mass with label q next. */
+/** Writes the series of mass that leaves if label q comes next. */
 function writeExit(q: i32, to: usize): void {
   writeSeries(backwardRow(2 * q) + 8, backwardRow(2 * q + 1) + 8, to);
 }

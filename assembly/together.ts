@@ -16,7 +16,7 @@ export function heardAt(j: usize): usize {
   return load<u8>(<usize>codes.ATTEMPT + j);
 }
 
-/** The long counterpart of heard j, which heard j twice in a row equals. */
+/** The long counterpart of heard j; heard j twice in a row counts as this phone. */
 export function longerAt(j: usize): usize {
   return load<u8>(<usize>codes.LONGER + heardAt(j));
 }
@@ -58,7 +58,7 @@ export function jointsWith(bits: u32): usize {
   return count;
 }
 
-/** The companions among the n phones of the attempt. */
+/** The bits of all companions among the n phones of the attempt. */
 export function companionsOf(n: usize): u64 {
   let companions: u64 = 0;
   for (let j: usize = 0; j < n; ++j) companions |= companionBit(j);
@@ -87,7 +87,7 @@ export function companionReadings(readings: usize, m: usize, companions: u64): u
   return count;
 }
 
-/** Writes the bits of heard j, and j as a joint unless they are 0. */
+/** Writes the bits of heard j, and adds j to the joints unless the bits are 0. */
 function mark(j: usize, bits: u32): void {
   store<u8>(<usize>codes.TOGETHER + j, <u8>bits);
   if (bits === 0) return;
@@ -106,7 +106,8 @@ export function markTogether(n: usize): u32 {
     const second = heardAt(j + 1);
     const both = first * codes.PHONE_STRIDE + second;
     let bits: u32 = load<u8>(<usize>codes.PAIRED + both);
-    // A pair that is led and trailed takes three phones for at most one gap, so one of them is carried at any cost.
+    // A pair that is led and trailed takes three heard phones for at most one gap, so one of them is carried in any
+    // case.
     if ((before & codes.COMPANIONS) !== 0 && (bits & (codes.COMPANIONS | codes.TWICE | codes.GLIDE)) !== 0)
       bits |= codes.CARRIED;
     mark(j, (bits & ~codes.OPTIONAL) | (before & codes.OPTIONAL));

@@ -9,14 +9,15 @@
  *                   ─ o ─> 3 ─ ɣ ─> 5 ─ o ─> 7 ─ n ─> 8 (rows 1, 2)
  *                                              ─ s ─> 9 (row 0)
  *
- *   node  u64  the symbols of its children, a bit each; adjacent, least symbol first
+ *   node  u64  the symbols of its children, a bit each; the children are adjacent, least symbol first
  *         u32  address of its first child
  *         u32  address in ORDER of its first row; its last is before the first row of the next node
  *
- * A last node without children follows, for the end of its rows. An unopened node holds the range of its rows in
- * place of the two addresses.
+ * An empty node follows the last one, so that its address in ORDER marks the end of the rows of the last one. An
+ * unopened node holds start and end of its rows instead of the two addresses.
  *
- * Refused: a hash of every string with one phone left open (an entry for each phone of each row).
+ * Rejected alternative: a hash table of every string with one phone replaced by a wildcard (an entry for each phone of
+ * each row).
  */
 
 import { NODES_AT, ORDER_AT, READING_SYMBOLS, SYMBOL_COUNTERS } from './codes';
@@ -67,7 +68,7 @@ function addChildren(symbols: u64, start: usize, node: usize): usize {
   return node;
 }
 
-/** Moves the remaining rows to the range of their child in the next level, and clears the counts. */
+/** Moves the remaining rows to the ranges of the children in the next level, and clears the counters. */
 function scatter(from: usize, to: usize, depth: usize, symbols: u64): void {
   for (let at = from; at < to; at += 4) {
     const row = load<u32>(at);
@@ -80,7 +81,7 @@ function scatter(from: usize, to: usize, depth: usize, symbols: u64): void {
 }
 
 /**
- * Builds the trie of the lexicon at NODES_AT, and ORDER_AT. `scratch` has room for two numbers per row. Returns the
+ * Builds the trie of the lexicon at NODES_AT and fills ORDER_AT. `scratch` has room for two u32 per row. Returns the
  * address after the last node.
  */
 export function buildTrie(rows: usize, scratch: usize): usize {

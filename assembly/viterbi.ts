@@ -2,13 +2,13 @@
  * Finds the best path of one string through the frames (Viterbi 1967 on the lattice of Graves et al., 2006), with the
  * first and last frame of each label.
  *
- *   frame    0 1 2 3 4 5 6 7 8          λογος, first and last frames, both within:
+ *   frame    0 1 2 3 4 5 6 7 8          λογος, first and last frame of each label, inclusive:
  *   path     ∅ λ λ ο γ ∅ ο ς ∅            λ 1-2, ο 3-3, γ 4-4, ο 6-6, ς 7-7
  *
- * Ties are fixed, read from the last frame back: of equal paths the one that ends in the blank, then at each frame
- * the one that stayed in its state, then the one that came from the state before, then the one that skipped a blank.
- * Sums of logs cannot underflow. One byte per cell stores the origin. Refused: finding the path again from the sums
- * (a matrix of doubles, eight times the memory).
+ * Ties are fixed, read from the last frame back: of equal paths the one that ends in the blank, then at each frame the
+ * one that stayed in its state, then the one that came from the state before, then the one that skipped a blank. Sums
+ * of logs cannot underflow. One byte per cell stores the origin. Rejected alternative: finding the path again from the
+ * sums (a matrix of doubles, eight times the memory).
  */
 
 import { blank, columnAt, frames, logs, stride, top } from './frames';
@@ -17,7 +17,7 @@ let results: usize = 0;
 let states: usize = 0;
 let origins: usize = 0;
 
-/** Address after everything that `viterbi` writes. `top` is the address of labels u16[n]. */
+/** Returns the address after everything that `viterbi` writes. At `top` are the labels, u16[n]. */
 export function viterbiEnd(n: i32): usize {
   results = (top + ((<usize>n) << 1) + 63) & ~63;
   states = results + ((<usize>(n + 1)) << 3);
@@ -25,14 +25,16 @@ export function viterbiEnd(n: i32): usize {
   return origins + <usize>frames * <usize>(2 * n + 1);
 }
 
-/** Runs a blank, reached from itself or from the label before it. */
+/** Updates a blank, which is reached from itself or from the label before it, and writes its origin to `from`. */
 function runBlank(at: usize, inBlank: f64, label: f64, silence: f64, from: usize): void {
   const steps = label > inBlank;
   store<u8>(from, steps ? 1 : 0);
   store<f64>(at, (steps ? label : inBlank) + silence);
 }
 
-/** Runs one frame in place, with the origins of its states: 0 stayed, 1 stepped, 2 skipped. */
+/**
+ * Updates all states by one frame, in place, and writes their origins from `from` on: 0 stayed, 1 stepped, 2 skipped.
+ */
 function runFrame(row: usize, n: i32, from: usize): void {
   const silence = load<f64>(row + ((<usize>blank) << 3));
   let at = states;
@@ -77,8 +79,8 @@ function walkBack(state: i32, n: i32): void {
 }
 
 /**
- * Finds the path of the n labels at `top`; returns the address of its spans, or 0 without one. The states are blank, label
- * 0, blank, label 1 and so on, an f64 each; a last frame of -1 is not known yet.
+ * Finds the path of the n labels at `top`; returns the address of its spans, or 0 if the labels do not fit. The states
+ * are blank, label 0, blank, label 1 and so on, an f64 each. In a span, a last frame of -1 is not known yet.
  */
 export function viterbi(n: i32): usize {
   viterbiEnd(n);

@@ -7,13 +7,16 @@
 
 import { expOf, LN2, log2 } from './elementary';
 
-/** Represents the log of 0 and all lower logs; sums of it over all frames are still doubles. */
+/** Represents the log of 0 and all logs below; its sum over all frames is still a finite double. */
 const NOTHING: f64 = -1e300;
 /** For logs below this, exponents are right, but mantissas are meaningless. */
 const DEEPEST: f64 = -1e15;
 const MANTISSA: i64 = 0xfffffffffffff;
 const ONE: i64 = 0x3ff0000000000000;
-/** 2^52, as bits and as number: adding it converts a small integer to a double. */
+/**
+ * 2^52, as bits and as a double. Combining a small integer with the bits and then subtracting the double converts the
+ * integer to a double.
+ */
 const UNIT_BITS: i64 = 0x4330000000000000;
 const UNIT: f64 = 4503599627370496;
 
@@ -47,7 +50,7 @@ export function carry(m: v128): v128 {
   return f64x2.sub(v128.or(i64x2.shr_u(m, 52), i64x2.splat(UNIT_BITS)), f64x2.splat(UNIT + 1023));
 }
 
-/** The mantissa without that exponent. */
+/** The mantissa without the exponent that `carry` returns, so that it is again about 1. */
 export function carried(m: v128): v128 {
   return v128.or(v128.and(m, i64x2.splat(MANTISSA)), i64x2.splat(ONE));
 }
