@@ -1,4 +1,4 @@
-/** Aligns an attempt with a target; score, stress, evidence and coaching read its rows. */
+/** Aligns an attempt with a target; score, stress, evidence and coaching read the rows of the alignment. */
 
 import { EXTRA, JOINED, LED, MISSING, PAIR, TRAILED } from '../../../assembly/codes.ts';
 import type { Kernel } from '../kernel/index.ts';
@@ -11,7 +11,10 @@ import { withPassed } from './passed.ts';
 
 export type { Row };
 
-/** Sounds heard in a row: 1 even for several phones, so that a second phone does not raise the score. */
+/**
+ * Number of sounds heard in a row: 1 even if several phones were heard, so that a second phone does not raise the
+ * score.
+ */
 export const soundCount = ({ from, to }: Pick<Row, 'from' | 'to'>): number => (from === to ? 0 : 1);
 
 export function soundsIn(rows: readonly Pick<Row, 'from' | 'to'>[]): number {
@@ -20,7 +23,7 @@ export function soundsIn(rows: readonly Pick<Row, 'from' | 'to'>[]): number {
   return sounds;
 }
 
-/** Heard phones that a step takes. */
+/** Number of heard phones that a step takes. */
 function takenBy(step: number): number {
   if (step === MISSING) return 0;
   if (step === EXTRA) return 1;
@@ -37,7 +40,10 @@ function pairAt(step: number, reading: number, heard: readonly number[], from: n
   return step & LED ? withCompanion(pair) : pair;
 }
 
-/** Merges a consonant heard twice in a row into one long one; undefined for any other row. */
+/**
+ * Extends a row by the next phone if that phone is the same consonant again: both together are one long consonant.
+ * Returns undefined for any other row.
+ */
 function lengthened(row: Row | undefined, reading: number, heard: readonly number[], costs: Costs) {
   if (row === undefined || row.slot === null || row.heard !== row.to - 1) return undefined;
   const [phone, next] = [heard[row.heard] as number, heard[row.to]];
@@ -46,7 +52,10 @@ function lengthened(row: Row | undefined, reading: number, heard: readonly numbe
   return { ...row, to: row.to + 1, status, cost, closeness };
 }
 
-/** Turns steps into rows, which list their fields in one order so that the JavaScript engine gives them one shape. */
+/**
+ * Turns steps into rows. All rows list their fields in the same order, so that the JavaScript engine gives them one
+ * shape.
+ */
 function rowsOf(
   steps: Uint8Array,
   readings: ArrayLike<number>,
@@ -95,10 +104,13 @@ export interface Comparison {
   readonly rows: readonly Row[];
   /** The rows before `accept` was applied; they decide the stress. */
   readonly aligned: readonly Row[];
-  /** For each row: the word of its slot. An extra belongs to the word before it, at the start to the first. */
+  /**
+   * For each row: the index of the word of its slot. An extra phone belongs to the word before it, or, at the start, to
+   * the first word.
+   */
   readonly words: readonly number[];
   readonly rowsOfWords: readonly (readonly Row[])[];
-  /** The N of the formulas: the sounds of target or attempt, whichever has more. */
+  /** The N of the formulas in score.ts: the number of sounds of the target or of the attempt, whichever is larger. */
   readonly count: number;
 }
 
@@ -129,7 +141,10 @@ interface AlignedStretch extends Pick<Comparison, 'attempt' | 'rows' | 'aligned'
   readonly from: number;
 }
 
-/** Aligns an attempt with the slots `from` up to `to`: the cheapest rows, among those the closest, leftmost first. */
+/**
+ * Aligns an attempt with the slots `from` up to `to`. Of equally cheap alignments the one with the closest pairs wins,
+ * then the leftmost one.
+ */
 function alignPiece(
   target: Target,
   { from, to, again }: Omit<SlotStretch, 'phones'>,
@@ -152,8 +167,8 @@ function alignPiece(
   return { from, attempt, rows, aligned, words: wordsOfRows(rows, target, from) };
 }
 
-/** Moves the phone indices of rows by the number of phones before. */
-const behind = (rows: readonly Row[], phones: number): readonly Row[] =>
+/** Adds the number of phones before these rows to their phone indices. */
+const shifted = (rows: readonly Row[], phones: number): readonly Row[] =>
   rows.map((row) => ({
     ...row,
     from: row.from + phones,
@@ -177,7 +192,7 @@ function alignStretches(
     const piece = alignPiece(target, stretch, own, kernel, costs);
     const before = phones.length;
     phones = [...phones, ...piece.attempt.phones];
-    return { ...piece, rows: behind(piece.rows, before), aligned: behind(piece.aligned, before) };
+    return { ...piece, rows: shifted(piece.rows, before), aligned: shifted(piece.aligned, before) };
   });
   const isSaid = (slot: number) =>
     stretches.some(({ from, to, again }) => !again && slot >= from && slot < to);
@@ -195,7 +210,10 @@ function alignStretches(
   };
 }
 
-/** Aligns an attempt with a target: the cheapest rows, among those the closest, leftmost first. */
+/**
+ * Aligns an attempt with a target. Of equally cheap alignments the one with the closest pairs wins, then the leftmost
+ * one.
+ */
 export function align(target: Target, said: Attempt, kernel: Kernel, costs: Costs): Comparison {
   const whole = { from: 0, to: target.slots.length, again: false };
   const { attempt, rows, aligned, words } = said.stretches

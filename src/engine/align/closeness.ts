@@ -16,7 +16,7 @@ import {
   type Vowel,
 } from '../phonology/phones.ts';
 
-/** Units in 1. */
+/** Closeness and cost are counted in units of 1/4200. */
 export const UNIT = 4200;
 
 export const LENGTH_ALONE = 0.9;
@@ -50,7 +50,10 @@ function unitsAlike(a: Phone, b: Phone): number {
   return Math.round(UNIT * length * aspiration);
 }
 
-/** Caches values of pairs; the row of a first phone is filled when first needed, since few are taught. */
+/**
+ * Caches a value for each pair of phones. The row of a first phone is filled when first needed, because first phones
+ * are usually taught ones, and few phones are taught.
+ */
 export function byPair(value: (a: number, b: number) => number): (a: number, b: number) => number {
   const rows: Int16Array[] = [];
   return (a, b) => {

@@ -17,7 +17,7 @@ const GAP_KEY = keyOf(FULL_COST, 0);
 /** The key of a pair minus the keys of the gaps that it replaces. */
 const savedKey = ({ cost, tie }: Pair, gaps: number): bigint => BigInt(keyOf(cost, tie) - gaps * GAP_KEY);
 
-/** Cost of a wrong sound that is a usual slip, given its usual cost. */
+/** Cost of a wrong sound that is a usual slip; `cost` is the cost that it would have otherwise. */
 const slipCost = (cost: number): number =>
   Math.max(Math.round(LEAST_SLIP * UNIT), cost - Math.round(USUAL * UNIT));
 
@@ -94,7 +94,7 @@ function byCompanion(
 }
 
 /**
- * Returns a function: given two phones and their flags, does some reading take both as one sound for less than a gap?
+ * Returns a function of two phones and their flags: true if some reading takes both as one sound for less than a gap.
  */
 function carrying({ readings }: Phonology, costs: Costs) {
   const cheap = (id: number, phone: number): boolean => costs.pair(id, phone).cost < FULL_COST;

@@ -24,10 +24,10 @@ type PairStatus = Exclude<PhoneStatus, 'missing' | 'extra'>;
 
 export const VARIANT_COST = 0.02 * UNIT;
 
-/** A missing or extra phone, or a substitution that is not excused. */
+/** Cost of a missing or extra phone, or of an incorrect substitution. */
 export const FULL_COST = UNIT;
 
-/** Discount of a usual slip when words are compared, and the least that a slip costs. */
+/** Discount for a usual slip when words are ranked, and the least cost of a slip after the discount. */
 export const USUAL = 0.3;
 export const LEAST_SLIP = 0.1;
 
@@ -44,12 +44,12 @@ export interface Pair {
 
 /** A slot with the phones heard for it. */
 export interface Row {
-  /** Index into the target's slots; null on an extra. */
+  /** Index into the target's slots; null for an extra phone. */
   readonly slot: number | null;
   /** The heard phones of the row, end exclusive: one, or more with companions or an offglide. */
   readonly from: number;
   readonly to: number;
-  /** Index of the heard phone that answers the target phone; null on a missing. */
+  /** Index of the heard phone that is paired with the target phone; null for a missing phone. */
   readonly heard: number | null;
   readonly status: PhoneStatus;
   /** In units of 1/4200. */
@@ -71,7 +71,7 @@ const SILENT: UnsaidCost = { status: 'acceptable variant', cost: VARIANT_COST, c
 export interface Costs {
   /** Takes the ids of a reading and a heard phone. */
   readonly pair: (reading: number, heard: number) => Pair;
-  /** The pair with a heard phone and the next one; null if the reading does not take both. */
+  /** The pair of a reading with a heard phone and the next one as one sound; null if the reading does not take both. */
   readonly trailed: (reading: number, heard: number, next: number) => Pair | null;
   /** A reading that was not said after this phone: a variant if it may be silent there. */
   readonly missing: (reading: number, before: number | undefined) => UnsaidCost;
@@ -88,7 +88,7 @@ function nearAccentCodes(phonology: Phonology): NearAccents {
   return new Set(pairs.flatMap(([a, b]) => [pairCode(a, b), pairCode(b, a)]));
 }
 
-/** The status of a pair before variants. */
+/** The status of a pair before the variants of its reading are applied. */
 function plainStatus(taught: number, heard: number, near: NearAccents): PairStatus {
   if (taught === heard) return 'correct';
   if (differsInLengthOrAspirationAlone(taught, heard)) return 'acceptable';
@@ -109,7 +109,7 @@ function pairOf(taught: number, heard: number, status: PairStatus): Pair {
   return { status, cost, closeness, tie, glided: false };
 }
 
-/** For each taught phone: its pairs with every phone, without the variants. */
+/** For each taught phone: its pairs with every phone, before variants are applied. */
 function plainPairs({ readings }: Phonology, near: NearAccents): ReadonlyMap<number, readonly Pair[]> {
   const taught = new Set(readings.map(({ phone }) => phone));
   const row = (phone: number): Pair[] =>
@@ -142,7 +142,8 @@ export function withOffglide({ status, closeness: alone, tie: aloneTie }: Pair):
 }
 
 /**
- * All phones that may be heard without a fault: in a pair, alone or twice, as a companion, as half of an affricate.
+ * All phones that may be heard without a fault: as the partner of a reading, once or twice in a row, as a companion, or
+ * as half of an affricate.
  */
 function rightPhones({ readings }: Phonology, plain: ReadonlyMap<number, readonly Pair[]>): Set<number> {
   const fit = new Set(readings.flatMap(({ accepted, free }) => [...accepted, ...free]));

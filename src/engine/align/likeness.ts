@@ -8,30 +8,36 @@
  * Dutch and Spanish A. Cutler and others, Memory & Cognition 28, 2000). Consonants are at most half alike, unless
  * learners confuse them; a vowel and a consonant are not alike.
  *
- * CONFUSIONS lists the sounds that learners with some mother tongue confuse, and the ways of some language to say one
- * sound. Most rows come from studies of learners of English: P. Iverson and others (2008) on w and v, A. Hanulíková
- * and A. Weber on θ, B. Smith and others (2009) on voicing, D. Kluge and others (2007) on nasals; and from the
- * articles of Wikipedia on Modern Greek phonology and on the accents of speakers of English. Rows marked `ours` are
+ * CONFUSIONS lists sounds that learners with some mother tongue confuse, and sounds that are variants of one sound in
+ * some language. Most rows come from studies of learners of English: P. Iverson and others (2008) on w and v, A.
+ * Hanulíková and A. Weber on θ, B. Smith and others (2009) on voicing, D. Kluge and others (2007) on nasals; and from
+ * the articles of Wikipedia on Modern Greek phonology and on the accents of speakers of English. Rows marked `ours` are
  * our own guess. The figures come from trials with the simulated readers of packages/research/src/learners.
  */
 
 import { PHONES, type Phone, phoneId, plainOf } from '../phonology/phones.ts';
 import { byPair, closenessUnits, isAspirated, LENGTH_ALONE, UNIT } from './closeness.ts';
 
-/** Two ways to say one sound, to most ears. */
+/** Likeness of two sounds that most listeners hear as one sound. */
 const SAME = 0.95;
-/** Two sounds that some learners do not tell apart. */
+/** Likeness of two sounds that some learners do not distinguish. */
 const TAKEN = 0.8;
 
-/** Outside Attic, aspiration does not distinguish words, so it costs the same as an accepted variant. */
+/**
+ * Factor for a difference in aspiration. It costs the same as an accepted variant, because outside Attic aspiration
+ * does not distinguish words.
+ */
 const ASPIRATION = 0.98;
 
-/** Consonants that learners do not confuse. */
+/** The highest likeness of two consonants that learners do not confuse. */
 const APART = 0.5;
 
 const VOWELS = 'i y ɨ ʉ ɯ u ɪ ʏ ʊ e ø ɘ ɵ ɤ o ɛ œ ɜ ɞ ʌ ɔ æ ɐ ɑ ɒ a e̝ e̞ o̞';
 
-/** All phones of a row are confused; with a second list, each of it with each of the first. */
+/**
+ * In a row with one list, all phones of the list are confused with one another; in a row with two lists, each phone of
+ * the first list with each phone of the second. The comments name the languages, some with an example word.
+ */
 // biome-ignore format: a table, one confusion a line
 const CONFUSIONS: readonly (readonly [likeness: number, phones: string, others: string | null])[] = [
   [SAME,  'r ɾ ɹ ɻ ʀ ʁ',    null],           // every language has an r of its own
@@ -54,7 +60,7 @@ const CONFUSIONS: readonly (readonly [likeness: number, phones: string, others: 
   [TAKEN, 'θ',              's t f'],        // French, German, Japanese; Dutch; English
   [TAKEN, 'ð',              'z d v'],        // French, German, Japanese; Dutch; English
   [TAKEN, 'x ꭓ ç',          'k ɡ ʃ'],        // English: k; the others ours
-  [TAKEN, 'ɣ ʝ',            'ɡ ɟ'],          // ours: speakers without ɣ close it
+  [TAKEN, 'ɣ ʝ',            'ɡ ɟ'],          // ours: speakers without ɣ say a stop
   [TAKEN, 'ʝ j',            'd͡ʒ ʒ'],         // Spanish
   [TAKEN, 's',              'ʃ t͡s t͡ʃ'],      // Japanese; Greek; German; t͡ʃ: ours
   [TAKEN, 'z',              'ʒ d͡z d͡ʒ t͡s'],   // Korean, Japanese; Greek; German
@@ -68,7 +74,7 @@ const CONFUSIONS: readonly (readonly [likeness: number, phones: string, others: 
   [TAKEN, 'f',              'v'],            // German at the end of a word
   [TAKEN, 's',              'z'],            // German at the end of a word and before a vowel; Spanish; Greek before m and n
   [TAKEN, 'θ',              'ð'],            // ours: English spells both th
-  [TAKEN, 'x',              'ɣ'],            // ours: as k and ɡ
+  [TAKEN, 'x',              'ɣ'],            // ours, like k and ɡ
   [TAKEN, 'ɑ',              'ɔ o ɒ'],        // American English: hot; o: ours
   [TAKEN, 'a',              'ʌ ɔ'],          // Japanese, Spanish: cut; ɔ: ours
   [TAKEN, 'ə',              VOWELS],         // English, if unstressed; ours for others
@@ -79,14 +85,14 @@ const CONFUSIONS: readonly (readonly [likeness: number, phones: string, others: 
 const pairOf = (a: number, b: number): number => Math.min(a, b) * PHONES.length + Math.max(a, b);
 const idsOf = (phones: string): number[] => phones.split(' ').map(phoneId);
 
-/** Likeness of two short, unaspirated phones, by pair. */
+/** Likeness of two short, unaspirated phones that are listed in CONFUSIONS; the key is made by `pairOf`. */
 const confused: ReadonlyMap<number, number> = new Map(
   CONFUSIONS.toReversed().flatMap(([likeness, phones, others]) =>
     idsOf(phones).flatMap((a) => idsOf(others ?? phones).map((b) => [pairOf(a, b), likeness] as const)),
   ),
 );
 
-/** For two different phones that are short and unaspirated. */
+/** Likeness, 0 to 1, of two different phones that are short and unaspirated. */
 function plainLikeness(a: number, b: number): number {
   const listed = confused.get(pairOf(a, b));
   if (listed !== undefined) return listed;
@@ -109,6 +115,6 @@ export const likenessUnits = byPair((a, b) => {
 
 const isConsonant = (phone: number): boolean => PHONES[phone]?.kind === 'consonant';
 
-/** True for two consonants that learners do not confuse, less than half alike. */
+/** True for two consonants that learners do not confuse and that are less than half alike. */
 export const areApart = (a: number, b: number): boolean =>
   isConsonant(a) && isConsonant(b) && likenessUnits(a, b) < APART * UNIT;

@@ -3,21 +3,21 @@
  * with adjacent extra phones, are one of the strings that pass, each of their rows becomes an `acceptable variant` at
  * no cost.
  *
- * The aligner need not know: a wrong sound costs less as a pair than as a missing and an extra one, so the phones
- * heard for letters are in or next to their rows. No score falls: rows only lose cost, and if two sounds become one,
- * the count falls by no more than the cost. A cost of 0.02, as for a variant of the scheme, would leave a fix for a
- * sound that the teacher allows.
+ * The aligner need not know of `accept`: a wrong sound costs less as a pair than as a missing and an extra one, so the
+ * phones heard for letters are in the rows of these letters or next to them. No score falls: rows only lose cost, and
+ * if two sounds become one, the number of sounds falls by no more than the cost. A cost of 0.02, as for a variant of
+ * the scheme, would make coaching list a fix for a sound that the teacher allows.
  */
 
 import { soundKey } from '../phonology/glides.ts';
 import type { Passing } from '../text/target.ts';
 import type { Row } from './costs.ts';
 
-/** Extra rows before and after the letters that may belong to them. */
+/** Numbers of extra rows before and after the letters that are tried as part of them, in this order. */
 // biome-ignore format: a table
 const BESIDE = [[1, 1], [0, 2], [2, 0], [0, 1], [1, 0], [0, 0]] as const;
 
-/** True if these phones pass, with or without a companion at either end. */
+/** True if the phones of these rows pass, with or without a companion at either end. */
 function passes(rows: readonly Row[], { keys }: Passing, heard: readonly number[]): boolean {
   const [first, last] = [rows[0] as Row, rows.at(-1) as Row];
   if (!rows.some((row) => row.slot !== null && row.heard !== null)) return false;
@@ -44,7 +44,10 @@ function passed(rows: readonly Row[]): Row[] {
   });
 }
 
-/** The span of a group's rows with as many extra rows around it as pass; undefined if it does not pass. */
+/**
+ * Start and end of the rows of a group, including the extra rows around them that pass with them; undefined if the
+ * group does not pass.
+ */
 function spanOf(
   rows: readonly Row[],
   group: Passing,
@@ -65,7 +68,7 @@ function spanOf(
   });
 }
 
-/** Gives the rows that pass no cost. @param heard the phones of the attempt */
+/** Sets the cost of the rows that pass to 0. @param heard the phones of the attempt */
 export function withPassed(
   rows: readonly Row[],
   passing: readonly Passing[],

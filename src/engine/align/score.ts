@@ -1,8 +1,8 @@
 /**
- * The score, computed from the rows of the alignment. With m target phones, n heard sounds (all phones of a row are
- * one) and N = max(m, n): proximity = 1 - (sum of costs) / N - stress penalty, clamped to 0..1. The strict similarity
- * counts every pair that is not exact as 1; the lenient one counts a substitution as 1 - closeness and a variant as
- * 0. Both ignore the stress penalty.
+ * The score, computed from the rows of the alignment. With m target phones, n heard sounds (all heard phones of a row
+ * count as one sound) and N = max(m, n): proximity = 1 - (sum of costs) / N - stress penalty, clamped to 0..1. The
+ * strict similarity counts every pair that is not exact as 1; the lenient similarity counts a substitution as 1 -
+ * closeness and a variant as 0. Both ignore the stress penalty.
  */
 
 import type { ThresholdName, Thresholds } from '../../contract/request.ts';
@@ -12,7 +12,7 @@ import type { Slot } from '../text/target.ts';
 import { type Comparison, type Row, soundCount, soundsIn } from './alignment.ts';
 import { UNIT } from './closeness.ts';
 
-/** Numbers of an answer have six decimals. */
+/** Rounds to six decimals, which all numbers of an answer have. */
 export const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 export interface Score {
@@ -22,7 +22,7 @@ export interface Score {
   readonly real_edits: number;
 }
 
-/** Costs in units of 1/4200. */
+/** The terms of a proximity; `cost` is in units of 1/4200. */
 interface Sum {
   readonly cost: number;
   readonly count: number;
@@ -56,9 +56,9 @@ function scoreRows(rows: readonly Row[], count: number, penalty: number): Score 
 export const scoreAll = ({ rows, count }: Comparison, penalty: number): Score =>
   scoreRows(rows, count, penalty);
 
-/** Gains in `proximity` if one thing alone is corrected. */
+/** Gains in `proximity` if only one row, or only the stress, is corrected. */
 export interface Gains {
-  /** For each row. A corrected row has only its target phone; a corrected extra is removed. */
+  /** The gain of each row. A corrected row has only its target phone; a corrected extra phone is removed. */
   readonly rows: readonly number[];
   readonly stress: number;
 }
@@ -68,7 +68,7 @@ interface Gainable extends Pick<Comparison, 'count'> {
   readonly target: { readonly slots: { readonly length: number } };
 }
 
-/** Gains are exact differences of two proximities. */
+/** Each gain is the exact difference of two proximities, after the correction and now. */
 export function gainsOf({ rows, count, target }: Gainable, penalty: number): Gains {
   const sounds = soundsIn(rows);
   let cost = 0;
@@ -85,7 +85,7 @@ export function gainsOf({ rows, count, target }: Gainable, penalty: number): Gai
   };
 }
 
-/** The phones of a row as one string. */
+/** The heard phones of a row, separated by spaces; null for a missing phone. */
 export function heardText({ from, to }: Row, { attempt }: Comparison): string | null {
   if (from === to) return null;
   let text = phoneAt(attempt.phones[from] as number).symbol;
@@ -102,7 +102,7 @@ export function heardIn({ rowsOfWords, attempt }: Comparison, n: number): number
   return attempt.phones.slice(from, own.at(-1)?.to ?? from);
 }
 
-/** Scores without the stress penalty. */
+/** The score of each word, without the stress penalty. */
 export const scoredWords = ({ rowsOfWords, target }: Comparison): ScoredWord[] =>
   target.words.map((word, n) => {
     const own = rowsOfWords[n] as readonly Row[];
@@ -125,13 +125,16 @@ export const scoredPhones = (comparison: Comparison, unsure: ReadonlySet<number>
 /** Null for values that the answer lacks (no posteriors, no confidence). */
 export type ThresholdValues = Readonly<Record<ThresholdName, number | null>>;
 
-/** A plain list is of minimums of `proximity`. */
+/** Names the minimums; the numbers of a plain list are minimums of `proximity`. */
 const named = (asked: Thresholds): [ThresholdName, number][] =>
   Array.isArray(asked)
     ? asked.map((minimum) => ['proximity', minimum])
     : (Object.entries(asked) as [ThresholdName, number][]);
 
-/** Rounds minimums to six decimals, because values are rounded; the answer repeats them as sent. */
+/**
+ * Compares values with minimums. Values are rounded to six decimals, so minimums are rounded too; the answer repeats
+ * them as sent.
+ */
 export const checkThresholds = (asked: Thresholds, values: ThresholdValues): Threshold[] =>
   named(asked).map(([name, minimum]) => {
     const value = values[name];

@@ -1,8 +1,8 @@
 /**
- * Judges the stress of each word. A mark takes the syllable of the slot that its vowel is aligned with. A marked
- * vowel without a slot forms one nucleus with a glide before it that was heard for a vowel ([wi] for υ), otherwise
- * with an aligned vowel right after it, and takes that syllable; otherwise it takes the syllable of the nearest
- * aligned vowel to its left, then to its right. If there is no aligned vowel, the mark is dropped.
+ * Judges the stress of each word. A stress mark of the attempt takes the syllable of the slot that its vowel is aligned
+ * with. A marked vowel without a slot forms one nucleus with a glide before it that was heard for a vowel ([wi] for υ),
+ * otherwise with an aligned vowel right after it, and takes that syllable; otherwise it takes the syllable of the
+ * nearest aligned vowel to its left, then to its right. If there is no aligned vowel, the mark is dropped.
  *
  * The report is about the first word whose mark missed, otherwise the first whose mark hit, otherwise the first
  * accented word, otherwise the first word with a mark. The penalty is at most 0.10.
@@ -36,7 +36,7 @@ function vowelSlot(at: number, { slotOf, phones, slots }: SlottedPhones): number
   return isVowelPhone(phones[at] as number) || isVowelPhone((slots[slot] as Slot).phone) ? slot : null;
 }
 
-/** The nearest aligned vowel from `at` on, in steps of `step`. */
+/** The slot of the nearest aligned vowel after heard phone `at` (step 1) or before it (step -1). */
 function nearestSlot(at: number, step: 1 | -1, heard: SlottedPhones): number | null {
   for (let next = at + step; next >= 0 && next < heard.phones.length; next += step) {
     const slot = vowelSlot(next, heard);
@@ -45,7 +45,7 @@ function nearestSlot(at: number, step: 1 | -1, heard: SlottedPhones): number | n
   return null;
 }
 
-/** The slot of a vowel for which a consonant was heard just before: the w of [wi] for υ. */
+/** The slot of a vowel that is aligned with the consonant just before heard phone `at`: the w of [wi] for υ. */
 const glideSlot = (at: number, heard: SlottedPhones): number | null =>
   at > 0 && !isVowelPhone(heard.phones[at - 1] as number) ? vowelSlot(at - 1, heard) : null;
 
@@ -78,8 +78,8 @@ interface StressVerdict {
 }
 
 /**
- * A grave accent in attic does not ask for stress, but a mark on another syllable is wrong, and the grave is then the
- * target.
+ * In attic, the syllable with a grave accent need not be stressed. A mark on another syllable is still wrong: then the
+ * syllable with the grave is the target.
  */
 function judge(word: Word, mark: StressMark | undefined): StressVerdict {
   const [accent = mark !== undefined && mark.syllable !== word.low ? word.low : null] = word.accents;

@@ -1,7 +1,7 @@
 /**
- * Forgives what typing leaves out. This is the one list of it: the mark on the only syllable of a word, macrons (e
- * for ē), breathings of Greek letters, the diaeresis, the iota subscript, capitals, and any other difference between
- * letters that share a key.
+ * Forgives what typing leaves out. This is the complete list: the mark on the only syllable of a word, macrons (e for
+ * ē), breathings of Greek letters, the diaeresis, the iota subscript, capitals, and any other difference between Greek
+ * letters that share a Latin key.
  */
 
 import type { Kernel } from '../kernel/index.ts';
@@ -17,7 +17,10 @@ import type { Costs } from './costs.ts';
 /** True if the stress can be judged: nobody marks the only syllable of a word. */
 export const isStressTyped = (syllables: number, isMarked: boolean): boolean => isMarked || syllables > 1;
 
-/** Letters that share a Latin key, typed to meant: the n of nk is γ or ν, and x looks like χ. */
+/**
+ * Greek letters that share a Latin key, from the letter typed to the letter meant: the n of nk is γ or ν, and x looks
+ * like χ.
+ */
 const ALIKE: Readonly<Record<string, string>> = { ν: 'γ', ξ: 'χ' };
 
 /** Without macrons, e also means η, and o means ω. */
@@ -40,7 +43,7 @@ function isSilent({ typed, lacks }: SaidAttempt, at: number, slot: Slot | undefi
   return lacks.greek && own === '' && before === 'ξ' && bare(slot) === 'χ';
 }
 
-/** True for the letter of the slot, or one that shares a key and a sound with it. */
+/** True if the typed letter is the letter of the slot, or shares a key and a sound with it. */
 function isOwn({ typed, lacks, phones }: SaidAttempt, at: number, slot: Slot): boolean {
   const [own, meant] = [typed[at] as string, bare(slot)];
   if (own === meant || (own === `${meant}ι` && hasSilentIota(slot))) return true;
@@ -66,8 +69,7 @@ function phonesMeant(said: SaidAttempt, slots: readonly Slot[], rows: readonly R
 }
 
 /**
- * Gives typed letters the sounds that the target has for them: its own letters, and letters that share a key with
- * them.
+ * Gives typed letters the sounds of the target, if they are the letters of the target or share a key with them.
  *
  * @param said phones that were typed as letters
  */
