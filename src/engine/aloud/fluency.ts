@@ -1,17 +1,17 @@
 /**
  * Fluency of a passage, computed from the times of its words and pauses.
  *
- * | figure              | is                                                            | after                          |
+ * | figure              | meaning                                                       | source                         |
  * | ------------------- | ------------------------------------------------------------- | ------------------------------ |
  * | completeness        | words of the passage that were said / all words               | speech assessment services     |
  * | words_per_minute    | words of the passage that were said / minutes of speech       | Hasbrouck and Tindal 2006      |
- * | syllables_per_minute| the same for their syllables: the pruned speech rate          | Lennon 1990                    |
+ * | syllables_per_minute| syllables of these words / minutes of speech (pruned rate)    | Lennon 1990                    |
  * | articulation_rate   | all syllables that were said / seconds without pauses         | de Jong and Wempe 2009         |
- * | pauses              | silences of at least 0.25 s, inside a word of 0.4 s           | Goldman-Eisler 1968            |
+ * | pauses              | silences of at least 0.25 s, or 0.4 s inside a word           | Goldman-Eisler 1968            |
  * | longest_run         | most syllables from one pause to the next                     | Towell, Hawkins, Bazergui 1996 |
  *
  * Speech lasts from the start of the first word to the end of the last. A repeated word counts once as a word of the
- * passage. A pause at a stop or comma is not a fault. There is no total, because the weight of each figure is
+ * passage. A pause at a stop or comma is not a fault. There is no overall score, because the weight of each figure is
  * unknown.
  */
 
@@ -28,7 +28,7 @@ export interface TimedWord {
 }
 
 export interface Silence {
-  /** The word that was said before it, or that contains it. */
+  /** Index of the target word that was said before the silence, or that contains it. */
   readonly after: number;
   readonly within: boolean;
   readonly start_s: number;
@@ -36,8 +36,8 @@ export interface Silence {
 }
 
 /**
- * Shorter silences are part of speaking. Inside a word the closure of a consonant looks like a pause, so a pause
- * there must be longer.
+ * Shorter silences are a normal part of speech, not pauses. Inside a word the closure of a consonant looks like a
+ * pause, so a pause there must be longer.
  */
 const LEAST_PAUSE_S = 0.25;
 const LEAST_WITHIN_S = 0.4;
@@ -57,8 +57,8 @@ function longestRun(spoken: readonly TimedWord[], pauses: readonly Silence[]): n
 
 /**
  * @param words number of words of the passage
- * @param spoken in the order in which they were said
- * @param stops the words followed by a comma or stop in the text
+ * @param spoken the words as said, in the order of speech
+ * @param stops indices of the words that are followed by a comma or stop in the text
  */
 export function fluencyOf(
   words: number,

@@ -1,19 +1,19 @@
 /**
- * Adapts frames to the voice of a reader: each label gets a bias that moves its number of frames towards the number
- * in the words that should be said. In a voice unlike the training data some sounds are heard as others, and a
- * passage has enough of each to tell. Only the search for miscues uses these frames, because a sound that a reader
- * always says wrong looks right in them.
+ * Adapts frames to the voice of a reader: each label gets a bias that moves the number of its frames towards the number
+ * expected from the words that should be said. In a voice unlike the training data some sounds are heard as others, and
+ * a passage has enough of each sound to notice this. Only the search for miscues uses these frames, because a sound
+ * that a reader always says wrong looks right in them.
  *
- * Iterative scaling (Darroch and Ratcliff 1972) on the best path of CTC. Refused: a warp of the spectrum for each
- * voice, which found no more miscues; a row of biases for each heard label, which hides omissions.
+ * Iterative scaling (Darroch and Ratcliff 1972) on the best path of CTC. Rejected alternatives: a warp of the spectrum
+ * for each voice, which found no more miscues; a row of biases for each heard label, which hides omissions.
  */
 
 import type { FrameKernels } from '../kernel/frames.ts';
 
 const ROUNDS = 3;
-/** Frames added to both sides, so that a label with few frames keeps its bias near 0. */
+/** Frames added to both counts of a label, so that a label with few frames keeps a bias near 0. */
 const BESIDE = 4;
-/** Nats, either way. */
+/** The largest bias, up or down, in nats. */
 const FARTHEST = 3;
 
 /** Adds biases to log probabilities and normalizes their sum to 1. */
@@ -27,9 +27,9 @@ function biased(row: readonly number[], biases: readonly number[]): number[] {
 }
 
 /**
- * Rows in the voice of a reader; the kernels have them loaded afterwards.
+ * Adapts rows to the voice of a reader; afterwards the kernels have loaded the adapted rows.
  *
- * @param rows natural-log probabilities, one row per frame, loaded by the kernels; each has a possible label
+ * @param rows natural-log probabilities, one row per frame, loaded in the kernels; in each row some label is possible
  * @param labels columns of the words that should be said; if they do not fit the rows, the rows stay as they are
  */
 export function inVoice(

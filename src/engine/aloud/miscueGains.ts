@@ -1,4 +1,6 @@
-/** Gain of a miscue: the log probability of the words with it minus without it. */
+/**
+ * Gain of a miscue: the log probability of the words with the miscue minus the log probability of the words without it.
+ */
 
 import type { FrameKernels } from '../kernel/frames.ts';
 import type { Miscue, PassagePart, Piece, PieceForm } from './passageParts.ts';
@@ -10,28 +12,36 @@ export interface Candidate {
   readonly taken: number;
   readonly parts: readonly PassagePart[];
   readonly sounds: number;
-  /** Nats gained over the string without it; for an omission over the whole word, which decoding may have dropped. */
+  /**
+   * Nats gained over the string without the miscue. For an omission this string has the whole word as taught, because
+   * decoding may have dropped sounds of it.
+   */
   readonly gain: number;
 }
 
 export type Possible = Omit<Candidate, 'gain'>;
 
 /**
- * Bonus, in nats, for a repeated word of average length, less for a shorter one: a word that nobody said gets one
- * frame per label.
+ * Bonus, in nats, for a word said twice if its repetition lasts an average time, less if it is shorter: a repetition
+ * that nobody said gets only one frame per label.
  */
 const ANEW = 16;
-/** Penalty, in nats, for an omission if the words around it leave time for the word, smaller if they are closer. */
+/**
+ * Penalty, in nats, for an omission if the words around it leave time for the word, smaller if they leave less time.
+ */
 const UNHEARD = 5;
-/** Sounds between two adjacent spikes: a label of CTC is a spike inside its sound. */
+/**
+ * Time between two adjacent labels without a sound between them, in average labels: a label of CTC is a spike inside
+ * its sound, so some time passes from one to the next.
+ */
 const NEXT = 0.5;
 /**
- * A swap loses `CRAMMED` nats times the amount by which the sounds of its more hurried word fall below `SHORT` times
- * the average: an omitted word usually does not fit in its other place.
+ * A swap loses `CRAMMED` nats times the amount by which the sounds of its more hurried word last less than `SHORT`
+ * times the average: if a word was omitted, not swapped, there is usually too little time for it at the other position.
  */
 const [CRAMMED, SHORT] = [50, 0.7];
 
-/** Loaded frames around a possible miscue. `pace`: average frames per label of the passage, with silence. */
+/** Loaded frames around a possible miscue. `pace`: average frames per label of the passage, including silence. */
 interface NearbyFrames {
   readonly frames: FrameKernels;
   readonly rows: readonly (readonly number[])[];
@@ -45,16 +55,17 @@ interface ChargedString {
   readonly labels: readonly number[];
   readonly charge: number;
   /**
-   * Label indices of the words that the miscue is about: the first label, the end of the first word, the end of all.
+   * Label indices of the words that the miscue is about: the first label, the end of the first word, the end of the
+   * last word.
    */
   readonly own: readonly [from: number, middle: number, to: number];
 }
 
-/** How the parts around a miscue are read, and the parts within it. */
+/** The strings that are compared: how each reads the parts around a miscue, and the parts within it. */
 // biome-ignore format: a table
 const WAYS = [['taught', 'taught'], ['decoded', 'taught'], ['decoded', 'decoded']] as const;
 
-/** The strings to compare for a part: all as taught, only the part as taught, all as decoded. */
+/** The strings to compare: all parts as taught, only the parts within the miscue as taught, all parts as decoded. */
 function stringsOf(
   parts: readonly (readonly PassagePart[])[],
   pieceOf: (part: PassagePart) => Piece,
@@ -78,7 +89,7 @@ function stringsOf(
 /**
  * Gains of possible miscues over the loaded frames.
  *
- * @param before the parts on either side that are scored with them
+ * @param before the parts before them, and the parts after them, that are scored with them
  * @param least nats that a miscue must gain
  */
 export function gainsAt(
@@ -90,9 +101,9 @@ export function gainsAt(
   least: (one: Possible) => number,
 ): Candidate[] {
   const read = [
-    ...stringsOf([before, own, behind], pieceOf, lambda),
+    ...stringsOf([before, own, after], pieceOf, lambda),
     ...candidates.flatMap(({ taken, parts }) =>
-      stringsOf([before, parts, behind.slice(taken - own.length)], pieceOf, lambda),
+      stringsOf([before, parts, after.slice(taken - own.length)], pieceOf, lambda),
     ),
   ];
   const logs = frames.forward(read.map(({ labels }) => labels));
@@ -101,7 +112,9 @@ export function gainsAt(
     const value = Math.max(...values.slice(from, to));
     return [read[values.indexOf(value, from)] as ChargedString, value];
   };
-  /** Nats against an omission: the words around it leave time for the word, and that time is not silent. */
+  /**
+   * Nats against an omission, because the words around it leave time for the word, and because that time is not silent.
+   */
   const present = (spans: Uint32Array, at: number, sounds: number): number => {
     const between = rows.slice(at && (spans[2 * at - 1] as number) + 1, spans[2 * at]);
     const heard = between.reduce((sum, row) => sum - (row[blank] as number), 0);
@@ -111,19 +124,22 @@ export function gainsAt(
   return candidates.flatMap((one, n) => {
     const { kind, sounds } = one;
     const [string, value] = best(3 + 3 * n, 6 + 3 * n);
-    // An omitted word may have been decoded as one that lacks its sounds, so the omission is compared with the whole
-    // word. Many words may not fit the frames.
+    // An omitted word may have been decoded with most of its sounds missing, so the omission is compared with the whole
+    // word as taught. Several whole words may not fit the frames; then it is compared with the best string.
     const gain = value - (kind === 'omission' && (own.length === 1 || Number.isFinite(said)) ? said : now);
     if (!Number.isFinite(gain) || gain + (kind === 'transposition' ? 0 : ANEW) < least(one)) return [];
     const spans = frames.viterbi(string.labels) as Uint32Array;
     const [from, middle, to] = string.own;
     if (kind === 'omission') return [{ ...one, gain: gain - present(spans, from, sounds) }];
-    /** Duration of some labels, with a pause after them, as a fraction of the average; 0 for an empty range. */
+    /**
+     * Duration per label of the labels from `first` up to `end`, including a pause after them, as a fraction of the
+     * average; 0 for an empty range.
+     */
     const lasts = (first: number, end: number): number =>
       ((spans[2 * end] ?? rows.length) - (spans[2 * first] ?? rows.length)) /
       (pace * Math.max(1, end - first));
-    const anew = lasts(from, middle);
-    if (kind !== 'transposition') return [{ ...one, gain: gain + ANEW * Math.min(1, anew) }];
-    return [{ ...one, gain: gain - CRAMMED * Math.max(0, SHORT - Math.min(anew, lasts(middle, to))) }];
+    const duration = lasts(from, middle);
+    if (kind !== 'transposition') return [{ ...one, gain: gain + ANEW * Math.min(1, duration) }];
+    return [{ ...one, gain: gain - CRAMMED * Math.max(0, SHORT - Math.min(duration, lasts(middle, to))) }];
   });
 }

@@ -1,15 +1,15 @@
 /**
  * Miscues: words of a passage that were omitted, said twice, begun twice, or swapped with the next one.
  *
- * A score test on frames in the voice of the reader (`inVoice.ts`): the words with one miscue against the words
- * without it, by log probability over the frames around the word (assembly/forward.ts). Each string is tried as
- * taught, as decoded towards the target with λ charged for its edits, and with the miscue's own words as taught among
- * decoded ones; the best counts. The gain must exceed a bound for the kind and the length of the word. The best
- * miscues are accepted, the frames are decoded again towards the words as said, and the search repeats until no
- * miscue pays.
+ * The test compares, on frames in the voice of the reader (`inVoice.ts`), the words with one miscue and the words
+ * without it, by log probability over the frames around the word (assembly/forward.ts). Each string is tried as taught,
+ * as decoded towards the target with λ charged for its edits, and with the miscue's own words as taught among decoded
+ * ones; the best counts. The gain must exceed a bound for the kind and the length of the word. The best miscues are
+ * accepted, the frames are decoded again towards the words as said, and the search repeats until no gain exceeds its
+ * bound.
  *
  * K. Goodman, Analysis of Oral Reading Miscues (1969), names the kinds; Black et al. 2007 find them with lattices of
- * words. Refused: strings of the whole passage, whose work grows with the square of its length.
+ * words. Rejected alternative: strings of the whole passage, whose work grows with the square of its length.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -24,25 +24,26 @@ import { type Miscue, type Passage, type PassagePart, piecesOf, slotsOf } from '
 
 export interface Loaded {
   readonly frames: FrameKernels;
-  /** The rows that the frames have loaded. */
+  /** The rows that the kernels (`frames`) have loaded. */
   readonly rows: readonly (readonly number[])[];
   readonly blank: number;
   readonly columnOf: LabelColumns;
-  /** For each slot of the target. */
+  /** The expected reading of each slot of the target. */
   readonly expected: readonly Expected[];
   readonly lambda: number;
   readonly loose: number;
 }
 
 /**
- * Nats for a kind of miscue, plus nats for each sound of its word: of the first of two words, or of the part that was
- * begun.
+ * For each kind of miscue: nats, plus nats for each sound of its word. Of two swapped words the first one counts; of a
+ * word that was begun, only the part that was said.
  */
 type Nats = Readonly<Record<Miscue, readonly [least: number, each: number]>>;
 
 /**
- * Chosen on 900 verses with one planted miscue or without one, by voices of festival that did not train the
- * recognizer; the bound of an omission on phrases of people (packages/ears/training/evaluate_sayings.mjs).
+ * Chosen on 900 verses with one planted miscue or without one, read by voices of the synthesizer Festival that did not
+ * train the recognizer. The bound of an omission was chosen on phrases that people read
+ * (packages/ears/training/evaluate_sayings.mjs).
  */
 const BOUNDS: Nats = {
   omission: [12, 2],
@@ -54,16 +55,20 @@ const BOUNDS: Nats = {
 const leastOf = ({ kind, sounds }: Pick<Candidate, 'kind' | 'sounds'>): number =>
   BOUNDS[kind][0] + BOUNDS[kind][1] * sounds;
 
-/** Nats of preference: a swap explains two words, a repetition a whole one. Chosen on the same verses. */
+/**
+ * Nats added when miscues are compared, because a swap explains two words and a repetition a whole one. Chosen on the
+ * same verses.
+ */
 const BEFORE: Partial<Record<Miscue, number>> = { repetition: 5, transposition: 20 };
 
 /**
- * Numbers of sounds after which a word may be broken off; a lone word not after two, which may be another short word.
+ * Numbers of sounds after which a word may be broken off. A target of a single word is not broken off after two sounds,
+ * because these may be another short word.
  */
 const BEGUN = [2, 3, 4];
-/** Words on either side of a miscue that are scored with it. */
+/** Number of words on either side of a miscue that are scored with it. */
 const SIDE = 2;
-/** Number of adjacent paying omissions that are also tried as one. */
+/** The least number of adjacent omissions that are also tried as one miscue. */
 const RUN = 5;
 
 /** The possible miscues at a part; empty if one was already found there. */
@@ -84,8 +89,8 @@ function candidatesAt(parts: readonly PassagePart[], at: number, known: Passage[
 }
 
 /**
- * Joins adjacent words that each pay as omissions, to try them as one miscue. It never joins all words: then nothing
- * was read.
+ * Joins RUN or more adjacent omissions whose gains exceed their bounds, to try them as one miscue. It never joins all
+ * words, because then nothing would have been read.
  */
 function runsOf(found: readonly Candidate[], parts: number): Possible[] {
   const runs: Candidate[][] = [];
@@ -104,7 +109,8 @@ function runsOf(found: readonly Candidate[], parts: number): Possible[] {
 }
 
 /**
- * All possible miscues with their gains. Before and after the call, the frames hold the rows of the whole passage.
+ * All possible miscues with their gains. Before and after the call, the kernels have loaded the rows of the whole
+ * passage.
  */
 function candidatesOf(passage: Passage, loaded: Loaded): Candidate[] {
   const { frames, rows, blank } = loaded;
@@ -114,15 +120,15 @@ function candidatesOf(passage: Passage, loaded: Loaded): Candidate[] {
   if (spans === undefined) return [];
   const frameBefore = (n: number): number => (n === 0 ? 0 : (spans[2 * n - 1] as number) + 1);
   const frameOf = (n: number): number => (n === string.length ? rows.length : (spans[2 * n] as number));
-  const weighed = (candidates: readonly Possible[], at: number, behind: number): Candidate[] => {
+  const weighed = (candidates: readonly Possible[], at: number, after: number): Candidate[] => {
     if (candidates.length === 0) return [];
-    const [first, end] = [Math.max(0, at - SIDE), Math.min(parts.length, behind + 1 + SIDE)];
+    const [first, end] = [Math.max(0, at - SIDE), Math.min(parts.length, after + 1 + SIDE)];
     const heard = rows.slice(frameBefore(pieces.firstOf(first)), frameOf(pieces.firstOf(end)));
     frames.load(heard, blank);
-    const sides = [parts.slice(first, at), parts.slice(behind, end)] as const;
+    const sides = [parts.slice(first, at), parts.slice(after, end)] as const;
     const pace = rows.length / string.length;
     const around = { ...loaded, rows: heard, pace };
-    return gainsAt(candidates, parts.slice(at, behind), sides, pieces.of, around, leastOf);
+    return gainsAt(candidates, parts.slice(at, after), sides, pieces.of, around, leastOf);
   };
   const found = parts.flatMap((part, at) =>
     weighed(part.again ? [] : candidatesAt(parts, at, miscues), at, at + 1),
@@ -133,8 +139,9 @@ function candidatesOf(passage: Passage, loaded: Loaded): Candidate[] {
 }
 
 /**
- * The paying miscues, best first, far enough apart to be independent. One worth less than a quarter of the best
- * waits: decoding may have damaged a word to make room for others that nobody said.
+ * The miscues whose gains exceed their bounds, best first, far enough apart to be independent. A miscue worth less than
+ * a quarter of the best is left for the next search, because decoding may have damaged a word to make room for words
+ * that nobody said.
  */
 function payingOf(candidates: readonly Candidate[]): Candidate[] {
   const worthOf = (one: Candidate): number => one.gain - leastOf(one) + (BEFORE[one.kind] ?? 0);

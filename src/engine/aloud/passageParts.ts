@@ -32,7 +32,7 @@ export interface Passage extends Decoded {
 export const partsOf = ({ words }: Pick<Target, 'words'>): PassagePart[] =>
   words.map(({ start, end }, word) => ({ word, from: start, to: end, again: false }));
 
-/** The costs of the words as they were said, with inserted words. */
+/** The edit costs of the words as they were said; sounds of inserted words are added to the target. */
 export function withAdded({ costs, string }: Passage): EditCosts {
   const target = [...costs.target];
   let end = string.length;
@@ -51,7 +51,7 @@ export const slotsOf = (parts: readonly PassagePart[]): number[] =>
 /** Joins parts that follow one another in the target; each stretch has the number of labels decoded for it. */
 export function stretchesOf({ parts, string, costs }: Passage): SlotStretch[] {
   const stretches: { from: number; to: number; again: boolean; phones: number }[] = [];
-  /** For each slot in the order of speech: its stretch. */
+  /** For each slot, in the order of speech: the index of its stretch. */
   const stretchOf: number[] = [];
   for (const { from, to, again } of parts) {
     const last = stretches.at(-1);
@@ -74,14 +74,14 @@ export function unsureIn({ parts, open, costs }: Passage): Set<number> {
 
 export type PieceForm = 'taught' | 'decoded';
 
-/** The labels of a part, as taught and as decoded, with the cost of its edits. */
+/** The labels of a part, as taught and as decoded, with the cost of the decoded edits. */
 export interface Piece {
   readonly taught: readonly number[];
   readonly decoded: readonly number[];
   readonly cost: number;
 }
 
-/** For each position of the target: the labels decoded for it and after it, with their cost. */
+/** For each position of the target: the labels decoded for it and inserted after it, with the cost of these edits. */
 function decodedBy({ string, costs }: Passage): { readonly said: Said[]; cost: number }[] {
   const all = Array.from({ length: costs.positions }, () => ({ said: [] as Said[], cost: 0 }));
   let at = 0;

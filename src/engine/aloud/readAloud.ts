@@ -2,8 +2,8 @@
  * Describes each word of a passage that was read aloud: what the reader did to it and when it was said; and the
  * fluency of the reading.
  *
- * A label of CTC is a spike inside its sound: by Viterbi a word begins late and ends early, and a run of blank frames
- * is longer than its silence. The corrections, in seconds, were measured for the demo recognizer
+ * A label of CTC is a spike inside its sound: on the path of Viterbi a word begins late and ends early, and a run of
+ * blank frames is longer than its silence. The corrections, in seconds, were measured for the demo recognizer
  * (docs/demo-recognizer.md).
  */
 
@@ -81,8 +81,8 @@ function apart(spoken: readonly TimedWord[]): TimedWord[] {
 }
 
 /**
- * Adds error types and times to the words of a decoded passage, with the fluency if the frames have a clock; returns
- * other words unchanged.
+ * Adds error types and times to the words of a decoded passage, and the fluency if the times of frames are known
+ * (`clock`). The words of any other attempt stay unchanged.
  */
 export function readAloud(
   words: ScoredWord[],
@@ -94,7 +94,7 @@ export function readAloud(
 ): { words: ScoredWord[]; fluency?: Fluency } {
   if (hearing.miscues === undefined) return { words };
   const types = words.map(({ real_edits }, n) => errorType(n, comparison, real_edits, hearing));
-  // A word that was simply read is reported only in a passage.
+  // If the target is one word, only a miscue is reported.
   if (types.length === 1 && ['none', 'mispronunciation'].includes(types[0] as string)) return { words };
   const { target } = comparison;
   const { spoken: all, silences } =
@@ -114,10 +114,13 @@ export function readAloud(
   return { words: read, fluency: fluencyOf(words.length, said, silences, stops) };
 }
 
-/** Includes the Greek question mark, the raised dot, dashes and the ellipsis. */
+/** Stops and commas, including the Greek question mark, the raised dot, dashes and the ellipsis. */
 const STOPS = /[.,;:!?·\u037E\u0387…—–]+/u;
 
-/** The words that a stop follows in the text; empty if the parts of the text read as other words than the whole. */
+/**
+ * Indices of the words that are followed by a stop in the text; empty if the parts between the stops do not have the
+ * same words as the whole text.
+ */
 export function stopsOf({ written, words }: Target, lexicon: Lexicon, phonology: Phonology): Set<number> {
   const stops = new Set<number>();
   let read = 0;
