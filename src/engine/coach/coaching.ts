@@ -103,8 +103,8 @@ const isVowelSound = ({ target, heard }: CoachingSound): boolean =>
   isVowelPhone(phoneId((target ?? heard) as string));
 
 /**
- * The letters that a fix points at. An extra sound takes the letters of the sound before it, or of the sound after it
- * if only that one is of its kind, vowel or consonant.
+ * The letters that a fix points at. An extra sound takes the letters of the sound before it. If only the sound after it
+ * is of the same kind, vowel or consonant, it takes the letters of that sound.
  */
 function lettersFor(
   sounds: readonly CoachingSound[],
@@ -114,11 +114,11 @@ function lettersFor(
   if (sound.letters !== null) return { letters: sound.letters };
   const isNear = ({ letters, word }: CoachingSound): boolean => letters !== null && word === sound.word;
   const before = sounds.slice(0, index).findLast(isNear);
-  const behind = sounds.slice(index).find(isNear);
+  const next = sounds.slice(index).find(isNear);
   const alike = (other: CoachingSound | undefined): boolean =>
     other !== undefined && isVowelSound(other) === isVowelSound(sound);
-  const after = before !== undefined && (alike(before) || !alike(behind));
-  return { letters: (after ? before : behind)?.letters ?? null, side: after ? 'after' : 'before' };
+  const isAfter = before !== undefined && (alike(before) || !alike(next));
+  return { letters: (isAfter ? before : next)?.letters ?? null, side: isAfter ? 'after' : 'before' };
 }
 
 function soundFix(sounds: readonly CoachingSound[], index: number, gain: number, rank: number): CoachingFix {
@@ -132,7 +132,7 @@ function soundFix(sounds: readonly CoachingSound[], index: number, gain: number,
     target,
     heard,
     status,
-    // Only wrong sounds gain, and they have a code.
+    // Only a wrong sound has a gain, and every wrong sound has a code.
     error_code: error_code as string,
     score_gain: gain,
   };
@@ -145,8 +145,8 @@ function stressFix(stress: CoachingStress, gain: number, rank: number): Coaching
 }
 
 /**
- * The fixes that gain most, at most three. Sounds are listed by index, then the stress, and the sort is stable: at
- * equal gains the lower index comes first, the stress last.
+ * The fixes that gain most, at most three. Of equal gains, the sound with the lower index comes first and the stress
+ * last, because they are listed in this order and the sort is stable.
  */
 function rankFixes(sounds: readonly CoachingSound[], stress: CoachingStress, gains: Gains): CoachingFix[] {
   const gainOf = (n: number): number => gains.rows[n] ?? gains.stress;

@@ -17,7 +17,7 @@ const aspiration = (aspirated: boolean): string => (aspirated ? 'aspirated' : 'u
 const rounding = (rounded: boolean): string => (rounded ? 'rounded' : 'unrounded');
 const length = (long: boolean): string => (long ? 'long' : 'short');
 
-/** Features that its kind lacks are absent. */
+/** The features of a phone in words; features that only the other kind of phone has (vowel or consonant) are absent. */
 export function featuresInWords(phone: Phone): FeatureLabels {
   if (phone.kind === 'vowel') {
     return {
@@ -38,7 +38,10 @@ export function featuresInWords(phone: Phone): FeatureLabels {
   };
 }
 
-/** Features in words, for each phone, in the order of FEATURES; null for a feature that its kind lacks. */
+/**
+ * For each phone: its features in words, in the order of FEATURES; null for a feature that only the other kind of phone
+ * has.
+ */
 const LABELS: readonly (readonly (string | null)[])[] = PHONES.map((phone) => {
   const labels = featuresInWords(phone);
   return FEATURES.map((feature) => labels[feature] ?? null);
@@ -74,7 +77,7 @@ function side(phone: Phone, differs: number): string {
   ].join('_');
 }
 
-/** Sides of a code, indexed [phone][bits of the features that differ]. */
+/** The text of a phone on either side of `_to_`, indexed [phone][bits of the features that differ]. */
 const SIDES: readonly (readonly string[])[] = PHONES.map((phone) =>
   Array.from({ length: 2 * LENGTH }, (_, differs) => side(phone, differs)),
 );
@@ -91,7 +94,7 @@ export function errorCode(target: number | null, heard: number | null): string |
   return `${sideOf(target, differs)}_to_${sideOf(heard, differs)}`;
 }
 
-/** Null means silence. */
+/** The features in which the target and the heard phone differ; null means silence. */
 export function featureDiff(target: number | null, heard: number | null): FeatureDiff[] {
   const a = target === null ? NONE : (LABELS[target] as (string | null)[]);
   const b = heard === null ? NONE : (LABELS[heard] as (string | null)[]);
