@@ -1,6 +1,6 @@
 /**
  * The host side of the posterior kernels: writes posteriors and label strings into memory and reads the results. All
- * of them lie after a base address from the caller; assembly/frames.ts and the head of each kernel draw the layout.
+ * tables lie after a base address from the caller; assembly/frames.ts and the head of each kernel draw the layout.
  */
 
 import { MAX_CANDIDATES, MAX_COLUMNS, MAX_FRAMES, MAX_PHONES } from '../../../assembly/codes.ts';
@@ -18,21 +18,24 @@ export interface FrameExports {
 }
 
 /**
- * Natural logs, -Infinity for a string that does not fit the frames; views on linear memory, valid until the next
- * call.
+ * Scores of strings one edit away from a string, as natural logs, -Infinity for a string that does not fit the frames.
+ * The arrays are views on linear memory, valid until the next call.
  */
 export interface Slots {
   readonly own: number;
-  /** For each position: score without that label. */
+  /** For each position: the score without the label at that position. */
   readonly without: Float64Array;
-  /** At position * stride + column: score with that column instead of the label. */
+  /** At index position * stride + column: the score with that column instead of the label at that position. */
   readonly instead: Float64Array;
-  /** At position * stride + column, positions 0 to length: score with that column inserted before the position. */
+  /**
+   * At index position * stride + column, positions 0 to length: the score with that column inserted before the
+   * position.
+   */
   readonly before: Float64Array;
   readonly stride: number;
 }
 
-/** Throws if the kernels lack room for these strings. */
+/** Counts the labels of all strings together and of the longest string; throws if the kernels lack room for them. */
 function measure(candidates: ArrayLike<ArrayLike<number>>): { total: number; longest: number } {
   if (candidates.length > MAX_CANDIDATES) {
     throw new RangeError(`${candidates.length} candidates, at most ${MAX_CANDIDATES}`);
@@ -94,7 +97,7 @@ export class Frames {
     return readSlots(this.memory.buffer, this.kernel.slots(length), length, this.stride);
   }
 
-  /** Returns a view on linear memory, valid until the next call. */
+  /** Returns the log scores of strings: a view on linear memory, valid until the next call. */
   forward(candidates: ArrayLike<ArrayLike<number>>): Float64Array {
     const { total, longest } = measure(candidates);
     const count = candidates.length;
@@ -113,7 +116,7 @@ export class Frames {
     return new Float64Array(memory.buffer, kernel.forward(count, total, longest), count);
   }
 
-  /** First and last frame of each label on the best path, or null if the string cannot fit. */
+  /** First and last frame of each label on the best path, or null if the string does not fit the frames. */
   viterbi(labels: ArrayLike<number>): Uint32Array | null {
     const length = this.placeString(labels, this.kernel.viterbiEnd);
     const spans = this.kernel.viterbi(length);

@@ -1,6 +1,6 @@
 /**
  * The boundary to WebAssembly: numbers cross it, never objects. Tables are written into linear memory once, scratch
- * is reused, and calls are synchronous. assembly/codes.ts draws the layout.
+ * memory is reused, and calls are synchronous. assembly/codes.ts draws the layout.
  */
 
 import * as codes from '../../../assembly/codes.ts';
@@ -13,18 +13,22 @@ import { loadSearch, type Search, type SearchExports, type SearchTables, type Wo
 export interface CostTables extends SearchTables {
   /** Key of each reading (row) with each phone, minus two gap keys; PHONE_STRIDE keys per row. */
   readonly pairKeys: BigInt64Array;
-  /** Key of each reading with a vowel and its offglide, minus three gap keys; zero unless both are vowels. */
+  /**
+   * Key of each reading with a vowel and its offglide, minus three gap keys; zero unless the phones of the reading and
+   * of the sound heard are vowels.
+   */
   readonly glideKeys: BigInt64Array;
   /** For each reading: flags out of COMPANIONS, TWICE, GLIDE, JOIN, OPTIONAL and ANYWHERE. */
   readonly kinds: Uint8Array;
   /** For each phone: its long counterpart, or itself. */
   readonly longer: Uint8Array;
   /**
-   * For each two phones, PHONE_STRIDE per row: flags of what they may form together, and their affricate or NO_PHONE.
+   * For each pair of phones, PHONE_STRIDE per row: flags of what they may form together (`paired`), and their affricate
+   * or NO_PHONE (`joins`).
    */
   readonly paired: Uint8Array;
   readonly joins: Uint8Array;
-  /** For each phone: its bit as a companion. */
+  /** For each phone: its bit as a companion, or 0. */
   readonly companions: BigUint64Array;
   /** For each reading: bits of the companions that may lead or trail it. */
   readonly ledBy: BigUint64Array;

@@ -1,13 +1,13 @@
 /** Instantiates WebAssembly modules; refuses other bytes with a sentence. */
 
-/** A `WebAssembly.Module`; some platforms do not compile bytes. */
+/** A `WebAssembly.Module`, for platforms that do not compile bytes. */
 export interface Compiled {
   readonly [Symbol.toStringTag]: 'WebAssembly.Module';
 }
 
 export type Wasm = Uint8Array<ArrayBuffer> | Compiled;
 
-/** The used part of the WebAssembly interface, which the types of Node lack. */
+/** The part of the WebAssembly interface that is used here; the types of Node lack it. */
 declare const WebAssembly: {
   instantiate(bytes: Uint8Array<ArrayBuffer>): Promise<{ instance: { exports: unknown } }>;
   Module: new (bytes: Uint8Array<ArrayBuffer>) => Compiled;
@@ -16,13 +16,13 @@ declare const WebAssembly: {
 
 interface Wanted {
   readonly file: string;
-  /** The name of one of its functions. */
+  /** The name of one of its functions, by which the module is recognized. */
   readonly name: string;
 }
 
 const MAGIC = [0x00, 0x61, 0x73, 0x6d];
 
-/** Also true for a module of another window. */
+/** True for a compiled module, also for one that was compiled in another window. */
 export const isCompiled = (given: unknown): given is Compiled =>
   Object.prototype.toString.call(given) === '[object WebAssembly.Module]';
 

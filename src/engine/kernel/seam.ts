@@ -25,7 +25,7 @@ export function loadSeam(kernel: SeamExports) {
   /**
    * @param attempt phone ids, at most MAX_PHONES
    * @param target reading ids of the clause, at most MAX_PHONES, also with a block replaced
-   * @param blocks in order, without overlap
+   * @param blocks sorted by start, without overlap
    * @returns distances in units of 1/4200, first of the clause, then with each block replaced; a view on linear
    * memory, valid until the next call
    */

@@ -1,16 +1,16 @@
 /**
- * Searches the lexicon: the rows near a phone string, and the distance of an attempt from rows. The lexicon is copied
- * into linear memory once, to the addresses of assembly/codes.ts, and the trie is built there, last, because its size
- * is not known before.
+ * Searches the lexicon: finds the rows near a phone string, and the distances of an attempt from rows. The lexicon is
+ * copied into linear memory once, to the addresses of assembly/codes.ts, and the trie is built there, last, because its
+ * size is not known before.
  */
 
 import * as codes from '../../../assembly/codes.ts';
 import { makeRoom, viewsOn, type WasmMemory } from './memory.ts';
 
-/** Phones of the attempt in a profile. */
+/** Columns of a profile (assembly/profile.ts). */
 const COLUMNS = 16;
 
-/** Rows by frequency; row r has the readings from offsets[r] to offsets[r + 1]. */
+/** Rows are sorted by frequency; row r has the readings from offsets[r] up to offsets[r + 1]. */
 export interface WordTable {
   readonly rows: number;
   readonly readings: Uint8Array;
@@ -50,7 +50,7 @@ function placeParts({ rows, readings }: WordTable) {
     marks: take(rows / 8 + 8),
     summary: take(rows / 512 + 8),
     nodes: take(16 * (readings.length + 2)),
-    /** For the builder: two numbers per row. */
+    /** Scratch for the builder of the trie: two u32 per row. */
     scratch: take(8 * rows),
     end: at,
   };
@@ -58,7 +58,7 @@ function placeParts({ rows, readings }: WordTable) {
 
 type Parts = ReturnType<typeof placeParts>;
 
-/** The distinct readings of the lexicon, by first occurrence. A Set takes ten times longer. */
+/** The distinct readings of the lexicon, in order of first occurrence. A Set would take ten times longer. */
 function differentReadings({ readings }: WordTable): number[] {
   const seen = new Uint8Array(256);
   const found: number[] = [];
@@ -71,8 +71,8 @@ function differentReadings({ readings }: WordTable): number[] {
 }
 
 /**
- * Numbers the phones of the lexicon as symbols: writes the bit of each phone's symbol, and the symbol of each
- * reading.
+ * Gives each phone of the lexicon a symbol, a number below 64. Writes the bit of each phone's symbol, and the symbol of
+ * each reading.
  */
 function writeSymbols(buffer: ArrayBuffer, words: WordTable, taught: Uint8Array): void {
   const bits = new BigUint64Array(buffer, codes.PHONE_BITS, 256).fill(0n);
@@ -152,9 +152,9 @@ export function loadSearch(kernel: SearchExports, tables: SearchTables, words: W
     /** The first address after the lexicon. */
     end,
     /**
-     * The rows whose phones are at most one insertion, deletion or substitution away: their numbers, ascending, so
-     * the most frequent comes first. `truncated` if there are more than MAX_NEIGHBOURS; then these are the most
-     * frequent.
+     * Finds the rows that are at most one insertion, deletion or substitution away from the given phones. Returns row
+     * indices, ascending, so the most frequent row comes first. If more than MAX_NEIGHBOURS rows are near, `truncated`
+     * is true, and the most frequent ones are returned.
      *
      * @param phones phone ids, at most MAX_PHONES
      */
@@ -163,7 +163,7 @@ export function loadSearch(kernel: SearchExports, tables: SearchTables, words: W
       attempt.set(phones);
       const count = kernel.neighbours(phones.length);
       const rows: number[] = [];
-      // A view or its copy would take longer than the list.
+      // This loop is faster than a view on the rows or a copy of that view.
       for (let n = 0; n < Math.min(count, codes.MAX_NEIGHBOURS); n++) rows.push(found[n] as number);
       return { rows, truncated: count > codes.MAX_NEIGHBOURS };
     },
@@ -171,8 +171,8 @@ export function loadSearch(kernel: SearchExports, tables: SearchTables, words: W
      * Graded distances of an attempt from rows of the lexicon and from strings outside it.
      *
      * @param phones of the attempt, at most MAX_PHONES
-     * @param rows row numbers; with the strings at most MAX_RANKED
-     * @param strings reading ids, at most SPARE_ROWS strings with SPARE_READINGS readings in all
+     * @param rows row indices; rows and strings together are at most MAX_RANKED
+     * @param strings reading ids, at most SPARE_ROWS strings with at most SPARE_READINGS readings together
      * @returns distances in units of 1/4200, first of the rows, then of the strings; a view on linear memory, valid
      * until the next call
      */
