@@ -1,6 +1,7 @@
 /**
- * Decides if the stress of an attempt fits the accent of a candidate word. Nuclei are counted from the front and from
- * the back, because one count stays right if a sound is missing or extra.
+ * Decides if the stress of an attempt fits the accent of a candidate word. Nuclei (the vowels that make syllables) are
+ * counted from the start and from the end of the word, because one of the two counts stays right if a sound is missing
+ * or extra.
  */
 
 import { glidesInto, isOffglide, mayGlide } from '../phonology/glides.ts';
@@ -8,16 +9,16 @@ import { graphemesOf } from '../phonology/graphemes.ts';
 import { type Accent, lettersOf } from '../phonology/letters.ts';
 import { isVowelPhone } from '../phonology/phones.ts';
 
-/** Nuclei before and after a stressed one. */
+/** Numbers of nuclei before and after a stressed nucleus. */
 export interface StressPlace {
   readonly before: number;
   readonly after: number;
 }
 
 /**
- * True for a vowel that is not the offglide of the vowel before it. Three vowels are never offglides: the stressed
- * one, the one after a stressed vowel that could glide itself ([isaˈiu] is Ἠσαΐου), and one after an offglide
- * ([ˈzoʊi] is ζωή).
+ * True for a vowel that is not the offglide of the vowel before it. Three kinds of vowels are never offglides: the
+ * stressed vowel, a vowel right after a stressed vowel that could itself be a glide ([isaˈiu] is Ἠσαΐου), and a vowel
+ * right after an offglide ([ˈzoʊi] is ζωή).
  */
 function isNucleus(at: number, heard: readonly number[], stressed: number): boolean {
   const [before, phone] = [heard[at - 1], heard[at] as number];
@@ -27,7 +28,7 @@ function isNucleus(at: number, heard: readonly number[], stressed: number): bool
   return at - 1 === stressed && mayGlide(before);
 }
 
-/** Null without a mark. */
+/** The position of the stressed nucleus; null without a stress mark. */
 export function heardStress(heard: readonly number[], stressed: number | null): StressPlace | null {
   if (stressed === null) return null;
   let before = -1;
@@ -40,7 +41,7 @@ export function heardStress(heard: readonly number[], stressed: number | null): 
   return { before, after };
 }
 
-/** The nuclei that the accents of a form stress; empty without such an accent. */
+/** The positions of the nuclei with an accent of `stressing`; empty without such an accent. */
 export function accentedNuclei(form: string, stressing: readonly Accent[]): StressPlace[] {
   const accented: number[] = [];
   let nuclei = 0;
@@ -53,7 +54,8 @@ export function accentedNuclei(form: string, stressing: readonly Accent[]): Stre
 }
 
 /**
- * The accents of a form as bits: bit n of `before` for n nuclei before an accent, bit n of `after` for n after it.
+ * The accents of a form as bits: bit n of `before` is set if n nuclei are before an accented one, bit n of `after` if n
+ * nuclei are after it.
  */
 export interface Accents {
   readonly before: number;

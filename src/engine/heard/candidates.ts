@@ -1,4 +1,4 @@
-/** Ranks a word: the lexicon rows near it and the spelling of the heard phones. */
+/** Ranks the candidates for a word: the lexicon rows near it and the spelling of the heard phones. */
 
 import type { HeardAsCandidate } from '../../contract/response.ts';
 import { STRESS_PENALTY } from '../align/stress.ts';
@@ -11,7 +11,9 @@ import { Contest, candidateScore, MAX_WORDS, type Name } from './contest.ts';
 import type { HeardWord, Neighbourhood, Searcher } from './neighbours.ts';
 import { rank } from './ranking.ts';
 
-/** Prefers the map of the frames to the maps of the scheme. */
+/**
+ * The maps for confidences: the map that was fitted for these frames if there is one, otherwise the maps of the scheme.
+ */
 export function mapsFor({ phonology }: Searcher, evidence: Evidence | null): RankingMaps {
   const ofFrames = evidence?.ranking ?? null;
   if (ofFrames !== null) return { word: ofFrames, noWord: ofFrames };
@@ -21,10 +23,12 @@ export function mapsFor({ phonology }: Searcher, evidence: Evidence | null): Ran
 export const bestOf = (scores: readonly (number | null)[]): number =>
   scores.reduce<number>((best, score) => Math.max(best, score ?? best), Number.NEGATIVE_INFINITY);
 
-/** More than MAX_WORDS, because the table has a few forms twice, with two lemmas. */
+/**
+ * Number of highest scores to look at: more than MAX_WORDS, because the lexicon has a few forms twice, with two lemmas.
+ */
 const LOOKED_AT = MAX_WORDS + 2;
 
-/** Indices of the highest scores without the target, best first, ties in order. */
+/** Indices of the highest scores, without the target, best first; of equal scores the lower index is first. */
 function highest(scores: readonly number[], target: number): number[] {
   const top: number[] = [];
   let least = Number.NEGATIVE_INFINITY;
@@ -39,11 +43,11 @@ function highest(scores: readonly number[], target: number): number[] {
   return top;
 }
 
-/** Empty for phones without letters. */
+/** Spells the heard phones in Greek letters; the spelling is empty if the phones lack letters. */
 export const spelt = ({ heard, stressed }: HeardWord, { phonology }: Searcher): string =>
   spellGreek(heard, stressed, phonology.spellings);
 
-/** The rows near a word, the target if it is not one of them, and the heard phones. */
+/** The phones of the rows near a word, of the target if it is not one of these rows, and of what was heard. */
 function stringsOf(
   { word, heard }: HeardWord,
   near: Neighbourhood,
@@ -54,7 +58,7 @@ function stringsOf(
   return [...strings, heard];
 }
 
-/** The target's row in the lexicon, otherwise the word as written. */
+/** The name of the target: its row in the lexicon, or, without a row, the word as written. */
 function targetName({ word }: HeardWord, row: number | undefined, { rows }: Searcher): Name {
   if (row !== undefined) return rows.wordOf(row);
   const { entry, text, sounds } = word;
@@ -76,8 +80,8 @@ function isListed(form: string, similarity: number, names: readonly Name[], { si
 }
 
 /**
- * Adds the rows with the highest scores after the target, each form once; a word with its accent elsewhere loses
- * score.
+ * Adds the rows with the highest scores after the target, each form once. A word with its accent on another syllable
+ * than the heard stress loses score.
  */
 function addRivals(
   names: Name[],
@@ -100,9 +104,11 @@ function addRivals(
 }
 
 /**
- * Ranks a word: ten rows including the target, the spelling of the heard phones, and `other`; lists `most` words.
+ * Ranks the candidates for a word: ten rows including the target, the spelling of the heard phones, and `other`; lists
+ * `most` words.
  *
- * @param said the row that was said instead of the target, or null; a stress twin goes before the target
+ * @param said the row that was said instead of the target, or null; if it is a stress twin, it is ranked before the
+ * target
  */
 export function rankWord(
   heardWord: HeardWord,

@@ -22,13 +22,13 @@ const CLAUSE_LABELS = 4e6;
 interface Rival extends Block {
   readonly word: number;
   readonly own: RowWord;
-  /** Its number of phones. */
+  /** Number of phones of the rival. */
   readonly length: number;
 }
 
 const joined = <T>(lists: readonly (readonly T[])[]): T[] => ([] as T[]).concat(...lists);
 
-/** Leaves out rivals with which the clause would become too long. */
+/** The best rival of each word, without rivals that would make the clause too long. */
 function rivalsOf(words: readonly HeardWord[], near: Neighbourhoods, { rows }: Searcher): Rival[] {
   const total = words.reduce((sum, { word }) => sum + word.phones.length, 0);
   return words.flatMap(({ word: { start, end } }, n) => {
@@ -41,7 +41,7 @@ function rivalsOf(words: readonly HeardWord[], near: Neighbourhoods, { rows }: S
   });
 }
 
-/** Joins pieces with spaces; the result returns the text with one piece replaced. */
+/** Joins pieces with spaces; returns a function that returns the text with piece n replaced. */
 function replaceable(pieces: readonly string[]): (n: number, piece: string) => string {
   const text = pieces.join(' ');
   let start = 0;
@@ -86,7 +86,7 @@ function heardName(words: readonly HeardWord[], searcher: Searcher): Name {
   return spellingName(soundsOf(joined(heard), heard), greek.join(' '));
 }
 
-/** Log probabilities of target, clauses and heard phones; empty if they would cost too much. */
+/** Log probabilities of target, clauses and heard phones; empty if computing them would take too long. */
 function clauseLogs(
   target: readonly number[],
   rivals: readonly Rival[],
@@ -102,7 +102,7 @@ function clauseLogs(
   return labels * evidence.posteriors.rows.length <= CLAUSE_LABELS ? evidence.logProbs(strings) : [];
 }
 
-/** Lists at most `most` clauses. */
+/** Ranks the clauses and lists at most `most` of them. */
 export function rankClause(
   words: readonly HeardWord[],
   near: Neighbourhoods,

@@ -14,7 +14,7 @@ export interface Name {
   readonly sounds: Sounds;
 }
 
-/** `best` is the highest log probability of all candidates. */
+/** The score of a candidate (ranking.ts); `best` is the highest log probability of all candidates. */
 export function candidateScore(
   similarity: number,
   logProb: number | null,
@@ -26,12 +26,12 @@ export function candidateScore(
   return similarity / 2 + Math.exp((logProb - best) / Math.max(1, phones)) / 2;
 }
 
-/** Below the similarity of an exact word. */
+/** The similarity of the spelling, a little below the similarity of a word that matches exactly. */
 const spellingSimilarity = (phones: number): number => 1 - 0.25 / phones - 0.01;
 
 /**
- * The candidates as lists of numbers: words or verses, the target first, then the spelling of the heard phones, if
- * any.
+ * The candidates as parallel lists: words or verses (`words` counts them), the target first, then the spelling of the
+ * heard phones, if there is one.
  */
 export class Contest {
   words = 0;
@@ -41,7 +41,7 @@ export class Contest {
   readonly ipa: string[] = [];
   readonly name: (n: number) => Name;
 
-  /** @param name returns the name of a candidate, when it is listed */
+  /** @param name returns the name of candidate n; it is called only for candidates that are listed */
   constructor(name: (n: number) => Name) {
     this.name = name;
   }

@@ -13,13 +13,13 @@ import { phoneId } from '../phonology/phones.ts';
 import { fitsAccent } from './accent.ts';
 import type { HeardWord, Neighbourhood, Neighbourhoods, Searcher } from './neighbours.ts';
 
-/** Least similarity of such a word to the heard phones. */
+/** Least similarity of the other word to the heard phones. */
 const LEAST_SIMILARITY = 0.8;
 
-/** The word must occur more often than this: rarer forms may be slips, and learners do not know them. */
+/** The other word must occur more often than this: rarer forms may be slips, and learners do not know them. */
 const RARE = 2;
 
-/** It must occur at least once per this many occurrences of the target, or at least KNOWN times. */
+/** The other word must occur at least once per MOST_TIMES_RARER occurrences of the target, or at least KNOWN times. */
 const MOST_TIMES_RARER = 200;
 const KNOWN = 20;
 
@@ -57,8 +57,8 @@ function areOneForm(rival: Entry, target: Entry | null): boolean {
 const WEAK = phoneId('ə');
 
 /**
- * True if the case for a rival depends on a vowel that was heard as ə: πᾶσιν said [pˈasən] is not πᾶσαν. A ə that
- * fits the same sound in both words does not count.
+ * True if rival and target differ in a sound that was heard as ə, because a weak vowel does not distinguish words:
+ * πᾶσιν said [pˈasən] is not πᾶσαν. A ə that is aligned with the same sound in both words does not count.
  */
 function restsOnWeakVowel(
   row: number,
@@ -76,8 +76,8 @@ function restsOnWeakVowel(
 }
 
 /**
- * Mid vowels that English lengthens with a glide: [eɪ], [oʊ]. Ignored if such a glide is a usual slip for a
- * diphthong.
+ * Mid vowels that English lengthens with a glide: [eɪ], [oʊ]. They are not looked for in a target in which such a glide
+ * is a usual slip for a diphthong.
  */
 const LENGTHENED = /^(?:[eɛ]\u031d? ɪij|[oɔ] ʊuw)$/u;
 
@@ -85,8 +85,8 @@ const isLengthened = (heard: readonly number[], { to }: Row): boolean =>
   LENGTHENED.test(soundKey(heard.slice(to - 2, to)));
 
 /**
- * The nearest rival that was said without a fault; null without one, or if it sounds the same as another way to write
- * the target.
+ * The nearest rival that was said without a fault; null without such a rival, or if it sounds the same as another way
+ * to write the target.
  */
 function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
   const { kernel, costs, lexicon, rows, phonology } = searcher;

@@ -16,7 +16,7 @@ export const TEMPERATURE = 0.1;
 export const OTHER_SCORE = 0.5;
 
 interface SearchResult {
-  /** For each word: the word said in its place. */
+  /** For each word: the word said in its place, or null. */
   readonly saidAs: readonly (string | null)[];
   /** Null for a verse, or if the check is off. */
   readonly differentWord: DifferentWord | null;
@@ -57,7 +57,7 @@ function heardAs(scheme: string, comparison: Comparison, found: SearchResult | n
   };
 }
 
-/** Unchecked for a verse, on request, and without a lexicon. */
+/** Not checked for a verse, if the request turns the check off, and without a lexicon. */
 function differentWord(wanted: boolean, words: number, found: SearchResult | null): DifferentWord {
   const unchecked = { checked: false, detected: false };
   if (words !== 1) return { ...unchecked, reason: 'single-word targets only' };

@@ -11,7 +11,7 @@ import { type Sounds, soundsOf } from '../text/spell.ts';
 import { type Accents, accentsOf } from './accent.ts';
 import type { Name } from './contest.ts';
 
-/** Its accents are found when first needed, which is only if a stress was heard. */
+/** A row as a candidate. Its accents are found when first needed, which is only if a stress was heard. */
 export class RowWord implements Name, Accents {
   readonly isWord = true;
   readonly row: number;
@@ -43,7 +43,7 @@ export class RowWord implements Name, Accents {
   }
 }
 
-/** About 5 MiB when full. */
+/** Number of slots of the cache, which takes about 5 MiB when full. */
 const SLOTS = 16384;
 
 export class LexiconRows {

@@ -21,9 +21,9 @@ import type { HowSaid } from './ranking.ts';
 export interface HeardWord extends HowSaid {
   readonly word: Word;
   readonly heard: readonly number[];
-  /** `heard` without the sounds that learners insert; compared with other words. */
+  /** `heard` without the sounds that learners insert; other words are compared with these phones. */
   readonly plain: readonly number[];
-  /** Index in `heard` of the stressed vowel, or null; and its nucleus. */
+  /** Index in `heard` of the stressed vowel, and its position among the nuclei (`stress`); both may be null. */
   readonly stressed: number | null;
   readonly stress: StressPlace | null;
   /** True if exactly one vowel has a mark. */
@@ -93,12 +93,13 @@ export interface Searcher extends SearchParts {
 }
 
 export interface Neighbourhood {
-  /** Row numbers, most frequent first. */
+  /** Row indices, most frequent first. */
   readonly rows: readonly number[];
-  /** True if more than MAX_NEIGHBOURS rows are near; then these are the most frequent. */
+  /** True if more than MAX_NEIGHBOURS rows are near; `rows` then has the most frequent ones. */
   readonly truncated: boolean;
   /**
-   * Similarity of rows[n] to the heard phones, 0 to 1, not rounded; last the target's, if it is not one of the rows.
+   * Similarity of rows[n] to the heard phones, 0 to 1, not rounded. If the target is not one of the rows, the last
+   * similarity is of the target.
    */
   readonly similarities: readonly number[];
   readonly target: number;
@@ -141,8 +142,8 @@ function capped(rows: readonly number[], own: number | undefined): readonly numb
 }
 
 /**
- * 1 - graded distance / longer count: 1 for the same phones, 0 for nothing in common. Dividing whole numbers once
- * makes equal similarities equal doubles.
+ * 1 - graded distance / number of phones of the longer string: 1 for the same phones, 0 for nothing in common. Dividing
+ * whole numbers once makes equal similarities equal doubles.
  */
 export function similarity(distance: number, phones: number, heard: number): number {
   const longer = Math.max(phones, heard);
@@ -152,7 +153,10 @@ export function similarity(distance: number, phones: number, heard: number): num
 /** Cost of each sound that a learner inserts. */
 const PUT_IN = LEAST_SLIP * UNIT;
 
-/** Returns the index after the rows if the target's own row is missing or sounds different. */
+/**
+ * Index of the target's row among the rows found; the index after the last one if its row is missing or sounds
+ * different.
+ */
 function indexOf({ entry, phones }: Word, found: readonly number[], rows: LexiconRows): number {
   const index = entry !== null && rows.soundsLike(entry.row, phones) ? found.indexOf(entry.row) : -1;
   return index === -1 ? found.length : index;
@@ -182,7 +186,7 @@ function neighbourhood(heardWord: HeardWord, { kernel, rows }: Searcher): Neighb
   return { rows: found, truncated: near.truncated, similarities, target, rival };
 }
 
-/** Searches for word n at the first call. */
+/** Returns the neighborhood of word n; the search runs at the first call for this word. */
 export type Neighbourhoods = (n: number) => Neighbourhood;
 
 export function neighbourhoods(words: readonly HeardWord[], searcher: Searcher): Neighbourhoods {

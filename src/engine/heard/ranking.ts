@@ -2,9 +2,10 @@
  * Ranks candidates by score, softmax and confidence.
  *
  * Score = similarity; with a CTC score, half the similarity and half exp((log p - best log p) / phones). Unlikely
- * candidates lose score: a spelling that is not a word, and a word with its accent elsewhere. The softmax at
- * temperature 0.1 includes `other` at 0.5. The confidence of the top row is the Platt map of its log-odds (each
- * scheme has one map for words and one for the rest); later rows keep their proportions below it.
+ * candidates lose score: a spelling that is not a word, and a word with its accent on another syllable than the heard
+ * stress. The softmax at temperature 0.1 includes `other` with a score of 0.5. The confidence of the top row is the
+ * Platt map of its log-odds (each scheme has one map for words and one for the rest); later rows keep their proportions
+ * below it.
  */
 
 import type { HeardAsCandidate } from '../../contract/response.ts';
@@ -35,7 +36,7 @@ function shown(n: number, contest: Contest, rank: number, confidence: number): H
   };
 }
 
-/** Anything but the candidates. */
+/** The row for anything that is not a candidate. */
 const OTHER: HeardAsCandidate = {
   rank: 0,
   kind: 'other',
@@ -96,7 +97,7 @@ const floor6 = (value: number): number => Math.floor(value * 1e6) / 1e6;
 interface Ranked {
   readonly scores: readonly number[];
   readonly similarities: readonly number[];
-  /** The place of the spelling, or -1. */
+  /** Index of the spelling in this order, or -1. */
   readonly spelling: number;
 }
 
@@ -106,7 +107,7 @@ const weightsOf = ({ scores }: Ranked): number[] =>
 
 /**
  * The share of the first candidate in the softmax. Unless the target was said, the adjustments of `settle` must not
- * raise it: the first candidate counts with at most its similarity, and the spelling with its full similarity.
+ * raise this share: the first candidate counts with at most its similarity, and the spelling with its full similarity.
  */
 export function topShare(ranked: Ranked, own: boolean, weights = weightsOf(ranked)): number {
   const { scores, similarities, spelling } = ranked;
@@ -132,7 +133,7 @@ function confidences(share: number, weights: readonly number[], map: PlattMap): 
   return weights.map((weight, n) => (n === 0 ? first : floor6(weight * scale)));
 }
 
-/** The other words that sound the same, in the order of the ranking, or undefined. */
+/** The other words that sound the same as candidate n, in the order of the ranking; undefined without any. */
 function homophonesOf(n: number, order: readonly number[], contest: Contest): string[] | undefined {
   const { words, ipa } = contest;
   let homophones: string[] | undefined;
@@ -163,7 +164,7 @@ function inOrder(scores: readonly number[]): number[] {
  * Ranks candidates and `other`; at equal scores the earlier candidate goes first, and `other` last.
  *
  * @param said how well the target was said
- * @param maps give the confidences, which all candidates share, listed or not
+ * @param maps the maps that give the confidences; all candidates share in these, also candidates that are not listed
  * @param most number of words to list; everything else is always listed
  */
 export function rank(contest: Contest, said: HowSaid, maps: RankingMaps, most: number): HeardAsCandidate[] {

@@ -1,7 +1,7 @@
 /**
  * Searches the lexicon for the words that an attempt resembles. A single word is ranked among the lexicon rows one
- * phone away from the heard phones or from the target. In a verse each word has such a ranking, on the phones that
- * the alignment gives it, and the whole clause has one: the target, the target with one word replaced by its best
+ * phone away from the heard phones or from the target. In a verse each word has such a ranking, for the phones that the
+ * alignment gives it, and the whole clause has one ranking: the target, the target with one word replaced by its best
  * rival, and the spelling of the heard phones.
  */
 
@@ -25,7 +25,7 @@ export function searchIn(parts: SearchParts): WordSearch {
         rival === null ? null : rows.wordOf(near(n).rows[rival] as number).greek,
       ),
       differentWord: single && wanted ? judgeWord(said[0] ?? null, near(0), searcher) : null,
-      // If rankings are empty, the search is skipped.
+      // If the request asks for empty rankings, the neighborhoods are not searched.
       words: heard.map((word, n) => ({
         truncated: most > 0 && near(n).truncated,
         candidates:
