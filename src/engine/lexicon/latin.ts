@@ -1,17 +1,17 @@
 /**
  * Greek words in Latin letters, as people type them: logos, hodos, psyche. A Latin letter may mean several Greek ones
- * (e for ε and η, u for υ and ου), so all spellings are followed in parallel; a spelling that does not begin a word
- * of the lexicon is dropped, so few are ever left.
+ * (e for ε and η, u for υ and ου), so all spellings are followed in parallel; a spelling that no word of the lexicon
+ * begins with is dropped, so few spellings remain.
  */
 
 import { cappedMarks, TRANSLITERATED } from '../phonology/letters.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Lines } from './lines.ts';
 
-/** A beginning of bare spellings, with its range among the keys of the lexicon. */
+/** The beginning of a bare spelling, with the range of the lexicon's keys that begin with it. */
 export interface Beginning {
   readonly letters: string;
-  /** First key, and the first key after them. */
+  /** Index of the first key of the range, and of the first key after the range. */
   readonly from: number;
   readonly to: number;
 }
@@ -44,7 +44,7 @@ const MOST = 64;
 
 const LATIN = /^(?:[a-z]\p{M}*)+$/u;
 
-/** Accents, and length marks on vowels whose Greek letter does not depend on length. */
+/** Marks that are ignored: accents, and length marks on vowels whose Greek letter does not depend on length. */
 const IDLE = /(?<=[eo])(?![\u0302\u0304])\p{M}|(?<![eo])\p{M}/gu;
 
 function longer({ letters, from, to }: Beginning, more: string, keys: Lines): Beginning {
@@ -55,17 +55,17 @@ function longer({ letters, from, to }: Beginning, more: string, keys: Lines): Be
 
 export interface Transliterated {
   readonly beginnings: readonly Beginning[];
-  /** True if it begins with an h, a rough breathing. */
+  /** True if the text begins with an h, which stands for a rough breathing. */
   readonly rough: boolean;
 }
 
-/** Undefined for a text with other characters. */
+/** Reads a text in Latin letters; undefined for a text with other characters. */
 export function transliterated(text: string, { keys }: Lexicon): Transliterated | undefined {
   const latin = cappedMarks(text).normalize('NFD').toLowerCase().trim();
   if (!LATIN.test(latin)) return undefined;
   const rough = latin.startsWith('h');
   const rest = latin.slice(rough ? 1 : 0).replace(IDLE, '');
-  /** For each index in the text: the spellings followed so far. */
+  /** For each index in the text: the spellings of the text before this index. */
   const reached: Beginning[][] = Array.from({ length: rest.length + 1 }, () => []);
   reached[0] = [{ letters: '', from: 0, to: keys.length }];
   for (const [at, beginnings] of reached.slice(0, -1).entries()) {

@@ -6,23 +6,23 @@ import type { PackMarks } from './packHeader.ts';
 export interface Entry {
   readonly row: number;
   readonly form: string;
-  /** Null if the table lacks it. */
+  /** Null if the table of words lacks the lemma. */
   readonly lemma: string | null;
   readonly pos: string | null;
   /** New Testament count + Septuagint count. */
   readonly frequency: number;
 }
 
-/** Shared by all schemes. */
+/** The words of the lexicon, which all schemes share. */
 export interface Words {
   readonly rows: number;
-  /** Their checksum. */
+  /** Checksum of the words. */
   readonly sum: number;
   /** For each row: its index among the sorted forms. */
   readonly placeOf: Uint16Array;
   /** All bare spellings, sorted, so that spellings with the same prefix are adjacent. */
   readonly keys: Lines;
-  /** Key k has the rows of keyRows from keyStarts[k] to keyStarts[k + 1], most frequent first. */
+  /** The rows of key k are in keyRows from keyStarts[k] up to keyStarts[k + 1], most frequent first. */
   readonly keyStarts: Uint32Array;
   readonly keyRows: Uint16Array;
   readonly entry: (row: number) => Entry;
@@ -30,16 +30,16 @@ export interface Words {
   readonly frequencyOf: (row: number) => number;
   /** The most frequent row with exactly this form. */
   readonly find: (form: string) => Entry | undefined;
-  /** Most frequent first. */
+  /** The words with this bare spelling, most frequent first. */
   readonly findBare: (key: string) => Entry[];
 }
 
 /** The words as a scheme reads them. */
 export interface Lexicon extends Words, PackMarks {
-  /** Reading ids of all rows; row r has those from offsets[r] to offsets[r + 1]. */
+  /** Reading ids of all rows; row r has the readings from offsets[r] up to offsets[r + 1]. */
   readonly readings: Uint8Array;
   readonly offsets: Uint32Array;
-  /** Most frequent words with a prefix in Greek or Latin letters. */
+  /** The most frequent words with a prefix in Greek or Latin letters. */
   readonly suggest: (prefix: string) => Entry[];
   /** The most frequent word whose whole transliteration this is. */
   readonly meant: (latin: string) => Entry | undefined;

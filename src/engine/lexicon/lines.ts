@@ -1,4 +1,4 @@
-/** Lines of UTF-8 text kept as bytes; a line is decoded when first needed, since most never are. */
+/** Lines of UTF-8 text, kept as bytes. A line is decoded when it is first needed, because most lines never are. */
 
 const NEWLINE = 10;
 
@@ -18,7 +18,7 @@ export class Lines {
     this.#decoded = new Array(length);
   }
 
-  /** Start of each line, and one past the end of the last. */
+  /** Byte offset of the start of each line; at the end, the offset that the start of one more line would have. */
   get #starts(): Uint32Array {
     if (this.#begins !== null) return this.#begins;
     const [bytes, starts] = [this.#bytes, new Uint32Array(this.length + 1)];

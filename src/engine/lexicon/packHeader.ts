@@ -5,7 +5,7 @@ import { hashed } from './fingerprint.ts';
 interface PackKind {
   /** Its first 8 bytes. */
   readonly magic: string;
-  /** Number of 32-bit numbers after them: the version is the first, the checksum the last. */
+  /** Number of 32-bit numbers after the magic: the version is the first, the checksum the last. */
   readonly numbers: number;
 }
 
@@ -19,7 +19,7 @@ export const headerBytes = ({ magic, numbers }: PackKind): number => magic.lengt
 export interface PackMarks {
   /** Hash of the scheme that the pack was made for. */
   readonly fingerprint: number;
-  /** Hash of the words, and of everything after the header. */
+  /** Hash of the words and of everything after the header of the pack. */
   readonly checksum: number;
 }
 
@@ -50,7 +50,7 @@ export function checkHeader(pack: Uint8Array, kind: PackKind): Uint32Array {
 /**
  * The checksum of everything after the header: whole 32-bit words, then the remaining bytes.
  *
- * @param before the hash of the data before it
+ * @param before the hash of other data to continue from
  */
 export function checksum(pack: Uint8Array, kind: PackKind, before?: number): number {
   const start = pack.byteOffset + headerBytes(kind);

@@ -3,7 +3,7 @@
  *
  *   magic     8 bytes   'KOINELEX'
  *   header    u32[6]    version, fingerprint, rows, the checksum of the words, the byte length of readings, and the
- *                       checksum of all that follows, starting with the checksum of the words
+ *                       checksum of all that follows, continued from the checksum of the words
  *   lengths   u8[rows]  number of readings of each form; forms in the order of the words
  *   readings  u8[...]   reading ids of all forms, one after another
  */
@@ -39,7 +39,7 @@ function readingsByRow(said: Uint8Array, lengths: Uint8Array, placeOf: Uint16Arr
  * Reads a pack, in a few milliseconds.
  *
  * @param pack the whole file
- * @param mark the fingerprint that it must carry
+ * @param mark the fingerprint that the pack must have
  * @throws Error with advice if the pack is foreign, stale, truncated or damaged, or was made for other words
  */
 export function readLexicon(pack: Uint8Array, words: Words, mark: number): Lexicon {

@@ -1,6 +1,7 @@
 /**
- * Suggests words with a prefix, most frequent first. Two binary searches in the sorted bare spellings find all with
- * the same prefix; one walk over their rows keeps the most frequent forms that have every mark of the prefix.
+ * Suggests words with a prefix, most frequent first. Two binary searches in the sorted bare spellings find all
+ * spellings with the same prefix; one pass over their rows keeps the most frequent forms that have every mark of the
+ * prefix.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -27,7 +28,7 @@ function bitsOf(text: string): number {
   return bits;
 }
 
-/** The marks of every code unit that is a Greek letter. */
+/** The marks of each character as bits, indexed by code unit; 0 for a character that is not Greek. */
 const MARKS = Uint8Array.from({ length: 0x2000 }, (_, code) =>
   code < 0x370 ? 0 : bitsOf(String.fromCharCode(code)),
 );
@@ -44,7 +45,7 @@ function keepsMarks(form: string, written: readonly number[], plain: boolean): b
 
 const NOTHING: SpellingQuery = { beginnings: [], fits: () => false };
 
-/** The lowest row numbers in order, each form once. */
+/** Keeps the rows with the lowest indices, which are the most frequent, ascending, each form once. */
 class Best {
   readonly rows: number[] = [];
   readonly forms: string[] = [];

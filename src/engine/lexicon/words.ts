@@ -13,8 +13,9 @@
  *   texts                   forms, lemmas, keys: UTF-8, one per line
  *
  * Forms are sorted by code points of form and lemma: similar forms are adjacent, which gzip compresses well.
- * Frequencies, lemmas and tags are in the order of the forms. Rows are numbered by frequency, then in that order, so
- * the smaller number wins a tie. The key of a form is its bare spelling: no marks, no case.
+ * Frequencies, lemmas and tags are in the order of the forms. Rows are numbered by frequency, and rows of equal
+ * frequency in the order of the forms, so in a tie of frequencies the lower row comes first. The key of a form is its
+ * bare spelling: no marks, no case.
  */
 
 import type { Entry, Words } from './lexicon.ts';
@@ -34,8 +35,8 @@ function numbered(frequencies: Uint32Array) {
     most = Math.max(most, frequencies[place] as number);
   const next = new Uint32Array(most + 2);
   for (let place = 0; place < frequencies.length; place++) {
-    const behind = most - (frequencies[place] as number) + 1;
-    next[behind] = (next[behind] as number) + 1;
+    const bucket = most - (frequencies[place] as number) + 1;
+    next[bucket] = (next[bucket] as number) + 1;
   }
   for (let n = 1; n < next.length; n++) next[n] = (next[n] as number) + (next[n - 1] as number);
   const [placeOf, rowAt] = [new Uint16Array(frequencies.length), new Uint16Array(frequencies.length)];
@@ -78,7 +79,7 @@ const entriesOf =
     };
   };
 
-/** Finds the first row of each form, and caches it. */
+/** Returns a function that finds the first row of a form and caches it. */
 function finder(forms: Lines, rowAt: Uint16Array): (form: string) => number | undefined {
   const found = new Map<string, number>();
   return (form) => {
