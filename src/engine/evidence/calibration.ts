@@ -10,10 +10,10 @@ export interface PlattMap {
   readonly intercept: number;
 }
 
-/** The identity. */
+/** The map that leaves a probability unchanged. */
 export const RAW: PlattMap = { slope: 1, intercept: 0 };
 
-/** One map if a word ranks first, one otherwise. */
+/** The map to use if a word ranks first (`word`), and the map to use otherwise. */
 export interface RankingMaps {
   readonly word: PlattMap;
   readonly noWord: PlattMap;
@@ -26,17 +26,23 @@ export const RAW_RANKING: RankingMaps = { word: RAW, noWord: RAW };
 export interface FrameMaps {
   /** Slot posterior of a sound -> probability that it was said. */
   readonly confidence: PlattMap;
-  /** For each rule that decides: log-odds of the top candidate -> probability that this word was said. */
+  /**
+   * For each rule of decoding (towards the target, or free): log-odds of the top candidate -> probability that this
+   * word was said.
+   */
   readonly ranking: { readonly target: PlattMap; readonly free: PlattMap } | null;
 }
 
-/** For frames that were not measured. */
+/** The maps for a recognizer whose frames were not measured. */
 export const NO_MAPS: FrameMaps = { confidence: RAW, ranking: null };
 
 /** A confidence below this is unsure. */
 export const SURE = 0.75;
 
-/** The last of the six decimals that an answer shows; log-odds stay within 13.8. */
+/**
+ * A probability is kept this far from 0 and 1, so that log-odds stay within 13.8: it is the last of the six decimals
+ * that an answer shows.
+ */
 const NEAREST = 1e-6;
 
 export function logOdds(probability: number): number {

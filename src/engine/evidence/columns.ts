@@ -1,8 +1,8 @@
 /**
- * The columns of phones. A phone has the column of the label that names it. Without one, it takes the column of the
- * same sound without length and aspiration, so that a learner does not pay for what the recognizer cannot hear; an
- * affricate takes the columns of its halves; any other phone takes the column of its first variant with one (η takes
- * the column of e).
+ * Assigns columns of the posteriors to phones. A phone has the column of the label that names it. Without such a label,
+ * it takes the column of the same sound without length and aspiration, so that a learner does not pay for what the
+ * recognizer cannot hear; an affricate takes the columns of its halves; any other phone takes the column of its first
+ * accepted variant that has one (η takes the column of e).
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -12,7 +12,7 @@ import { plainOf } from '../phonology/phones.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import type { Posteriors } from './posteriors.ts';
 
-/** Empty without a vocabulary. */
+/** The columns of each phone; empty without a vocabulary. */
 type Columns = ReadonlyMap<number, readonly number[]>;
 
 /** The column of the label that names a phone. */
@@ -24,7 +24,7 @@ function columnsOfHalves(phone: number, columnOf: LabelColumns): readonly number
   return halves?.length === 2 ? halves : undefined;
 }
 
-/** One column, or two for an affricate; empty without a label. */
+/** The columns of a phone: one, or two for an affricate; empty if no label represents it. */
 export function columnsOfSound(
   { phone, accepted }: Pick<Reading, 'phone' | 'accepted'>,
   columnOf: LabelColumns,
@@ -35,7 +35,7 @@ export function columnsOfSound(
   return columnsOfHalves(phone, columnOf) ?? variants.slice(0, 1);
 }
 
-/** Covers the phones of a scheme, affricates, and all phones of the vocabulary. */
+/** The columns of the phones of a scheme, of affricates, and of all phones of the vocabulary. */
 export function columnsOf({ columnOf }: Posteriors, { readings }: Phonology): Columns {
   const columns = new Map<number, readonly number[]>();
   if (columnOf === null) return columns;
@@ -51,7 +51,7 @@ export function columnsOf({ columnOf }: Posteriors, { readings }: Phonology): Co
   return columns;
 }
 
-/** Null if a phone lacks a column or the string is longer than the kernels sum. */
+/** The columns of a string of phones; null if a phone lacks a column or the string is too long for the kernels. */
 function stringColumns(phones: readonly number[], columns: Columns): number[] | null {
   const string: number[] = [];
   for (const phone of phones) {
@@ -62,7 +62,7 @@ function stringColumns(phones: readonly number[], columns: Columns): number[] | 
   return string.length > LIMITS.phones ? null : string;
 }
 
-/** Log probabilities of strings over the loaded rows; null for a string without columns. */
+/** Log probabilities of strings over the loaded rows; null for a string in which a phone lacks a column. */
 export function scoresOf(
   strings: readonly (readonly number[])[],
   frames: FrameKernels,

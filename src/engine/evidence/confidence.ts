@@ -1,8 +1,9 @@
 /**
- * The exact posterior of each target phone while the rest of the target stays. Slot i holds the label v with p(target
- * with slot i replaced by v | X), or nothing with p(target without slot i | X); one lattice gives all of these
- * (assembly/slots.ts). The posterior of a phone is its share of their sum, including its variants. The confidence is
- * the same number, or the recognizer's map of it. `columns.ts` gives columns to phones without a label.
+ * The exact posterior of each target phone while the rest of the target stays the same. That slot i holds the label v
+ * has the weight p(target with slot i replaced by v | X), that it holds nothing p(target without slot i | X); one
+ * lattice gives all of these (assembly/slots.ts). The posterior of a phone is its share of their sum, including its
+ * variants. The confidence is the same number, or the recognizer's map of it. `columns.ts` gives columns to phones
+ * without a label.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -23,7 +24,7 @@ import { type SpokenSound, spokenOrder, unsaidIn } from './spoken.ts';
 
 type Alternatives = GopPhone['alternatives'];
 
-/** Posteriors with the kernels that have loaded their rows, the rows that judge the target. */
+/** Posteriors, and kernels that have loaded the rows by which the target is judged. */
 export interface Evidence {
   readonly posteriors: Posteriors;
   readonly frames: FrameKernels;
@@ -33,7 +34,10 @@ export interface Evidence {
   readonly ranking: PlattMap | null;
 }
 
-/** The plain rows, but the split rows wherever the target has the glide of a diphthong. */
+/**
+ * The plain rows, replaced by the split rows in the frames in which the target has the glide of a diphthong
+ * (diphthongs.ts).
+ */
 function rowsFor(target: Target, posteriors: Posteriors, frames: FrameKernels, phonology: Phonology) {
   const { rows, split, blank, columnOf } = posteriors;
   if (split === undefined || columnOf === null) return rows;
@@ -43,7 +47,7 @@ function rowsFor(target: Target, posteriors: Posteriors, frames: FrameKernels, p
   return spans === null ? rows : judgedRows(rows, split, positions, spans);
 }
 
-/** @param decoding the rule that decided what was heard, if the frames decided */
+/** @param decoding the rule by which the heard phones were decoded from the frames; null if they were sent */
 export function gather(
   posteriors: Posteriors,
   target: Target,
@@ -62,11 +66,11 @@ export function gather(
 
 export interface Confidence {
   readonly gop: Gop;
-  /** For each slot; null without an alignment. */
+  /** The confidence of each slot; null without an alignment. */
   readonly values: readonly (number | null)[];
   /**
-   * For each slot: the posterior of the phone, or of the silence, that the alignment found there; null without a
-   * column.
+   * For each slot: the posterior of the phone, or of the silence, that the alignment found there; null if this phone
+   * lacks a column.
    */
   readonly heard: readonly (number | null)[];
   readonly alternatives: readonly Alternatives[];
@@ -123,7 +127,8 @@ function judgePhones(comparison: Comparison, evidence: Evidence, phonology: Phon
     const lattice = { own, without: without[at] as number, instead: row };
     return judgeSlot(spoken[n] as SlotLabels, lattice, sounds[n] as SpokenSound, posteriors, map);
   };
-  // One pass serves all slots of one label; an affricate of two labels has its own, with one label in their place.
+  // One pass of the lattice serves all slots that have one label. An affricate of two labels needs its own pass, over a
+  // string in which one label is in place of the two.
   const single = spoken.map((labels, n) =>
     labels.own.length === 1 ? judge(n, starts[n] as number, scores) : null,
   );

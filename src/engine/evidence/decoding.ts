@@ -8,10 +8,11 @@
  * counts here only if the frames support it. Harrison et al. 2009 (extended recognition networks), Chu, Liu and Zhou
  * 2020, Cao et al. 2024.
  *
- * Search: one lattice pass (assembly/slots.ts) scores every string one edit away from a center. All paying edits that
- * are six labels from a better one are taken at once, and the result is the next center; if a batch is worth less
- * than its best edit alone, only that edit is kept. Every step gains, so the search ends, after at most eight passes.
- * Refused: a Viterbi search of the whole lattice, which takes the best path for the sum over all paths.
+ * Search: one lattice pass (assembly/slots.ts) scores every string one edit away from a center. All edits that gain and
+ * are at least six labels away from any better one are taken at once, and the result is the next center; if a batch is
+ * worth less than its best edit alone, only that edit is kept. Every step gains, so the search ends, after at most
+ * eight passes. Rejected alternative: a Viterbi search of the whole lattice, which takes the best path for the sum over
+ * all paths.
  */
 
 import type { FrameKernels, Slots } from '../kernel/frames.ts';
@@ -30,7 +31,7 @@ interface Edit {
 const PASSES = 8;
 /** Labels between edits that are taken together, so that their gains nearly add up. */
 const APART = 6;
-/** A smaller gain is rounding. */
+/** A smaller gain is only a rounding error. */
 const LEAST_GAIN = 1e-9;
 
 export function costOf(string: readonly Said[], costs: EditCosts): number {
@@ -61,14 +62,14 @@ function payingEdits(center: readonly Said[], scores: Slots, costs: EditCosts, l
     if (gain > LEAST_GAIN) edits.push({ gain, ...edit });
   };
   for (const [at, { column: present, position }] of center.entries()) {
-    const behind = center[at - 1]?.position;
-    const now = costs.said({ column: present, position }, behind);
+    const previous = center[at - 1]?.position;
+    const now = costs.said({ column: present, position }, previous);
     const gone = position === null ? 0 : costs.missing(position);
     if (center.length > 1) weigh(without[at] as number, gone - now, { at, column: null, inserted: false });
     for (const column of costs.columns) {
       if (column === present) continue;
       const log = instead[at * stride + column] as number;
-      weigh(log, costs.said({ column, position }, behind) - now, { at, column, inserted: false });
+      weigh(log, costs.said({ column, position }, previous) - now, { at, column, inserted: false });
     }
   }
   for (let at = 0; at <= center.length; at++) {
@@ -92,7 +93,7 @@ function apart(edits: readonly Edit[]): Edit[] {
   return taken;
 }
 
-/** The positions that edits would fill differently or leave empty; of two adjacent edits the better counts. */
+/** The positions that edits would fill differently or leave empty; of two adjacent edits only the better one counts. */
 function changedPositions(center: readonly Said[], edits: readonly Edit[]): Set<number> {
   const taken = edits.filter(
     ({ at }, n) => !edits.slice(0, n).some((better) => Math.abs(better.at - at) <= 1),
@@ -101,9 +102,9 @@ function changedPositions(center: readonly Said[], edits: readonly Edit[]): Set<
   return new Set(positions.filter((position) => position !== null));
 }
 
-/** Its open positions are the ones that an edit would change at λ = `loose`. */
+/** The string that was decoded. Its open positions are the positions that an edit would change at λ = `loose`. */
 export interface Decoded extends Sure {
-  /** The same without doubtful edits, for the learner. */
+  /** The decoded string without doubtful edits (sure.ts), for the answer to the learner. */
   readonly sure: Sure;
 }
 
@@ -114,11 +115,11 @@ function decodedOf(string: readonly Said[], scores: Slots, costs: EditCosts, loo
 }
 
 /**
- * The target itself if it does not fit the frames.
+ * Decodes frames towards the target; returns the target itself if it does not fit the frames.
  *
  * @param frames kernels with the posteriors loaded
  * @param lambda nats per unit of cost
- * @param first the pass over the target, the last that the kernels made
+ * @param first the scores of the pass over the target; it must be the last pass that the kernels made
  */
 export function decodeTowards(
   frames: FrameKernels,

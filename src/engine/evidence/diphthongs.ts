@@ -2,11 +2,11 @@
  * Labels of two sounds: [oʊ] is an o and then an ʊ. There are two sets of rows. In the plain rows a diphthong is its
  * vowel: [oʊ] supports an o the same way that [o] does, and the sounds around it are judged as if adjacent.
  *
- * The split rows tell what was heard. If a diphthong is the likeliest label, its first frame is the vowel, and the
- * others are the glide. CTC often spends one frame on a label: then the glide gets the frame after it, or the vowel
- * the one before it, if that is a blank or one of several frames of a sound. The odds of the diphthong against any
- * single sound stay the same. A target with the glide itself (Erasmian αυ) is judged by the split rows in the frames
- * of the glide.
+ * The split rows decide what was heard. If a diphthong is the likeliest label, its first frame is the vowel, and the
+ * others are the glide. CTC often spends one frame on a label: then the glide gets the frame after it, or the vowel the
+ * one before it, if that is a blank or one of several frames of a sound. The odds of the diphthong against any single
+ * sound stay the same. A target with the glide itself (Erasmian αυ) is judged by the split rows in the frames of the
+ * glide.
  */
 
 import { likeliest, logSum } from './logs.ts';
@@ -15,7 +15,7 @@ export interface Diphthong {
   /** The columns of its sounds. */
   readonly vowel: number;
   readonly glide: number;
-  /** The columns of its labels, as sent. */
+  /** The columns of its labels in the posteriors as sent. */
   readonly parts: readonly number[];
 }
 
@@ -33,7 +33,7 @@ export interface Split {
   readonly heard: readonly HeardDiphthong[];
 }
 
-/** Has a column for each phone and other label, followed by one for each diphthong. */
+/** Rows with a column for each phone and each other label, followed by a column for each diphthong. */
 interface Wide {
   readonly rows: FrameRows;
   readonly columns: number;
@@ -44,7 +44,10 @@ interface Wide {
 /** The glide's share of a diphthong in plain rows, so that no target is impossible; the vowel has the rest. */
 const GLIDE = 1e-3;
 
-/** Removes the columns of diphthongs; `gliding` counts as its glide, the others as their vowels. */
+/**
+ * Removes the columns of diphthongs; the diphthong with the index `gliding` counts as its glide, the others count as
+ * their vowels.
+ */
 function folded(row: readonly number[], { columns, diphthongs }: Wide, gliding = -1): number[] {
   const next = row.slice(0, columns);
   const add = (column: number, log: number): void => {
@@ -75,8 +78,8 @@ function isFree({ best, columns, blank }: SplitState, frame: number, beyond: num
 }
 
 /**
- * Divides the probability of the likeliest label of a frame between it and a sound, whose log-odds against it are
- * `odds`.
+ * Divides the probability of the likeliest label of a frame between this label and a sound; `odds` are the log-odds of
+ * the sound against the label.
  */
 function give({ split, best }: SplitState, frame: number, sound: number, odds: number): void {
   const [row, own] = [[...(split[frame] as number[])], best[frame] as number];

@@ -21,7 +21,7 @@ import { HALVES } from '../phonology/glides.ts';
 import { columnsOfSound, type LabelColumns } from './columns.ts';
 import type { Expected } from './expected.ts';
 
-/** The scheme accepts an edit that costs no more. */
+/** Cost of an edit that the scheme accepts; an edit that costs more is a fault. */
 export const VARIANT = 0.25;
 const SUBSTITUTION = 1.3;
 const CLOSENESS = 0.6;
@@ -42,13 +42,13 @@ export interface EditCosts {
   readonly slotOf: (position: number) => number;
   /** The phone of a column in a position; a column that represents a taught phone gives that phone. */
   readonly phoneOf: (said: Said) => number;
-  /** Cost of saying this label there; `behind` is the position before an inserted label. */
-  readonly said: (said: Said, behind?: number | null) => number;
+  /** Cost of saying this label in its position; for an inserted label, `previous` is the position before it. */
+  readonly said: (said: Said, previous?: number | null) => number;
   readonly missing: (position: number) => number;
 }
 
 /** A reading, or half of an affricate. */
-type Taught = Pick<Expected, 'phone' | 'accepted' | 'free' | 'slips' | 'behind'>;
+type Taught = Pick<Expected, 'phone' | 'accepted' | 'free' | 'slips' | 'passedAfter'>;
 
 interface Position {
   readonly slot: number;
@@ -66,7 +66,7 @@ function substitution({ phone, accepted, free, slips }: Taught, heard: number): 
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The positions of a slot; empty without a label. */
+/** The positions of a slot; empty if no label represents its phone. */
 function positionsOf(reading: Expected, slot: number, columnOf: LabelColumns): Position[] {
   const columns = columnsOfSound(reading, columnOf);
   const halves = HALVES.get(reading.phone);
@@ -84,9 +84,9 @@ function positionsOf(reading: Expected, slot: number, columnOf: LabelColumns): P
 }
 
 /**
- * Null if a sound lacks a label.
+ * The edit costs of a target; null if no label represents one of its sounds.
  *
- * @param target the readings of its slots
+ * @param target the readings of the slots of the target
  */
 export function editCosts(target: readonly Expected[], columnOf: LabelColumns): EditCosts | null {
   const phones = new Map([...columnOf].map(([phone, column]) => [column, phone]));
@@ -105,9 +105,9 @@ export function editCosts(target: readonly Expected[], columnOf: LabelColumns): 
     target: positions.map(({ column }, position) => ({ column, position })),
     slotOf: (position) => positionAt(position).slot,
     phoneOf,
-    said: (said, behind = null) => {
+    said: (said, previous = null) => {
       if (said.position === null) {
-        const passes = behind !== null && positionAt(behind).taught.behind?.has(phoneOf(said));
+        const passes = previous !== null && positionAt(previous).taught.passedAfter?.has(phoneOf(said));
         return passes || companions.has(phoneOf(said)) ? VARIANT : EXTRA;
       }
       return fits(said) ? 0 : substitution(positionAt(said.position).taught, phoneOf(said));

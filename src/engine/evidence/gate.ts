@@ -14,7 +14,7 @@ import type { Evidence } from './confidence.ts';
 import { costOf } from './decoding.ts';
 import type { EditCosts, Said } from './editCosts.ts';
 
-/** Highest cost of faults that may explain a lead, per position and in all. */
+/** Highest cost of faults that may explain a lead: per position, and of all faults together. */
 const [EACH, IN_ALL] = [0.5, 2.2];
 
 /** The highest lead that may remain over a target with such faults, in nats per position. */
@@ -28,7 +28,7 @@ export const fewFaults = (string: readonly Said[], costs: EditCosts): boolean =>
 const LEAST_SUPPORT = 0.9;
 
 /**
- * Nats per position; infinite if the target does not fit the frames.
+ * The lead of the free phones over the target, in nats per position; infinite if the target does not fit the frames.
  *
  * @param free columns of the free phones
  */

@@ -10,7 +10,7 @@ export function logSum(logs: Iterable<number>): number {
   return top + Math.log(sum);
 }
 
-/** The first of equals wins. */
+/** The column with the highest value; of equal values the first column. */
 export function likeliest(row: ArrayLike<number>): number {
   let best = 0;
   for (let column = 1; column < row.length; column++) {

@@ -12,7 +12,7 @@ import { addedUp, checkVocab, mapLabels, phonesOfLabel } from './vocabulary.ts';
 export interface Posteriors {
   /** Natural-log probabilities, one row per frame; they sum to 1. */
   readonly rows: readonly (readonly number[])[];
-  /** The rows that tell what was heard, if a diphthong was. */
+  /** The split rows (diphthongs.ts), if a diphthong was heard. */
   readonly split?: Split;
   readonly columns: number;
   /** Number of columns sent, before columns of the same phone were added up. */
@@ -39,7 +39,7 @@ interface SentPosteriors {
   readonly blank_id?: number | undefined;
 }
 
-/** Labels of the blank: first the ones that mean nothing else, then the ones that may. */
+/** Labels of the blank: first the labels that always mean the blank, then labels that may mean something different. */
 const BLANKS: readonly (readonly string[])[] = [
   ['<blank>', '<pad>', '[PAD]', '<blk>'],
   ['_', '|', '∅'],
@@ -141,7 +141,7 @@ function checkBlank({ blank_id }: SentPosteriors, vocab: readonly string[], blan
 }
 
 /**
- * Null without posteriors.
+ * Reads the posteriors of a request; null without posteriors.
  *
  * @throws Refusal for ragged rows, numbers that are not logs, wrong widths, ids out of range
  */

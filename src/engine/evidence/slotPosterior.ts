@@ -55,7 +55,7 @@ const mapped = (posterior: number, map: PlattMap): number =>
   map === RAW ? posterior : round6(calibrated(posterior, map));
 
 /**
- * A slot of an omitted word: it was said if the whole word was.
+ * Judges a slot of an omitted word, which was said only if the whole word was said.
  *
  * @param gained nats by which the string without the word beats the string with it
  * @param frame the frame in which the word is missing

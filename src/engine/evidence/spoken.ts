@@ -1,4 +1,7 @@
-/** Orders the slots of a target as they were said, and lists the omitted ones, by the stretches of an attempt. */
+/**
+ * Orders the slots of a target as they were said, and lists the omitted slots; both follow from the stretches of an
+ * attempt.
+ */
 
 import type { Comparison } from '../align/alignment.ts';
 

@@ -1,9 +1,9 @@
 /**
- * Keeps only the sure edits of a string that was decoded towards a target. An edit is sure if its posterior is at
- * least 0.9: its share among all that the frames allow in its place while the rest of the string stays. A doubtful
- * edit is replaced by the target's label, and its position becomes open, unless the sound heard there is accepted:
- * then both are right. Without this rule 3.5 of ten right words by a Greek woman were called wrong, with it 1.6 (135
- * recordings of one word, the demo recognizer).
+ * Keeps only the sure edits of a string that was decoded towards a target. An edit is sure if its posterior is at least
+ * 0.9: its share among all labels that the frames allow in its position while the rest of the string stays the same. A
+ * doubtful edit is replaced by the target's label, and its position becomes open, unless the sound heard there is
+ * accepted: then both are right. Without this rule 3.5 of ten right words by a Greek woman were called wrong, with it
+ * 1.6 (135 recordings of one word, the demo recognizer).
  */
 
 import type { Slots } from '../kernel/frames.ts';
@@ -37,7 +37,7 @@ export function onlySure(
     if (!isAccepted) doubtful.add(position);
   };
   let next = 0;
-  /** Handles the positions before this one that were left out. */
+  /** Handles the target positions before `position` that were left out. */
   const skipTo = (position: number, at: number): void => {
     for (; next < position; next++)
       if (costs.missing(next) > VARIANT && !isSure([own, ...labelsAt(before, at)])) keepTarget(next);
@@ -46,7 +46,7 @@ export function onlySure(
     const { position } = said;
     if (position !== null) skipTo(position, at);
     const cost = costs.said(said, string[at - 1]?.position);
-    // A variant of two sounds stays as heard.
+    // A sound that is part of a variant of two sounds stays as heard.
     const after = string[at + 1]?.position ?? costs.positions;
     const isPart = cost <= VARIANT && (position === null || after !== position + 1);
     if (cost === 0 || isPart || isSure([without[at] as number, ...labelsAt(instead, at)])) kept.push(said);

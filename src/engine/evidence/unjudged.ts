@@ -30,7 +30,7 @@ export function notJudged(
 
 /**
  * False if a recording that we decode was not understood: the gate refused it, or more than half of the sounds of the
- * target are in doubt.
+ * target are uncertain.
  */
 export function isUnderstood({ phones, gop }: Pick<TutorResponse, 'phones' | 'gop'>): boolean {
   if (gop?.decoding !== 'target') return gop?.decoding !== 'free';

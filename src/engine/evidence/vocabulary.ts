@@ -34,8 +34,8 @@ export function phonesOfLabel(label: string): readonly number[] {
 }
 
 /**
- * Labels of ARPABET that are not IPA. Next to two of these, or one with a digit of stress, th and y are not IPA
- * either.
+ * Labels of ARPABET that are not IPA. A vocabulary with two of these, or with one that has a digit of stress, is in
+ * ARPABET: its th and y are not IPA either.
  */
 const ARPABET = /^(?:aa|ae|ah|ao|aw|ay|dh|eh|er|ey|hh|ih|iy|jh|ng|ow|oy|sh|uh|uw|zh)[0-2]?$/u;
 
@@ -65,13 +65,13 @@ export const isNoSound = (label: string): boolean => NO_SOUND.test(label);
 export interface Labels {
   readonly columnOf: ReadonlyMap<number, number>;
   readonly blank: number;
-  /** For each remaining column: the sent columns that it adds up; empty if only diphthongs have the phone. */
+  /** For each remaining column: the sent columns that it adds up; empty if the phone occurs only in diphthongs. */
   readonly parts: readonly (readonly number[])[];
   readonly diphthongs: readonly Diphthong[];
   readonly unmapped: readonly string[];
 }
 
-/** @param sounds of each label; empty for the blank */
+/** @param sounds the sounds of each label; empty for the blank */
 function mapSounds(vocab: readonly string[], blank: number, sounds: readonly (readonly number[])[]): Labels {
   const columnOf = new Map<number, number>();
   const parts: number[][] = [];
