@@ -67,7 +67,7 @@ class AttemptReader {
   marked = false;
   /** True while a mark waits for its vowel. */
   private pending = false;
-  private behindNasalVowel = false;
+  private afterNasalVowel = false;
 
   hear(phone: number, stressedHere: boolean, nasal = false): void {
     this.close(phoneAt(phone));
@@ -78,13 +78,13 @@ class AttemptReader {
       this.pending = false;
     }
     this.add(phone);
-    this.behindNasalVowel = vowel && nasal;
+    this.afterNasalVowel = vowel && nasal;
   }
 
   /** Adds the nasal of a nasal vowel, unless one follows. @param next null at the end */
   close(next: Phone | null): void {
-    const nasal = this.behindNasalVowel ? hiddenNasal(next) : null;
-    this.behindNasalVowel = false;
+    const nasal = this.afterNasalVowel ? hiddenNasal(next) : null;
+    this.afterNasalVowel = false;
     if (nasal !== null) this.add(nasal);
   }
 
