@@ -14,10 +14,10 @@ const ROUGH = '῾';
 
 const isExact = ({ status }: CoachingSound): boolean => status === 'exact';
 
-/** Phones without length marks, for a recording that does not show length. */
+/** Removes the length marks of phones, for a recording in which length could not be judged. */
 const lengthless = (phones: string): string => phones.replaceAll('ː', '');
 
-/** The most telling row of a card: in a wrong diphthong the vowel, if that is wrong. */
+/** The row that gives the card its status: a wrong vowel of a diphthong, otherwise the row with the lowest closeness. */
 function worstOf(rows: readonly CoachingSound[]): CoachingSound {
   const sorted = rows.toSorted((a, b) => a.closeness - b.closeness);
   const vowel = sorted.find((row) => !isExact(row) && row.heard !== null && isVowel(row.target ?? ''));
@@ -30,7 +30,7 @@ function drawnOf(rows: readonly CoachingSound[]): LessonCard['drawn'] {
   return { target, heard: status === 'exact' ? null : (heard ?? '').split(' ').filter((one) => one !== '') };
 }
 
-/** εὐ gives the υ alone, because the ε has its own card. */
+/** The letters to draw on a card. For the υ of εὐ this is ὐ alone, because the ε has its own card. */
 function lettersOver({ kind, letters }: Card): string {
   if (kind === 'breathing') return ROUGH;
   return kind === 'upsilon'
@@ -38,19 +38,19 @@ function lettersOver({ kind, letters }: Card): string {
     : letters;
 }
 
-/** Splits phones into sounds with letters of their own; two that share a sign ('eye', 'ps') count as one. */
+/** Splits phones into sounds that are respelled separately; two phones with one respelling ('eye', 'ps') stay together. */
 function signed(phones: string, scheme: string): readonly string[] {
   const sound = plain(phones);
   return respelling(sound, scheme).includes(' ') ? phones.split(' ') : [sound];
 }
 
-/** Phones in Latin letters: 'eye' or 'ps' if they share a sign, otherwise 'ah-oh'. */
+/** Writes phones in Latin letters: 'eye' or 'ps' for two phones with one respelling, otherwise 'ah-oh'. */
 const inLatin = (phones: string, scheme: string): string =>
   signed(phones, scheme)
     .map((sound) => respelling(sound, scheme))
     .join('-');
 
-/** Respells what was heard, or names it by a word ('r of red') if letters alone would mislead. */
+/** Respells the phones heard, or names a phone with an example word ('r of red') if its letters alone would mislead. */
 function heardInLatin(phones: string, taught: readonly string[], listener: Listener): string {
   const told = signed(phones, listener.scheme).map((sound) => {
     const [letters, name] = [respelling(sound, listener.scheme), nameOf(sound, listener)];
@@ -115,7 +115,7 @@ function lessonCard(card: Card, index: number, made: Made): LessonCard {
     heard: shown,
     targetRespelled: inLatin(target, listener.scheme),
     heardRespelled: heardInLatin(shown, taught, listener),
-    // Half of a pair was heard, so the card is wrong rather than missing.
+    // If one phone of a pair was heard and the other is missing, the card is wrong, not missing.
     status: status === 'missing' && shown !== '' ? 'far' : status,
     unsure: rows.some(({ low_confidence }) => low_confidence),
     drawn: drawnOf(rows),

@@ -1,4 +1,4 @@
-/** Explains sounds and error codes in sentences of the catalogue. */
+/** Explains sounds and error codes with the sentences that lessons use. */
 
 import { shown } from '../../../src/contract/fields.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
@@ -16,16 +16,16 @@ import { stressSentence } from './sentences/words.ts';
 import { soundsNamed, taughtIn } from './sounds.ts';
 
 export interface ExplainedSound {
-  /** IPA. */
+  /** The sound in IPA. */
   readonly sound: string;
-  /** Greek letters with this sound. */
+  /** Greek letters that the scheme reads as this sound. */
   readonly letters: readonly string[];
   readonly respelled: string;
   /** 'the th of thin', or an instruction if English lacks the sound. */
   readonly model: string;
   /** 'not the k of king'; absent if no English spelling misleads. */
   readonly not?: string;
-  /** Instructions for the mouth; absent for a sound that no scheme teaches. */
+  /** How to make the sound with the mouth; absent for a sound that no scheme teaches. */
   readonly how?: string;
 }
 
@@ -38,10 +38,10 @@ export interface ExplainedCode {
   }[];
 }
 
-/** The υ of αυ and ευ, as schemes write it. */
+/** The υ of αυ and ευ, as the letter tables of the schemes write it. */
 const GLIDE = 'υ\u032f';
 
-/** The Greek letters read as a phone, without special cases such as υ before β. */
+/** The Greek letters that a scheme reads as this phone, without special cases such as υ before β. */
 const lettersOf = (sound: string, { scheme }: Phonology): string[] => [
   ...new Set(
     scheme.letters
@@ -64,7 +64,7 @@ export function explainSound(id: number, phonology: Phonology, listener: Listene
   };
 }
 
-/** A row for a sound heard as another one, or not at all. */
+/** Makes a row for a target sound that was heard as another sound, or not heard (null). */
 const rowAlone = (target: number, heard: number | null): CoachingSound => ({
   ...rowOf({
     target: phoneAt(target).symbol,
@@ -88,7 +88,7 @@ function adviceOn(target: number | null, heard: number | null, listener: Listene
   return `${head.replace(/^./u, (first) => first.toUpperCase())} ${contrast(rowAlone(target, heard), listener)}`;
 }
 
-/** @throws Refusal for a code that this scheme never gives */
+/** @throws Refusal for a code that an answer in this scheme can never have */
 export function explainCode(code: string, taught: readonly number[], listener: Listener): ExplainedCode {
   if (code === STRESS_SHIFT) {
     const shift = { target: 'λό', heard: 'γος' };
@@ -117,8 +117,8 @@ export function explainCode(code: string, taught: readonly number[], listener: L
 const MOST_EXPLAINED = 4;
 
 /**
- * Explains an error code, or the sounds of a text, in a scheme.
- * @throws Refusal for a code that the scheme never gives, or a text of no sound or too many
+ * Explains an error code, or the sounds that a text names, in a scheme.
+ * @throws Refusal for a code that this scheme never gives, or a text that names no sound or more than `MOST_EXPLAINED`
  */
 export function explain(
   { code, sound = '' }: { readonly code?: string | undefined; readonly sound?: string | undefined },

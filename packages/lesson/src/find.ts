@@ -14,7 +14,7 @@ import { symbolsOf } from '../../../src/engine/text/spell.ts';
 import { readTarget } from '../../../src/engine/text/target.ts';
 import { soundsNamed, taughtIn } from './sounds.ts';
 
-/** Searches only the most frequent forms; rarer ones make poor drills. */
+/** The search covers this many forms, the most frequent ones, because rarer words make poor drills. */
 const MOST_ROWS = 20_000;
 
 interface SaidWord {
@@ -25,7 +25,7 @@ interface SaidWord {
 export interface FoundWords {
   readonly scheme: string;
   readonly words: readonly (SaidWord & {
-    /** Absent if it is the word itself. */
+    /** Absent if the word is its own lemma, or the lexicon does not know the lemma. */
     readonly lemma?: string;
     readonly pos?: string;
     readonly frequency: number;
@@ -35,7 +35,7 @@ export interface FoundWords {
   readonly note?: string;
 }
 
-/** @throws Refusal for sounds that words of the scheme cannot have */
+/** @throws Refusal for sounds that the scheme does not teach */
 function soundsOf(text: string, field: string, phonology: Phonology): readonly number[] {
   const taught = taughtIn(phonology);
   const sounds = soundsNamed(text, phonology);
@@ -47,20 +47,20 @@ function soundsOf(text: string, field: string, phonology: Phonology): readonly n
   );
 }
 
-/** Phones as a string, because searching a string is fast. */
+/** Encodes phones as a string, because searching a string is fast. */
 const keyOf = (phones: readonly number[]): string => String.fromCharCode(...phones);
 
-/** Elided forms, which cannot be said alone. */
+/** Matches elided forms, which cannot be said alone. */
 const ELIDED = /[’'ʼ᾽]$/u;
 
-/** Letters without marks. @throws Refusal if there are no letters */
+/** Greek letters of a text without marks. @throws Refusal for a text without Greek letters */
 function bareOf(text: string, field: string): string {
   const bare = bareSpelling(lettersOf(text));
   if (bare !== '') return bare;
   throw badRequest(`${field} is ${shown(text)}; send Greek letters`, field);
 }
 
-/** Rows with these letters: at the start after `^`, at the end before `$`. */
+/** Lexicon rows of the words with these letters: `^` asks for them at the start of the word, `$` at its end. */
 function rowsWith(letters: string, { keys, keyStarts, keyRows }: Lexicon): ReadonlySet<number> {
   const bare = bareOf(letters, 'letters');
   const [isStart, isEnd] = [letters.startsWith('^'), letters.endsWith('$')];
@@ -72,7 +72,7 @@ function rowsWith(letters: string, { keys, keyStarts, keyRows }: Lexicon): Reado
   return rows;
 }
 
-/** Marks count only if the request has some. */
+/** Makes the test for a lemma. Accents and breathings must match only if the request has some. */
 function isLemma(text: string): (lemma: string) => boolean {
   const bare = bareOf(text, 'lemma');
   const wanted = text.trim().normalize('NFC').toLowerCase();
@@ -80,7 +80,7 @@ function isLemma(text: string): (lemma: string) => boolean {
   return (lemma) => lemma.length === bare.length && bareSpelling(lettersOf(lemma)) === bare;
 }
 
-/** The cheapest conditions come first. */
+/** Makes one test from the conditions of a request; the cheapest conditions are tested first. */
 function checksOf(
   { sound, letters, lemma, pos }: FindRequest,
   { lexicon, phonology }: Engine,
@@ -101,7 +101,7 @@ interface FoundRow {
   readonly pair?: number;
 }
 
-/** Finds the other word of a minimal pair: another lemma, stressed at the same place. */
+/** Finds the other word of a minimal pair: it has another lemma and is stressed on the same syllable. */
 function partnerIn(
   keys: readonly string[],
   own: string,
@@ -152,7 +152,7 @@ function* fitting(request: FindRequest, engine: Engine): Generator<FoundRow> {
   }
 }
 
-/** Keeps each lemma or form once; sorts pairs by the frequency of their rarer word. */
+/** Keeps one word of each lemma (each form if a lemma was asked for); sorts pairs by the frequency of their rarer word. */
 function rowsFor(request: FindRequest, engine: Engine): FoundRow[] {
   const { contrast, lemma: asked, most } = request;
   const seen = new Set<string>();
@@ -170,8 +170,8 @@ function rowsFor(request: FindRequest, engine: Engine): FoundRow[] {
 }
 
 /**
- * One form of each fitting lemma, or all forms of the lemma that was asked for.
- * @throws Refusal for unknown sounds or letters
+ * Finds one form of each lemma that fits, or all forms of the lemma that was asked for.
+ * @throws Refusal for sounds that the scheme does not teach, or letters that are not Greek
  */
 export function findWords(request: FindRequest, engine: Engine): FoundWords {
   const { lexicon, phonology } = engine;

@@ -1,87 +1,87 @@
-/** A teacher's report on an attempt, as data in a teacher's order; a display adds no words. */
+/** A teacher's report on an attempt, as data. Fields are in the order to show them, and hold all words to show. */
 
 import type { CoachingSound } from '../../../src/contract/response.ts';
 
 export type Status = CoachingSound['status'];
 
-/** The first of a lesson is shown open, the others are only named. */
+/** One thing to fix. A display opens the first fix of a lesson, and shows only the letters of the others. */
 export interface LessonFix {
-  /** 'the first γ', 'ό and ο', 'after ς'; the syllable for a stress fix. */
+  /** The heading: 'the first γ', 'ό and ο', 'after ς'; for the stress, the syllable that should have it. */
   readonly letters: string;
-  /** The words with these letters; empty for a lesson on one word. */
+  /** The words of the target with these letters; empty if the target is a single word. */
   readonly words: readonly string[];
-  /** Points out of 100. */
+  /** Points out of 100 that the fix would add to the score. */
   readonly gain: number;
   /** The advice, without the letters, which are shown above it. */
   readonly sentence: string;
-  /** `LessonCard.index`; null for the stress. */
+  /** `LessonCard.index` of the card to fix; null for the stress. */
   readonly card: number | null;
 }
 
 export interface LessonCard {
   /** Position in the lesson, from 0. */
   readonly index: number;
-  /** Its rows in `coaching.sounds`. */
+  /** Indexes of the card's rows in `coaching.sounds`. */
   readonly rows: readonly number[];
-  /** Greek letters as in the word, ῾ for a rough breathing; empty for an added sound. */
+  /** Greek letters as spelled in the word; ῾ for a rough breathing; empty for an added sound. */
   readonly letters: string;
   /** The heading: 'γ', 'the first γ', 'the h of ἁ', 'an extra sound'. */
   readonly label: string;
-  /** IPA, separated by spaces; empty for an added sound (`target`) or a missing one (`heard`). */
+  /** Phones in IPA, separated by spaces. `target` is empty for an added sound, `heard` for a missing one. */
   readonly target: string;
   readonly heard: string;
-  /** The same in Latin letters; a heard sound is named by a word ('r of red') if they would mislead. */
+  /** The same phones in Latin letters; a heard sound is named with a word ('r of red') if the letters would mislead. */
   readonly targetRespelled: string;
   readonly heardRespelled: string;
   readonly status: Status;
-  /** True if the recognizer is unsure. */
+  /** True if the recognizer is unsure about a sound of the card. */
   readonly unsure: boolean;
-  /** One sentence for a screen reader. */
+  /** One sentence about the card for a screen reader. */
   readonly spoken: string;
-  /** Descriptions and advice, without the label. */
+  /** Descriptions and advice, without the label, which is shown above them. */
   readonly sentences: readonly string[];
-  /** The right phone, and those heard for it (empty if missing, null if right). Null for an added sound. */
+  /** Phones to draw: the right one, and those heard for it (empty if missing, null if right). Null for an added sound. */
   readonly drawn: { readonly target: string; readonly heard: readonly string[] | null } | null;
 }
 
 export interface LessonSyllable {
   readonly cards: readonly LessonCard[];
-  /** 'stressed', 'stress here', 'not here'; null without a note. */
+  /** The note under the syllable, such as 'stressed' or 'not here'; null if there is nothing to note. */
   readonly stress: { readonly text: string; readonly kind: 'right' | 'wrong' | 'accent' } | null;
 }
 
 export interface LessonWord {
   readonly word: string;
-  /** False if the word was not said, or another was said instead. */
+  /** False if the word was not said, or another word was said instead. */
   readonly said: boolean;
   readonly syllables: readonly LessonSyllable[];
   /** True if a sound is wrong or the stress is on the wrong syllable. */
   readonly faulty: boolean;
 }
 
-/** Sentences may hold Greek words, which the page marks with `lang="grc"`. */
+/** Sentences of a lesson may contain Greek words, which the page marks with `lang="grc"`. */
 export interface Lesson {
   readonly scheme: string;
   /** True if the learner sees IPA instead of respellings. */
   readonly ipa: boolean;
   /** `proximity` out of 100; null for a recording that was not understood. */
   readonly points: number | null;
-  /** Starts with the word: 'That sounded like ἄνθρωπος.', 'You skipped πρός.', 'All sounds right.' Never empty. */
+  /** One or more sentences, about words first: 'You skipped πρός.', then how much was right: 'All sounds right.' */
   readonly verdict: readonly string[];
   /** 'Stress was not judged.'; null if everything was judged. */
   readonly unjudged: string | null;
-  /** 'That is the Erasmian αι.' if a letter always had another tradition's sound; otherwise null. */
+  /** 'That is the Erasmian αι.' if the learner always gave a letter the sound of another tradition; otherwise null. */
   readonly habit: string | null;
-  /** At most three. */
+  /** At most three fixes, the one with the largest gain first. */
   readonly fixes: readonly LessonFix[];
   /** Empty if no sound was heard. */
   readonly words: readonly LessonWord[];
   /** Meanings of the signs on the cards. */
   readonly legend: readonly { readonly status: Status | 'unsure'; readonly name: string }[];
-  /** A sentence on each wrong word; empty if unknown. */
+  /** Tells what a listener would hear for each wrong word; empty if that is unknown. */
   readonly heardAs: readonly { readonly word: string; readonly sentence: string }[];
-  /** Accepted sounds (if nothing needs fixing), words left out, quality of the recording. */
+  /** Sentences on accepted sounds (if nothing needs fixing), words left out, and the quality of the recording. */
   readonly remarks: readonly string[];
-  /** The recognizer and how far to trust it; null for typed phones. */
+  /** Names the recognizer and says how far to trust it; null for typed phones. */
   readonly heardBy: string | null;
 }

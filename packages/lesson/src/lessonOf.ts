@@ -1,4 +1,4 @@
-/** Builds the lesson of an answer: the word heard, what to fix, the sounds, what a listener would hear, remarks. */
+/** Builds the lesson from an answer: the verdict, what to fix, the cards, what a listener would hear, remarks. */
 
 import { LIMITS } from '../../../src/contract/limits.ts';
 import type { CoachingFix, CoachingSound, TutorResponse } from '../../../src/contract/response.ts';
@@ -13,13 +13,13 @@ import { type Language, type Listener, listed, say } from './sentences/language.
 import { heardAsSentence, heardTarget, namedWords } from './sentences/words.ts';
 import { type UnsaidWords, unsaidWords, verdictOf } from './verdict.ts';
 
-/** Points out of 100. */
+/** Turns a share, 0 to 1, into whole points out of 100. */
 const points = (share: number): number => Math.round(share * 100);
 
 /** Accepted sounds are not faults; their cards name the taught sound. */
 const isFault = ({ status }: CoachingSound): boolean => status !== 'acceptable_variant' && status !== 'exact';
 
-/** Makes a fix for a row beyond the best three of the answer. */
+/** Makes a fix for a faulty row that is not one of the three fixes of the answer. */
 function fixOf(sound: CoachingSound, { phones, target_words, observed_phones }: TutorResponse): CoachingFix {
   const { index, word, letters, target, heard, status, error_code } = sound;
   const all = target_words.reduce((sum, own) => sum + own.phones.length, 0);
@@ -99,7 +99,7 @@ function remarksOf(answer: TutorResponse, isRight: boolean, listener: Listener):
   ];
 }
 
-/** The lesson of a recording that was not understood, or in which nothing was heard. */
+/** The lesson for a recording that was not understood, or in which nothing was heard. */
 function unheard({ input_quality }: TutorResponse, verdict: string, { words }: Listener): Partial<Lesson> {
   const remarks = (input_quality?.warnings ?? []).map((code) => words.whole.remarks[code]);
   const none = { points: null, unjudged: null, habit: null, fixes: [], words: [], legend: [], heardAs: [] };

@@ -7,17 +7,17 @@ type PlacedAnswer = Pick<TutorResponse, 'coaching' | 'target_words' | 'stress'>;
 export type Mark = TutorResponse['stress']['syllables'][number];
 
 export interface Places {
-  /** Index of the word of each row. */
+  /** For each row of `coaching.sounds`, the index of its word in the target. */
   readonly words: readonly number[];
-  /** Index of the syllable of each row in the whole target. */
+  /** For each row, the index of its syllable, counted through the whole target. */
   readonly syllables: readonly number[];
-  /** Syllables of each word. A syllable of two words, as in δ’ ἐγώ, belongs to the word in which it ends. */
+  /** For each word, its syllables. A syllable that two words share (δ’ ἐγώ) belongs to the word in which it ends. */
   readonly marks: readonly (readonly Mark[])[];
 }
 
 /**
- * A row without a target gets the place of the row before it, if that has the same word, otherwise of the row after
- * it.
+ * An extra sound (a row without a target) gets the word and syllable of the row before it if that row is of the same
+ * word, otherwise of the row after it.
  */
 export function placesOf({ coaching: { sounds }, target_words, stress }: PlacedAnswer): Places {
   const wordOf = target_words.flatMap(({ phones }, word) => phones.map(() => word));

@@ -1,4 +1,4 @@
-/** Writes an answer as lines of English for agents and chats, and the text that tools send with their data. */
+/** Writes an answer as lines of English for agents and chats, and the text that MCP tools send with their data. */
 
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
 import type { Problem } from '../../../src/contract/problems.ts';
@@ -9,7 +9,7 @@ import { lessonOf } from './lessonOf.ts';
 import { respelledWords } from './sentences/en/respelling.ts';
 import { LANGUAGES } from './sentences/language.ts';
 
-/** 'γ in λόγος'; the letters alone unless the target is a verse. */
+/** 'γ in λόγος'; the letters alone if the target is a single word. */
 const placeOf = (letters: string, words: readonly string[]): string =>
   words.length === 0 ? letters : `${letters} in ${words.join(', ')}`;
 
@@ -74,14 +74,14 @@ const PROSE: Readonly<Partial<Record<ToolName, (answer: ToolAnswer) => (string |
   create_upload: ({ upload_url }) => [`PUT the recording to ${upload_url}, then send that as audio_url.`],
 };
 
-/** The text for an answer without a score. */
+/** The text for a tool's answer other than a score. */
 export function proseOn(name: ToolName, answer: ToolAnswer): string {
   const { unscored, duration_s, notes = [] } = answer;
   const prose = unscored ? [`Too short to score: ${duration_s} s of sound.`] : PROSE[name]?.(answer);
   return [...(prose ?? []), ...notes.map(({ detail }) => detail)].filter(Boolean).join('\n');
 }
 
-/** `target` is null for an extra sound and absent for stress. */
+/** A mistake that recurs in several attempts. `target` is null for an extra sound and absent for the stress. */
 export interface Recurring extends Texts<'error_code' | 'target' | 'heard'> {
   readonly attempts: number;
   readonly words: readonly string[];
@@ -95,7 +95,7 @@ export const recurringProse = ({ target, heard, attempts, words }: Recurring): s
 
 export const refusalProse = ({ detail, hint }: Problem): string => (hint ? `${detail}; ${hint}` : detail);
 
-/** Accented syllables are in capitals, as in dictionaries: a-GAH-pay. */
+/** Joins syllables with hyphens, the accented one in capitals as in dictionaries: a-GAH-pay. */
 const spelledOut = (syllables: readonly { readonly text: string; readonly accented: boolean }[]): string =>
   syllables.map(({ text, accented }) => (accented ? text.toUpperCase() : text)).join('-');
 
@@ -114,7 +114,7 @@ export function readInShort(read: ReadingResponse): object {
       ...(lemma !== undefined && lemma !== word && { lemma }),
       ...(target_words.length > 1 && { ipa: said }),
       respelled: spelledOut(spelled[n] ?? []),
-      // `letters` lists the syllables of all words.
+      // `letters` lists the syllables of all words, so each word takes its own from the front.
       syllables: letters.splice(0, spelled[n]?.length).join('·'),
     })),
   };

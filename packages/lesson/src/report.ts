@@ -20,7 +20,7 @@ const SIGNS: Readonly<Record<CoachingSound['status'], string>> = {
 const LEGEND = '= exact  + accepted  ~ close  x far  - missing  * extra';
 const COLUMNS = 100;
 
-/** Columns on a terminal; combining marks take no space. */
+/** Counts the columns that a text takes on a terminal; combining marks take no space. */
 const widthOf = (text: string): number => [...text.normalize('NFC').replace(/\p{M}/gu, '')].length;
 const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
 
@@ -67,7 +67,7 @@ function stressLine({ stress, coaching }: TutorResponse): string {
 const bareWord = ({ word }: HeardAsCandidate): string =>
   (word ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Drops a transliteration if a word has the same letters. */
+/** Drops a transliteration if a candidate from the lexicon has the same letters. */
 function worthNaming(candidates: readonly HeardAsCandidate[]): HeardAsCandidate[] {
   const words = new Set(candidates.filter(({ kind }) => kind === 'lexicon').map(bareWord));
   return candidates.filter(
@@ -81,7 +81,7 @@ function named({ kind, word, confidence }: HeardAsCandidate): string {
   return `${name} ${confidence.toFixed(2)}`;
 }
 
-/** The first three candidates of a single word; for a verse, the words that sounded like others. */
+/** Lists the first three candidates of a single word; for a verse, only the words that sounded like other words. */
 function heardLine({ heard_as, words }: TutorResponse): string {
   const [word, ...others] = heard_as.words;
   if (word !== undefined && others.length === 0) {
@@ -109,7 +109,7 @@ function fixLine(fix: CoachingFix, n: number): string {
   return `${gain}  ${place}: ${what}  (${fix.error_code})`;
 }
 
-/** Words said as others; a teacher names these before any letter in them. */
+/** Lines on words that were said as other words; a teacher names these before any letter in them. */
 const wordLines = ({ words }: TutorResponse): string[] =>
   words.flatMap(({ word, said_as }) =>
     said_as === undefined ? [] : [`-  say the word ${word}, not ${said_as}`],
@@ -117,7 +117,7 @@ const wordLines = ({ words }: TutorResponse): string[] =>
 
 export function report(response: TutorResponse): string {
   const { coaching, target_words } = response;
-  // Accepted variants appear only in their column, with a +.
+  // An accepted variant is not a mistake: it appears only in its column of sounds, with a +.
   const mistakes = coaching.summary.fixes.filter(isMistake);
   const lemmas = target_words.map(({ word, lemma, pos, frequency }) =>
     lemma === undefined ? word : `${word} (${[lemma, pos, `${frequency} times`].filter(Boolean).join(', ')})`,

@@ -1,4 +1,4 @@
-/** Reads names of sounds: IPA, or the Greek letters that a scheme reads so. */
+/** Reads the sounds that a text names, in IPA or by the Greek letters that have them in a scheme. */
 
 import { taughtBy } from '../../../src/engine/library/lists.ts';
 import { lettersOf } from '../../../src/engine/phonology/letters.ts';
@@ -15,7 +15,10 @@ const BOTH = /^[βθ\s]+$/u;
 export const taughtIn = ({ scheme }: Phonology): number[] =>
   taughtBy(scheme).flatMap((phone) => findPhone(phone) ?? []);
 
-/** Empty for neither IPA nor Greek. A letter that is also IPA counts as IPA if the scheme teaches that sound. */
+/**
+ * Phone ids of the sounds named; empty if the text is neither IPA nor Greek. A Greek letter that is also an IPA symbol
+ * counts as IPA if the scheme teaches that sound.
+ */
 export function soundsNamed(text: string, phonology: Phonology): readonly number[] {
   const taught = taughtIn(phonology);
   const { phones, unknown } = readAttempt(text);

@@ -1,11 +1,11 @@
 /**
- * The sounds that each tradition teaches for its letters in the context `anywhere`. The bundler computes the table
- * (rolldown.config.js), so that a browser need not load other schemes.
+ * The sounds that each scheme teaches for letters in the context `anywhere`. The bundler computes this table when it
+ * builds the page (rolldown.config.js), so that a browser need not load the schemes.
  */
 
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
 
-/** Graphemes, separated by spaces, and their phones. */
+/** For each scheme, rows of graphemes (separated by spaces) and the phones that they have. */
 export const TAUGHT: Readonly<Record<string, readonly (readonly [letters: string, phones: string])[]>> =
   Object.fromEntries(
     SCHEMES.map(({ name, letters }) => [

@@ -1,6 +1,6 @@
 /**
- * Says which words were said before judging sounds: skipped words, other words, the end of an unfinished verse, then
- * how much was right.
+ * Writes the verdict of a lesson: sentences on words first (skipped, said as other words, the end of an unfinished
+ * verse), then one sentence on how many sounds were right.
  */
 
 import type { CoachingFix, TutorResponse } from '../../../src/contract/response.ts';
@@ -13,21 +13,21 @@ import { isGrave, wordVerdicts } from './sentences/words.ts';
 /** Words that were not said as they should. */
 export interface UnsaidWords {
   readonly sentences: readonly string[];
-  /** True for a word with a sentence, and for words after the end of the attempt. */
+  /** True for a word that a sentence mentions, and for words after the end of the attempt. */
   readonly isTold: (word: number) => boolean;
   /** True for a word that was not said. */
   readonly isUnsaid: (word: number) => boolean;
-  /** True if a word before the end of the attempt was not said. */
+  /** True if at least one word before the end of the attempt was not said. */
   readonly some: boolean;
-  /** True for a word that was said with additions; the verdict covers its extra sounds. */
+  /** True for a word that was repeated, restarted or came with an insertion; the verdict covers its extra sounds. */
   readonly isMore: (word: number) => boolean;
-  /** True if the word was not said, or for its extra sounds if it was said with additions. */
+  /** True if the fix is in a word that was not said, or is an extra sound that the verdict covers. */
   readonly isOf: (fix: CoachingFix) => boolean;
 }
 
-/** Null if that is the last word of the target, or if nothing was said. */
+/** Index of the last word that was said; null if the target ends with that word, or if nothing was said. */
 function lastWord({ coaching: { sounds }, target_words }: TutorResponse, { words }: Places): number | null {
-  // An extra sound is between other rows, so only words after the last heard row count.
+  // The last heard row may be an extra sound, which is not in a word, so the last target row before it tells the word.
   const last = sounds.findLastIndex(({ heard }) => heard !== null);
   const said = sounds.slice(0, last + 1).findLastIndex(({ target }) => target !== null);
   const word = words[said];
@@ -41,14 +41,14 @@ export function unsaidWords(answer: TutorResponse, places: Places, words: Langua
   const verdicts = wordVerdicts(answer, words).filter(({ index }) => index <= (last ?? index));
   const { stopped } = words.whole.word;
   const after = last === null ? [] : [say(stopped, { word: answer.target_words[last]?.word ?? '' })];
-  const isBehind = (word: number): boolean => last !== null && word > last;
+  const isAfterEnd = (word: number): boolean => last !== null && word > last;
   const isUnsaid = (word: number): boolean =>
-    isBehind(word) || verdicts.some(({ index, unsaid }) => unsaid && index === word);
+    isAfterEnd(word) || verdicts.some(({ index, unsaid }) => unsaid && index === word);
   const isMore = (word: number): boolean => MORE.has(answer.words[word]?.error_type ?? 'none');
   return {
     isMore,
     sentences: [...verdicts.map(({ sentence }) => sentence), ...after],
-    isTold: (word) => isBehind(word) || verdicts.some(({ index }) => index === word),
+    isTold: (word) => isAfterEnd(word) || verdicts.some(({ index }) => index === word),
     isUnsaid,
     some: verdicts.some(({ unsaid }) => unsaid),
     isOf: (fix) => {
@@ -68,7 +68,7 @@ const isCounted = (word: readonly Mark[]): boolean =>
 const isMarked = (word: readonly Mark[]): boolean => word.some(({ attempt }) => attempt);
 const isRight = (word: readonly Mark[]): boolean => word.some(({ target, attempt }) => target && attempt);
 
-/** Empty if a recording did not show the stress. */
+/** Says how much of the stress was right; empty if the stress was not judged or the target is without an accent. */
 function stressPart(answer: TutorResponse, accented: readonly (readonly Mark[])[], words: Language): string {
   const { coaching, scheme, not_judged: unheard = [], input_quality, stress } = answer;
   const { stressRight, stressSome, stressUnmarked, stressWrong, stressLow } = words.whole.summary;
@@ -83,7 +83,7 @@ function stressPart(answer: TutorResponse, accented: readonly (readonly Mark[])[
   return say(isGrave(target_letters, scheme) ? stressLow : stressWrong, parts);
 }
 
-/** Counts the cards of words that were said; null if there are no such words. */
+/** One sentence on how many sounds were right in the words that were said; null if no word was said. */
 function summaryOf(
   answer: TutorResponse,
   lessonWords: readonly LessonWord[],
@@ -126,7 +126,7 @@ export function verdictOf(
 
 type StressNote = { readonly text: string; readonly kind: 'right' | 'wrong' | 'accent' };
 
-/** Null for most syllables, for words without an accent, and for right words of one syllable. */
+/** Null for a syllable with neither accent nor mark, a word without an accent, and a right word of one syllable. */
 export function stressNote(mark: Mark, word: readonly Mark[], listener: Listener): StressNote | null {
   const { target, attempt } = mark;
   const { scheme, words } = listener;
@@ -135,7 +135,7 @@ export function stressNote(mark: Mark, word: readonly Mark[], listener: Listener
   if (target && attempt) return word.length === 1 ? null : { text: right, kind: 'right' };
   if (attempt) return { text: wrong, kind: 'wrong' };
   if (!target) return null;
-  // In Attic, an accent may be a grave, which is not stressed.
+  // In Attic the accent may be a grave, which is not raised, so the note does not ask for a stress.
   const missed = isMarked(word) && !isRight(word) && scheme !== PITCHED;
   return { text: missed ? here : accent, kind: 'accent' };
 }

@@ -1,4 +1,4 @@
-/** The words that each condition finds, in which order, and what is refused. */
+/** Tests which words each condition finds, in which order, and which requests are refused. */
 
 import { describe, expect, it } from 'vitest';
 import { parseFind } from '../../../src/contract/lookups.ts';

@@ -33,7 +33,7 @@ describe('what it sounds like', () => {
   });
 
   it.each([
-    // λόχος is in the lexicon and σέος is not. Another accent alone does not make another spelling.
+    // λόχος is in the lexicon, σέος is not. A spelling that differs from a word only in accents is left out.
     ['λόγος', 'l ˈo x o s', 'λόχος', []],
     ['λόγος', 'l o x o s', 'λόχος', []],
     ['θεός', 's ˈe o s', 'θεός', ['σέος']],

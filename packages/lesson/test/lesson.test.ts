@@ -67,7 +67,7 @@ describe('a teacher', () => {
     expect(habit).toBe('That is the Erasmian way: αι, οι.');
     expect(fixes.map(({ words }) => words)).toEqual([['οἱ', 'λόγοι'], ['καὶ']]);
     expect(fixes.map(({ sentence }) => sentence).join(' ')).not.toMatch(/Erasmian|Attic/u);
-    // β was right once, so it is not a habit.
+    // The first β was said right, so saying v for the other one is not a habit.
     expect(lesson('βίβλος', 'v ˈi b l ɔ s', 'erasmian').habit).toBeNull();
   });
 
@@ -132,7 +132,7 @@ describe('the stress', () => {
 describe('a recording', () => {
   const VOCAB = '<blank> h ɔ s a e m t o i x ɔː ɛː r'.split(' ');
 
-  /** The lesson of frames in which these labels are heard. */
+  /** Makes the lesson for posteriors in which these labels are heard. */
   async function heard(target: string, labels: string): Promise<Lesson> {
     const hear = () => ({
       listened: {
@@ -249,7 +249,7 @@ describe('the cards', () => {
 
 const GREEK = /\p{Script=Greek}[\p{Script=Greek}\p{M}]*/gu;
 
-/** Expects a card for every row, and whole sentences about letters of the target or of candidates. */
+/** Expects a card for every row, and complete sentences that name only letters of the target or of a candidate. */
 function expectWhole(told: Lesson, target: string, answer: TutorResponse): void {
   const cards = cardsIn(told);
   const rows = cards.flatMap((card) => card.rows).sort((a, b) => a - b);
@@ -265,7 +265,7 @@ function expectWhole(told: Lesson, target: string, answer: TutorResponse): void 
     ...told.heardAs.map(({ sentence }) => sentence),
   ].filter((sentence) => sentence !== null);
   for (const sentence of sentences) expect(sentence).toMatch(/^\S(?:(?!undefined|[{}]| {2}| [.,:]).)*$/su);
-  // Every letter that a sentence names is in the target or in a candidate.
+  // Every Greek letter in a sentence is also in the target or in a candidate.
   const heard = answer.heard_as.words.flatMap((one) => one.candidates.map((row) => row.greek ?? ''));
   const letters = new Set([target, ...heard].join('').normalize('NFD').toLowerCase());
   for (const run of told.fixes.flatMap((fix) => `${fix.letters} ${fix.sentence}`.match(GREEK) ?? []))

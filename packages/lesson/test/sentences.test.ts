@@ -1,4 +1,4 @@
-/** Sentences of real answers, and the words of the catalogue. */
+/** Tests sentences about real answers, and the tables of model words and names. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

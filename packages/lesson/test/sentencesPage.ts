@@ -1,5 +1,5 @@
 /**
- * Renders the page of sentences that a teacher reads and signs: models, instructions, advice on usual slips and
+ * Renders a page of all sentences for a teacher to read and approve: models, instructions, advice on usual slips and on
  * accepted sounds, and phrases.
  */
 
@@ -27,7 +27,7 @@ export const listenerOf = (scheme: string, tongue: Listener['tongue'] = 'en-US')
   words: EN,
 });
 
-/** 'αι' and 'a j'. The h of a rough breathing is part of its letter. */
+/** Pairs of graphemes and their phones ('αι', 'a j'), without rough breathings. */
 export const unitsOf = ({ letters }: Scheme): (readonly [letters: string, phones: string])[] => [
   ...new Map(
     letters
@@ -57,12 +57,12 @@ export function rowsFor(letters: string, phones: string, heard: readonly (string
   });
 }
 
-/** A sentence without its first part, which the table of right sounds has. */
+/** Removes the first part of the advice (the model), which the table of right sounds already shows. */
 const bodyOf = (sentence: string): string => sentence.replace(/^[^.]*\. (?=[A-Z])/u, '');
 
 function slipped(scheme: Scheme, key: string, phone: string, heard: string): CoachingSound[] {
   const letters = key.replace('\u032f', '');
-  // In the tables of slips, a j after a vowel is any glide.
+  // The tables of slips write a j after a vowel for any glide; after ω it is a w.
   const said = heard === '∅' ? null : /^[ωῳ]/u.test(letters) ? heard.replace(/ j$/u, ' w') : heard;
   if (key !== letters) return [...rowsFor('α', 'a', ['a']), ...rowsFor(letters, phone, [said])];
   const usual = scheme.letters.find(
@@ -70,7 +70,7 @@ function slipped(scheme: Scheme, key: string, phone: string, heard: string): Coa
   );
   const phones = (usual?.[2] ?? phone).split(' ');
   if (!phones.includes(phone)) return rowsFor(letters, phone, [said]);
-  // Another vowel for αι leaves out the glide.
+  // A slip in the vowel of a diphthong such as αι also leaves out the glide.
   const left = phones.length > 1 && phones[1] === 'j' && phone !== 'j' ? null : undefined;
   const parts = phones.map((part) => (part === phone ? said : left === null ? null : part));
   return rowsFor(letters, phones.join(' '), parts);
@@ -98,7 +98,7 @@ const acceptedRows = (scheme: Scheme): string[][] =>
       : names.map((name) => [keys.replaceAll('\u032f', ''), name]);
   });
 
-/** Merges rows with the same sentence. */
+/** Merges rows that have the same sentence. */
 function gathered(rows: readonly (readonly string[])[]): string[][] {
   const all = new Map<string, Set<string>>();
   for (const [letters = '', sentence = ''] of rows)
@@ -106,14 +106,14 @@ function gathered(rows: readonly (readonly string[])[]): string[][] {
   return [...all].map(([sentence, letters]) => [[...letters].join(','), sentence]);
 }
 
-/** Merges rows with the same letters. */
+/** Merges rows that have the same letters. */
 function joined(rows: readonly (readonly string[])[]): string[][] {
   const all = new Map<string, Set<string>>();
   for (const [letters = '', name = ''] of rows) all.set(letters, (all.get(letters) ?? new Set()).add(name));
   return [...all].map(([letters, names]) => [letters, [...names].join('; ')]);
 }
 
-/** Keeps rows that no earlier table had. */
+/** Keeps the rows that are not in an earlier table. */
 function fresh(rows: readonly (readonly string[])[], seen: Set<string>): (readonly string[])[] {
   return rows.filter((cells) => {
     const key = cells.join('|');
@@ -158,7 +158,7 @@ export const textsIn = (value: unknown): string[] =>
 export function sentencesPage(): string {
   const seen = new Set<string>();
   const schemes = SCHEMES.map((scheme) => schemePart(scheme, seen)).join('\n');
-  // Leaves out phrases that the tables of slips show.
+  // Leaves out the phrases that the tables of slips already show.
   const others = EN.pairs.filter((row) => !schemes.includes(escaped(row[2])));
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sentences</title>
 <style>body{font:1rem/1.4 serif;max-width:70rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2rem .5rem;text-align:left;vertical-align:top}</style>

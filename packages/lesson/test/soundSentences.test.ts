@@ -1,4 +1,4 @@
-/** Sentences for every pair of a taught and a heard sound: complete, without codes, true to the features. */
+/** Tests the sentence on every pair of a taught and a heard sound: complete, without codes, true to the features. */
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ import { listenerOf, rowsFor, TAUGHT, unitsOf } from './sentencesPage.ts';
 
 const SYMBOLS = PHONES.map(({ symbol }) => symbol);
 
-/** Faults of a sentence: holes, two stops, an instruction instead of a word, IPA, codes of respellings. */
+/** Faults in a sentence: empty braces, double punctuation, an instruction for a name, IPA, an odd respelling. */
 const BROKEN =
   /\b(?:with|into|teach) (?:say|tap|open|round|whisper|put|raise|begin|buzz|start)\b|undefined|null|[{}]| {2}| [,.:;]|: \.|\.\.|,,|_|\u0361|[θðɣχʃʒŋɲʝɟɸβʔːʰɛɔəɪʊɑɒʌɐ]|\b(?:pH|tH|kH|wr|hy|yh|kh|ae|ooo|aww)\b/u;
 

@@ -1,4 +1,4 @@
-/** `npm run sentences`: writes dist/sentences.html, every sentence for a teacher to read. */
+/** `npm run sentences`: writes dist/sentences.html, a page of all sentences for a teacher to read. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

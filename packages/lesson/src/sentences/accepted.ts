@@ -1,4 +1,4 @@
-/** Explains why an accepted sound is right though another is taught: 'χ: the k of sky is fine, though we teach …'. */
+/** Says that an accepted sound is right though another is taught: 'χ: the k of sky is fine, though we teach …'. */
 
 import type { CoachingSound, TutorResponse } from '../../../../src/contract/response.ts';
 import { bare, cardsOf, heardOf, labelled, labelOf, targetOf } from './cards.ts';
@@ -7,7 +7,7 @@ import { hasModel, heardName, isNamedAlike, isVowel, modelOf } from './modelWord
 
 const MOST = 2;
 
-/** Sounds that the author of a tradition uses himself instead of the taught ones. */
+/** For a scheme, taught sounds and the sounds that its author says instead of them. */
 export const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'koine-greek': { e: 'ɛ', e̝: 'e' },
 };
@@ -17,7 +17,7 @@ const isOwn = (target: string, heard: string, { scheme }: Listener): boolean =>
 
 const short = (phones: string): string => phones.replaceAll('ː', '');
 
-/** Describes a difference in length, a sound left out, or one added; null for another sound. */
+/** Describes how an accepted variant differs if only length, an added or a missing phone does; null for another sound. */
 function wayOf(target: string, heard: string, listener: Listener): string | null {
   const { ways } = listener.words.phrases;
   if (heard === '') return ways.left;
@@ -48,7 +48,7 @@ export function acceptedAdvice(label: string, rows: readonly CoachingSound[], li
   return labelled(label, say(hasModel(target, listener) ? phrases.fine : phrases.fineSo, parts), listener);
 }
 
-/** At most two sentences on accepted sounds, praise last; lengths and glides get no sentence. */
+/** At most two sentences on accepted sounds, praise last. A difference only in length or a glide gets no sentence. */
 export function acceptedSentences(answer: Pick<TutorResponse, 'coaching'>, listener: Listener): string[] {
   const { sounds } = answer.coaching;
   const cards = cardsOf(sounds);

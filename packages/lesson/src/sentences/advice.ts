@@ -1,7 +1,7 @@
 /**
- * Writes the advice on a card: the letters with a word that has their sound, what was heard, what to change. 'θ: the
- * th of thin. You said the s of sun: put the tip of your tongue between your teeth.' Under a heading with the
- * letters: 'Say the th of thin. You said …'.
+ * Writes the advice on a card: the letters with a model word for their sound, what was heard, what to change. 'θ: the
+ * th of thin. You said the s of sun: put the tip of your tongue between your teeth.' Under a heading that shows the
+ * letters, the advice omits them: 'Say the th of thin. You said …'.
  */
 
 import type { CoachingSound, CoachingSoundFix } from '../../../../src/contract/response.ts';
@@ -16,7 +16,7 @@ const ipaOf = (target: string, { ipa }: Listener): string => (ipa ? ` [${target}
 
 const isWrong = ({ status }: CoachingSound): boolean => status !== 'exact' && status !== 'acceptable_variant';
 
-/** The second sentence on a diphthong, ψ, ξ or ζ. */
+/** The second sentence of the advice on a card of two sounds (a diphthong, ψ, ξ or ζ): what was heard, what to change. */
 function pairContrast(card: Card, sounds: readonly CoachingSound[], listener: Listener): string {
   const rows = card.rows.map((row) => sounds[row] as CoachingSound);
   const [first, last] = rows as [CoachingSound, CoachingSound];
@@ -39,7 +39,7 @@ function bothSentence(vowel: string, glide: string, isFalling: boolean, listener
   return say(isFalling ? falling : rising, { vowel: model, glide });
 }
 
-/** The glide follows the vowel; in υι it comes first. */
+/** The second sentence on a diphthong. Its glide follows the vowel (falling), but in υι the glide comes first (rising). */
 function diphthongContrast(
   first: CoachingSound,
   last: CoachingSound,
@@ -81,13 +81,13 @@ function extraAdvice(
 ): string {
   const { phrases } = listener.words;
   const heard = sounds[index]?.heard ?? '';
-  const last = sounds[index - 1];
-  if (last !== undefined && last.target === heard)
-    return say(phrases.letterTwice, { letters: last.letters ?? '' });
+  const previous = sounds[index - 1];
+  if (previous !== undefined && previous.target === heard)
+    return say(phrases.letterTwice, { letters: previous.letters ?? '' });
   const before = sounds.slice(0, index).findLast(({ letters }) => letters !== null)?.letters;
   const after = sounds.slice(index).find(({ letters }) => letters !== null)?.letters;
-  if (heard === 'h' && last?.target?.includes('ʰ') === true)
-    return say(phrases.breathOf, { letters: last.letters ?? '' });
+  if (heard === 'h' && previous?.target?.includes('ʰ') === true)
+    return say(phrases.breathOf, { letters: previous.letters ?? '' });
   if (heard === 'h' && after?.normalize('NFD').includes('\u0314'))
     return say(phrases.silentBreathing, { letters: after });
   const side = fix?.side ?? (before === undefined ? 'before' : 'after');
@@ -98,7 +98,7 @@ function extraAdvice(
 
 type Side = Pick<CoachingSoundFix, 'letters' | 'side'>;
 
-/** Empty for a right card. `fix` tells next to which letters an extra sound was heard. */
+/** Advice on a card; empty if its sounds are exact. For an extra sound, `fix` has the letters next to which it was heard. */
 function adviceOnCard(
   card: Card,
   cards: readonly Card[],
@@ -129,7 +129,7 @@ function adviceOnCard(
   return `${labelled(label + ipaOf(target, listener), head, listener)} ${body}`;
 }
 
-/** A description of a right card, otherwise advice. */
+/** Advice on a card; if its sounds are exact, a description of them. */
 export function sentencesOn(
   card: Card,
   cards: readonly Card[],
@@ -148,7 +148,7 @@ export function sentencesOn(
   return [labelled(label, text, listener), how].filter((sentence) => sentence !== '');
 }
 
-/** Advice on the card of a row; empty if it was right. */
+/** Advice on the card that has this row; empty if the sounds of the card are exact. */
 export function adviceOn(
   sounds: readonly CoachingSound[],
   index: number,

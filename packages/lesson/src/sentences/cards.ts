@@ -1,6 +1,6 @@
 /**
- * Groups rows as a teacher points at them: a diphthong, ψ, ξ, ζ or a rough breathing is one card, though the scorer
- * has a row for each phone.
+ * Groups rows into cards, the units that a teacher points at: both sounds of a diphthong, ψ, ξ or ζ are one card,
+ * though the scorer has a row for each phone.
  */
 
 import type { CoachingSound } from '../../../../src/contract/response.ts';
@@ -8,18 +8,18 @@ import { type Language, type Listener, say } from './language.ts';
 import { isVowel } from './modelWord.ts';
 
 export interface Card {
-  /** Row indices. */
+  /** Indexes of the card's rows in `coaching.sounds`. */
   readonly rows: readonly number[];
-  /** Empty for an added sound. */
+  /** Greek letters of the card; empty for an added sound. */
   readonly letters: string;
   readonly kind: 'sound' | 'breathing' | 'upsilon' | 'extra';
 }
 
-/** The letters of a text, each with its marks. */
+/** Splits a text into letters; each keeps its marks. */
 const lettersIn = (text: string): string[] =>
   (text.normalize('NFD').match(/\P{M}\p{M}*/gu) ?? []).map((letter) => letter.normalize('NFC'));
 
-/** Lower case without accents and breathings; iota subscript and diaeresis stay. */
+/** Letters in lower case without accents and breathings; the iota subscript and the diaeresis stay. */
 export const bare = (letters: string): string =>
   letters
     .normalize('NFD')
@@ -31,15 +31,15 @@ export const bare = (letters: string): string =>
 const sameLetters = (one: CoachingSound, other: CoachingSound): boolean =>
   one.letters === other.letters && one.word === other.word && one.syllable === other.syllable;
 
-/** The h of ἁ, which shares its letters with the vowel. */
+/** True for the h of a rough breathing, as in ἁ; its row has the same letters as the row of the vowel. */
 const isBreathing = ({ target, letters }: CoachingSound): boolean =>
   target === 'h' && letters !== null && /^[αεηιουω]/u.test(bare(letters).normalize('NFD'));
 
-/** The υ of αυ and ευ, and υφ read as one sound. */
+/** True for the υ of αυ and ευ when it is read as w, v or f, and for υφ or υβ that is read as one sound. */
 const isUpsilon = ({ letters, target }: CoachingSound): boolean =>
   letters !== null && /^υ[φβ]?$/u.test(bare(letters)) && /^[wvf]$/u.test(target ?? '');
 
-/** If ὐφ has two sounds, w gets the ὐ and the next sound the φ. */
+/** Letters of one sound. If ὐφ is read as two sounds, the w gets the ὐ and the next sound the φ. */
 function ownLetters(sound: CoachingSound, before: CoachingSound | undefined): string {
   const { letters, target } = sound;
   const [first = '', second] = lettersIn(letters ?? '');
@@ -65,7 +65,7 @@ export function cardsOf(sounds: readonly CoachingSound[]): Card[] {
       groups.push([index]);
       continue;
     }
-    // Extra sounds have groups of their own and do not end the group before them.
+    // An extra sound has a group of its own, and does not end the group before it.
     const open = groups.findLast(([first]) => sounds[first as number]?.target !== null);
     if (last !== null && open !== undefined && joins(last, sound)) open.push(index);
     else groups.push([index]);
@@ -75,7 +75,7 @@ export function cardsOf(sounds: readonly CoachingSound[]): Card[] {
   return cards.map((card, n) => withDiphthong(card, cards[n + 1]));
 }
 
-/** Gives the h of εὑ both letters. */
+/** Gives the card of a rough breathing all letters of its diphthong: both letters of εὑ. */
 const withDiphthong = (card: Card, next: Card | undefined): Card =>
   card.kind === 'breathing' && next?.letters.startsWith(card.letters)
     ? { ...card, letters: next.letters }
@@ -99,14 +99,14 @@ function cardFrom(sounds: readonly CoachingSound[], rows: readonly number[]): Ca
 export const cardAt = (sounds: readonly CoachingSound[], index: number): Card | undefined =>
   cardsOf(sounds).find(({ rows }) => rows.includes(index));
 
-/** The target phones: 'a j'. */
+/** Target phones of a card, separated by spaces: 'a j'. */
 export const targetOf = ({ rows }: Card, sounds: readonly CoachingSound[]): string =>
   rows.map((row) => sounds[row]?.target ?? '').join(' ');
 
 export const heardOf = ({ rows }: Card, sounds: readonly CoachingSound[]): string =>
   rows.flatMap((row) => sounds[row]?.heard ?? []).join(' ');
 
-/** True within one occurrence of a word; a verse may repeat a word, and its syllables then restart. */
+/** True if two cards belong to one occurrence of a word. If a verse has the word twice, syllables count from 0 again. */
 function isSameWord(one: Card, other: Card, sounds: readonly CoachingSound[]): boolean {
   const [from = 0, to = 0] = [one.rows[0] ?? 0, other.rows[0] ?? 0].sort((a, b) => a - b);
   const between = sounds.slice(from, to + 1).filter(({ target }) => target !== null);
@@ -116,7 +116,7 @@ function isSameWord(one: Card, other: Card, sounds: readonly CoachingSound[]): b
   );
 }
 
-/** 'γ', 'the first γ' if the word has several, 'the h of ἁ', 'the υ of εὐ'. */
+/** Names a card: 'γ', or 'the first γ' if the word has several, 'the h of ἁ', 'the υ of εὐ'. */
 export function labelOf(
   card: Card,
   cards: readonly Card[],
@@ -134,6 +134,6 @@ export function labelOf(
 
 export const capital = (label: string): string => label.replace(/^[a-z]/u, (first) => first.toUpperCase());
 
-/** 'χ: the ch of Scottish loch.'; the text alone if the label is shown above it. */
+/** Puts the label before the text: 'χ: the ch of Scottish loch.'; leaves it out if a heading shows it. */
 export const labelled = (label: string, text: string, { headed, words }: Listener): string =>
   headed === true ? capital(text) : say(words.phrases.labelled, { label: capital(label), text });

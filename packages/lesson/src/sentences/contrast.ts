@@ -1,6 +1,6 @@
 /**
  * Writes what was said instead of a sound, and what to change: 'You said the s of sun: put the tip of your tongue
- * between your teeth.' If more than two changes are needed, it explains how to make the sound instead.
+ * between your teeth.' If more than two changes are needed, it explains how to make the right sound.
  */
 
 import type { CoachingSound } from '../../../../src/contract/response.ts';
@@ -12,7 +12,7 @@ import { movements } from './movement.ts';
 
 export const MOST_CHANGES = 2;
 
-/** The phone heard for the target, and one before or after it. */
+/** Splits what was heard into the phone that corresponds to the target (`main`) and a phone next to it (`beside`). */
 export function heardPhones(
   target: string,
   heard: string,
@@ -25,11 +25,11 @@ export function heardPhones(
     : { main: second, beside: first, before: true };
 }
 
-/** The sound itself was right; all features contrast the one next to it. */
+/** True if the sound itself was right, and only the phone next to it was wrong. */
 const isBesideOnly = ({ target, feature_diff }: CoachingSound, main: string): boolean =>
   main === target || (feature_diff.length > 0 && feature_diff.every((row) => row.target === null));
 
-/** A glide after a pure vowel, an h before it, or the sound twice. */
+/** Sentence on a wrong phone next to a right sound: a glide after a pure vowel, a sound before it, or the sound twice. */
 function besideSentence(beside: string, before: boolean, target: string, listener: Listener): string {
   const { phrases, glideNames } = listener.words;
   if (beside === target) return phrases.twice;
@@ -41,7 +41,7 @@ function besideSentence(beside: string, before: boolean, target: string, listene
     : say(phrases.glided, { name });
 }
 
-/** 'You said the s of sun: …', 'It may have been …', or with the name of another tradition. */
+/** 'You said the s of sun: …', or 'It may have been …' if unsure; names another tradition if the sound is taught there. */
 export function saidSentence(sound: CoachingSound, name: string, change: string, listener: Listener): string {
   const { phrases } = listener.words;
   const isTold = sound.low_confidence || listener.told?.has(bare(sound.letters ?? ''));
@@ -50,20 +50,20 @@ export function saidSentence(sound: CoachingSound, name: string, change: string,
   return say(phrases[change === '' ? kind : (`${kind}So` as const)], { name, change, habit: habit ?? '' });
 }
 
-/** Empty if too much differs, or if the model is itself an instruction. */
+/** Movements that change the heard phone into the target; empty if they are too many or the model is an instruction. */
 function changeOf(target: string, main: string, listener: Listener): string {
   const changes = movements(target, main, listener.words);
   const few = changes.length <= MOST_CHANGES && hasModel(target, listener);
   return few ? changes.join(listener.words.phrases.alsoDo) : '';
 }
 
-/** Special slips: vowel for consonant, a faded vowel, wrong length; null for others. */
+/** Sentence on a slip of a special kind: vowel for consonant, a faded vowel (ə), wrong length; null for other slips. */
 function ownSentence(target: string, main: string, letters: string, listener: Listener): string | null {
   const { phrases, others, faded } = listener.words;
   if (isVowel(main) !== isVowel(target)) {
     const kind = isVowel(main) ? phrases.vowel : phrases.consonant;
     const name = heardName(main, listener);
-    // 'a y sound' and 'an h' already name the sound.
+    // The phrases for vowel and consonant do not fit a name such as 'a y sound' or 'an h'.
     const said = say(/^an? /u.test(name) ? phrases.said : kind, { name });
     return `${said} ${hasModel(target, listener) ? howTo(target, listener) : ''}`.trim();
   }
@@ -72,11 +72,11 @@ function ownSentence(target: string, main: string, letters: string, listener: Li
   return change === others.long ? phrases.short : change === others.short ? phrases.long : null;
 }
 
-/** Drops the h; the row is about the vowel and its glide. */
+/** Drops the h before a vowel and its glide, because the sentence is about these two. */
 const withoutBreath = (heard: string): string =>
   heard.split(' ').length > 2 ? heard.replace(/^h /u, '') : heard;
 
-/** Names two sounds together if the first is wrong. */
+/** Sentence on two heard phones that are named together, because the phone for the target is wrong, too. */
 function togetherSentence(sound: CoachingSound, main: string, listener: Listener): string {
   const { heard, target } = sound as CoachingSound & { heard: string; target: string };
   const { others, faded } = listener.words;
@@ -85,7 +85,7 @@ function togetherSentence(sound: CoachingSound, main: string, listener: Listener
   return saidSentence(sound, heardName(heard, listener), isNear ? change : '', listener);
 }
 
-/** The second sentence on a row; says how the sound is made if it names no change. */
+/** The second sentence of advice on a row: what was heard, and what to change or how to make the sound. */
 export function contrast(whole: CoachingSound, listener: Listener): string {
   const sound = { ...whole, heard: withoutBreath(whole.heard ?? '') };
   const { target, heard, letters } = sound as typeof sound & { target: string };

@@ -1,4 +1,4 @@
-/** Groups fixes by card: both sounds of a diphthong or of ψ, or one slip in several letters, are one. */
+/** Merges fixes that a teacher mentions together: both sounds of a diphthong or ψ, or the same slip in several letters. */
 
 import type { CoachingFix, TutorResponse } from '../../../../src/contract/response.ts';
 import { adviceOn } from './advice.ts';
@@ -8,11 +8,11 @@ import { isVowel } from './modelWord.ts';
 import { stressSentence } from './words.ts';
 
 export interface FixCard {
-  /** The fix with the largest gain. */
+  /** The fix with the largest gain in the group. */
   readonly fix: CoachingFix;
-  /** Index among the cards of the answer; null for the stress. */
+  /** Index of the card of `fix` among the cards of the answer; null for the stress. */
   readonly card: number | null;
-  /** 'the first γ', 'ό and ο', 'after ς'. */
+  /** Heading with the letters of the group: 'the first γ', 'ό and ο', 'after ς'. */
   readonly letters: string;
   readonly words: readonly string[];
   readonly gain: number;
@@ -21,14 +21,14 @@ export interface FixCard {
 
 type Coached = Pick<TutorResponse, 'coaching'>;
 
-/** An accepted variant costs a little but is right. */
+/** False for an accepted variant, which costs a little but is right. */
 export const isMistake = ({ status }: { readonly kind: string; readonly status?: string }): boolean =>
   status !== 'acceptable_variant';
 
 const cardOf = (fix: CoachingFix, cards: readonly Card[]): Card | undefined =>
   fix.kind === 'stress' ? undefined : cards.find(({ rows }) => rows.includes(fix.sound_index));
 
-/** Fixes with the same key share sounds and what was heard. */
+/** Key of the group of a fix: fixes with the same letters, target and heard phones have the same key. */
 function keyOf(fix: CoachingFix, cards: readonly Card[], { coaching: { sounds } }: Coached): string {
   if (fix.kind === 'stress') return fix.kind;
   const card = cardOf(fix, cards);
@@ -54,7 +54,7 @@ function lettersOf(
   return listed([...new Set(own.map((card) => card.letters))], words.phrases.and);
 }
 
-/** The gain of a group is the sum of its fixes. */
+/** Merges fixes into groups; the gain of a group is the sum of the gains of its fixes. */
 export function fixCards(fixes: readonly CoachingFix[], answer: Coached, listener: Listener): FixCard[] {
   const cards = cardsOf(answer.coaching.sounds);
   const groups = new Map<string, CoachingFix[]>();

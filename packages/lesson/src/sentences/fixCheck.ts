@@ -1,4 +1,4 @@
-/** Checks the fix and the context of `fixSentence`. */
+/** Checks the arguments `fix` and `context` of `fixSentence`. */
 
 import { isObject, isText, shown, unreadable } from '../../../../src/contract/fields.ts';
 import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
@@ -13,7 +13,7 @@ type FieldCheck = readonly [fits: (value: unknown) => boolean, takes: string];
 
 const TEXT: FieldCheck = [isText, 'a string'];
 
-/** Fields that sentences use; each may be null or absent. */
+/** Checks of the fields that sentences use; each field may be null or absent. */
 const FIELDS: Readonly<Record<string, FieldCheck>> = {
   word: TEXT,
   letters: TEXT,
@@ -23,7 +23,7 @@ const FIELDS: Readonly<Record<string, FieldCheck>> = {
   detected_letters: TEXT,
 };
 
-/** @throws Refusal that names a field with a value that no answer has */
+/** @throws Refusal that names the first field whose value could not come from an answer */
 function checkFields(path: string, row: Readonly<Record<string, unknown>>): void {
   for (const [name, [fits, takes]] of Object.entries(FIELDS)) {
     const value = row[name] ?? null;
@@ -47,7 +47,7 @@ function checkFix(fix: unknown): asserts fix is Record<string, unknown> {
 const isObjects = (value: unknown): value is Record<string, unknown>[] =>
   Array.isArray(value) && value.every(isObject);
 
-/** Checks the rows, and that the fix is about one of them. */
+/** Checks the rows of `coaching`, and that `fix.sound_index` is the index of one of them. */
 function checkCoaching(index: unknown, coaching: unknown): void {
   const { sounds, summary }: Record<string, unknown> = isObject(coaching) ? coaching : {};
   const fixes = isObject(summary) ? summary.fixes : (summary ?? []);
@@ -58,7 +58,7 @@ function checkCoaching(index: unknown, coaching: unknown): void {
     throw unreadable('fix.sound_index', index, `coaching.sounds has no row ${shown(index)}`);
 }
 
-/** @throws Refusal for the first fault of a fix or its context */
+/** @throws Refusal for the first fault in a fix or its context */
 export function checkAsked(fix: unknown, context: unknown): void {
   checkFix(fix);
   const { scheme, coaching, motherTongue }: Record<string, unknown> = isObject(context) ? context : {};

@@ -1,4 +1,4 @@
-/** Exports the sentence of one fix for the library. */
+/** The library's entry point for sentences: `fixSentence` writes the sentence about one fix. */
 
 import type { CoachingFix, CoachingSound, CoachingSoundFix } from '../../../../src/contract/response.ts';
 import { adviceOn } from './advice.ts';
@@ -9,11 +9,11 @@ import { stressSentence } from './words.ts';
 
 export { Refusal } from '../../../../src/contract/refusal.ts';
 
-/** The answer of a fix, and the learner's mother tongue. */
+/** The answer that a fix comes from, with the learner's mother tongue. */
 export interface FixContext {
-  /** The scheme of the answer; η sounds different in each tradition. */
+  /** The scheme of the answer, because letters such as η sound different in each. */
   readonly scheme: string;
-  /** With it, diphthongs, ψ and ξ count as one, and equal letters are told apart. */
+  /** `coaching` of the answer: lets a diphthong, ψ or ξ count as one, and lets equal letters be numbered ('the first γ'). */
   readonly coaching?:
     | {
         readonly sounds: readonly CoachingSound[];
@@ -25,7 +25,7 @@ export interface FixContext {
   readonly motherTongue?: string | null | undefined;
 }
 
-/** A fix without its answer. */
+/** The fields of a fix that a sentence needs if the answer is not given. */
 type Lone = Partial<Omit<CoachingSoundFix, 'error_code'>> & Pick<CoachingSound, 'error_code'>;
 
 export const rowOf = ({ word, letters, target, heard, status, error_code }: Lone): CoachingSound => ({
@@ -42,7 +42,7 @@ export const rowOf = ({ word, letters, target, heard, status, error_code }: Lone
   feature_diff: [],
 });
 
-/** True if a better fix is about the same card. */
+/** True if a fix of a better rank is about the same card. */
 function isTold(fix: CoachingSoundFix, { sounds, summary }: NonNullable<FixContext['coaching']>): boolean {
   const card = cardAt(sounds, fix.sound_index);
   return (summary?.fixes ?? []).some(
@@ -52,9 +52,9 @@ function isTold(fix: CoachingSoundFix, { sounds, summary }: NonNullable<FixConte
 }
 
 /**
- * One or two sentences for the learner about a fix of `coaching.summary.fixes`; empty if a better fix covers it, as
- * with both sounds of a diphthong.
- * @param language by default `en`
+ * Writes one or two sentences for the learner about a fix of `coaching.summary.fixes`; empty if a fix of a better rank is
+ * about the same card, such as the other sound of a diphthong.
+ * @param language language of the sentences, `en` by default
  * @param context the answer, and the learner's mother tongue
  * @throws Refusal for an unknown language, or an object that is not a fix of an answer
  */

@@ -1,4 +1,4 @@
-/** Names the tradition that teaches the heard sound for the letter: 'the Erasmian value'. */
+/** Finds habits: sounds that another tradition teaches for the same letters ('the Erasmian value'). */
 
 import type { CoachingSound } from '../../../../src/contract/response.ts';
 import { TAUGHT } from '../taught.ts';
@@ -6,16 +6,16 @@ import { bare, type Card, heardOf } from './cards.ts';
 import { type Listener, listed, PITCHED, say } from './language.ts';
 import { plain } from './modelWord.ts';
 
-/** If more traditions fit, the slip tells nothing about the learner. */
+/** A habit may fit this many traditions; if more teach the sound, it tells nothing about the learner. */
 const MOST = 2;
 
-/** Merges vowels that traditions write differently in two letters. */
+/** Makes ɛ equal to e and ɔ equal to o, because traditions differ in these when two letters spell a diphthong. */
 const roughly = (phones: string): string => phones.replace('ɛ', 'e').replace('ɔ', 'o');
 
-/** The other traditions that teach this sound for these letters; `near` lets similar vowels count. */
+/** Schemes other than this one that teach this sound for these letters; `near` lets similar vowels count as equal. */
 function traditionsOf(letters: string, heard: string, scheme: string, near: boolean): string[] {
   const [own, said] = [bare(letters), plain(heard)];
-  // English speakers end η and ω with a glide, which Erasmian has too.
+  // English speakers end η and ω with a glide, so a glide after the Erasmian vowel does not count.
   const pure = (name: string): string => (name === 'erasmian' ? said.replace(/ [jw]$/u, '') : said);
   const round = near && /^[αεηιουω]{2}$/u.test(own) ? roughly : (phones: string): string => phones;
   return Object.entries(TAUGHT)
@@ -36,16 +36,16 @@ function named(names: readonly string[], { words: { habits, phrases } }: Listene
   return listed(own, phrases.and);
 }
 
-/** 'Erasmian', 'Koine and modern Greek'; null if no other tradition teaches this sound here. */
+/** Names the traditions of a habit: 'Erasmian', 'Koine and modern Greek'; null if too many teach the sound, or not any. */
 export function habitOf({ heard, letters }: CoachingSound, listener: Listener): string | null {
   const names = traditionsOf(letters ?? '', heard ?? '', listener.scheme, false);
   return names.length === 0 || names.length > MOST ? null : named(names, listener);
 }
 
-/** Letters always heard as in another tradition. */
+/** A habit in a whole attempt: letters that always had the sound of another tradition. */
 export interface WholeHabit {
   readonly sentence: string;
-  /** The letters without marks. */
+  /** The letters of the habit, without marks. */
   readonly letters: ReadonlySet<string>;
 }
 
@@ -61,7 +61,7 @@ function habitsOf([letters, cards]: LetterGroup, sounds: readonly CoachingSound[
   return (all[0] ?? []).filter((name) => all.every((names) => names.includes(name)));
 }
 
-/** Null without a habit. Attic is named only if no other tradition fits. */
+/** Null if no letter always had another tradition's sound. Attic is named only if no other tradition fits. */
 export function wholeHabit(
   cards: readonly Card[],
   sounds: readonly CoachingSound[],

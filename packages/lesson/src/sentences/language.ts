@@ -15,26 +15,26 @@ export interface Listener {
   readonly scheme: string;
   readonly tongue: MotherTongue;
   readonly words: Language;
-  /** Adds IPA to the words. */
+  /** True to add IPA to the model words. */
   readonly ipa?: boolean;
   /** True if a heading shows the letters, so that sentences omit them. */
   readonly headed?: boolean;
-  /** Letters, without marks, whose habit was already mentioned. */
+  /** Letters, without marks, that a sentence on a habit already mentioned. */
   readonly told?: ReadonlySet<string>;
 }
 
-/** `es-MX` gives `es`; a tag without a row gives American English. */
+/** Mother tongue for a language tag: `es` for `es-MX`; American English for a language without model words. */
 export const tongueOf = (tag: string): MotherTongue =>
   MOTHER_TONGUES.find((tongue) => tongue === tag) ??
   MOTHER_TONGUES.find((tongue) => tongue === tag.split('-')[0]) ??
   (/^en-(?:GB|IE|AU|NZ|ZA|IN)/u.test(tag) ? 'en-GB' : 'en-US');
 
-/** The scheme with a pitch accent (restored Attic); in all others it is loudness and length. */
+/** The scheme with a pitch accent (restored Attic); in all others the accent is a stress. */
 export const PITCHED = 'attic';
 
 export const isEnglish = (tongue: MotherTongue): boolean => tongue.startsWith('en');
 
-/** @throws Refusal that lists the languages */
+/** @throws Refusal that lists the languages if the name is not one of them */
 export function languageNamed(name: string): Language {
   if (Object.hasOwn(LANGUAGES, name)) return LANGUAGES[name as keyof typeof LANGUAGES];
   throw badRequest(
@@ -46,6 +46,6 @@ export function languageNamed(name: string): Language {
 export const say = (sentence: string, parts: Readonly<Record<string, string | number>> = {}): string =>
   sentence.replace(/\{(\w+)\}/gu, (whole, name: string) => String(parts[name] ?? whole));
 
-/** 'a', 'a and b', 'a, b and c'. */
+/** Joins parts with commas and a last `word`: 'a', 'a and b', 'a, b and c'. */
 export const listed = (parts: readonly string[], word: string): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${word} ${parts.at(-1) as string}`;

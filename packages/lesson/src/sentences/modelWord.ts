@@ -1,10 +1,10 @@
-/** Describes taught sounds and names heard ones by words of the learner's own language. */
+/** Describes taught sounds, and names heard sounds, with example words from the learner's mother tongue. */
 
 import { findPhone, isVowelPhone } from '../../../../src/engine/phonology/phones.ts';
 import { respelling } from './en/respelling.ts';
 import { isEnglish, type Listener, MOTHER_TONGUES, say } from './language.ts';
 
-/** Marks an instruction, because the language lacks the sound. */
+/** Begins a cell that holds an instruction instead of a model word, because the language lacks the sound. */
 const NONE = 'none: ';
 
 const LONG = 'ː';
@@ -14,7 +14,7 @@ export function isVowel(phone: string): boolean {
   return id !== undefined && isVowelPhone(id);
 }
 
-/** In NFC, with a glide after a vowel as j or w: e ɪ and e i become e j. */
+/** Phones in NFC; a glide after a vowel is written j or w, and the vowel short: e ɪ and e i become e j. */
 export function plain(phones: string): string {
   const [first = '', second, ...rest] = phones.normalize('NFC').split(' ');
   if (second === undefined || rest.length > 0 || !isVowel(first)) return phones.normalize('NFC');
@@ -28,7 +28,7 @@ function cellOf(sound: string, { scheme, tongue, words }: Listener): string | un
   return row?.[1 + MOTHER_TONGUES.indexOf(tongue)] || row?.[1];
 }
 
-/** Undefined unless the sound is a vowel with its glide. */
+/** Describes a vowel with its glide ('the a of father gliding into a short ee'); undefined for any other sound. */
 function gliding(sound: string, vowelIn: (vowel: string) => string, { words }: Listener): string | undefined {
   const [first = '', second = ''] = sound.split(' ');
   const glide = isVowel(first) ? words.glideNames[second] : undefined;
@@ -47,7 +47,7 @@ function inTurn(parts: readonly string[], listener: Listener): string {
   return NONE + told.join(andThen);
 }
 
-/** Keeps `none: ` if the language lacks the sound. */
+/** The model as in the table: it begins with `none: ` if the language lacks the sound. */
 function anchorOf(phones: string, listener: Listener): string {
   const sound = phones.normalize('NFC');
   const own = cellOf(sound, listener) ?? gliding(sound, (vowel) => anchorOf(vowel, listener), listener);
@@ -60,18 +60,18 @@ function anchorOf(phones: string, listener: Listener): string {
     : say(listener.words.phrases.longModel, { model: short });
 }
 
-/** 'the th of thin', or an instruction if the learner's language lacks the sound. */
+/** Model for a taught sound: 'the th of thin', or an instruction if the learner's language lacks the sound. */
 export const modelOf = (phones: string, listener: Listener): string =>
   listener.words.glides[phones] ?? anchorOf(phones, listener).replace(NONE, '');
 
-/** False if the model is an instruction. */
+/** False if the model is an instruction, because the learner's language lacks the sound. */
 export const hasModel = (phones: string, listener: Listener): boolean =>
   !anchorOf(phones, listener).startsWith(NONE);
 
-/** Looks in the learner's own language first, then in the table of names. */
+/** Name of a sound: its model word if the mother tongue is not English and has the sound, otherwise its English name. */
 function ownName(sound: string, listener: Listener): string | undefined {
   const { tongue, words } = listener;
-  // The model of e is the one of ε, which is more open.
+  // The model of e describes the sound of ε, which is more open, so a heard e looks for e̝ first.
   const keys = isEnglish(tongue) ? [] : sound === 'e' ? ['e̝', 'e'] : [sound];
   const cells = keys.flatMap((key) => cellOf(key, listener) ?? []);
   const cell = cells.find((own) => !own.startsWith(NONE));
@@ -82,7 +82,7 @@ function ownName(sound: string, listener: Listener): string | undefined {
 export const isNamed = (sound: string, listener: Listener): boolean =>
   ownName(plain(sound), listener) !== undefined;
 
-/** 'the k of sky'. */
+/** Names heard phones: 'the k of sky', 'the s of sun and the k of sky'. */
 export function nameOf(phones: string, listener: Listener): string {
   const sound = plain(phones);
   const own = ownName(sound, listener) ?? gliding(sound, (vowel) => nameOf(vowel, listener), listener);
@@ -97,44 +97,44 @@ export function nameOf(phones: string, listener: Listener): string {
   return say(listener.words.phrases.longName, { name: nameOf(sound.slice(0, -1), listener) });
 }
 
-/** 'the o of go', without 'cut short before it glides'. */
+/** Model up to its first comma: 'the o of go', without 'cut short before it glides'. */
 export const headOf = (phones: string, listener: Listener): string =>
   modelOf(phones, listener).split(/[,;]/u)[0] as string;
 
 export const isNamedAlike = (heard: string, target: string, listener: Listener): boolean =>
   nameOf(heard, listener).startsWith(headOf(target, listener));
 
-/** '[θ], the th of thin', for learners who see IPA. */
+/** Puts IPA before the words if the learner sees IPA: '[θ], the th of thin'. */
 export const withIpa = (phones: string, words: string, { ipa }: Listener): string =>
   ipa ? (words === phones ? `[${phones}]` : `[${phones}], ${words}`) : words;
 
 export const heardName = (phones: string, listener: Listener): string =>
   withIpa(phones, nameOf(phones, listener), listener);
 
-/** A long sound adds how to hold it. */
+/** Instructions for making a phone; for a long phone they add how to hold it. */
 export function howTo(phone: string, { words }: Listener): string {
   const own = words.how[phone];
   if (own !== undefined || !phone.endsWith(LONG)) return own ?? '';
   return `${words.how[phone.slice(0, -1)] ?? ''} ${words.held[isVowel(phone) ? 'vowel' : 'consonant']}`.trim();
 }
 
-/** 'not the k of king', for English readers; empty without a false friend. */
+/** Warns English readers of a false friend: 'not the k of king'; empty if the phone is without one. */
 export function friendOf(phone: string, { scheme, tongue, words }: Listener): string {
   const row = words.friends[scheme]?.find(([taught]) => taught.normalize('NFC') === phone.normalize('NFC'));
   if (row === undefined || !isEnglish(tongue)) return '';
   return say(words.phrases.friend, { letters: row[2], word: row[3] });
 }
 
-// --- The key to respellings that a reader would not guess, such as kh and ü. ---
+// --- The key explains respellings that a reader would not guess, such as kh and ü. ---
 
-/** Letters with marks, or with an h or H that English does not use. */
+/** Matches a respelling with marked letters, or with an h or H that English spelling does not use. */
 const STRANGE = /[^a-z]|[bdgk]h|hy|yh/u;
 
 const MARKED = /[^a-z]/iu;
 
 type KeyRow = readonly [letters: string, model: string];
 
-/** Respellings to explain, those with marks first: ['kh', 'the ch of Scottish loch']. */
+/** Lists the respellings to explain, marked letters first, each with a model: ['kh', 'the ch of Scottish loch']. */
 export function keyTo(phones: readonly string[], listener: Listener): KeyRow[] {
   const rows = phones.map((phone): KeyRow => [respelling(phone, listener.scheme), modelOf(phone, listener)]);
   const strange = [...new Map(rows.filter(([letters]) => STRANGE.test(letters)))];

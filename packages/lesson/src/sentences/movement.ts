@@ -1,14 +1,14 @@
-/** Tells how to change one sound into another: by pair, otherwise by feature. */
+/** Tells how to change a heard sound into the right one: a phrase for this pair of sounds, and one for each other feature. */
 
 import type { FeatureDiff } from '../../../../src/contract/response.ts';
 import { featureDiff } from '../../../../src/engine/coach/errorCode.ts';
 import { HEIGHTS, type Phone, phoneAt, phoneId } from '../../../../src/engine/phonology/phones.ts';
 import type { Language } from './language.ts';
 
-/** The largest change in height in one try; more is `wide` or `shut`. */
+/** The largest change in vowel height that is called `opener` or `closer`; a larger one is `wide` or `shut`. */
 const LITTLE = 2.5;
 
-/** Vowels with spread lips; other unrounded vowels leave the lips at rest. */
+/** Matches vowels with spread lips; in other unrounded vowels the lips are at rest. */
 const SPREAD = /^[iɪe]/u;
 
 const CLOSED: ReadonlySet<string> = new Set(['plosive', 'nasal', 'affricate', 'lateral', 'trill']);
@@ -21,7 +21,7 @@ function heightPhrase(target: string, heard: string, { others }: Language): stri
   return others[steps > 0 ? (much ? 'wide' : 'opener') : much ? 'shut' : 'closer'];
 }
 
-/** Undefined for aspiration that the right sound cannot have. */
+/** Phrase for one feature; undefined if nothing can be said, as when the right sound cannot have aspiration at all. */
 function phraseOf(
   { feature, target, heard }: FeatureDiff,
   right: Phone,
@@ -41,7 +41,7 @@ function pairPhrase(target: string, heard: string, { pairs }: Language): string 
   return pairs.find(([right, wrong]) => has(right, target) && has(wrong, heard))?.[2];
 }
 
-/** Verb phrases in the order of the features; empty between a vowel and a consonant. */
+/** Verb phrases for changing `heard` into `target`, in the order of the features; empty for a vowel and a consonant. */
 export function movements(target: string, heard: string, words: Language): string[] {
   const [right, wrong] = [phoneAt(phoneId(target)), phoneAt(phoneId(heard))];
   if (right.kind !== wrong.kind) return [];

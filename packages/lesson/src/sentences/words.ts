@@ -1,4 +1,4 @@
-/** Sentences about whole words: stress, skipped words, other words, what a word sounds like. */
+/** Writes sentences about whole words: stress, skipped words, words said as others, what a word sounds like. */
 
 import type { CoachingStress, HeardAsCandidate, TutorResponse } from '../../../../src/contract/response.ts';
 import { bare } from './cards.ts';
@@ -6,11 +6,11 @@ import { type Language, type Listener, listed, PITCHED, say } from './language.t
 
 type Stress = Pick<CoachingStress, 'match' | 'target_letters' | 'detected_letters'>;
 
-/** In restored Attic a grave is not raised; elsewhere it is a stress like the others. */
+/** True for a grave in restored Attic, in which it is not raised; in other schemes a grave is a stress like other accents. */
 export const isGrave = (letters: string | null, scheme: string): boolean =>
   scheme === PITCHED && letters !== null && letters.normalize('NFD').includes('\u0300');
 
-/** Empty if the stress is right or not judged. */
+/** Sentence on a wrong stress; empty if the stress is right or the target is without an accent. */
 export function stressSentence(stress: Stress, { scheme, words }: Listener): string {
   const { match, target_letters: target, detected_letters: heard } = stress;
   if (match === true || target === null) return '';
@@ -20,16 +20,16 @@ export function stressSentence(stress: Stress, { scheme, words }: Listener): str
   return say(scheme === PITCHED ? pitch : wrong, { target, heard });
 }
 
-/** Below `UNLIKE`, the word was not said; above `ALIKE`, another word is similar enough to name. */
+/** Below proximity `UNLIKE`, a word was not said; from similarity `ALIKE`, another word is similar enough to be named. */
 const [UNLIKE, ALIKE] = [0.6, 0.8];
 
-/** Below this score, a word of at least `LEAST` sounds was not said, unless a listener would recognize it. */
+/** Below this proximity, a word of `LEAST` sounds or more gets the sentence `unlike`, unless a listener would recognize it. */
 const [NOTHING_ALIKE, LEAST] = [0.2, 3];
 
 export interface WordVerdict {
   readonly index: number;
   readonly sentence: string;
-  /** True if the word was not said, so that advice on its sounds would not help. */
+  /** True if the word was not said; advice on its sounds would then not help. */
   readonly unsaid: boolean;
 }
 
@@ -75,7 +75,7 @@ function sentenceOf(answer: WordPart, rows: WordPart['coaching']['sounds'], n: n
     return say(answer.words.length === 1 ? unheard : doubt, { word });
   }
   const said = otherWord(answer, n);
-  // A recognizer notices another word, but seldom which one.
+  // A recognizer notices that another word was said, but seldom gets right which one.
   if (said !== null) return say(answer.recognizer ? unlike : other, { other: said, word });
   const candidates = answer.heard_as.words[n]?.candidates ?? [];
   const isNamed = namedWords(candidates).named.some((name) => bare(name) === bare(word));
@@ -98,7 +98,7 @@ type Spelled = Pick<HeardAsCandidate, 'greek' | 'kind'>;
 const lettersOf = ({ greek }: Pick<Spelled, 'greek'>): string =>
   (greek ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Drops transliterations with the letters of a word, and repeated spellings. */
+/** Drops a transliteration if a candidate from the lexicon has its letters, and every spelling but its first. */
 export function spelledOnce<T extends Spelled>(candidates: readonly T[]): T[] {
   const words = new Set(candidates.filter(({ kind }) => kind === 'lexicon').map(lettersOf));
   const seen = new Set<string>();
@@ -110,10 +110,10 @@ export function spelledOnce<T extends Spelled>(candidates: readonly T[]): T[] {
   });
 }
 
-/** From `SURE` on a word is named alone; below `NAMED` it is not named. */
+/** At confidence `SURE` or more a word is named alone; below `NAMED` it is not named. `SHOWN` words are named at most. */
 const [SURE, NAMED, SHOWN] = [0.75, 0.1, 3];
 
-/** Words likelier than "something else", likeliest first. */
+/** Names the words that are likelier than "something else", likeliest first. */
 export function namedWords(candidates: readonly HeardAsCandidate[]): { isSure: boolean; named: string[] } {
   const other = candidates.find(({ kind }) => kind === 'other')?.rank ?? Number.POSITIVE_INFINITY;
   const words = spelledOnce(candidates).filter(
@@ -123,7 +123,7 @@ export function namedWords(candidates: readonly HeardAsCandidate[]): { isSure: b
   return { isSure, named: words.slice(0, isSure ? 1 : SHOWN).map(({ greek }) => greek ?? '') };
 }
 
-/** The target, if nothing was wrong or the heard spelling has its letters. */
+/** The target if nothing was wrong or the transliteration of the attempt has its letters; otherwise null. */
 export const heardTarget = (
   candidates: readonly HeardAsCandidate[],
   target: string,
@@ -136,7 +136,7 @@ export const heardTarget = (
 
 /**
  * Names the words that the attempt sounds like, or how it would be spelled; empty if neither is known.
- * @param target from `heardTarget`: if not null, what a listener would hear
+ * @param target result of `heardTarget`: if not null, a listener would hear the target itself
  */
 export function heardAsSentence(
   candidates: readonly HeardAsCandidate[],
@@ -149,7 +149,7 @@ export function heardAsSentence(
   const [first] = candidates;
   const made = first?.kind === 'transliteration' ? (first.greek ?? '') : '';
   const spelled = made === '' ? '' : say(spelling, { word: made });
-  // Without a lexicon, nobody knows if a word fits.
+  // Without candidates from a lexicon, nobody knows if the attempt sounds like a word.
   if (!candidates.some(({ kind }) => kind === 'lexicon')) return spelled;
   const heard = named.length === 0 ? none : say(isSure ? sure : maybe, { words: listed(named, phrases.or) });
   return `${heard} ${spelled}`.trim();

@@ -1,7 +1,7 @@
 /**
- * False friends: the English sound that readers use instead of a taught one, in a word. A sound that the scheme
- * accepts cannot be one (packages/lesson/test/sentences.test.ts). Most are usual slips of
- * src/engine/phonology/schemes.
+ * False friends: English sounds that readers use instead of a taught sound, each with an example word. A sound that the
+ * scheme accepts cannot be a false friend (packages/lesson/test/sentences.test.ts checks that). Most are among the usual
+ * slips in src/engine/phonology/schemes.
  */
 
 export type FriendRow = readonly [taught: string, said: string, letters: string, word: string];

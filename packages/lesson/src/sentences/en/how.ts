@@ -1,5 +1,5 @@
 /**
- * How to make each taught sound. The sentences follow the features of src/engine/phonology/phones.ts;
+ * Instructions for making each taught sound. They agree with the features in src/engine/phonology/phones.ts;
  * packages/lesson/test/sentences.test.ts checks that.
  */
 
@@ -48,7 +48,7 @@ export const HOW: Readonly<Record<string, string>> = {
   a:   'Mouth wide open, tongue flat in the middle, lips at rest.',
 };
 
-/** Added for a long sound. */
+/** Sentence to add to the instructions for a long sound. */
 export const HELD = {
   vowel: 'Hold it twice as long.',
   consonant: 'Stay in it for a moment before you go on.',

@@ -1,4 +1,4 @@
-/** English. Another language is another folder or file of this type. */
+/** All English sentences and tables in one object. Another language needs an object of the same type. */
 
 import { ANCHORS, GLIDES, SCHEME_ANCHORS } from './anchors.ts';
 import { FALSE_FRIENDS } from './falseFriends.ts';

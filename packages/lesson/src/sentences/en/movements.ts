@@ -1,6 +1,6 @@
-/** Verb phrases for changing a heard sound into the right one: by pair, otherwise by feature. */
+/** Verb phrases for changing a heard sound into the right one: for pairs of sounds, then for single features. */
 
-/** Rows are tried in order; sounds are separated by spaces. `*` is any sound. */
+/** Phrases for pairs of sounds; the first row that fits is used. Spaces separate the sounds of a cell. */
 // biome-ignore format: a table, one pair a line
 export const PAIRS: readonly (readonly [target: string, heard: string, phrase: string])[] = [
   ['x', 'h ɦ',          'raise the back of your tongue until you hear the air scrape'],
@@ -60,7 +60,7 @@ export const PAIRS: readonly (readonly [target: string, heard: string, phrase: s
 
 export const FADED = 'ə';
 
-/** Phrases by place of the right sound, for a closure and for a gap. */
+/** Phrases for the place of the right sound: one for a sound that closes the mouth, one for a sound that leaves it open. */
 export const PLACES: Readonly<Record<string, readonly [closed: string, open: string]>> = {
   bilabial: ['close both lips', 'round both lips'],
   labiodental: ['put your upper teeth on your lower lip', 'put your upper teeth on your lower lip'],
@@ -80,7 +80,7 @@ export const PLACES: Readonly<Record<string, readonly [closed: string, open: str
   glottal: ['use your throat alone', 'keep your tongue out of it, and only breathe'],
 };
 
-/** Phrases by manner of the right sound, then of the heard one; `else` for all others. */
+/** Phrases for the manner of the right sound (outer key) and of the heard sound (inner key, `else` for all others). */
 export const MANNERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   plosive: {
     nasal: 'keep the air out of your nose',
@@ -102,7 +102,7 @@ export const MANNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
   nasal: { else: 'let the air out through your nose' },
 };
 
-/** Phrases by label of the right sound. */
+/** Phrases for all other features, each under the label that the right sound has. */
 export const OTHERS: Readonly<Record<string, string>> = {
   voiced: 'add your voice, so that your throat buzzes',
   voiceless: 'turn your voice off, so that your throat stops buzzing',
@@ -123,7 +123,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
   still: 'keep your tongue and lips still to the end',
 };
 
-/** Words in a pair's phrase that already cover a feature. */
+/** If the phrase of a pair matches, it already covers this feature, which then needs no phrase of its own. */
 export const TOLD: Readonly<Record<string, RegExp>> = {
   voicing: /voice|buzz|hum|whisper|breathe/u,
   aspiration: /puff|flow|scrape|close/u,

@@ -1,6 +1,6 @@
 /**
- * Every short phone of the inventory: its letters without IPA, and its name, a word that has it. A capital H is a
- * puff of breath. Examples from the IPA Handbook (1999), for Danish by N. Grønnum.
+ * Every short phone of the inventory with its respelling in Latin letters and its name, which is a word with this sound.
+ * A capital H in a respelling is a puff of breath. The words are from the IPA Handbook (1999), Danish from N. Grønnum.
  */
 
 type NameRow = readonly [phone: string, letters: string, name: string];
@@ -129,7 +129,7 @@ export const NAMES: readonly NameRow[] = [
   ['aː',  'ahh', 'the a of father held long'],
   ['ɑː',  'âhh', 'the a of father held long'],
   ['ɔː',  'aww', 'a long o of off'],
-  // A vowel and its glide.
+  // Vowels with a glide.
   ['a j', 'eye', 'the ai of aisle'],
   ['ɑ j', 'eye', 'the ai of aisle'],
   ['e j', 'ay',  'the ay of day'],
@@ -146,7 +146,7 @@ export const NAMES: readonly NameRow[] = [
   ['j u', 'yoo', 'the u of use'],
   ['w i', 'wee', 'the we of week'],
   ['d z', 'dz',  'the ds of beds'],
-  // Letters of two sounds.
+  // Greek letters with two sounds: ξ, ψ, ζ.
   ['k s', 'ks',  'the x of fox'],
   ['p s', 'ps',  'the ps of lips'],
   ['z d', 'zd',  'the sd of wisdom'],

@@ -1,7 +1,7 @@
-/** Sentences around models, names and movements. Braces mark what is filled in. */
+/** Sentences that contain models, names and movements. `say` replaces the names in braces. */
 
 export const PHRASES = {
-  /** Labels of cards. */
+  /** Labels that name a card. */
   label: {
     breathing: 'the h of {letters}',
     upsilon: 'the υ of {letters}',
@@ -24,7 +24,7 @@ export const PHRASES = {
   right: '{model}.',
   rightNot: '{model}, {friend}.',
   friend: 'not the {letters} of {word}',
-  /** A sound instead of the right one. */
+  /** Another sound was heard than the right one. */
   said: 'You said {name}.',
   saidSo: 'You said {name}: {change}.',
   habit: 'You said {name}, the {habit} value.',
@@ -41,7 +41,7 @@ export const PHRASES = {
   startedWith: 'You started with {name}: begin with the sound itself.',
   glided: 'You let it glide into {name}: keep your tongue and lips still to the end.',
   endedWith: 'You put {name} after it: end with the sound itself.',
-  /** A letter of two sounds, or a diphthong. */
+  /** One sound of a letter with two sounds, or of a diphthong, was wrong. */
   inPlace: 'In place of the {part} you said {name}: {change}.',
   inPlaceAlone: 'In place of the {part} you said {name}.',
   swapped: 'You said {name}: turn its two sounds around.',
@@ -50,24 +50,24 @@ export const PHRASES = {
   glideWrong: 'You ended with {said}: end with a short {name} instead.',
   bothParts: 'Start with {vowel} and glide into a short {glide}.',
   bothBack: 'Start with a short {glide} and glide into {vowel}.',
-  /** The same if the vowel is an instruction. */
+  /** Like `bothParts` and `bothBack`, if the model of the vowel is an instruction. */
   bothPartsSo: 'First {vowel}, then glide into a short {glide}.',
   bothBackSo: 'Start with a short {glide}, then {vowel}.',
   gliding: '{vowel} gliding into a short {glide}',
   andThen: ', then ',
-  /** A sound next to one that is an instruction. */
+  /** Put before a model word that is listed with an instruction. */
   sayIt: 'say {model}',
-  /** A long sound whose short one has a model, or a name. */
+  /** A long sound that is described by the model or the name of the short one. */
   longModel: '{model}, held long',
   longName: '{name} held long',
-  /** Nothing was heard. */
+  /** Nothing was heard for the letters. */
   breathe: 'breathe out before the vowel',
   missing: 'You left out {label}: {model}.',
   uncaught: 'I didn’t catch {label}: {model}.',
-  /** A sound that belongs to no letter. */
+  /** An extra sound, which does not belong to a letter. */
   extra: '{side} {letters} you added {name}: leave it out.',
   extraAlone: 'You added {name}: leave it out.',
-  /** An h after an aspirated sound. */
+  /** An extra h after an aspirated sound. */
   breathOf: 'The breath of {letters} came as a sound of its own: keep it short.',
   sides: { after: 'After', before: 'Before' },
   letterTwice: 'You said {letters} twice: say it once.',
@@ -96,7 +96,7 @@ export const PHRASES = {
   },
 };
 
-/** Glides in letters that English readers know. */
+/** Respellings of glides in sentences. */
 export const GLIDE_NAMES: Readonly<Record<string, string>> = {
   j: 'ee',
   w: 'oo',

@@ -1,6 +1,6 @@
 /**
- * Phones in Latin letters: θ is th, x is kh. A vowel and its glide share one sign, because two would mislead: e j is
- * ay. Joined letters read as English: kye, ayss.
+ * Writes phones in Latin letters: θ is th, x is kh. A vowel with its glide has one respelling, because two would
+ * mislead: e j is ay. Respellings are adjusted so that they read well as an English word when joined: kye, ayss.
  */
 
 import type { ReadingResponse } from '../../../../../src/contract/lexicon.ts';
@@ -11,7 +11,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
   NAMES.map(([phone, letters]) => [phone.normalize('NFC'), letters]),
 );
 
-/** Vowels with other letters in one tradition. */
+/** Vowels that are respelled in another way in one scheme. */
 const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'koine-greek': { e: 'eh', e̝: 'ay' },
   'modern-greek': { e: 'eh' },
@@ -24,34 +24,34 @@ function isVowel(phone: string | undefined): boolean {
   return id !== undefined && isVowelPhone(id);
 }
 
-/** The letters of a long sound: kh, khh; ng becomes nng, because ngg reads as two sounds. */
+/** Respelling of a long sound: the last letter is doubled (kh, khh), but ng becomes nng, because ngg reads as two sounds. */
 const lengthened = (letters: string): string => (letters === 'ng' ? 'nng' : letters + letters.slice(-1));
 
-/** Letters of a phone, or of a vowel with its glide; an unknown phone stays as it is. */
+/** Respelling of a phone, or of a vowel with its glide; an unknown phone is returned unchanged. */
 export function respelling(phone: string, scheme?: string): string {
   const sound = phone.normalize('NFC');
   const ofScheme = OWN[scheme ?? ''] ?? {};
-  // A phone from a homework file may be `toString`.
+  // A phone from a homework file may be any text, even `toString`, so only own properties count.
   const own = Object.hasOwn(ofScheme, sound) ? ofScheme[sound] : LETTERS.get(sound);
   if (own !== undefined) return own;
   return sound.endsWith('ː') ? lengthened(respelling(sound.slice(0, -1), scheme)) : phone;
 }
 
-/** The end of any other diphthong. */
+/** Respellings of the glides of diphthongs that are not in `LETTERS`. */
 const GLIDES: Readonly<Record<string, string>> = { j: 'ee', w: 'oo' };
 
-/** Empty for a glide that its vowel includes. */
+/** Respelling of the phone at index `at` inside a word; empty for a glide that the respelling of its vowel includes. */
 function lettersAt(phones: readonly string[], at: number, scheme: string | undefined): string {
   const [before, phone = '', next] = [phones[at - 1], phones[at], phones[at + 1]];
   if (isVowel(phone)) {
     const both = LETTERS.get(`${phone} ${next}`);
-    // aisle begins with eye, but k-eye would read as key.
+    // An initial a j is eye, as in aisle; a final one is ye (kye), because keye would read as key.
     const ends = before !== undefined && at + 2 === phones.length;
     return both === 'eye' && ends ? 'ye' : (both ?? respelling(phone, scheme));
   }
   if (isVowel(before) && GLIDES[phone] !== undefined)
     return LETTERS.has(`${before} ${phone}`) ? '' : GLIDES[phone];
-  // Before a consonant or a hyphen, ny would read as 'any', and a single final s as z.
+  // Unless a vowel follows, ny would read as in 'any'; a single s at the end would read as z.
   if (phone === 'ɲ' && !isVowel(next)) return 'ng';
   return phone === 's' && next === undefined && before !== undefined ? 'ss' : respelling(phone, scheme);
 }
@@ -59,7 +59,7 @@ function lettersAt(phones: readonly string[], at: number, scheme: string | undef
 const joined = (phones: readonly string[], scheme: string | undefined): string =>
   phones.map((_, at) => lettersAt(phones, at, scheme)).join('');
 
-/** Phones with stress marks as one word: 'θ e ˈo s' is thehohss. */
+/** Respells phones as one word, without their stress marks: 'θ e ˈo s' is thehohss. */
 export const respelledText = (ipa: string, scheme?: string): string =>
   joined(ipa.replaceAll('ˈ', '').split(' '), scheme);
 
@@ -68,7 +68,7 @@ export interface SpelledSyllable {
   readonly accented: boolean;
 }
 
-/** A reading in words and syllables. A syllable of two words belongs to the word in which it ends. */
+/** Respells a target: a list of syllables for each word. A syllable that two words share belongs to the word in which it ends. */
 export function respelledWords({
   syllables,
   target_words,

@@ -1,7 +1,7 @@
-/** Sentences about a whole attempt, and notes on its sounds. Braces mark what is filled in. */
+/** Sentences about a whole attempt, and notes on its sounds. `say` replaces the names in braces. */
 
 export const WHOLE = {
-  /** About a word, before its sounds. */
+  /** Verdicts on a whole word, which are given before advice on its sounds. */
   word: {
     skipped: 'You skipped {word}.',
     unheard: 'I didn’t hear {word}. Say it once more.',
@@ -16,7 +16,7 @@ export const WHOLE = {
     nothing: 'I heard no word. Say it once more.',
     unclear: 'I did not understand that. Please say it once more, a little closer.',
   },
-  /** About letters heard as another tradition reads them. */
+  /** Letters that were heard as another tradition reads them. */
   habit: {
     one: 'That is the {habit} {letters}.',
     several: 'That is the {habit} way: {letters}.',
@@ -27,7 +27,7 @@ export const WHOLE = {
     none: 'No Greek word sounds like it.',
     spelling: 'That would be spelled {word}.',
   },
-  /** How much was right. */
+  /** Parts of the sentence that says how much was right. */
   summary: {
     all: 'All sounds right',
     some: '{right} of {all} sounds right',
@@ -41,16 +41,16 @@ export const WHOLE = {
     stressSome: 'stress right in {right} of {all} words',
     stressUnmarked: 'no stress marked',
   },
-  /** About parts that a recording did not show. */
+  /** Sentences on what could not be judged in a recording. */
   unjudged: {
     one: '{what} was not judged.',
     more: '{what} were not judged.',
     what: { stress: 'stress', length: 'length' },
     length: 'Its length was not judged.',
   },
-  /** Under a syllable. */
+  /** Notes under a syllable. */
   stressNotes: { right: 'stressed', here: 'stress here', wrong: 'not here', accent: 'accent' },
-  /** The meaning of a sign. */
+  /** Meanings of the signs on cards. */
   status: {
     exact: 'right',
     acceptable_variant: 'accepted',
@@ -60,7 +60,7 @@ export const WHOLE = {
     extra: 'extra',
     unsure: 'unclear',
   },
-  /** Text for a screen reader. */
+  /** Sentences about a card for a screen reader. */
   spoken: {
     exact: '{letters}: {status}',
     missing: '{letters}: {status}. Right: {target}.',
