@@ -1,6 +1,6 @@
 /**
- * `npm run calibrate`: fits the Platt maps of heard_as on simulated learners, tests them on unseen words, and writes
- * src/engine/evidence/plattMaps.ts and docs/calibration.md.
+ * `npm run calibrate`: fits the Platt maps for the confidences of `heard_as` to simulated learners, tests them on words
+ * held out from the fit, and writes src/engine/evidence/plattMaps.ts and docs/calibration.md.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ async function fitScheme(scheme: Scheme): Promise<FittedScheme> {
   const samples = simulate(await loadEngine(scheme));
   const outcomes = (first: keyof RankingMaps): PlattSample[] =>
     toFit(samples.filter((sample) => sample.first === first));
-  // The lead of a spelling that is not a word does not predict if it is right.
+  // If a transliteration ranks first, its log-odds do not predict if it is right, so one share is fitted for all.
   const maps = { word: fitPlatt(outcomes('word')), noWord: fitShare(outcomes('noWord')) };
   return { scheme: scheme.name, samples, maps };
 }

@@ -1,13 +1,13 @@
-/** Reads the cells of a record of CSV (RFC 4180) or TSV. */
+/** Splits a record of CSV (RFC 4180) or TSV into cells. */
 
 import type { TableFormat } from '../../../src/engine/library/csv.ts';
 
-/** Semicolons are usual in countries with decimal commas. */
+/** Spreadsheets write semicolons in countries that have decimal commas. */
 export type Separator = ',' | ';';
 
 export class CellFault extends Error {}
 
-/** A cell with its separator: quoted with doubled quotation marks, or without any. */
+/** For each separator, patterns of a cell and the separator after it. Quotation marks inside a quoted cell are doubled. */
 const PATTERNS: Readonly<Record<Separator, { readonly quoted: RegExp; readonly bare: RegExp }>> = {
   ',': { quoted: /"((?:[^"]|"")*)"(?:,|$)/uy, bare: /([^",]*)(?:,|$)/uy },
   ';': { quoted: /"((?:[^"]|"")*)"(?:;|$)/uy, bare: /([^";]*)(?:;|$)/uy },
@@ -31,10 +31,10 @@ function csvCells(text: string, separator: Separator): string[] {
   }
 }
 
-/** @throws CellFault for misplaced quotation marks */
+/** @throws CellFault for a misplaced quotation mark */
 export const readCells = (text: string, format: TableFormat, separator: Separator = ','): string[] =>
   format === 'tsv' ? text.split('\t') : csvCells(text, separator);
 
-/** Drops the blank cells at the end, which spreadsheets write. */
+/** Drops blank cells at the end of a row, which spreadsheets add. */
 export const withoutEnd = (cells: readonly string[]): readonly string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);

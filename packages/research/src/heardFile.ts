@@ -1,4 +1,4 @@
-/** Hears a recording on this machine, retrying while the recognizer starts. */
+/** Reads a recording from a file and hears it, trying again while the recognizer starts. */
 
 import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import type { Surroundings } from '../../../src/service/surroundings.ts';
 
 export interface FileEars {
   readonly recognizers: Recognizers;
-  /** Undefined for the default one. */
+  /** Name of the recognizer; undefined for the default recognizer. */
   readonly recognizer: string | undefined;
   readonly trust: Trust;
 }
@@ -24,7 +24,7 @@ export interface NamedEars extends FileEars {
   readonly name: string;
 }
 
-/** The demo recognizer runs in these threads. */
+/** Opens a recognizer; the demo recognizer runs in the given threads. */
 export type OpenEars = (
   environment: Surroundings['environment'],
   recognizer: string | undefined,
@@ -33,17 +33,17 @@ export type OpenEars = (
 
 /**
  * Reads a regular file into shared memory.
- * @throws Error for other kinds of files, or the error of the system
+ * @throws Error for a folder, pipe or device, for a file that is too large, or the error of the system
  */
 export async function readPlain(place: string): Promise<Uint8Array> {
   const found = await stat(place);
   if (found.isDirectory()) throw new Error('this is a folder');
-  // A pipe or a device would block.
+  // Reading a pipe or a device could block forever.
   if (!found.isFile()) throw new Error('this is no plain file');
   const { size } = found;
   if (size > SERVICE_LIMITS.upload_bytes)
     throw new Error(`it has ${size} bytes; at most ${SERVICE_LIMITS.upload_bytes} are read`);
-  // Prevents blocking if something else replaces the file now.
+  // O_NONBLOCK prevents blocking if a pipe has replaced the file since `stat`.
   const file = await open(place, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const { bytesRead, buffer } = await file.read(new Uint8Array(new SharedArrayBuffer(size)), 0, size, 0);
@@ -57,7 +57,7 @@ const TRIES = 3;
 const LONGEST_WAIT_S = 30;
 
 /**
- * @param asking the owner whose turn it takes, and the id of the request
+ * @param asking the owner in the queue that waits for its turn, and the id of the request
  * @throws Refusal for a clip that is too short, or if the recognizer fails
  */
 export async function hearWithRetries(

@@ -1,6 +1,7 @@
 /**
- * `npm run learners`: simulated readers say every word of the Greek New Testament; compares the answers with the
- * goals, and writes bench/LEARNERS.md. With parts of reader or scheme names, it only prints their rows.
+ * `npm run learners`: scores simulated readers who say every word of the Greek New Testament, compares the answers with
+ * the goals, and writes bench/LEARNERS.md. Arguments are parts of the names of readers or schemes: it then only prints
+ * the rows of the trials that match.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -27,7 +28,7 @@ async function done(job: number): Promise<ReaderTally | Confusions> {
   return result;
 }
 
-/** Trials that match all names. */
+/** Indexes of the trials whose reader and scheme match all names. */
 function asked(names: readonly string[]): number[] {
   const all = [...TRIALS.keys()];
   return all.filter((n) => {

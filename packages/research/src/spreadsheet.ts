@@ -1,9 +1,10 @@
 /**
- * Detects how a spreadsheet program wrote a table.
+ * Detects the encoding and the separator of a table that a spreadsheet program wrote.
  *
- * The encoding is UTF-8, or UTF-16 if the file begins with its byte-order mark (Unicode Standard, section 23.8). A
- * CSV has commas (RFC 4180), or semicolons if its first line has a semicolon and no comma, because Excel writes it so
- * in countries with decimal commas. Excel's line `sep=;` above the head decides first.
+ * The encoding is UTF-8, or UTF-16 if the file begins with its byte-order mark (Unicode Standard, section 23.8). The
+ * separator of CSV is a comma (RFC 4180), or a semicolon if the first line has a semicolon but not a comma, because Excel
+ * writes semicolons in countries with decimal commas. A line such as `sep=;` above the head, which Excel understands,
+ * overrides this.
  */
 
 import { badRequest } from '../../../src/contract/refusal.ts';
@@ -21,7 +22,7 @@ export const encodingOf = (bytes: Uint8Array): TextEncoding =>
 
 const SEPARATOR_LINE = /^"?sep=(.?)"?$/iu;
 
-/** Ignores quoted text. */
+/** Separator of CSV, detected in its first line without the quoted cells. */
 function separatorOf(text: string): Separator {
   const [line = ''] = text
     .trimStart()
@@ -31,7 +32,7 @@ function separatorOf(text: string): Separator {
 }
 
 /**
- * `above` counts the records above the head.
+ * Detects the separator; `above` is the count of lines above the head (1 if there is a line `sep=`).
  * @throws Refusal if Excel's line names a separator other than comma and semicolon
  */
 export function separatorIn(

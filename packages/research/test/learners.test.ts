@@ -19,10 +19,10 @@ import type { Trial } from '../src/learners/trials.ts';
 
 it.each([
   [KOINE, 'πρὸς', 'p r ˈo s'],
-  // The first of two accents is the stress.
+  // If a word has two accents, the first one is the stress.
   [KOINE, 'ἄνθρωπός', 'ˈa n θ r o p o s'],
   [MODERN, 'λαμβάνω', 'l a m v ˈa n o'],
-  // A reader who knows the word sees ὁ in a capital without marks.
+  // A reader who knows the word reads a capital Ο without marks as ὁ.
   [ERASMIAN, 'Ο', 'h ɔ'],
   [ERASMIAN, 'ΟΥΤΟΣ', 'h ˈu t ɔ s'],
   [US_STUDENT, 'εἰρήνη', 'eɪ ɹ ˈeɪ n eɪ'],
@@ -135,20 +135,20 @@ describe('readers under every scheme', () => {
   beforeAll(() => Promise.all(SCHEMES.map(({ name }) => engineOf(name))));
 
   it.each([
-    // Two of six sounds are η with a glide, 0.02 each; the glides of ει and the English r are free.
+    // Two of six sounds are η said with a glide, which costs 0.02 each; the glide of ει and the English r are free.
     ['εἰρήνη', 'erasmian', US_STUDENT_WITH_K, 1 - 0.04 / 6],
-    // χ as k, and υ as u.
+    // χ is said as k, and υ as u.
     ['ψυχή', 'erasmian', US_STUDENT_WITH_K, 1 - 0.06 / 5],
     ['ζωή', 'erasmian', ERASMIAN, 1],
     ['ἅγιος', 'modern-greek', MODERN, 1],
     ['τέκνα', 'attic', ATTIC, 1],
-    // The glide said as [i].
+    // The glide is said as [i].
     ['καὶ', 'attic', ATTIC_ALL_LONG, 1 - 0.02 / 3],
-    // The last α is short but was said long; the writing does not tell for the others.
+    // The last α is short but is said long; for the others, the spelling does not show the length.
     ['θάλασσα', 'attic', ATTIC_ALL_LONG, 1 - 0.1 / 6],
-    // [b] for β is wrong, twice; [ɔ] is free.
+    // [b] for β is wrong, twice; [ɔ] for ο is free.
     ['βίβλος', 'modern-greek', ERASMIAN, 1 - 2 / 6],
-    // [e] for αι: a wrong vowel, and no glide.
+    // [e] for αι is a wrong vowel without its glide.
     ['καί', 'erasmian', KOINE, 1 - 2 / 3],
   ])('%s under %s', (word, scheme, reader, expected) => {
     const { proximity } = score(word, reader.say(word, entryOf(word, engine)), { scheme });

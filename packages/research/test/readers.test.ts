@@ -1,4 +1,4 @@
-/** Readers with an accent: their tables on words, and the counts of their answers. */
+/** Tests readers with an accent: what they say for words, and the counts of the answers. */
 
 import { describe, expect, it } from 'vitest';
 import { engine, score } from '../../../test/engine.ts';
@@ -24,7 +24,7 @@ describe('readers with an accent', () => {
     ['λόγος', 1, 'lɑɡˈɑs'],
     ['λόγος', -1, null],
     ['ἀγάπη', -1, 'ˈɑɡɑpeɪ'],
-    // A syllable with a second accent is not a wrong place.
+    // The stress cannot move to a syllable with a second accent, because it would not be wrong there.
     ['οὗτός', 1, null],
     ['ὁ', 1, null],
   ])('%s with its stress %i further on', (word, by, said) => {
@@ -65,7 +65,7 @@ describe('figures', () => {
   );
 
   it('tell for which words the page names others or none, and where a wrong stress is called right', () => {
-    // λόγους for λόγος; Θεὸς equals θεός despite its capital and grave; the last is unlike any word.
+    // λόγους is said for λόγος; Θεὸς equals θεός despite its capital and grave; the last one is not like any word.
     expect(counts.otherWords).toEqual({ held: 5, of: 10 });
     expect(counts.noWord).toEqual({ held: 2, of: 10 });
     expect(counts.movedRight).toEqual({ held: 3, of: 8 });

@@ -41,7 +41,7 @@ function readRow(text: string, { input, separator, columns, audio: heard }: Plan
   const carried = columns.map((_name, n) => cells[n] ?? '');
   const cell = (name: string): string | undefined => carried[columns.indexOf(name)]?.trim() || undefined;
   const [target, scheme, id] = ['target', 'scheme', 'id'].map(cell);
-  // In an audit table, "ipa" is the truth by human ears.
+  // In an audit table the column "ipa" holds what a human heard, which is not part of the request.
   const [ipa, said] = heard === 'file' ? [] : ['ipa', 'said'].map(cell);
   const audio = heard === null ? undefined : cell(heard);
   const wanted =

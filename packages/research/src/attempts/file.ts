@@ -1,6 +1,6 @@
 /**
- * Scores a file of attempts on all processors, in constant memory: at most two lots of records per thread are in
- * progress. Recordings are heard before their lot is scored. Output keeps the order of the input.
+ * Scores a file of attempts on all processors, in constant memory: records are scored in lots, and at most two lots per
+ * thread are in progress. Recordings are heard before their lot is scored. Output keeps the order of the input.
  */
 
 import type { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
@@ -13,16 +13,16 @@ import { isGzip, type Plan } from './plan.ts';
 import { type BrokenRow, type RowsTask, type ScoredRows, scoreRows } from './rows.ts';
 import type { FileRecord } from './splitter.ts';
 
-/** A thread takes some tens of milliseconds for a lot. */
+/** Records in a lot; a thread scores these in some tens of milliseconds. */
 const LOT = 100;
 
-/** A recording may take a megabyte once heard. */
+/** Records in a lot with recordings; smaller, because the posteriors of one recording may take a megabyte. */
 const HEARD_LOT = 8;
 
-/** Bytes of a file that is scored here, before a thread would be ready. */
+/** A file of at most this many bytes is scored in the main thread, in less time than a worker thread takes to start. */
 const SMALL = { words: 48 * 1024, recordings: 4 * 1024 };
 
-/** Bytes of a table per byte of its gzip. */
+/** Estimate of how many bytes of a table one byte of gzip holds. */
 const PACKED = 8;
 
 const MOST_NAMED = 10;
@@ -30,11 +30,11 @@ const MOST_NAMED = 10;
 export interface RowTally {
   readonly rows: number;
   readonly failed: number;
-  /** The first of the broken rows. */
+  /** The first broken rows, at most `MOST_NAMED`. */
   readonly broken: readonly BrokenRow[];
 }
 
-/** Counts rows that the output lacked. */
+/** Counts the rows that this run adds to the output. */
 class Counter {
   rows = 0;
   failed = 0;
@@ -62,12 +62,12 @@ async function* lotsOf(
 
 interface Scorer {
   readonly score: (task: RowsTask, lot: number) => Promise<ScoredRows>;
-  /** Lots in progress. */
+  /** The most lots that may be in progress. */
   readonly most: number;
   readonly close: () => Promise<void>;
 }
 
-/** Each lot has its own owner in the queue, so that all threads work. */
+/** Opens worker threads. The pool serves its owners in turn, so lots get different owners to keep all threads busy. */
 function openThreads(warn: (message: string) => void): Scorer {
   const file = compiled('packages/research/src/attempts/rowsWorker.js');
   const most = processors();
@@ -89,14 +89,14 @@ const isSmall = ({ name, size, head }: Input): boolean =>
 
 export interface FileTools {
   readonly rows: Output;
-  /** Null without a table of sounds. */
+  /** The table of sounds; null if it was not asked for. */
   readonly sounds: Output | null;
   /** Null without recordings. */
   readonly listening: RowListening | null;
   /** Called with the bytes read and the rows scored. */
   readonly progress: (bytes: number, rows: number) => void;
   readonly engines: EngineShelf;
-  /** Called when a thread fails. */
+  /** Called with a message when a thread fails. */
   readonly warn: (message: string) => void;
 }
 
@@ -129,7 +129,7 @@ export async function scoreFile(input: Input, plan: Plan, around: FileTools): Pr
     let lot = 0;
     for await (const records of lotsOf(input, start, read)) {
       const answer = scored(records, lot++);
-      // It is awaited later; until then, a failure must not be reported as unhandled.
+      // `finish` awaits the answer later; until then, Node must not report its failure as unhandled.
       answer.catch(() => {});
       underWay.push({ records, answer });
       await finish(scorer.most - 1);

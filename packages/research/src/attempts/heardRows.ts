@@ -1,4 +1,4 @@
-/** Hears the recordings of a table, a few at once. */
+/** Hears the recordings of a table, several at a time. */
 
 import { resolve } from 'node:path';
 import { shown } from '../../../../src/contract/fields.ts';
@@ -19,7 +19,7 @@ export interface RowListening {
   readonly ears: FileEars;
   /** Makes the clip of a recording, in the turn of an owner. */
   readonly prepare: (wav: Uint8Array, owner: string) => Promise<Clip>;
-  /** The base of relative paths. */
+  /** The folder to which paths of recordings are relative. */
   readonly folder: string;
 }
 
@@ -32,7 +32,7 @@ async function wavOf(folder: string, path: string): Promise<Uint8Array> {
   }
 }
 
-/** Undefined for a record that has phones, or cannot be read. */
+/** Path of the recording of a record; undefined if the record has phones or cannot be read. */
 function pathIn(record: FileRecord, plan: Plan): string | undefined {
   try {
     const { request, fault, audio } = attemptOf(record, plan);
@@ -53,14 +53,14 @@ export function createRowHearing(
   const hear = async (record: FileRecord): Promise<Recorded> => {
     const path = pathIn(record, plan);
     if (path === undefined) return null;
-    // Each has its own owner in the queue, so that all threads work.
+    // The queue serves its owners in turn, so recordings get different owners to keep all threads busy.
     const owner = `recording ${heard++ % most}`;
-    const work = async (): Promise<Heard> => {
+    const hearOne = async (): Promise<Heard> => {
       const clip = await prepare(await wavOf(folder, path), owner);
       return hearWithRetries(clip, ears, { owner, requestId: `score-line-${record.line}` });
     };
     try {
-      return await turns.take(owner, work, new AbortController().signal);
+      return await turns.take(owner, hearOne, new AbortController().signal);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { problem: error.sentences };

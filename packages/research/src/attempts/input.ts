@@ -1,4 +1,4 @@
-/** Opens an input of attempts: a table or objects in a file, maybe gzipped, or a folder of recordings. */
+/** Opens an input of attempts: a table or JSON objects in a file (maybe gzipped), or a folder of recordings. */
 
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,22 +12,22 @@ import { columnsOf, FORMATS, formatOf, type Head, isGzip } from './plan.ts';
 import { type FileRecord, RecordSplitter } from './splitter.ts';
 
 export interface Input {
-  /** Its name in sentences. */
+  /** The name of the input in messages. */
   readonly name: string;
   readonly head: Head;
-  /** The base of its recordings' paths. */
+  /** The folder to which paths of recordings are relative. */
   readonly folder: string;
   readonly size: number;
   /**
-   * Records in pieces, without the head of a table and the lines above it.
-   * @param progress called with the bytes read
+   * Yields the records in groups, without the head of a table and the lines above it.
+   * @param progress called with the count of bytes read
    */
   readonly records: (progress?: (bytes: number) => void) => AsyncIterable<readonly FileRecord[]>;
 }
 
 const HEAD_BYTES = 64 * 1024;
 
-/** @throws Refusal for an unreadable file or an incomplete gzip */
+/** Yields the unpacked bytes of a file. @throws Refusal for an unreadable file or an incomplete gzip */
 async function* bytesOf(file: string, progress: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
   const source = createReadStream(file, { highWaterMark: 256 * 1024 });
   const gunzip = isGzip(file) ? createGunzip({ chunkSize: 256 * 1024 }) : null;
@@ -63,7 +63,7 @@ async function firstBytes(file: string): Promise<Buffer> {
   return Buffer.concat(found).subarray(0, HEAD_BYTES);
 }
 
-/** @throws Refusal if the file is empty, has other columns, or is UTF-16 without its mark */
+/** Reads the head of a table. @throws Refusal if the file is empty, has wrong columns, or is UTF-16 without its mark */
 async function headOf(file: string, ofClips: boolean): Promise<Head> {
   const input = formatOf(file);
   if (input === null) {
@@ -97,7 +97,7 @@ async function openTable(file: string, ofClips: boolean): Promise<Input> {
     const splitter = new RecordSplitter(head.input === 'csv', head.separator);
     const decoder = new TextDecoder(head.encoding, { ignoreBOM: true });
     const own = (found: FileRecord[]): FileRecord[] =>
-      // An audit skips rows that begin with #.
+      // In an audit table, a row that begins with # is a remark.
       found.filter(({ line, text }) => line > head.headAt && !(ofClips && /^"?#/u.test(text)));
     for await (const chunk of bytesOf(file, progress))
       yield own(splitter.push(decoder.decode(chunk, { stream: true })));
@@ -106,12 +106,15 @@ async function openTable(file: string, ofClips: boolean): Promise<Input> {
   return { name: file, head, folder: dirname(file), size: statSync(file).size, records };
 }
 
-/** Each gets a row, which tells if it opens, unless a copy in a known format has the same name. */
+/**
+ * Audio files in formats that may not open. Each gets a row, which tells if it opened, unless the folder has a copy of
+ * the same name in a format that opens.
+ */
 const OTHERS = /\.(?:flac|aiff?|amr|caf|wma|3gp|mov|mkv)$/iu;
 
 const stemOf = (name: string): string => name.replace(/\.[^.]*$/u, '');
 
-/** The part before the ending or an underscore. */
+/** The target that a file name gives: the part before the ending or the first underscore. */
 const targetOf = (name: string): string =>
   name
     .replace(/\.[^.]*$/u, '')
@@ -150,7 +153,7 @@ function openNamed(folder: string): Input {
   return { name: folder, head, folder, size, records };
 }
 
-/** @throws Refusal for unreadable input */
+/** @throws Refusal for an input that cannot be read */
 export async function openInput(path: string): Promise<Input> {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return openTable(path, false);
   const table = tableIn(path);

@@ -1,4 +1,4 @@
-/** An output of a file of attempts: a new file, or an unfinished one to continue. */
+/** Writes the results for a file of attempts, to a new file or to an unfinished one that is continued. */
 
 import { appendFileSync, closeSync, fstatSync, openSync, readSync, truncateSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -7,9 +7,9 @@ import { readCells } from '../csv.ts';
 import { type Format, isGzip } from './plan.ts';
 
 export interface Output {
-  /** The line of its last record; 0 if it is empty. */
+  /** Line number, in the input, of the last record in this output; 0 if the output is empty. */
   readonly done: number;
-  /** That record: whole lines with line ends. */
+  /** Text of the last record in this output: complete lines with their line ends. */
   readonly last: string;
   readonly write: (text: string) => void;
   readonly close: () => void;
@@ -17,7 +17,7 @@ export interface Output {
 
 export interface Sheet {
   readonly format: Format;
-  /** Empty for objects. */
+  /** The first line, with the names of the columns; empty for JSON objects. */
   readonly head: string;
 }
 
@@ -29,7 +29,7 @@ function readAt(file: number, start: number, end: number): Buffer {
   return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, start));
 }
 
-/** The offset after the last line end before `end`. */
+/** Offset at which the line before `end` starts: just after the last line end before `end`. */
 function lineStart(file: number, end: number): number {
   for (let to = end; to > 0; to -= BLOCK) {
     const from = Math.max(0, to - BLOCK);
@@ -48,7 +48,7 @@ function lineNumber(text: string, format: Format): number {
 }
 
 interface Left {
-  /** The end of its last whole line. */
+  /** Offset after the last complete line. */
   readonly end: number;
   readonly done: number;
   readonly last: string;
@@ -66,7 +66,7 @@ function leftAt(file: number, name: string, { format, head }: Sheet): Left {
   try {
     let start = lineStart(file, end - 1);
     const done = lineNumber(readAt(file, start, end - 1).toString(), format);
-    // A record has several lines in the table of sounds.
+    // In the table of sounds a record has several lines, which all begin with its line number.
     while (start > top) {
       const before = lineStart(file, start - 1);
       if (lineNumber(readAt(file, before, start - 1).toString(), format) !== done) break;
@@ -78,7 +78,7 @@ function leftAt(file: number, name: string, { format, head }: Sheet): Left {
   }
 }
 
-/** A new file never replaces another. */
+/** Opens a file for appending; without `resume`, the file must be new, because a run never replaces a file. */
 function openFile(name: string, resume: boolean): number {
   try {
     return openSync(name, resume ? 'a+' : 'ax+');
@@ -95,10 +95,10 @@ function openFile(name: string, resume: boolean): number {
 }
 
 /**
- * The first write drops an unfinished line. Each write to a `.gz` makes its own gzip member, so that everything
- * written can be unpacked after a stop.
+ * Opens an output. Its first write cuts off an unfinished line at the end of the file. Each write to a `.gz` makes its own
+ * gzip member, so that everything written can be unpacked if the run is stopped.
  * @param resume true to continue an existing file, which cannot be gzip
- * @throws Refusal for a file that exists, cannot be written, or is from another run
+ * @throws Refusal for a file that exists without `resume`, cannot be written, or has other columns
  */
 export function openOutput(name: string, sheet: Sheet, resume: boolean): Output {
   const file = openFile(name, resume);
@@ -124,8 +124,8 @@ const otherRun = (done: number): Refusal =>
   );
 
 /**
- * Writes the text that an output lacks. The last record is scored again and compared, because another input, scheme
- * or version would differ.
+ * Writes the text that an output lacks. The last record in the output is scored again and compared with what is written,
+ * because a run with another input, scheme or version would give another text.
  * @throws Refusal if that record differs or is missing
  */
 export class Continuation {
@@ -137,7 +137,7 @@ export class Continuation {
     this.#checked = output.done === 0;
   }
 
-  /** @param text of records from the last one of the output on */
+  /** @param text output of consecutive records; the first call begins with the last record already in the output */
   write(text: string): void {
     if (text === '') return;
     const { done, last, write } = this.#output;

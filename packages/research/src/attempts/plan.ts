@@ -1,4 +1,4 @@
-/** The formats of files of attempts, and the columns of their tables. */
+/** Defines the formats of files of attempts, and the columns of their tables. */
 
 import { badRequest } from '../../../../src/contract/refusal.ts';
 import { type TableFormat, writeCells } from '../../../../src/engine/library/csv.ts';
@@ -14,19 +14,19 @@ export interface Head {
   readonly encoding: TextEncoding;
   /** For CSV input; CSV output uses commas. */
   readonly separator: Separator;
-  /** The line that names the columns; 0 for objects. */
+  /** Number of the line that names the columns; 0 for JSON objects. */
   readonly headAt: number;
-  /** Columns copied from the input to a table. */
+  /** Columns that are copied from the input to an output table. */
   readonly columns: readonly string[];
-  /** The column of recordings, if any. */
+  /** Name of the column with paths of recordings; null if the input is without one. */
   readonly audio: string | null;
 }
 
 export interface Plan extends Head {
   readonly output: Format;
-  /** The format of the table of sounds, if any. */
+  /** Format of the table of sounds; null if it was not asked for. */
   readonly sounds: TableFormat | null;
-  /** The scheme of attempts that name none of their own. */
+  /** The scheme for attempts that do not name a scheme. */
   readonly fallback: string;
 }
 
@@ -45,7 +45,7 @@ export const SCORES = [
   'problem',
 ] as const;
 
-/** The last columns, which tell what scored a row. */
+/** Names of the last columns, which tell which version, scheme and tables scored a row. */
 export const MARKS = ['version', 'scheme', 'fingerprint'] as const;
 
 const SOUNDS = [
@@ -67,7 +67,7 @@ const GZ = /\.gz$/iu;
 
 export const isGzip = (file: string): boolean => GZ.test(file);
 
-/** Ignores `.gz`; null for other endings. */
+/** Format by the ending of a file name, before `.gz`; null for other endings. */
 export function formatOf(file: string): Format | null {
   const [, ending] = /\.(\w+)$/u.exec(file.replace(GZ, '').toLowerCase()) ?? [];
   return ending === 'jsonl' ? 'ndjson' : (FORMATS.find((format) => format === ending) ?? null);
@@ -83,7 +83,8 @@ function headOf(head: string, format: TableFormat, separator: Separator, file: s
 }
 
 /**
- * @param head its first record; ignored for objects
+ * Reads the names of the columns.
+ * @param head the record that names the columns; ignored for JSON objects
  * @param ofClips true for an audit table
  * @throws Refusal for a missing, repeated or reserved column
  */
@@ -113,11 +114,11 @@ export function columnsOf(
   return names;
 }
 
-/** Leaves out the scheme if the input has its own column. */
+/** The columns of `MARKS` that the output needs: not the scheme if it is copied from the input. */
 export const marksOf = ({ columns }: Plan): readonly (typeof MARKS)[number][] =>
   MARKS.filter((name) => !columns.includes(name));
 
-/** Empty for objects. */
+/** The first line of a table of rows; empty if the output is JSON objects. */
 export const headLine = (plan: Plan): string =>
   plan.output === 'ndjson'
     ? ''

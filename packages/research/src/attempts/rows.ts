@@ -1,4 +1,4 @@
-/** Scores records of a file of attempts, and writes an output line for each. */
+/** Scores records from a file of attempts, and writes an output line for each. */
 
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
 import { parseTutorRequest, TUTOR_FIELDS } from '../../../../src/contract/request.ts';
@@ -16,19 +16,19 @@ import { type Format, marksOf, OF_OBJECTS, type Plan, SCORES } from './plan.ts';
 import { soundsText } from './sounds.ts';
 import type { FileRecord } from './splitter.ts';
 
-/** Answers to objects are always in full. */
+/** Fields that a JSON object may have: all fields of a request but `detail`, because the answer is always in full. */
 const { detail: _, ...FIELDS } = TUTOR_FIELDS;
 const OBJECT_FIELDS = { ...FIELDS, id: null };
 
-/** The heard recording of a record; null without one. */
+/** The result of hearing the recording of a record; null for a record without a recording. */
 export type Recorded = Heard | { readonly problem: string } | null;
 
 export interface RowsTask {
   readonly records: readonly FileRecord[];
   readonly plan: Plan;
-  /** One for each record; null if no record has a recording. */
+  /** One result for each record; null if the input is without recordings. */
   readonly recorded: readonly Recorded[] | null;
-  /** The first line that each output needs. */
+  /** For each output, the line number of the first record that it needs. */
   readonly from: { readonly rows: number; readonly sounds: number };
 }
 
@@ -38,7 +38,7 @@ export interface BrokenRow {
 }
 
 export interface ScoredRows {
-  /** A line for each record, with line ends. */
+  /** An output line for each record, with line ends. */
   readonly text: string;
   readonly sounds: string;
   readonly broken: readonly BrokenRow[];
@@ -60,7 +60,7 @@ async function markOf(request: unknown, plan: Plan, engines: LoadableEngines): P
   await engines.load(name);
   const engine = engines.get(name);
   const scheme = engine === undefined ? '' : name;
-  // Joined, so that programs do not read its digits as a number.
+  // The fingerprints are joined with a hyphen, because a program might read a single one as a number.
   const fingerprint = Object.values(engine?.fingerprints ?? {}).join('-');
   const cells = { version: VERSION, scheme, fingerprint };
   const rows = marksOf(plan).map((column) => cells[column]);
@@ -74,7 +74,7 @@ function answerTo(
   engines: LoadableEngines,
 ): TutorResponse {
   if (fault !== undefined) throw badRequest(fault);
-  // A table shows no ranking, so it searches for no candidates.
+  // A table does not show candidates, so the scorer need not search for them.
   const body = output === 'ndjson' ? request : { ...request, candidates: 0 };
   const strangers = input === 'ndjson' ? strangersIn(request, OBJECT_FIELDS) : [];
   const asked = { ...parseTutorRequest(body, fallback), strangers };
@@ -119,7 +119,7 @@ function rowLine(
   return writeCells([line, ...carried, ...scores], output === 'csv' ? 'csv' : 'tsv') + mark.rows;
 }
 
-/** `line` is without its line end. */
+/** A scored record; `line` is its output line without a line end. */
 interface ScoredRow {
   readonly line: string;
   readonly attempt: AttemptRow | null;

@@ -1,4 +1,4 @@
-/** A worker thread that scores rows with its own engines. */
+/** Worker thread that scores rows; each thread loads its own engines. */
 
 import { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
 import type { TaskOutcome } from '../../../../src/service/hear/threads/thread.ts';

@@ -21,7 +21,7 @@ export interface FileOptions {
   readonly out?: string | undefined;
   readonly sounds?: string | undefined;
   readonly recognizer?: string | undefined;
-  /** True to write objects, unless the name of an output decides. */
+  /** True to write JSON objects, unless the ending of `out` names another format. */
   readonly json: boolean;
   readonly resume: boolean;
 }
@@ -47,10 +47,10 @@ function soundsFormat(sounds: string | undefined): TableFormat | null {
   return format;
 }
 
-/** Gzip output cannot be resumed. */
+/** True if an output is gzip, which cannot be resumed. */
 const isPacked = ({ out = '', sounds = '' }: FileOptions): boolean => [out, sounds].some(isGzip);
 
-/** @throws UsageError for options that do not go together */
+/** @throws UsageError for options that do not fit together */
 function check(options: FileOptions): void {
   const { file, out, sounds, resume } = options;
   if (out === undefined && resume) throw new UsageError('--resume goes on with the file of --out');
@@ -67,7 +67,7 @@ function printed(plan: Plan, { print }: Surroundings): Output {
   return { done: 0, last: '', write: print, close: () => {} };
 }
 
-/** Uses the demo recognizer unless another is configured. */
+/** Opens the configured recognizer, or the demo recognizer if RECOGNIZER_URL is not set. */
 function openListening(
   { folder }: Input,
   { recognizer }: FileOptions,
@@ -98,7 +98,7 @@ function summary({ rows, failed, broken }: RowTally, done: number): string {
   return `${[head, ...lines, ...more].join('\n')}\n`;
 }
 
-/** Shows how much of a file is read, or how many recordings are heard. */
+/** Makes a progress bar that counts the mebibytes read, or the recordings heard if the input has some. */
 async function barOf(input: Input, around: Surroundings): Promise<(bytes: number, rows: number) => void> {
   if (input.head.audio === null) {
     const bar = progressBar('scoring', Math.ceil(input.size / MIB), around, ' MiB');
@@ -145,7 +145,7 @@ function endWhileWriting(sentence: () => string, { complain }: Surroundings): ()
   return () => void process.off('SIGINT', interrupted);
 }
 
-/** @throws Error if no row could be scored */
+/** Scores the input that the options name. @throws Error if no row could be scored */
 export async function scoreFile(options: FileOptions, scheme: string, around: Listeners): Promise<void> {
   check(options);
   const { file, out, recognizer, json } = options;

@@ -1,4 +1,4 @@
-/** The table of sounds: a row for each row of an attempt's alignment. */
+/** Writes the table of sounds, which has a line for each row of the alignment of an attempt. */
 
 import type { CoachingSound, ScoredPhone, TutorResponse } from '../../../../src/contract/response.ts';
 import { soundsIn } from '../../../../src/engine/align/alignment.ts';
@@ -6,14 +6,14 @@ import { UNIT } from '../../../../src/engine/align/closeness.ts';
 import { gainsOf } from '../../../../src/engine/align/score.ts';
 import { type TableFormat, writeCells } from '../../../../src/engine/library/csv.ts';
 
-/** From 1; an extra sound belongs to the word before it. */
+/** For each row, the number of its word, from 1; an extra sound belongs to the word before it. */
 function wordNumbers({ phones, target_words }: TutorResponse): number[] {
   const ofSlots = target_words.flatMap((word, n) => word.phones.map(() => n + 1));
   let slot = 0;
   return phones.map(({ target }) => ofSlots[target === null ? Math.max(0, slot - 1) : slot++] as number);
 }
 
-/** Computes the gains of rows from their costs. */
+/** Computes from the costs of the rows how much each would gain if it were right. */
 function gainsIn({ phones, stress }: Pick<TutorResponse, 'phones' | 'stress'>): readonly number[] {
   const rows = phones.map(({ target, observed, cost }, at) => ({
     cost: Math.round(cost * UNIT),
@@ -25,7 +25,7 @@ function gainsIn({ phones, stress }: Pick<TutorResponse, 'phones' | 'stress'>): 
     .rows;
 }
 
-/** @param ending of each line; tells what scored it */
+/** @param ending the last cells of each line, which tell what scored it */
 export function soundsText(
   line: number,
   id: string,

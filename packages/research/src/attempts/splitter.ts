@@ -1,34 +1,38 @@
 /**
- * Splits a file that comes in pieces into records with line numbers: lines of TSV or NDJSON, or records of CSV (RFC
- * 4180), whose quoted cells may hold line ends.
+ * Splits a file that arrives in pieces into records with line numbers: lines of TSV or NDJSON, or records of CSV (RFC
+ * 4180), in which quoted cells may hold line ends.
  *
- * It keeps only the incomplete record. An unclosed quotation would swallow the rest of the file, so after too many
- * characters, or at a misplaced mark, its first line becomes a broken record and the next line starts a new one.
+ * It keeps only the incomplete record in memory. A quotation that is not closed would swallow the rest of the file, so
+ * after too many characters, or at a misplaced quotation mark, the first line of the open record becomes a broken record,
+ * and the next line starts a new record.
  */
 
 import { SERVICE_LIMITS } from '../../../../src/contract/limits.ts';
 import type { Separator } from '../csv.ts';
 
 export interface FileRecord {
-  /** Its first line, from 1. */
+  /** Number of the first line of the record, from 1. */
   readonly line: number;
   readonly text: string;
   readonly fault?: string;
 }
 
-/** The longest record, the same as the longest request; characters. */
+/** The most characters in a record, the same as the most bytes in a request. */
 const LONGEST = SERVICE_LIMITS.body_bytes;
 
 const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
 
-/** Doubled marks do not close a quotation. */
+/** Index of the mark that closes a quotation, or -1; doubled marks do not close it. */
 function closing(line: string, from: number): number {
   let at = line.indexOf('"', from);
   while (at !== -1 && line[at + 1] === '"') at = line.indexOf('"', at + 2);
   return at;
 }
 
-/** A mark opens a cell only at the start of a record or after a separator. */
+/**
+ * Tells if a record ends with this line, goes on (a quotation is open), or is broken. A quotation mark may open a cell
+ * only at the start of the line or after a separator.
+ */
 function stateAfter(text: string, inside: boolean, separator: Separator): 'whole' | 'open' | 'broken' {
   const line = withoutReturn(text);
   let from = 0;
@@ -53,19 +57,19 @@ export class RecordSplitter {
   readonly #separator: Separator;
   #rest = '';
   #line = 0;
-  /** Lines of a record with an open quotation, and their characters. */
+  /** Lines of the record with an open quotation, and the count of their characters. */
   #open: string[] = [];
   #openLength = 0;
-  /** True inside a line that is too long. */
+  /** True while the rest of a line that is too long is skipped. */
   #skips = false;
 
-  /** @param quotes true if quoted cells may hold line ends */
+  /** @param quotes true for CSV, in which quoted cells may hold line ends */
   constructor(quotes: boolean, separator: Separator = ',') {
     this.#quotes = quotes;
     this.#separator = separator;
   }
 
-  /** Skips blank lines. */
+  /** Takes the next piece of the file and returns the records that it completes, without blank lines. */
   push(text: string): FileRecord[] {
     const lines = (this.#rest + text).split('\n');
     this.#rest = lines.pop() as string;
@@ -110,20 +114,20 @@ export class RecordSplitter {
     return plain.trim() === '' ? [] : [{ line, text: plain }];
   }
 
-  /** @param line number of the first line */
+  /** @param line line number of the first of the lines */
   #quoted(lines: readonly string[], line: number): FileRecord[] {
     const records: FileRecord[] = [];
     let waiting = lines;
     let next = 0;
-    let number = line;
-    for (; next < waiting.length; number++) {
+    let lineNumber = line;
+    for (; next < waiting.length; lineNumber++) {
       const text = waiting[next++] as string;
       const state = stateAfter(text, this.#open.length > 0, this.#separator);
       this.#open.push(text);
       this.#openLength += text.length + 1;
-      const first = number - this.#open.length + 1;
-      // A broken single line becomes an unreadable record; joined lines are split again.
-      if (state === 'whole' || (state === 'broken' && first === number)) {
+      const first = lineNumber - this.#open.length + 1;
+      // A single broken line becomes a record that cannot be read; several joined lines are split again.
+      if (state === 'whole' || (state === 'broken' && first === lineNumber)) {
         records.push(...this.#record(this.#open.join('\n'), first));
         this.#forget();
       } else if (state === 'broken' || this.#openLength > LONGEST) {
@@ -131,7 +135,7 @@ export class RecordSplitter {
         records.push(broken);
         waiting = others.concat(waiting.slice(next));
         next = 0;
-        number = first;
+        lineNumber = first;
       }
     }
     return records;
@@ -142,7 +146,7 @@ export class RecordSplitter {
     this.#openLength = 0;
   }
 
-  /** Makes the first line of an open record a broken one, and returns the others. */
+  /** Makes the first line of the open record a broken record, and returns the other lines. */
   #giveUp(line: number): [FileRecord, string[]] {
     const [first = '', ...others] = this.#open;
     this.#forget();

@@ -1,7 +1,7 @@
 /**
- * Hears every clip of an audit once, and scores it like a request at each λ of interest.
+ * Hears every clip of an audit once, and scores it as a request is scored, once for each λ that is tried.
  *
- * A clip on which the recognizer fails is set aside with the reason.
+ * A clip that the recognizer fails to hear is set aside with the reason.
  */
 
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
@@ -24,7 +24,7 @@ import { judge } from './judge.ts';
 export interface AuditClip {
   readonly row: ClipRow;
   readonly question: Question;
-  /** The answer to the truth; null for another word. */
+  /** The answer for the phones that were really said; null if another word was said. */
   readonly truth: TutorResponse | null;
 }
 
@@ -38,10 +38,10 @@ export interface AuditParts extends FileEars {
   readonly engines: Engines;
 }
 
-/** Below this score, phones are a slip in the table or another word, unless only one sound is wrong. */
+/** At this proximity or below, phones in the table are refused as a typing error, unless only one sound differs. */
 const LEAST_LIKE = 0.2;
 
-/** @throws Refusal for a row with an unreadable scheme, target or phones */
+/** Scores the phones that were really said. @throws Refusal for a row with an unreadable scheme, target or phones */
 export function truthOf({ target, scheme, ipa }: ClipRow, engines: Engines): TutorResponse | null {
   const taught = reading(target, engineOf(engines, scheme));
   if (ipa === 'other') return null;
@@ -99,7 +99,7 @@ export function scoreClip({ row, question, truth }: AuditClip, trust: Trust): Sc
   const response = score({ ...question, recording });
   const verdict = truth && judge(truth.phones, response.phones);
   const { proximity, gop } = response;
-  // Phones without frames are also from the recognizer.
+  // Without frames there is no `gop`, and the recognizer decided which phones were heard.
   const decoding = gop?.decoding ?? 'recognizer';
   return { row, response, outcome: { proximity, decoding, verdict } };
 }

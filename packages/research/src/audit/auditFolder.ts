@@ -34,7 +34,7 @@ interface OpenedFolder {
   readonly engines: EngineShelf;
   readonly table: Table;
   readonly recorded: readonly RecordedRow[];
-  /** Rows with unreadable recordings. */
+  /** Rows whose recordings cannot be read. */
   readonly failed: readonly FailedClip[];
 }
 
@@ -46,7 +46,7 @@ async function openClips(folder: string, around: Surroundings): Promise<OpenedFo
   return { engines, table, ...readClips(folder, table, (row) => void truthOf(row, engines)) };
 }
 
-/** _ and the name, or empty for RECOGNIZER_URL. */
+/** Ending of the names of a recognizer's settings: _ and its name; empty for the default recognizer. */
 const suffixOf = (name = DEFAULT_NAME): string =>
   name.toLowerCase() === DEFAULT_NAME ? '' : `_${name.toUpperCase()}`;
 
@@ -91,7 +91,7 @@ function reportOn(
   return { report: [...lines, fitOf(heard, trust, recognizer)].join('\n'), csv: csvOf(scored, failed) };
 }
 
-/** @throws UsageError for wrong words, Refusal for an unusable table, Error if every clip failed */
+/** @throws UsageError for wrong arguments, Refusal for an unusable table, Error if every clip failed */
 export async function audit(
   words: readonly string[],
   { recognizer, csv }: AuditOptions,
@@ -104,7 +104,7 @@ export async function audit(
   const ears = around.openEars(around.environment, recognizer, threads);
   try {
     const { table, recorded, failed: unread, engines } = await openClips(folder, around);
-    // Finds an unwritable file before hearing everything.
+    // Writing the file now finds out if it cannot be written, before all clips are heard.
     if (csv !== undefined) {
       refuseSource(csv, folder, table);
       writeFileSync(csv, '');

@@ -3,8 +3,8 @@
  * and ipa, and optionally scheme and speaker. `ipa` is `right`, `other` (another word) or the phones that were said,
  * in IPA.
  *
- * One message names all faults with their lines, before anything is heard. An unreadable recording is set aside with
- * the reason.
+ * One message names all faults in the table with their lines, before anything is heard. A recording that cannot be read
+ * is set aside with the reason.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -18,14 +18,14 @@ import { CellFault, readCells, withoutEnd } from '../csv.ts';
 import { encodingOf, separatorIn } from '../spreadsheet.ts';
 
 export interface ClipRow {
-  /** From 1. */
+  /** Line number in the table, from 1. */
   readonly line: number;
   readonly file: string;
   readonly target: string;
-  /** `right`, `other`, or IPA. */
+  /** `right`, `other` (another word), or the phones that were said, in IPA. */
   readonly ipa: string;
   readonly scheme: string;
-  /** Empty if the table does not say. */
+  /** Name of the speaker; empty if the table does not give it. */
   readonly speaker: string;
 }
 
@@ -63,7 +63,7 @@ function readHead(cells: readonly string[], table: string): Map<ClipColumn, numb
   return new Map(names.map((name, at) => [name as ClipColumn, at]));
 }
 
-/** Returns a sentence for a faulty line. */
+/** Reads a row; returns a sentence instead if the line is faulty. */
 function readRow(
   texts: readonly string[],
   line: number,
@@ -81,7 +81,7 @@ function readRow(
   return { line, file, target, ipa, scheme: cell('scheme') || fallback, speaker };
 }
 
-/** @throws Error for an unreadable file, Refusal for one that is not a recording */
+/** @throws Error for a file that cannot be read, Refusal for a file that is not a recording */
 function readRecording(path: string): Uint8Array {
   const recording = readFileSync(path);
   if (recording.length > SERVICE_LIMITS.upload_bytes)
@@ -100,7 +100,7 @@ function refuseFaults(faults: readonly LineFault[], table: string): void {
   );
 }
 
-/** `cells` is a sentence for a faulty line. */
+/** A line of the table; `cells` is a sentence instead if the line is faulty. */
 interface Line {
   readonly line: number;
   readonly cells: readonly string[] | string;
@@ -133,13 +133,13 @@ function linesOf(folder: string, name: string): Line[] {
 }
 
 export interface Table {
-  /** Its file. */
+  /** Name of the table's file. */
   readonly name: string;
   readonly rows: readonly ClipRow[];
   readonly faults: readonly LineFault[];
 }
 
-/** Null for a folder without a table. @throws Refusal for two tables */
+/** Name of the table in a folder; null if the folder is without one. @throws Refusal for two tables */
 export function tableIn(folder: string): string | null {
   const found = TABLES.filter((one) => existsSync(join(folder, one)));
   if (found.length > 1) throw badRequest(`${folder} has ${found.join(' and ')}; leave one of them there`);
@@ -147,8 +147,8 @@ export function tableIn(folder: string): string | null {
 }
 
 /**
- * @param fallback the scheme of rows that name none of their own
- * @throws Refusal for a missing table, or a first line without the columns
+ * @param fallback the scheme for rows that do not name a scheme
+ * @throws Refusal for a missing table, or a first line without the needed columns
  */
 export function readTable(folder: string, fallback: string): Table {
   const name = tableIn(folder);
@@ -165,22 +165,22 @@ export function readTable(folder: string, fallback: string): Table {
   return { name, rows, faults };
 }
 
-/** Undefined if the work was done. */
+/** Message of the refusal or system error that `work` throws; undefined if it succeeds. */
 function refusalOf(work: () => void): string | undefined {
   try {
     work();
     return undefined;
   } catch (error) {
     if (error instanceof Refusal) return error.message;
-    // A plain Error without a system code is a bug.
+    // An error with neither a refusal nor a system code is a bug in this program.
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     return whyUnread(error as Error);
   }
 }
 
 /**
- * Sets unreadable recordings aside.
- * @param check throws a Refusal for an unreadable target, scheme or phones
+ * Reads the recordings of a table, and sets those that cannot be read aside.
+ * @param check throws a Refusal for a row with an unreadable target, scheme or phones
  * @throws Refusal that names every unusable row
  */
 export function readClips(
@@ -209,7 +209,7 @@ export function readClips(
 }
 
 /**
- * The table was typed by hand.
+ * Keeps `--csv` from overwriting the table, which was typed by hand, or a recording.
  * @throws Refusal that names the file
  */
 export function refuseSource(csv: string, folder: string, { name, rows }: Table): void {

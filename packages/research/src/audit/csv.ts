@@ -1,4 +1,4 @@
-/** Writes the clips of an audit as CSV, one line each. */
+/** Writes the clips of an audit as CSV, one line for each clip. */
 
 import { writeCells } from '../../../../src/engine/library/csv.ts';
 import type { ScoredClip } from './audit.ts';
@@ -43,7 +43,7 @@ const failedCells = ({ row, reason }: FailedClip): Cells => [
   reason,
 ];
 
-/** In the order of the table. */
+/** Writes all clips in the order of the audit table. */
 export function csvOf(scored: readonly ScoredClip[], failed: readonly FailedClip[]): string {
   const rows = [...scored.map(scoredCells), ...failed.map(failedCells)];
   rows.sort(([a], [b]) => Number(a) - Number(b));

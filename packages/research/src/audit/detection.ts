@@ -3,9 +3,10 @@
  * Leung, Liu and Meng (2019) and reports on L2-ARCTIC.
  *
  * True acceptance (TA): a right sound that passed. False rejection (FR): a right sound that was flagged, or an extra
- * sound that nobody made. True rejection (TR): a wrong, missing or extra sound that was flagged. False acceptance
- * (FA): one that passed. A true rejection is a correct diagnosis (CD) if it names the sound that was said, otherwise
- * a diagnostic error (DE). Unsure sounds count as passed, because they cost the learner nothing.
+ * sound that was flagged but never said. True rejection (TR): a wrong, missing or extra sound that was flagged. False
+ * acceptance (FA): a wrong, missing or extra sound that passed. A true rejection is a correct diagnosis (CD) if it names
+ * the sound that was said, otherwise a diagnostic error (DE). Unsure sounds count as passed, because they cost the
+ * learner nothing.
  */
 
 import { type Figures, interval, KINDS, share } from './figures.ts';
@@ -25,7 +26,7 @@ function rateOf(part: number, all: number, scale = (value: number): number => va
   return { value: scale(share(part, all)), low: scale(low), high: scale(high), part, all };
 }
 
-/** The rates by name; null if there is nothing to count. */
+/** Computes the rates; a rate is null if there is nothing to count. */
 export function detectionRates({ rightPhones, alarms: fr, extras, detection }: Figures) {
   const sum = (count: 'all' | 'sure' | 'named'): number =>
     KINDS.reduce((all, kind) => all + detection[kind][count], 0);

@@ -7,7 +7,7 @@ export interface ClipOutcome {
   readonly proximity: number;
   /** The rule that decided which phones were heard. */
   readonly decoding: Gop['decoding'] | null;
-  /** Null for another word. */
+  /** The judgment of the clip; null if another word was said. */
   readonly verdict: Verdict | null;
 }
 
@@ -15,17 +15,17 @@ export const KINDS: readonly ErrorKind[] = ['substitution', 'deletion', 'inserti
 
 export interface Detection extends Readonly<Record<ErrorFate, number>> {
   readonly all: number;
-  /** Found for sure, and the sound was named. */
+  /** Count of errors that were found for sure, with the sound that was said. */
   readonly named: number;
 }
 
-/** Clips, and those that the gate made decode freely. */
+/** Counts of clips, and of those (`fired`) in which the gate rejected the target, so that the free phones counted. */
 export interface Gated {
   readonly clips: number;
   readonly fired: number;
 }
 
-/** Confidences in one tenth, and the share of sounds that were said. */
+/** Sounds with a confidence in one tenth of 0 to 1: their count, mean confidence, and share that was really said. */
 export interface Bin {
   readonly from: number;
   readonly count: number;
@@ -36,16 +36,16 @@ export interface Bin {
 export interface Figures {
   readonly rightPhones: number;
   readonly alarms: number;
-  /** False alarms that are extra sounds. */
+  /** Count of the false alarms that are extra sounds. */
   readonly extras: number;
   readonly unsure: number;
   readonly detection: Readonly<Record<ErrorKind, Detection>>;
   /** Other words with a proximity of 0.7 or more. */
   readonly taken: number;
-  /** Null without clips free of errors. */
+  /** Mean proximity of the clips without errors; null if there are no such clips. */
   readonly meanRight: number | null;
   readonly gate: Readonly<Record<'right' | 'planted' | 'other', Gated>>;
-  /** From 0 to 1, without empty bins. */
+  /** Bins in ascending order, without the empty ones. */
   readonly bins: readonly Bin[];
 }
 
@@ -75,7 +75,7 @@ const gatedOf = (outcomes: readonly ClipOutcome[]): Gated => ({
   fired: outcomes.filter(({ decoding }) => decoding === 'free').length,
 });
 
-/** 1 belongs to the last tenth. */
+/** Sorts claims into tenths of confidence; a confidence of 1 belongs to the last tenth. */
 export function reliability(claims: readonly Claim[]): Bin[] {
   const binOf = ({ confidence }: Claim): number => Math.min(BINS - 1, Math.floor(confidence * BINS + 1e-9));
   return Array.from({ length: BINS }, (_, bin) => {
@@ -110,7 +110,7 @@ export function figuresOf(outcomes: readonly ClipOutcome[]): Figures {
   };
 }
 
-/** The 95 % bounds of a share (Wilson 1927). */
+/** Computes the 95 % bounds of the share `part / all` (Wilson 1927). */
 export function interval(part: number, all: number): readonly [low: number, high: number] {
   if (all === 0) return [0, 1];
   const z = 1.96;

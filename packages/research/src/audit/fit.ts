@@ -1,15 +1,17 @@
 /**
- * Fits the settings λ and gate of an audit (src/engine/hear.ts).
+ * Fits the settings λ and gate (src/engine/hear.ts) to the clips of an audit.
  *
- * λ: the lowest value from which on at most 2 of 100 right phones count as wrong. A ladder of steps is tried first,
- * then halving between the last step that is too low and the next finds the tenth. It is at least the loose λ, at
- * which no edit is unsure. Gate: at most 2 of 100 clips of the target may be taken for another word, which sets a
- * lower bound. The first clip of another word above it sets an upper bound, and the gate is midway, to the tenth.
+ * λ becomes the lowest value from which on at most 2 of 100 right phones count as wrong. A ladder of values is tried
+ * first; then bisection between the last value that is too low and the next one finds λ to one decimal. λ is at least the
+ * loose λ, at which no edit is unsure.
+ *
+ * The gate has a lower bound: at most 2 of 100 clips of the target may be taken for another word. The clip of another
+ * word with the lowest lead above that bound gives an upper bound. The gate is midway, rounded up to one decimal.
  */
 
 import { GATE, LAMBDA, LOOSE_LAMBDA } from '../../../../src/engine/hear.ts';
 
-/** The accepted share of false alarms, and of misjudged clips. */
+/** The share of right phones that may count as wrong, and of clips of the target that may be taken for another word. */
 export const BEARABLE = 0.02;
 
 export const LADDER: readonly number[] = [LOOSE_LAMBDA, 4, 5, 6, 8, 10, 12, 16, 20, 30, LAMBDA.most];
@@ -17,8 +19,8 @@ export const LADDER: readonly number[] = [LOOSE_LAMBDA, 4, 5, 6, 8, 10, 12, 16, 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 /**
- * Null if even the highest λ has too many alarms.
- * @param alarmsAt the share of right phones counted as wrong, for a λ
+ * Fits λ; null if even the highest λ has too many alarms.
+ * @param alarmsAt gives the share of right phones that count as wrong at a λ
  */
 export function fitLambda(alarmsAt: (lambda: number) => number): number | null {
   const low = LADDER.findLastIndex((lambda) => alarmsAt(lambda) > BEARABLE);
@@ -35,9 +37,10 @@ export function fitLambda(alarmsAt: (lambda: number) => number): number | null {
 }
 
 /**
- * Null without a clip of the target.
- * @param said nats per phone by which free decoding beats the target, for clips of the target
- * @param others the same for clips of another word
+ * Fits the gate; null if there are no clips of the target. A lead is the nats per phone by which the free phones beat the
+ * target.
+ * @param said leads in clips of the target
+ * @param others leads in clips of another word
  */
 export function fitGate(said: readonly number[], others: readonly number[]): number | null {
   const sorted = said.toSorted((a, b) => a - b);
@@ -45,6 +48,6 @@ export function fitGate(said: readonly number[], others: readonly number[]): num
   if (bound === undefined) return null;
   const next = Math.min(...others.filter((lead) => lead > bound));
   const gate = Number.isFinite(next) ? (bound + next) / 2 : bound;
-  // Rounding up to the tenth keeps the bound.
+  // Rounding up to one decimal keeps the gate above its lower bound.
   return Math.min(GATE.most, Math.max(0, Math.ceil(gate * 10 - 1e-9) / 10));
 }

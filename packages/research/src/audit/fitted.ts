@@ -1,11 +1,11 @@
-/** Fits λ and the gate to clips, and tests them on other clips. */
+/** Fits λ and the gate to some clips, and tests them on other clips. */
 
 import type { Trust } from '../../../../src/engine/hear.ts';
 import { type AuditClip, leadIn, scoreClip } from './audit.ts';
 import { type Figures, figuresOf, share } from './figures.ts';
 import { fitGate, fitLambda, LADDER } from './fit.ts';
 
-/** `lambda` is null if none of the ladder suits. */
+/** The fitted settings; `lambda` is null if even the highest λ has too many alarms. */
 export interface Fitted {
   readonly lambda: number | null;
   readonly gate: number;
@@ -41,7 +41,7 @@ export function fittedTo(heard: readonly AuditClip[], trust: Trust): Fitted {
   return { lambda, gate, tried: steps.map((step) => [step, figures(step)] as const) };
 }
 
-/** The figures of each half of the clips at the λ fitted to the other half. */
+/** The figures when each half of the clips is scored with the settings that were fitted to the other half. */
 export interface Elsewhere {
   readonly lambdas: readonly [number, number];
   readonly figures: Figures;

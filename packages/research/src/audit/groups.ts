@@ -1,16 +1,16 @@
-/** Groups the figures of an audit by sound and by speaker. */
+/** Counts the results of an audit for each sound and for each speaker. */
 
 import type { ScoredClip } from './audit.ts';
 import type { JudgedSound } from './judge.ts';
 
 export interface Group {
-  /** A phone or a speaker. */
+  /** The phone, or the name of the speaker. */
   readonly name: string;
-  /** Phones said right, and of those the ones counted as wrong or kept as unsure. */
+  /** Count of phones said right, and how many of them count as wrong (`alarms`) or as unsure. */
   readonly right: number;
   readonly alarms: number;
   readonly unsure: number;
-  /** Phones said wrong or left out, and of those the ones counted. */
+  /** Count of phones said wrong or left out, and how many of them count as wrong (`sure`). */
   readonly errors: number;
   readonly sure: number;
 }
@@ -37,7 +37,7 @@ const soundsOf = ({ outcome }: ScoredClip): readonly JudgedSound[] => outcome.ve
 export const bySound = (clips: readonly ScoredClip[]): Group[] =>
   grouped(clips.flatMap(soundsOf).map((sound) => [sound.phone, sound] as const));
 
-/** Leaves out clips without a speaker. */
+/** Groups the sounds of all clips that name a speaker. */
 export const bySpeaker = (clips: readonly ScoredClip[]): Group[] =>
   grouped(
     clips

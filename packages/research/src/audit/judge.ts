@@ -1,9 +1,9 @@
 /**
- * Judges a clip: compares the rows that the scorer gave with the rows for a perfect recognizer.
+ * Judges a clip: compares the rows for the phones heard with the rows for the phones really said.
  *
- * Both alignments have the same slots in the same order, so slots are compared in pairs. An extra sound has a gap
- * instead: the number of slots before it. It also counts as found one gap away, because an alignment may put the
- * second of two equal phones on either side of the first.
+ * Both alignments have the same slots in the same order, so slots are compared in pairs. An extra sound is placed by its
+ * gap, which is the count of slots before it. It also counts as found one gap away, because of two equal phones an
+ * alignment may take either one as the extra sound.
  */
 
 import type { ScoredPhone } from '../../../../src/contract/response.ts';
@@ -15,7 +15,7 @@ export type ErrorFate = 'sure' | 'unsure' | 'missed';
 export interface Planted {
   readonly kind: ErrorKind;
   readonly found: ErrorFate;
-  /** Found for sure, and heard as it was said. */
+  /** True if the error was found for sure, and the sound was heard as it was said. */
   readonly named: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface JudgedSound {
   readonly heard: 'right' | 'unsure' | 'wrong';
 }
 
-/** A phone with its confidence; `right` if it was said. */
+/** The confidence that a phone was said; `right` if it really was. */
 export interface Claim {
   readonly confidence: number;
   readonly right: boolean;
@@ -33,11 +33,11 @@ export interface Claim {
 
 export interface Verdict {
   readonly right: number;
-  /** Right phones counted as wrong, and extra sounds that nobody made. */
+  /** Count of false alarms: right phones that count as wrong, and extra sounds that nobody said. */
   readonly alarms: number;
-  /** Alarms that are extra sounds. */
+  /** Count of the false alarms that are extra sounds. */
   readonly extras: number;
-  /** Right phones kept as unsure. */
+  /** Count of right phones that are unsure. */
   readonly unsure: number;
   readonly planted: readonly Planted[];
   readonly claims: readonly Claim[];
@@ -74,7 +74,7 @@ function judgeSlot(said: JudgedRow, heard: JudgedRow): Planted {
   return { kind, found: 'sure', named: heard.observed === said.observed };
 }
 
-/** Judges each planted extra sound, and counts heard extra sounds that nobody made. */
+/** Judges each extra sound that was said, and counts the heard extra sounds that nobody said. */
 function judgeExtras(
   said: readonly Extra[],
   heard: readonly Extra[],
@@ -91,8 +91,8 @@ function judgeExtras(
 }
 
 /**
- * @param said rows of the phones that were said
- * @param heard rows of the phones that were heard
+ * @param said rows for the phones that were really said
+ * @param heard rows for the phones that were heard
  */
 export function judge(said: readonly JudgedRow[], heard: readonly JudgedRow[]): Verdict {
   const [truth, found] = [separated(said), separated(heard)];

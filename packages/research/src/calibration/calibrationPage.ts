@@ -1,4 +1,4 @@
-/** Writes docs/calibration.md: how well the maps hold on unseen words. */
+/** Writes docs/calibration.md, which shows how well the maps predict on words held out from the fit. */
 
 import { type PlattMap, RAW, type RankingMaps } from '../../../../src/engine/evidence/calibration.ts';
 import { table } from '../results.ts';

@@ -1,4 +1,4 @@
-/** Tests the maps of the demo recognizer on unseen frames (packages/ears/training/calibrate.mjs). */
+/** Tests the maps of the demo recognizer on outcomes held out from their fit (packages/ears/training/calibrate.mjs). */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export interface Tried {
 const repeated = (logOdds: number, right: number, all: number): PlattSample[] =>
   Array.from({ length: all }, (_, n) => ({ logOdds, right: n < right }));
 
-/** Maps for sounds, and for first words by the rule that decided. */
+/** The map for sounds, and the maps for first words, one for each rule that decides which phones were heard. */
 export function framesOfDemo(): Readonly<Record<'confidence' | 'target' | 'free', Tried>> {
   const lines = readFileSync(join(ROOT, 'packages/ears/model/outcomes.tsv'), 'utf8')
     .trim()

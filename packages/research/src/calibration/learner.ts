@@ -1,7 +1,7 @@
 /**
- * A simulated learner, who mostly says the target, sometimes another word (near it or random), sometimes no word. A
- * reader of packages/research/src/learners says half of the words, with an accent and stress. Each phone may be
- * confused with a near one (nearer is likelier), dropped, or followed by another; readers slip less.
+ * Simulates a learner, who mostly says the target, sometimes another word (similar or random), sometimes a non-word. Half
+ * of the words are said by a reader from packages/research/src/learners, with an accent and stress. Each phone may be
+ * confused with a close one (the closer, the likelier), dropped, or followed by an added one; readers slip less often.
  */
 
 import type { Random } from '../../../../bench/inputs/random.ts';
@@ -14,28 +14,28 @@ import { TRIALS } from '../learners/trials.ts';
 
 const SUBSTITUTES = 'ɛ ɪ ə ɑ ɔ ʊ b d h j w ʃ ɹ ɾ tʰ pʰ kʰ ç t͡s ø'.split(' ').map(phoneId);
 
-/** Chances of a slip for each phone. */
+/** Probabilities of each kind of slip, for each phone. */
 const CONFUSED = 0.12;
 const DROPPED = 0.03;
 const INSERTED = 0.02;
 
-/** Shares of other words and of non-words. */
+/** Shares of attempts at another word, and of non-words. */
 const OTHER_WORD = 0.2;
 const NO_WORD = 0.1;
-/** The share of other words near the target, and the frequent words that half of the targets come from. */
+/** Share of the other words that are similar to the target; and how many words count as frequent, for half of the picks. */
 const NEIGHBOUR = 0.5;
 const FREQUENT = 1000;
 
-/** The share of words with an accent, and the rate of slips for a reader. */
+/** Share of words that a reader with an accent says; and the share of the reader's phones in which slips may happen. */
 const ACCENTED = 0.5;
 const READER_SLIPS = 0.25;
 
 export interface LearnerUtterance {
   readonly target: number;
-  /** Phone ids that the learner meant, of a word or of a non-word. */
+  /** Ids of the phones that the learner meant to say. */
   readonly meant: readonly number[];
   readonly said: readonly number[];
-  /** Null unless a reader with an accent speaks. */
+  /** Stress, if a reader with an accent speaks; otherwise null. */
   readonly stressed: readonly number[] | null;
 }
 
@@ -45,7 +45,7 @@ export const phonesOf = ({ lexicon, phonology }: Engine, row: number): number[] 
     (id) => phonology.readings[id]?.phone as number,
   );
 
-/** The phones of a scheme's words in the order of the inventory, then the usual substitutes. */
+/** The phones in the words of a scheme, in the order of the inventory, then the usual substitutes. */
 export function phonesOfLearners({ lexicon, phonology }: Engine): number[] {
   const taught = new Set(Array.from(lexicon.readings, (id) => phonology.readings[id]?.phone as number));
   return [...new Set([...[...taught].sort((a, b) => a - b), ...SUBSTITUTES])];
@@ -97,7 +97,7 @@ export class Learner {
     return { meant, said, stressed };
   }
 
-  /** Near these phones, or random. */
+  /** Row of another word: a neighbor of these phones, or a random word. */
   private other(own: readonly number[]): number {
     const { engine, random } = this;
     const { rows } = engine.kernel.neighbours(own);
@@ -109,7 +109,7 @@ export class Learner {
     return this.random.below(this.random.next() < 0.5 ? FREQUENT : this.engine.lexicon.rows);
   }
 
-  /** Nearer phones are likelier. */
+  /** Picks another phone; phones close to this one are likelier. */
   private confuse(phone: number): number {
     const weights = this.phones.map((id) =>
       id === phone ? 0 : Math.exp((6 * closenessUnits(phone, id)) / UNIT) - 1,

@@ -18,7 +18,7 @@ export interface PlattSample {
 interface PlattStep {
   readonly loss: number;
   readonly gradient: readonly [number, number];
-  /** Second derivatives: slope slope, slope intercept, intercept intercept. */
+  /** Second derivatives of the loss: by slope twice, by slope and intercept, by intercept twice. */
   readonly curvature: readonly [number, number, number];
 }
 

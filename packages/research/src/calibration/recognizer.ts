@@ -1,6 +1,6 @@
 /**
- * A simulated recognizer with a frame every 20 ms: the phone that was said is highest, near phones rise with it, the
- * rest is noise.
+ * Simulates a recognizer with a frame every 20 ms: the phone that was said has the highest logit, phones close to it are
+ * raised, too, and noise is added to all.
  */
 
 import { normalized } from '../../../../bench/inputs/posteriors.ts';
@@ -9,7 +9,7 @@ import { closenessUnits, UNIT } from '../../../../src/engine/align/closeness.ts'
 import { phoneAt } from '../../../../src/engine/phonology/phones.ts';
 
 export class Recognizer {
-  /** The blank, then a label for each phone. */
+  /** Labels of the columns: the blank, then each phone. */
   readonly vocab: readonly string[];
   private readonly phones: readonly number[];
   private readonly random: Random;
@@ -20,7 +20,7 @@ export class Recognizer {
     this.vocab = ['<blank>', ...phones.map((id) => phoneAt(id).symbol)];
   }
 
-  /** 2 to 4 frames for each phone, 1 to 3 blanks between; some phones are unclear. */
+  /** Makes 2 to 4 frames for each phone, with 1 to 3 blank frames around it; some phones are weaker than others. */
   hearFrames(said: readonly number[]): number[][] {
     const { random } = this;
     const rows: number[][] = [];
@@ -37,7 +37,7 @@ export class Recognizer {
     return rows;
   }
 
-  /** The best label of every frame, without repeats and blanks. */
+  /** The likeliest label of each frame, without repetitions and blanks. */
   bestPath(rows: readonly (readonly number[])[]): string[] {
     const heard: string[] = [];
     let last = 0;
@@ -49,7 +49,7 @@ export class Recognizer {
     return heard;
   }
 
-  /** A frame in which this column is the highest; column 0 is the blank. */
+  /** Makes a frame in which this column is the highest; column 0 is the blank. */
   private frameOf(column: number, strength: number): number[] {
     const said = column === 0 ? null : (this.phones[column - 1] as number);
     const logits = this.vocab.map((_, other) => {

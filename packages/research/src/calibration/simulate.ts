@@ -1,4 +1,4 @@
-/** Simulates attempts under one scheme, scored by the service. */
+/** Simulates attempts in one scheme, and scores them as the service does. */
 
 import { type Random, seeded } from '../../../../bench/inputs/random.ts';
 import type { HeardAsCandidate, TutorResponse } from '../../../../src/contract/response.ts';
@@ -18,16 +18,16 @@ import { Recognizer } from './recognizer.ts';
 
 export const SEED = 20261121;
 export const ATTEMPTS = 12_000;
-/** One word in five is kept for the tables. */
+/** One word in this many is held out from the fit, for the tables of the page. */
 const HELD_OUT = 5;
 
-/** The phones that were said, the same with posteriors, or what a recognizer heard. */
+/** Content of a simulated request: the phones that were said, these with posteriors, or phones from a recognizer. */
 export const MODES = ['phones', 'phones and posteriors', 'recognized phones and posteriors'] as const;
 
 export interface RankSample {
   readonly heldOut: boolean;
   readonly mode: (typeof MODES)[number];
-  /** Its log-odds; `right` if it was right. */
+  /** Kind of the candidate that ranks first; `ranking` has its log-odds, and tells if it was right. */
   readonly first: keyof RankingMaps;
   readonly ranking: PlattSample;
   /** Rank of the intended word among the lexicon rows; null if no row has its sounds. */
@@ -35,12 +35,12 @@ export interface RankSample {
   readonly misheard: boolean;
 }
 
-/** Decides by row number and seed. */
+/** Decides from the row of a word and the seed if the word is held out, so each run holds out the same words. */
 const isHeldOut = (row: number): boolean => seeded(SEED ^ (row * 2_654_435_761)).below(HELD_OUT) === 0;
 
 const symbols = (phones: readonly number[]): string => phones.map((id) => phoneAt(id).symbol).join(' ');
 
-/** Log-odds of the top row in the softmax. */
+/** Log-odds of the share that the first candidate has in the softmax of the ranking. */
 function topLogOdds({ heard_as }: TutorResponse, target: string, ipa: string, engine: Engine): number {
   const { kernel, costs, lexicon, phonology } = engine;
   const comparison = align(readTarget(target, lexicon, phonology), readAttempt(ipa), kernel, costs);
@@ -55,8 +55,8 @@ function topLogOdds({ heard_as }: TutorResponse, target: string, ipa: string, en
 }
 
 /**
- * The top row is right if it is the intended word, or a word with exactly the sounds that were said. The spelling of
- * what was said is right only if no word was meant, and `other` only if no listed row is right.
+ * True if the first candidate is right. A word is right if it is the intended word, or has exactly the sounds that were
+ * said; a transliteration only if a non-word was meant; `other` only if not any other candidate is right.
  */
 function topIsRight({ heard_as }: TutorResponse, meant: string, said: string, wordMeant: boolean): boolean {
   const fits = ({ kind, ipa }: HeardAsCandidate): boolean =>
@@ -70,7 +70,7 @@ function isWord(phones: readonly number[], engine: Engine): boolean {
   return [...engine.kernel.neighbours(phones).rows].some((row) => symbols(phonesOf(engine, row)) === said);
 }
 
-/** Null if the recognizer heard nothing. */
+/** Scores one utterance; null if the recognizer heard nothing. */
 function sampleOf(
   utterance: LearnerUtterance,
   recognizer: Recognizer,

@@ -1,4 +1,4 @@
-/** Common parts of the run: engines, words, their entries, and how to score an attempt. */
+/** Loads the parts that all trials share: engines, words, their lexicon entries, and the function that scores an attempt. */
 
 import type { Engine } from '../../../../src/engine/engine.ts';
 import type { Entry } from '../../../../src/engine/lexicon/lexicon.ts';

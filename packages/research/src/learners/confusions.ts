@@ -1,6 +1,7 @@
 /**
- * Tests that real confusions are detected: a word of the New Testament said perfectly as another frequent word one
- * phone away. Words with the same sounds form one pair; pairs with an accepted way to say the target do not count.
+ * Tests that confusions are detected. In each pair, a word of the New Testament is the target, and another frequent word
+ * that differs in one phone is said perfectly. Other words with the same sounds form one pair. A pair does not count if
+ * the scheme accepts the other word's sounds for the target.
  */
 
 import { LIMITS } from '../../../../src/contract/limits.ts';
@@ -35,18 +36,18 @@ interface Missed {
 export interface Confusions {
   readonly scheme: string;
   readonly targets: number;
-  /** Pairs detected as different words; `weighted` by how often the target occurs. */
+  /** Pairs that were detected; `weighted` counts a pair once for each occurrence of the target. */
   readonly pairs: Count;
   readonly weighted: Count;
   /** Pairs for which the page names a word with the sounds that were said. */
   readonly named: Count;
-  /** Pairs left out. */
+  /** Count of pairs left out, because the scheme accepts the other word's sounds. */
   readonly accepted: number;
-  /** The missed pairs of the most frequent targets. */
+  /** Missed pairs, only for the most frequent targets. */
   readonly missed: readonly Missed[];
 }
 
-/** Frequent words one phone away, one for each pronunciation. */
+/** Frequent words that differ from the target in one phone; of words with the same sounds, only one. */
 export function othersOf(target: string, engine: Engine): Other[] {
   const { lexicon, phonology, kernel } = engine;
   const own = readTarget(target, lexicon, phonology).slots.map(({ phone }) => phone);

@@ -1,5 +1,6 @@
 /**
- * A thread of `npm run learners`. The number of a trial gives its tally, higher numbers the confusions of a scheme.
+ * Worker thread of `npm run learners`. A job is an index of a trial, for its tally; higher indexes are schemes, for their
+ * confusions.
  */
 
 import type { Scheme } from '../../../../src/engine/phonology/scheme.ts';

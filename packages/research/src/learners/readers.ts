@@ -1,4 +1,4 @@
-/** Readers without an accent, who follow a scheme or rewrite some of its phones. */
+/** Readers without a foreign accent: they say the phones of a scheme, some with a few of the phones rewritten. */
 
 import { phoneAt } from '../../../../src/engine/phonology/phones.ts';
 import { compileScheme } from '../../../../src/engine/phonology/readings.ts';
@@ -10,12 +10,12 @@ import { modernGreek } from '../../../../src/engine/phonology/schemes/modern-gre
 import { transcribe } from '../../../../src/engine/text/transcribe.ts';
 import { lettersRead, type Persona, type Say } from './simulatedReader.ts';
 
-/** Phones and their replacement, separated by spaces; the longest match applies. */
+/** Phones and the phones said instead, separated by spaces; of several rewrites that match, the longest applies. */
 type Rewrite = readonly [phones: string, said: string];
 
 const STRESS = 'ˈ';
 
-/** Says a word by the letters of a scheme, with some phones rewritten. */
+/** Makes a function that says a word as a scheme reads its letters, with some phones rewritten. */
 export function sayBy(scheme: Scheme, rewrites: readonly Rewrite[] = []): Say {
   const phonology = compileScheme(scheme);
   const rules = rewrites
@@ -39,7 +39,7 @@ export function sayBy(scheme: Scheme, rewrites: readonly Rewrite[] = []): Say {
   };
 }
 
-/** A seminary student in the United States, based on the phones of erasmian. */
+/** Rewrites for a seminary student in the United States, applied to the phones of `erasmian`. */
 const AMERICAN: readonly Rewrite[] = [
   ['a j', 'aɪ'],
   ['e j', 'eɪ'],
@@ -53,7 +53,7 @@ const AMERICAN: readonly Rewrite[] = [
   ['d͡z', 'z'],
 ];
 
-/** A reader of Attic who lengthens every α ι υ, and writes the glides of diphthongs as i and u. */
+/** Rewrites for a reader of Attic who lengthens every α, ι and υ, and says the glides of diphthongs as i and u. */
 const ALL_LONG: readonly Rewrite[] = [
   ['a j', 'a i'],
   ['a w', 'a u'],

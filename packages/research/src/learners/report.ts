@@ -1,4 +1,4 @@
-/** Writes LEARNERS.md: the figures of every reader; missed goals are marked. */
+/** Writes LEARNERS.md with the figures of every reader, and marks missed goals. */
 
 import { DEFAULT_SCHEME } from '../../../../src/contract/schemes.ts';
 import { table, verdict } from '../results.ts';
@@ -61,7 +61,7 @@ function wordsPart(
   return lines.length === 0 ? [] : [title, '', ...lines, ''];
 }
 
-/** Words that cost a reader with a goal the most, and words scored as other words. */
+/** Lists the words that lower the mean proximity most (for readers with a goal), and words scored as other words. */
 export const examplesPart = (results: readonly Result[]): string[] => [
   ...wordsPart(
     'The words that take most from a mean with a goal:',

@@ -1,4 +1,4 @@
-/** A reader of Greek, who says a printed word as the IPA of a request. */
+/** Defines a simulated reader of Greek, who turns a printed word into the IPA of a request. */
 
 import type { Entry } from '../../../../src/engine/lexicon/lexicon.ts';
 import { bareSpelling, type Letter, lettersOf } from '../../../../src/engine/phonology/letters.ts';
@@ -10,17 +10,17 @@ export interface Persona {
   readonly habits: string;
   /** Phones separated by spaces, ˈ before the first accented vowel. */
   readonly say: Say;
-  /** The same with the stress moved by so many syllables; null if there is no such syllable. */
+  /** Like `say`, with the stress moved by `by` syllables; null if it cannot be moved there. */
   readonly misplace?: (word: string, entry: Entry | null | undefined, by: number) => string | null;
 }
 
-/** The entry is the reader's knowledge of the word. */
+/** Says a word; `entry` is the lexicon entry if the reader knows the word. */
 export type Say = (word: string, entry?: Entry | null) => string;
 
 const isUnmarked = ({ accent, breathing, iota }: Letter): boolean =>
   accent === null && breathing === null && !iota;
 
-/** A reader who knows Ο, printed in capitals without marks, sees ὁ. */
+/** Letters as the reader sees them: a reader who knows the word supplies missing marks, reading Ο as ὁ. */
 export function lettersRead(word: string, entry: Entry | null | undefined): Letter[] {
   const printed = lettersOf(word);
   if (!entry || !printed.every(isUnmarked)) return printed;

@@ -1,4 +1,4 @@
-/** Tallies the answers to one reader over the running words of the text, so that frequent words count more. */
+/** Tallies the answers to one reader; each word counts once for each occurrence in the text. */
 
 import { LIMITS } from '../../../../src/contract/limits.ts';
 import type { CoachingSoundFix, TutorResponse } from '../../../../src/contract/response.ts';
@@ -13,23 +13,23 @@ export interface WordSayer {
   readonly misplace?: ((word: string, by: number) => string | null) | undefined;
 }
 
-/** Common words are also ranked, and said with misplaced stress. */
+/** The most frequent words, this many, are also ranked (`heard_as`) and also said with the stress misplaced. */
 export const COMMONEST = 4000;
 
-/** Words for which a measure holds, of those that it concerns. */
+/** Count of words that a measure concerns (`of`), and of those for which it holds. */
 export interface Count {
   held: number;
   of: number;
 }
 
-/** A percentage; 0 of no words. */
+/** Percentage of words for which the measure holds; 0 if it concerns no word. */
 export const share = ({ held, of }: Count): number => (of === 0 ? 0 : (100 * held) / of);
 
 interface AnsweredAttempt {
   readonly text: string;
   readonly ipa: string;
   readonly answer: TutorResponse;
-  /** Null if not tried. */
+  /** The answer to the attempt with misplaced stress; null if it was not tried. */
   readonly misplaced: TutorResponse | null;
 }
 
@@ -38,7 +38,7 @@ const firstRealFix = ({ coaching }: TutorResponse): CoachingSoundFix | undefined
     (fix): fix is CoachingSoundFix => fix.kind === 'sound' && fix.status !== 'acceptable_variant',
   );
 
-/** Normalizes a word: grave to acute, lower case, without the accent of an enclitic. */
+/** Normalizes a word to compare it: grave becomes acute, lower case, without the second accent before an enclitic. */
 const compared = (word: string): string =>
   word
     .normalize('NFD')
@@ -82,7 +82,7 @@ const MEASURES = {
 
 type MeasureName = keyof typeof MEASURES;
 
-/** A percentage, or the mean proximity. */
+/** A figure of a tally: a measure as a percentage, or the mean proximity. */
 export type Figure = MeasureName | 'proximity';
 
 export interface Example extends WordCount, Pick<AnsweredAttempt, 'ipa' | 'answer'> {}
@@ -92,11 +92,11 @@ export interface ReaderTally {
   readonly proximity: number;
   /** The most frequent words scored as other words. */
   readonly others: readonly Example[];
-  /** Words that lower the mean the most. */
+  /** Words that lower the mean proximity the most. */
   readonly losses: readonly Example[];
 }
 
-/** As the page asks for them. */
+/** Candidates that are asked for, the same number as the page asks for. */
 const LISTED = LIMITS.candidates;
 
 const EXAMPLES = 5;

@@ -1,5 +1,5 @@
 /**
- * The different words of the Greek New Testament as Nestle printed them in 1904, with capitals, grave accents and
+ * Lists the different words of the Greek New Testament as Nestle printed them in 1904, with capitals, grave accents and
  * apostrophes, without punctuation.
  */
 
@@ -12,13 +12,13 @@ import { ROOT } from '../../../../src/service/built/project.ts';
 
 export interface WordCount {
   readonly text: string;
-  /** Occurrences in exactly this spelling. */
+  /** Count of occurrences in exactly this spelling. */
   readonly count: number;
 }
 
 const TEXT = join(ROOT, 'lexicon', 'nestle1904.tsv');
 
-/** Letters with marks; an apostrophe after them is an elision. */
+/** Matches a word: letters with marks, and an apostrophe after them, which marks an elision. */
 const WORD = /\p{L}[\p{L}\p{M}]*['’]?/gu;
 
 /** Most frequent first, then in order of appearance. */

@@ -1,4 +1,4 @@
-/** Readers under their own schemes and others, with the goals for their figures. */
+/** Lists the trials: which reader is scored in which scheme, with goals for the figures. */
 
 import type { Scheme } from '../../../../src/engine/phonology/scheme.ts';
 import { attic } from '../../../../src/engine/phonology/schemes/attic.ts';
@@ -16,7 +16,7 @@ import type { Figure } from './tally.ts';
 export interface Trial {
   readonly reader: Persona;
   readonly scheme: Scheme;
-  /** The highest or lowest value; figures without a goal are only shown. */
+  /** For some figures, the highest or lowest value that is accepted; other figures are only shown. */
   readonly goals: Partial<Readonly<Record<Figure, number>>>;
 }
 
@@ -26,17 +26,17 @@ const trial = (reader: Persona, scheme: Scheme, goals: Trial['goals'] = {}): Tri
   goals,
 });
 
-/** Goals of a reader who reads as the scheme teaches: no other words, no edits. */
+/** Goals for a reader who reads as the scheme teaches: every word without an edit, never taken for another word. */
 const taught = (proximity: number): Trial['goals'] => ({ proximity, withoutEdit: 100, differentWord: 0 });
 
-/** Goals of a teacher of Koine for readers of other traditions. */
+/** Goals for readers of other traditions who are scored in the Koine scheme, in percent. */
 const visiting = (differentWord: number, stressMissed = 0): Trial['goals'] => ({
   differentWord,
   stressMissed,
   withoutLetters: 0,
 });
 
-/** Goals for readers with an accent, in per cent. */
+/** Goals for readers with an accent, in percent. */
 const heard = (otherWords: number, differentWord: number): Trial['goals'] => ({
   otherWords,
   differentWord,
@@ -45,7 +45,7 @@ const heard = (otherWords: number, differentWord: number): Trial['goals'] => ({
   withoutLetters: 0,
 });
 
-/** A careful reader from the home of the tradition, another reader, and one whose language lacks most sounds. */
+/** Goals for a careful reader from the home of the tradition, for other readers, and if the language lacks most sounds. */
 const AT_HOME = heard(3, 0.5);
 const ABROAD = heard(8, 0.5);
 const FAR_AWAY = heard(8, 2.5);

@@ -1,4 +1,4 @@
-/** The cells of records: hand-made tables, and properties for any text. */
+/** Tests splitting records into cells: hand-made tables, and properties for any text. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** `koine score --file` with recordings: words of the voice, heard by the demo recognizer. */
+/** `koine score --file` with recordings: the voice says words, and the demo recognizer hears them. */
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const WORDS = ['λόγος', 'θεός', 'κύριος'];
 const voice = await (await openVoice())();
 const tutor = await createTutor();
 
-/** The voice never says a word twice in the same way. */
+/** Each word is said only once, because the voice never says a word twice in the same way. */
 const said = new Map(
   WORDS.map((word) => {
     const { samples, rate } = voice.say(wordsOf(tutor.read(word)));
@@ -49,7 +49,7 @@ function rowsOf(csv: string): Record<string, string>[] {
   return rows.map((cells) => Object.fromEntries(head.map((name, n) => [name, cells[n] ?? ''])));
 }
 
-/** Scores a table in the folder of the recordings. */
+/** Writes a table to the folder of the recordings, and scores it. */
 async function scored(table: string, ...more: string[]) {
   const file = join(folder, 'attempts.csv');
   writeFileSync(file, table);

@@ -1,4 +1,4 @@
-/** `koine score --file --resume`: continuing after a stop, and files of another run or program. */
+/** `koine score --file --resume`: continues after a stop, and refuses a file from another run or program. */
 
 import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

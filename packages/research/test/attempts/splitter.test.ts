@@ -1,4 +1,4 @@
-/** Splitting a file in pieces into records: hand-made tables, and properties for any text. */
+/** Tests splitting a file that arrives in pieces: hand-made tables, and properties for any text. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ function split(pieces: readonly string[], quotes: boolean, separator: Separator 
 const OPEN = 'a quotation mark opens a cell, and none closes it';
 const LONG = `the line has more than ${LONGEST} characters`;
 
-/** Records as text: `1 a | 3 "b !`, with line numbers, and `!` for an open quotation. */
+/** Writes records as text such as `1 a | 3 "b !`: line number, text, and `!` if a quotation is not closed. */
 const written = (records: readonly FileRecord[]): string =>
   records
     .map(({ line, text, fault }) => `${line} ${text}${fault === OPEN ? ' !' : (fault ?? '')}`)
@@ -83,7 +83,7 @@ describe('records', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 8 }), fc.boolean(), (pieces, quotes) => {
         const parts = pieces.map((piece) => piece.join(''));
-        // A carriage return at the end of a piece and its line feed in the next are one line end.
+        // A carriage return at the end of one piece and a line feed at the start of the next are one line end.
         expect(split(parts, quotes)).toEqual(split([parts.join('')], quotes));
       }),
       { seed: 3 },

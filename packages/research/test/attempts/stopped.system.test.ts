@@ -1,4 +1,4 @@
-/** `koine score --file` as a process that is stopped. */
+/** Tests that `koine score --file` can be stopped as a process. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

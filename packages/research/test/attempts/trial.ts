@@ -1,4 +1,4 @@
-/** Files of attempts in a fresh folder, for `koine score` in this process. */
+/** Makes files of attempts in a fresh folder, and runs `koine score` on them in this process. */
 
 import { writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -36,7 +36,7 @@ export function openFiles() {
   };
   const linesFor = async (text: string, ending: string): Promise<string[]> =>
     linesOf((await koine(['--file', fileOf(text, ending)])).stdout);
-  /** The objects with `--json`, and the text on standard error. */
+  /** The objects that `--json` writes, and the text on standard error. */
   const objectsFor = async (text: string | Buffer, ending: string): Promise<[unknown[], said: string]> => {
     const { stdout, stderr } = await koine(['--file', fileOf(text, ending), '--json']);
     return [linesOf(stdout).map((line) => JSON.parse(line)), stderr];

@@ -44,7 +44,7 @@ const HEARD = {
   11: framesOf('l o ɣ o s'),
 };
 
-/** The table and the report of docs/recognizer.md: these ten clips. */
+/** The table and the report in docs/recognizer.md, which are about the ten clips above. */
 const blocks = blocksOf(readFileSync(join(ROOT, 'docs/recognizer.md'), 'utf8'));
 const TEN = blocks.find(({ language }) => language === 'tsv')?.text ?? '';
 const REPORT = blocks.find(({ language }) => language === 'text')?.text;

@@ -1,4 +1,4 @@
-/** A recognizer that answers from a table, by the line of the clip. */
+/** Starts a recognizer that gives a prepared answer for each line of an audit table. */
 
 import { onTestFinished } from 'vitest';
 import { startRecognizer } from '../../../../test/recordings.ts';
@@ -25,7 +25,7 @@ export async function startEars(answers: Script): Promise<string> {
 const PHONES = 'l o ɣ s e a t k n x θ'.split(' ');
 const FAINT = 1e-6;
 
-/** A frame with this label; `rival` may be `nats` less likely. */
+/** Makes a frame in which this label is the likeliest, and `rival` is `nats` less likely. */
 function frame(label: string, rival = '', nats = 0): number[] {
   const weights = ['', ...PHONES].map((one) => {
     if (one === label) return 1;
@@ -35,7 +35,7 @@ function frame(label: string, rival = '', nats = 0): number[] {
   return weights.map((weight) => Math.log(weight / total));
 }
 
-/** A frame for each phone, with a blank after it; `x/ɣ7` is an x with a ɣ that is 7 nats less likely. */
+/** Makes a frame for each phone, with a blank after it; `x/ɣ7` is an x, with ɣ 7 nats less likely. */
 export function framesOf(heard: string): object {
   const posteriors = heard.split(' ').flatMap((cell) => {
     const [label = '', rival = ''] = cell.split('/');

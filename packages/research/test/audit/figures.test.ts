@@ -5,7 +5,7 @@ import { type ClipOutcome, figuresOf, interval, reliability } from '../../src/au
 import { fitGate, fitLambda } from '../../src/audit/fit.ts';
 import type { Planted, Verdict } from '../../src/audit/judge.ts';
 
-/** Reads `substitution sure named`. */
+/** Reads a planted error, such as `substitution sure named`. */
 const planted = (text: string): Planted => {
   const [kind, found, named] = text.split(' ');
   return { kind, found, named: named !== undefined } as Planted;
@@ -41,7 +41,7 @@ describe('the figures', () => {
       clip(0.2, null, 'free'),
     ]);
     expect(figures).toMatchObject({ rightPhones: 20, alarms: 3, unsure: 1, taken: 1 });
-    // Attempts without an error.
+    // `meanRight` is the mean of the clips without an error.
     expect(figures.meanRight).toBeCloseTo(0.9, 12);
     expect(figures.detection).toEqual({
       substitution: { all: 2, sure: 1, unsure: 0, missed: 1, named: 1 },
@@ -57,7 +57,7 @@ describe('the figures', () => {
 });
 
 describe('the rates of the field', () => {
-  // Ten right sounds, two of them flagged, and an extra sound that nobody made; four wrong ones.
+  // Ten right sounds, two of them flagged; one extra sound that nobody said; four errors.
   const errors = ['substitution sure named', 'substitution sure', 'deletion missed', 'insertion unsure'];
   const figures = figuresOf([clip(0.8, { right: 10, alarms: 3, extras: 1, planted: errors.map(planted) })]);
 
@@ -111,7 +111,7 @@ describe('the reliability table', () => {
 });
 
 describe('the interval of a share', () => {
-  // Wilson 1927, as in any table of it.
+  // Values from tables of Wilson's interval (1927).
   it.each([
     [0, 100, 0, 0.037],
     [2, 100, 0.0055, 0.07],
@@ -126,7 +126,7 @@ describe('the interval of a share', () => {
 });
 
 describe('λ', () => {
-  /** 10 % alarms up to this λ, and 1 % above it. */
+  /** A share of alarms that is 10 % up to this λ, and 1 % above it. */
   const until = (edge: number) => (lambda: number) => (lambda <= edge ? 0.1 : 0.01);
 
   it.each([
@@ -137,7 +137,7 @@ describe('λ', () => {
     [until(50), null],
     [() => 0.02, 3],
     [() => 0.0201, null],
-    // A rise in between: only the last fall counts.
+    // The share rises again at λ 10, and only the last fall counts.
     [(lambda: number) => (lambda === 10 ? 0.05 : 0.01), 10.1],
   ])('is the lowest from which on 2 of 100 are wrong: case %#', (alarmsAt, lambda) => {
     expect(fitLambda(alarmsAt)).toBe(lambda);
@@ -149,15 +149,15 @@ describe('the gate', () => {
   const NEVER = Number.POSITIVE_INFINITY;
   it.each([
     [[], [3], null],
-    // Midway between the highest lead of the target and the lowest of another word above it.
+    // The gate is midway between the highest lead of the target and the lowest lead of another word above it.
     [[-3, 0.52, 1.4], [6, 9], 3.7],
     [[-3, 0.52, 1.41], [0.2, 1, 6], 3.8],
     [[-3, -1], [0.5], 0],
-    // No other word above it, or only those that never fit the frames.
+    // Leads of other words above the bound are absent, or infinite, because a word does not fit the frames at all.
     [[-3, 0.52, 1.31], [1], 1.4],
     [[1.4], [NEVER], 1.4],
     [[0, NEVER], [5], 100],
-    // One of fifty clips, or two of a hundred, may be taken for another word.
+    // One clip of fifty, or two of a hundred, may be taken for another word.
     [upTo(50), [], 4.8],
     [upTo(100), [], 9.7],
   ])('case %#', (said, others, gate) => {

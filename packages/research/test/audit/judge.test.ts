@@ -3,8 +3,8 @@ import { tableOf } from '../../../../test/table.ts';
 import { type JudgedRow, judge } from '../../src/audit/judge.ts';
 
 /**
- * Rows, written `target:heard`: a right sound alone, `~` after an unsure one, `-` for silence, `+` before an extra
- * sound. `l o ɣ:x o s~ +n` is l o right, x for ɣ, o right, s right but unsure, an extra n.
+ * Reads rows that are written `target:heard`. A right sound is written once; `~` follows an unsure sound, `-` is silence,
+ * and `+` precedes an extra sound. `l o ɣ:x o s~ +n` is l and o right, x for ɣ, o right, s right but unsure, an extra n.
  */
 const rows = (text: string): JudgedRow[] =>
   text.split(' ').map((cell) => {
@@ -20,7 +20,7 @@ const rows = (text: string): JudgedRow[] =>
     return { target, observed: heard, status, confidence, uncertain };
   });
 
-/** Results of planted errors: `s` `d` `i` for the kind, `!` sure and named, `+` sure, `?` unsure, `.` missed. */
+/** Writes how each error was judged: `s`, `d`, `i` for its kind; `!` sure and named, `+` sure, `?` unsure, `.` missed. */
 const fates = (said: string, heard: string): string =>
   judge(rows(said), rows(heard))
     .planted.map(({ kind, found, named }) => {

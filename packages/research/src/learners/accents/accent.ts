@@ -1,9 +1,9 @@
 /**
- * Readers with an accent: a table tells what they say for the letters of a word, by place. The rows come from
- * textbooks and the sounds of the mother tongue, and share nothing with the schemes that score them.
+ * Simulates readers with an accent. A table tells what a reader says for letters in a certain place of a word. Its rows
+ * come from textbooks and the sounds of the mother tongue, and are independent of the schemes that score the reader.
  *
- * The longest letters that fit decide, then the first of their rows. A doubled consonant is read once, except γγ. The
- * stress mark precedes the vowel with the first accent.
+ * Of the rows that fit, the one with the most letters applies, then the first one. A doubled consonant is read once,
+ * except γγ. The stress mark precedes the vowel with the first accent.
  */
 
 import type { Entry } from '../../../../../src/engine/lexicon/lexicon.ts';
@@ -11,12 +11,12 @@ import type { Letter } from '../../../../../src/engine/phonology/letters.ts';
 import { lettersRead, type Persona } from '../simulatedReader.ts';
 
 /**
- * Letters: groups separated by spaces; ʽ is the rough breathing, ͅ the iota subscript. Place: conditions separated by
- * commas. Said: phones separated by spaces, ∅ for silence; bars separate the parts of several groups.
+ * `letters`: groups separated by spaces; ʽ is the rough breathing, ͅ the iota subscript. `place`: conditions separated by
+ * commas. `said`: phones separated by spaces, ∅ for silence; if groups differ, bars separate the phones of each group.
  */
 export type AccentRow = readonly [letters: string, place: string, said: string, source: string];
 
-/** Signs besides letters: rough breathing, accent before its vowel, gap between two vowels. */
+/** Signs in a word besides its letters: rough breathing, accent (before its vowel), gap between two vowels. */
 const [ROUGH, ACCENT, GAP] = ['ʽ', '´', '·'];
 const MARKS = `[${ROUGH}${ACCENT}${GAP}ͅ]*`;
 const VOWEL = '[αεηιουω]';
@@ -43,7 +43,7 @@ const PLACES: Readonly<Record<string, LetterTest>> = {
   'last syllable': (_left, right) => !HAS_VOWEL.test(right),
   coda: (_left, right) => !VOWEL_NEXT.test(right),
   stressed: (left) => left.endsWith(ACCENT),
-  // A word without an accent has only strong vowels.
+  // In a word without an accent, vowels are not weak.
   weak: (left, right) => !left.endsWith(ACCENT) && (left + right).includes(ACCENT),
   'after the stress': (left) => left.includes(ACCENT) && !left.endsWith(ACCENT),
   'onset of the stress': (_left, right) => STRESS_NEXT.test(right),
@@ -95,7 +95,7 @@ function groupsOf(letters: readonly Letter[]): SpelledLetters[] {
   for (let at = 0; at < letters.length; at++) {
     const { base, accent, breathing, iota } = letters[at] as Letter;
     const next = letters[at + 1];
-    // A first letter with its own mark does not form a diphthong: Ἠλίας, ἄϋλος.
+    // A vowel with an accent or breathing of its own does not form a diphthong with the next: Ἠλίας, ἄϋλος.
     const joined =
       next !== undefined &&
       !next.diaeresis &&
@@ -114,9 +114,7 @@ function groupsOf(letters: readonly Letter[]): SpelledLetters[] {
   return groups;
 }
 
-/**
- * The word as the rules read it, with its accent moved by so many syllables; null if no unaccented syllable is there.
- */
+/** Writes a word in the form that rules read, its accent moved by `moved` syllables; null if it cannot be moved there. */
 function written(letters: readonly Letter[], moved: number): string | null {
   const groups = groupsOf(letters);
   const vowels = groups.filter(({ vowel }) => vowel);

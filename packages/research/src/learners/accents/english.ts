@@ -9,7 +9,7 @@
 
 import { type AccentRow, accented } from './accent.ts';
 
-/** Aspirated at the start of a word or of the stressed syllable, but not after s. */
+/** π, τ, κ are aspirated at the start of a word or of the stressed syllable, but not after s. */
 // biome-ignore format: a table, one row a line
 const ASPIRATION: readonly AccentRow[] = [
   // letters  place                  said         source
@@ -63,7 +63,7 @@ const US_FAST_ROWS: readonly AccentRow[] = [
   ...US_CAREFUL_ROWS,
 ];
 
-/** Values from guides to Living Koine, with American consonants. */
+/** Vowels as guides to Living Koine teach them, with American consonants. */
 // biome-ignore format: a table, one row a line
 const US_KOINE_ROWS: readonly AccentRow[] = [
   ['αυ ευ ηυ', 'before π τ κ φ θ χ ξ ψ', 'ɑ f|ɛ f|eɪ f', 'Buth'],

@@ -1,5 +1,5 @@
 /**
- * Readers whose mother tongue is German, Spanish or Brazilian Portuguese, with the values of their schools.
+ * Readers whose mother tongue is German, Spanish or Brazilian Portuguese; they pronounce Greek as their schools teach it.
  *
  * Short sources: Siebenthal = Griechische Grammatik zum Neuen Testament (2011), the school pronunciation; Kohler =
  * German, in Handbook of the International Phonetic Association (1999); Berenguer = J. Berenguer Amenós, Gramática

@@ -1,5 +1,5 @@
 /**
- * Readers of spoken Greek: Buth in his own values, and a Greek of today who reads the New Testament naturally.
+ * Readers of spoken Greek: Buth with his own pronunciation, and a Greek of today who reads the New Testament naturally.
  *
  * Short sources: Buth = R. Buth, Ἡ κοινὴ προφορά (2012), his table of sounds; Arvaniti = A. Arvaniti, Greek
  * phonetics: the state of the art, in Journal of Greek Linguistics 8 (2007); Holton = Holton, Mackridge and
@@ -8,7 +8,7 @@
 
 import { type AccentRow, accented } from './accent.ts';
 
-/** Consonants of both. */
+/** Consonants of both readers. */
 // biome-ignore format: a table, one row a line
 const CONSONANTS: readonly AccentRow[] = [
   // letters   place                    said        source
