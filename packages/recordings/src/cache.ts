@@ -1,4 +1,4 @@
-/** Bounded cache; drops the least recently used entry first. */
+/** Bounded cache; when it is full, it drops the least recently used entries. */
 export class Cache<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #most: number;
@@ -6,8 +6,8 @@ export class Cache<Key, Value> {
   #size = 0;
 
   /**
-   * @param most limit for the sum of all sizes
-   * @param sizeOf the size of a value, 1 by default
+   * @param most limit for the sum of the sizes of all values
+   * @param sizeOf gives the size of a value; by default each has size 1, so that `most` limits the count of values
    */
   constructor(most: number, sizeOf: (value: Value) => number = () => 1) {
     this.#most = most;
@@ -22,7 +22,7 @@ export class Cache<Key, Value> {
     return value;
   }
 
-  /** Stores a value unless it exceeds the limit alone, and returns it. */
+  /** Stores a value and returns it. A value that alone exceeds the limit is returned, but not stored. */
   set(key: Key, value: Value): Value {
     this.#drop(key);
     const size = this.#sizeOf(value);

@@ -1,9 +1,8 @@
 /**
- * Cuts the sound out of a recording: measures, mixes down, resamples to 16 kHz, trims.
+ * Cuts the sound out of a recording: measures levels, mixes channels down, resamples to 16 kHz, trims silence.
  *
- * It reads the recording twice in blocks, first to find the sound, then to resample it, because telephone speech
- * grows fourfold in samples and eightfold in bytes. Memory holds only the recording, the sound and some tens of
- * kilobytes.
+ * It reads the recording twice in blocks, first to find the sound, then to resample only that, because resampling makes
+ * telephone speech at 8 kHz much larger. Memory holds only the recording, the sound and some tens of kilobytes.
  */
 
 import type { InputQuality } from '../../../src/contract/response.ts';
@@ -17,22 +16,22 @@ import { findSound, type SoundSpan } from './trim.ts';
 export interface Cut {
   readonly levels: Levels;
   readonly sound: SoundSpan;
-  /** First sample, and number of samples, at 16 kHz. */
+  /** Index of the first sample to keep (`start`) and count of samples, both at 16 kHz. */
   readonly start: number;
   readonly samples: number;
 }
 
 export interface CutFacts {
-  /** Silence trimmed from the start, seconds with six decimals. */
+  /** Silence trimmed from the start: seconds, rounded to six decimals. */
   readonly lead_s: number;
-  /** Seconds with six decimals; 0 for a silent recording. */
+  /** Duration after trimming: seconds, rounded to six decimals; 0 for a silent recording. */
   readonly duration_s: number;
   readonly quality: InputQuality;
 }
 
 const BLOCK = 2048;
 
-/** Clips above full scale instead of wrapping. */
+/** Converts samples to 16 bits; values beyond full scale are clipped, because they would wrap around otherwise. */
 function render(mono: Mono, from: number, pcm: Int16Array): void {
   const block = new Float64Array(Math.min(BLOCK, pcm.length));
   for (let done = 0; done < pcm.length; done += BLOCK) {

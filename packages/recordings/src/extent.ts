@@ -1,14 +1,14 @@
-/** Limits for decoding a recording, and refusals. */
+/** Defines the limits for decoding a recording, and the refusals of decoders. */
 
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import { badRequest, type Refusal, SERVICE_SENTENCES } from '../../../src/contract/refusal.ts';
 
 export interface Extent {
-  /** Seconds. */
+  /** Longest duration of the sound, seconds. */
   readonly most_s: number;
-  /** True to save memory: one channel at the rate of the recognizers, if the decoder can. */
+  /** True to save memory: the decoder gives one channel at 16 kHz, the rate of the recognizers, if it can. */
   readonly compact: boolean;
-  /** Time limit of a decoding program, seconds. */
+  /** Time limit for the program ffmpeg, seconds. */
   readonly decode_s: number;
 }
 
@@ -16,7 +16,7 @@ export const ATTEMPT: Extent = { most_s: LIMITS.audio_s, compact: false, decode_
 
 export const PASSAGE: Extent = { most_s: SERVICE_LIMITS.passage_s, compact: true, decode_s: 10 };
 
-/** @param send what to send; by default the undamaged file */
+/** @param send names what the caller should send instead; by default the undamaged file */
 export const unread = (found: string, send = 'the whole file, as the recorder wrote it'): Refusal =>
   badRequest(`${SERVICE_SENTENCES.unread}; found ${found}; send ${send}`, undefined, 'audio-not-wav');
 

@@ -1,10 +1,10 @@
 /**
  * Decodes MP3, and AAC or Opus in MP4, with the program ffmpeg.
  *
- * It blocks its pool thread, so that each thread runs one program at a time. The program reads one private file,
- * unlinked once written; it opens nothing else, and may use only the demuxers and decoders named here. It is killed
- * and awaited if its time or output exceeds the limit; the system limits its memory and CPU time in case our process
- * dies first.
+ * Decoding blocks the thread of the pool, so each thread runs one program at a time. The program reads one private file,
+ * which we unlink; it opens nothing else, and may use only the demuxers and decoders named here. It is killed if its time
+ * or output exceeds the limit. The system limits its memory, and the program its own CPU time, because our process could
+ * die before it.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -20,27 +20,29 @@ import { RECOGNIZER_RATE } from './resample.ts';
 import type { FileRecording } from './samples.ts';
 
 /*
- * Finds the end of the frames of an MP3. Tags and zeros may follow, which a decoder takes for a damaged frame.
+ * Finds the end of the last frame of an MP3, and cuts off the tags and zeros after it, because a decoder takes them for a
+ * damaged frame.
  *
- * Method: steps from frame to frame by their headers (ISO/IEC 11172-3, 2.4.1.3, and 13818-3; only layer III), and
- * leaves everything unreadable to the decoder.
+ * Method: steps from frame to frame with the lengths in their headers (ISO/IEC 11172-3, 2.4.1.3, and 13818-3; only layer
+ * III). A file that cannot be read like this is left to the decoder unchanged.
  */
 
-/** kbit/s by index, for MPEG 1, and for MPEG 2 and 2.5; 0 if the header does not tell. */
+/** Bit rates (kbit/s), indexed by a field of the header: `first` for MPEG 1, `second` for MPEG 2 and 2.5; 0 is unknown. */
 const KBITS = {
   first: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   second: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 };
 
-/** Hertz for MPEG 1; MPEG 2 has half of each, MPEG 2.5 a quarter. */
+/** Sample rates (hertz) of MPEG 1, indexed by a field of the header; MPEG 2 halves them, MPEG 2.5 quarters them. */
 const RATES = [44_100, 48_000, 32_000];
 
 /**
- * APEv2, ID3v1 and Lyrics3. The limit on zeros before them keeps a half-written file from passing for a whole one.
+ * Matches tags after the last frame: APEv2, ID3v1 and Lyrics3. Only 4096 zeros may come before them, because a file with
+ * more is probably half-written.
  */
 const TAIL = /^\0{0,4096}(?:$|APETAGEX|TAG|LYRICSBEGIN)/u;
 
-/** 0 if there is no frame. */
+/** Length of the frame at `at`, in bytes; 0 if a frame does not begin there. */
 function frameBytes(bytes: Uint8Array, at: number): number {
   const [one = 0, two = 0, three = 0] = bytes.subarray(at, at + 3);
   const version = (two >> 3) & 3;
@@ -59,7 +61,7 @@ function withoutTail(bytes: Uint8Array): Uint8Array {
   return at > 0 && at < bytes.length && TAIL.test(tail) ? bytes.subarray(0, at) : bytes;
 }
 
-/** The decoders of each demuxer, and the format of each codec; the first codec is the one to suggest. */
+/** For each demuxer, its decoders and the name of the format of each codec; refusals suggest the first codec. */
 const KNOWN = {
   mp3: { decoders: 'mp3float,mp3', formats: { mp3: 'mp3' } },
   aac: { decoders: 'aac', formats: { aac: 'aac' } },
@@ -71,26 +73,26 @@ const KNOWN = {
 
 export type Demuxer = keyof typeof KNOWN;
 
-/** Address space. */
+/** Limit of the program's address space, KiB. */
 const MEMORY_KIB = 1024 * 1024;
 
-/** A header, and 16-bit samples: stereo at 48 kHz, or compact. */
+/** Limit of the program's output, bytes: 16-bit samples, stereo at 48 kHz or (compact) mono at 16 kHz, and a second more. */
 const mostBytes = ({ most_s, compact }: Extent): number =>
   (most_s + 1) * (compact ? 2 * RECOGNIZER_RATE : 4 * 48_000);
 
-/** Bytes of the WAV header; it has samples per second at offset 24 and bytes per second at 28. */
+/** Length of the WAV header, bytes; it has samples per second at offset 24, and bytes per second at 28. */
 const HEAD = 44;
 
-/** Seconds that an encoder adds around the sound, about 3000 samples. */
+/** Silence that an encoder adds before and after the sound, seconds: about 3000 samples. */
 const aroundOf = (rate: number): number => Math.max(0.2, 3000 / rate);
 
-/** Limits the memory of the program on systems that can. */
+/** Shell script that limits the memory of the program, on systems that can do this, and runs it. */
 const BOUNDED = `ulimit -v ${MEMORY_KIB} 2>/dev/null; exec "$0" "$@"`;
 
-/** Keeps its libraries from starting threads, which would reserve memory. */
+/** Environment that keeps the libraries of ffmpeg from starting threads, which would reserve memory. */
 const ALONE = { OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1' };
 
-/** Decodes a little past the limit, to notice a longer recording. */
+/** ffmpeg decodes this many seconds past the limit, so that a recording that is too long is noticed. */
 const MORE_S = 0.5;
 
 const argumentsFor = (demuxer: Demuxer, { most_s, compact, decode_s }: Extent): string[] =>
@@ -101,10 +103,10 @@ const argumentsFor = (demuxer: Demuxer, { most_s, compact, decode_s }: Extent): 
     `-map_metadata -1 -bitexact ${compact ? `-ac 1 -ar ${RECOGNIZER_RATE} ` : ''}-c:a pcm_s16le -threads 1 -f wav pipe:1`,
   ].flatMap((words) => words.split(' '));
 
-/** Not used on Windows, which lacks a shell that could limit the program. */
+/** True on Windows; ffmpeg is not used there, because there is no shell that could limit its memory. */
 const onWindows = (): boolean => process.platform === 'win32';
 
-function runs(path: string): boolean {
+function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();
@@ -115,14 +117,14 @@ function runs(path: string): boolean {
 
 export function findProgram(name: string, path: string): string | null {
   const places = path.split(delimiter).flatMap((folder) => (folder === '' ? [] : join(folder, name)));
-  return (name.includes('/') ? [name] : places).find(runs) ?? null;
+  return (name.includes('/') ? [name] : places).find(isExecutable) ?? null;
 }
 
-/** Null if this machine lacks ffmpeg or cannot limit it. */
+/** Path of ffmpeg; null if this machine lacks it or cannot limit its memory. */
 export const findFfmpeg = (): string | null =>
   onWindows() ? null : findProgram('ffmpeg', process.env.PATH ?? '');
 
-/** @throws Refusal if this machine lacks ffmpeg */
+/** Path of ffmpeg. @throws Refusal if this machine lacks it or cannot limit its memory */
 export function requireFfmpeg(name: string): string {
   const program = findFfmpeg();
   if (program !== null) return program;
@@ -130,7 +132,7 @@ export function requireFfmpeg(name: string): string {
   throw unread(`${name}, which this server cannot decode because ${why}`, 'WAV, or Opus in Ogg or WebM');
 }
 
-/** @throws Refusal if the temporary folder cannot be written */
+/** Calls `write`. @throws Refusal if the temporary file cannot be written */
 function orNotNow<T>(write: () => T): T {
   try {
     return write();
@@ -143,8 +145,8 @@ function orNotNow<T>(write: () => T): T {
 }
 
 /**
- * Unlinks the file, so that no recording stays on disk however we end. It is opened twice, because /dev/fd on macOS
- * reads on from the offset of its descriptor, and the writing one is at the end.
+ * Opens a temporary file and unlinks it, so that no recording stays on disk, even if our process dies. The file is opened
+ * twice, because /dev/fd on macOS reads from the offset of the descriptor, which is at the end after writing.
  */
 function openNameless(): { readonly written: number; readonly read: number } {
   const name = join(tmpdir(), `recording-${randomUUID()}`);
@@ -158,7 +160,7 @@ function run(program: string, demuxer: Demuxer, bytes: Uint8Array, extent: Exten
   try {
     orNotNow(() => writeFileSync(file.written, bytes));
     return spawnSync('/bin/sh', ['-c', BOUNDED, program, ...argumentsFor(demuxer, extent)], {
-      // The last is /dev/fd/3.
+      // The fourth entry becomes descriptor 3 of the program, which it opens as /dev/fd/3.
       stdio: ['ignore', 'pipe', 'pipe', file.read],
       env: ALONE,
       cwd: '/',
@@ -178,7 +180,7 @@ function overrun({ code }: NodeJS.ErrnoException, name: string, { decode_s }: Ex
     : undefined;
 }
 
-/** Seconds that the header claims; 0 if ffmpeg only estimated them. */
+/** Duration that the file's header claims, seconds; 0 if ffmpeg only estimated it. */
 function claimedSeconds(log: string): number {
   if (log.includes('Estimating duration')) return 0;
   const [, hours, minutes, seconds] = /^ *Duration: (\d+):(\d+):([\d.]+)/mu.exec(log) ?? [0, 0, 0, 0];
@@ -186,9 +188,10 @@ function claimedSeconds(log: string): number {
 }
 
 /**
- * @param name what the bytes are, for the refusal
+ * Decodes a recording with ffmpeg.
+ * @param name name of the format, for the refusal
  * @param decodeWav opens the WAV that ffmpeg writes
- * @throws Refusal for sound that it cannot decode or that is too long, and on a machine without ffmpeg
+ * @throws Refusal for sound that cannot be decoded or is too long, and on a machine without ffmpeg
  */
 export function decodeByFfmpeg(
   bytes: Uint8Array,

@@ -1,31 +1,32 @@
 /**
- * Measures the levels of a recording as sent, as a whole and in 10 ms frames.
+ * Measures the levels of a recording as it was sent, as a whole and in frames of 10 ms.
  *
- * A constant channel (the dead side of a headset, digital silence) is left out, because it would make a voice on one
- * side of a stereo file 6 dB quieter. If channels cancel out, only the loudest counts.
+ * A constant channel (the dead side of a headset, digital silence) is left out, because averaging it with the voice on
+ * the other side of a stereo file would make the voice 6 dB quieter. If channels cancel each other out in the mean, only
+ * the loudest one counts.
  */
 
 import type { Mono } from './resample.ts';
 import type { OpenRecording } from './samples.ts';
 
 export interface Levels {
-  /** The channels with sound, the loudest of channels that cancel out, or all if every channel is constant. */
+  /** Indexes of the channels to use: those with sound, only the loudest if they cancel out, or all if all are constant. */
   readonly live: readonly number[];
-  /** Largest magnitude, root mean square, mean; full scale is 1. */
+  /** Largest magnitude, root mean square and mean (`dc`) of the samples; full scale is 1. */
   readonly peak: number;
   readonly rms: number;
   readonly dc: number;
   /** Share of samples at full scale. */
   readonly clipped: number;
-  /** Samples of each channel in a 10 ms frame. */
+  /** Samples of each channel in a frame of 10 ms. */
   readonly frame: number;
-  /** Power of the down-mix around the mean of each frame, because offset and drift are not sound. */
+  /** Power of the down-mix in each frame, without the frame's mean, because offset and drift are not sound. */
   readonly powers: Float32Array;
 }
 
 const FRAME_S = 0.01;
 
-/** Channels cancel out if the power of their mean is below this share (-20 dB) of the loudest. */
+/** Channels cancel out if the power of their mean is below this share (-20 dB) of the power of the loudest channel. */
 const CANCELLED = 0.01;
 
 interface Sums {
@@ -35,7 +36,7 @@ interface Sums {
   sum: number;
   squares: number;
   clipped: number;
-  /** Power around the mean of each frame. */
+  /** Power of the channel in each frame, without the frame's mean. */
   readonly powers: Float32Array;
 }
 
@@ -67,7 +68,7 @@ function tally(into: Sums, n: number, block: Float32Array, { channels, full_scal
   into.powers[n] = Math.max(0, squares / frames - (sum / frames) ** 2);
 }
 
-/** Power of the sum of all channels around its mean. */
+/** Power of the sum of all channels in a block, without the mean of the block. */
 function powerOf(block: Float32Array, channels: number): number {
   const frames = block.length / channels;
   let sum = 0;
@@ -91,7 +92,7 @@ const NOTHING = {
 
 const total = (powers: Float32Array): number => powers.reduce((sum, power) => sum + power, 0);
 
-/** The channels in use, and the power of their mean; `sums` has the power of their sum. */
+/** Chooses the channels to use, and computes the powers of their mean; `sums` has the powers of their sum. */
 function heardOf(tallies: readonly Sums[], sums: Float32Array): Pick<Levels, 'live' | 'powers'> {
   const moving = tallies.flatMap(({ least, most }, channel) => (least < most ? [channel] : []));
   const live = moving.length > 0 ? moving : tallies.map((_, channel) => channel);
@@ -136,7 +137,7 @@ export function measureLevels(recording: OpenRecording): Levels {
 
 const loudest = ({ least, most }: Sums): number => Math.max(-least, most);
 
-/** Samples of each channel per read. */
+/** Samples of each channel that are read at a time. */
 const PIECE = 512;
 
 /** The mean of the `live` channels. */

@@ -1,10 +1,10 @@
-/** Names the format of a file by its first bytes, in words that people would search for. */
+/** Names the format of a file from its first bytes, with the names that people would search for. */
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 export const FORM = 'a form (multipart/form-data)';
 
-/** First bytes in hexadecimal -> name; the first matching row wins. */
+/** Patterns of the first bytes, in hexadecimal, and names of formats; the first row that matches applies. */
 const FORMATS: readonly (readonly [start: RegExp, name: string])[] = [
   [/^52494646.{8}57415645/u, 'a WAV'],
   [/^52494646.{16}/u, 'a RIFF file of another kind'],
@@ -37,7 +37,7 @@ export function tagBytes(bytes: Uint8Array): number {
   return 10 + (a << 21) + (b << 14) + (c << 7) + d;
 }
 
-/** The name with its article, or the first bytes if unknown. */
+/** Name of a file's format with its article ('a WAV'); for an unknown format, a phrase with the first four bytes. */
 export function nameOf(bytes: Uint8Array): string {
   const start = hex(bytes.subarray(0, 12));
   const name = FORMATS.find(([magic]) => magic.test(start))?.[1];

@@ -1,7 +1,8 @@
 /**
- * Reads Opus from Ogg (RFC 3533, RFC 7845): one stream of complete pages, in order, with the right checksums.
+ * Reads Opus from Ogg (RFC 3533, RFC 7845). The file must be one stream of complete pages, in order, with right checksums.
  *
- * The last page tells the end of the sound; without it (a stopped recorder), everything is sound.
+ * The last page tells at which sample the sound ends. If it is missing, because the recorder was stopped, all samples of
+ * the packets are sound.
  */
 
 import { unread } from './extent.ts';
@@ -9,11 +10,11 @@ import { isHead, type OpusStream, Packets } from './opus.ts';
 
 interface OggPage {
   readonly flags: number;
-  /** Samples up to the end of the page's last packet; -1 if no packet ends here. */
+  /** Count of samples in the stream up to the end of the page's last packet; -1 if a packet does not end on this page. */
   readonly granule: number;
   readonly serial: number;
   readonly sequence: number;
-  /** Lengths of its pieces; a piece of 255 bytes continues in the next. */
+  /** Lengths of the pieces on this page; after a piece of 255 bytes, its packet continues in the next piece. */
   readonly laces: Uint8Array;
   readonly start: number;
   readonly end: number;
@@ -25,17 +26,17 @@ const LAST = 4;
 
 const isLast = ({ flags }: OggPage): boolean => (flags & LAST) !== 0;
 
-/** The last page may exceed its packets by one, because some recorders count it before it is full. */
+/** The last page may claim this many samples too many (one packet), because some recorders count a packet too early. */
 const SLACK = 5760;
 
-/** Ogg's checksum: polynomial 0x04c11db7, not mirrored. */
+/** Table for Ogg's checksum (CRC-32 with polynomial 0x04c11db7, bits not mirrored), indexed by a byte. */
 const CHECKSUMS = Uint32Array.from({ length: 256 }, (_, byte) => {
   let sum = byte << 24;
   for (let bit = 0; bit < 8; bit++) sum = (sum << 1) ^ (sum < 0 ? 0x04c11db7 : 0);
   return sum;
 });
 
-/** The page's own checksum bytes count as zero. */
+/** Computes the checksum of a page; the four bytes that store the checksum itself count as zero. */
 function checksum(bytes: Uint8Array, from: number, to: number): number {
   let sum = 0;
   for (let at = from; at < to; at++) {
@@ -63,23 +64,23 @@ function pageAt(bytes: Uint8Array, view: DataView, at: number): OggPage {
   };
 }
 
-/** @throws Refusal if a page does not follow the one before */
+/** Yields the pages in order. @throws Refusal if a page does not continue the stream of the page before it */
 function* pagesOf(bytes: Uint8Array): Generator<OggPage> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  let before: OggPage | undefined;
-  for (let at = 0; at < bytes.length; at = before.end) {
+  let previous: OggPage | undefined;
+  for (let at = 0; at < bytes.length; at = previous.end) {
     const page = pageAt(bytes, view, at);
-    const { serial, sequence }: OggPage = before ?? { ...page, sequence: page.sequence - 1 };
-    if (page.serial !== serial || (before !== undefined && isLast(before)))
+    const { serial, sequence }: OggPage = previous ?? { ...page, sequence: page.sequence - 1 };
+    if (page.serial !== serial || (previous !== undefined && isLast(previous)))
       throw unread('an Ogg of several streams, one after the other or side by side', 'one of Opus alone');
     if (page.sequence !== sequence + 1)
       throw unread(`page ${page.sequence} of an Ogg behind page ${sequence}`);
     yield page;
-    before = page;
+    previous = page;
   }
 }
 
-/** `open` holds the pieces of a packet that continues from page to page. */
+/** Yields the packets that end on a page. `open` keeps the pieces of a packet that continues on the next page. */
 function* packetsOf({ flags, laces, start }: OggPage, bytes: Uint8Array, open: Uint8Array[]) {
   if (((flags & CONTINUED) !== 0) !== open.length > 0) throw unread('an Ogg with a part of a packet');
   let [from, to] = [start, start];
@@ -93,15 +94,15 @@ function* packetsOf({ flags, laces, start }: OggPage, bytes: Uint8Array, open: U
   if (to > from) open.push(bytes.subarray(from, to));
 }
 
-/** `before` is the count at the start of the stream. */
-function endOf(page: OggPage, before: number, samples: number): number {
+/** Count of samples up to the end of the sound. `startGranule` is the granule before the first sample of the stream. */
+function endOf(page: OggPage, startGranule: number, samples: number): number {
   if (!isLast(page) || page.granule < 0) return samples;
-  const claimed = page.granule - before;
+  const claimed = page.granule - startGranule;
   if (claimed > samples + SLACK) throw unread(`an Ogg that claims ${claimed} samples and holds ${samples}`);
   return Math.min(samples, claimed);
 }
 
-/** Header and tags, then sound. */
+/** A stream while it is read: its first two packets are header and tags, all others are sound. */
 interface Stream {
   readonly headers: Uint8Array[];
   readonly packets: Packets;
@@ -113,20 +114,20 @@ function take(packet: Uint8Array, { headers, packets }: Stream): void {
     throw unread('an Ogg that holds no Opus', 'Opus in an Ogg');
 }
 
-/** @throws Refusal for another codec, several streams, or damage */
+/** @throws Refusal for another codec than Opus, several streams, or a damaged file */
 export function readOgg(bytes: Uint8Array, most_s: number): OpusStream {
   const stream: Stream = { headers: [], packets: new Packets(most_s) };
   const { headers, packets } = stream;
   const open: Uint8Array[] = [];
-  let before: number | undefined;
+  let startGranule: number | undefined;
   let last: OggPage | undefined;
   for (const page of pagesOf(bytes)) {
     for (const packet of packetsOf(page, bytes, open)) take(packet, stream);
     if (packets.samples > 0 && page.granule >= 0)
-      before ??= isLast(page) ? 0 : Math.max(0, page.granule - packets.samples);
+      startGranule ??= isLast(page) ? 0 : Math.max(0, page.granule - packets.samples);
     last = page;
   }
   const [head] = headers;
   if (last === undefined || head === undefined || open.length > 0) throw unread('an Ogg that is cut off');
-  return { head, packets, end: endOf(last, before ?? 0, packets.samples) };
+  return { head, packets, end: endOf(last, startGranule ?? 0, packets.samples) };
 }

@@ -1,8 +1,8 @@
 /**
  * Decodes an Opus stream (RFC 6716, RFC 7845) from any container.
  *
- * It first checks the framing of all packets (RFC 6716, section 3, rules R1 to R7). The first bytes of a packet tell
- * its duration, so a stream that is too long is refused before decoding, however few bytes it has.
+ * It first checks the framing of all packets (RFC 6716, section 3, rules R1 to R7). The first bytes of a packet tell its
+ * duration, so a stream that is too long is refused before it is decoded, even if it has few bytes.
  */
 
 import type { OpusDecoder } from 'opus-decoder';
@@ -10,18 +10,18 @@ import { type Extent, tooLong, unread } from './extent.ts';
 import { RECOGNIZER_RATE } from './resample.ts';
 import { type FileRecording, isSound, TOP_16 } from './samples.ts';
 
-/** Hertz, of every Opus stream. */
+/** The rate at which every Opus stream counts samples, hertz. */
 export const OPUS_RATE = 48_000;
 
-/** Samples of a SILK frame, by the low bits of the configuration. */
+/** Samples of a SILK frame, indexed by the low bits of the configuration. */
 const SILK = [480, 960, 1920, 2880] as const;
 
-/** Bytes of a frame, samples of a packet, bytes that the decoder has room for. */
+/** Limits: bytes of a frame, samples of a packet, and bytes of a packet, for which the decoder has room. */
 const MOST_FRAME = 1275;
 const MOST_SAMPLES = 5760;
 const MOST_BYTES = 7680;
 
-/** Up to 65,535 samples before the sound (a header cannot count more), and a last packet. */
+/** Samples that may come before and after the sound: at most 65,535 (the header cannot count more), and one last packet. */
 const AROUND = 65_535 + MOST_SAMPLES;
 
 function frameSamples(configuration: number): number {
@@ -29,7 +29,7 @@ function frameSamples(configuration: number): number {
   return configuration < 16 ? SILK[(configuration & 1) as 0 | 1] : 120 << (configuration & 3);
 }
 
-/** The length of a frame and the offset after it; NaN if the packet ends first. */
+/** Reads the length of a frame, and the offset after that length; NaN if the packet ends before. */
 function lengthAt(packet: Uint8Array, at: number): [length: number, next: number] {
   const first = packet[at] ?? Number.NaN;
   return first < 252 ? [first, at + 1] : [4 * (packet[at + 1] ?? Number.NaN) + first, at + 2];
@@ -37,7 +37,7 @@ function lengthAt(packet: Uint8Array, at: number): [length: number, next: number
 
 const isFrame = (bytes: number): boolean => bytes >= 0 && bytes <= MOST_FRAME && Number.isInteger(bytes);
 
-/** Frames of a code 3 packet, which counts them; 0 for an invalid packet. */
+/** Count of frames in a packet of code 3, which stores this count; 0 for an invalid packet. */
 function counted(packet: Uint8Array): number {
   const count = packet[1] ?? 0;
   const frames = count & 63;
@@ -60,7 +60,7 @@ function counted(packet: Uint8Array): number {
   return isFrame(rest - at) ? frames : 0;
 }
 
-/** 0 for an invalid packet. */
+/** Count of frames in a packet; 0 for an invalid packet. */
 function framesIn(packet: Uint8Array): number {
   const bytes = packet.length - 1;
   switch ((packet[0] as number) & 3) {
@@ -77,7 +77,7 @@ function framesIn(packet: Uint8Array): number {
   }
 }
 
-/** Samples of a packet at 48 kHz; 0 for an invalid packet. */
+/** Count of samples in a packet, at 48 kHz; 0 for an invalid packet. */
 export function samplesOf(packet: Uint8Array): number {
   if (packet.length === 0 || packet.length > MOST_BYTES) return 0;
   const samples = framesIn(packet) * frameSamples((packet[0] as number) >> 3);
@@ -89,12 +89,12 @@ export class Packets {
   samples = 0;
   readonly #most_s: number;
 
-  /** @param most_s limit of the sound, seconds */
+  /** @param most_s longest duration of the sound, seconds */
   constructor(most_s: number) {
     this.#most_s = most_s;
   }
 
-  /** @throws Refusal for an invalid packet, or a stream that is too long */
+  /** @throws Refusal for an invalid packet, or one that makes the stream too long */
   add(packet: Uint8Array): void {
     const samples = samplesOf(packet);
     if (samples === 0) throw unread(`${packet.length} bytes that are no Opus packet`);
@@ -105,16 +105,16 @@ export class Packets {
 }
 
 export interface OpusStream {
-  /** `OpusHead`. */
+  /** Bytes of the header packet, `OpusHead`. */
   readonly head: Uint8Array;
   readonly packets: Packets;
-  /** Samples up to the end of the sound, including those before its start. */
+  /** Count of samples up to the end of the sound, which includes the samples to skip before its start. */
   readonly end: number;
 }
 
 interface OpusHeader {
   readonly channels: 1 | 2;
-  /** Samples before the sound. */
+  /** Count of samples to skip before the sound. */
   readonly skipped: number;
   readonly gain: number;
 }
@@ -122,7 +122,7 @@ interface OpusHeader {
 export const isHead = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 8)).toString('latin1') === 'OpusHead';
 
-/** Reads the header: RFC 7845, section 5.1. */
+/** Reads the header packet (RFC 7845, section 5.1). */
 function readHead(bytes: Uint8Array): OpusHeader {
   if (bytes.length < 19 || !isHead(bytes)) throw unread('no whole OpusHead before the packets');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -134,7 +134,7 @@ function readHead(bytes: Uint8Array): OpusHeader {
   return { channels, skipped: view.getUint16(10, true), gain: 10 ** (decibels / 20) };
 }
 
-/** Interleaves the samples from frame `at` on; drops those outside `into`. */
+/** Writes the decoded channels, interleaved, into `into` from frame `at` on; drops samples that would be outside. */
 function interleave(
   decoded: readonly Float32Array[],
   { channels, gain }: Pick<OpusHeader, 'channels' | 'gain'>,
@@ -154,8 +154,8 @@ function interleave(
 }
 
 /**
- * Hides the decoder's log, which would only disturb callers. On some damaged packets, the decoder traps in its
- * sandbox.
+ * Decodes one packet. It hides what the decoder logs, which would only disturb callers. On some damaged packets the
+ * decoder traps (throws a WebAssembly error).
  */
 function decodePacket(
   decoder: Pick<OpusDecoder<16_000 | 48_000>, 'decodeFrame'>,
@@ -167,14 +167,14 @@ function decodePacket(
     const { channelData, errors } = decoder.decodeFrame(packet);
     if (errors.length === 0) return channelData;
   } catch {
-    // The trap gives no details.
+    // A trap does not tell any details, so it gets the same refusal as other errors.
   } finally {
     console.error = error;
   }
   throw unread('an Opus packet that cannot be decoded');
 }
 
-/** @throws Refusal for a header that contradicts itself or the packets, or sound that is too long */
+/** @throws Refusal for a header that is invalid or does not fit the packets, and for sound that is too long */
 export async function decodeOpus(
   { head: bytes, packets, end }: OpusStream,
   format: FileRecording['format'],
@@ -186,10 +186,10 @@ export async function decodeOpus(
   const [channels, sample_rate] = compact ? ([1, RECOGNIZER_RATE] as const) : ([coded, OPUS_RATE] as const);
   const each = OPUS_RATE / sample_rate;
   const frames = Math.ceil((end - skipped) / each);
-  // Imported here because most callers never send Opus.
+  // The decoder is loaded only here, because most callers never send Opus.
   const { OpusDecoder: Decoder } = await import('opus-decoder');
-  // A new decoder, because the state of an earlier one would be audible. It is left to garbage collection, because
-  // freeing could trap after a damaged packet.
+  // Each stream gets a new decoder, because the state that an earlier stream left would be audible. The decoder is left
+  // to garbage collection, because freeing it could trap after a damaged packet.
   const decoder = new Decoder({ channels, sampleRate: sample_rate });
   await decoder.ready;
   const samples = new Float32Array(frames * channels);

@@ -1,4 +1,4 @@
-/** Judges the quality of a recording as sent. Quality refuses no recording and changes no score. */
+/** Judges the quality of a recording as it was sent. Bad quality only gives warnings; it never changes a score. */
 
 import type { InputQuality, WARNINGS } from '../../../src/contract/response.ts';
 import { round6 } from '../../../src/engine/align/score.ts';
@@ -10,26 +10,26 @@ type Warning = (typeof WARNINGS)[number];
 type QualityFigures = Omit<InputQuality, 'warnings'>;
 
 /**
- * Thresholds of the warnings. RFC 7874 (section 4) asks for active speech at -22 dBFS rms within 6 dB, and speech
- * peaks some 15 dB above its rms (ITU-T Handbook on Telephonometry, 1992), so at -13 to -1 dBFS. Recognizers hear up
- * to 8 kHz, half of 16 kHz. We chose the other figures.
+ * Thresholds of the warnings. RFC 7874 (section 4) asks for active speech at -22 dBFS rms, give or take 6 dB. The peaks
+ * of speech are some 15 dB above its rms (ITU-T Handbook on Telephonometry, 1992), which gives -13 to -1 dBFS.
+ * Recognizers hear up to 8 kHz, half of their sample rate. We chose the other figures.
  */
 const THRESHOLDS = {
-  /** Above this share at full scale, the speaker is too close to the microphone. */
+  /** If a larger share of samples is at full scale, the speaker is too close to the microphone. */
   clipped_ratio: 0.001,
-  /** 17 dB under the softest speech of RFC 7874; below it, speak up or come closer. */
+  /** 17 dB below the softest peaks above; if the peak is lower, the learner should speak up or come closer. */
   peak_dbfs: -30,
-  /** Speech over noise; below it, the room is noisy. */
+  /** If the ratio of speech to noise is lower, the room is noisy. */
   snr_db: 15,
-  /** A lower rate lacks the hiss of s, th and f. */
+  /** A recording at a lower sample rate (hertz) lacks the hiss of s, th and f. */
   sample_rate: 16_000,
-  /** Beyond this mean (full scale 1), the microphone or sound card is faulty. */
+  /** If the mean of the samples is farther from 0 (full scale is 1), the microphone or sound card is faulty. */
   dc_offset: 0.02,
-  /** Above this share, the learner should stop recording sooner. */
+  /** If a larger share of the recording is silence, the learner should stop recording sooner. */
   silence_ratio: 0.8,
 } as const;
 
-/** In the order of the contract. */
+/** Rule of each warning, in the order in which the contract lists them. */
 const RULES: Readonly<Record<Warning, (figures: QualityFigures) => boolean>> = {
   clipped: ({ clipped_ratio }) => clipped_ratio > THRESHOLDS.clipped_ratio,
   quiet: ({ peak_dbfs }) => peak_dbfs === null || peak_dbfs < THRESHOLDS.peak_dbfs,
@@ -39,11 +39,11 @@ const RULES: Readonly<Record<Warning, (figures: QualityFigures) => boolean>> = {
   long_silence: ({ silence_ratio }) => silence_ratio > THRESHOLDS.silence_ratio,
 };
 
-/** An amplitude in decibels; null for 0. */
+/** Converts an amplitude to decibels; null for 0. */
 const decibels = (amplitude: number): number | null =>
   amplitude > 0 ? round6(20 * Math.log10(amplitude)) : null;
 
-/** @param trimmed duration after trimming, seconds */
+/** @param trimmed duration of the sound after trimming, seconds */
 export function judgeQuality(
   recording: OpenRecording,
   levels: Levels,

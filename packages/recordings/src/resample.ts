@@ -1,11 +1,11 @@
 /**
- * Resamples any rate to 16 kHz; no sound above 8.2 kHz folds into the band.
+ * Resamples any rate to 16 kHz, without aliases of sound above 8.2 kHz.
  *
  * Method: windowed sincs after Kaiser (A. V. Oppenheim and R. W. Schafer, "Discrete-Time Signal Processing", 3rd ed.,
- * 7.5.3 and 7.6; J. O. Smith, "Digital Audio Resampling", CCRMA, for the interpolated table). A short filter goes to
- * 32 kHz, and a half-band filter from there to 16 kHz, so the sharp edge at 8 kHz costs the same from every rate:
- * every other tap of a half-band filter is zero, and its halves mirror each other. A recording below 16 kHz takes one
- * filter that ends at its own upper edge. Output sample n is the sound at n / 16000 s, without delay.
+ * 7.5.3 and 7.6; J. O. Smith, "Digital Audio Resampling", CCRMA, for the interpolated table). A short filter resamples to
+ * 32 kHz, then a half-band filter to 16 kHz. The sharp edge at 8 kHz thus costs the same for every rate, and it is cheap:
+ * every other tap of a half-band filter is zero, and its two halves mirror each other. A recording below 16 kHz needs only
+ * one filter, which ends at half of its own rate. Output sample n is the sound at n / 16000 s, without delay.
  */
 
 import { Cache } from './cache.ts';
@@ -13,11 +13,11 @@ import { Cache } from './cache.ts';
 /** Fills a block with mono samples from index `from`; samples outside the recording are zero. */
 export type Mono = (from: number, into: Float64Array) => void;
 
-/** The rate of clips, hertz. */
+/** The sample rate of clips, which recognizers take, hertz. */
 export const RECOGNIZER_RATE = 16_000;
 const WIDE_RATE = 2 * RECOGNIZER_RATE;
 
-/** A stopband of this many decibels, at x from -1 to 1. */
+/** Kaiser window with a stopband of this many decibels; its argument x goes from -1 to 1. */
 function kaiser(decibels: number): (x: number) => number {
   const beta = 0.1102 * (decibels - 8.7);
   const bessel = (x: number): number => {
@@ -34,20 +34,21 @@ function kaiser(decibels: number): (x: number) => number {
 
 const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x));
 
-/** For this stopband (decibels) and transition (cycles a sample); always even. */
+/** Count of taps for a stopband (decibels) and a transition band (cycles per sample); always even. */
 const tapsFor = (decibels: number, transition: number): number =>
   2 * Math.ceil((decibels - 7.95) / (2.285 * 2 * Math.PI * transition) / 2);
 
 /**
- * Up to this many weights, every phase has its own row; beyond, 128 rows are interpolated linearly, with an error of
- * -85 dB.
+ * A filter of at most this many weights has a row for every phase that occurs. A larger one has 128 rows and is
+ * interpolated linearly between them, with an error of -85 dB.
  */
 const MOST_WEIGHTS = 8192;
 const PHASES = 128;
 const STOPBAND = 80;
 
 /**
- * A filter at every phase of an input sample, one row of `taps` each; the last row repeats the first, one tap later.
+ * A filter for several phases (positions between two input samples). Each phase has a row of `taps` weights; one more row
+ * at the end repeats the first, one tap later, for interpolation.
  */
 interface Filter {
   readonly taps: number;
@@ -56,8 +57,8 @@ interface Filter {
 }
 
 /**
- * Designs a filter that passes up to `pass` and stops from `stop` (cycles an input sample), with `exact` phases if
- * they are few.
+ * Designs a filter that passes frequencies up to `pass` and stops them from `stop` on (both in cycles per input sample).
+ * @param exact count of the phases that occur; the filter has this many if they are few
  */
 function design(pass: number, stop: number, exact: number): Filter {
   const taps = tapsFor(STOPBAND, stop - pass);
@@ -77,19 +78,19 @@ function design(pass: number, stop: number, exact: number): Filter {
 }
 
 /**
- * At 32 kHz, sound above 23.8 kHz folds below 8.2 kHz, so the stopband begins there; the half-band filter stops the
- * rest.
+ * Band edges of the short filter, hertz. At 32 kHz, only sound above 23.8 kHz would alias to below 8.2 kHz, so the
+ * stopband begins at 23.8 kHz; the half-band filter stops all other sound above 8.2 kHz.
  */
 const SHORT = { pass: 8000, stop: 23_800 } as const;
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
-/** Cache of filters by rate; a filter has at most 70 KB. */
+/** Cache of filters, with the input rate as the key; a filter has at most 70 KB. */
 export type Filters = Cache<number, Filter>;
 
 export const filterCache = (): Filters => new Cache(8);
 
-/** The filter of every rate below 16 kHz; its edges are relative to the input rate. */
+/** The filter for all rates below 16 kHz; its band edges are relative to the input rate. */
 const LOW: Filter = design(0.43, 0.5, PHASES);
 
 function filterFor(rate: number, filters: Filters): Filter {
@@ -99,7 +100,7 @@ function filterFor(rate: number, filters: Filters): Filter {
   return filters.set(rate, design(SHORT.pass / rate, SHORT.stop / rate, WIDE_RATE / gcd(rate, WIDE_RATE)));
 }
 
-/** Samples that a stage writes at a time. */
+/** Samples that a filter stage writes at a time. */
 const BLOCK = 1024;
 
 const inBlocks =
@@ -110,7 +111,7 @@ const inBlocks =
     }
   };
 
-/** The dot product of the input and one row of the filter. Two sums break the chain of dependent additions. */
+/** Dot product of the input and one row of the filter. Two sums run faster, because they do not depend on each other. */
 function dotProduct({ taps, rows }: Filter, row: number, input: Float64Array, at: number): number {
   let even = 0;
   let odd = 0;
@@ -143,10 +144,10 @@ function retimed(mono: Mono, rate: number, target: number, filter: Filter): Mono
   });
 }
 
-/** Odd taps on either side of the half-band filter: -0.5 dB at 7.9 kHz, -67 dB above 8.2 kHz. */
+/** Count of odd taps on each side of the half-band filter, which has -0.5 dB at 7.9 kHz and -67 dB above 8.2 kHz. */
 const SIDE = 96;
 
-/** Odd taps from the middle outward. The middle tap is a half, the even taps are zero. */
+/** Odd taps of the half-band filter, from the middle outward. The middle tap is 0.5, all even taps are zero. */
 const HALF_BAND: Float64Array = (() => {
   const window = kaiser(64);
   const taps = Float64Array.from({ length: SIDE }, (_, k) => {
@@ -157,7 +158,7 @@ const HALF_BAND: Float64Array = (() => {
   return taps.map((tap) => tap / (4 * sum));
 })();
 
-/** Computes four adjacent outputs, which share taps. `odd` holds the odd samples from SIDE before them. */
+/** Computes four adjacent outputs, which share taps. `odd` has the odd input samples, from `SIDE` before the outputs on. */
 function fourHalved(odd: Float64Array, at: number, into: Float64Array): void {
   let a = 0;
   let b = 0;
@@ -176,7 +177,7 @@ function fourHalved(odd: Float64Array, at: number, into: Float64Array): void {
   into[at + 3] = d;
 }
 
-/** Halves the rate of a 32 kHz recording. */
+/** Halves the rate of sound at 32 kHz. */
 function halved(wide: Mono): Mono {
   const input = new Float64Array(2 * (BLOCK + 2 * SIDE));
   const odd = new Float64Array(BLOCK + 2 * SIDE);
@@ -192,7 +193,7 @@ function halved(wide: Mono): Mono {
   });
 }
 
-/** @param rate hertz, 4000 to 192000 */
+/** Resamples to `RECOGNIZER_RATE`. @param rate sample rate of `mono`, hertz, 4000 to 192000 */
 export function resampled(mono: Mono, rate: number, filters: Filters = filterCache()): Mono {
   if (rate === RECOGNIZER_RATE) return mono;
   if (rate === WIDE_RATE) return halved(mono);

@@ -1,11 +1,11 @@
 /**
- * Reads the format of a WAV from its chunks, without reading samples. Channels, rate and bits decide; the byte rate
- * and block align, which follow from them, are ignored because many recorders write them wrong.
+ * Reads the format of a WAV from its chunks, without reading samples. The format depends on channels, sample rate and
+ * bits; the byte rate and the block align follow from these, and are ignored because many recorders write them wrong.
  *
  * Method: walks the chunks of RIFF/WAVE up to the samples ("Multimedia Programming Interface and Data Specifications
  * 1.0", IBM and Microsoft, 1991; WAVE_FORMAT_EXTENSIBLE from Microsoft's "Multiple Channel Audio Data and WAVE
- * Files", 2001). It skips an ID3 tag before the RIFF, and the RIFF size, which recorders that write into a pipe never
- * patch.
+ * Files", 2001). It skips an ID3 tag before the RIFF header. It ignores the RIFF size, because a recorder that writes into
+ * a pipe cannot go back to fill it in.
  */
 
 import { LIMITS } from '../../../src/contract/limits.ts';
@@ -19,33 +19,33 @@ export interface WavFormat {
   readonly encoding: Encoding;
   /** Hertz, 4000 to 192000. */
   readonly sample_rate: number;
-  /** 1 to 8. */
+  /** Count of channels, 1 to 8. */
   readonly channels: number;
   /** Bits of sound in a sample; 8 for A-law and µ-law. */
   readonly bit_depth: number;
-  /** One sample of every channel. */
+  /** Bytes of one frame: one sample of every channel. */
   readonly frame_bytes: number;
-  /** Bytes before the first sample. */
+  /** Offset of the first sample in the file, bytes. */
   readonly start: number;
-  /** At least 1. */
+  /** Count of frames, at least 1. */
   readonly frames: number;
 }
 
 const MOST_CHUNKS = 64;
 const MOST_CHANNELS = 8;
 
-/** A data size from here up is a placeholder that the recorder never replaced. */
+/** A data size of at least this is a placeholder that the recorder never replaced. */
 const UNPATCHED = 0x7fff_0000;
 
-/** Chunks that may follow an odd chunk without its pad byte, or an empty data chunk. */
+/** Names of chunks that may follow a chunk of odd size that lacks its pad byte, or an empty data chunk. */
 const KNOWN = /^(?:fmt |data|fact|LIST|JUNK|junk|PEAK|bext|iXML|minf|cue |smpl|inst|id3 |ID3 )$/u;
 
 const EXTENSIBLE = 0xfffe;
 
-/** The end of every sub-format that holds a format tag, {xxxxxxxx-0000-0010-8000-00AA00389B71}. */
+/** The last 14 bytes of every sub-format GUID that holds a format tag, {xxxxxxxx-0000-0010-8000-00AA00389B71}. */
 const TAGGED = '000000001000800000aa00389b71';
 
-/** Format tag and bits per sample -> encoding. */
+/** Encodings; a key is a format tag and the bits per sample. */
 const ENCODINGS: Readonly<Record<string, Encoding>> = {
   '1:8': 'pcm8',
   '1:16': 'pcm16',
@@ -57,7 +57,7 @@ const ENCODINGS: Readonly<Record<string, Encoding>> = {
   '7:8': 'mu-law',
 };
 
-/** Unsupported format tags that people send. */
+/** Names of format tags that people send, for refusals. */
 const TAGS: Readonly<Record<number, string>> = {
   1: 'PCM',
   2: 'Microsoft ADPCM',
@@ -79,7 +79,7 @@ export const notWav = (found: string, send: string): Refusal =>
 const idAt = (bytes: Uint8Array, at: number): string =>
   String.fromCharCode(...bytes.subarray(at, Math.min(at + 4, bytes.length)));
 
-/** For an extensible format, the tag inside its sub-format. */
+/** Format tag of a fmt chunk; if it is WAVE_FORMAT_EXTENSIBLE, the tag is inside its sub-format. */
 function tagOf(view: DataView, size: number): number {
   const tag = view.getUint16(0, true);
   if (tag !== EXTENSIBLE) return tag;
@@ -106,7 +106,7 @@ function readFormat(view: DataView): Omit<WavFormat, 'start' | 'frames'> {
   if (channels < 1 || channels > MOST_CHANNELS) throw notWav(`${channels} channels`, `1 to ${MOST_CHANNELS}`);
   if (sample_rate < RATES.least || sample_rate > RATES.most)
     throw notWav(`a sample rate of ${sample_rate} Hz`, `${RATES.least} to ${RATES.most} Hz`);
-  // The only layout that the bits do not tell: 24-bit samples in 4 bytes each.
+  // Samples of 24 bits may be stored in 4 bytes each, and only the block align tells this.
   if (bits === 24 && view.getUint16(12, true) === 4 * channels)
     throw notWav('samples of 24 bits in 4 bytes', 'them in 3 bytes');
   const valid = view.getUint16(0, true) === EXTENSIBLE ? view.getUint16(18, true) : bits;
@@ -114,16 +114,16 @@ function readFormat(view: DataView): Omit<WavFormat, 'start' | 'frames'> {
   return { encoding, sample_rate, channels, bit_depth, frame_bytes: (channels * bits) / 8 };
 }
 
-/** The claimed size, or all following bytes if the recorder left no size. */
+/** Size of a data chunk, bytes: the size that it claims, or all bytes left in the file if the recorder wrote no size. */
 function dataBytes(bytes: Uint8Array, view: DataView, at: number): number {
   const claimed = view.getUint32(at + 4, true);
-  const there = bytes.length - at - 8;
-  if (claimed >= UNPATCHED || (claimed === 0 && !KNOWN.test(idAt(bytes, at + 8)))) return there;
-  if (claimed > there) throw notWav(`${there} of the ${claimed} bytes of its samples`, 'the whole file');
+  const left = bytes.length - at - 8;
+  if (claimed >= UNPATCHED || (claimed === 0 && !KNOWN.test(idAt(bytes, at + 8)))) return left;
+  if (claimed > left) throw notWav(`${left} of the ${claimed} bytes of its samples`, 'the whole file');
   return claimed;
 }
 
-/** Each chunk is checked to be whole before the next. */
+/** Yields the chunks in order. @throws Refusal if a chunk before the next one is cut off */
 function* chunksFrom(bytes: Uint8Array, view: DataView, from: number): Generator<{ id: string; at: number }> {
   let at = from;
   for (let n = 0; at + 8 <= bytes.length; n++) {
@@ -142,7 +142,7 @@ function* chunksFrom(bytes: Uint8Array, view: DataView, from: number): Generator
   }
 }
 
-/** The first data chunk with samples, or the last one if all are empty. */
+/** Finds the fmt chunk, and the offset of the first data chunk with samples (of the last one if all are empty). */
 function findChunks(bytes: Uint8Array, view: DataView): { fmt: DataView; data: number } {
   let fmt: number | undefined;
   let data: number | undefined;
@@ -162,9 +162,9 @@ export const isWav = (bytes: Uint8Array, from = tagBytes(bytes)): boolean =>
   idAt(bytes, from) === 'RIFF' && idAt(bytes, from + 8) === 'WAVE';
 
 /**
- * Reads at most 64 chunks.
+ * Reads the format of a WAV. It reads at most 64 chunks, so that a file of many empty chunks takes little time.
  *
- * @param most_s limit of the sound, seconds
+ * @param most_s longest duration of the sound, seconds
  * @throws Refusal that says what was found and what to send
  */
 export function inspectWav(bytes: Uint8Array, most_s: number = LIMITS.audio_s): WavFormat {

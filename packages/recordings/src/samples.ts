@@ -1,4 +1,4 @@
-/** A recording that is open for reading, from a WAV or from memory. */
+/** Defines a recording that is open for reading, and opens one from samples in memory. */
 
 import { shown } from '../../../src/contract/fields.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
@@ -10,14 +10,14 @@ export interface OpenRecording {
   readonly sample_rate: number;
   readonly bit_depth: number;
   readonly channels: number;
-  /** Samples of each channel. */
+  /** Count of frames, that is, of samples in each channel. */
   readonly frames: number;
-  /** Seconds. */
+  /** Duration, seconds. */
   readonly duration_s: number;
-  /** The smallest magnitude that counts as full scale. */
+  /** The smallest magnitude of a sample that counts as full scale. */
   readonly full_scale: number;
   /**
-   * Fills a block from frame `from` on: channels interleaved, full scale -1 to 1.
+   * Fills a block with samples from frame `from` on; channels are interleaved, and full scale is -1 to 1.
    *
    * @throws Refusal for floats beyond the range of sound
    */
@@ -28,25 +28,25 @@ export interface FileRecording extends OpenRecording {
   readonly format: (typeof AUDIO_FORMATS)[number];
 }
 
-/** Hertz. */
+/** Sample rates that are accepted, hertz. */
 export const RATES = { least: 4000, most: 192_000 } as const;
 
-/** Full scale of 16 bits. Floats use it, too, because most of them come from 16 bits. */
+/** The largest sample of 16 bits. Floats have the same full scale, because most of them were converted from 16 bits. */
 export const TOP_16 = 32_767 / 32_768;
 
-/** Floats may exceed full scale by 24 dB; NaN, infinities and 16-bit integers stored as floats do not pass. */
+/** The largest float that counts as sound, 24 dB above full scale; this refuses NaN, infinity and 16-bit integers. */
 const LOUDEST_FLOAT = 16;
 
 export const isSound = (value: number): boolean => Math.abs(value) <= LOUDEST_FLOAT;
 
-/** An array of another window fails `instanceof`. */
+/** Tests for a Float32Array without `instanceof`, which is false for an array from another window. */
 const isFloats = (given: unknown): given is Float32Array =>
   Object.prototype.toString.call(given) === '[object Float32Array]';
 
 /**
  * Opens samples of one channel.
  *
- * @param field the name of the samples, for the refusal
+ * @param field name of the field with the samples, for the refusal
  * @throws Refusal for values that are not samples of sound
  */
 export function openSamples(samples: unknown, rate: unknown, field: string): OpenRecording {

@@ -1,16 +1,17 @@
 /**
- * Finds leading and trailing silence by the power of frames over the noise floor.
+ * Finds the silence before and after the sound, by comparing the power of frames with the noise floor.
  *
- * The floor is the mean power of the quietest tenth of the frames. Digital silence rules out a floor, because someone
- * gated, padded or made the recording, and its quietest sound may be an s. A frame is sound if it is 8 dB above the
- * floor, or half the distance to the loudest frame if that is less than 16 dB above. If the loudest frame is less
- * than 10 dB above (a held vowel, or only noise), nothing is trimmed. Below -65 dBFS, every frame is silence. The
- * signal-to-noise ratio needs a loudest tenth 4 dB above the quietest; pure noise has less.
+ * The floor is the mean power of the quietest tenth of the frames. If the recording contains digital silence, there is
+ * no floor, because the recording was gated, padded or synthesized, and its quietest sound may be an s. A frame is sound
+ * if it is 8 dB above the floor; if the loudest frame is less than 16 dB above the floor, half of that distance is enough.
+ * If the loudest frame is less than 10 dB above the floor (a held vowel, or only noise), nothing is trimmed. A frame below
+ * -65 dBFS is always silence. A signal-to-noise ratio is given only if the loudest tenth of the frames is 4 dB above the
+ * quietest tenth, which it is not in pure noise.
  *
- * The sound begins and ends inside its first and last frame; their power against the next frame shows the place to
- * about a millisecond. A margin of 30 ms stays on either side, or 250 ms if the floor is less than 30 dB below the
- * loudest frame, because such noise may cover an s or a θ. A sound too short to score gets no margin, so that silence
- * never makes it long enough.
+ * The sound begins inside its first frame and ends inside its last. The power of these frames, compared with the frame
+ * next to them, shows the exact point to about a millisecond. A margin of 30 ms is kept on each side, or of 250 ms if the
+ * floor is less than 30 dB below the loudest frame, because such noise may cover an s or a θ. A sound that is too short to
+ * score gets no margin, because silence must not make it long enough.
  */
 
 import { LIMITS } from '../../../src/contract/limits.ts';
@@ -18,16 +19,16 @@ import type { Levels } from './levels.ts';
 import type { OpenRecording } from './samples.ts';
 
 export interface SoundSpan {
-  /** The first sample of the sound, and the first after it; equal in a silent recording. */
+  /** Index of the first sample of the sound, and of the first sample after it (`end`); equal in a silent recording. */
   readonly start: number;
   readonly end: number;
-  /** Share of the frames, including pauses between words. */
+  /** Share of the frames that are silence, including pauses between words. */
   readonly silence: number;
-  /** Power of the speech frames over the floor; null if no frame rises above it. */
+  /** Mean power of the frames with speech, divided by the floor; null if the floor is unknown or nothing is above it. */
   readonly snr: number | null;
 }
 
-/** Decibels, explained above; SILENCE_DBFS is relative to full scale. */
+/** Thresholds in decibels, explained above; SILENCE_DBFS is relative to full scale. */
 const ABOVE_FLOOR = 8;
 const LEAST_CONTRAST = 10;
 const SNR_CONTRAST = 4;
@@ -37,7 +38,7 @@ const MARGIN_S = 0.03;
 const NOISY_MARGIN_S = 0.25;
 const CLEAR_CONTRAST = 30;
 
-/** Above this share an edge frame counts as full; the phase of the waves alone makes differences of this size. */
+/** From this share up, an edge frame counts as full, because the phase of the waves alone makes smaller differences. */
 const MOSTLY = 0.8;
 
 const FEWEST_FRAMES = 10;
@@ -46,7 +47,7 @@ const power = (decibels: number): number => 10 ** (decibels / 10);
 
 const meanOf = (powers: Float32Array): number => powers.reduce((sum, p) => sum + p, 0) / powers.length;
 
-/** Mean powers; null with too few frames or digital silence. */
+/** Mean powers of the quietest and the loudest tenth of frames; null for too few frames or digital silence. */
 function tenthsOf(powers: Float32Array): { floor: number; top: number } | null {
   if (powers.length < FEWEST_FRAMES) return null;
   const sorted = powers.slice().sort();
@@ -56,9 +57,9 @@ function tenthsOf(powers: Float32Array): { floor: number; top: number } | null {
 }
 
 interface Judgement {
-  /** The least power of sound. */
+  /** A frame with at least this power is sound. */
   readonly threshold: number;
-  /** Seconds. */
+  /** Margin to keep on each side of the sound, seconds. */
   readonly margin: number;
   readonly snr: number | null;
 }
@@ -81,7 +82,7 @@ function judge(powers: Float32Array): Judgement {
   };
 }
 
-/** The share of an edge frame that the sound fills, 0 to 1, if it fills the next frame. */
+/** Share of the frame at the edge that the sound fills, 0 to 1; assumes that the sound fills the frame next to it. */
 function filled(powers: Float32Array, edge: number, beside: number): number {
   const share = (powers[edge] as number) / (powers[beside] ?? 0);
   return share > MOSTLY ? 1 : share;

@@ -1,6 +1,6 @@
 /**
- * Reads Opus from WebM or Matroska (RFC 8794, RFC 9559) as browsers write it while recording. It takes the first
- * audio track.
+ * Reads Opus from WebM or Matroska (RFC 8794, RFC 9559), as browsers write it while they record. It reads the first audio
+ * track only.
  */
 
 import { unread } from './extent.ts';
@@ -20,9 +20,9 @@ const BLOCK = 0xa1;
 const SIMPLE_BLOCK = 0xa3;
 const DISCARDED = 0x75a2;
 
-/** Elements read in place, so that their length does not matter. */
+/** Ids of elements that are entered: their children are read like elements after them, so their length does not matter. */
 const ENTERED: ReadonlySet<number> = new Set([SEGMENT, TRACKS, CLUSTER]);
-/** Elements left without a length by recorders that write into a pipe. */
+/** Ids of elements that may have an unknown length, because recorders that write into a pipe cannot know it. */
 const ENDLESS: ReadonlySet<number> = new Set([SEGMENT, CLUSTER]);
 
 const SOUND = 2;
@@ -33,12 +33,12 @@ interface EbmlElement {
   readonly body: Uint8Array;
 }
 
-/** Bytes of a variable-length number, by its first byte; 9 if it is invalid. */
+/** Length (bytes) of a variable-length number, given by its first byte; 9 if it is invalid. */
 const widthOf = (first = 0): number => Math.clz32(first) - 23;
 
 const numberIn = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => 256 * sum + byte, 0);
 
-/** A variable-length number, whose first byte has a marker; infinite if all bits are ones, for "unknown". */
+/** Reads a variable-length number without the length marker in its first byte; infinite if all bits are 1 ("unknown"). */
 function sizeIn(bytes: Uint8Array): number {
   const most = 2 ** (7 * bytes.length) - 1;
   const size = bytes.reduce(
@@ -50,7 +50,7 @@ function sizeIn(bytes: Uint8Array): number {
 
 const cut = () => unread('a WebM that is damaged or cut off');
 
-/** A minute of packets in groups has half as many elements; a file of empty ones would take seconds. */
+/** Limit of elements: a minute with each packet in a group has half as many. Millions of empty ones would take seconds. */
 const MOST_ELEMENTS = 200_000;
 
 interface ElementCount {
@@ -58,9 +58,9 @@ interface ElementCount {
 }
 
 /**
- * The content of an entered element follows it.
+ * Yields elements in order; after an element that is entered come its children.
  *
- * @throws Refusal for damage, and for too many elements
+ * @throws Refusal for a damaged file, and for too many elements
  */
 function* elementsIn(bytes: Uint8Array, count: ElementCount): Generator<EbmlElement> {
   for (let at = 0; at < bytes.length; ) {
@@ -82,7 +82,7 @@ interface Track {
   readonly head: Uint8Array;
 }
 
-/** The first element of each wanted id. */
+/** Finds the first element of each wanted id. */
 function partsOf(
   bytes: Uint8Array,
   wanted: readonly number[],
@@ -94,7 +94,7 @@ function partsOf(
   return parts;
 }
 
-/** Undefined for a track other than audio. */
+/** Reads a track; undefined if it is not audio. @throws Refusal for another codec than Opus */
 function readTrack(body: Uint8Array, count: ElementCount): Track | undefined {
   const parts = partsOf(body, [NUMBER, TYPE, CODEC, PRIVATE, ENCODINGS], count);
   const value = (id: number): number => numberIn(parts.get(id) ?? new Uint8Array(0));
@@ -106,10 +106,10 @@ function readTrack(body: Uint8Array, count: ElementCount): Track | undefined {
   return { number: value(NUMBER), head: parts.get(PRIVATE) ?? new Uint8Array(0) };
 }
 
-/** Returns false for a block of another track. */
+/** Adds the packet of a block; returns false for a block of another track. */
 function addBlock(body: Uint8Array, track: Track | undefined, packets: Packets): boolean {
   const width = widthOf(body[0]);
-  // Two bytes of time and one of flags follow the track number.
+  // After the track number come two bytes of time and one byte of flags.
   if (width > 8 || body.length < width + 3) throw unread('a WebM with a block that is cut off');
   if (track === undefined || sizeIn(body.subarray(0, width)) !== track.number) return false;
   if (((body[width + 2] as number) & LACED) !== 0)
@@ -124,7 +124,7 @@ function discarded(body: Uint8Array): number {
   return Math.max(0, Math.round((Number(nanoseconds) * OPUS_RATE) / 1e9));
 }
 
-/** @throws Refusal for another codec, no sound, or damage */
+/** @throws Refusal for another codec than Opus, a file without sound, or a damaged file */
 export function readWebm(bytes: Uint8Array, most_s: number): OpusStream {
   const [packets, count] = [new Packets(most_s), { elements: 0 }];
   let track: Track | undefined;

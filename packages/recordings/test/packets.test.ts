@@ -1,4 +1,4 @@
-/** Opus framing against libopus: we accept what it decodes, and refuse what it refuses. */
+/** Compares our check of Opus packets with libopus: we accept what it decodes, and refuse what it refuses. */
 
 import fc from 'fast-check';
 import { OpusDecoder } from 'opus-decoder';
@@ -13,7 +13,7 @@ await decoder.ready;
 
 const bytes = (from: object): fc.Arbitrary<Uint8Array> => fc.uint8Array({ minLength: 1, ...from });
 
-/** Packets of all codes, with plausible counts and lengths. */
+/** Random packets of all codes, with plausible counts and lengths of frames. */
 const packets = fc.oneof(
   bytes({ maxLength: 20 }),
   bytes({ maxLength: 1400 }),
@@ -27,7 +27,7 @@ const packets = fc.oneof(
     ),
 );
 
-/** 0 for an invalid packet; null if libopus fails on the content. */
+/** Count of samples that libopus decodes; 0 for an invalid packet, null if only the content of its frames is invalid. */
 async function samplesDecoded(packet: Uint8Array): Promise<number | null> {
   try {
     const { samplesDecoded: samples, errors } = decoder.decodeFrame(packet);
