@@ -1,8 +1,8 @@
 /**
- * Says words in IPA with eSpeak NG, compiled to JavaScript by others and assembled by the build (docs/site/voice.ts).
+ * Says words, given in IPA, with eSpeak NG compiled to JavaScript. Our build assembles its files (docs/site/voice.ts).
  *
- * Credit: eSpeak NG (https://github.com/espeak-ng/espeak-ng) in Echogarden's build. Both are GPL-3.0 and stay
- * separate files, outside our scripts.
+ * Credit: eSpeak NG (https://github.com/espeak-ng/espeak-ng), compiled by Echogarden. Both are GPL-3.0, and their files
+ * stay separate from our scripts.
  */
 
 import { readAttempt } from '../../../src/engine/text/attempt.ts';
@@ -14,7 +14,7 @@ interface Program {
   readonly set_rate: (wordsPerMinute: number) => number;
   readonly set_pitch: (pitch: number) => number;
   readonly get_samplerate: () => number;
-  /** Delivers samples in pieces, until the callback returns true. */
+  /** Calls `take` with pieces of the samples, until it returns true. */
   readonly synthesize: (text: string, take: (samples: Int16Array | null) => boolean) => void;
 }
 
@@ -25,9 +25,9 @@ export type MakeEspeak = (options: {
 }) => Promise<{ readonly eSpeakNGWorker: new () => Program }>;
 
 export interface Manner {
-  /** Words per minute. */
+  /** Speed, words per minute. */
   readonly rate: number;
-  /** 0 to 99; usually 50. */
+  /** Pitch, 0 to 99; eSpeak's default is 50. */
   readonly pitch: number;
 }
 
@@ -49,7 +49,7 @@ export class Espeak {
     program.set_voice('el');
   }
 
-  /** @param data bytes of `espeak-ng.data` */
+  /** @param data bytes of the file `espeak-ng.data` */
   static async open(make: MakeEspeak, data: ArrayBuffer): Promise<Espeak> {
     const { eSpeakNGWorker: Start } = await make({ getPreloadedPackage: () => data, printErr: () => {} });
     return new Espeak(new Start());

@@ -1,26 +1,26 @@
 /**
- * The phones that the voice `el` can say, with the mnemonics that it takes between `[[` and `]]`; the build adds
- * sounds of other languages. A colon makes a phone long; `|` ends a mnemonic.
+ * Lists the phones that espeak's Greek voice `el` can say, with espeak's mnemonics for them, which are written between
+ * `[[` and `]]`. The build adds sounds from other languages to this voice. A colon makes a phone long; `|` ends a mnemonic.
  *
  * Credit: the mnemonics are from eSpeak NG (https://github.com/espeak-ng/espeak-ng, docs/phonemes.md; Jonathan
  * Duddington, Reece Dunn and others, GPL-3.0-or-later). packages/voice/test/espeak.system.test.ts checks that
- * espeak-ng (1.51) names each mnemonic of `el` back as its phone.
+ * espeak-ng (1.51) prints the IPA of each mnemonic of `el` as the phone in our table.
  */
 
 type MnemonicRow = readonly [phone: string, mnemonic: string];
 
-/** Words per minute. */
+/** Speeds, words per minute. */
 export const RATES = { normal: 120, slow: 80 } as const;
 
 type BorrowedRow = readonly [phone: string, mnemonic: string, language: string, theirs: string];
 
 /**
- * Sounds that the build adds to `el` (docs/site/voice.ts). The aspirates of Hindi are single sounds; the demo
- * recognizer hears [t h] as two, or as [x].
+ * Sounds from other languages that the build adds to the voice `el` (docs/site/voice.ts). Aspirates come from Hindi, in
+ * which they are single sounds, because the demo recognizer hears [t h] as two sounds, or as [x].
  *
- * The vowels of `el` are too close to each other. Their first two formants (by LPC) are 289 and 2272 Hz for `i`, 493
- * and 1900 for `e`, 560 and 877 for `o`, 591 and 941 for `O`. The [e] of Italian (411 and 2144) lies between `i` and
- * `e`, as [e̝] should; the A of Hungarian (647 and 997) is clearly not an o.
+ * Two vowels are added because the vowels of `el` are too close to each other. Their first two formants (by LPC) are 289
+ * and 2272 Hz for `i`, 493 and 1900 for `e`, 560 and 877 for `o`, 591 and 941 for `O`. The [e] of Italian (411 and 2144)
+ * lies between `i` and `e`, as [e̝] should; the A of Hungarian (647 and 997) is clearly not an o.
  */
 // biome-ignore format: a table, one phone a line
 export const BORROWED: readonly BorrowedRow[] = [
@@ -31,7 +31,7 @@ export const BORROWED: readonly BorrowedRow[] = [
   ['ɔ',   'A',   'hu', 'A'],
 ];
 
-/** The demo recognizer hears the `c` of `el` as t before e, but not the palatal k, which is the same sound. */
+/** [c] is said as a palatal k, the same sound, because the demo recognizer hears the `c` of `el` before e as t. */
 // biome-ignore format: a table, one phone a line
 export const MNEMONICS: readonly MnemonicRow[] = [
   ['p',   'p'],
@@ -89,7 +89,10 @@ export const MNEMONICS: readonly MnemonicRow[] = [
   ...BORROWED.map(([phone, mnemonic]): MnemonicRow => [phone, mnemonic]),
 ];
 
-/** Phones replaced by ear; closeness counts voicing more than manner, and would replace a voiceless r by an s. */
+/**
+ * Replacements chosen by ear. The phone with the highest closeness would be wrong here: closeness counts voicing more than
+ * manner, so a voiceless r would become an s.
+ */
 // biome-ignore format: a table, one phone a line
 export const BY_EAR: readonly (readonly [phone: string, said: string])[] = [
   ['r̥',   'r'],

@@ -1,8 +1,9 @@
 /**
- * Writes phones for espeak-ng: `[[l|'o|Q|o|s]]`.
+ * Writes phones in the notation of espeak-ng: `[[l|'o|Q|o|s]]`.
  *
- * A phone without a mnemonic becomes the closest one (src/engine/align/closeness.ts); ties go to the same length,
- * then to the first row. The voice is silent for words of over some 150 phones, so longer runs are split.
+ * A phone without a mnemonic is replaced by the closest phone that has one (src/engine/align/closeness.ts); of equally
+ * close phones, by one of the same length, then by the first in the table. The voice does not say words of more than some
+ * 150 phones at all, so longer words are split.
  */
 
 import { closenessUnits } from '../../../src/engine/align/closeness.ts';
@@ -11,7 +12,7 @@ import { BY_EAR, MNEMONICS } from './mnemonics.ts';
 
 export interface SpokenWord {
   readonly phones: readonly number[];
-  /** Indices in `phones` of the stressed vowels. */
+  /** Indexes of the stressed vowels in `phones`. */
   readonly stressed: readonly number[];
 }
 
@@ -19,7 +20,7 @@ type Approximation = readonly [phone: string, said: string];
 
 export interface Phonemes {
   readonly text: string;
-  /** Phones that the voice replaces. */
+  /** Phones of the words that were replaced, each with the phone that the voice says instead. */
   readonly approximations: readonly Approximation[];
 }
 
@@ -43,8 +44,8 @@ function nearest(id: number): number {
   const { long } = phoneAt(id);
   let [best, most] = [-1, -1];
   for (const other of BY_PHONE.keys()) {
-    const likeness = 2 * closenessUnits(id, other) + (phoneAt(other).long === long ? 1 : 0);
-    if (likeness > most) [best, most] = [other, likeness];
+    const fit = 2 * closenessUnits(id, other) + (phoneAt(other).long === long ? 1 : 0);
+    if (fit > most) [best, most] = [other, fit];
   }
   return best;
 }
@@ -53,7 +54,7 @@ const SAID: readonly number[] = PHONES.map((_phone, id) => nearest(id));
 
 const symbolOf = (id: number): string => phoneAt(id).symbol;
 
-/** The most phones in a run without a pause. */
+/** The most phones without a pause; a longer word is split. */
 const RUN = 60;
 
 function written({ phones, stressed }: SpokenWord): string {

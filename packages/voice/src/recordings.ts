@@ -1,4 +1,4 @@
-/** A teacher's recordings: `<folder>/<scheme>/<form>.wav`, with the target in NFC as sent or in lower case. */
+/** Finds a teacher's recordings: `<folder>/<scheme>/<form>.wav`. The form is the target in NFC, as sent or in lower case. */
 
 import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -7,14 +7,14 @@ import { SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import { inspectWav } from '../../recordings/src/riff.ts';
 
 export interface Recordings {
-  /** Null without a usable recording. */
+  /** Bytes of the recording of a target; null if there is no usable recording. */
   readonly find: (scheme: string, target: string) => Promise<Buffer | null>;
 }
 
-/** Without dots and slashes, a name cannot lead out of the folder. */
+/** Matches names that may be looked up; they have neither dots nor slashes, so a path cannot leave the folder. */
 const FORM = /^[\p{Script=Greek}\p{M}\u02BC\u2019\u1FBD ']+$/u;
 
-/** Bytes of a file name. */
+/** The longest file name that file systems allow, bytes. */
 const LONGEST = 255;
 const ENDING = '.wav';
 
@@ -39,9 +39,9 @@ async function readRecording(path: string): Promise<Buffer> {
 }
 
 /**
- * @param folder null for no recordings
- * @param warn called for an unusable file
- * @throws Error that names the setting, if the folder does not exist
+ * @param folder folder of the recordings; null if there are no recordings
+ * @param warn called with a sentence about a file that cannot be used
+ * @throws Error that names the setting SPEECH_DIR if the folder does not exist
  */
 export function createRecordings(folder: string | null, warn: (message: string) => void): Recordings {
   if (folder !== null && statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)

@@ -1,9 +1,9 @@
-/** Splits a text into words to say, and names their recordings. */
+/** Splits a text into words to say, and gives the names of their recordings. */
 
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 
-/** For each sprite such as `frequent-1`, its words in order, with their bytes. */
+/** For each sprite (a file of several recordings, such as `frequent-1`), its words in order, with their lengths in bytes. */
 export type SpriteIndex = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 const GRAVE = /\u0300/gu;
@@ -11,8 +11,8 @@ const APOSTROPHES = /[\u02BC\u1FBD']/gu;
 const NO_GREEK = /[^\p{Script=Greek}\p{M}’]+/gu;
 
 /**
- * The Greek of a text in lower case, with an acute for a grave, because both sound alike. 'Θεὸς,' is 'θεός', and so
- * is the file '01 θεός (2)'.
+ * Name of a recording: the Greek of a text in lower case, with an acute for a grave, because both sound alike. The text
+ * 'Θεὸς,' and the file '01 θεός (2)' both have the name 'θεός'.
  */
 export const nameOf = (text: string): string =>
   text
@@ -31,12 +31,12 @@ export function wordsOf({ ipa, target_words }: Pick<ReadingResponse, 'ipa' | 'ta
 
 const SOUND = /\.(?:mp3|wav|m4a|aac|ogg|oga|opus|webm|flac)$/iu;
 
-/** Empty for a file that does not record a word. */
+/** Name of the word that a file records; empty for a file that is not a recording of a Greek word. */
 export const fileNameOf = (file: string): string => (SOUND.test(file) ? nameOf(file.replace(SOUND, '')) : '');
 
 /**
- * Reads an index of recordings, one file per line as `ls`, `dir /b` and `find` print them. A key is a name, after its
- * scheme if the file is in that folder: 'attic/λόγος'.
+ * Reads a list of recordings, one file per line, as `ls`, `dir /b` and `find` print it. Keys of the result are names; if
+ * the file is in a folder named like a scheme, the scheme comes first: 'attic/λόγος'. Values are the paths.
  */
 export function listed(index: string): ReadonlyMap<string, string> {
   const files = new Map<string, string>();

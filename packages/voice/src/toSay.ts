@@ -1,4 +1,4 @@
-/** Reads what a caller wants to hear: the words of a target, or phones. */
+/** Reads from a request what the voice should say: the words of a target, or phones. */
 
 import { SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import type { SpeechQuery } from '../../../src/contract/query.ts';
@@ -9,7 +9,7 @@ import { readAttempt, refuseGreek } from '../../../src/engine/text/attempt.ts';
 import { readTarget } from '../../../src/engine/text/target.ts';
 import type { SpokenWord } from './phonemes.ts';
 
-/** @throws Refusal for more phones than can be said at once */
+/** @throws Refusal for more phones than may be said in one request */
 function refuseLength(field: string, words: readonly SpokenWord[]): void {
   const count = words.reduce((sum, { phones }) => sum + phones.length, 0);
   if (count <= SERVICE_LIMITS.speech_phones) return;
@@ -19,7 +19,7 @@ function refuseLength(field: string, words: readonly SpokenWord[]): void {
   );
 }
 
-/** Refuses unknown symbols, because nobody would hear that they are left out. */
+/** Reads IPA. It refuses unknown symbols, because a listener would not notice that they were left out. */
 function phonesOf(ipa: string): SpokenWord {
   refuseGreek([ipa]);
   const { phones, stressed, unknown } = readAttempt(ipa);
@@ -35,8 +35,8 @@ function phonesOf(ipa: string): SpokenWord {
 }
 
 /**
- * Gives the words and the text of a target, which may have a recording.
- * @throws Refusal for unreadable or long input
+ * Gives the words to say, and the text of a target, of which there may be a recording; the text is null for phones.
+ * @throws Refusal for input that cannot be read, or is too long
  */
 export function toSay(
   asked: SpeechQuery,

@@ -1,4 +1,4 @@
-/** The compiled voice says each tradition without a fault that the demo recognizer hears. */
+/** Tests that the compiled voice says words of each scheme so well that the demo recognizer hears no fault. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { wordsOf } from '../src/spoken.ts';
 const start = await openVoice();
 const voice = await start();
 
-/** Words with fewer than 100 points: the first l of λόγος is heard twice. */
+/** Words that get fewer than 100 points; in λόγος, the recognizer hears the first l twice. */
 const LESS: Readonly<Record<string, number>> = { 'koine-greek λόγος': 98 };
 
 const floats = (samples: Int16Array): Float32Array =>

@@ -1,4 +1,4 @@
-/** Checks the mnemonics of the voice `el`: the program espeak-ng names each back. */
+/** Checks the mnemonics of the voice `el`: the program espeak-ng must print the right IPA for each. */
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -7,16 +7,16 @@ import { longerOf, phoneAt, phoneId } from '../../../src/engine/phonology/phones
 import { needs, pathOf } from '../../../test/parts/needs.ts';
 import { BORROWED, MNEMONICS } from '../src/mnemonics.ts';
 
-/** Mnemonics of `el` itself, except the palatal k, which it names k. */
+/** Mnemonics of the voice `el` itself, without the palatal k, for which espeak-ng prints k. */
 const OWN = MNEMONICS.filter(([phone]) => phone !== 'c' && BORROWED.every(([other]) => other !== phone));
 
-/** The name that espeak-ng gives a mnemonic, without the stress that it adds to a lone vowel. */
+/** The IPA that espeak-ng prints for a mnemonic, without the stress that it adds to a vowel by itself. */
 async function namedBack(mnemonic: string): Promise<string> {
   const args = ['-v', 'el', '-q', '--ipa', `[[_|${mnemonic}|_]]`];
   return (await promisify(execFile)(pathOf('espeak-ng'), args)).stdout.trim().replace('ˈ', '');
 }
 
-/** A phone as espeak-ng writes it: without a tie, with a Greek χ. */
+/** A phone in the IPA of espeak-ng, which writes affricates without a tie, and a Greek χ. */
 const asNamed = (symbol: string): string => symbol.replace('͡', '').replace('ꭓ', 'χ');
 
 describe('the mnemonics', needs('espeak-ng'), () => {

@@ -1,4 +1,4 @@
-/** Words for the closed loop, as taught or with one sound replaced by a distant one. */
+/** Makes words for the closed loop, as taught or with one sound replaced by a far one. */
 
 import type { Random } from '../../../bench/inputs/random.ts';
 import { closenessUnits, UNIT } from '../../../src/engine/align/closeness.ts';
@@ -8,7 +8,7 @@ import { phoneAt, phoneId } from '../../../src/engine/phonology/phones.ts';
 import type { Reading } from '../../../src/engine/phonology/readings.ts';
 import { readTarget, type Target } from '../../../src/engine/text/target.ts';
 
-/** Leaves out words such as ὁ and ἐν. */
+/** The least phones of a target; shorter words such as ὁ and ἐν are left out. */
 const FEWEST_PHONES = 3;
 
 /** Below this closeness, the status of a sound is `far`. */
@@ -38,7 +38,7 @@ export function asTaught(target: Target): LoopWord {
   return { target, phones, stressed, planted: null };
 }
 
-/** The new sound is of the same kind, far from the old one, and not an accepted variant. */
+/** Replaces one sound by another of the same kind (vowel or consonant) that is far from it and not an accepted variant. */
 export function withPlanted(
   target: Target,
   { readings }: Engine['phonology'],

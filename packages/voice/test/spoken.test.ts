@@ -1,4 +1,4 @@
-/** Names and indices of recordings. */
+/** Tests the names of recordings, and reading lists of them. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** A teacher's recordings. */
+/** Tests finding a teacher's recordings. */
 
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
