@@ -1,4 +1,4 @@
-/** Reads the clip of the service: RIFF/WAVE, 16 kHz, one channel, 16-bit PCM, 0.12 to 60 seconds. */
+/** Reads the clip that the service sends: RIFF/WAVE, 16 kHz, one channel, 16-bit PCM, 0.12 to 60 seconds. */
 
 import { LIMITS } from '../../../src/contract/limits.ts';
 import { inspectWav, notWav } from '../../recordings/src/riff.ts';
@@ -8,7 +8,7 @@ export const RATE = 16_000;
 export const SEND = `RIFF/WAVE: PCM of 16 bits, ${RATE} Hz, one channel, ${LIMITS.least_audio_s} to ${LIMITS.audio_s} s`;
 
 /**
- * Samples from -1 to 1.
+ * Reads the samples of a clip, -1 to 1.
  * @throws Refusal that says what was found and what to send
  */
 export function samplesOf(wav: Uint8Array): Float32Array {
@@ -24,7 +24,7 @@ export function samplesOf(wav: Uint8Array): Float32Array {
 }
 
 /**
- * Mean 0 and variance 1, as in Hugging Face's Wav2Vec2FeatureExtractor for `do_normalize` in
+ * Normalizes samples to mean 0 and variance 1, like Hugging Face's Wav2Vec2FeatureExtractor if `do_normalize` is true in
  * `preprocessor_config.json`.
  */
 export function normalized(samples: Float32Array): Float32Array {

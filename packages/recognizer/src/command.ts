@@ -1,4 +1,4 @@
-/** `koine recognizer`: runs a model as a process, until a signal ends it. */
+/** `koine recognizer`: serves a model over HTTP, until a signal ends the process. */
 
 import { availableParallelism } from 'node:os';
 import {
@@ -27,7 +27,7 @@ function whole(option: string, text: string, most: number): number {
   throw new UsageError(`--${option} takes a whole number from 1 to ${most}, not ${JSON.stringify(text)}`);
 }
 
-/** Null for a request of the usage. */
+/** Reads the options; null if `--help` asks for the usage. */
 function read(args: readonly string[]): RecognizerOptions | null {
   const { values } = parse({ args: [...args], options: OPTIONS });
   if (values.help) return null;
@@ -37,7 +37,7 @@ function read(args: readonly string[]): RecognizerOptions | null {
   return { model, host, port: whole('port', port, 65_535), threads: whole('threads', threads, MOST_THREADS) };
 }
 
-/** Resolves once it listens. Exits with 2 for an unsuitable model, 1 if its process fails. */
+/** Resolves once the server listens. Exits with status 2 for an unsuitable model, 1 if the model's process fails. */
 export async function recognizer(
   args: readonly string[],
   around: Surroundings,

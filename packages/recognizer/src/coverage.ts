@@ -1,4 +1,4 @@
-/** Tells which sounds of each tradition the labels of a recognizer cover, before it runs. */
+/** Tells which sounds of each scheme the labels of a recognizer cover, without running the recognizer. */
 
 import { columnsOfSound } from '../../../src/engine/evidence/columns.ts';
 import { mapLabels } from '../../../src/engine/evidence/vocabulary.ts';
@@ -10,11 +10,11 @@ import { readLabels } from './labels.ts';
 
 interface Covered {
   readonly scheme: string;
-  /** Sounds with their own label. */
+  /** Sounds that have a label of their own. */
   readonly own: readonly string[];
-  /** Sounds heard through other labels: without length or aspiration, in halves, or as a variant. */
+  /** Sounds that are heard through other labels: without their length or aspiration, as two labels, or as a variant. */
   readonly by: readonly (readonly [sound: string, labels: string])[];
-  /** Sounds without a label; a target with one is not decoded, and its sounds get no confidence. */
+  /** Sounds without any label. A target with such a sound is not decoded, and its sounds get no confidence. */
   readonly none: readonly string[];
 }
 

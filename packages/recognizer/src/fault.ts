@@ -1,5 +1,6 @@
 /**
- * A model folder or a machine that `koine recognizer` cannot use. The sentence says what was found; exit status 2.
+ * Thrown for a model folder or a machine that `koine recognizer` cannot use. Its sentence says what was found; the exit
+ * status is 2.
  */
 
 import { Mistake } from '../../../src/service/surroundings.ts';

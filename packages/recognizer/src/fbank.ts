@@ -1,10 +1,10 @@
 /**
  * Computes log-mel filterbank energies like Kaldi, for models trained with icefall or lhotse.
  *
- * Frames of 25 ms every 10 ms, mirrored at the ends (snip_edges false), no dither; mean removed, preemphasis 0.97,
- * the Povey window, a transform of 512 points, 80 triangles evenly spaced on the mel scale 1127 ln(1 + f / 700) from
- * 20 to 7600 Hz, the natural log. Source: feature-window.cc and mel-computations.cc of Kaldi; the range is from
- * lhotse's Fbank, which ZIPA uses.
+ * Method: frames of 25 ms every 10 ms, with samples mirrored at the ends (snip_edges false), without dither; mean removed,
+ * preemphasis 0.97, the Povey window, a Fourier transform of 512 points, 80 triangles evenly spaced on the mel scale
+ * 1127 ln(1 + f / 700) from 20 to 7600 Hz, the natural log. Source: feature-window.cc and mel-computations.cc of Kaldi;
+ * the range of frequencies is from lhotse's Fbank, which ZIPA uses.
  */
 
 import { RATE } from './clip.ts';
@@ -13,12 +13,12 @@ import { BINS, energiesOf, hann, POINTS, PREEMPHASIS, SHIFT, trianglesOf, WINDOW
 const LOWEST_HZ = 20;
 const HIGHEST_HZ = RATE / 2 - 400;
 
-/** The least energy (epsilon of 32-bit floats), so that silence has a logarithm. */
+/** Smaller energies are raised to this (the epsilon of 32-bit floats), so that silence has a logarithm. */
 const LEAST = 2 ** -23;
 
 const mel = (hertz: number): number => 1127 * Math.log(1 + hertz / 700);
 
-/** Kaldi's own window. */
+/** The Povey window, which is Kaldi's default. */
 const POVEY = hann(0.85);
 
 const STEP = (mel(HIGHEST_HZ) - mel(LOWEST_HZ)) / (BINS + 1);
@@ -27,10 +27,10 @@ const TRIANGLES = trianglesOf((bin, hertz) => {
   return Math.min(m - left, left + 2 * STEP - m) / STEP;
 });
 
-/** The number of frames for this many samples. */
+/** Count of frames for this many samples. */
 export const fbankFrames = (samples: number): number => Math.floor((samples + SHIFT / 2) / SHIFT);
 
-/** Mirrors an index beyond the ends. */
+/** Mirrors an index that is before the first or after the last sample. */
 function mirrored(at: number, length: number): number {
   let index = at;
   while (index < 0 || index >= length) index = index < 0 ? -index - 1 : 2 * length - 1 - index;
@@ -51,7 +51,7 @@ function cut(samples: Float32Array, index: number, frame: Float64Array): void {
   }
 }
 
-/** 80 energies for each frame. */
+/** Computes 80 log energies for each frame; the frames come one after the other. */
 export function fbank(samples: Float32Array): Float32Array {
   const frames = fbankFrames(samples.length);
   const energies = new Float32Array(frames * BINS);

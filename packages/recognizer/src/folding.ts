@@ -1,9 +1,10 @@
 /**
- * Reduces the columns of a model to one for each known phone or diphthong, the blank, and one for the rest.
+ * Folds the columns of a model into fewer columns: the blank, one for each known phone or diphthong, and one for all other
+ * labels.
  *
- * A model has hundreds of labels (392 in the wav2vec2 models trained on espeak), most of them not phones of the
- * inventory, but the answer for a minute must fit into 4 MiB. Probabilities of labels with the same sound are added;
- * marks and word ends go to the blank, all others to `<other>`.
+ * A model may have hundreds of labels (392 in the wav2vec2 models trained on espeak), and most of them are not phones of
+ * the inventory, but the answer for a minute must fit into 4 MiB. Probabilities of labels with the same sound are added;
+ * marks and word ends are added to the blank, all other labels to `<other>`.
  */
 
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
@@ -15,16 +16,16 @@ const BLANK = '<blank>';
 const OTHER = '<other>';
 
 export interface Folding {
-  /** The blank, `<other>` if needed, phones and diphthongs. */
+  /** Labels of the new columns: the blank, `<other>` if it is needed, phones and diphthongs. */
   readonly vocab: readonly string[];
-  /** The new column of each column of the model. */
+  /** For each column of the model, the index of its new column. */
   readonly into: readonly number[];
 }
 
-/** One sign for each offglide; `aw` and `ow` would be read as ARPABET. */
+/** The sign for each glide at the end of a diphthong, because `aw` and `ow` would be read as ARPABET. */
 const GLIDES: Readonly<Record<string, string>> = { i: 'ɪ', j: 'ɪ', u: 'ʊ', w: 'ʊ' };
 
-/** `<other>` for a label of the tokenizer such as `<s>`. */
+/** Label after folding: a phone, a diphthong, the blank, or `<other>`, as for a sign of the tokenizer such as `<s>`. */
 function symbolOf(label: string): string {
   if (isNoSound(label)) return BLANK;
   const [sound, glide] = phonesOfLabel(label).map((phone) => phoneAt(phone).symbol);
@@ -40,7 +41,7 @@ function foldingInto(symbols: readonly string[]): Folding {
   return { vocab, into: symbols.map((symbol) => columnOf.get(symbol) as number) };
 }
 
-/** Drops diphthongs if they would cost the answer too many decimals. */
+/** Makes the folding; diphthongs go to `<other>` if their columns would leave too few decimals for each probability. */
 export function foldingOf({ labels, blank }: ModelLabels): Folding {
   const symbols = labels.map((label, column) => (column === blank ? BLANK : symbolOf(label)));
   const folding = foldingInto(symbols);
@@ -48,15 +49,15 @@ export function foldingOf({ labels, blank }: ModelLabels): Folding {
   return foldingInto(symbols.map((symbol) => (phonesOfLabel(symbol).length === 2 ? OTHER : symbol)));
 }
 
-/** The floor of log-probabilities, because JSON lacks -Infinity. */
+/** Smaller log-probabilities are raised to this, because JSON lacks -Infinity. */
 const FLOOR = -99;
 
-/** Sign, two digits, point and comma of a number from -99 to 0. */
+/** Characters of a number from -99 to 0 besides its decimals: sign, two digits, point, and a comma after it. */
 const AROUND = 5;
 
 const LEAST_DECIMALS = 2;
 
-/** Four, or fewer if the longest answer would otherwise exceed the limit of the protocol. */
+/** Decimals of each number: four, or fewer if the longest answer would otherwise exceed the limit of the protocol. */
 export function decimalsFor(columns: number): number {
   const room = SERVICE_LIMITS.recognition_bytes - LIMITS.text_characters;
   const width = room / LIMITS.frames / columns;
@@ -71,7 +72,8 @@ export interface ModelFrames {
 }
 
 /**
- * Natural-log probabilities. A softmax leaves log-probabilities unchanged, so it suits both kinds of models.
+ * Natural-log probabilities in the new columns, one row for each frame. A softmax leaves log-probabilities unchanged, so
+ * it works for models that give logits and for models that give log-probabilities.
  * @throws Error for a frame with a NaN
  */
 export function foldedRows({ data, frames, labels }: ModelFrames, { vocab, into }: Folding): number[][] {

@@ -5,13 +5,13 @@ const [SINGLE, BITS] = (() => {
   return [single, new Uint32Array(single.buffer)] as const;
 })();
 
-/** The bits of the nearest 16-bit float, ties to even. */
+/** Bits of the 16-bit float that is nearest to a value; of two nearest floats, the even one. */
 export function toHalf(value: number): number {
   SINGLE[0] = value;
   const bits = BITS[0] as number;
   const [sign, rest] = [(bits >>> 16) & 0x8000, bits & 0x7fffffff];
   if (rest > 0x7f800000) return sign | 0x7e00;
-  // From 65520 on the nearest is infinity; below 2^-14 a step is 2^-24.
+  // From 65520 on, the nearest 16-bit float is infinity; below 2^-14, neighboring floats are 2^-24 apart.
   if (rest >= 0x477ff000) return sign | 0x7c00;
   if (rest < 0x38800000) return sign | roundedToEven(Math.abs(value) * 2 ** 24);
   const odd = (rest >>> 13) & 1;

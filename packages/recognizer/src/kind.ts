@@ -1,27 +1,27 @@
 /**
- * Tells the kind of a model by the shapes of its inputs and outputs.
+ * Detects the kind of a model from the shapes of its inputs and outputs.
  *
- * | kind | sound | additional input |
+ * | kind | input for sound | additional input |
  * | --- | --- | --- |
- * | `wav2vec2` | raw samples, [1, samples] | a mask, int64 [1, samples], or their number, int64 [1] |
- * | `zipa` | log-mel energies, [1, frames, 80] | the number of frames, int64 [1] |
- * | `nemo` | log-mel energies, [1, 80, frames] | the number of frames, int64 [1] |
+ * | `wav2vec2` | raw samples, [1, samples] | a mask, int64 [1, samples], or the count of samples, int64 [1] |
+ * | `zipa` | log-mel energies, [1, frames, 80] | the count of frames, int64 [1] |
+ * | `nemo` | log-mel energies, [1, 80, frames] | the count of frames, int64 [1] |
  *
- * All give [1, frames, labels]. Sound and output are float32 or float16.
+ * The output of all kinds is [1, frames, labels]. Sound and output are float32 or float16.
  */
 
 import type { InferenceSession } from 'onnxruntime-common';
 import { ModelFault } from './fault.ts';
 import { BINS } from './mel.ts';
 
-/** A tensor; a variable dimension has a name. */
+/** An input or output of a model; in its shape, a dimension that varies has a name instead of a size. */
 export interface Port {
   readonly name: string;
   readonly type: string;
   readonly shape: readonly (number | string)[];
 }
 
-/** A mask of the samples, or the number of samples or frames. */
+/** An additional input: a mask of the samples, or the count (`number`) of samples or frames. */
 interface OtherInput {
   readonly name: string;
   readonly holds: 'mask' | 'number';
@@ -29,15 +29,15 @@ interface OtherInput {
 
 export interface ModelKind {
   readonly name: 'wav2vec2' | 'zipa' | 'nemo';
-  /** The input for sound. */
+  /** Name of the input for sound. */
   readonly sound: string;
-  /** True if it is float16. */
+  /** True if the input for sound is float16. */
   readonly half: boolean;
   readonly others: readonly OtherInput[];
   readonly output: string;
 }
 
-/** A size that a dimension may have; `free` varies with the recording. The number of bands tells kinds apart. */
+/** The size that a dimension must have; `free` varies with the recording. */
 type Size = number | 'free';
 
 const FLOATS = ['float32', 'float16'];
@@ -64,7 +64,7 @@ const written = (ports: readonly Port[]): string =>
 
 const INPUTS = `float32 or float16 [1, samples], [1, frames, ${BINS}] or [1, ${BINS}, frames], and beside it int64 [1]; the ${BINS} must be a number, and all else must vary or be 1`;
 
-/** A value other than a tensor gets an empty shape. */
+/** Reads the runtime's description of inputs or outputs; a value that is not a tensor gets an empty shape. */
 export const portsOf = (metadata: readonly InferenceSession.ValueMetadata[]): Port[] =>
   metadata.map((value) =>
     value.isTensor
@@ -88,16 +88,16 @@ function outputOf(outputs: readonly Port[], labels: number): string {
 }
 
 /**
- * Tells how to feed a model.
+ * Detects the kind of a model, and how to feed it.
  * @throws ModelFault that names the shapes found
  */
 export function kindOf(inputs: readonly Port[], outputs: readonly Port[], labels: number): ModelKind {
   for (const [name, sizes] of SHAPES) {
-    const [heard, second] = inputs.filter((port) => takes(port, FLOATS, sizes));
+    const [sound, second] = inputs.filter((port) => takes(port, FLOATS, sizes));
     const others = inputs.flatMap((port) => besideOf(port, name));
-    if (heard === undefined || second !== undefined || others.length + 1 !== inputs.length) continue;
-    const half = heard.type === 'float16';
-    return { name, sound: heard.name, half, others, output: outputOf(outputs, labels) };
+    if (sound === undefined || second !== undefined || others.length + 1 !== inputs.length) continue;
+    const half = sound.type === 'float16';
+    return { name, sound: sound.name, half, others, output: outputOf(outputs, labels) };
   }
   throw new ModelFault(
     `model.onnx takes ${written(inputs)}; koine recognizer runs models that take ${INPUTS}`,

@@ -1,15 +1,15 @@
 /**
  * Reads the labels of a model, in the order of its columns.
  *
- * `vocab.json` (Hugging Face) names the column of each label; `tokens.txt` (icefall, sherpa) has lines `label
- * column`.
+ * `vocab.json` (Hugging Face) is an object with the column of each label; `tokens.txt` (icefall, sherpa) has a line with a
+ * label and its column for each label.
  */
 
 import { ModelFault } from './fault.ts';
 
 export interface ModelLabels {
   readonly labels: readonly string[];
-  /** The column of the CTC blank. */
+  /** Index of the column of the CTC blank. */
   readonly blank: number;
 }
 
@@ -17,7 +17,7 @@ const BLANKS: ReadonlySet<string> = new Set(['<pad>', '[PAD]', '<blk>', '<blank>
 
 type LabelEntry = readonly [label: string, column: number];
 
-/** Each column from 0 on needs exactly one label. */
+/** Sorts labels by column. @throws ModelFault unless each column, from 0 on, has exactly one label */
 function inOrder(file: string, entries: readonly LabelEntry[]): string[] {
   if (entries.length === 0) throw new ModelFault(`${file} has no labels`);
   const labels = new Map<number, string>();
@@ -39,7 +39,7 @@ function inOrder(file: string, entries: readonly LabelEntry[]): string[] {
 
 const isColumn = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Finds the blank by label, otherwise by `pad`, the column that config.json names. */
+/** Finds the blank: the label that is a usual name of it, otherwise the column `pad`, which config.json may give. */
 function withBlank(file: string, labels: readonly string[], pad: unknown): ModelLabels {
   const named = labels.findIndex((label) => BLANKS.has(label));
   if (named >= 0) return { labels, blank: named };
@@ -49,7 +49,7 @@ function withBlank(file: string, labels: readonly string[], pad: unknown): Model
   );
 }
 
-/** @throws ModelFault that names the fault */
+/** Reads `vocab.json`. @throws ModelFault that says what is wrong */
 export function readVocab(file: string, vocab: object, pad?: unknown): ModelLabels {
   const entries = Object.entries(vocab);
   const stray = entries.find(([, column]) => !isColumn(column));
@@ -62,8 +62,8 @@ export function readVocab(file: string, vocab: object, pad?: unknown): ModelLabe
 }
 
 /**
- * A label may be a space, so the column follows the last one.
- * @throws ModelFault that names the line
+ * Reads `tokens.txt`. The column is after the last space of a line, because a label may itself be a space.
+ * @throws ModelFault that quotes the wrong line
  */
 export function readTokens(file: string, text: string, pad?: unknown): ModelLabels {
   const lines = text.split(/\r?\n/u).filter((line) => line !== '');
@@ -76,8 +76,8 @@ export function readTokens(file: string, text: string, pad?: unknown): ModelLabe
 }
 
 /**
- * Reads a JSON object or list, or lines of a label and its column.
- * @throws ModelFault that names the fault
+ * Reads labels from a JSON object, a JSON list, or lines with a label and its column.
+ * @throws ModelFault that says what is wrong
  */
 export function readLabels(file: string, text: string): ModelLabels {
   if (!/^\s*[[{]/u.test(text)) return readTokens(file, text);

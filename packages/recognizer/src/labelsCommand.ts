@@ -1,4 +1,4 @@
-/** `koine labels`: tells which sounds of each tradition the labels of a recognizer cover. */
+/** `koine labels`: tells which sounds of each scheme the labels of a recognizer cover. */
 
 import { readFileSync } from 'node:fs';
 import { noMoreWords, type Surroundings, UsageError, whyUnread } from '../../../src/service/surroundings.ts';

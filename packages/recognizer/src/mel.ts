@@ -1,4 +1,4 @@
-/** Common parts of all energies: frames of 25 ms every 10 ms, a transform of 512 points, and 80 triangles. */
+/** Shared by `fbank.ts` and `nemo.ts`: frames of 25 ms every 10 ms, a Fourier transform of 512 points, and 80 bands. */
 
 import { createFft } from '../../ears/src/fft.ts';
 import { RATE } from './clip.ts';
@@ -10,20 +10,20 @@ export const POINTS = 512;
 export const PREEMPHASIS = 0.97;
 const FFT = createFft(POINTS);
 
-/** A symmetric Hann window, raised to a power. */
+/** Symmetric Hann window, raised to a power. */
 export const hann = (power = 1): Float64Array =>
   Float64Array.from(
     { length: WINDOW },
     (_, n) => (0.5 - 0.5 * Math.cos((2 * Math.PI * n) / (WINDOW - 1))) ** power,
   );
 
-/** Weights from one point of the spectrum on. */
+/** Weights of a band: the first weight is for point `from` of the spectrum. */
 interface Triangle {
   readonly from: number;
   readonly weights: Float64Array;
 }
 
-/** @param weightOf the weight of a frequency in a band; at most 0 outside its triangle */
+/** @param weightOf gives the weight of a frequency in a band, which is 0 or less outside the band's triangle */
 export const trianglesOf = (weightOf: (bin: number, hertz: number) => number): readonly Triangle[] =>
   Array.from({ length: BINS }, (_, bin) => {
     const all = Float64Array.from({ length: POINTS / 2 + 1 }, (_, k) => weightOf(bin, (k * RATE) / POINTS));
@@ -31,7 +31,7 @@ export const trianglesOf = (weightOf: (bin: number, hertz: number) => number): r
     return { from, weights: all.slice(from, all.findLastIndex((weight) => weight > 0) + 1) };
   });
 
-/** The energies of a frame of 512 windowed samples. */
+/** Energy of a frame in each band; the frame has 512 samples, already windowed. */
 export function energiesOf(frame: Float64Array, triangles: readonly Triangle[]): number[] {
   const [re, im] = [new Float64Array(POINTS), new Float64Array(POINTS)];
   for (const [n, sample] of frame.entries()) re[FFT.order[n] as number] = sample;

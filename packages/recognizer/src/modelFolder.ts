@@ -13,7 +13,7 @@ import { type ModelLabels, readTokens, readVocab } from './labels.ts';
 export interface ModelFolder extends ModelLabels {
   readonly model: string;
   readonly labelFile: string;
-  /** True if raw samples are normalized to mean 0 and variance 1. */
+  /** True if raw samples must be normalized to mean 0 and variance 1. */
   readonly normalize: boolean;
 }
 
@@ -46,7 +46,7 @@ function objectOf(path: string): Record<string, unknown> {
 
 const settingsOf = (path: string): Record<string, unknown> => (isFile(path) ? objectOf(path) : {});
 
-/** True without the file, as in the extractor's default. */
+/** Reads `do_normalize`; it is true if the file or the field is missing, as by default in Hugging Face's extractor. */
 function normalizeOf(path: string): boolean {
   const { do_normalize = true, sampling_rate = RATE } = settingsOf(path);
   if (sampling_rate !== RATE) {
@@ -61,7 +61,7 @@ function normalizeOf(path: string): boolean {
 }
 
 /**
- * Reads everything but the model, which the runtime reads.
+ * Reads the files of a model folder but for `model.onnx`, which the runtime reads.
  * @throws ModelFault that names a missing or unsuitable file
  */
 export function readModelFolder(folder: string): ModelFolder {

@@ -1,4 +1,4 @@
-/** Runs the model in a child process: it loads, then hears one clip at a time. */
+/** Runs a model in a child process, which loads it and then hears one clip at a time. */
 
 import { fork } from 'node:child_process';
 import { compiled } from '../../../src/service/built/project.ts';
@@ -8,44 +8,44 @@ import type { ModelFolder } from './modelFolder.ts';
 
 export interface ModelSettings {
   readonly folder: ModelFolder;
-  /** Threads of the runtime for one clip. */
+  /** Count of threads that the runtime uses for one clip. */
   readonly threads: number;
-  /** The path of onnxruntime-node. */
+  /** Path of onnxruntime-node. */
   readonly runtime: string;
 }
 
 export interface LoadedModel {
   readonly kind: string;
   readonly frame_s: number;
-  /** Columns of an answer. */
+  /** Count of columns in an answer. */
   readonly columns: number;
 }
 
 export type ClipAnswer = { readonly body: Uint8Array } | { readonly failure: string };
 
-/** Messages of the child: on the model, then on each clip. */
+/** Message from the child process: first one about the model, then one about each clip. */
 export type ChildMessage = { readonly loaded: LoadedModel } | { readonly fault: string } | ClipAnswer;
 
 export interface ModelProcess {
-  /** @throws ModelFault that says why it does not fit */
+  /** @throws ModelFault that says why the model does not fit */
   readonly loaded: Promise<LoadedModel>;
   /**
-   * The answer as JSON. Clips wait for each other.
-   * @param gone drops a waiting clip when it aborts
-   * @throws Error that says why the model failed; the reason of `gone`
+   * Hears a clip and resolves with the answer as JSON, in bytes. Clips wait for each other.
+   * @param gone if it aborts, a waiting clip is dropped
+   * @throws Error that says why the model failed, or the reason of `gone` for a dropped clip
    */
   readonly hear: (samples: Float32Array, gone: AbortSignal) => Promise<Uint8Array>;
-  /** Rejects when the process ends by itself. */
+  /** Rejects when the child process ends by itself. */
   readonly ended: Promise<never>;
 }
 
-/** One owner for all turns, because the service already shares turns among its callers. */
+/** All clips have this owner in the queue, because the service already lets its callers take turns. */
 const ANYBODY = '';
 
-/** If the child ends, this process must end too, because its clip is never answered. */
+/** Starts the child. If `ended` rejects, this process must end, too, because the clip in progress is never answered. */
 export function openModelProcess(settings: ModelSettings): ModelProcess {
   const child = fork(compiled('packages/recognizer/src/modelWorker.js'), { serialization: 'advanced' });
-  // Kills it, because inside the runtime it hears no signal.
+  // The child is killed, because it cannot handle other signals while the runtime blocks its event loop.
   process.once('exit', () => child.kill('SIGKILL'));
   const ended = new Promise<never>((_, reject) => {
     child.once('error', reject);

@@ -1,8 +1,8 @@
 /**
- * The child process that runs the model.
+ * Child process that runs the model.
  *
- * The runtime blocks the event loop while it works, so health and queue are in the parent. A thread would do, but
- * ending one inside the runtime aborts the whole process (onnxruntime-node 1.30).
+ * The runtime blocks the event loop while it works, so health checks and the queue are in the parent process. A worker
+ * thread does not work, because ending a thread inside the runtime aborts the whole process (onnxruntime-node 1.30).
  */
 
 import { ModelFault } from './fault.ts';
@@ -12,7 +12,7 @@ import { loadModel, type Model } from './onnxModel.ts';
 
 const post = (news: ChildMessage): void => void process.send?.(news);
 
-/** Without phones, the service decodes the frames towards the target. */
+/** Answer about a clip in JSON, with posteriors but without phones, so that the service decodes them towards the target. */
 async function bodyOf(samples: Float32Array, { run, frame_s }: Model, folding: Folding): Promise<Uint8Array> {
   const rows = foldedRows(await run(samples), folding);
   const { vocab } = folding;

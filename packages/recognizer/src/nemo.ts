@@ -2,19 +2,19 @@
  * Computes log-mel energies like NeMo (AudioToMelSpectrogramPreprocessor with its defaults), for models that take [1,
  * 80, frames].
  *
- * Preemphasis 0.97, frames of 25 ms every 10 ms around their middle with silence beyond the ends, a symmetric Hann
- * window in the middle of a transform of 512 points, 80 triangles of equal area from 0 to 8000 Hz on Slaney's mel
- * scale (Slaney 1998), the natural log, and mean 0 and deviation 1 in each band.
+ * Method: preemphasis 0.97, frames of 25 ms centered every 10 ms with silence beyond the ends, a symmetric Hann window in
+ * the middle of a Fourier transform of 512 points, 80 triangles of equal area from 0 to 8000 Hz on Slaney's mel scale
+ * (Slaney 1998), the natural log, and each band normalized to mean 0 and deviation 1.
  */
 
 import { RATE } from './clip.ts';
 import { BINS, energiesOf, hann, POINTS, PREEMPHASIS, SHIFT, trianglesOf, WINDOW } from './mel.ts';
 
-/** Give silence a logarithm, and a silent band a deviation. */
+/** Added to energies and deviations, so that silence has a logarithm, and a silent band is not divided by 0. */
 const LEAST_ENERGY = 2 ** -24;
 const LEAST_DEVIATION = 1e-5;
 
-/** Slaney's scale: linear up to 1000 Hz, logarithmic above. */
+/** Slaney's mel scale: linear up to 1000 Hz, logarithmic above. */
 const BREAK_HZ = 1000;
 const STEP_HZ = 200 / 3;
 const BREAK = BREAK_HZ / STEP_HZ;
@@ -33,10 +33,10 @@ const TRIANGLES = trianglesOf((bin, hertz) => {
   return (2 * height) / (right - left);
 });
 
-/** The number of frames for this many samples. */
+/** Count of frames for this many samples. */
 export const nemoFrames = (samples: number): number => Math.floor(samples / SHIFT) + 1;
 
-/** Puts the windowed samples into the middle of the transform. */
+/** Writes the windowed samples of a frame into the middle of the transform's input. */
 function cut(samples: Float32Array, index: number, frame: Float64Array): void {
   const start = index * SHIFT - WINDOW / 2;
   for (let n = 0; n < WINDOW; n++) {
@@ -54,7 +54,7 @@ function normalize(band: Float32Array): void {
   for (const [n, value] of band.entries()) band[n] = (value - mean) / deviation;
 }
 
-/** The energies of each band, one number per frame. */
+/** Computes log energies; the bands come one after the other, each with one number for each frame. */
 export function nemoMel(samples: Float32Array): Float32Array {
   const frames = nemoFrames(samples.length);
   const energies = new Float32Array(BINS * frames);

@@ -1,4 +1,4 @@
-/** A loaded model: takes samples, gives a frame of log-probabilities every few milliseconds. */
+/** Loads a model, which takes samples and gives a frame of logits or log-probabilities every few milliseconds. */
 
 import type { InferenceSession, Tensor } from 'onnxruntime-common';
 import { LIMITS } from '../../../src/contract/limits.ts';
@@ -24,7 +24,7 @@ export interface Model {
 
 type OrtRuntime = ReturnType<typeof loadRuntime>;
 
-/** The input for each kind of model, with its number of samples or frames. */
+/** For each kind of model, makes the input for sound; `count` is the count of its samples or frames. */
 const SOUNDS: Readonly<
   Record<ModelKind['name'], (samples: Float32Array) => { data: Float32Array; dims: number[]; count: number }>
 > = {
@@ -55,7 +55,7 @@ function feedsFor(
   return { [sound]: input, ...Object.fromEntries(beside) };
 }
 
-/** Reads 32-bit floats, 16-bit floats as bits, or as numbers if the engine supports them. */
+/** Numbers of a tensor: 32-bit floats, or 16-bit floats, which are bits or (if the JavaScript engine has them) numbers. */
 const numbersOf = ({ data }: Tensor): Float32Array => {
   if (data instanceof Float32Array) return data;
   return data instanceof Uint16Array
@@ -73,7 +73,7 @@ function framesOf(output: Tensor, labels: number): ModelFrames {
   throw new ModelFault(`model.onnx gave [${found}] for one recording; it must give [1, frames, ${labels}]`);
 }
 
-/** Fatal errors only; the runtime throws the others, and we log them. */
+/** The runtime logs only fatal errors; it throws all others, and we log these. */
 const FATAL = 4;
 
 /** The fault quotes the runtime. */
@@ -86,13 +86,13 @@ async function open({ model }: ModelFolder, threads: number, runtime: OrtRuntime
   }
 }
 
-/** Seconds of the two silences that measure the frames. */
+/** Durations of the two silences with which the length of a frame is measured, seconds. */
 const SHORTER_S = 1;
 const LONGER_S = 5;
 
 /**
- * Compares a longer silence with a shorter one, and rounds to milliseconds because the count may be off by one. Both
- * runs warm the model up.
+ * Measures the seconds from one frame to the next, from the counts of frames for a longer and a shorter silence. The
+ * result is rounded to milliseconds, because the counts may be off by one. Both runs also warm the model up.
  */
 async function measuredFrame(run: RunModel): Promise<number> {
   const shorter = await run(new Float32Array(SHORTER_S * RATE));
@@ -111,8 +111,9 @@ async function measuredFrame(run: RunModel): Promise<number> {
 }
 
 /**
- * @param runtimePath of onnxruntime-node
- * @throws ModelFault for an unsuitable file or shape
+ * Loads the model of a folder.
+ * @param runtimePath path of onnxruntime-node
+ * @throws ModelFault for an unsuitable file, input or output
  */
 export async function loadModel(folder: ModelFolder, threads: number, runtimePath: string): Promise<Model> {
   const runtime = loadRuntime(runtimePath);

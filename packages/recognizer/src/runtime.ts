@@ -1,8 +1,8 @@
 /**
  * Finds onnxruntime-node, which runs the models.
  *
- * It takes 290 MB, so only `packages/recognizer/package.json` names it, and an operator installs it there, or next to
- * the installed package.
+ * It takes 290 MB, so it is a dependency of `packages/recognizer/package.json` only. An operator installs it there, or
+ * next to the installed package koine-tutor.
  */
 
 import { existsSync } from 'node:fs';
@@ -14,20 +14,20 @@ import { ModelFault } from './fault.ts';
 
 const RUNTIME = 'onnxruntime-node';
 
-/** The tested version, as in `packages/recognizer/package.json`. */
+/** The version that we test with, the same as in `packages/recognizer/package.json`. */
 export const RUNTIME_VERSION = '1.30.0';
 
 const FOLDER = join(ROOT, 'packages/recognizer');
 
-/** Uses the lock file of a checkout, otherwise installs next to the package. */
+/** Command that installs the runtime: in a checkout with its lock file, otherwise next to the installed package. */
 const advice = (): string =>
   existsSync(join(FOLDER, 'package-lock.json'))
     ? 'npm ci --prefix packages/recognizer'
     : `ONNXRUNTIME_NODE_INSTALL=skip npm install ${RUNTIME}@${RUNTIME_VERSION}`;
 
 /**
- * The path of its main module, which is not loaded.
- * @throws ModelFault that says how to install it
+ * Finds the path of the runtime's main module, without loading it.
+ * @throws ModelFault that says how to install the runtime
  */
 export function findRuntime(): string {
   try {
@@ -40,8 +40,8 @@ export function findRuntime(): string {
 }
 
 /**
- * Loads it from its path.
- * @throws ModelFault if it lacks a binary for this machine
+ * Loads the runtime from its path.
+ * @throws ModelFault if it does not load, such as without a binary for this machine
  */
 export function loadRuntime(path: string): typeof Runtime {
   try {

@@ -1,8 +1,8 @@
 /**
- * The recognizer over HTTP, after docs/recognizer.md: POST a clip to any path, and GET /healthz.
+ * Serves the recognizer over HTTP, as docs/recognizer.md defines: POST a clip to any path, and GET /healthz.
  *
- * An arrived clip takes one of a few places. Without a free place or a loaded model, it gets a 503 with Retry-After.
- * A caller that hangs up leaves the queue. Web pages are refused.
+ * A clip that has arrived takes one of 16 places in the queue. If there is no free place, or the model is not loaded, the
+ * answer is a 503 with Retry-After. If a caller hangs up, its clip leaves the queue. Web pages are refused.
  */
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -12,34 +12,34 @@ import { type Log, reasonOf } from '../../../src/service/telemetry/telemetry.ts'
 import { RATE, SEND, samplesOf } from './clip.ts';
 import type { ModelProcess } from './modelProcess.ts';
 
-/** Requests in progress: one in the model, the others waiting. The service sends 16 at a time. */
+/** The most clips at a time: one in the model, the others waiting. The service sends at most 16 at a time. */
 export const PLACES = 16;
 
 const MOST_BYTES = 2 ** 21;
 
-/** Each connection may hold a clip of up to 2 MiB; more are closed. */
+/** The most connections, because each may hold a clip of up to 2 MiB in memory; further ones are closed. */
 const CONNECTIONS = 64;
 
-/** Seconds until a retry makes sense. */
+/** Seconds for Retry-After: while the model is loading, and when all places are taken. */
 const RETRY_S = { loading: 5, full: 2 } as const;
 
-/** Time limits for the clip and for the head of its request. */
+/** Time limits for a whole request with its clip, and for the headers of a request. */
 const ARRIVAL_MS = 30_000;
 const HEAD_MS = 10_000;
 
-/** Characters of an X-Request-Id in the log. */
+/** The most characters of an X-Request-Id that are logged. */
 const LONGEST_ID = 128;
 
 const HEALTH = '/healthz';
 
 interface HttpReply {
   readonly status: number;
-  /** JSON, as bytes or as an object. */
+  /** JSON to send, as bytes or as an object. */
   readonly body: Uint8Array | object;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sound that was heard. */
+  /** Duration of the sound that was heard, seconds. */
   readonly sound_s?: number;
-  /** Why the model failed, for the log. */
+  /** Reason of a failure of the model, for the log. */
   readonly reason?: string;
 }
 
@@ -49,16 +49,16 @@ const refused = (status: number, error: string, headers = {}): HttpReply => ({
   headers,
 });
 
-/** Keeps the connection open, because a caller that is still sending would otherwise miss the answer. */
+/** A 503 with Retry-After. The connection stays open, because a caller that is still sending would miss the answer. */
 const later = (error: string, seconds: number): HttpReply =>
   refused(503, error, { 'Retry-After': String(seconds) });
 
 const full = (): HttpReply => later(`${PLACES} recordings are waiting`, RETRY_S.full);
 
-/** Names of this machine in a Host header (RFC 9110, section 7.2). */
+/** Matches a Host header (RFC 9110, section 7.2) that names this machine. */
 const OWN_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/iu;
 
-/** Refuses a web page, which sends its origin or points its own name at this machine (DNS rebinding). */
+/** Refuses a web page: it sends an Origin header, or its own host name resolves to this machine (DNS rebinding). */
 function foreign({ headers: { origin, host = '' }, socket }: IncomingMessage): HttpReply | null {
   if (origin !== undefined) return refused(403, 'web pages may not call the recognizer');
   const isNear = /^(?:::1$|(?:::ffff:)?127\.)/u.test(socket.localAddress ?? '');
@@ -67,7 +67,7 @@ function foreign({ headers: { origin, host = '' }, socket }: IncomingMessage): H
     : null;
 }
 
-/** Refuses by the head of a request alone. */
+/** Refuses a request because of its method or headers, before its body is read. */
 function refusalOf({ method, headers }: IncomingMessage): HttpReply | null {
   if (method !== 'POST') return refused(405, 'POST a WAV', { Allow: 'POST' });
   if (Number(headers['content-length']) <= MOST_BYTES) return null;
@@ -97,9 +97,9 @@ async function heard(
 }
 
 export interface Door {
-  /** Refuses further requests with a 503; resolves when no clip is arriving or has a place. */
+  /** Answers further requests with a 503; resolves when all requests with a clip are answered. */
   readonly turnAway: () => Promise<void>;
-  /** Requests with a clip that is arriving or has a place. */
+  /** Count of requests with a clip that is arriving, waiting or being heard. */
   readonly underWay: () => number;
 }
 
@@ -120,7 +120,7 @@ function write(
   log[status === 500 ? 'error' : 'info']({ status, ms, sound_s, request_id, reason }, `${method} ${status}`);
 }
 
-/** Requests in progress, until their last byte is sent or the caller is gone. */
+/** Requests with a clip, until the answer is sent or the caller hangs up; some of them have a place in the queue. */
 class ClipPlaces {
   readonly #underWay = new Set<ServerResponse>();
   readonly #taken = new Set<ServerResponse>();
@@ -134,7 +134,7 @@ class ClipPlaces {
     return this.#taken.size >= PLACES;
   }
 
-  /** The signal aborts when the caller hangs up. */
+  /** Adds a request; the signal that it returns aborts when the caller hangs up. */
   enter(response: ServerResponse): AbortSignal {
     const controller = new AbortController();
     this.#underWay.add(response);
@@ -147,7 +147,7 @@ class ClipPlaces {
     return controller.signal;
   }
 
-  /** False if all places are taken. */
+  /** Takes a place in the queue; false if all places are taken. */
   take(response: ServerResponse): boolean {
     if (this.isFull) return false;
     this.#taken.add(response);

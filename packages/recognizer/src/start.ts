@@ -1,4 +1,4 @@
-/** Starts `koine recognizer`: reads the folder, loads the model while listening, and stops cleanly. */
+/** Starts and stops `koine recognizer`: reads the model folder, and listens while the model loads. */
 
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -14,18 +14,18 @@ export interface RecognizerOptions {
   readonly model: string;
   readonly host: string;
   readonly port: number;
-  /** Threads of the runtime for one clip. */
+  /** Count of threads that the runtime uses for one clip. */
   readonly threads: number;
 }
 
 export interface RunningRecognizer {
-  /** Rejects if the model does not fit or its process ends; never resolves. */
+  /** Rejects if the model does not fit or its process ends; it never resolves. */
   readonly failed: Promise<never>;
-  /** Finishes the requests in progress, and resolves with the number cut off. */
+  /** Finishes the requests in progress; resolves with the count of requests that took too long and were cut off. */
   readonly stop: () => Promise<number>;
 }
 
-/** Time limit for requests in progress, milliseconds. */
+/** Time limit for finishing the requests in progress at a stop, milliseconds. */
 const DRAIN_MS = 8000;
 
 const urlOf = ({ host, port }: RecognizerOptions): string =>
@@ -36,7 +36,7 @@ const described = ({ labels }: ModelFolder, { kind, frame_s, columns }: LoadedMo
 
 const NO_ADDRESS: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']);
 
-/** Names the option to change. */
+/** Error that names the option to change, if the server cannot listen because of its port or host. */
 function explained(error: NodeJS.ErrnoException, { port, host }: RecognizerOptions): Error {
   if (error.code === 'EADDRINUSE')
     return new Error(`port ${port} on ${host} is in use; choose another by --port`);
@@ -54,7 +54,7 @@ async function listening(options: RecognizerOptions): Promise<Server> {
 }
 
 /**
- * Resolves once it listens, while the model loads.
+ * Starts the recognizer; resolves once it listens, while the model still loads.
  * @throws ModelFault for an unsuitable folder or a missing runtime
  */
 export async function startRecognizer(

@@ -1,4 +1,4 @@
-/** Clips as samples: the protocol's format, refusals, energies, and 16-bit floats. */
+/** Tests reading a clip (the format of the protocol, refusals), log-mel energies, and 16-bit floats. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -86,9 +86,9 @@ const rowOf = (energies: Float32Array, frame: number): number[] => [
   ...energies.subarray(frame * BINS, (frame + 1) * BINS),
 ];
 
-/** Noise that any language can repeat from whole numbers: 0.103 s, and half a shift more. */
+/** Noise made from whole numbers, so that NumPy makes exactly the same. Its length is not a multiple of the frame shift. */
 const NOISE = Float32Array.from({ length: 1650 }, (_, n) => (((7 * n * n + 13 * n) % 2001) - 1000) / 2 ** 15);
-/** Computed in NumPy from the description of Kaldi: numpy.fft, numpy.hanning, matrices instead of loops. */
+/** Energies of some frames and bands, computed with NumPy from the description of Kaldi. */
 const BY_NUMPY: readonly (readonly [frame: number, energies: readonly number[]])[] = [
   [0, [-9.486, -8.7483, -6.8462, -6.176, -3.107, -2.584, -1.4941, -0.3075]],
   [4, [-8.9452, -8.0148, -6.8425, -4.5429, -3.7916, -0.4199, 0.5278, 0.0398]],

@@ -1,4 +1,4 @@
-/** The columns for the service, and their probabilities. */
+/** Tests folding: the columns that the service gets, and their probabilities. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -16,15 +16,15 @@ const folded = (...labels: string[]): Record<string, string> => {
 
 describe('labels', () => {
   const AS_PHONES = [
-    // Phones of the inventory, in its spelling and in others.
+    // Phones of the inventory, spelled as in the inventory or in another way.
     ...'s→s g→ɡ ɡ→ɡ iː→iː s̪→s ɚ→ə ɕ→ʃ ɑ̃→ɑ tʲ→t'.split(' '),
-    // Affricates without a tie, and espeak's aspirates.
+    // Affricates without a tie, and aspirates as espeak spells them.
     ...'tʃ→t͡ʃ ts→t͡s th→tʰ kh→kʰ'.split(' '),
-    // Marks, and word ends.
+    // Marks and word ends.
     ...'|→<blank> ▁→<blank> ː→<blank> ʰ→<blank>'.split(' '),
-    // Diphthongs: one name for all spellings of the glide, and never one that looks like ARPABET.
+    // Diphthongs: all spellings of a glide give one label, which never looks like ARPABET.
     ...'aɪ→aɪ oʊ→oʊ əʊ→əʊ ˈoʊ→oʊ ai→aɪ aj→aɪ aw→aʊ ow→oʊ oi→oɪ ɔʏ→ɔʏ'.split(' '),
-    // Neither a phone nor a diphthong.
+    // Labels that are neither a phone nor a diphthong.
     ...'st→<other> aɪə→<other> ij→<other> uw→<other> <s>→<other> </s>→<other> <unk>→<other>'.split(' '),
     ...'5→<other> →<other>'.split(' '),
   ];

@@ -1,4 +1,4 @@
-/** The kind of a model by its shapes, and the energies of NeMo. */
+/** Tests detecting the kind of a model from its shapes, and the energies of NeMo. */
 
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../../bench/inputs/random.ts';
@@ -60,7 +60,7 @@ describe('a model', () => {
   });
 });
 
-/** The plain method: padded, emphasized, windowed, summed over cosines and sines. */
+/** The same energies computed step by step, with a Fourier transform that is a plain sum of cosines and sines. */
 function plainMel(samples: Float32Array): number[][] {
   const emphasized = [...samples].map((x, n) => (n === 0 ? x : x - 0.97 * (samples[n - 1] as number)));
   const padded = [...new Array(256).fill(0), ...emphasized, ...new Array(256).fill(0)] as number[];

@@ -1,4 +1,4 @@
-/** vocab.json, tokens.txt, and their folder. */
+/** Tests reading vocab.json, tokens.txt, and the model folder. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -41,7 +41,7 @@ describe('tokens.txt', () => {
   it.each([
     ['<blk> 0\na 1\n', ['<blk>', 'a']],
     ['a\t1\n<blk>\t0', ['<blk>', 'a']],
-    // The label is a space, or a digit.
+    // A label may be a space or a digit.
     ['<blk> 0\n  1\n5 2\n', ['<blk>', ' ', '5']],
   ])('%j', (text, labels) => {
     expect(readTokens('t', text)).toEqual({ labels, blank: 0 });

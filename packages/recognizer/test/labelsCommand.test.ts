@@ -1,4 +1,4 @@
-/** `koine labels` on the labels of a model, and `koine recognizer` without a model. */
+/** Tests `koine labels` with the labels of a model, and `koine recognizer` without a model. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

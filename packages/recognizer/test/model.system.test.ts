@@ -1,4 +1,4 @@
-/** Tiny models through the runtime against plain arithmetic, and unsuitable models. */
+/** Compares tiny models in the runtime with plain arithmetic, and tests that unsuitable models are refused. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const asRows = (numbers: Float32Array, width: number): Rows =>
 
 const turned = (rows: Rows): Rows => (rows[0] ?? []).map((_, n) => rows.map((row) => row[n] as number));
 
-/** A gliding tone with noise, similar enough to speech. */
+/** A gliding tone with noise, which is similar enough to speech for these tests. */
 function sound(samples: number, seed: number): Float32Array {
   const { next } = seeded(seed);
   return Float32Array.from(
@@ -66,7 +66,10 @@ describe('a tiny model', needsRuntime(), () => {
   );
 });
 
-/** Averages `stride` samples into a frame of equal columns; `perm` [2, 0, 1] puts frames first. */
+/**
+ * Makes a model in which each frame is the mean of `stride` samples, the same in all columns. `perm` orders the dimensions
+ * of the output: [2, 0, 1] puts frames first.
+ */
 function pooled(
   stride: number,
   inputs: readonly OnnxPort[],
@@ -107,7 +110,7 @@ describe('model.onnx', needsRuntime(), () => {
   it('may take and give floats of 16 bits', async () => {
     const model = await loadWith(pooled(480, [{ ...SAMPLES, type: FLOAT16 }]));
     const { data } = await model.run(new Float32Array(4800).fill(0.3));
-    // Normalizing makes equal samples 0.
+    // All samples are equal, so normalizing makes them 0.
     expect([...new Set(data)]).toEqual([0]);
     writeFileSync(join(folder, 'preprocessor_config.json'), '{"do_normalize":false}');
     const plain = await loadWith(pooled(480, [{ ...SAMPLES, type: FLOAT16 }]));

@@ -1,4 +1,4 @@
-/** `koine recognizer` as a process with a tiny model, called directly and by a service. */
+/** Tests `koine recognizer` as a process with a tiny model, called directly and by a service. */
 
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ const startTiny = async (kind: TinyKind): Promise<Process> => hearWith(writeTiny
 const post = ({ url }: Process, body: Uint8Array, headers = {}) =>
   fetch(url, { method: 'POST', body: Buffer.from(body), headers });
 
-/** The answer as the service reads it. */
+/** Sends a clip, and reads the answer as the service does. */
 async function heard(recognizer: Process, wav: Uint8Array) {
   const answer = await post(recognizer, wav);
   expect(answer.status).toBe(200);
@@ -42,7 +42,7 @@ async function heard(recognizer: Process, wav: Uint8Array) {
   return parseRecognition(bytes);
 }
 
-/** Sends all but the body; the server answers 100 once it waits for it. */
+/** Sends the headers of a request; resolves when the server answers 100 and thus waits for the body. */
 async function begin({ url }: Process): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -120,7 +120,7 @@ describe('a recognizer with a tiny wav2vec2', needsRuntime(), () => {
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
 
-/** False for a process that ended, even if it was not reaped. */
+/** False for a process that has ended, even if its parent has not reaped it yet. */
 function isRunning(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';

@@ -1,4 +1,4 @@
-/** The recognizer over HTTP with a fake model: before it is loaded, while it fails, and while it stops. */
+/** Tests the HTTP server with a fake model: before the model is loaded, when it fails, and while the server stops. */
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
@@ -17,14 +17,14 @@ function promised<T>() {
   return { promise, ...settle };
 }
 
-/** The test decides when the model is loaded and what it hears. */
+/** Starts a server with a fake model; the test decides when the model is loaded and what it hears. */
 async function opened() {
   const [loaded, hearing, asked] = [
     promised<typeof LOADED>(),
     promised<Uint8Array>(),
     promised<AbortSignal>(),
   ];
-  // A test may reject it before anybody awaits it.
+  // A test may reject this promise before the server awaits it; Node must not report that as unhandled.
   hearing.promise.catch(() => {});
   const hear = (_: Float32Array, gone: AbortSignal) => {
     asked.resolve(gone);

@@ -1,6 +1,6 @@
 /**
- * Tiny models with random weights, shaped like real ones: wav2vec2 with a head for CTC (Baevski et al. 2020), and
- * ZIPA (Zhu et al. 2025). They hear nothing; they test the process around a model.
+ * Makes tiny models with random weights, which have the inputs and outputs of real models: wav2vec2 with a head for CTC
+ * (Baevski et al. 2020), ZIPA (Zhu et al. 2025) and NeMo. They cannot hear; they test the process around a model.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { chain, convolution, logSoftmax, type Rows, weightsOf } from './layers.ts';
 import { FLOAT, Graph, INT64, type OnnxPort } from './onnx.ts';
 
-/** Tokenizer signs, phones, long and nasal ones, diphthongs, affricates, in espeak's spelling. */
+/** Labels in espeak's spelling: signs of the tokenizer, phones (some long or nasal), diphthongs, affricates. */
 export const WAV2VEC2_LABELS =
   '<pad> <s> </s> <unk> n s t ə l a i k d m ɛ ɾ e ɪ p o ɐ z ð f j v b ɹ ʁ iː r w ʌ u ɡ æ aɪ ʃ h ɔ ɑː ŋ ɚ eɪ β uː y ɑ̃ oʊ tʃ aʊ θ ɣ x oː ɲ ɔː ʊ ɕ th kh'.split(
     ' ',
   );
 
-/** Single characters; length and aspiration are labels of their own. */
+/** Labels of one character each; length and aspiration are labels of their own. */
 export const ZIPA_LABELS =
   '<blk> <sos/eos> <unk> ▁ a b d e f g h i j k l m n o p r s t u v w x z ɛ ɔ ə ɪ ʊ ʃ θ ð ɣ ŋ ɲ ʎ ʰ ː'.split(
     ' ',
@@ -26,13 +26,13 @@ const STRIDES = [5, 2, 2, 2, 2, 2, 2];
 interface Tiny {
   readonly labels: readonly string[];
   readonly file: Buffer;
-  /** One row per time step. */
+  /** Computes the output plainly; takes and gives one row for each time step. */
   readonly reference: (rows: Rows) => Rows;
 }
 
 /**
- * Samples as rows of one number; logits, one row for 320 samples. More inputs are possible, such as the number of
- * samples for PhoneticXeus.
+ * A tiny wav2vec2. Its reference takes samples, in rows of one number, and gives a row of logits for 320 samples.
+ * @param moreInputs additional inputs, such as the count of samples that PhoneticXeus takes
  */
 export function tinyWav2vec2(seed = 1, beside: readonly OnnxPort[] = []): Tiny {
   const weights = weightsOf(seed);
@@ -45,7 +45,7 @@ export function tinyWav2vec2(seed = 1, beside: readonly OnnxPort[] = []): Tiny {
   const column = graph.node('Unsqueeze', ['input_values', graph.constant(BigInt64Array.of(2n), [1])]);
   graph.node('Identity', [layers.add(graph, column)], {}, 'logits');
   const file = graph.file(
-    [{ name: 'input_values', type: FLOAT, shape: ['batch', 'samples'] }, ...beside],
+    [{ name: 'input_values', type: FLOAT, shape: ['batch', 'samples'] }, ...moreInputs],
     [{ name: 'logits', type: FLOAT, shape: ['batch', 'frames', WAV2VEC2_LABELS.length] }],
   );
   return { labels: WAV2VEC2_LABELS, file, reference: layers.apply };
@@ -54,7 +54,7 @@ export function tinyWav2vec2(seed = 1, beside: readonly OnnxPort[] = []): Tiny {
 /** The number of samples, as ESPnet's models take it. */
 const LENGTHS: OnnxPort = { name: 'speech_lengths', type: INT64, shape: ['batch'] };
 
-/** Log-mel energies, 80 per row; log-probabilities, one row for 2. */
+/** A tiny NeMo. Its reference takes rows of 80 log-mel energies, and gives a row of log-probabilities for two of them. */
 export function tinyNemo(seed = 3): Tiny {
   const weights = weightsOf(seed);
   const layers = chain(convolution(weights, 80, ZIPA_LABELS.length, 3, 2), logSoftmax);
@@ -71,7 +71,7 @@ export function tinyNemo(seed = 3): Tiny {
   return { labels: ZIPA_LABELS, file, reference: layers.apply };
 }
 
-/** Log-mel energies, 80 per row; log-probabilities, one row for 2. */
+/** A tiny ZIPA. Its reference takes rows of 80 log-mel energies, and gives a row of log-probabilities for two of them. */
 export function tinyZipa(seed = 2): Tiny {
   const weights = weightsOf(seed);
   const width = 48;

@@ -1,8 +1,8 @@
 /**
- * Writes an ONNX model, a graph of named tensors, as protocol buffers.
+ * Writes an ONNX model (a graph of named tensors) in the encoding of Protocol Buffers.
  *
- * It has only the messages that the tiny models need (Protocol Buffers, "Encoding"), with the field numbers of
- * onnx.proto3 (ONNX 1.12, IR version 8, operators of version 17).
+ * It writes only the messages that the tiny models need, with the field numbers of onnx.proto3 (ONNX 1.12, IR version 8,
+ * operators of version 17).
  */
 
 const IR_VERSION = 8;
@@ -42,7 +42,7 @@ const text = (number: number, content: string): Buffer => bytes(number, Buffer.f
 const message = (number: number, ...fields: readonly Buffer[]): Buffer =>
   bytes(number, Buffer.concat(fields));
 
-/** A whole number, or a list of them. */
+/** Encodes an attribute of a node: a whole number, or a list of whole numbers. */
 function attribute(name: string, value: number | readonly number[]): Buffer {
   const [INT, INTS] = [2, 7];
   return typeof value === 'number'
@@ -59,7 +59,7 @@ export class Graph {
   readonly #parts: Buffer[] = [];
   #named = 0;
 
-  /** Returns the name of the constant. */
+  /** Adds a constant to the graph, and returns its name. */
   constant(values: Float32Array | BigInt64Array, shape: readonly number[]): string {
     const name = `c${this.#named++}`;
     const raw = Buffer.from(values.buffer, values.byteOffset, values.byteLength);
@@ -69,7 +69,7 @@ export class Graph {
     return name;
   }
 
-  /** Returns the name of the node's output. */
+  /** Adds a node to the graph, and returns the name of its output. */
   node(operator: string, inputs: readonly string[], attributes: Attributes = {}, output?: string): string {
     const name = output ?? `n${this.#named++}`;
     const given = Object.entries(attributes).map(([key, value]) => attribute(key, value));

@@ -1,4 +1,4 @@
-/** `npm run tiny -- FOLDER`: writes the tiny models into folders, to try `koine recognizer`. */
+/** `npm run tiny -- FOLDER`: writes each tiny model into a folder of its own, to try `koine recognizer`. */
 
 import { join } from 'node:path';
 import { TINY_KINDS, writeTiny } from './models.ts';
