@@ -1,4 +1,4 @@
-/** The command as a process. */
+/** The command `koine`, started as a process. */
 
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -10,7 +10,7 @@ import { ask, CLI, countsOf, firstKey, koine, startProcess, stopAll } from './pr
 afterAll(stopAll);
 
 describe('koine as a process', () => {
-  it.each(['18.20.4', '20.9.0'])('Node %s is told that it is too old', (version) => {
+  it.each(['18.20.4', '20.9.0'])('on Node %s it says that Node is too old', (version) => {
     const older = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'${version}'}})`;
     const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', older, CLI, 'mcp'], {
       encoding: 'utf8',
@@ -19,7 +19,7 @@ describe('koine as a process', () => {
     expect(stderr).toBe(`koine: Node ${version} is too old; koine-tutor needs Node 20.19 or later\n`);
   });
 
-  it('has its words from the command line, its settings from the environment, and ends with the status', async () => {
+  it('reads words from the command line and settings from the environment, and exits with the status of its command', async () => {
     const environment = { DATA_DIR: await freshFolder() };
     expect(await koine(['keys', 'issue', '--label', 'class 7'], environment)).toMatchObject({
       code: 0,
@@ -35,7 +35,7 @@ describe('koine as a process', () => {
   });
 });
 
-it('a reader who leaves ends a score quietly', async () => {
+it('when the reader of its output closes the pipe, a score ends without an error', async () => {
   const command = `${process.execPath} ${CLI} score θεός "s ˈe o s" --json | true`;
   const { stderr } = await promisify(execFile)('sh', ['-c', command]);
   expect(stderr).toBe('');
@@ -49,13 +49,14 @@ describe('koine serve', () => {
     expect(first.output()).toMatch(/koine-greek: \d+ rows loaded in \d+ ms/u);
     expect(first.output()).toContain(`koine-greek: ${engine.lexicon.rows} rows loaded`);
     expect(first.output()).toContain(`curl -s ${first.url}/v1/tutor -H 'Authorization: Bearer ${secret}'`);
-    // It answers even if nobody reads its log.
+    // The service answers even if nobody reads its log.
     first.child.stdout?.destroy();
     for (let n = 0; n < 5; n++)
       expect((await ask(first, secret, { target: 'λόγος', ipa: 'l o ɣ o s' })).status).toBe(200);
     expect(await first.stop('SIGTERM')).toBe(0);
 
-    // It loads the schemes of the settings at the start, and others with their first request.
+    // At its start, the service loads only the schemes of the settings; it loads any other with the first request for
+    // it.
     const schemes = { DEFAULT_SCHEME: 'attic', SCHEMES: 'erasmian' };
     const service = await startProcess({ ...environment, ...schemes });
     const loaded = (): string[] =>

@@ -39,7 +39,7 @@ describe('koine score', () => {
   });
 
   it.each([
-    // The heard phones spell λόχος, a word, or ἁγεος, which is not one; the report says neither.
+    // The heard phones may spell a word or a non-word; the report never says of a spelling that it is "no word".
     ['λόγος', 'l ˈo x o s', 'heard as   λόχος 0.93, λόγος 0.03'],
     ['θεός', 'tʰ e ˈo s', 'heard as   θεός 0.94, θεούς 0.02'],
     ['ὁ λόγος', 'o l ˈo x o s', 'heard as   λόγος as λόχος 0.93\n'],
@@ -48,7 +48,7 @@ describe('koine score', () => {
     expect(report(score(target, ipa))).not.toContain('no word');
   });
 
-  /** If another word was said, the report names it before letters. */
+  /** The report names another word that was said before it names letters. */
   const OTHER_WORD = 'Fix first:\n-  say the word λόγος, not λόγους\n';
 
   it.each([
@@ -90,7 +90,7 @@ describe('koine keys', () => {
     expect((await koine(['keys', 'revoke', prefix], environment)).code).toBe(1);
   });
 
-  it('issue with a limit and an end, which the list shows', async () => {
+  it('issue with a limit and an expiry, which the list shows', async () => {
     const environment = { DATA_DIR: await freshFolder() };
     await koine(
       ['keys', 'issue', '--label', 'school', '--limit', '2000/min', '--expires', '90d'],

@@ -1,11 +1,11 @@
-/** Runs the command in this process. */
+/** Runs the command `koine` in the process of the test, which is faster than to start one. */
 
 import { run } from '../src/cli/command.ts';
 import { createThreads } from '../src/service/hear/threads/pool.ts';
 import { engines } from './engine.ts';
 import type { Ran } from './processes.ts';
 
-/** Loads code and model once for all commands of a worker. */
+/** Threads that all commands of a test worker share, so that code and model load once; a command cannot close them. */
 const threads = { ...createThreads((message) => console.error(message)), close: async () => {} };
 
 export async function koineHere(

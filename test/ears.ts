@@ -1,4 +1,4 @@
-/** A recognizer that answers only when told to. */
+/** A recognizer for tests that holds back its answers until the test lets it speak. */
 
 import { startRecognizer } from './recordings.ts';
 

@@ -1,4 +1,6 @@
-/** Engines load on demand: once for all who ask at the same time, and again after a load that failed. */
+/**
+ * A shelf loads engines on demand: once for all callers who ask at the same time, and again if the last load failed.
+ */
 
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -38,7 +40,7 @@ async function builtFolder(...schemes: readonly string[]): Promise<string> {
 }
 
 describe('a shelf', () => {
-  it('is empty at first, loads an engine once for all who ask at the same time, and says so', async () => {
+  it('is empty at first, loads an engine once for all who ask at the same time, and logs it', async () => {
     const engines = shelf();
     expect(engines.get('attic')).toBeUndefined();
     const [first, second] = [engines.load('attic'), engines.load('attic')];
@@ -76,7 +78,7 @@ describe('a shelf', () => {
 });
 
 describe('a service', () => {
-  it('refuses what it can refuse without a scheme before it loads one', async () => {
+  it('refuses a request that is wrong in any scheme before it loads one', async () => {
     const service = serve(shelf());
     await expect(service.reading({ scheme: 'attic' })).rejects.toThrow('target must be');
     await expect(service.lexicon({ scheme: 'attic' })).rejects.toThrow('prefix must be');
@@ -84,7 +86,7 @@ describe('a service', () => {
     expect(said).toEqual([]);
   });
 
-  it('answers a 503 with a time to come back while a scheme cannot be loaded, and others meanwhile', async () => {
+  it('answers a 503 with Retry-After while a scheme cannot be loaded; other schemes work meanwhile', async () => {
     const folder = await builtFolder('koine-greek');
     const service = serve(shelf(folder));
     const message = 'scheme "attic" cannot be loaded now; try again later';

@@ -1,4 +1,7 @@
-/** The real service for tests: built kernels and pack, a key store in a fresh folder, a listening app. */
+/**
+ * The real service for tests: it uses the built kernels and lexicons, keeps its keys in a fresh folder, and listens on
+ * a port.
+ */
 
 import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -34,7 +37,10 @@ export const description: Description = JSON.parse(await documentOf({ baseUrl: B
 
 const judge = createJudge(description);
 
-/** Threads that all apps of a worker share, so that code and engines load once. They end with the worker. */
+/**
+ * Threads that all apps of a test worker share, so that code and engines load once. They end with the worker, so an app
+ * cannot close them.
+ */
 const threads: Threads = { ...createThreads((message) => console.error(message)), close: async () => {} };
 
 export interface Running {
@@ -49,14 +55,14 @@ export interface Running {
 }
 
 export interface Differently {
-  /** Public address of the app. It listens on the port of this address, unless another is named. */
+  /** Public address of the app. The app listens on the port of this address unless `port` names another. */
   readonly baseUrl?: string;
   readonly port?: number;
-  /** As in the settings: null is unset, '' is blank. */
+  /** URL of the recognizer, as in RECOGNIZER_URL: null is an unset variable, '' a blank one. */
   readonly recognizer?: string | null;
   readonly named?: Readonly<Record<string, string>>;
   readonly timeoutS?: number;
-  /** The network for audio URLs. */
+  /** Network over which the app fetches an `audio_url`. */
   readonly network?: Network;
   readonly now?: () => number;
   readonly allowedOrigins?: readonly string[];
@@ -66,7 +72,7 @@ export interface Differently {
   readonly defaultScheme?: string;
   readonly metrics?: Metrics;
   readonly speechDir?: string;
-  /** Parts of the app that face callers. */
+  /** Parts of the app that deal with callers: its log, its limits, its counts of traffic. */
   readonly doors?: Partial<Pick<AppParts, 'log' | 'rate' | 'traffic' | 'trustProxy' | 'limits'>>;
 }
 
@@ -139,7 +145,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     post: posting(url, secret),
     close: async () => {
       await service.hurry();
-      // Ends requests that never finish.
+      // Ends requests that never finish, for which `close` would wait.
       app.server.closeAllConnections();
       await app.close();
       parts.fetcher.close();

@@ -1,4 +1,4 @@
-/** nginx with deploy/nginx.conf, on a port of this machine and in front of services of this machine. */
+/** Starts nginx with deploy/nginx.conf, changed to listen on a free port, in front of services on this machine. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ export interface Front {
   readonly stop: () => Promise<void>;
 }
 
-/** Replaces the addresses and the folders that nginx writes to in the shipped file. */
+/** Edits the shipped file for this machine: replaces the addresses, and the folders to which nginx writes. */
 function placed(shipped: string, services: readonly string[], port: number, folder: string): string {
   const servers = services.map((url) => `server ${new URL(url).host} max_fails=0;`).join('\n');
   const changes: readonly (readonly [string, string])[] = [
@@ -40,7 +40,7 @@ export async function startFront(
   change = (text: string): string => text,
 ): Promise<Front> {
   const [folder, port] = [await freshFolder(), await freePort()];
-  // If root starts nginx, its workers run as nobody.
+  // If root starts nginx, its workers run as the user `nobody`, who must be able to enter the folder.
   await chmod(folder, 0o755);
   const file = join(folder, 'nginx.conf');
   const shipped = await readFile(join(ROOT, 'deploy', 'nginx.conf'), 'utf8');

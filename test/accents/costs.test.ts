@@ -5,7 +5,7 @@ import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
 import { engineOf, score } from '../engine.ts';
 import { tableOf } from '../table.ts';
 
-describe('what the page says of costs', () => {
+describe('the costs that the page states', () => {
   beforeAll(() => Promise.all(SCHEMES.map(({ name }) => engineOf(name))));
 
   it.each(tableOf('accents/costs.tsv', 'sounds'))(
@@ -24,7 +24,7 @@ const pairs = (scheme: string, target: string, ipa: string): string =>
     .phones.map(({ target, observed }) => `${target ?? '+'}:${observed ?? '∅'}`)
     .join(' ');
 
-describe('of equally cheap alignments one that pairs a vowel with a consonant comes last', () => {
+describe('among alignments of the same cost, one that pairs a vowel with a consonant is taken last', () => {
   it.each(tableOf('accents/alignment.tsv', 'alignments'))('%s %s [%s]', (scheme, target, ipa, expected) => {
     expect(pairs(scheme, target, ipa)).toBe(expected);
   });

@@ -1,6 +1,7 @@
 /**
- * Figures over the New Testament, all stress twins of the lexicon and attempts judged by a teacher: how often a right
- * attempt is called wrong because of its spelling, and how often the advice is the teacher's.
+ * Rates over the New Testament, over all stress twins of the lexicon (two words that differ in their stress only), and
+ * over attempts that a teacher judged: how often a right attempt is called wrong because of its spelling, and how often
+ * our advice agrees with the teacher.
  */
 
 import { readFileSync } from 'node:fs';
@@ -38,7 +39,7 @@ const latinOf = new Map(
     .reverse(),
 );
 
-/** Writes a letter between two others as the SBL Handbook of Style does. */
+/** Transliterates a letter as the SBL Handbook of Style does; the result depends on the letters next to it. */
 function inLatin(letter: Letter, before: Letter | undefined, after: Letter | undefined): string {
   if (letter.base === 'γ' && 'γκξχ'.includes(after?.base ?? ' ')) return 'n';
   if (letter.base === 'ρ' && letter.breathing === 'rough') return 'rh';
@@ -55,7 +56,7 @@ function transliterated(word: string): string {
 }
 
 describe.each(['koine-greek', 'erasmian', 'attic'])(
-  '%s: words of the New Testament as Latin has them',
+  '%s: words of the New Testament, transliterated',
   (scheme) => {
     it.each([
       ['with macrons', (latin: string) => latin],
@@ -75,7 +76,10 @@ describe.each(['koine-greek', 'erasmian', 'attic'])(
   },
 );
 
-/** Reads a verse as taught, with a mark on the accent of each word of two syllables or more. */
+/**
+ * IPA of a verse as the scheme teaches it, with a stress mark on the accented syllable of each word of two syllables or
+ * more.
+ */
 function readOut(verse: string, { lexicon, phonology }: Engine): string {
   const { slots, words } = readTarget(verse, lexicon, phonology);
   const ipa = slots.map(({ phone, word, verseSyllable }, at) => {
@@ -88,7 +92,7 @@ function readOut(verse: string, { lexicon, phonology }: Engine): string {
 }
 
 it.each(['koine-greek', 'erasmian', 'modern-greek', 'attic'])(
-  '%s: no verse read rightly is told a wrong stress, without marks on its short words',
+  '%s: a verse read rightly, with no stress marks on its short words, gets no advice about stress',
   async (scheme) => {
     const own = await engineOf(scheme);
     const told = some(VERSES, 3).filter((verse) => {
@@ -100,7 +104,7 @@ it.each(['koine-greek', 'erasmian', 'modern-greek', 'attic'])(
   },
 );
 
-it('nine of ten stress twins are named, or a word that sounds like them', () => {
+it('if the stress twin of the target is said, nine times in ten it or a word of the same sound is named', () => {
   const entries = Array.from({ length: engine.lexicon.rows }, (_, row) => engine.lexicon.entry(row));
   const said = entries.flatMap(({ form, lemma, frequency }) => {
     const ipa = frequency < 20 ? '' : readOut(form, engine);
@@ -138,7 +142,7 @@ it.each(tableOf('accents/teacher.tsv', 'first fixes'))(
   },
 );
 
-/** Ranks numbers from the highest; equal numbers share their place. */
+/** Rank of each number, counted from 0 for the highest; equal numbers share the mean of their ranks. */
 const placesOf = (numbers: readonly number[]): number[] =>
   numbers.map(
     (own) =>

@@ -1,6 +1,6 @@
 /**
- * Ranking of an attempt with an accent: the target first if a teacher hears the target, otherwise the word that was
- * said, and never another word without a reason.
+ * Ranking of an attempt with a foreign accent: the target is first if a teacher would hear the target; otherwise the
+ * word that was said is first. Another word is never first without a reason.
  */
 
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -47,14 +47,14 @@ describe('a spelling comes first if no word was nearly said', () => {
   });
 });
 
-describe('a vowel with the mark is a nucleus of its own', () => {
+describe('a vowel with the stress mark is a nucleus of its own', () => {
   it.each(cases('a nucleus'))('%s %s [%s]: %s enters with %s', (scheme, target, ipa, word, entered) => {
     const { candidates } = under(scheme, target, ipa).heard_as;
     expect(candidates.find((candidate) => candidate.word === word)?.score).toBeCloseTo(Number(entered), 1);
   });
 });
 
-describe('different_word is sooner a word that was said without a fault than the first of heard_as', () => {
+describe('different_word names a word that was said without a fault, rather than the first word of heard_as', () => {
   it.each([
     ['koine-greek', 'ζωή', 'fonˈɪ', 'φωνεῖ', 'φωνή'],
     ['koine-greek', 'εἶπεν', 'ipˈon', 'εἰπόν', 'εἰπόν'],
@@ -70,7 +70,7 @@ describe('different_word names no word', () => {
   });
 });
 
-describe('a word that is stressed elsewhere than the attempt', () => {
+describe('a word with its stress on another syllable than the attempt', () => {
   const rowOf = (ipa: string, word: string) =>
     under('koine-greek', 'φόβος', ipa).heard_as.candidates.find((candidate) => candidate.word === word);
 
@@ -86,11 +86,11 @@ describe('a word that is stressed elsewhere than the attempt', () => {
   });
 });
 
-// From a confidence of 0.75 on, the page names one word only.
+// At a confidence of 0.75 or more, the page shows only the first word, so an unsure one must stay below.
 it.each([
   ['koine-greek', 'εἰρήνην', 'uɹɑnˈɑn', 'irˈe̝ne̝n'],
   ['koine-greek', 'ὥραν', 'tʰˈuɾoʊn', 'ˈoran'],
-])('%s %s on top is not sure for [%s], but for [%s]', (scheme, target, far, near) => {
+])('%s %s is first, unsurely for [%s], surely for [%s]', (scheme, target, far, near) => {
   const first = (ipa: string) => under(scheme, target, ipa).heard_as.candidates[0];
   expect([first(far)?.word, first(near)?.word]).toEqual([target, target]);
   expect(first(far)?.confidence).toBeLessThan(0.75);
@@ -122,7 +122,7 @@ describe('likeness', () => {
     expect(like(a, b)).toBeGreaterThan(like(c, d));
   });
 
-  it('goes both ways, and length and aspiration count by themselves', () => {
+  it('is symmetric, and differences of length and aspiration multiply with it', () => {
     expect(like('l', 'r')).toBe(like('r', 'l'));
     expect(like('aː', 'a')).toBe(0.9);
     expect(like('tʰ', 't')).toBe(0.98);

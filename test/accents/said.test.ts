@@ -1,4 +1,7 @@
-/** `said`, the letters that were heard in Greek or in the Latin key, and `ipa` that looks like letters. */
+/**
+ * The field `said`: what was heard, written in Greek letters or in the Latin key. Also an `ipa` that looks like such
+ * letters.
+ */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -28,13 +31,13 @@ describe('the accent of `said` is its stress mark', () => {
   });
 });
 
-it('an answer to `said` is that to its phones', () => {
+it('the answer to `said` is the answer to its phones as `ipa`', () => {
   const { heard_as: _a, ...said } = answer({ target: 'θεός', said: 'seós' });
   const { heard_as: _b, ...ipa } = answer({ target: 'θεός', ipa: 's e ˈo s' });
   expect(said).toEqual(ipa);
 });
 
-it('a blank ipa with `said` counts as left out', () => {
+it('a blank `ipa` next to `said` counts as left out', () => {
   expect(answer({ target: 'θεός', ipa: ' ', said: 'theos' }).real_edits).toBe(0);
 });
 
@@ -84,7 +87,7 @@ it.each(['theos', 'theós', 'psychē', 'Christos', "th'eos"])('"%s" looks like a
   expect(notes(ipa)).toMatchObject([{ code: 'transliteration' }]);
 });
 
-it('χ from a Greek keyboard is x, and a note says so', () => {
+it('χ from a Greek keyboard is read as the phone x, and a note says so', () => {
   const { observed_phones, notes } = answer({ target: 'χάρις', ipa: 'χ ˈa r i s' });
   expect(observed_phones[0]).toBe('x');
   expect(notes).toMatchObject([{ code: 'greek-chi' }]);
@@ -108,7 +111,7 @@ describe('ARPABET in vocab', () => {
   it.each([[['th', 'eh1', 's', 'y']], [['th', 'ey', 'sh', 'y']]])('%s is refused', (labels) => {
     expect(refusalOf({ ipa: 'a', posteriors, vocab: ['<pad>', ...labels] }).message).toContain('ARPABET');
   });
-  it('one label alone is a label that names no phone', () => {
+  it('a single label of ARPABET is treated as a label that names no phone', () => {
     const vocab = ['<pad>', 'th', 'hh', 'o', 's'];
     expect(answer({ target: 'θεός', ipa: 'θ e ˈo s', posteriors, vocab }).gop?.unmapped).toEqual(['hh']);
   });

@@ -1,6 +1,7 @@
 /**
- * Sounds that each tradition accepts: readings with an accent, every sound that differs from the taught one, and no
- * other word. The causes of the rows come from a trial with readers from eleven countries.
+ * Sounds that each tradition accepts: each row has an attempt with a foreign accent and every sound in it that differs
+ * from the taught one; the answer must name no other word. The rows come from a trial with readers from eleven
+ * countries.
  */
 
 import { readFileSync } from 'node:fs';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 
 const SHORT: Readonly<Record<string, string>> = { 'acceptable variant': 'variant' };
 
-/** Sounds that differ from the taught ones: `a as ə variant`. */
+/** Sounds of an answer that differ from the taught ones, each with its status: `a as ə variant`. */
 const inexact = ({ phones }: TutorResponse): string =>
   phones
     .filter(({ status }) => status !== 'correct')
@@ -30,7 +31,7 @@ const inexact = ({ phones }: TutorResponse): string =>
 
 const REAL = / (?:incorrect|missing|extra)(?:,|$)/gu;
 
-describe('what a tradition lets pass', () => {
+describe('the sounds that a tradition accepts', () => {
   it.each(tableOf('accents/tables.tsv'))('%s: %s said [%s] is %s', (scheme, target, ipa, sounds) => {
     const answer = score(target, ipa, { scheme });
     expect(inexact(answer)).toBe(sounds);
@@ -42,11 +43,11 @@ describe('what a tradition lets pass', () => {
   });
 });
 
-describe('a grave of attic is low', () => {
+describe('a grave accent in attic has a low pitch', () => {
   it.each([
-    ['on another syllable the voice may not rise', 'tʰˈeos', false, 0.1],
-    ['on its own nothing is judged', 'tʰeˈos', null, 0],
-    ['nor without a mark', 'tʰeos', null, 0],
+    ['the voice must not rise on another syllable', 'tʰˈeos', false, 0.1],
+    ['a rise on its own syllable is not judged', 'tʰeˈos', null, 0],
+    ['without a mark, stress is not judged', 'tʰeos', null, 0],
   ])('%s: θεὸς [%s]', (_rule, ipa, match, penalty) => {
     const { stress } = score('θεὸς', ipa, { scheme: 'attic' });
     expect(stress).toMatchObject({ match, penalty });
@@ -83,7 +84,7 @@ describe('the length of α ι υ', () => {
 });
 
 describe('a target', () => {
-  it('without marks is judged if all but a slip of the lexicon have one accent', () => {
+  it('without marks is judged if all its forms have the same accent, except slips of the lexicon', () => {
     expect(score('εκκλησια', 'ekle̝sˈia').stress.match).toBe(true);
     expect(score('εκκλησια', 'eklˈe̝sia').stress.match).toBe(false);
   });

@@ -1,6 +1,6 @@
 /**
- * Marks that typing leaves out, texts as editions print them, and letters that learners put in, in the traditions
- * that they affect.
+ * Texts typed without some of their marks, texts as editions print them, and sounds that learners add, each in the
+ * traditions in which it matters.
  */
 
 import { describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ it.each(tableIn('short'))('attic: %s has no long α ι υ', async (text) => {
   expect(await ipaOf('attic', text)).not.toMatch(/[aiy]ː/u);
 });
 
-it.each(tableIn('passes'))('%s: of %s said as %s sounds are %s', (scheme, target, ipa, other) => {
+it.each(tableIn('passes'))('%s: %s said as %s has sounds of status %s', (scheme, target, ipa, other) => {
   const statuses = answer(scheme, target, { ipa }).phones.map(({ status }) => status.replaceAll(' ', '_'));
   expect(new Set(statuses.filter((one) => one !== 'correct' || other === one))).toEqual(new Set([other]));
 });
@@ -79,7 +79,7 @@ it.each(['koine-greek', 'erasmian', 'modern-greek'])(
       const words = respelledWords(reading(form, engine)).map((syllables) =>
         syllables.map(({ text, accented }) => (accented ? text.toUpperCase() : text)).join('-'),
       );
-      // A short word without an accent is also a word of the Latin key.
+      // A word without a stressed syllable has no capitals, so it would be read by the Latin key, not as a respelling.
       const isPlain = words.every((word) => word === word.toLowerCase());
       return !isPlain && answer(scheme, form, { said: words.join(' ') }).real_edits > 0;
     });

@@ -1,6 +1,6 @@
 /**
- * Bundles the engine with common bundlers; the result runs in an empty folder and gives our own answers. The bundlers
- * and runtimes are packages of this folder, not of the project.
+ * Bundles the engine with common bundlers and runs each result in an empty folder, where it must give the answers of
+ * this checkout. The bundlers and runtimes are packages of this folder, not of the project.
  */
 
 import { existsSync, readdirSync } from 'node:fs';
@@ -27,7 +27,7 @@ import {
   tool,
 } from './installed.ts';
 
-/** Program of a package that holds a binary for each system. */
+/** Path of a program in a scope of packages, each with the binary for one system; npm installs only one of them. */
 const binary = (scope: string, name: RegExp): string => {
   const folder = tool(scope);
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) => name.test(path));
@@ -55,20 +55,23 @@ describe('the engine', needsPackages(BUNDLERS), () => {
     expect((await node(home, 'program.mjs')).stdout).toBe(expected);
   });
 
-  it.each([ENGINE, 'koine-tutor'])('%s runs bundled by esbuild, and says what to lay there', async (name) => {
-    const out = join(home, 'esbuild', name);
-    await writeFile(join(home, `${name}.mjs`), PROGRAM.replace(ENGINE, name));
-    const words = ['--bundle', '--platform=node', '--format=esm', `--outfile=${join(out, 'program.mjs')}`];
-    await run(tool('esbuild', 'bin', 'esbuild'), [`${name}.mjs`, ...words], { cwd: home });
-    const elsewhere = await moved(out);
-    await expect(node(elsewhere, 'program.mjs')).rejects.toThrow(
-      /cannot read (?:kernel\.wasm|koine-greek\.lex\.gz); .*beside a bundle, .*copy .* of the package there/u,
-    );
-    await copyFiles(files, elsewhere);
-    expect((await node(elsewhere, 'program.mjs')).stdout).toBe(expected);
-  });
+  it.each([ENGINE, 'koine-tutor'])(
+    '%s runs bundled by esbuild; an error names missing files',
+    async (name) => {
+      const out = join(home, 'esbuild', name);
+      await writeFile(join(home, `${name}.mjs`), PROGRAM.replace(ENGINE, name));
+      const words = ['--bundle', '--platform=node', '--format=esm', `--outfile=${join(out, 'program.mjs')}`];
+      await run(tool('esbuild', 'bin', 'esbuild'), [`${name}.mjs`, ...words], { cwd: home });
+      const elsewhere = await moved(out);
+      await expect(node(elsewhere, 'program.mjs')).rejects.toThrow(
+        /cannot read (?:kernel\.wasm|koine-greek\.lex\.gz); .*beside a bundle, .*copy .* of the package there/u,
+      );
+      await copyFiles(files, elsewhere);
+      expect((await node(elsewhere, 'program.mjs')).stdout).toBe(expected);
+    },
+  );
 
-  /** Builds a module with webpack; returns a folder with nothing else of the project. */
+  /** Builds a module with webpack; returns a folder that holds the bundle and no other file of the project. */
   async function webpacked(entry: string, target: string): Promise<string> {
     const out = join(home, target);
     const { default: webpack } = await import(pathToFileURL(tool('webpack', 'lib', 'index.js')).href);
@@ -86,7 +89,7 @@ describe('the engine', needsPackages(BUNDLERS), () => {
     return moved(out);
   }
 
-  it('runs bundled by webpack, with the files that it found', async () => {
+  it('runs bundled by webpack, with the files that webpack found', async () => {
     const folder = await webpacked('program.mjs', 'node20');
     await writeFile(join(folder, 'package.json'), '{"type":"module"}');
     expect((await node(folder, 'main.js')).stdout).toBe(expected);
@@ -126,7 +129,7 @@ describe('the engine', needsPackages(BUNDLERS), () => {
     expect(answers).toBe(expected);
   });
 
-  it('runs in workerd, which compiles no bytes', async () => {
+  it('runs in workerd, which cannot compile WebAssembly from bytes', async () => {
     const worker = `import { createTutor } from '${ENGINE}';
       import kernel from './kernel.wasm';
       import acoustic from './acoustic.wasm';
@@ -168,7 +171,7 @@ describe('the engine', needsPackages(BUNDLERS), () => {
   });
 
   it('runs in Bun', async () => {
-    // Its install script moves the program and was not run; the file in its place is a stub.
+    // The install script of Bun would move the program here, but it was not run, so bun.exe is only a stub.
     const bun = existsSync(tool('@oven'))
       ? binary('@oven', /^bun-[\w-]+\/bin\/bun$/u)
       : tool('bun', 'bin', 'bun.exe');

@@ -1,4 +1,4 @@
-/** The package koine-tutor-engine as people install it, and programs and pages that use it. */
+/** Installs the package koine-tutor-engine as a user would; holds programs and pages that use it. */
 
 import { readdirSync } from 'node:fs';
 import { cp, writeFile } from 'node:fs/promises';
@@ -25,7 +25,7 @@ process.stdout.write(${ASKED});`;
 export const HTML =
   '<!doctype html><meta charset="utf-8"><output></output><script type="module" src="/main.js"></script>';
 
-/** A module for a page whose bundler follows URLs. */
+/** Source of a module for a page; its bundler must find the files in `new URL(…, import.meta.url)`. */
 export const IN_PAGE = `import { createTutor } from '${ENGINE}';
 const files = {
   kernel: new URL('${ENGINE}/kernel.wasm', import.meta.url),
@@ -42,7 +42,7 @@ export const tool = (...path: string[]): string => join(TOOLS, ...path);
 export const node = (folder: string, ...words: string[]): Promise<{ stdout: string }> =>
   run(process.execPath, words, { cwd: folder, env: { ...ENVIRONMENT, NEXT_TELEMETRY_DISABLED: '1' } });
 
-/** Copies files into a folder without the rest of the project. */
+/** Copies a folder into a fresh one, out of reach of the files of the project; returns its path. */
 export async function moved(from: string): Promise<string> {
   const elsewhere = await freshFolder();
   await cp(from, elsewhere, { recursive: true });
@@ -61,7 +61,10 @@ export async function shownAt(url: string): Promise<string> {
   }
 }
 
-/** Packs the engine, installs it in a folder and returns the answers that it must give, from this checkout. */
+/**
+ * Packs the engine and installs it in a folder; returns the folder and the answers of this checkout, which the
+ * installed engine must give.
+ */
 export async function installEngine() {
   const home = await freshFolder();
   const { filename, size, unpackedSize } = await pack(compiled('engine'), home);

@@ -1,4 +1,4 @@
-/** The engine in Next: bundled, left outside the bundle, in a standalone server and in a page. */
+/** The engine in Next: bundled by Next, left outside the bundle, in a standalone server, and in a page. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ function startProgram(program: string, words: readonly string[], env: NodeJS.Pro
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   return {
-    /** @throws Error with the output if the program has ended */
+    /** Asks until the server answers. @throws Error with the output of the program if it has ended */
     async answer(url: string): Promise<string> {
       for (;;) {
         if (child.exitCode !== null) throw new Error(`exit ${child.exitCode}: ${output}`);
@@ -36,8 +36,8 @@ function startProgram(program: string, words: readonly string[], env: NodeJS.Pro
 }
 
 /**
- * Makes a project of Next with the package under two names, one bundled and one left outside, so that one build tests
- * both.
+ * Makes a Next project that has the package under two names: Next bundles one and leaves the other outside its bundle,
+ * so that one build tests both.
  */
 async function nextProject(home: string): Promise<string> {
   const from = await freshFolder();
@@ -87,7 +87,7 @@ describe('the engine', needsPackages(BUNDLERS), () => {
       const elsewhere = await moved(join(from, '.next', 'standalone'));
       const isServer = (file: string): boolean => /(?<!node_modules\/.*)server\.js$/u.test(file);
       const server = join(elsewhere, String((await filesBelow(elsewhere)).find(isServer)));
-      // Next leaves static files to a file server.
+      // A standalone server of Next does not get the static files; a user must copy them.
       await cp(join(from, '.next', 'static'), join(dirname(server), '.next', 'static'), { recursive: true });
       const port = await freePort();
       const environment = { ...ENVIRONMENT, PORT: String(port), HOSTNAME: '127.0.0.1' };

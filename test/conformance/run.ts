@@ -25,7 +25,7 @@ const SUITE = join(HERE, 'node_modules', '@modelcontextprotocol', 'conformance',
 const NODE =
   Number(process.versions.node.split('.')[0]) >= 22 ? [process.execPath] : ['npx', '-y', 'node@24'];
 
-/** Passes requests on with the key and our names. */
+/** Starts a proxy that passes requests on to the service with a key and with our names. */
 function startProxy({ port, secret }: Running): Promise<Server> {
   const server = createServer(async (incoming, outgoing) => {
     const sent = withOurNames(Buffer.concat(await incoming.toArray()).toString(), incoming.headers);
@@ -48,7 +48,7 @@ function runSuite(url: string, revision: string, results: string): Promise<numbe
   return new Promise((done) => child.on('close', (status) => done(status ?? 1)));
 }
 
-// This clock leaps, because the suite sends more requests than the rate limit allows.
+// Each reading of this clock is a second later, because the suite sends more requests than the rate limit allows.
 let time = 0;
 const app = await startApp({ now: () => (time += 1000) });
 const proxy = await startProxy(app);

@@ -1,6 +1,6 @@
 /**
- * Our tools, prompts and resources that replace the ones of the conformance suite, each by its kind: a tool that
- * fails for a tool that fails, a prompt with arguments for a prompt with arguments.
+ * Stand-ins for the tools, prompts and resources that the conformance suite asks for: each is one of ours of the same
+ * kind, such as a call that fails for a tool that fails.
  */
 
 import type { IncomingHttpHeaders } from 'node:http';
@@ -9,7 +9,7 @@ type Params = Record<string, unknown>;
 
 const WORD = { target: 'θεός', ipa: 'θ e ˈo s', scheme: 'erasmian' };
 
-/** Params to send in place of the suite's, by method and by the name or URI that it asks for. */
+/** Params to send in place of the suite's params, keyed by method and by the name or URI that the suite asks for. */
 const STAND_INS: Readonly<Record<string, Readonly<Record<string, Params>>>> = {
   'tools/call': {
     test_simple_text: { name: 'score', arguments: WORD },
@@ -23,7 +23,7 @@ const STAND_INS: Readonly<Record<string, Readonly<Record<string, Params>>>> = {
   'resources/read': { 'test://static-text': { uri: 'koine://docs/quickstart' } },
 };
 
-/** Replaces the params of a request for something of the suite's own. */
+/** Returns our params if a request asks for a tool, prompt or resource of the suite, otherwise its own params. */
 function standIn(method: string, params: Params): Params {
   const { name, uri, ref } = params;
   if (

@@ -8,7 +8,7 @@ import { RUNS } from '../parts/runs.ts';
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const parse = (body: unknown): Recognition => parseRecognition(bytesOf(JSON.stringify(body)));
 
-/** Detail of a refusal; any other error is thrown again. */
+/** Sentence of a refusal by the recognizer's fault; throws any other error again. */
 function refusalIn(error: unknown): string {
   if (!(error instanceof Refusal)) throw error;
   expect(error.slug).toBe('bad-gateway');
@@ -24,7 +24,7 @@ function refusalOf(bytes: Uint8Array): string {
   throw new Error('parsed');
 }
 
-describe('what fits', () => {
+describe('a body that fits', () => {
   const all = { posteriors: [[-0.1, -2.4]], vocab: ['<blank>', 'o'], blank_id: 0, frame_s: 0.02 };
   // biome-ignore format: a table, one case a line
   it.each<[string, unknown, unknown]>([
@@ -41,12 +41,12 @@ describe('what fits', () => {
     expect(parse(body)).toStrictEqual(recognition);
   });
 
-  it('a byte order mark is read over', () => {
+  it('a byte order mark is skipped', () => {
     expect(parseRecognition(bytesOf('\ufeff{"ipa":"o"}'))).toStrictEqual({ ipa: 'o' });
   });
 });
 
-describe('what does not fit', () => {
+describe('a body that does not fit', () => {
   // biome-ignore format: a table, one case a line
   it.each<[string | Uint8Array, string]>([
     ['', 'an empty body; it must return JSON'],
@@ -79,7 +79,7 @@ describe('what does not fit', () => {
     expect(refusalOf(bytesOf(JSON.stringify(body))).length).toBeLessThan(300);
   });
 
-  it('lists in lists, as deep as four megabytes go', () => {
+  it('lists in lists, at the greatest depth of four megabytes', () => {
     const half = 2 ** 20;
     expect(refusalOf(bytesOf('['.repeat(half) + ']'.repeat(half)))).toMatch(/^recognizer returned /u);
     expect(refusalOf(bytesOf(`{"phones":${'['.repeat(half)}${']'.repeat(half)}}`))).toContain('a list of 1');

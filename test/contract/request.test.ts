@@ -20,7 +20,7 @@ import { RUNS } from '../parts/runs.ts';
 
 const engines = new Map([[koineGreek.name, engine]]);
 
-/** Tells an answer from a refusal; any other error is thrown. */
+/** Sends a body to the scorer and checks the answer or the refusal; throws any other error. */
 function outcome(body: unknown): 'answer' | 'refusal' {
   try {
     TutorResponse.parse(JSON.parse(JSON.stringify(score(read(body, engines)))));
@@ -32,7 +32,7 @@ function outcome(body: unknown): 'answer' | 'refusal' {
   }
 }
 
-/** True if the table accepts the body. */
+/** True if `TUTOR_FIELDS`, the table of fields, accepts the body. */
 function takes(body: unknown): boolean {
   try {
     parseTutorRequest(body);
@@ -63,13 +63,14 @@ describe('the table of fields', () => {
       JSON.stringify(schema).replaceAll('"properties":', '"additionalProperties":false,"properties":'),
     );
   const { properties = {} } = z.toJSONSchema(TutorRequest, { io: 'input' });
-  // Unknown schemes and wrong frames are refused later, with their own sentences.
+  // The table of fields takes these two in any form; unknown schemes and wrong frames are refused later.
   const later = ['scheme', 'posteriors'];
   const rows = Object.entries(TUTOR_FIELDS).filter(([name]) => name !== 'target' && !later.includes(name));
 
-  it.each(rows)('takes of %s what its schema describes', (name) => {
+  it.each(rows)('takes exactly the values of %s that its schema describes', (name) => {
     const schema = properties[name] as object;
-    // The thresholds take no other names. The description says this in words, for generators of clients.
+    // The parser refuses unknown names of thresholds. The schema only says this in words, because generators of clients
+    // stumble over closed objects, so the test closes it.
     const described = ajv.compile(closed(schema));
     fc.assert(
       fc.property(value, (sent) => {
@@ -80,7 +81,7 @@ describe('the table of fields', () => {
     );
   });
 
-  it('gives every field that is left out its value, and leaves out what it does not name', () => {
+  it('fills in the default of every field that is left out, and drops fields that it does not name', () => {
     const left = { different_word: true, candidates: 10, calibrate: true, detail: 'full' };
     const target = 'θεός';
     expect(parseTutorRequest({ target, unheard_of: 1 })).toEqual({ target, scheme: DEFAULT_SCHEME, ...left });

@@ -1,8 +1,8 @@
-/** Code blocks of a page, and the comparison of an answer with the part of it that the page shows. */
+/** Reads the code blocks of a page, and compares an answer with the part of it that the page shows. */
 
 export interface Block {
   readonly language: string;
-  /** Text that follows the language. */
+  /** Text after the language on the line that opens the block. */
   readonly info: string;
   readonly text: string;
 }
@@ -23,7 +23,7 @@ function isShown(actual: unknown, shown: unknown): boolean {
     : actual.startsWith(start) && actual.endsWith(rest.at(-1) as string);
 }
 
-/** Differences from what is shown. The actual answer may have more fields and longer lists. */
+/** Differences between an answer and the part that a page shows. The answer may have more fields and longer lists. */
 export function differences(actual: unknown, shown: unknown, path = '$'): string[] {
   if (typeof shown !== 'object' || shown === null) {
     return isShown(actual, shown)

@@ -1,4 +1,6 @@
-/** Sends each request of the reference to a service, and compares the answer with the one shown. */
+/**
+ * Sends each request of the API reference to a service, and compares the answer with the one that the reference shows.
+ */
 
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -39,8 +41,11 @@ const SHOWN = referenceText(description as unknown as Description, capabilities(
     return { name, command: command?.text.trimEnd() ?? '', status, answer: answer?.text };
   });
 
-/** Answers that differ from request to request, or are shown in part: only their fields are compared. */
-const ANEW = /^(?:POST \/v1\/(?:uploads|bench)|PUT \S+|GET \/v1\/capabilities)$/u;
+/**
+ * Operations whose answers differ from request to request or are shown in part; only the names of their fields are
+ * compared.
+ */
+const CHANGING = /^(?:POST \/v1\/(?:uploads|bench)|PUT \S+|GET \/v1\/capabilities)$/u;
 
 it('every request of the reference gets what the reference shows', needs('curl'), async () => {
   let slot = ['', ''] as [string, string];
@@ -55,7 +60,7 @@ it('every request of the reference gets what the reference shows', needs('curl')
     await rm(join(folder, 'answer.wav'), { force: true });
     if (answer === undefined) continue;
     const [sent, shown] = [JSON.parse(got?.body ?? ''), JSON.parse(answer)];
-    if (ANEW.test(name)) expect(Object.keys(sent).sort()).toEqual(Object.keys(shown).sort());
+    if (CHANGING.test(name)) expect(Object.keys(sent).sort()).toEqual(Object.keys(shown).sort());
     else expect(sent).toEqual(shown);
     if (name === 'POST /v1/uploads') slot = [shown.id, sent.id];
   }

@@ -3,7 +3,7 @@ import { CODES, PROBLEMS } from '../../src/contract/refusal.ts';
 import { serving } from '../fixture.ts';
 import { BASE } from '../http/exchange.ts';
 
-/** HTML pages that can be reached from /docs, by path. */
+/** HTML pages that can be reached from /docs, keyed by path. */
 const pages = new Map<string, string>();
 
 const VOID = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'wbr']);
@@ -86,7 +86,7 @@ describe('the pages', () => {
     return [...markdown.matchAll(/\]\(([^)#\s]+)[^)]*\)/gu)].map(([, url = '']) => url);
   };
 
-  it('the Markdown of the pages and llms.txt, which lists them, have no link that leads nowhere', async () => {
+  it('no link in the Markdown of the pages, or in llms.txt, which lists them, leads nowhere', async () => {
     const listed = await linkedIn('/llms.txt');
     const own = [...pages.keys()].map((path) => `${path}.md`);
     expect(listed.filter((url) => url.endsWith('.md')).sort()).toEqual(own.map((path) => BASE + path).sort());
@@ -97,7 +97,7 @@ describe('the pages', () => {
     }
   });
 
-  it('are well-formed, with the one script of the pages, and nothing inline', () => {
+  it('are well-formed, and have the one script of the pages and no inline script or style', () => {
     for (const [path, html] of pages) {
       expect([path, faultsOf(html)]).toEqual([path, []]);
       expect(html).not.toMatch(/<style| style=| on\w+=|javascript:/iu);
@@ -106,7 +106,7 @@ describe('the pages', () => {
     }
   });
 
-  it('have one h1, a title, a language, a way past the header, and levels of headings without gaps', () => {
+  it('have one h1, a title, a language, a link that skips the header, and heading levels without gaps', () => {
     for (const [path, html] of pages) {
       expect(html).toContain('<html lang="en">');
       expect(html).toMatch(/<title>[^<]+<\/title>/u);

@@ -1,6 +1,6 @@
 /**
- * The nginx of deploy/ in front of the service: answers pass, slow bodies and floods do not, and callers do not
- * notice when one of two replicas stops.
+ * The service with the nginx of deploy/ in front: answers pass through; slow bodies and floods do not reach the
+ * service; and callers do not notice when one of two replicas stops.
  */
 
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ async function startNginx(replicas: readonly Process[], change?: (file: string) 
   return front.url;
 }
 
-/** A fresh data folder with keys. */
+/** Makes a fresh data folder with this many keys. */
 async function issued(count = 1): Promise<{ DATA_DIR: string; keys: [string, ...string[]] }> {
   const DATA_DIR = await freshFolder();
   const store = openKeyStore(DATA_DIR);
@@ -53,7 +53,7 @@ const answersOf = (service: Process, status: number): number =>
   service.output().split(`"POST /v1/tutor ${status}"`).length - 1;
 
 describe('one service behind nginx', needs('nginx'), () => {
-  it('answers as it does alone, uploads too; what nginx refuses is a problem', async () => {
+  it('gives the same answers as without nginx, also for uploads; a refusal by nginx is a problem document', async () => {
     const { DATA_DIR, keys } = await issued();
     const [key] = keys;
     const service = await startProcess({ DATA_DIR, TRUST_PROXY: 'loopback', RECOGNIZER_URL: 'demo' });
@@ -88,20 +88,20 @@ describe('one service behind nginx', needs('nginx'), () => {
 });
 
 describe('replicas behind nginx', needs('nginx'), () => {
-  it('a 503 that is meant for one caller puts no replica out of use', async () => {
+  it('a 503 that is meant for one caller does not make nginx stop using a replica', async () => {
     const { DATA_DIR, keys } = await issued();
     const [key] = keys;
     const replicas = await startTwo({ DATA_DIR });
     const proxy = { ...replicas[0], url: await startNginx(replicas) };
     for (let n = 0; n < 4; n++) {
-      // No recognizer is set.
+      // Without a recognizer, a recording gets a 503.
       expect((await ask(proxy, key, AUDIO)).status).toBe(503);
       expect((await ask(proxy, key)).status).toBe(200);
     }
     await Promise.all(replicas.map((service) => service.stop('SIGTERM')));
   });
 
-  it('a caller stays at the replica that has its upload slots; that all are live, it is told', async () => {
+  it('a caller stays at the replica that has its upload slots; when all are in use, the caller gets that 503', async () => {
     const { DATA_DIR, keys } = await issued();
     const replicas = await startTwo({ DATA_DIR });
     const url = await startNginx(replicas);
@@ -115,7 +115,8 @@ describe('replicas behind nginx', needs('nginx'), () => {
     await Promise.all(replicas.map((service) => service.stop('SIGTERM')));
   });
 
-  // Under load nginx may find a kept connection closed before it gets a 503; it then leaves the replica, too.
+  // Under load, nginx may find its kept connection to a stopping replica closed before it gets a 503; it must then use
+  // the other replica, too.
   it.each([
     ['while it answers', false],
     ['between two answers', true],
@@ -138,7 +139,7 @@ describe('replicas behind nginx', needs('nginx'), () => {
       }
     });
     await until(() => replicas.every((service) => answersOf(service, 200) > 5));
-    // A running request keeps the replica alive; meanwhile it refuses new ones.
+    // A request under way keeps the stopping replica alive, which meanwhile refuses new requests.
     const begun = ask(stopped, keys[0], AUDIO);
     await ears.reached;
     waiting = between;
@@ -162,7 +163,7 @@ describe('replicas behind nginx', needs('nginx'), () => {
   });
 });
 
-/** Asks for /health from this local address. */
+/** Asks nginx for /health from this local address; resolves with the status. */
 const healthFrom = (proxy: string, localAddress: string): Promise<number | undefined> =>
   new Promise((done, fail) => {
     get(`${proxy}/health`, { localAddress, agent: false }, (answer) => {
@@ -172,7 +173,7 @@ const healthFrom = (proxy: string, localAddress: string): Promise<number | undef
   });
 
 describe('a flood from one address', needs('nginx'), () => {
-  /** Expects nginx to refuse with the service's sentence. */
+  /** Expects a 429 by nginx with the same problem document as a 429 by the service. */
   async function expectRefusal(answer: Response): Promise<void> {
     expect(answer.status).toBe(429);
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/u);
@@ -181,9 +182,9 @@ describe('a flood from one address', needs('nginx'), () => {
     expect(await answer.json()).toEqual(problemOf(refusal, ''));
   }
 
-  it('of requests ends at nginx; a class and other addresses pass', async () => {
+  it('of requests stops at nginx; the requests of a class and of other addresses pass', async () => {
     const service = await startProcess({ DATA_DIR: await freshFolder() });
-    // Lower limits make a few requests a flood.
+    // With lower limits, a few requests are already a flood.
     const proxy = await startNginx([service, service], (block) =>
       block.replace('rate=100r/s', 'rate=1r/s').replace('burst=1000 delay=50', 'burst=20 nodelay'),
     );
@@ -196,12 +197,13 @@ describe('a flood from one address', needs('nginx'), () => {
     await service.stop('SIGTERM');
   });
 
-  it('of requests that stall ends at nginx, and others pass', async () => {
+  it('of stalled requests stops at nginx, and other requests pass', async () => {
     const service = await startProcess({ DATA_DIR: await freshFolder() });
     const proxy = await startNginx([service, service]);
     const { port, host } = new URL(proxy);
     const open = new Set<Socket>();
-    // More than the 400 requests that one address may have open; nginx closes some, which are opened again.
+    // Keeps 450 requests open, more than the 400 of one address that nginx allows; opens a new one for each that nginx
+    // closes.
     const flood = (): void => {
       while (open.size < 450) {
         const socket = connect(Number(port), '127.0.0.1');
@@ -220,7 +222,7 @@ describe('a flood from one address', needs('nginx'), () => {
     await service.stop('SIGTERM');
   });
 
-  it('of work comes in turn: some at once, the rest by the rate', async () => {
+  it('of expensive requests is slowed down: some pass at once, the rest at the rate', async () => {
     const service = await startProcess({ DATA_DIR: await freshFolder() });
     const slower = (file: string): string =>
       file.replaceAll('100r/s', '10r/s').replaceAll('delay=8', 'delay=2');

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe('the operations page', () => {
-  it('has settings that are right', () => {
+  it('shows settings that exist and are valid', () => {
     const files = block('ini');
     expect(files).toHaveLength(2);
     for (const file of files) {
@@ -34,7 +34,7 @@ describe('the operations page', () => {
     }
   });
 
-  it('issues a key as it says; the service that starts next prints no key', async () => {
+  it('has a command that issues a key; a service that starts afterwards prints no key', async () => {
     const [text = ''] = block('console');
     const label = /--label "([^"]+)"/u.exec(text)?.[1] as string;
     const environment = { DATA_DIR: await freshFolder() };
@@ -46,7 +46,7 @@ describe('the operations page', () => {
     expect(service.output()).not.toMatch(/ipa_live_[\w-]{43}/u);
   });
 
-  it('makes a backup as it says', needs('sqlite3'), async () => {
+  it('has a command that makes a backup', needs('sqlite3'), async () => {
     const folder = await freshFolder();
     const store = openKeyStore(folder);
     const secret = store.issue('kept');
@@ -59,7 +59,7 @@ describe('the operations page', () => {
     expect(openKeyStore(backup).verify(secret)).toBeDefined();
   });
 
-  it('names all that lies in Redis, with its type and how long it lives', needs('redis-server'), async () => {
+  it('names every key in Redis, with its type and its time to live', needs('redis-server'), async () => {
     redis = await startRedis();
     const state = await openState({ dataDir: await freshFolder(), redisUrl: redis.url }, () => {});
     const { hash } = (await state.keys.verify(await state.keys.issue('x'))) as { hash: string };
@@ -75,7 +75,8 @@ describe('the operations page', () => {
     expect(named.map(({ key }) => key).sort()).toEqual((await redis.client.keys('*')).sort());
     for (const { key, type, lives } of named) {
       expect([key, await redis.client.type(key)]).toEqual([key, type]);
-      // This key has its own limit, for an hour.
+      // The API key of this test has a limit per hour, so its window lives longer than the page says of the default
+      // limit.
       const seconds = key.includes(':window:') ? 3600 : lives;
       const ttl = await redis.client.ttl(key);
       expect([key, ttl]).toEqual([key, expect.toSatisfy(() => ttl <= seconds && ttl > seconds - 60)]);

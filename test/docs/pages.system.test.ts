@@ -25,7 +25,7 @@ const ROOT = resolve(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 const { BASE_URL: _, ...ENVIRONMENT } = process.env;
 
-/** Pages with their own tests: recognizers, operations, and speech below. */
+/** Pages with their own tests: those of recognizers, of operations, and of speech (below). */
 const ELSEWHERE = ['recognizer.md', 'demo-recognizer.md', 'operations.md', 'speech.md'];
 const PAGES = readdirSync(join(ROOT, 'docs')).filter(
   (name) => /\.md$/u.test(name) && !ELSEWHERE.includes(name),
@@ -62,9 +62,9 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([app.close(), ears.close(), scrapes.close()]));
 
-/** Runs a block in the shell of the page; variables last from block to block. */
+/** Runs a shell block of a page; its variables last until the next block of the page. */
 async function pasted(text: string): Promise<string> {
-  // The first recognizer here returns no frames, which a passage needs.
+  // A passage needs frames, but the default recognizer of this test returns phones only.
   const own = text
     .replace('{"verses"', '{"recognizer": "demo", "verses"')
     .replaceAll('ipa_live_…', app.secret);
@@ -72,7 +72,7 @@ async function pasted(text: string): Promise<string> {
   return (await run('sh', ['-ec', script], { cwd: folder, env: environment })).stdout;
 }
 
-/** Replaces the programs that a person types with the built ones of this checkout. */
+/** Replaces the names of programs, as a person types them, with the programs of this checkout. */
 const typed = (text: string): string =>
   text
     .replaceAll(/^\$ /gmu, '')
@@ -81,7 +81,10 @@ const typed = (text: string): string =>
 
 const SPOKEN = { target: 'θεός', ipa: 's ˈe o s' };
 
-/** Calls a tool through this configuration; in place of the package that npx would start, starts this checkout. */
+/**
+ * Calls a tool through this MCP configuration of a client; starts this checkout instead of the package that npx would
+ * start.
+ */
 async function connect(text: string): Promise<string> {
   const configured = JSON.parse(text.replaceAll('$' + '{KEY}', app.secret));
   const { type, url, headers, command, args } = configured.mcpServers['koine-tutor'];
@@ -105,7 +108,10 @@ async function connect(text: string): Promise<string> {
   return '';
 }
 
-/** Connects with the npx words or the URL in the command of a client that tests do not have. */
+/**
+ * Connects with the npx command or the URL that a command line contains; the line is for a client that tests do not
+ * have.
+ */
 function commanded(text: string): Promise<string> {
   const [, words] = /\bnpx (-y \S+ mcp)\b/u.exec(text) ?? [];
   const [url] = /\bhttp\S+/u.exec(text) ?? [];
@@ -120,7 +126,7 @@ async function imported(text: string): Promise<string> {
   return (await run(process.execPath, [file], { cwd: folder, env: environment })).stdout;
 }
 
-/** Runs a block of any kind; returns what the next block shows. */
+/** Runs a block of any kind; returns its output, which the next block must show. */
 async function execute({ language, info, text }: Block, before: string): Promise<string> {
   const kind = `${language} ${info}`.trim();
   switch (kind) {
@@ -175,7 +181,7 @@ describe('every code block of the pages is true', needs('curl'), () => {
 
   it.each([...PAGES, 'speech.md'])('%s', hold);
 
-  it('README.md, its first request', async () => {
+  it('README.md: its first request', async () => {
     const blocks = blocksOf(readFileSync(join(ROOT, 'README.md'), 'utf8'));
     const block = (kind: string, holding: string): string =>
       blocks.find(({ language, text }) => language === kind && text.includes(holding))?.text ?? '';
@@ -226,7 +232,7 @@ for (const [name, command, file, options] of CLIENTS) {
       });
     }
 
-    it('says in one line what it lacks', async () => {
+    it('says in one line that a setting or the service is missing', async () => {
       for (const missing of ['BASE_URL', 'KEY']) {
         expect(await failure([], { [missing]: '' })).toMatchObject({
           code: 1,

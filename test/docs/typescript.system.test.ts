@@ -15,7 +15,7 @@ import { blocksOf } from './blocks.ts';
 const run = promisify(execFile);
 const PAGES = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => join('docs', name))];
 
-/** Code around a block that its page describes in words. */
+/** Code to put before the blocks of a page, because the page assumes it or describes it in words only. */
 const AROUND: Readonly<Record<string, string>> = {
   'docs/library.md': "import { createTutor } from 'koine-tutor-engine/browser';\ndeclare const blob: Blob;\n",
 };
@@ -25,7 +25,7 @@ const EXAMPLES = PAGES.filter((page) => page.endsWith('.md')).flatMap((page) =>
     .filter(
       ({ language, text }) => /^tsx?$/u.test(language) || (language === 'js' && text.includes('koine-tutor')),
     )
-    // A comment that says how to run it marks a whole program.
+    // A block that begins with a comment on how to run it is a whole program, which other tests run.
     .filter(({ text }) => !text.startsWith('/**'))
     .map(({ language, text }, n) => ({
       file: `${page.replaceAll(/\W/gu, '-')}-${n}.${language === 'tsx' ? 'tsx' : 'ts'}`,
@@ -56,12 +56,12 @@ async function faultsOf(files: readonly string[], more: readonly string[]): Prom
   );
 }
 
-it('there are some on the pages of the library, of clients and of elements, and in the README', () => {
+it('there are examples on the pages about the library, clients and elements, and in the README', () => {
   const pages = new Set(EXAMPLES.map(({ file }) => file.replace(/-\d+\.tsx?$/u, '')));
   expect([...pages].sort()).toEqual(['README-md', 'docs-clients-md', 'docs-elements-md', 'docs-library-md']);
 });
 
-it('they compile, and React refuses a property that no element has', async () => {
+it('the examples compile, and the React types refuse a property that no element has', async () => {
   const text = `import 'koine-tutor/react';
 // @ts-expect-error a slip of the pen
 export const word = <koine-word targets="λόγος" />;

@@ -1,4 +1,7 @@
-/** Public addresses: a row for every block that is not public, and its neighbors on both sides. */
+/**
+ * Which addresses count as public: the table has the blocks of addresses that do not, and the address just before and
+ * just after each block.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { isPublic } from '../../src/service/hear/fetch/audioUrl.ts';
@@ -8,7 +11,10 @@ const [PUBLIC = [], PRIVATE_IPV4 = [], PRIVATE_IPV6 = []] = ['public', 'private 
   (part) => tableOf('hear/address.tsv', part).flat(),
 );
 
-/** IPv6 addresses with an IPv4 inside that a kernel, a relay or a translator unwraps. */
+/**
+ * IPv6 addresses that contain this IPv4 address: a kernel, a relay or a translator may connect to the IPv4 address
+ * instead.
+ */
 const embeddings = (ipv4: string): string[] => {
   const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number);
   const [high, low] = [(a << 8) | b, (c << 8) | d].map((group) => group.toString(16));
@@ -29,15 +35,15 @@ const embeddings = (ipv4: string): string[] => {
 
 describe('isPublic', () => {
   it.each(PUBLIC)('%s is public', (address) => expect(isPublic(address)).toBe(true));
-  it.each([...PRIVATE_IPV4, ...PRIVATE_IPV6])('%s is not', (address) =>
+  it.each([...PRIVATE_IPV4, ...PRIVATE_IPV6])('%s is not public', (address) =>
     expect(isPublic(address)).toBe(false),
   );
 
-  it('an IPv4 that is not public does not become public inside an IPv6', () => {
+  it('an IPv4 address that is not public does not become public inside an IPv6 address', () => {
     expect(PRIVATE_IPV4.flatMap(embeddings).filter(isPublic)).toEqual([]);
   });
 
-  it('a public IPv4 stays public when mapped, and no other IPv6 that embeds it is public', () => {
+  it('a public IPv4 address is public in its mapped form only, and in no other IPv6 address', () => {
     expect(embeddings('8.8.8.8').map(isPublic)).toEqual([true, true, ...Array(9).fill(false)]);
   });
 

@@ -1,4 +1,4 @@
-/** Accepted and refused URLs, with their codes, without a network. */
+/** Reads audio URLs without a network: the accepted ones, and the refused ones with their error codes. */
 
 import { isIP } from 'node:net';
 import fc from 'fast-check';
@@ -7,7 +7,7 @@ import { Refusal } from '../../src/contract/refusal.ts';
 import { isPublic, readAudioUrl, readRedirect } from '../../src/service/hear/fetch/audioUrl.ts';
 import { tableOf } from '../table.ts';
 
-/** Code of the refusal, or the URL that was read. */
+/** Normalized URL if it was accepted, otherwise the code of the refusal. */
 const outcome = (read: () => URL): string => {
   try {
     return read().href;
@@ -26,7 +26,7 @@ const redirect = (location: string): string =>
 const listed = (outcome: string): string[][] =>
   tableOf('hear/audioUrls.tsv').flatMap(([first, ...cells]) => (first === outcome ? [cells] : []));
 
-/** A URL of this length. */
+/** A public URL of this many characters. */
 const long = (length: number): string => `https://a.example/${'x'.repeat(length - 18)}`;
 
 const HOSTS = [...listed('host').flat(), `${'a'.repeat(64)}.example`, `${'a.'.repeat(127)}example`];
@@ -38,7 +38,7 @@ describe('readAudioUrl', () => {
   it.each([...listed('audio-url-not-https'), [long(2049)]])('%j is not https', (raw = '') =>
     expect(read(raw)).toBe('audio-url-not-https'),
   );
-  it.each(listed('audio-url-userinfo'))('%s has userinfo', (raw = '') =>
+  it.each(listed('audio-url-userinfo'))('%s is refused for its user name or password', (raw = '') =>
     expect(read(raw)).toBe('audio-url-userinfo'),
   );
   it.each(HOSTS)('%s is not a public host', (host) => {
@@ -58,7 +58,7 @@ describe('readAudioUrl', () => {
     expect(() => readAudioUrl(raw)).toThrow(hidden);
   });
 
-  it('cuts and escapes what it repeats', () => {
+  it('cuts and escapes the URL that it repeats in its sentence', () => {
     expect(() => readAudioUrl(`https://"${'a'.repeat(2000)}/`)).toThrow(
       /^audio_url names "\\"a{59}…", which/u,
     );
@@ -100,7 +100,9 @@ const hostile = fc.oneof(
   fc.webUrl({ validSchemes: ['http', 'https'], withFragments: true, withQueryParameters: true }),
 );
 
-/** Private addresses as numbers, spellings of one of their parts, and disguised digits. */
+/**
+ * Arbitrary private IPv4 addresses as numbers. Below: ways to spell one part of an address, and to disguise its digits.
+ */
 const privateIpv4 = fc
   .tuple(fc.constantFrom(0x0a000000, 0x7f000000, 0xa9fe0000, 0xac100000, 0xc0a80000, 0), fc.nat(0xffff))
   .map(([base, rest]) => base + rest);

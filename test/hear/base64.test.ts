@@ -5,7 +5,7 @@ import { Refusal } from '../../src/contract/refusal.ts';
 import { decodeBase64 } from '../../src/service/hear/clip/clip.ts';
 
 describe('audio_base64', () => {
-  it('any bytes in either alphabet, padded or not, in one line or many', () => {
+  it('decodes any bytes in either alphabet, padded or not, in one line or many', () => {
     assert(
       property(uint8Array({ maxLength: 300 }), (bytes) => {
         const text = Buffer.from(bytes).toString('base64');

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Cache } from '../../packages/recordings/src/cache.ts';
 
-/** Contents of a cache of ten bytes after these steps: `a4` stores four bytes under a, `a` reads them. */
+/**
+ * Keys and sizes left in a cache of ten bytes after these steps: `a4` stores four bytes under the key a, `a` reads
+ * them.
+ */
 function left(steps: string): string {
   const cache = new Cache<string, Uint8Array>(10, ({ length }) => length);
   for (const step of steps.split(' ')) {

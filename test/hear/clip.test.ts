@@ -22,7 +22,7 @@ describe('trimming', () => {
     expect(quality.dc_offset).toBeCloseTo(offset, 4);
   });
 
-  it.each([0, 0.3])('nothing but an offset of %f is silence', (offset) => {
+  it.each([0, 0.3])('a recording of nothing but a constant offset of %f is silence', (offset) => {
     const clip = clipOf(silence(RATE, 1).fill(offset));
     expect(clip).toMatchObject({ duration_s: 0, lead_s: 0 });
     expect(clip.wav.length).toBe(44);
@@ -35,7 +35,7 @@ describe('trimming', () => {
     expect(clipOf(tone(RATE, 1, hertz))).toMatchObject({ lead_s: 0, duration_s: 1 });
   });
 
-  it('noise and nothing else is kept whole, at every rate', () => {
+  it('a recording of nothing but noise is kept whole, at every rate', () => {
     for (const rate of [4000, 8000, 44_100]) {
       const clip = clipOfWav(wavOf('pcm16', rate, noise(rate, 2, 0.05, seeded(rate).next)));
       const warnings = rate < RATE ? ['low_sample_rate'] : [];
@@ -68,17 +68,20 @@ describe('trimming', () => {
     expect(clipOf(hiss(1, 10 ** (-70 / 20))).duration_s).toBe(0);
   });
 
-  it.each([0, 0.003, 0.0077])('a click of 50 ms is too short, a tone of 150 is not: %f s later', (later) => {
-    for (const background of [0, 0.001]) {
-      const cut = (seconds: number) => {
-        const whole = joined(silence(RATE, 1 + later), tone(RATE, seconds), silence(RATE, 0.95 - later));
-        const hum = noise(RATE, whole.length / RATE, background, seeded(2).next);
-        return clipOf(added(whole, hum)).duration_s;
-      };
-      for (const short of [0.05, 0.11]) expect(cut(short)).toBeLessThan(0.12);
-      for (const long of [0.13, 0.15]) expect(cut(long)).toBeGreaterThanOrEqual(0.12);
-    }
-  });
+  it.each([0, 0.003, 0.0077])(
+    'a click of 50 ms is too short, a tone of 150 ms is not: %f s later',
+    (later) => {
+      for (const background of [0, 0.001]) {
+        const cut = (seconds: number) => {
+          const whole = joined(silence(RATE, 1 + later), tone(RATE, seconds), silence(RATE, 0.95 - later));
+          const hum = noise(RATE, whole.length / RATE, background, seeded(2).next);
+          return clipOf(added(whole, hum)).duration_s;
+        };
+        for (const short of [0.05, 0.11]) expect(cut(short)).toBeLessThan(0.12);
+        for (const long of [0.13, 0.15]) expect(cut(long)).toBeGreaterThanOrEqual(0.12);
+      }
+    },
+  );
 });
 
 describe('quality', () => {
@@ -117,7 +120,7 @@ describe('quality', () => {
   it.each([3, 7])('a word %i dB above the noise is kept whole, and called noisy', (decibels) => {
     const quality = wordOver(decibels);
     expect(quality).toMatchObject({ trimmed_duration_s: 2, silence_ratio: 0, warnings: ['noisy'] });
-    // Speech frames contain the noise, too.
+    // The estimate is higher than the true ratio, because the frames of speech contain the noise, too.
     expect(quality.snr_db).toBeGreaterThan(decibels);
     expect(quality.snr_db).toBeLessThan(decibels + 4);
   });
@@ -127,7 +130,7 @@ describe('quality', () => {
     expect(qualityOf(tone(RATE, 0.09)).snr_db).toBeNull();
   });
 
-  it('quiet below -30 dBFS', () => {
+  it('a clip below -30 dBFS is called quiet', () => {
     expect(qualityOf(tone(RATE, 1, 440, 0.03)).warnings).toEqual(['quiet']);
     expect(qualityOf(tone(RATE, 1, 440, 0.04)).warnings).toEqual([]);
   });
@@ -173,7 +176,7 @@ describe('the clip', () => {
     expect(Buffer.from(clipOfWav(bytes).wav).equals(bytes)).toBe(true);
   });
 
-  it('never wraps: louder than full scale is full scale', () => {
+  it('limits samples beyond full scale to full scale, and never wraps around', () => {
     const loud = tone(RATE, 0.5, 440, 3);
     const pcm = new Int16Array(clipOfWav(wavOf('float32', RATE, loud)).wav.buffer, 44);
     expect([Math.max(...pcm), Math.min(...pcm)]).toEqual([32_767, -32_768]);

@@ -1,4 +1,4 @@
-/** Makes the clip of a WAV, for tests. */
+/** Makes the clip that a recognizer would get from the bytes of a WAV. */
 
 import type { Filters } from '../../packages/recordings/src/resample.ts';
 import { type Clip, prepareClip } from '../../src/service/hear/clip/clip.ts';

@@ -1,4 +1,4 @@
-/** Connections of a fetch over real TLS on loopback: refusals, time limits and aborts. */
+/** Connections that the fetcher of `audio_url` makes, over real TLS on loopback: refusals, time limits and aborts. */
 
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
@@ -28,7 +28,7 @@ const NOT_FOUND = Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUN
 describe('connections that are refused', () => {
   const forbidden = '127.0.0.1 10.0.0.1 169.254.169.254 168.63.129.16 ::1 fd00::1 ::ffff:10.0.0.1'.split(' ');
 
-  it.each(forbidden)('a name that resolves to %s, alone or with others', async (address) => {
+  it.each(forbidden)('a name that resolves to %s, among other addresses or not', async (address) => {
     const { fetcher, spokenTo } = await openLab(clip);
     for (const addresses of [[address], ['8.8.8.8', address], [address, '8.8.8.8', '2001:4860::1']]) {
       const other = { resolve: async () => addresses, isPublic: INTERNET.isPublic };
@@ -44,7 +44,7 @@ describe('connections that are refused', () => {
     expect((await refused(clip, { resolve: async () => addresses })).code).toBe('audio-url-host');
   });
 
-  it('rebinding: a name is looked up once a hop, and judged at every hop', async () => {
+  it('DNS rebinding: a name is looked up once at every hop, and its address is checked at every hop', async () => {
     const answers = ['127.0.0.1', '127.0.0.1', '169.254.169.254', '127.0.0.1'];
     const resolve = async () => [answers.shift() ?? ''];
     const { code, asked } = await refused(redirectTo(CLIP), { resolve });
@@ -52,7 +52,7 @@ describe('connections that are refused', () => {
     expect([asked.length, answers.length]).toEqual([2, 1]);
   });
 
-  it('a socket whose peer is not public, before it is sent a byte', async () => {
+  it('a socket whose peer is not public is refused before a byte is sent', async () => {
     const { fetcher, spokenTo, server } = await openLab(clip);
     const judged: string[] = [];
     const isPublic = (address: string) => judged.push(address) === 1;
@@ -64,7 +64,7 @@ describe('connections that are refused', () => {
     expect(spokenTo()).toBe(0);
   });
 
-  it('an IP literal, which skips the lookup, by the peer of its socket', async () => {
+  it('an IP literal, which is not looked up, is refused by the peer of its socket', async () => {
     const { port, spokenTo } = await openLab(clip);
     const hop = { url: new URL('https://127.0.0.1/'), redirected: false };
     const client = new Client(hop.url.origin, {
@@ -135,7 +135,7 @@ describe('budgets', () => {
   });
 });
 
-describe('breaking off', () => {
+describe('aborting a fetch', () => {
   const gone = new Error('gone');
 
   it('by the caller, with the reason of the signal', async () => {
@@ -161,13 +161,13 @@ describe('breaking off', () => {
   });
 });
 
-describe('the internet as production has it', () => {
+describe('the network of production', () => {
   it('is port 443, 5 s, 20 s, the certificates of Node, and cannot be changed', () => {
     expect(INTERNET).toMatchObject({ port: 443, connect_s: 5, fetch_s: 20, ca: undefined });
     expect(Object.isFrozen(INTERNET)).toBe(true);
   });
 
-  it('asks the DNS for both kinds of address and makes do with one', async () => {
+  it('asks the DNS for IPv4 and IPv6 addresses, and works if it gets only one kind', async () => {
     const ipv4 = vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(['8.8.8.8'] as never);
     const ipv6 = vi.spyOn(Resolver.prototype, 'resolve6').mockResolvedValue(['2001:4860::1'] as never);
     expect(await INTERNET.resolve('a.example')).toEqual(['8.8.8.8', '2001:4860::1']);

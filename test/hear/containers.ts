@@ -7,9 +7,9 @@ import { ROOT } from '../../src/service/built/project.ts';
 const FOLDER = join(ROOT, 'test/hear/recordings');
 
 /**
- * A file of `recordings/`. ffmpeg encoded the `phone` files from the microphone of `packages/page/test/chromium.ts`,
- * 1.8 s at 16 kHz. MediaRecorder of Chromium wrote the `chromium` files, 1.5 s of a buzz at 300 Hz, in slices of 0.2
- * s.
+ * Reads a file of `recordings/`. ffmpeg encoded the `phone` files from the sound that `packages/page/test/chromium.ts`
+ * feeds to its fake microphone, 1.8 s at 16 kHz. MediaRecorder of Chromium wrote the `chromium` files, 1.5 s of a buzz
+ * at 300 Hz, in slices of 0.2 s.
  */
 export const recorded = (name: string): Buffer => readFileSync(join(FOLDER, name));
 
@@ -23,7 +23,7 @@ function checksumOf(page: Uint8Array): number {
   return sum >>> 0;
 }
 
-/** Corrects the checksums of all pages. */
+/** Writes the right checksum into every page of an Ogg that a test has changed. */
 export function sealed(ogg: Uint8Array): Buffer {
   const bytes = Buffer.from(ogg);
   for (let at = bytes.indexOf('OggS'); at >= 0 && at + 27 <= bytes.length; ) {
@@ -39,7 +39,7 @@ export function sealed(ogg: Uint8Array): Buffer {
 }
 
 export interface PageParts {
-  /** 1 continues a packet, 2 is the first page, 4 the last. */
+  /** Sum of 1 if the page continues a packet, 2 if it is the first page, and 4 if it is the last (RFC 3533). */
   readonly flags?: number;
   readonly granule?: number;
   readonly serial?: number;
@@ -70,7 +70,7 @@ export function opusHead(channels = 1, skipped = 312, family = 0, gain = 0): Buf
 
 const TAGS = Buffer.from('OpusTags\0\0\0\0\0\0\0\0', 'latin1');
 
-/** An Ogg with 200 packets a page, whose last page claims `granule` samples. */
+/** An Ogg with 200 packets on each page; its last page claims that the recording has `granule` samples. */
 export function oggOf(packets: readonly Uint8Array[], granule: number, head = opusHead()): Buffer {
   const pages = [
     pageOf({ flags: 2, sequence: 0, packets: [head] }),
@@ -86,7 +86,7 @@ export function oggOf(packets: readonly Uint8Array[], granule: number, head = op
   return Buffer.concat(pages);
 }
 
-/** A Matroska element with a length of eight bytes; `endless` leaves the length out. */
+/** A Matroska element whose length takes eight bytes; `endless` marks the length as unknown. */
 export function element(id: number, body: Uint8Array | readonly Uint8Array[], endless = false): Buffer {
   const bytes = Buffer.concat([body].flat() as Uint8Array[]);
   const size = Buffer.alloc(8);
@@ -97,7 +97,7 @@ export function element(id: number, body: Uint8Array | readonly Uint8Array[], en
 
 export const EBML = element(0x1a45dfa3, element(0x4282, Buffer.from('webm')));
 
-/** A Matroska track: 1 is video, 2 is sound. */
+/** A Matroska track; `type` is 1 for video and 2 for sound. */
 export const track = (number: number, type: number, codec: string, ...more: readonly Uint8Array[]): Buffer =>
   element(0xae, [
     element(0xd7, Buffer.of(number)),
@@ -114,7 +114,7 @@ export const block = (packet: Uint8Array, number = 1, flags = 0): Buffer =>
 export const simple = (packet: Uint8Array, number = 1, flags = 0): Buffer =>
   element(0xa3, block(packet, number, flags));
 
-/** A WebM as a browser writes it: segment and cluster without length. */
+/** A WebM as a browser writes it while it records: segment and cluster have an unknown length. */
 export const webmOf = (tracks: readonly Uint8Array[], blocks: readonly Uint8Array[]): Buffer =>
   Buffer.concat([
     EBML,

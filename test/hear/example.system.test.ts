@@ -1,4 +1,7 @@
-/** The example recognizer and its page: started, called with curl, its answers parsed. */
+/**
+ * The example recognizer and its page: the test starts it with the command of the page, calls it with curl, and parses
+ * its answers as the service does.
+ */
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -34,7 +37,7 @@ let recognizers: Recognizers;
 beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}/`;
-  // The command of the page, on another port. With exec, a signal stops the recognizer, not the shell.
+  // Takes the command of the page, with another port. With `exec`, a signal stops the recognizer, not only its shell.
   const command = start.replace('PORT=8090', `PORT=${port} exec`);
   example = spawn('sh', ['-c', command], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await Promise.race([once(example.stdout as Readable, 'data'), once(example, 'exit')]);
@@ -53,7 +56,7 @@ const sumsToOne = ({ rows }: Posteriors): void => {
   }
 };
 
-/** Answer of the recognizer, read as the service reads it. */
+/** Answer of the recognizer to a WAV of these samples, parsed by the code of the service. */
 async function hear(samples: readonly number[]) {
   const asking = { owner: 'a', requestId: 'r-1' };
   const recognition = parseRecognition(await recognizers.hear(wavOf(samples), undefined, asking));

@@ -1,4 +1,4 @@
-/** Recognizers for tests, and the servers that they ask. */
+/** The client for recognizers under test, and the servers that it asks. */
 
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished } from 'vitest';
@@ -18,7 +18,9 @@ export function recognizersOf(url: string | null, more: Partial<RecognizerSettin
   return recognizers;
 }
 
-/** A recognizer over a real server, and the connections made to it. */
+/**
+ * Starts a server with this listener; returns a client for it as a recognizer, and the connections that it receives.
+ */
 export async function serving(listener: RequestListener, more: Partial<RecognizerSettings> = {}) {
   const sockets: unknown[] = [];
   const server = createServer(listener).on('connection', (socket) => sockets.push(socket));
@@ -26,7 +28,9 @@ export async function serving(listener: RequestListener, more: Partial<Recognize
   return { recognizers: recognizersOf(`${origin}/hear`, more), origin, sockets };
 }
 
-/** Reads the whole request before it answers, because an early answer might cut off the sender. */
+/**
+ * A listener with a fixed answer. It reads the whole request first, because an early answer might cut off the sender.
+ */
 export const answering =
   (status: number, headers: Record<string, string>, body: string | Buffer = ''): RequestListener =>
   (request, response) => {

@@ -1,4 +1,4 @@
-/** Fetching over real TLS on loopback: accepted clips, redirects, refused answers. */
+/** Fetches an `audio_url` over real TLS on loopback: accepted clips, redirects, refused answers. */
 
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
@@ -64,8 +64,8 @@ describe('redirects', () => {
     expect(asked).toEqual(['a.example /clip.wav', 'b.example /other.wav']);
   });
 
-  it('three are followed, the fourth is not', async () => {
-    // Counts down in the path: /3 redirects three times.
+  it('three redirects are followed, a fourth is not', async () => {
+    // The path says how many redirects are left: /3 redirects to /2.
     const { fetcher, asked } = await openLab((request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) clip(request, response);
@@ -80,10 +80,13 @@ describe('redirects', () => {
     expect(asked.length).toBe(8);
   });
 
-  it.each([[], ['location', '/a', 'location', '/b']])('Location %j is not one', async (...headers) => {
-    const { code } = await refused((_request, response) => response.writeHead(302, headers).end());
-    expect(code).toBe('audio-url-redirects');
-  });
+  it.each([[], ['location', '/a', 'location', '/b']])(
+    'a redirect with the Location headers %j is refused',
+    async (...headers) => {
+      const { code } = await refused((_request, response) => response.writeHead(302, headers).end());
+      expect(code).toBe('audio-url-redirects');
+    },
+  );
 
   it.each([
     ['https://169.254.169.254/latest/meta-data/', 'audio-url-redirect-host'],
@@ -128,7 +131,7 @@ describe('answers that are refused', () => {
     expect([code, sentence]).toEqual(['audio-url-too-large', expect.stringContaining('larger than 256 KiB')]);
   });
 
-  it('an endless body is broken off: the server sees the connection close', async () => {
+  it('an endless body is aborted: the server sees the connection close', async () => {
     let sent = 0;
     const closing: Promise<unknown>[] = [];
     const { code } = await refused((_request, response) => {

@@ -1,4 +1,4 @@
-/** Scripts in place of ffmpeg: one hangs, one floods, one is missing. */
+/** Replaces ffmpeg by scripts that misbehave: one hangs, one floods its output, one is missing. */
 
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,10 @@ afterAll(() => {
   else process.env.TMPDIR = TMPDIR;
 });
 
-/** Sentence for an MP3 if ffmpeg is this script; checks that its process and its file are gone. */
+/**
+ * Sentence of the refusal of an MP3 if ffmpeg is this script; checks that the process of the script and its temporary
+ * file are gone.
+ */
 async function sentenceWith(script: string, decode_s = 600): Promise<string> {
   const [program, told] = [join(folder, 'ffmpeg'), join(folder, 'pid')];
   rmSync(told, { force: true });
@@ -33,7 +36,7 @@ async function sentenceWith(script: string, decode_s = 600): Promise<string> {
     () => 'taken',
     ({ message }) => message,
   );
-  // On a slow machine it may end before it writes its number.
+  // On a slow machine, the script may be ended before it writes its process id.
   if (existsSync(told)) expect(() => process.kill(Number(readFileSync(told, 'utf8')), 0)).toThrow('ESRCH');
   expect(readdirSync(join(folder, 'tmp'))).toEqual([]);
   return sentence;
@@ -53,7 +56,7 @@ describe('a program that', () => {
   });
 });
 
-it('reads a file without a name, so that no file remains if we are killed', async () => {
+it('reads a temporary file that is already deleted, so that it does not remain if we are killed', async () => {
   const [names, copy] = [join(folder, 'names'), join(folder, 'copy')];
   const all = `/bin/ls ${join(folder, 'tmp')} > ${names}`;
   const script = `${all}; /bin/cat <&3 > ${copy}; echo "$@" > ${names}.args; exit 1`;
@@ -90,7 +93,7 @@ it('answers 503 if no temporary file can be written', async () => {
   });
 });
 
-it('on Windows it is not used', () => {
+it('on Windows ffmpeg is not used', () => {
   process.env.PATH = folder;
   const platform = Object.getOwnPropertyDescriptor(process, 'platform') as PropertyDescriptor;
   Object.defineProperty(process, 'platform', { value: 'win32' });

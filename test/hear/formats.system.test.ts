@@ -1,4 +1,4 @@
-/** Recordings of all formats compared with ffmpeg, and recordings made by Chromium. */
+/** Compares our reading of recordings of every format with ffmpeg, and reads recordings that Chromium made. */
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'eis.wav'), wavOf(EIS));
 });
 
-/** Runs ffmpeg in the folder; returns its output. */
+/** Runs ffmpeg in the temporary folder of this file; returns its standard output. */
 function ffmpeg(...args: string[]): Buffer {
   const { status, stdout, stderr } = spawnSync(pathOf('ffmpeg'), ['-v', 'error', '-y', ...args], {
     cwd: folder,
@@ -63,7 +63,7 @@ describe('Opus', needs('ffmpeg'), () => {
     }
   });
 
-  it('declared mono with stereo packets has both channels', async () => {
+  it('a file that declares mono but has stereo packets is heard in both channels', async () => {
     const right = ['-af', 'pan=stereo|c1=c0', '-c:a', 'libopus', '-b:a', '64k'];
     const bytes = encoded('ogg', ...right);
     bytes.writeUInt8(1, bytes.indexOf('OpusHead') + 9);
@@ -73,7 +73,7 @@ describe('Opus', needs('ffmpeg'), () => {
   });
 });
 
-describe('what ffmpeg decodes for us', needs('ffmpeg'), () => {
+describe('formats that ffmpeg decodes for us', needs('ffmpeg'), () => {
   it.each([
     ['phone.mp3', 'mp3', 16_000],
     ['phone.m4a', 'm4a-aac', 16_000],
@@ -107,7 +107,7 @@ describe('what ffmpeg decodes for us', needs('ffmpeg'), () => {
     await expect(openRecording(readFileSync(join(folder, file)))).rejects.toThrow(sentence);
   });
 
-  it('an M4A of 60 s is taken, whatever its encoder puts around it', async () => {
+  it('an M4A of 60 s is taken, with any padding of its encoder', async () => {
     for (const rate of [8000, 44_100]) {
       const minute = ['-t', '60', '-ar', String(rate), '-c:a', 'aac'];
       ffmpeg('-stream_loop', '40', '-i', 'eis.wav', ...minute, '-f', 'adts', 'minute.aac');
@@ -116,7 +116,7 @@ describe('what ffmpeg decodes for us', needs('ffmpeg'), () => {
     }
   });
 
-  it('an MP3 of 8 kHz whose head also counts the padding of the encoder', async () => {
+  it('an MP3 of 8 kHz whose header also counts the padding of the encoder', async () => {
     const { duration_s } = await openRecording(encoded('mp3', '-ar', '8000', '-t', '1.3', '-b:a', '16k'));
     expect(duration_s).toBeCloseTo(1.3, 1);
   });
@@ -152,7 +152,7 @@ describe('what ffmpeg decodes for us', needs('ffmpeg'), () => {
     }
   });
 
-  // PROPERTY_RUNS=20000 tries 20,000 of each.
+  // With PROPERTY_RUNS=20000, each file is changed 20,000 times.
   it.each(['phone.mp3', 'phone.m4a', 'phone.aac', 'chromium.mp4'])(`${RUNS} changes of %s`, async (name) => {
     const random = seeded(20_261_124);
     let taken = 0;

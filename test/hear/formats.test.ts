@@ -23,7 +23,7 @@ import {
 import { samplesIn } from './hostile.ts';
 import { wavOf } from './sounds.ts';
 
-/** Correlation of two recordings; the first has three times the rate of the second. */
+/** Correlation of two recordings; `fine` has three times the sample rate of `coarse`. */
 function likeness(fine: Float32Array, coarse: Float32Array): number {
   let [both, own, other] = [0, 0, 0];
   for (let n = 0; 3 * n < fine.length && n < coarse.length; n++) {
@@ -45,12 +45,12 @@ const sentenceFor = (bytes: Uint8Array): Promise<string> =>
     },
   );
 
-/** A packet of 20 ms of silence, and one of 60 ms of nothing (DTX). */
+/** An Opus packet of 20 ms of silence, and one that transmits no sound for 60 ms (DTX). */
 const QUIET = Uint8Array.of(0xf8, 0xff, 0xfe);
 const DTX = Uint8Array.of(0x18);
 const quiet = (count: number): Uint8Array[] => Array(count).fill(QUIET);
 
-describe('what phones and browsers record', () => {
+describe('recordings of phones and browsers', () => {
   it.each([
     ['phone.ogg', 'ogg-opus', 'audio/ogg'],
     ['phone.webm', 'webm-opus', 'audio/webm'],
@@ -62,21 +62,21 @@ describe('what phones and browsers record', () => {
     expect(typeOf(recorded(name))).toBe(type);
   });
 
-  it('the WebM of MediaRecorder, whose parts have no lengths', async () => {
+  it('reads the WebM of MediaRecorder, whose segment and clusters have no length', async () => {
     const recording = await openRecording(recorded('chromium.webm'));
     expect(recording).toMatchObject({ format: 'webm-opus', channels: 1, duration_s: 1.5 });
     const samples = samplesIn(recording);
     expect(Math.sqrt(samples.reduce((sum, x) => sum + x * x, 0) / samples.length)).toBeCloseTo(0.146, 2);
   });
 
-  it('bytes in memory that threads share', async () => {
+  it('reads bytes in memory that threads share', async () => {
     const bytes = recorded('phone.ogg');
     const shared = new Uint8Array(new SharedArrayBuffer(bytes.length + 8), 8);
     shared.set(bytes);
     expect(samplesIn(await openRecording(shared))).toEqual(samplesIn(await openRecording(bytes)));
   });
 
-  it('decodes the same way each time, whatever came before', async () => {
+  it('decodes a file the same way each time, whatever it decoded before', async () => {
     const first = samplesIn(await openRecording(recorded('phone.webm')));
     await openRecording(recorded('chromium.webm'));
     expect(samplesIn(await openRecording(recorded('phone.webm')))).toEqual(first);
@@ -89,7 +89,7 @@ describe('an Ogg', () => {
     expect((await openRecording(oggOf(quiet(50), 40_312, opusHead(2, 40_000)))).frames).toBe(312);
   });
 
-  it('without a last page is heard whole, and so is one that joins a stream', async () => {
+  it('is heard whole if it has no last page, or if it begins in the middle of a stream', async () => {
     const bytes = oggOf(quiet(250), 0);
     const open = bytes.subarray(0, bytes.lastIndexOf('OggS'));
     expect((await openRecording(open)).frames).toBe(200 * 960 - 312);
@@ -102,7 +102,7 @@ describe('an Ogg', () => {
     expect((await openRecording(Buffer.concat([...pages, ...later]))).frames).toBe(1440 - 312);
   });
 
-  it('is as loud as its header says', async () => {
+  it('gets the gain of its header', async () => {
     const bytes = recorded('phone.ogg');
     const plain = samplesIn(await openRecording(bytes));
     const twice = Buffer.from(bytes);
@@ -115,7 +115,7 @@ describe('an Ogg', () => {
 
   const good = oggOf(quiet(50), 40_000);
 
-  it('that is cut off is refused, wherever that is inside of a page', async () => {
+  it('that is cut off at any byte inside a page is refused', async () => {
     const bytes = recorded('phone.ogg');
     for (let end = 5; end < bytes.length; end += 97) {
       expect(await sentenceFor(bytes.subarray(0, end))).toMatch(/^audio cannot be read; found an Ogg that/u);
@@ -151,7 +151,7 @@ describe('an Ogg', () => {
 });
 
 describe('a WebM', () => {
-  it('with a picture, with groups, and with what is discarded at its end', async () => {
+  it('is read if it has a picture, groups of blocks, or samples to discard at its end', async () => {
     const group = (nanoseconds: number) => {
       const value = Buffer.alloc(4);
       value.writeInt32BE(nanoseconds);
@@ -163,7 +163,7 @@ describe('a WebM', () => {
     expect((await openRecording(webmOf(tracks, [...blocks, group(-1)]))).frames).toBe(4 * 960 - 312);
   });
 
-  it('that is cut off inside of a part is refused', async () => {
+  it('that is cut off inside an element is refused', async () => {
     const bytes = recorded('chromium.webm');
     for (const end of [5, 40, 60, 100, 170, 180, 5000, 20_000, bytes.length - 1]) {
       expect(await sentenceFor(bytes.subarray(0, end))).toMatch(

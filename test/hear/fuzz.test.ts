@@ -1,6 +1,6 @@
 /**
- * Hostile WAV, Ogg and WebM files: each gives a recording or a refusal. A WAV takes at most eight times its bytes and
- * some tens of kilobytes.
+ * Hostile WAV, Ogg and WebM files: each results in a recording or a refusal. The memory for a WAV is at most eight
+ * times the size of the file, plus `ROOM`.
  */
 
 import { describe, expect, it, vi } from 'vitest';
@@ -21,7 +21,7 @@ const EXTREMES = [
 ];
 const IDS = ['fmt ', 'data', 'LIST', 'RIFF', 'fact', 'junk', 'bext', 'ds64', 'cue ', '\0\0\0\0'];
 
-/** Bytes that a call may hold in addition: blocks, the frames of a minute, a new filter. */
+/** Bytes that reading a file may allocate in addition: blocks, the frames of a minute, a new filter. */
 const ROOM = 128 * 1024;
 
 /** Filters, kept between recordings as a worker thread keeps them. */
@@ -41,7 +41,10 @@ function seedling(random: Random): Buffer {
   );
 }
 
-/** Puts bytes, an extreme number, a chunk, a piece of a recording or nothing somewhere, mostly into the head. */
+/**
+ * Inserts or overwrites bytes at a random offset, mostly in the header, with noise, an extreme number, a chunk, a piece
+ * of a recording or nothing.
+ */
 function mutated(bytes: Buffer, random: Random): Buffer {
   const at = random.below(Math.min(bytes.length, random.pick([48, 72, bytes.length])) + 1);
   const noise = Buffer.from(Array.from({ length: random.below(40) }, () => random.below(256)));
@@ -70,7 +73,7 @@ function hostile(random: Random): Buffer {
 
 const SENTENCE = /^audio is not a WAV; found .+; send .+$/u;
 
-/** The clip, or null if it was refused correctly. */
+/** The clip of a file, or null if the file was refused with a proper sentence. */
 function clipOrRefusal(bytes: Uint8Array): Clip | null {
   try {
     return clipOfWav(bytes, FILTERS);
@@ -82,8 +85,8 @@ function clipOrRefusal(bytes: Uint8Array): Clip | null {
 }
 
 /**
- * Bytes of typed arrays that a call allocates, held or not. Null if the garbage collector ran, because the count then
- * means nothing.
+ * Bytes of typed arrays that a call allocates, even if it does not keep them. Null if the garbage collector ran
+ * meanwhile, because the difference then means nothing.
  */
 function allocated(call: () => void): number | null {
   const before = process.memoryUsage().arrayBuffers;
@@ -92,7 +95,7 @@ function allocated(call: () => void): number | null {
   return after < before ? null : after - before;
 }
 
-/** Throws unless a clip is what it claims; expect() would take longer than the clip. */
+/** Throws if a clip contradicts its own figures. Calls to expect() would take longer than making the clip. */
 function check(bytes: Uint8Array, { quality, wav, duration_s }: Clip): void {
   const figures = Object.values(quality).filter((value) => typeof value === 'number');
   if (!figures.every(Number.isFinite)) throw new Error(JSON.stringify(quality));
@@ -182,7 +185,7 @@ describe.each([
     expect(taken).toBeGreaterThan(CHANGES / 20);
     expect(CHANGES - taken).toBeGreaterThan(CHANGES / 20);
     expect(most).toBeLessThan(64 * MIB);
-    // The decoder prints what it cannot decode.
+    // The decoder would print packets that it cannot decode, so it must not have been given any.
     expect(said).not.toHaveBeenCalled();
   });
 });

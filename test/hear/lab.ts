@@ -1,6 +1,6 @@
 /**
- * A small internet on loopback: real TLS servers, a name service that a test controls, and its own certificates.
- * Names under .example mean 127.0.0.1, which counts as public here, on the port of the lab.
+ * A small internet on loopback: a real TLS server, a name service that the test controls, and certificates of its own.
+ * Names under .example resolve to 127.0.0.1, which counts as public here; port 443 means the port of the lab.
  */
 
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
@@ -27,15 +27,15 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
 interface Lab {
   readonly server: Server;
   readonly port: number;
-  /** Requests that arrived, as `host path`. */
+  /** Requests that the server received, each as `host path`. */
   readonly asked: string[];
   /** Number of connections that sent at least one byte. */
   readonly spokenTo: () => number;
-  /** A fetcher in this lab; `other` replaces parts of the network. */
+  /** Makes a fetcher that sees only this lab; `other` replaces parts of its network. */
   readonly fetcher: (other?: Partial<Network>) => Fetcher;
 }
 
-/** Opens a lab for one test; all its hosts answer so. */
+/** Opens a lab for one test; `answer` answers the requests to all of its hosts. */
 export async function openLab(answer: Answer, { private: key, cert } = CERTIFICATE): Promise<Lab> {
   const asked: string[] = [];
   const sockets: Socket[] = [];
@@ -72,7 +72,7 @@ export const answering =
     response.writeHead(status, headers).end(body);
 export const clip = answering(WAV);
 
-/** Answers a redirect on the first host, a clip on any other. */
+/** Answers with a redirect if the host is a.example, and with a clip for any other host. */
 export const redirectTo =
   (location: string, status = 302): Answer =>
   (request, response) =>
@@ -85,7 +85,10 @@ export async function refusal(fetched: Promise<unknown>): Promise<[string | unde
   return [code, message];
 }
 
-/** Refusal of the clip, and what the hosts saw; `other` replaces parts of the network. */
+/**
+ * Fetches a URL that must be refused; returns the code and the sentence of the refusal with the lab. `other` replaces
+ * parts of the network.
+ */
 export async function refused(answer: Answer, other: Partial<Network> = {}, url = CLIP) {
   const lab = await openLab(answer);
   const [code, sentence] = await refusal(lab.fetcher(other).fetch(url));

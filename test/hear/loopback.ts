@@ -1,4 +1,4 @@
-/** Servers on loopback that close when a test ends, and refusals of what asks them. */
+/** Servers on loopback that close when a test ends, and the refusals of clients that ask them. */
 
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { Refusal } from '../../src/contract/refusal.ts';
 
-/** Listens until the test ends; returns the port. */
+/** Listens on a free port until the test ends; returns the port. */
 export async function listen(server: Server): Promise<number> {
   const sockets: Socket[] = [];
   server.on('connection', (socket: Socket) => sockets.push(socket));
@@ -23,7 +23,7 @@ export const silentServer = (): Server => createServer((socket) => socket.resume
 export const connectionsOf = (server: Server): Promise<number> =>
   promisify<number>((done) => server.getConnections(done))();
 
-/** The refusal that rejects the promise; any other outcome is thrown. */
+/** The refusal with which the promise is rejected. @throws Error for any other outcome */
 export async function refusalOf(outcome: Promise<unknown>): Promise<Refusal> {
   const error = await outcome.then(
     () => new Error('no refusal'),

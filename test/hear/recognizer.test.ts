@@ -14,7 +14,7 @@ const refusedBy = async (listener: RequestListener, more: Partial<RecognizerSett
   refused((await serving(listener, more)).recognizers);
 
 describe('an exchange', () => {
-  it('posts the WAV with type, accepted type and request id; gives the bytes of the answer, unread', async () => {
+  it('posts the WAV with its type, the accepted type and the request id; returns the body of the answer unparsed', async () => {
     let seen: { method?: string; url?: string; headers: IncomingHttpHeaders; body: Buffer } | undefined;
     const { origin } = await serving(async (request, response) => {
       const { method = '', url = '', headers } = request;
@@ -108,7 +108,7 @@ describe('statuses', () => {
     expect(refusal.message).toMatch(/^recognizer returned 503/u);
   });
 
-  it('503 with an HTTP date counts from now', async () => {
+  it('a Retry-After with an HTTP date is passed on as seconds from now', async () => {
     const date = new Date(Date.now() + 60_000).toUTCString();
     const { retryAfter } = await refusedBy(answering(503, { 'retry-after': date }));
     expect(retryAfter).toBeGreaterThan(50);
@@ -137,13 +137,13 @@ describe('missing answers', () => {
     expect(performance.now() - started).toBeGreaterThan(290);
   });
 
-  it('the wait for a connection counts: forty calls to one that never answers end together', async () => {
+  it('the time limit includes the wait for a connection: forty calls to a silent recognizer end together', async () => {
     let reached = 0;
     const { recognizers } = await serving(() => reached++, { timeoutS: 1 });
     const refusals = await Promise.all(Array.from({ length: 40 }, () => refused(recognizers)));
     const sentences = new Set(refusals.map(({ message }) => message));
     expect([...sentences]).toEqual(['recognizer returned no answer in 1 s']);
-    // Time spent waiting for a connection counts.
+    // Some calls ended before they got one of the 16 connections.
     expect(reached).toBeLessThan(40);
   });
 
@@ -188,7 +188,7 @@ describe('missing answers', () => {
     expect(await refused(recognizers)).toMatchObject({ slug: 'service-unavailable' });
   });
 
-  it('a body without end is left after 4 MiB', async () => {
+  it('an endless body is aborted after 4 MiB', async () => {
     let sent = 0;
     let closed = false;
     const refusal = await refusedBy((request, response) => {

@@ -15,7 +15,10 @@ function at16k(samples: Float64Array, rate: number): Float64Array {
   return out;
 }
 
-/** Level of one frequency and of all, in the middle of a sound at 16 kHz, in decibels relative to an amplitude. */
+/**
+ * Level of one frequency, and of all frequencies together, in the middle of a sound at 16 kHz; in decibels relative to
+ * `amplitude`.
+ */
 function levels(samples: Float64Array, hertz: number, amplitude: number): { one: number; all: number } {
   const middle = samples.subarray(800, -800);
   let [sine, cosine, power] = [0, 0, 0];

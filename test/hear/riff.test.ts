@@ -21,18 +21,18 @@ describe('accepted WAV files', () => {
     }
   });
 
-  it('20 bits in 24 are 20 bits', () => {
+  it('a sample of 20 valid bits in 24 is reported as 20 bits', () => {
     const bytes = riff(chunk('fmt ', extensible(1, 1, 48_000, 24, 20)), DATA);
     expect(inspectWav(bytes)).toMatchObject({ encoding: 'pcm24', bit_depth: 20 });
   });
 
-  it('other chunks before and after, of odd size too', () => {
+  it('has other chunks before and after the samples, also of odd size', () => {
     const bytes = riff(chunk('LIST', Buffer.from('odd')), FMT, chunk('junk', new Uint8Array(7)), DATA, FMT);
     expect(inspectWav(bytes)).toMatchObject({ frames: 1600, start: 12 + 12 + 24 + 16 + 8 });
   });
 
   const sizes = [0xffff_ffff, 0x7fff_ffff, 0];
-  it.each(sizes)('a recorder that never came back to its header: data size %i', (size) => {
+  it.each(sizes)('a recorder that never completed its header: data size %i', (size) => {
     const bytes = riff(FMT, chunk('data', new Uint8Array(3200), size));
     bytes.writeUInt32LE(0xffff_ffff, 4);
     expect(inspectWav(bytes).frames).toBe(1600);
@@ -44,7 +44,7 @@ describe('accepted WAV files', () => {
     expect(inspectWav(odd.subarray(0, odd.length - 1)).frames).toBe(1600);
   });
 
-  it('60 s, no sample more', () => {
+  it('a recording may have 60 s, and not one sample more', () => {
     const minute = (more: number) =>
       riff(chunk('fmt ', fmt(1, 1, 4000, 8)), chunk('data', new Uint8Array(240_000 + more)));
     expect(inspectWav(minute(0)).frames).toBe(240_000);

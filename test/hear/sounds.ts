@@ -7,7 +7,7 @@ const RATE = 16_000;
 
 export const silence = (seconds: number): number[] => new Array(Math.round(seconds * RATE)).fill(0);
 
-/** A hiss like s: white noise differentiated twice, which leaves the high frequencies. */
+/** A hiss like the sound s: white noise, differentiated twice to keep only its high frequencies. */
 export function hiss(seconds: number, seed = 1): number[] {
   const { next } = seeded(seed);
   const noise = Array.from({ length: Math.round(seconds * RATE) }, () => (next() - 0.5) * 0.1);
@@ -25,7 +25,10 @@ function resonate(samples: readonly number[], hertz: number, width: number): num
   });
 }
 
-/** A vowel: pulses of a voice at 120 Hz, falling by 6 dB an octave, through two formants and a third at 3 kHz. */
+/**
+ * A vowel: pulses of a voice at 120 Hz, whose spectrum falls by 6 dB per octave, filtered by two given formants and a
+ * third at 3 kHz.
+ */
 export function vowel(seconds: number, first: number, second: number): number[] {
   const period = Math.round(RATE / 120);
   const pulses = Array.from({ length: Math.round(seconds * RATE) }, (_, i) => (i % period === 0 ? 1 : 0));
@@ -39,7 +42,7 @@ export function vowel(seconds: number, first: number, second: number): number[] 
   return tract.map((x) => (0.5 * x) / peak);
 }
 
-/** εἰς, a little different for each number; `high` is the second formant of the voice. */
+/** The word εἰς, said a little differently for each `n`; `high` is the second formant of its vowel, in Hz. */
 export const eis = (n: number, high = 2300): number[] => [
   ...silence(0.3),
   ...vowel(0.15 + 0.01 * n, 300 + 4 * n, high),
@@ -47,8 +50,8 @@ export const eis = (n: number, high = 2300): number[] => [
   ...silence(0.3),
 ];
 
-/** Spellings that are all read like εἰς. */
+/** Spellings that all have the sounds of εἰς. */
 export const EIS_WORDS = 'εἰς εἴς εἲς εἶς εἷς εἵς ἰς ἴς ἶς ἷς'.split(' ');
 
-/** A WAV of samples from -1 to 1. */
+/** A mono PCM16 WAV of samples between -1 and 1. */
 export const wavOf = (samples: readonly number[], rate = RATE): Buffer => pcm('pcm16', rate, samples);

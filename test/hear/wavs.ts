@@ -13,7 +13,7 @@ export const KINDS: Readonly<Record<Kind, { tag: number; bits: number }>> = {
   'mu-law': { tag: 7, bits: 8 },
 };
 
-/** G.711, table 1a: code of a 13-bit magnitude, even bits inverted. */
+/** A-law code of a sample between -1 and 1 (G.711, table 1a): from a 13-bit magnitude, with the even bits inverted. */
 function aLaw(value: number): number {
   const magnitude = Math.min(4095, Math.floor(Math.abs(value) * 4096));
   const segment = magnitude < 32 ? 0 : Math.floor(Math.log2(magnitude)) - 4;
@@ -21,7 +21,7 @@ function aLaw(value: number): number {
   return ((value >= 0 ? 0x80 : 0) | (segment << 4) | step) ^ 0x55;
 }
 
-/** G.711, table 2a: code of a 14-bit magnitude, all bits inverted. */
+/** μ-law code of a sample between -1 and 1 (G.711, table 2a): from a 14-bit magnitude, with all bits inverted. */
 function muLaw(value: number): number {
   const magnitude = Math.min(8158, Math.floor(Math.abs(value) * 8192)) + 33;
   const segment = Math.floor(Math.log2(magnitude)) - 5;
@@ -60,7 +60,7 @@ export function fmt(tag: number, channels: number, rate: number, bits: number): 
   return body;
 }
 
-/** WAVE_FORMAT_EXTENSIBLE around a format tag. */
+/** A format chunk of type WAVE_FORMAT_EXTENSIBLE that contains this format tag. */
 export function extensible(tag: number, channels: number, rate: number, bits: number, valid = bits): Buffer {
   const body = Buffer.alloc(40);
   fmt(tag, channels, rate, bits).copy(body);
@@ -111,7 +111,7 @@ export const silence = (rate: number, seconds: number): Float64Array =>
 export const joined = (...parts: readonly Float64Array[]): Float64Array =>
   Float64Array.from(parts.flatMap((part) => [...part]));
 
-/** Uniform noise with this root mean square. */
+/** Uniform white noise with this root mean square. */
 export const noise = (rate: number, seconds: number, rms: number, next: () => number): Float64Array =>
   silence(rate, seconds).map(() => (2 * next() - 1) * rms * Math.sqrt(3));
 
