@@ -17,7 +17,7 @@ const SOURCES = ['assembly', 'src', 'packages', 'lexicon', 'docs/site', 'bench/i
   .filter((file) => !/^packages\/\w+\/test\//u.test(file));
 const text = new Map(SOURCES.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 
-/** Rooms from the ground up: an import points down, or into its own room. */
+/** Rooms by floor, the lowest floor first: an import may point to a lower floor or into its own room. */
 const FLOORS: readonly (readonly string[])[] = [
   ['assembly/'],
   ['src/contract/'],
@@ -41,9 +41,9 @@ const floorOf = (file: string): number => FLOORS.findIndex((rooms) => rooms.incl
 const namesIn = (file: string, pattern: RegExp): string[] =>
   [...(text.get(file) ?? '').matchAll(pattern)].map(([, name]) => name as string);
 const NAMED = /^(?:import|export)\b(?:[^;]*?from)? '([^']+)'/gmu;
-/** The same without types, which vanish when the file is loaded. */
+/** Like `NAMED`, without imports of types, which do not exist when the file is loaded. */
 const LOADED = /^(?:import|export)\b(?! type\b)(?:[^;]*?from)? '([^']+)'/gmu;
-/** Dynamic imports. */
+/** Names of dynamic imports, which load later than the file. */
 const LATER = /\bimport\('([^']+)'\)/gu;
 const importsOf = (file: string): string[] => [...namesIn(file, NAMED), ...namesIn(file, LATER)];
 const placesOf = (file: string, names: readonly string[]): string[] =>
@@ -53,7 +53,7 @@ const placesOf = (file: string, names: readonly string[]): string[] =>
     .map((path) => (path.endsWith('.ts') ? path : `${path}.ts`));
 const localImports = (file: string): string[] => placesOf(file, importsOf(file));
 
-/** Files and packages that load with these files; dynamic imports are left out. */
+/** Files and packages that are loaded when these files are loaded; dynamic imports do not count. */
 function loadedWith(files: readonly string[]): Set<string> {
   const loaded = new Set<string>();
   const load = (file: string): void => {
@@ -69,7 +69,7 @@ function loadedWith(files: readonly string[]): Set<string> {
 
 const code = (file: string): string => (text.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gmu, '');
 
-/** Follows each name to those that it leads to. @throws Error that shows the circle */
+/** Follows each name to the names that `next` returns for it. @throws Error that shows the first circle */
 function expectNoCircle(names: Iterable<string>, next: (name: string) => Iterable<string>): void {
   const done = new Set<string>();
   const walk = (name: string, path: readonly string[]): void => {
@@ -91,7 +91,7 @@ describe('the house', () => {
     expect(upward).toEqual([]);
   });
 
-  it('the rooms of the engine make no circle either', () => {
+  it('the imports between rooms of the engine make no circle', () => {
     const folders = new Map<string, Set<string>>();
     for (const file of SOURCES.filter((name) => /^src\/engine\/\w+\//u.test(name))) {
       const own = folders.get(dirname(file)) ?? new Set();
@@ -102,7 +102,7 @@ describe('the house', () => {
     expectNoCircle(folders.keys(), (folder) => folders.get(folder) ?? []);
   });
 
-  it('no circles', () => expectNoCircle(SOURCES, localImports));
+  it('the imports between files make no circle', () => expectNoCircle(SOURCES, localImports));
 
   it.each([
     ['fastify', /^src\/service\/http\//u],
@@ -132,7 +132,7 @@ describe('the house', () => {
     expect(dependencies).not.toHaveProperty('onnxruntime-common');
   });
 
-  it('the library for browsers reaches no module of Node, no package and no globals of Node', () => {
+  it('the library for browsers loads no module of Node, no package and no globals of Node', () => {
     const reached = [...loadedWith(['src/browser.ts'])];
     expect(reached).toContain('src/engine/tutor.ts');
     expect(reached.filter((name) => !name.endsWith('.ts'))).toEqual([]);
@@ -140,7 +140,7 @@ describe('the house', () => {
     expect(reached.filter((file) => globals.test(code(file)))).toEqual([]);
   });
 
-  it('the library for Node reaches no package', () => {
+  it('the library for Node loads no package', () => {
     const strange = [...loadedWith(['src/index.ts'])].filter((name) => !/\.ts$|^node:|^#/u.test(name));
     expect(strange).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe('the house', () => {
     expect(SOURCES.filter((file) => has(file) && !exempt.includes(file))).toEqual([]);
   });
 
-  it('the contract names the schemes that there are, in their order', () => {
+  it('the contract names the existing schemes, in their order', () => {
     expect(SCHEMES.map(({ name }) => name)).toEqual(SCHEME_NAMES);
   });
 });

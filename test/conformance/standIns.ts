@@ -1,6 +1,6 @@
 /**
- * Stand-ins for the tools, prompts and resources that the conformance suite asks for: each is one of ours of the same
- * kind, such as a call that fails for a tool that fails.
+ * Replaces the tools, prompts and resources that the conformance suite asks for, each with one of ours of the same
+ * kind, such as a call that fails in place of a tool that fails.
  */
 
 import type { IncomingHttpHeaders } from 'node:http';

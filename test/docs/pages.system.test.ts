@@ -25,7 +25,7 @@ const ROOT = resolve(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 const { BASE_URL: _, ...ENVIRONMENT } = process.env;
 
-/** Pages with their own tests: those of recognizers, of operations, and of speech (below). */
+/** Pages with their own tests: the pages on recognizers, on operations, and on speech (below). */
 const ELSEWHERE = ['recognizer.md', 'demo-recognizer.md', 'operations.md', 'speech.md'];
 const PAGES = readdirSync(join(ROOT, 'docs')).filter(
   (name) => /\.md$/u.test(name) && !ELSEWHERE.includes(name),

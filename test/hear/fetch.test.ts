@@ -81,7 +81,7 @@ describe('redirects', () => {
   });
 
   it.each([[], ['location', '/a', 'location', '/b']])(
-    'a redirect with the Location headers %j is refused',
+    'Location headers %j are refused',
     async (...headers) => {
       const { code } = await refused((_request, response) => response.writeHead(302, headers).end());
       expect(code).toBe('audio-url-redirects');

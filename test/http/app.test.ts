@@ -18,7 +18,7 @@ describe('POST /v1/tutor', () => {
     expect(TutorResponse.parse(await response.json())).toEqual(score(GOOD.target, GOOD.ipa));
   });
 
-  it('`X-Request-Id` is echoed, or made', async () => {
+  it('`X-Request-Id` is echoed, or made if the request has none', async () => {
     const sent = await app.post(GOOD, { 'x-request-id': 'lesson-7' });
     expect(sent.headers.get('x-request-id')).toBe('lesson-7');
     const made = await app.post(GOOD, { 'x-request-id': 'not one\tid' });
@@ -52,7 +52,7 @@ describe('detail', () => {
     expect(brief).toMatchObject({ detail: 'summary', proximity: full.proximity });
   });
 
-  it('in a batch, each attempt has its own', async () => {
+  it('in a batch, each attempt has its own `detail`', async () => {
     const items = [word, { ...word, detail: 'summary' }, { ...word, detail: 'brief' }];
     const { results } = await ask({ items }, '/v1/tutor/batch');
     expect(results).toEqual([
@@ -66,7 +66,7 @@ describe('detail', () => {
 describe('POST /v1/bench', () => {
   const bench = (body: unknown) => app.post(body, {}, '/v1/bench');
 
-  it('measures the asked kernels against their twins, one caller at a time', async () => {
+  it('measures the kernels asked for against their twins, one caller at a time', async () => {
     const asked = { kernels: ['align', 'slots'], time_ms: 10 };
     const both = await Promise.all([bench(asked), bench(asked)]);
     const [response, second] = both.toSorted((a, b) => a.status - b.status) as [Response, Response];

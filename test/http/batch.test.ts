@@ -1,4 +1,7 @@
-/** POST /v1/tutor/batch: answers in order, each as it would be alone; bad attempts; the rate limit; sizes. */
+/**
+ * POST /v1/tutor/batch: answers are in order, each the same as the answer to a single request; bad attempts; the rate
+ * limit; limits of size.
+ */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +13,7 @@ import { BASE, GOOD, problem } from './exchange.ts';
 
 let time = 0;
 const app = serving({ now: () => time });
-/** Empties the window. */
+/** Moves the clock past all counted requests, so that the window is empty. */
 const leap = (): void => {
   time += 61_000;
 };
@@ -43,7 +46,7 @@ describe('a batch', () => {
     }
   });
 
-  it('of 100 comes back in order, from several shares, and a problem names its place', async () => {
+  it('of 100 is answered in order, from several shares, and a problem names the index of its attempt', async () => {
     const words = ['θεός', 'λόγος', 'ἀρχή', 'κύριος', 'ἄνθρωπος'];
     const targets = Array.from({ length: 99 }, (_, n) => words[n % 5]);
     const items = targets.map((target) => ({ target, ipa: 'θ e ˈo s', candidates: 0 }));
@@ -52,7 +55,7 @@ describe('a batch', () => {
     expect(results[99]).toMatchObject({ status: 400, instance: PATH, pointer: '/items/99' });
   });
 
-  it('has a problem in place of each answer that no longer fits', async () => {
+  it('has a problem in place of each answer that no longer fits into the largest body', async () => {
     const verse = Array<string>(64).fill('ἄνθρωπος').join(' ');
     const said = Array<string>(64).fill('a n θ r o p o s').join(' ');
     const results = await batch(Array.from({ length: 40 }, () => ({ target: verse, ipa: said })));
@@ -101,7 +104,7 @@ describe('a batch', () => {
     expect(faults).toEqual([expect.stringMatching(/^TypeError: a bug\n {4}at /u)]);
   });
 
-  it('of any values is answered: 200 with as many results, or a 400', async () => {
+  it('of any values is answered: a 200 with a result for each value, or a 400', async () => {
     const some = fc.constantFrom('θεός', 's ˈe o s', null, 3, true);
     const field = fc.oneof(fc.string(), some, fc.array(fc.string()));
     const item = fc.oneof(
@@ -121,7 +124,7 @@ describe('a batch', () => {
 });
 
 describe('the window', () => {
-  it('counts each attempt; a batch without room is refused whole and says when there is room', async () => {
+  it('counts each attempt; a batch that does not fit is refused whole, and the refusal says when it will fit', async () => {
     leap();
     const items = (count: number) => Array(count).fill({ ...GOOD, candidates: 0 });
     const first = await post(items(100));
@@ -133,7 +136,7 @@ describe('the window', () => {
       code: 'rate-limit-exceeded',
       hint: 'the batch needs 22 requests, 19 are left; wait 50 s or send fewer',
     });
-    // The request itself was counted.
+    // The refused batch counts as one request.
     expect(refused.headers.get('ratelimit')).toBe('"tutor";r=19;t=50');
     expect(refused.headers.get('retry-after')).toBe('50');
     const second = await post(items(19));
@@ -141,7 +144,7 @@ describe('the window', () => {
     expect((await post(items(1))).status).toBe(429);
   });
 
-  it('of a small key takes no more than all of it, and soon has room for that', async () => {
+  it('of a key with a small limit takes batches up to that limit, and says when it has room for one', async () => {
     const secret = app.keys.issue('small', { limit: { requests: 5, seconds: 60 } });
     const send = (count: number) =>
       app.post({ items: Array(count).fill(GOOD) }, { authorization: `Bearer ${secret}` }, PATH);
@@ -154,7 +157,7 @@ describe('the window', () => {
       pointer: '/items',
     });
     time += 1000;
-    // Both counted as one request, and leave the window one after the other.
+    // Each of the two refused batches counted as one request; the later one leaves the window after 60 s.
     const soon = await send(5);
     expect([soon.status, soon.headers.get('retry-after')]).toEqual([429, '60']);
     time += 60_000;

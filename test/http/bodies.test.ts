@@ -1,4 +1,4 @@
-/** Bodies in pieces, and pipelined requests on a connection. */
+/** Bodies that arrive in pieces, and pipelined requests on one connection. */
 
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const head = (line: string, ...fields: readonly string[]): string =>
     .concat('\r\n');
 
 describe('a body in chunks of one byte', () => {
-  it('is a body as any other, on every route that reads one', async () => {
+  it('is read like any other body, on every route that reads one', async () => {
     const ask = (line: string, body: string): Promise<string> => {
       const fields = line === 'POST /mcp' ? [] : [`X-API-Key: ${app.secret}`];
       const chunks = [...Buffer.from(body)].map((byte) => `1\r\n${String.fromCharCode(byte)}\r\n`);
@@ -31,7 +31,7 @@ describe('a body in chunks of one byte', () => {
   });
 });
 
-/** Reads until the connection has brought `count` answers; returns their ids. */
+/** Reads from a connection until `count` answers have arrived; resolves with their request ids, in order. */
 function idsOf(socket: Socket, count: number): Promise<string[]> {
   return new Promise((resolve) => {
     let text = '';
@@ -47,7 +47,7 @@ const get = (path: string, n: number): string => head(`GET ${path}`, `X-Request-
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, n) => `n${n}`);
 
 describe('pipelined requests', () => {
-  it('are answered in order, with bodies and cut anywhere', async () => {
+  it('are answered in order, also with bodies, and if the bytes are split anywhere', async () => {
     const body = JSON.stringify({ ...GOOD, note: '\r\n\r\n' });
     const post = (n: number): string =>
       head('POST /v1/tutor', `X-Request-Id: n${n}`, `Content-Length: ${Buffer.byteLength(body)}`) + body;
@@ -94,7 +94,8 @@ describe('refusals before the body', () => {
         text += chunk;
       });
       socket.on('close', () => resolve(text));
-      // The rest of the body may meet a closed connection; the answer must come first.
+      // The service may close the connection before the client has sent all of the body, but the answer must arrive
+      // first.
       socket.on('error', () => {});
     });
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));

@@ -1,6 +1,6 @@
 /**
- * Compressed answers: documents are packed once, scores as they are made; unpacked bytes are the same. Compressed
- * bodies are refused.
+ * Compressed answers: documents are compressed once, scores when they are made; decompressed, the bytes are the same as
+ * without compression. Compressed bodies of requests are refused.
  */
 
 import { once } from 'node:events';
@@ -32,7 +32,7 @@ const HEADERS: readonly (readonly [header: string | undefined, coding: Coding | 
 describe('the preferred coding', () => {
   it.each(HEADERS)('%j: %s', (header, coding) => expect(codingFor(header, CODINGS)).toBe(coding));
 
-  it('is one that there is', () => {
+  it('is one of the codings on offer', () => {
     expect(codingFor('br, gzip;q=0.1', ['gzip'])).toBe('gzip');
     expect(codingFor('*', [])).toBeNull();
   });
@@ -44,7 +44,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Sends a request and leaves the answer packed. */
+/** Sends a request; returns its answer with the body still compressed. */
 async function send(path: string, coding: string, more: object = {}, body?: unknown): Promise<Answer> {
   const headers = { authorization: `Bearer ${app.secret}`, 'accept-encoding': coding, ...more };
   const asking = open(app.url + path, { headers, method: body ? 'POST' : 'GET' });
@@ -81,10 +81,13 @@ describe('documents', () => {
     }
   });
 
-  it.each(['/logo.png', '/robots.txt'])('%s has nothing to gain', async (path) => {
-    const { headers } = await send(path, 'br, gzip');
-    expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined]);
-  });
+  it.each(['/logo.png', '/robots.txt'])(
+    '%s is not compressed, because it would gain nothing',
+    async (path) => {
+      const { headers } = await send(path, 'br, gzip');
+      expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined]);
+    },
+  );
 });
 
 const VERSE = 'Ἐν ἀρχῇ ἦν ὁ λόγος, καὶ ὁ λόγος ἦν πρὸς τὸν θεόν, καὶ θεὸς ἦν ὁ λόγος.';
@@ -113,7 +116,7 @@ describe('answers', () => {
     }
   });
 
-  it('of up to 1 KiB go as they are', async () => {
+  it('of up to 1 KiB are sent uncompressed', async () => {
     const short = await send('/v1/reading?target=%CE%B8%CE%B5%CF%8C%CF%82', 'br');
     expect(short.body.length).toBeLessThan(1024);
     expect([short.headers['content-encoding'], short.headers.vary]).toEqual([undefined, 'accept-encoding']);
@@ -121,7 +124,7 @@ describe('answers', () => {
     expect([refused.status, refused.headers['content-encoding']]).toEqual([400, undefined]);
   });
 
-  it('that may be cached have one weak tag for all codings', async () => {
+  it('that may be cached have one weak ETag for all codings', async () => {
     const path = `/v1/reading?target=${encodeURIComponent(VERSE)}`;
     const [plain, packed] = [await send(path, 'identity'), await send(path, 'br')];
     expect(packed.headers).toMatchObject({ 'content-encoding': 'br', etag: plain.headers.etag });
@@ -131,7 +134,7 @@ describe('answers', () => {
     expect((await send(path, 'br', { 'if-none-match': plain.headers.etag })).status).toBe(304);
   });
 
-  it('of MCP, too', async () => {
+  it('of MCP are compressed, too', async () => {
     const call = request('tools/call', { name: 'score', arguments: { ...GOOD, detail: 'full' } });
     const types = { accept: 'application/json' };
     const plain = await send('/mcp', 'identity', types, call);

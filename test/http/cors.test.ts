@@ -1,4 +1,6 @@
-/** CORS: operations that a page of another origin may call, their preflights, and readable errors. */
+/**
+ * CORS: the operations that a page of another origin may call, their preflights, and errors that such a page can read.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { serving } from '../fixture.ts';
@@ -15,7 +17,7 @@ const from = (origin: string, path: string, method = 'GET', more: object = {}): 
 const allows = (response: Response) => response.headers.get('access-control-allow-origin');
 const ASK = (method: string) => ({ 'access-control-request-method': method });
 
-describe('what needs no key', () => {
+describe('a request that needs no key', () => {
   it.each([
     ['/v1/capabilities', 200],
     ['/docs', 200],
@@ -36,7 +38,7 @@ describe('what needs no key', () => {
   });
 });
 
-describe('what takes a key', () => {
+describe('a request that takes a key', () => {
   it.each([
     ['/v1/tutor', 'POST'],
     ['/v1/tutor/batch', 'POST'],
@@ -75,7 +77,7 @@ describe('what takes a key', () => {
     }
   });
 
-  it('an answer is readable for an allowed origin alone', async () => {
+  it('an answer is readable only for an allowed origin', async () => {
     const friendly = await app.post(GOOD, { origin: FRIEND });
     expect([friendly.status, allows(friendly)]).toEqual([200, FRIEND]);
     expect(friendly.headers.get('vary')?.toLowerCase()).toBe('origin, accept-encoding');

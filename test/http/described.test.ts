@@ -19,7 +19,7 @@ const operationOf = (id: string) =>
 describe('the description and the routes', () => {
   it('every route is described', () => {
     const strange = routesOf(app.app).filter(([method, url]) => {
-      // Browsers send this preflight by themselves.
+      // The description leaves out this preflight, because browsers send it by themselves.
       if (method === 'OPTIONS' && url === '/mcp') return false;
       const path = describedPath(description, url);
       return path === undefined || paths[path]?.[method.replace('HEAD', 'GET').toLowerCase()] === undefined;
@@ -36,7 +36,7 @@ describe('the examples of the description', () => {
     expect(answers?.[name]?.value).toEqual(await response.json());
   });
 
-  /** A request that meets each problem. */
+  /** For each problem of the examples, a request that gets it. */
   const ways: Readonly<Record<keyof typeof PROBLEM_EXAMPLES, () => Promise<Response>>> = {
     no_object: () => app.post([1]),
     no_target: () => app.post({ ipa: 'a' }),
@@ -71,7 +71,7 @@ describe('the examples of the description', () => {
   });
 });
 
-describe('an answer that is not as described is seen', () => {
+describe('an answer that differs from the description is noticed', () => {
   it.each([
     ['a field of another type', 200, 'application/json', '{"proximity":"high"}', /oneOf|must/u],
     ['headers', 200, 'application/json', '{}', /no header RateLimit/u],

@@ -1,4 +1,4 @@
-/** Checks every answer of an app against the API description: path, method, status, headers, type and body. */
+/** Checks every answer of an app against the API description: its path, method, status, headers, type and body. */
 
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -17,7 +17,7 @@ interface DescribedAnswer {
   readonly content?: Readonly<Record<string, Media>>;
 }
 
-/** Parts of the description that tests read. */
+/** Parts of the API description that tests read. */
 export interface Description extends Reference {
   readonly components: Reference['components'] & {
     readonly responses: Readonly<Record<string, DescribedAnswer>>;
@@ -36,7 +36,7 @@ const ANYWHERE = new Set([400, 404, 405, 408, 431, 500, 503]);
 
 const escaped = (pointer: string): string => pointer.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** The described path of a route. */
+/** Path of a route as the API description writes it, with `{id}` for `:id`; undefined if it is not described. */
 export function describedPath({ paths }: Description, url: string): string | undefined {
   const path = url.replace(/:(\w+)/gu, '{$1}').replace(/(?<=.)\/$/u, '');
   if (paths[path] !== undefined) return path;
@@ -44,7 +44,9 @@ export function describedPath({ paths }: Description, url: string): string | und
   return Object.keys(paths).find((template) => template.includes('{') && pattern(template).test(path));
 }
 
-/** Method and path of every route, parsed from the tree that fastify prints, four columns a level. */
+/**
+ * Method and path of every route, parsed from the tree that fastify prints, which indents each level by four columns.
+ */
 export function routesOf(app: FastifyInstance): [method: string, url: string][] {
   const trail: string[] = [];
   return app
@@ -59,7 +61,10 @@ export function routesOf(app: FastifyInstance): [method: string, url: string][] 
     });
 }
 
-/** Collects the faults of answers; the list stays empty while all answers are as described. */
+/**
+ * Judges every answer of an app from now on; the returned list collects the faults and stays empty while all answers
+ * are as described.
+ */
 export function watchAnswers(app: FastifyInstance, judge: Judge): string[] {
   const faults: string[] = [];
   app.addHook('onSend', async (request, reply, payload) => {
@@ -82,7 +87,7 @@ function headerFaults(answer: DescribedAnswer, reply: FastifyReply): string[] {
   return [...missing, ...strange.map((name) => `header ${name} is not described`)];
 }
 
-/** Compiles each schema once for all apps of a worker. */
+/** Makes a validator of bodies that compiles each schema once for all apps of a test worker. */
 function bodyJudge(description: Description) {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats.default(ajv);
@@ -110,18 +115,18 @@ export function createJudge(description: Description): Judge {
     return bodyFault(`${at}/content/${escaped(type)}/schema`, JSON.parse(String(text)));
   };
 
-  /** Faults of an accepted request, which must be described, too. */
+  /** Faults of the body of an accepted request, because the description must fit requests, too. */
   const requestFaults = (operation: DescribedOperation, at: string, { body }: FastifyRequest): string[] => {
     const described = operation.requestBody?.content['application/json'];
     if (described === undefined || !Buffer.isBuffer(body) || body.length === 0) return [];
-    // These accept parts that are not as described and answer each with its problem.
+    // These two accept a body with parts that are not as described, and answer each such part with a problem.
     if (['scoreBatch', 'callMcp'].includes(operation.operationId)) return [];
     const sent = JSON.parse(String(body).replace(/^\uFEFF/u, ''));
     return bodyFault(`${at}/requestBody/content/application~1json/schema`, sent);
   };
 
   return (request, reply, payload) => {
-    // A preflight is not an operation.
+    // The description has no entry for a preflight, which is not an operation.
     if (request.method === 'OPTIONS' && reply.statusCode < 500) return [];
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const path = describedPath(description, request.routeOptions.url ?? '') ?? '';

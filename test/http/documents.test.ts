@@ -142,10 +142,10 @@ describe('Public GET resources (no key, not counted)', () => {
   });
 });
 
-describe('what only the service knows', () => {
+describe('values that only the running service knows', () => {
   const baseUrl = 'https://tutor.example/a&b';
 
-  it('no mark of the build is left in any document, in its headers, or in a page of the manual', async () => {
+  it('no placeholder of the build is left in any document, in its headers, or in a page of the manual', async () => {
     const site = readSite({ baseUrl });
     const plain = fastify();
     addSite(plain, site);
@@ -177,7 +177,7 @@ describe('RFC 9110, section 8.6', () => {
     expect([null, head.headers.get('content-length')]).toContain(again.headers.get('content-length'));
   });
 
-  it('405 on a path in percent-encoding, as on the path that it means', async () => {
+  it('a percent-encoded path gets the same 405 as the plain path', async () => {
     for (const path of ['/docs/%6dcp', '/%64ocs', '/v1/%74utor']) {
       expect((await get(path, {}, 'DELETE')).status).toBe(405);
     }

@@ -1,4 +1,7 @@
-/** Bytes that no well-behaved client sends, over plain sockets: the answer is a problem or a closed connection. */
+/**
+ * Sends bytes that no well-behaved client sends, over plain sockets: the answer is a problem document or a closed
+ * connection.
+ */
 
 import { connect, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -14,7 +17,7 @@ const write = (text: string): void => {
 const traffic = new Traffic();
 const log = createLog({ level: 'info', plain: false, write });
 const app = serving({ doors: { traffic, log, limits: { idleMs: 500 } } });
-/** A service that waits for headers, or for a whole request, only this long. */
+/** A service that waits only this long for the headers of a request, or for the whole request. */
 const within = (headersMs: number, requestMs: number) =>
   serving({ doors: { log, limits: { headersMs, requestMs, checkMs: 100 } } });
 const [hasty, hastyLater] = [within(300, 300), within(1000, 1000)];
@@ -22,7 +25,7 @@ const [hasty, hastyLater] = [within(300, 300), within(1000, 1000)];
 const BODY = Buffer.from(JSON.stringify(GOOD)).toString('latin1');
 const LENGTH = BODY.length;
 
-/** All bytes that come back until the service closes the connection. */
+/** Reads until the service closes the connection; resolves with all bytes. */
 function read(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -45,7 +48,7 @@ function send(bytes: string): Promise<string> {
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** Lines of the log that name the request of this answer. */
+/** Lines of the log about the request that got this answer, found by its request id. */
 async function linesOf(answer: string): Promise<Record<string, unknown>[]> {
   const id = /\r\nX-Request-Id: (\S+)\r\n/iu.exec(answer)?.[1] as string;
   expect(id).toBeDefined();
@@ -64,7 +67,7 @@ const get = (target: string, headers = CLOSE): string =>
   `GET ${target} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
 
 afterAll(async () => {
-  // The service still answers after all this.
+  // After all tests of this file, the service still answers.
   expect((await fetch(`${app.url}/health`)).status).toBe(200);
 });
 
@@ -91,7 +94,7 @@ describe('bytes that are not a request', () => {
     expect(more).toEqual([]);
   });
 
-  it('with a key in them, they leave one line, without it', async () => {
+  it('with an API key in them, they leave one line in the log, without the key', async () => {
     const before = written.length;
     const answer = await send('GET /KEY HTTP/1.1\r\nX-API-Key: KEY\r\nX-Request-Id: KEY\r\nKEY\r\n\r\n');
     const [line] = await linesOf(answer);
@@ -110,7 +113,7 @@ describe('bytes that are not a request', () => {
     expect(written + answer).not.toContain(app.secret.slice(0, 16));
   });
 
-  it('in the body of a request, they are answered as that request, in its one line', async () => {
+  it('in the body of a request, they get the answer to that request, and one line in the log', async () => {
     const headers = 'X-Request-Id: lesson-9\r\nTransfer-Encoding: chunked\r\n';
     const lines = await linesOf(await send(post(headers, 'zz\r\n')));
     const problem = { problem: 'bad-request', status: 400 };
@@ -151,10 +154,10 @@ describe('callers that are slow, or leave', () => {
     expect(await linesOf(answer)).toMatchObject([{ route, status: 408, problem: 'request-timeout' }]);
   });
 
-  it('who leave with many unanswered requests end them all, with a line of the log for each', async () => {
+  it('who leave while many requests are unanswered end all of them, with a line in the log for each', async () => {
     const socket = dial();
     const before = written.length;
-    // These wait for an answer that takes long.
+    // The sixty requests after the first wait, because the answer to the verse takes long.
     const verse = JSON.stringify({ target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64) });
     const first = post(`Content-Length: ${Buffer.byteLength(verse)}\r\n`, verse).replace('KEY', app.secret);
     socket.write(first + get('/robots.txt', '').repeat(60));
@@ -166,7 +169,7 @@ describe('callers that are slow, or leave', () => {
     expect(lines().length).toBeGreaterThan(20);
   });
 
-  it('a kept connection is closed when nothing more comes', async () => {
+  it('a kept connection is closed when no more requests arrive', async () => {
     const answer = await send(get('/health', ''));
     expect(statuses(answer)).toEqual([200]);
   });
@@ -178,7 +181,7 @@ describe('callers that are slow, or leave', () => {
     expect(answer).toContain('"code":"body-too-large"');
   });
 
-  it('past the limit of connections each new one is closed; when they are gone, the next is served', async () => {
+  it('above the limit of connections, each new one is closed; after some have ended, a new one is served', async () => {
     const small = await startApp({ doors: { limits: { connections: 20 } } });
     const open = (): Promise<number> =>
       new Promise((done) => small.app.server.getConnections((_error, count) => done(count)));

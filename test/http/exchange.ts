@@ -1,4 +1,4 @@
-/** Helpers of the HTTP tests: takes problems apart, sends bytes over a plain socket. */
+/** Helpers of the HTTP tests: check problem documents, make upload slots, send bytes over a plain socket. */
 
 import { connect } from 'node:net';
 import { expect } from 'vitest';
@@ -9,7 +9,7 @@ export const BASE = 'https://koine.example';
 
 export const GOOD = { target: 'θεός', ipa: 's ˈe o s' };
 
-/** Checks that a response is a problem; returns its body. */
+/** Checks that a response is a problem document; returns its body. */
 export async function problem(response: Response) {
   expect(response.headers.get('content-type')).toBe('application/problem+json');
   expect(response.headers.get('x-request-id')).toBeTruthy();
@@ -22,14 +22,14 @@ export async function problem(response: Response) {
   return body;
 }
 
-/** Makes an upload slot for the key of a service, with its address on this machine. */
+/** Makes an upload slot for the key of a service; `url` is the address of the slot on this machine. */
 export async function slotOf({ keys, secret, service, url }: Running) {
   const { hash } = keys.verify(secret) ?? { hash: '' };
   const slot = await service.createUpload({ owner: hash, requestId: 'test' });
   return { ...slot, url: slot.upload_url.replace(BASE, url) };
 }
 
-/** Sends bytes over a plain socket; returns all that comes back. */
+/** Sends bytes over a plain socket; resolves with the answer when it is complete or the connection ends. */
 export const raw = (port: number, bytes: string | Uint8Array): Promise<string> =>
   new Promise((resolve, reject) => {
     let answer = '';

@@ -1,4 +1,4 @@
-/** Log line of a request without a route: it shows the path, but no key and no control characters. */
+/** Line in the log of a request that fits no route: it shows the path, but no API key and no control characters. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/service/telemetry/telemetry.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
   written = '';
 });
 
-/** Asks for this path, byte for byte; returns the log. */
+/** Sends a request for exactly this path over a plain socket; resolves with the log. */
 async function logged(path: string): Promise<string> {
   await raw(app.port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   await expect.poll(() => written).toContain('\n');

@@ -14,7 +14,7 @@ const reading = (target: string): Promise<Response> =>
   get(`/v1/reading?target=${encodeURIComponent(target)}`);
 
 describe('GET /v1/lexicon', () => {
-  it('lists words with their sounds, names with a capital, without a key, not counted', async () => {
+  it('lists words with their sounds, and names with a capital; needs no key and does not count', async () => {
     const response = await words('λογ');
     expect(response.status).toBe(200);
     expect(response.headers.get('ratelimit')).toBeNull();
@@ -43,7 +43,7 @@ describe('GET /v1/reading', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { pointer: '/target' }]);
   });
 
-  it('tells phones, syllables and accent of a verse, and what it did not read', async () => {
+  it('has the phones, syllables and accents of a verse, and the text that was dropped', async () => {
     const body = ReadingResponse.parse(await (await reading('Ἐν ἀρχῇ,')).json());
     expect(body).toMatchObject({ target_text: 'Ἐν ἀρχῇ', ipa: 'e n a r x ˈe̝' });
     expect(body.syllables).toEqual([
@@ -56,7 +56,7 @@ describe('GET /v1/reading', () => {
     expect(await other.json()).toMatchObject({ target_text: 'λόγος', dropped: ['amen', 'χξϛʹ'] });
   });
 
-  it('its `ipa` is an attempt without fault, for any word', async () => {
+  it('has an `ipa` that is an attempt without a fault, for any word', async () => {
     const { lexicon } = engine;
     await fc.assert(
       fc.asyncProperty(fc.nat(lexicon.rows - 1), async (row) => {

@@ -1,4 +1,4 @@
-/** An answer in lines that nobody reads. */
+/** An answer in lines whose caller stops reading. */
 
 import { connect } from 'node:net';
 import fastify from 'fastify';
@@ -23,7 +23,7 @@ app.get('/', async (_request, reply) => {
 });
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
-it('an answer in lines that nobody reads ends, and its work ends with it', async () => {
+it('an answer in lines whose caller stops reading is ended, and so is the work for it', async () => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.pause().write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   await expect.poll(() => ended.error).toMatchObject({ name: 'AbortError' });

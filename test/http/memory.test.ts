@@ -1,4 +1,4 @@
-/** A service that is short of memory refuses large work and goes on with small work. */
+/** A service that is short of memory refuses large requests and still answers small ones. */
 
 import { expect, it } from 'vitest';
 import { Memory } from '../../src/service/hear/threads/bounds.ts';

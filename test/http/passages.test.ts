@@ -1,4 +1,4 @@
-/** POST /v1/passages: verses that a synthetic voice reads aloud in one recording. */
+/** POST /v1/passages, with recordings in which a synthetic voice reads verses aloud. */
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const RATE = 16_000;
 const [tutor, voice] = await Promise.all([createTutor(), (await openVoice())()]);
 const pause = (seconds: number): number[] => new Array(Math.round(seconds * RATE)).fill(0);
 
-/** Samples of a voice that says a text, at 16 kHz. */
+/** Samples at 16 kHz of the synthetic voice saying a text; interpolates between the samples of its own rate. */
 function say(text: string): number[] {
   const { samples, rate } = voice.say(wordsOf(tutor.read(text)));
   return Array.from({ length: Math.floor((samples.length * RATE) / rate) }, (_, n) => {
@@ -35,13 +35,13 @@ function say(text: string): number[] {
 }
 const spoken = VERSES.map(say);
 
-/** A voice that reads these verses, with a pause after each. */
+/** Samples of a recording in which the voice reads these verses (indexes into `VERSES`), with a pause after each. */
 const read = (...verses: readonly number[]): number[] => [
   ...pause(0.5),
   ...verses.flatMap((n) => [...(spoken[n] as number[]), ...pause(0.6)]),
 ];
 
-/** Recognizers by the kind of their answers. */
+/** Fake recognizers, named after what they return. */
 const recognizers = {
   phones: await startRecognizer(() => ({ body: { phones: ['l', 'o'] } })),
   silent: await startRecognizer(() => ({ body: { phones: [], posteriors: [] } })),
@@ -54,7 +54,7 @@ const app = serving({
   named: Object.fromEntries(Object.entries(recognizers).map(([name, { url }]) => [name, url])),
 });
 
-/** A key with room for many requests. */
+/** Headers with a fresh API key that has room for many requests. */
 const asKey = (): Record<string, string> => {
   const secret = app.keys.issue('reader', { limit: { requests: 5000, seconds: 60 } });
   return { authorization: `Bearer ${secret}` };
@@ -96,7 +96,7 @@ describe('a passage', () => {
     lines = await passage(samples);
   });
 
-  it('has a line for each verse that was read, where it was read, and names those that were not', () => {
+  it('has a line with its time for each verse that was read, and lists the verses that were not', () => {
     expect(lines.map(({ line }) => line)).toEqual(['heard', 'verse', 'verse', 'verse', 'end']);
     expect(versesOf(lines).map(({ verse }) => verse)).toEqual([0, 1, 3]);
     expect(lines.at(-1)).toMatchObject({
@@ -112,10 +112,10 @@ describe('a passage', () => {
     }
   });
 
-  it('answers each verse as POST /v1/tutor answers its stretch', async () => {
+  it('answers each verse as POST /v1/tutor answers the stretch of the recording with that verse', async () => {
     const key = asKey();
     for (const { verse = 0, start_s = 0, end_s = 0, answer } of versesOf(lines)) {
-      // The recording already has 16 kHz, so the samples stay the same.
+      // The recording already has a rate of 16 kHz, so a stretch cut out of it has the same samples as in the passage.
       const [from, to] = [start_s, end_s].map((seconds) => Math.round(seconds * RATE));
       const audio_url = await uploaded(samples.slice(from, to), key);
       const alone = await app.post({ target: VERSES[verse], audio_url, candidates: 0 }, key);
@@ -124,7 +124,7 @@ describe('a passage', () => {
     }
   });
 
-  it('is heard in pieces, and the lines say how far', async () => {
+  it('is heard in pieces, and the lines say how much has been heard', async () => {
     const order = [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3];
     const long = await passage(read(...order));
     const heard = long.flatMap(({ heard_s }) => heard_s ?? []);
@@ -135,7 +135,7 @@ describe('a passage', () => {
     expect(long.at(-1)).toMatchObject({ line: 'end', omitted: [] });
   });
 
-  it('answers in few words if asked to, and names unknown fields', async () => {
+  it('sends summaries if asked to, and names unknown fields', async () => {
     const short = await passage(read(2), { detail: 'summary', ipa: 'a' });
     expect(versesOf(short)).toMatchObject([{ verse: 2, answer: { detail: 'summary', fixes: [] } }]);
     expect(short.at(-1)).toMatchObject({
@@ -144,7 +144,7 @@ describe('a passage', () => {
     });
   });
 
-  it('does not take noise for a verse; a note says how long it was', async () => {
+  it('does not take noise for a verse; a note says how long the noise was', async () => {
     const found = await passage(hiss(5));
     expect(versesOf(found).filter(({ answer }) => (answer?.proximity ?? 0) > 0.6)).toEqual([]);
     const detail =
@@ -152,7 +152,7 @@ describe('a passage', () => {
     expect(found.at(-1)).toMatchObject({ line: 'end', notes: [{ code: 'outside-verses', detail }] });
   });
 
-  it('a recognizer that hears nothing finds nothing', async () => {
+  it('finds no verse if the recognizer hears nothing', async () => {
     const found = await passage(read(0), { recognizer: 'silent' });
     expect(found.map(({ line }) => line)).toEqual(['heard', 'end']);
   });
@@ -169,7 +169,7 @@ describe('a passage', () => {
   });
 });
 
-describe('what is refused before the first line', () => {
+describe('a request that is refused before the first line', () => {
   const minute = (seconds: number) =>
     wavOf('pcm8', 8000, new Array(8000 * seconds).fill(0.01)).toString('base64');
   const ask = (body: object, key = asKey()) => app.post(body, key, PATH);
@@ -189,7 +189,7 @@ describe('what is refused before the first line', () => {
     expect(problem).toMatchObject({ status: 400, pointer, detail: expect.stringMatching(detail) });
   });
 
-  it('a recording of more than ten minutes, at the upload; one of more than a minute is for no attempt', async () => {
+  it('a recording of more than ten minutes is refused at the upload, one of more than a minute for a single attempt', async () => {
     const key = asKey();
     const slot = (await (await app.post({}, key, '/v1/uploads')).json()) as { id: string };
     const body = wavOf('pcm8', 8000, new Array(8000 * (SERVICE_LIMITS.passage_s + 1)).fill(0));
@@ -200,10 +200,10 @@ describe('what is refused before the first line', () => {
     expect(await problemIn(attempt)).toEqual([400, expect.stringContaining('of 61.0 s; send at most 60 s')]);
   });
 
-  it('more verses than the window has room for, without counting them', async () => {
+  it('more verses than the window has room for are refused and not counted', async () => {
     const key = { authorization: `Bearer ${app.keys.issue('few', { limit: { requests: 6, seconds: 60 } })}` };
     const audio_base64 = minute(1);
-    // A request refused for another reason counts as one.
+    // A request that is refused for another reason counts as one request.
     await ask({ verses: ['ἀρχή', 'ἀρχή', 'none'], audio_base64 }, key);
     const never = await ask({ verses: new Array(7).fill('ἀρχή'), audio_base64 }, key);
     expect((await problemIn(never))[1]).toMatch(/needs 7 requests, .* send at most 6/u);
@@ -216,7 +216,7 @@ describe('what is refused before the first line', () => {
     expect(again).toMatchObject({ status: 429, hint: expect.stringMatching(hint) });
   });
 
-  it('a second passage of a key, while the first is under way; its end and its caller free the place', async () => {
+  it('a second passage of a key is refused until the first has ended or its caller has left', async () => {
     const key = asKey();
     const audio_url = await uploaded(read(0, 1, 2, 3, 0, 1, 2, 3), key);
     const body = { verses: VERSES, audio_url };
@@ -229,7 +229,7 @@ describe('what is refused before the first line', () => {
     await expect.poll(async () => (await ask(body, key)).status, { interval: 200 }).toBe(200);
   });
 
-  it('anything, with a sentence and never a 500', async () => {
+  it('any body is refused with a sentence, and never with a 500', async () => {
     const key = asKey();
     const value = fc.oneof(fc.jsonValue(), fc.constantFrom(...VERSES), fc.constant(undefined));
     const fields = { audio_base64: value, scheme: value, speaker: value, detail: value };

@@ -1,4 +1,4 @@
-/** The four schemes over HTTP, over MCP and in questions without a key. */
+/** The four schemes over HTTP, over MCP and in requests that need no key. */
 
 import { describe, expect, it } from 'vitest';
 import { capabilities } from '../../docs/site/pages/capabilities.ts';

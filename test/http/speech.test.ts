@@ -1,4 +1,4 @@
-/** GET /v1/speech, by the voice and by a teacher's recordings. */
+/** GET /v1/speech, with the synthetic voice and with recordings of a teacher. */
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const speech = (app: Running, query: Query, headers: Query = {}): Promise<Respon
   });
 const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
 
-// This clock leaps, so that the window never fills.
+// Each reading of this clock is two seconds later, so that the window never fills.
 let clock = 0;
 const app = serving({ now: () => (clock += 2000) });
 const speechDir = await freshFolder();
@@ -38,7 +38,7 @@ describe('GET /v1/speech', () => {
     expect([wav.readUInt32LE(4), wav.readUInt32LE(40)]).toEqual([wav.length - 8, wav.length - 44]);
   });
 
-  it('says the same phones the same way, for a target or an ipa, in any service, and slowly on request', async () => {
+  it('makes the same sound from the same phones, for a target or an ipa, in any service; slower on request', async () => {
     const [word, phones, other, slow] = await Promise.all([
       bytesOf(await speech(app, { target: 'λόγος' })),
       bytesOf(await speech(app, { ipa: 'l ˈo ɣ o s' })),
@@ -50,7 +50,7 @@ describe('GET /v1/speech', () => {
     expect(slow.length).toBeGreaterThan(1.2 * word.length);
   });
 
-  it('has a short queue: a seventeenth text of a caller is a 503, and others still get in', async () => {
+  it('has a short queue: a seventeenth text of a caller gets a 503, and other callers are still served', async () => {
     const leaving = new AbortController();
     const say = (n: number, owner: string) =>
       app.service.speech({ ipa: 'a '.repeat(n) }, { owner, requestId: '', gone: () => leaving.signal });
@@ -71,7 +71,7 @@ describe('GET /v1/speech', () => {
     expect((await speech(app, { target: 'λόγος', speed: 'slow' })).headers.get('x-notes')).toBeNull();
   });
 
-  it('may be cached by its caller and validated by its tag', async () => {
+  it('may be cached by its caller and validated by its ETag', async () => {
     const response = await speech(app, { target: 'λόγος' });
     expect(response.headers.get('cache-control')).toBe('private, max-age=3600');
     const etag = response.headers.get('etag') ?? '';
@@ -79,7 +79,7 @@ describe('GET /v1/speech', () => {
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
   });
 
-  it('counts in the window, and counts as a request with audio', async () => {
+  it('counts toward the rate limit, and counts as a request with audio', async () => {
     const secret = app.keys.issue('counted');
     const response = await speech(app, { target: 'θεός' }, { 'x-api-key': secret });
     expect(response.headers.get('ratelimit')).toMatch(/^"tutor";r=119;/u);
@@ -88,7 +88,7 @@ describe('GET /v1/speech', () => {
   });
 });
 
-it('the recordings of a teacher come before the voice, for their scheme alone', async () => {
+it('recordings of a teacher are preferred to the voice, only in their own scheme', async () => {
   await mkdir(join(speechDir, 'attic'));
   await writeFile(join(speechDir, 'attic', 'λόγος.wav'), recording(0.5));
   const attic = await speech(taught, { target: 'Λόγος', scheme: 'attic' });

@@ -1,4 +1,4 @@
-/** Unknown fields of a request: `notes` of the answer name them, over HTTP and in tools. */
+/** Unknown fields of a request: the `notes` of the answer name them, over HTTP and in MCP tools. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { GOOD, problem } from './exchange.ts';
 
 const ears = await startRecognizer(() => ({ body: { phones: ['s', 'ˈe', 'o', 's'] } }));
 let time = 0;
-// This clock leaps, so that the window never fills.
+// Each reading of this clock is a second later, so that the window never fills.
 const app = serving({ recognizer: ears.url, now: () => (time += 1000) });
 
 const noteOn = (name: string, advice = '') => ({
@@ -98,7 +98,7 @@ describe('an unknown argument of a tool', () => {
   });
 });
 
-it('any body is checked, and only unknown fields are named', () => {
+it('any body can be checked, and only unknown fields are named', () => {
   const fields = { target: null, candidates: null };
   fc.assert(
     fc.property(fc.anything(), (body) => {
@@ -134,7 +134,7 @@ describe('the nearest name', () => {
     expect(nearestOf(found, NAMES)).toBe(near);
   });
 
-  it('is the name itself, also with one letter more, less or other, and one of the names', () => {
+  it('of a name with at most one letter added, removed or changed is that name; it is always one of the names', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('candidates', 'different_word', 'thresholds'),

@@ -83,7 +83,7 @@ describe('PUT and GET /v1/uploads/{id}', () => {
     expect((await put(url, full)).status).toBe(200);
   });
 
-  it('a body without Content-Length is refused mid-stream, and nothing of it is kept', async () => {
+  it('a body without Content-Length is refused while it arrives, and no part of it is kept', async () => {
     const { url } = await slotOf(app);
     const { status, sent } = await new Promise<{ status: number; sent: number }>((resolve, reject) => {
       let written = 0;
