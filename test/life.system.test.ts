@@ -11,7 +11,7 @@ import { until } from './state/redisServer.ts';
 
 afterAll(stopAll);
 
-/** A service that has printed its greeting, and its key. */
+/** Starts a service and waits for its greeting; returns the service and its first key. */
 async function start(environment: Record<string, string> = {}): Promise<[Process, string]> {
   const service = await startProcess({ DATA_DIR: await freshFolder(), ...environment });
   await until(() => /the page there needs no key\.\n/u.test(service.output()));
@@ -20,7 +20,7 @@ async function start(environment: Record<string, string> = {}): Promise<[Process
 
 type Line = Record<string, unknown>;
 
-/** Lines of the log, without the greeting of an empty store. */
+/** Lines of the log, parsed; leaves out the greeting that a service prints if its key store is empty. */
 const linesOf = (output: string): Line[] =>
   output
     .replace(/\nYour first API key[\s\S]*? the page there needs no key\.\n/u, '')
@@ -31,7 +31,7 @@ const linesOf = (output: string): Line[] =>
 const GOOD = { target: 'θεός', ipa: 's ˈe o s' };
 const spoken = (): object => ({ target: 'θεός', audio_base64: recording(0.3).toString('base64') });
 
-/** Sends eight requests, good and bad. */
+/** Sends eight requests of many kinds, good and bad; tests compare the log and the metrics with this list. */
 async function askAround(service: Process, secret: string): Promise<void> {
   const { url } = service;
   const first = { 'x-request-id': 'lesson-1', 'x-forwarded-for': '10.9.8.7, 203.0.113.9' };
@@ -92,7 +92,7 @@ describe('the log', () => {
     );
   });
 
-  it('tells of start and end at info, in order with the first key; from warn on it is silent', async () => {
+  it('reports start and end at level info, in order with the first key; at level warn it is silent', async () => {
     const life = async (level: Record<string, string>): Promise<string> => {
       const [service, secret] = await start(level);
       await ask(service, secret, GOOD);
@@ -152,14 +152,14 @@ describe('metrics', () => {
     expect(await service.stop('SIGTERM')).toBe(0);
   });
 
-  it('a taken port is reported by its setting, and nothing is left running', async () => {
+  it('an error about a taken port names its setting, and no part of the service keeps running', async () => {
     const port = new URL((await start())[0].url).port;
     await expect(start({ METRICS_PORT: port })).rejects.toThrow(/set METRICS_PORT to another/u);
   });
 });
 
 describe('stopping', () => {
-  it('waits for requests under way, says how many they are, refuses new ones, and ends with 0', async () => {
+  it('waits for requests under way, says how many there are, refuses new ones, and exits with 0', async () => {
     const ears = await slowEars();
     const [service, secret] = await start({ RECOGNIZER_URL: ears.url });
     const mute = connect(Number(new URL(service.url).port), '127.0.0.1');
@@ -178,7 +178,7 @@ describe('stopping', () => {
     ears.close();
   });
 
-  it('cuts off what is not answered after 8 s, says so, and ends with 1', async () => {
+  it('ends requests that are not answered after 8 s, says so, and exits with 1', async () => {
     const ears = await slowEars();
     const [service, secret] = await start({ RECOGNIZER_URL: ears.url });
     const begun = ask(service, secret, spoken()).catch(() => 'cut off');
@@ -191,7 +191,7 @@ describe('stopping', () => {
     ears.close();
   });
 
-  it('a second signal ends at once, with 1; the echo of the first does not', async () => {
+  it('a second signal ends it at once, with 1; a repetition of the first one right after it does not', async () => {
     const ears = await slowEars();
     const [service, secret] = await start({ RECOGNIZER_URL: ears.url });
     const begun = ask(service, secret, spoken()).catch(() => 'cut off');

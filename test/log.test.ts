@@ -19,7 +19,7 @@ async function written(level: LogLevel, plain: boolean): Promise<string[]> {
 }
 
 describe('the log', () => {
-  it('writes JSON, several lines in one write, from its level on', async () => {
+  it('writes messages of its level and above as JSON, several lines in one write', async () => {
     const [text, ...more] = await written('info', false);
     expect(more).toEqual([]);
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u);
@@ -31,7 +31,7 @@ describe('the log', () => {
     expect(await written('silent', false)).toEqual([]);
   });
 
-  it('for a person is one line of words, without repetitions', async () => {
+  it('writes each message as one line of words for a person, without repetitions', async () => {
     const [text = ''] = await written('debug', true);
     expect(text.replace(/^\d\d:\d\d:\d\d /gmu, '')).toBe(
       'debug looked at=this\ninfo  POST /v1/tutor 200 ms=1.5\nerror failed with ipa_live_Ab12Cd… cause="a \\"b\\"\\nc"\n',
@@ -86,7 +86,7 @@ describe('words from outside', () => {
     expect(struck(said)).toBe(kept);
   });
 
-  it('an error says what it was caused by', () => {
+  it('the text of an error includes its causes', () => {
     const cause = new AggregateError([new Error('connect ECONNREFUSED ::1:9'), new Error('no route')]);
     expect(reasonOf(new Error('no answer', { cause }))).toBe(
       'no answer: AggregateError; connect ECONNREFUSED ::1:9; no route',

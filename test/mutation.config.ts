@@ -1,4 +1,4 @@
-/** Tests that judge a mutant: those for the score and the contract. */
+/** Configures the tests that Stryker runs against each mutant: the tests of the score and of the spec. */
 
 import { defineConfig } from 'vitest/config';
 

@@ -80,13 +80,10 @@ describe('redirects', () => {
     expect(asked.length).toBe(8);
   });
 
-  it.each([[], ['location', '/a', 'location', '/b']])(
-    'Location headers %j are refused',
-    async (...headers) => {
-      const { code } = await refused((_request, response) => response.writeHead(302, headers).end());
-      expect(code).toBe('audio-url-redirects');
-    },
-  );
+  it.each([[], ['location', '/a', 'location', '/b']])('Location %j is refused', async (...headers) => {
+    const { code } = await refused((_request, response) => response.writeHead(302, headers).end());
+    expect(code).toBe('audio-url-redirects');
+  });
 
   it.each([
     ['https://169.254.169.254/latest/meta-data/', 'audio-url-redirect-host'],

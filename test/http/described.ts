@@ -126,7 +126,7 @@ export function createJudge(description: Description): Judge {
   };
 
   return (request, reply, payload) => {
-    // The description has no entry for a preflight, which is not an operation.
+    // A preflight is not an operation, so the description does not mention it.
     if (request.method === 'OPTIONS' && reply.statusCode < 500) return [];
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const path = describedPath(description, request.routeOptions.url ?? '') ?? '';

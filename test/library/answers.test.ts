@@ -1,6 +1,6 @@
 /**
- * The library gives the same bytes as the service, refuses with sentences, and judges a recording by the maps of its
- * recognizer.
+ * The library answers with the same bytes as the service, refuses with sentences, and turns evidence into confidence
+ * with the maps of the recognizer that heard the recording.
  */
 
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const app = serving();
 
 const tutor = await createTutor({ schemes: ['koine-greek'] });
 
-/** Natural logs of frames that say θ e o s, one frame for each label. */
+/** Frames (rows of natural logs) in which θ e o s was said, one frame for each label of `VOCAB` that was said. */
 const VOCAB = ['<blank>', 'θ', 's', 'e', 'o', 't'];
 const FRAMES = framesOf('θ e o s', VOCAB);
 
@@ -37,7 +37,7 @@ describe('the library answers as the service does, byte for byte', () => {
     expect(JSON.stringify(tutor.score(request))).toBe(await response.text());
   });
 
-  it('score: in few words, too, and another detail is refused as there', async () => {
+  it('score: also a summary; an unknown detail is refused with the same sentence', async () => {
     const request = { target: 'ἐν ἀρχῇ', ipa: 'e n a r k i @', detail: 'summary' } as const;
     expect(JSON.stringify(tutor.score(request))).toBe(await (await app.post(JSON.stringify(request))).text());
     const other = { ...request, detail: 'brief' };
@@ -139,7 +139,7 @@ describe('a caller’s mistake is a Refusal', () => {
 
 const CONFIDENCE = { slope: 0.5, intercept: -1 };
 
-/** Frames of an [o] with a rival [a]. */
+/** Two frames of an [o] that is not much likelier than an [a], as `hear` returns them. */
 const HEARD: HeardSamples = {
   pcm: new Int16Array(1),
   listened: {

@@ -1,4 +1,4 @@
-/** The entry for browsers, run without one: accepted shapes of bytes, and sentences about wrong ones. */
+/** The entry for browsers, run in Node: the forms in which it takes bytes, and its sentences about wrong ones. */
 
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -11,11 +11,11 @@ const kernel = readFileSync(compiled('kernel.wasm'));
 const pack = readFileSync(compiled('koine-greek.lex'));
 const words = readFileSync(compiled('words.lex'));
 
-/** The compiler of WebAssembly, which the types of Node lack. */
+/** The class WebAssembly.Module, which the types of Node lack. */
 const { Module } = Object(globalThis).WebAssembly;
 const compile = (bytes: Uint8Array): object => new Module(bytes);
 
-/** The bytes at an odd offset in a larger buffer. */
+/** The same bytes, at an odd offset in a larger buffer. */
 function shifted(bytes: Uint8Array): Uint8Array {
   const larger = new Uint8Array(bytes.length + 1);
   larger.set(bytes, 1);
@@ -54,7 +54,7 @@ describe('kernel and lexicon are taken', () => {
   });
 });
 
-it('kernels are taken compiled, too, as workers get them', async () => {
+it('a compiled kernel is taken, too; workers get it in this form', async () => {
   const [wasm, acoustic] = [kernel, readFileSync(compiled('acoustic.wasm'))].map((bytes) => compile(bytes));
   const { model } = readDemo();
   const recognizer = { kernel: acoustic as object, model };
@@ -67,7 +67,7 @@ it('kernels are taken compiled, too, as workers get them', async () => {
   );
 });
 
-it('bytes that were handed in may be used again', async () => {
+it('the bytes that were passed in may be used again', async () => {
   const [wasm, forms, readings] = [kernel, words, pack].map((bytes) => Uint8Array.from(bytes));
   const handed = { kernel: wasm, words: forms, lexicons: { 'koine-greek': readings?.buffer } };
   const tutor = await createTutor(handed as Parameters<typeof createTutor>[0]);
@@ -78,7 +78,7 @@ it('bytes that were handed in may be used again', async () => {
 
 const page = Buffer.from('<!doctype html><title>Not found</title>');
 const otherModule = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
-/** Rejects when it is awaited. */
+/** A promise-like object that rejects when it is awaited, as a failed fetch does. */
 const failing = {
   // biome-ignore lint/suspicious/noThenProperty: it stands for a fetch that fails
   then: (_done: unknown, fail: (error: Error) => void) => fail(new TypeError('Failed to fetch')),

@@ -1,4 +1,6 @@
-/** Without a lexicon, a tutor reads every word by rule; if that reading is the same, so is the score. */
+/**
+ * A tutor without a lexicon reads every word by rule. If it reads a target as the lexicon does, its score is the same.
+ */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +29,7 @@ const engines = new Map(
 );
 const nothing = noLexicon(0);
 
-/** Reading of a text: sounds with their variants, letters, syllables, accents. */
+/** How a scheme reads a text, as a string to compare: readings, letters, syllables and accents. */
 function readingOf(target: string, scheme: SchemeName, words?: Lexicon): string {
   const { phonology, lexicon } = engines.get(scheme) as Engine;
   const { text, slots, words: read } = readTarget(target, words ?? lexicon, phonology);
@@ -41,7 +43,7 @@ const form = fc.nat(lexicon.rows - 1).map((row) => lexicon.entry(row).form);
 const scheme = fc.constantFrom(...schemes);
 const phone = fc.constantFrom(...PHONES.map(({ symbol }) => symbol));
 
-/** An answer without the parts that come from the lexicon. */
+/** The parts of an answer that do not come from the lexicon. */
 const scoreOf = (answer: ReturnType<typeof whole.score>): object => {
   const { target_words, words, different_word, heard_as, fingerprints, ...score } = answer as TutorResponse;
   const said = {
@@ -67,7 +69,7 @@ describe('the score', () => {
     );
   });
 
-  it('says that nothing was looked for in a lexicon, in a body that fits the contract', () => {
+  it('says in a body that fits the contract that no lexicon was searched', () => {
     const answer = byRule.score({ target: 'λόγος', ipa: 'n ˈo m o s' });
     TutorResponse.parse(answer);
     const { scheme } = whole.read('λόγος').fingerprints;
@@ -100,7 +102,7 @@ describe('the lexicon would know more', () => {
     expect(whole.needsLexicon(target, { scheme })).toBe(false);
   });
 
-  it('wherever it reads a form otherwise', () => {
+  it('for every form that it reads in another way', () => {
     fc.assert(
       fc.property(form, scheme, (target, scheme) => {
         expect(byRule.needsLexicon(target, { scheme }) || isAlike(target, scheme)).toBe(true);
@@ -109,7 +111,7 @@ describe('the lexicon would know more', () => {
     );
   });
 
-  it('and wherever it reads a verse otherwise', () => {
+  it('and for every verse that it reads in another way', () => {
     const verses = readFileSync(join(ROOT, 'lexicon/nestle1904.tsv'), 'utf8').trim().split('\n');
     fc.assert(
       fc.property(fc.constantFrom(...verses), scheme, (line, scheme) => {

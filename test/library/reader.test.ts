@@ -1,4 +1,4 @@
-/** Verses read aloud to the library: the word being said, and an answer for each verse when it ends. */
+/** Reads verses aloud to the library: it reports the word that is being said, and answers each verse when it ends. */
 
 import { describe, expect, it } from 'vitest';
 import { Tape } from '../../packages/ears/src/tape.ts';
@@ -43,25 +43,25 @@ describe('a chapter read aloud', () => {
   const gap = pause(0.6);
   const whole = read([gap, ...VERSES.flatMap((_, n) => [audioOf(n), gap]), gap], 0.1);
 
-  it('each verse is answered as a recording of its own', () => {
+  it('each verse gets the same answer as a recording of that verse', () => {
     expect(scored(whole)).toEqual(VERSES.map((_, n) => [n, true]));
     expect(whole.verses.map(({ answer }) => answer.target_text.length)).toEqual(
       VERSES.map((verse) => verse.length),
     );
   });
 
-  it('a verse is answered once it has ended, and not at the end of all', () => {
+  it('a verse is answered once it has ended, not at the end of the chapter', () => {
     const first = whole.steps.find(({ verses }) => verses.length > 0);
     expect(first?.now).toBeLessThan(0.6 + audioOf(0).length / RATE + 1.5);
   });
 
-  it('words come in their order', () => {
+  it('words are reported in their order', () => {
     const at = whole.steps.flatMap(({ at }) => (at === null ? [] : [100 * at.verse + at.word]));
     expect(at).toEqual(at.toSorted((a, b) => a - b));
     expect(new Set(at).size).toBeGreaterThan(12);
   });
 
-  it('the word that is being said is told within half a second of its beginning, of ten words nine', () => {
+  it('nine words in ten are reported within half a second of their beginning', () => {
     const delays = whole.verses.flatMap(({ verse, start_s, answer }) => {
       const words = answer.proximity === null ? [] : answer.words;
       return words.map((word, n) => {
@@ -82,7 +82,7 @@ describe('a chapter read aloud', () => {
     expect(verses).toEqual(whole.verses);
   });
 
-  it('each verse has the time at which it was said', () => {
+  it('the answer to each verse has the time at which it was said', () => {
     let at = 0.6;
     for (const [n, { start_s, end_s }] of whole.verses.entries()) {
       const said = audioOf(n).length / RATE;
@@ -105,7 +105,7 @@ describe('a reader who does not keep to the text', () => {
     expect(scored(told)).toEqual([0, 2, 2, 3, 1].map((verse) => [verse, true]));
   });
 
-  /** Splits the sound of a verse between its fourth and fifth word, at the quietest place. */
+  /** Splits the sound of a verse in two, at the quietest point of its middle third. */
   function parted(verse: number): [Float32Array, Float32Array] {
     const sound = audioOf(verse);
     const loudness = (at: number): number =>
@@ -126,7 +126,7 @@ describe('a reader who does not keep to the text', () => {
     expect(end_s - start_s).toBeCloseTo(seconds, 0);
   });
 
-  /** The same sound higher and faster by a fifth: another person. */
+  /** The same sound 1.2 times as fast and so higher, which passes for another person. */
   const higher = (sound: Float32Array): Float32Array =>
     Float32Array.from(
       { length: Math.floor(sound.length / 1.2) },
@@ -154,7 +154,7 @@ describe('a reader who does not keep to the text', () => {
     expect(told.verses[1]?.answer.proximity).toBeLessThan(0.7);
   });
 
-  it('says something else for a while, and comes back', () => {
+  it('says something unrelated for a while, and comes back to the text', () => {
     const remark = remarked();
     const elsewhere = Array.from({ length: Math.ceil((6 * RATE) / remark.length) }, () => remark);
     const half = audioOf(1).subarray(0, audioOf(1).length / 2);
@@ -172,7 +172,7 @@ describe('a reader who does not keep to the text', () => {
   });
 });
 
-it('of an hour of sound no more is held than is asked for again', () => {
+it('of an hour of sound, only as much is kept as may be read again', () => {
   const tape = new Tape();
   const second = new Float32Array(1000);
   for (let n = 0; n < 3600; n++) {
@@ -187,7 +187,7 @@ it('of an hour of sound no more is held than is asked for again', () => {
   expect(tape.subarray(tape.end - 1500, tape.end - 1498)).toEqual(Float32Array.of(3598, 3598));
 });
 
-describe('what a reader refuses', () => {
+describe('input that a reader refuses', () => {
   it.each([
     ['no list', 'Ἐν ἀρχῇ', {}, 'reader takes a list of verses, each a string; found "Ἐν ἀρχῇ"'],
     ['an empty list', [], {}, 'reader takes a list of verses, each a string; found []'],

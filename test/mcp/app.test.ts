@@ -1,4 +1,7 @@
-/** The MCP App as tools and resources of both eras name it, in the terms of the official package. */
+/**
+ * The MCP App, as tools and resources of both eras of the protocol refer to it, checked against constants of the
+ * official package.
+ */
 
 import { EXTENSION_ID, RESOURCE_MIME_TYPE } from '@modelcontextprotocol/ext-apps/server';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +27,7 @@ describe.each(['2025-11-25', MODERN])('%s', (era) => {
     expect(capabilities.extensions).toEqual({ [EXTENSION_ID]: { mimeTypes: [RESOURCE_MIME_TYPE] } });
   });
 
-  it('the resource asks for the microphone and for no address', async () => {
+  it('the resource asks for the microphone and for no address on the network', async () => {
     const { resources }: { resources: { uri: string }[] } = await resultOf('resources/list');
     const csp = { connectDomains: [], resourceDomains: [] };
     const ui = { csp, permissions: { microphone: {} }, prefersBorder: false };

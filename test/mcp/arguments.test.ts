@@ -1,4 +1,4 @@
-/** Arguments of tools: as models send them, and arbitrary ones. */
+/** Arguments of tools: slightly wrong ones, as models send them, and arbitrary ones. */
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
@@ -8,7 +8,7 @@ import { serving } from '../fixture.ts';
 import { call } from './talk.ts';
 
 let time = 0;
-// This clock leaps, so that the window never fills.
+// Each reading of this clock is a second later, so that the window never fills.
 const app = serving({ now: () => (time += 1000) });
 
 describe('arguments as models send them', () => {
@@ -65,7 +65,7 @@ describe('any argument', () => {
   const ajv = new Ajv2020();
   const fits = new Map(TOOLS.map(({ name, outputSchema }) => [name as string, ajv.compile(outputSchema)]));
 
-  it('gets an answer, or a sentence, which fit the output schema', async () => {
+  it('gets an answer or a refusal, and either fits the output schema', async () => {
     await fc.assert(
       fc.asyncProperty(tool, given, async (name, args) => {
         const { isError, answer, text } = await call(app, name, JSON.parse(JSON.stringify(args)));

@@ -1,4 +1,4 @@
-/** `koine mcp` as a process: with the official client, and line by line. */
+/** Starts `koine mcp` as a process, either with the official client or to be written to line by line. */
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ interface Program {
 
 const OURS: Program = { command: process.execPath, args: [CLI, 'mcp'] };
 
-/** Connects a client to a program; `call` calls a tool and reads its answer. */
+/** Connects the official client to a program, `koine mcp` by default; `call` calls a tool and returns its data. */
 export async function hosted(program: Partial<Program> = {}) {
   const client = new Client({ name: 'test', version: '1' });
   const transport = new StdioClientTransport({ ...OURS, ...program, stderr: 'ignore' });
@@ -31,13 +31,13 @@ export async function hosted(program: Partial<Program> = {}) {
 
 interface Lines {
   readonly child: ChildProcessWithoutNullStreams;
-  /** Lines of standard output so far, each as JSON. @throws Error for a line that is not JSON-RPC */
+  /** Lines of standard output so far, each parsed. @throws Error for a line that is not JSON-RPC */
   readonly answers: () => Record<string, unknown>[];
   readonly errors: () => string;
   readonly ask: (method: string, params?: object) => Promise<Record<string, unknown>>;
-  /** Writes bytes and waits until the process takes them. */
+  /** Writes bytes to standard input; resolves when the process has taken them. */
   readonly write: (bytes: string | Uint8Array) => Promise<void>;
-  /** Resolves with the status and the signal of the end. */
+  /** Resolves with the exit status, or the signal that ended the process. */
   readonly ended: Promise<[code: number | null, signal: string | null]>;
 }
 

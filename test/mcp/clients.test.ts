@@ -1,4 +1,4 @@
-/** Official clients of both generations use all that the service offers, over both transports. */
+/** Official clients of both generations of the SDK use everything that the service offers, over both transports. */
 
 import { describe, expect, it } from 'vitest';
 import { LOCAL_TOOLS, TOOLS } from '../../src/contract/tools.ts';
@@ -17,7 +17,7 @@ const TOOLS_AT = { HTTP: TOOLS, stdio: LOCAL_TOOLS };
 const at = (place: (typeof PLACES)[number]): Where => (place === 'HTTP' ? app : null);
 
 describe.each(PEERS)('the client %s', (name, connect) => {
-  // These two start a process in the same way.
+  // Over standard input, these two clients do the same, so a short run skips them.
   const isSame = STEP > 1 && /legacy|auto/u.test(name);
   it.each(PLACES.filter((place) => place === 'HTTP' || !isSame))('over %s does all', async (place) => {
     const client = await connect(at(place));
@@ -40,13 +40,13 @@ describe.each(PEERS)('the client %s', (name, connect) => {
 });
 
 describe('without a key', () => {
-  it('a client of 1.x gets everything but a call', async () => {
+  it('a client of 1.x gets everything except a tool call', async () => {
     const client = await oldClient(app, {});
     expect((await client.listTools()).tools).toHaveLength(TOOLS.length);
     await expect(client.callTool({ name: 'score', arguments: GOOD })).rejects.toThrow('api-key-required');
   });
 
-  it('a pinned client of 2.x gets everything but a call, which is a 401', async () => {
+  it('a pinned client of 2.x gets everything except a tool call, which gets a 401', async () => {
     const client = await newClient(app, { pin: MODERN }, {}, {});
     expect((await client.listTools()).tools).toHaveLength(TOOLS.length);
     await expect(client.callTool({ name: 'score', arguments: GOOD })).rejects.toThrow('401');

@@ -1,4 +1,4 @@
-/** The endpoint's treatment of answers and failures of the service, in both eras. */
+/** How the MCP endpoint passes on answers and failures of the service, in both eras of the protocol. */
 
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/refusal.ts';
@@ -18,7 +18,7 @@ const WORD = {
 };
 
 describe.each(['2025-11-25', MODERN])('%s', (era) => {
-  /** Result of a method, over a service that has only these functions. */
+  /** Result of a method if the service has only these functions. */
   async function answered(service: object, method: string, params: Params) {
     const sent = requestOf(era, method, params);
     const message = readMessage(sent.body);

@@ -1,4 +1,4 @@
-/** Resources, the prompt and completion in both eras: answers, and sentences about bad input. */
+/** Resources, the prompt, and completion, in both eras of the protocol: answers, and sentences about bad input. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const app = serving();
 const READING = 'koine://reading/{scheme}/{word}';
 
 describe.each(['2025-06-18', MODERN])('%s', (era) => {
-  /** Asks without a key. */
+  /** Sends a request without a key. */
   const ask = (method: string, params?: Params): Promise<Response> => {
     const { body, headers } = requestOf(era, method, params);
     return send(app, body, headers);
@@ -55,7 +55,7 @@ describe.each(['2025-06-18', MODERN])('%s', (era) => {
     if (name === 'word' && value !== ' ') expect(completion.values.length === 10).toBe(hasMore);
   });
 
-  it('no params make a fault of ours', async () => {
+  it('any params get an answer, and never an internal error', async () => {
     const method = fc.constantFrom('resources/read', 'prompts/get', 'completion/complete');
     const text = fc.oneof(
       fc.string({ maxLength: 12 }),

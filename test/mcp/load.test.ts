@@ -11,19 +11,19 @@ import { part } from '../parts/runs.ts';
 import { answerIn, call, keyed, MODERN, request, requestOf, rpcOf, send } from './talk.ts';
 
 let time = 0;
-// This clock leaps, so that the window never fills.
+// Each reading of this clock is a second later, so that the window never fills.
 const app = serving({ now: () => (time += 1000) });
 
 const ajv = new Ajv2020({ strict: false });
 formats.default(ajv);
 
 describe('the list of tools', () => {
-  /** Keywords that every host takes; Gemini drops all tools if one has another keyword. */
+  /** Keywords of JSON Schema that every host takes. Gemini drops all tools if a schema of one has any other keyword. */
   const KEYWORDS = new Set(
     'type description properties required items enum anyOf minimum maximum'.split(' '),
   );
   type Schema = Readonly<Record<string, unknown>>;
-  /** A schema and the schemas inside it. */
+  /** A schema and all schemas inside it. */
   const schemasIn = (schema: Schema): Schema[] => {
     const { properties = {}, items = [], anyOf = [] } = schema as Record<string, object | Schema[]>;
     return [schema, ...[...Object.values(properties), items, anyOf].flat().flatMap(schemasIn)];
@@ -37,7 +37,8 @@ describe('the list of tools', () => {
         expect([root.type, ajv.validateSchema(root)]).toEqual(['object', true]);
         for (const schema of schemasIn(root)) {
           expect(Object.keys(schema).filter((word) => !KEYWORDS.has(word))).toEqual([]);
-          // An object without properties says nothing; only the root of a tool without arguments may be one.
+          // An object schema without properties tells a model nothing; only the root schema of a tool without arguments
+          // may be one.
           if (schema.type === 'object' && schema !== root)
             expect(Object.keys(schema.properties ?? {})).not.toEqual([]);
         }
@@ -80,7 +81,7 @@ describe('many at once', () => {
     expect(answers.every(({ id }) => id === 1)).toBe(true);
   });
 
-  it('a `cancelled` of one client does not end the request of another', async () => {
+  it('a `cancelled` notification of one client does not end the request of another', async () => {
     const target = 'παρακαλοῦ '.repeat(64);
     const params = { name: 'score', arguments: { target, ipa: 'p a r a k a l u '.repeat(64) } };
     const slow = send(app, request('tools/call', params), keyed(app));

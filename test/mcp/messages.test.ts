@@ -10,7 +10,7 @@ const LIST = request('tools/list');
 
 describe('JSON-RPC', () => {
   it.each([1, 0, -5, 'a', '', null, Number.MAX_SAFE_INTEGER])(
-    '`id` (string, integer or null): %j comes back',
+    '`id` (string, integer or null): the answer repeats %j',
     async (id) => {
       const pong = await rpcOf(await send(app, request('ping', undefined, id)));
       expect(pong).toEqual({ jsonrpc: '2.0', id, result: {} });
@@ -20,7 +20,7 @@ describe('JSON-RPC', () => {
   );
 
   it.each([{ params: null }, { params: { cursor: '' } }, { params: { cursor: null, _meta: null } }])(
-    'what is null or empty counts as left out: %j',
+    'null or empty params count as left out: %j',
     async (given) => {
       const listed = await rpcOf(await send(app, { ...LIST, ...given }));
       expect(listed).toEqual(await rpcOf(await send(app, LIST)));
@@ -33,7 +33,7 @@ describe('JSON-RPC', () => {
     expect((await scored(JSON.stringify(GOOD))).result).toEqual((await scored(GOOD)).result);
   });
 
-  it('a byte order mark is passed over', async () => {
+  it('a byte order mark is skipped', async () => {
     const listed = await send(app, `\ufeff${JSON.stringify(LIST)}`);
     expect((await rpcOf(listed)).error).toBeUndefined();
   });
@@ -94,7 +94,7 @@ describe('Foreign `Origin`: 403', () => {
     },
   );
 
-  it('`*` allows every one', async () => {
+  it('`*` allows every origin', async () => {
     expect((await send(open, LIST, { origin: 'https://evil.example' })).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-/** Official clients of both generations, over HTTP and over standard input and output. */
+/** Official MCP clients of both generations of the SDK, over HTTP and over standard input and output. */
 
 import {
   type ClientOptions,
@@ -18,7 +18,7 @@ import { MODERN } from './talk.ts';
 const ME = { name: 'test', version: '1' };
 const PROGRAM = { command: process.execPath, args: [CLI, 'mcp'], stderr: 'ignore' as const };
 
-/** Null starts a program for the client. */
+/** The service to connect to over HTTP; null means to start `koine mcp` and use its standard input and output. */
 export type Where = Running | null;
 
 const addressOf = ({ url }: Running): URL => new URL(`${url}/mcp`);
@@ -26,7 +26,7 @@ const withKey = ({ secret }: Running) => ({
   requestInit: { headers: { authorization: `Bearer ${secret}` } },
 });
 
-/** A client of the SDK 1.x; `options` are those for its transport. */
+/** Connects a client of the SDK 1.x; `options` are passed to its transport. */
 export async function oldClient(where: Where, options: object | null = null): Promise<Client> {
   const client = new Client(ME);
   onTestFinished(() => client.close());
@@ -38,7 +38,7 @@ export async function oldClient(where: Where, options: object | null = null): Pr
   return client;
 }
 
-/** A client of the successor of that SDK. */
+/** Connects a client of the SDK 2.x; `options` are passed to its transport. */
 export async function newClient(
   where: Where,
   mode: VersionNegotiationMode,
@@ -68,7 +68,7 @@ export interface Peer {
   }) => Promise<{ completion: { values: string[] } }>;
 }
 
-/** Each generation with each way to begin. */
+/** Clients of each generation, with each mode of agreeing on a version. */
 export const PEERS: readonly (readonly [name: string, connect: (where: Where) => Promise<Peer>])[] = [
   ['1.x', (where) => oldClient(where)],
   ['2.x, legacy', (where) => newClient(where, 'legacy')],

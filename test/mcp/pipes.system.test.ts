@@ -1,4 +1,4 @@
-/** `koine mcp` line by line: input of a broken host, and the end of the process. */
+/** Writes to `koine mcp` line by line: the input of a broken host, and the end of the process. */
 
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -67,13 +67,13 @@ describe('junk on standard input', () => {
     expect(host.errors().split('\n')).toHaveLength(errors + codes.length);
   });
 
-  it('a byte order mark is passed over', async () => {
+  it('a byte order mark is skipped', async () => {
     await host.write('\ufeff{"jsonrpc":"2.0","id":"c","method":"tools/list"}\n');
     const answered = () => host.answers().find(({ id }) => id === 'c');
     await expect.poll(answered).toMatchObject({ result: { tools: expect.any(Array) } });
   });
 
-  it('arguments in a text are read, and a wrong type is told in one sentence', async () => {
+  it('arguments in a text are read, and a wrong type gets one sentence', async () => {
     const ask = (given: unknown) => host.ask('tools/call', { ...WORD, arguments: given });
     expect(await ask(JSON.stringify(WORD.arguments))).toMatchObject({ result: { isError: false } });
     const message = 'the params of tools/call do not fit its schema';
@@ -87,7 +87,7 @@ describe('junk on standard input', () => {
     await expect.poll(() => host.answers().at(-1)).toMatchObject(told);
   });
 
-  it('a line without an end is not kept', async () => {
+  it('an endless line is not kept in memory', async () => {
     await isScored(host);
     const before = residentMib(host.child.pid as number);
     const told = host.errors().length;
@@ -105,7 +105,7 @@ describe('junk on standard input', () => {
 });
 
 describe('the end', () => {
-  it('when the last answer is written, to calls under way and to a last line without an end: status 0', async () => {
+  it('exits with 0 after the last answer: to calls under way, and to a last line without a line break', async () => {
     const host = lines();
     onTestFinished(() => void host.child.kill('SIGKILL'));
     const call = (id: number, method: string, params: object): string =>
@@ -115,10 +115,10 @@ describe('the end', () => {
       call(2, 'tools/call', { name: 'score', arguments: CLIP }),
       '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":5}}',
       call(3, 'tools/call', { name: 'score', arguments: { attempts: [WORD.arguments] } }),
-      // Two requests with one id get one answer each.
+      // These two requests have the same id; each of them gets an answer.
       call(4, 'tools/call', WORD),
       call(4, 'ping', {}),
-      // A line that is cut off.
+      // The last line is cut off, and gets an error.
       '{"jsonrpc":"2.0","id":1,"meth',
     ];
     host.child.stdin.end(calls.join('\n'));
@@ -129,7 +129,7 @@ describe('the end', () => {
     expect(errors).toMatchObject([{ id: null, error: { code: -32700 } }]);
   });
 
-  it('when the host closes both pipes, and not when it reads no warnings', async () => {
+  it('exits when the host closes both pipes, and not because the host reads no warnings', async () => {
     const host = await greeted();
     host.child.stderr.destroy();
     for (let n = 0; n < 3; n++) {
@@ -141,7 +141,7 @@ describe('the end', () => {
     expect(await host.ended).toEqual([0, null]);
   });
 
-  it('before it begins, if a setting is wrong, with the sentence of `koine serve`', async () => {
+  it('exits at once if a setting is wrong, with the sentence of `koine serve`', async () => {
     const wrong = { RECOGNIZER_URL: 'ftp://example.org', DEFAULT_SCHEME: 'latin' };
     const [serve, mcp] = await Promise.all([koineHere(['serve'], wrong), koine(['mcp'], wrong)]);
     expect([mcp.code, mcp.stdout, mcp.stderr]).toEqual([1, '', serve.stderr]);
@@ -150,7 +150,7 @@ describe('the end', () => {
     expect((await koineHere(['mcp', '--help'])).stdout).toContain('koine mcp');
   });
 
-  it('by a signal; standard output holds only answers, also if there is a warning', async () => {
+  it('exits on a signal; standard output holds only answers, even if there is a warning', async () => {
     const host = await greeted({ RECOGNIZER_URL: 'http://127.0.0.1:1/', NODE_OPTIONS: '--trace-warnings' });
     const answer = await host.ask('tools/call', { name: 'score', arguments: CLIP });
     expect(JSON.stringify(answer)).toContain('recognizer');

@@ -1,4 +1,4 @@
-/** `koine mcp` as a host runs it: a process with only answers on its standard output. */
+/** `koine mcp` as a host runs it: a process that writes only answers to its standard output. */
 
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, open, symlink, writeFile } from 'node:fs/promises';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => host.client.close());
 
 describe('a host with the official client', () => {
-  it('reads no file if phones win, or for a tool that does not hear', async () => {
+  it('reads no file if phones are sent, too, or if the tool takes no recording', async () => {
     for (const [tool, given] of [
       ['score', { ...WORD, audio_path: '/nowhere.wav' }],
       ['read', { text: 'λόγος', audio_path: '/nowhere.wav' }],
@@ -47,7 +47,7 @@ describe('a host with the official client', () => {
       expect(await host.call(tool, given)).toMatchObject({ isError: false });
   });
 
-  it('is told what to send in words of this transport', async () => {
+  it('gets sentences that say what to send over this transport', async () => {
     for (const [tool, given, detail] of [
       ['score', { target: 'θεός' }, 'send ipa, said, or audio_path'],
       ['heard_as', {}, 'send ipa, said, or audio_path'],
@@ -63,7 +63,7 @@ describe('a host with the official client', () => {
     }
   });
 
-  it('takes a recognizer by the name that its answers have', async () => {
+  it('chooses a recognizer by the name that answers show', async () => {
     const spoken = { ...SPOKEN, audio_path: 'said.wav', detail: 'full' };
     const { answer } = await host.call('score', spoken);
     expect(answer.recognizer.name).toBe('demo');
@@ -113,7 +113,7 @@ describe('a host with the official client', () => {
     const { isError, answer } = await host.call('score', { ...SPOKEN, audio_path });
     expect(answer.detail).toContain(sentence);
     expect(isError).toBe(true);
-    // The model must not learn what another file contains.
+    // The model must not learn from an error what a file other than a recording contains.
     expect(JSON.stringify(answer)).not.toContain('secret');
     expect((await host.call('score', WORD)).isError).toBe(false);
   });
@@ -123,8 +123,8 @@ describe('a host with the official client', () => {
       expect((await host.call('score', { ...SPOKEN, audio_url })).answer.code).toMatch(/^audio-url/u);
   });
 
-  // Root may read every file.
-  it('a file that may not be read', needsMachine(process.getuid?.() !== 0), async () => {
+  // The test is skipped for root, who may read every file.
+  it('a file without permission to read is refused', needsMachine(process.getuid?.() !== 0), async () => {
     await writeFile(inFolder('closed.wav'), recording(0.5));
     await chmod(inFolder('closed.wav'), 0);
     const { isError, answer } = await host.call('score', { ...SPOKEN, audio_path: inFolder('closed.wav') });

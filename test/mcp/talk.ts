@@ -1,4 +1,4 @@
-/** Helpers of the MCP tests: messages of either era, sent by hand. */
+/** Helpers of the MCP tests: write messages of either era of the protocol and send them without a client. */
 
 import type { Running } from '../fixture.ts';
 
@@ -12,7 +12,7 @@ const ENVELOPE = {
 
 export type Headers = Record<string, string>;
 
-/** Sends a body as it is, without a key unless the headers have one. */
+/** Posts a body to /mcp; sends a key only if `headers` have one. */
 export const send = (app: Running, body: unknown, headers: Headers = {}): Promise<Response> =>
   fetch(`${app.url}/mcp`, {
     method: 'POST',
@@ -38,7 +38,7 @@ export const request = (method: string, params?: object, id: unknown = 1): objec
 
 export type Params = Readonly<Record<string, unknown>>;
 
-/** Encodes text for a header, which may only hold ASCII. */
+/** Encodes text for a header, which may contain only ASCII. */
 const plain = (text: string): string =>
   /^[ -~]*$/u.test(text) ? text : `=?base64?${Buffer.from(text).toString('base64')}?=`;
 
@@ -55,7 +55,7 @@ export function modern(method: string, params: Params = {}) {
   };
 }
 
-/** A request as a revision writes it. */
+/** A request as this revision of the protocol writes it. */
 export const requestOf = (revision: string, method: string, params?: Params) =>
   revision === MODERN
     ? modern(method, params)
@@ -86,13 +86,13 @@ export const answerIn = (result: object): any => (result as Called).structuredCo
 export const textIn = (result: object): string =>
   (result as Called).content.map(({ text }) => text).join('\n');
 
-/** Calls a tool as the older revisions do; returns the result with its data and its prose. */
+/** Calls a tool as the older revisions do; returns the result, its data as `answer` and its prose as `text`. */
 export async function call(app: Running, name: string, args: object = {}) {
   const response = await send(app, request('tools/call', { name, arguments: args }), keyed(app));
   const result: Called = (await rpcOf(response)).result;
   return { ...result, answer: answerIn(result), text: textIn(result) };
 }
 
-/** The same, with the full answer. */
+/** Like `call`, but asks for the full answer. */
 export const callFull = (app: Running, name: string, args: object = {}) =>
   call(app, name, { detail: 'full', ...args });

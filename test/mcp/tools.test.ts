@@ -1,4 +1,4 @@
-/** Answers of the tools, word for word, and their cost. */
+/** Answers of the MCP tools, word for word, and their cost in tokens. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,13 +13,13 @@ import { call, callFull } from './talk.ts';
 import { tokensIn, tokensOf } from './tokens.ts';
 
 let time = 0;
-// This clock leaps, so that the window never fills.
+// Each reading of this clock is a second later, so that the window never fills.
 const app = serving({ now: () => (time += 1000) });
 
 const answerTo = async (name: string, given: object) => (await call(app, name, given)).answer;
 const SUMMARY = { api: 'tutor-v1', detail: 'summary', scheme: 'koine-greek' };
 
-describe('score in few words', () => {
+describe('score, as a summary', () => {
   it("gives codes, letters and candidates of a word as data, and a teacher's sentences as text", async () => {
     const sent = { target: 'θεός', ipa: 's ˈe o s', thresholds: [0.8] };
     const { answer, content } = await call(app, 'score', sent);
@@ -73,7 +73,7 @@ describe('score in few words', () => {
     });
   });
 
-  it('says how an attempt was read, and what was accepted', async () => {
+  it('says how an attempt was read, and which sound was accepted', async () => {
     const { answer, text } = await call(app, 'score', { target: 'θεός', ipa: 'theos $' });
     expect(answer).toMatchObject({ notes: ['transliteration'], unknown_symbols: ['$'] });
     expect(text.split('\n').slice(-3)).toEqual([
@@ -169,7 +169,7 @@ describe('read', () => {
   });
 });
 
-/** The most tokens that answers may cost, as docs/mcp.md states them. */
+/** The most tokens that answers may cost, read from the sentence in docs/mcp.md. */
 const SAID =
   /at most (?<word>500) tokens in few words and (?<wordFull>[\d,]+) in full,\s+John 1:1 at most (?<john>2,500) and (?<johnFull>[\d,]+), the list of tools (?<tools>[\d,]+)/u;
 const { groups = {} } = SAID.exec(readFileSync(join(ROOT, 'docs/mcp.md'), 'utf8')) ?? {};
@@ -179,7 +179,7 @@ const COSTS = Object.fromEntries(
 
 const JOHN = 'Ἐν ἀρχῇ ἦν ὁ λόγος, καὶ ὁ λόγος ἦν πρὸς τὸν θεόν, καὶ θεὸς ἦν ὁ λόγος.';
 
-describe('what an answer costs', () => {
+describe('the cost of an answer', () => {
   // biome-ignore format: a table, one case a line
   const cases: readonly [name: string, target: string, given: object][] = [
     ['all right', JOHN, { said: 'en arkhi in o logos ke o logos in pros ton theon ke theos in o logos' }],

@@ -1,6 +1,6 @@
 /**
- * Questions that people ask agents, as the tool calls that a model makes for them, and the cost of these: the table
- * of docs/mcp.md.
+ * Plays the table of docs/mcp.md: questions that people ask agents, the tool calls that a model makes to answer them,
+ * and the tokens that these calls cost.
  */
 
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const SAID = ['seós', 'theos', 'seos', 'teós'];
 const answers = (count: number) => Array.from({ length: count }, (_, n) => ({ said: SAID[n % SAID.length] }));
 const FOR_THETA = { target: 'θεός', scheme: 'erasmian' };
 
-/** Each question with its calls and a part of the last answer. */
+/** Each question with its tool calls and a part of the answer to the last call. */
 // biome-ignore format: a table, one case a line
 const REQUESTS: readonly (readonly [request: string, calls: readonly Call[], answer: object])[] = [
   [
@@ -62,13 +62,13 @@ const REQUESTS: readonly (readonly [request: string, calls: readonly Call[], ans
   ['“Score the file on my disk.” (over stdio)', [['score', { target: 'ἄ', audio_path: 'take.wav' }]], { target_text: 'ἄ', understood: false }],
 ];
 
-/** Rows of the table that a tool serves. */
+/** Rows of the table in docs/mcp.md: question, tools, tokens. */
 const rows = [
   ...readFileSync(join(ROOT, 'docs/mcp.md'), 'utf8').matchAll(/^\| (“.*”.*) \| (.*) \| (\d.*) \|$/gmu),
 ].map(([, ...cells]) => cells);
 
-describe('what people ask agents', () => {
-  it('is answered by the calls of docs/mcp.md, for the tokens that it names', async () => {
+describe('a question that people ask agents', () => {
+  it('is answered by the calls that docs/mcp.md lists, at the cost that it lists', async () => {
     const cwd = await freshFolder();
     await writeFile(join(cwd, 'take.wav'), recording(0.4));
     const client = await oldClient(null, { cwd });
@@ -77,7 +77,7 @@ describe('what people ask agents', () => {
       let [answer, tokens] = [{}, 0];
       for (const [name, given] of calls) {
         let result = await client.callTool({ name, arguments: given });
-        // A slow machine may ask to try again.
+        // On a slow machine, a call may get a 503 that asks to try again.
         while (answerIn(result).status === 503) result = await client.callTool({ name, arguments: given });
         answer = answerIn(result);
         expect([request, result.isError, answer]).toEqual([request, false, answer]);
@@ -85,7 +85,7 @@ describe('what people ask agents', () => {
       }
       expect(answer).toMatchObject(expected);
       const tools = calls.map(([name]) => `\`${name}\``).join(', ');
-      // Rounds, so that a word more or less does not change the page.
+      // Rounds up, so that a word more or less in an answer does not change the page.
       const about = tokens < 1000 ? Math.ceil(tokens / 50) * 50 : Math.ceil(tokens / 500) * 500;
       played.push([request, tools || 'no call: the list of tools says it', about.toLocaleString('en-US')]);
     }

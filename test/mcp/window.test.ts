@@ -1,4 +1,4 @@
-/** Requests that a tool call takes from the rate limit of its key. */
+/** How many requests a tool call counts toward the rate limit of its key. */
 
 import { describe, expect, it } from 'vitest';
 import { type Running, serving } from '../fixture.ts';
@@ -32,7 +32,7 @@ describe('the window', () => {
     expect(limitOf(answer)).toMatch(/^"tutor";r=70;/u);
   });
 
-  it('a text with too many lists in it is not read', async () => {
+  it('does not parse a text that contains too many lists', async () => {
     const attempts = '['.repeat(5000) + ']'.repeat(5000);
     for (const given of [{ attempts }, `{"attempts":${attempts}}`]) {
       const answer = await callTool(app, 'score', given as object, keyed(app));
@@ -40,18 +40,18 @@ describe('the window', () => {
     }
   });
 
-  it('an `attempts` that a tool does not know counts once', async () => {
+  it('counts one request if the tool does not know `attempts`', async () => {
     const answer = await callTool(app, 'read', { text: 'λόγος', attempts: [1, 2, 3] }, keyed(app));
     expect(limitOf(answer)).toMatch(/^"tutor";r=69;/u);
   });
 
-  it('takes more names than one attempt may have', async () => {
+  it('takes a list with more names in it than a single attempt may have', async () => {
     const wide = { ...attempt, scheme: 'koine-greek', thresholds: [0.8], candidates: 1 };
     const answer = await callTool(app, 'score', { attempts: Array(69).fill(wide) }, keyed(app));
     expect(answer.status).toBe(200);
   });
 
-  it.each([[[]], [Array(101).fill(attempt)], ['x']])('a wrong list counts once: %#', async (attempts) => {
+  it.each([[[]], [Array(101).fill(attempt)], ['x']])('counts a wrong list once: %#', async (attempts) => {
     const refused = await callTool(app, 'score', { attempts }, keyed(app));
     expect(refused.status).toBe(429);
   });
