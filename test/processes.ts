@@ -1,4 +1,4 @@
-/** The built command as a process, and everything that it writes. */
+/** Runs the built command `koine` as a process and collects everything that it writes. */
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,10 +10,10 @@ import { until } from './state/redisServer.ts';
 export const CLI = resolve(import.meta.dirname, '../dist/src/cli/cli.js');
 const run = promisify(execFile);
 
-/** Flags of `npm start`, with which a service starts in a sixth less processor time. */
+/** Flags that `npm start` passes to Node; a service starts with a sixth less processor time. */
 const FLAGS = ['--max-semi-space-size=32', '--initial-old-space-size=160'];
 
-/** The environment without BASE_URL, which the test runner sets for itself. */
+/** The environment without BASE_URL, which vitest sets for itself and `koine` would take as its own setting. */
 const { BASE_URL: _, ...ENVIRONMENT } = process.env;
 
 type Environment = Readonly<Record<string, string>>;
@@ -24,7 +24,10 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** Runs a command to its end, after the words of `before`, as another user if `uid` is given. */
+/**
+ * Runs a command of `koine` to its end. `before` goes in front of it on the command line, such as `setsid`; `uid` runs
+ * it as another user.
+ */
 export async function koine(
   args: readonly string[],
   environment: Environment,
@@ -45,9 +48,9 @@ export async function koine(
 export interface Process {
   readonly url: string;
   readonly child: ChildProcess;
-  /** Output so far, of both streams. */
+  /** Standard output and standard error so far. */
   readonly output: () => string;
-  /** Sends the signal; resolves with the exit code, or null if it was killed. */
+  /** Sends the signal; resolves with the exit code, or null if the signal killed the process. */
   readonly stop: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
@@ -58,8 +61,8 @@ export async function stopAll(): Promise<void> {
 }
 
 /**
- * Starts a service, or another command with the words for its port, after the words of `before`; waits until it is
- * ready.
+ * Starts a service, or another command whose words `wordsFor` makes from its port; resolves when it is ready. `before`
+ * goes in front of it on the command line.
  */
 export async function startProcess(
   environment: Environment,
@@ -108,14 +111,14 @@ export const ask = (
     body: JSON.stringify(body),
   });
 
-/** The key that a service prints on an empty store. */
+/** The first API key, which a service prints if its key store is empty. */
 export async function firstKey(service: Process): Promise<string> {
   const KEY = /ipa_live_[\w-]{43}/u;
   await until(() => KEY.test(service.output()));
   return KEY.exec(service.output())?.[0] as string;
 }
 
-/** Counters of the only key, as `koine keys list` shows them. */
+/** Usage counters of the only key in a store, as `koine keys list` shows them. */
 export async function countsOf(environment: Environment): Promise<[ipa: number, audio: number]> {
   const { stdout } = await koine(['keys', 'list'], environment);
   const [, ipa, audio] = /ipa (\d+) {2}audio (\d+)/u.exec(stdout) ?? [];

@@ -7,13 +7,16 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** This file runs compiled, as dist/test/prose.js. */
+/** Root of the project: this file runs compiled, as dist/test/prose.js. */
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Files to read without arguments: all but these. */
+/** Files to read if no arguments are given: all files of the project except these. */
 const CLEAN = [':!CHANGELOG.md', ':!bench/FIXES.md', ':!docs/demo-recognizer.md'];
 
-/** Banned words, each with the words to write; the first two rules hold for comments alone. */
+/**
+ * Patterns of banned words, each named after what to write instead; the first two apply to comments only, not to
+ * Markdown.
+ */
 const RULES: readonly (readonly [rule: string, pattern: RegExp])[] = [
   ['open with a verb or the thing', /^[\s/*#"]*(?:what|who|where|by|so|of|whether)\b/giu],
   ['where → if, when', /\bwhere\b/giu],

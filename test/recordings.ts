@@ -1,5 +1,6 @@
 /**
- * Recordings and recognizers for tests: a WAV of a vowel between silences, and a server that answers as a test says.
+ * Recordings and recognizers for tests: a WAV of a vowel between silences, and a server that gives the answers of the
+ * test.
  */
 
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -33,7 +34,7 @@ interface Reply {
   readonly body: string | object;
 }
 
-/** A recognizer on loopback that answers each request with `answer`. */
+/** Starts a recognizer on loopback; `answer` makes its answer to each request. */
 export async function startRecognizer(
   answer: (asked: Asked) => Reply | Promise<Reply>,
 ): Promise<FakeRecognizer> {

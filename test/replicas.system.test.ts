@@ -19,7 +19,7 @@ const replica = async (): Promise<Process> =>
   startProcess({ DATA_DIR: await freshFolder(), REDIS_URL: redis.url, BASE_URL: 'http://koine.example' });
 const replicas = () => Promise.all([replica(), replica()]);
 
-/** An operator on another machine. */
+/** An operator on another machine, who has the Redis in common with the services, but not their data folder. */
 async function operator() {
   const environment = { DATA_DIR: await freshFolder(), REDIS_URL: redis.url };
   const issue = async (label: string): Promise<string> => {
@@ -30,7 +30,7 @@ async function operator() {
   return { environment, issue };
 }
 
-/** Lines about Redis in the log of a service. */
+/** Messages about Redis in the log of a service. */
 const warningsOf = (service: Process): string[] =>
   service
     .output()
@@ -39,7 +39,7 @@ const warningsOf = (service: Process): string[] =>
     .filter((message) => message.startsWith('Redis at '));
 
 describe('two services and one Redis', needs('redis-server'), () => {
-  it('one window counts it all; a recording is at the one that took it; usage is summed after SIGTERM', async () => {
+  it('one window counts for both; a recording stays at the service that took it; usage is summed after SIGTERM', async () => {
     const [a, b] = await replicas();
     const { issue, environment } = await operator();
     await until(() => /ipa_live_/u.test(a.output() + b.output()));
@@ -61,7 +61,7 @@ describe('two services and one Redis', needs('redis-server'), () => {
     expect(await countsOf(environment)).toEqual([5, 3]);
   });
 
-  it('Redis killed under way and started again: no caller of a score sees it, one warning each way', async () => {
+  it('if Redis is killed and started again, no request for a score fails, and each service warns once each time', async () => {
     const [a, b] = await replicas();
     const { issue, environment } = await operator();
     const keys = await Promise.all(Array.from({ length: 6 }, (_, n) => issue(`class ${n}`)));

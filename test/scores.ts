@@ -1,4 +1,4 @@
-/** Helpers of the posterior kernel tests: inputs of every kind, and comparison of logs. */
+/** Helpers of the tests of kernels that sum over frames: inputs of every kind, and comparison of logs. */
 
 import { expect } from 'vitest';
 import { type PosteriorShape, posteriorsOf, spokenPosteriors } from '../bench/inputs/posteriors.ts';
@@ -10,7 +10,10 @@ import type { Posteriors } from './naive/ctc.ts';
 
 export const loadFrames = async (): Promise<FrameKernels> => (await loadEngine(koineGreek)).kernel.frames;
 
-/** True within 1e-9 of the log, or of 1 if the log is smaller; infinities must be equal. */
+/**
+ * True if two logs differ by at most 1e-9 of the expected one, or by 1e-9 if that is between -1 and 1; infinite logs
+ * must be equal.
+ */
 function isClose(got: number, expected: number): boolean {
   if (expected === -Infinity || got === -Infinity) return got === expected;
   return Math.abs(got - expected) <= 1e-9 * Math.max(1, Math.abs(expected));
@@ -44,7 +47,7 @@ export const randomShape = (random: Random, frames: number, columns: number): Po
   holes: random.pick(HOLES),
 });
 
-/** Loads arbitrary posteriors, or posteriors of a string near the one in question. */
+/** Loads the kernel with arbitrary posteriors, or with posteriors in which these labels were said; returns them. */
 export function load(
   kernel: FrameKernels,
   random: Random,

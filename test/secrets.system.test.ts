@@ -20,7 +20,7 @@ const contentsOf = (folder: string): string =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     .join('\n');
 
-/** Sends good and bad requests with keys in every place that a caller might use. */
+/** Sends good and bad requests, with the API key in every place in which a caller might put it. */
 async function callEverything(url: string, key: string): Promise<void> {
   const wav = recording(0.3).toString('base64');
   const send = (path: string, body: unknown, headers: Record<string, string> = {}, method = 'POST') =>
@@ -50,7 +50,7 @@ async function callEverything(url: string, key: string): Promise<void> {
 }
 
 describe('secrets', needs('redis-server'), () => {
-  it('are in nothing that a service writes, whatever happens to it', async () => {
+  it('are never in anything that a service writes, whatever happens to the service', async () => {
     const redis = await startRedis();
     const dataDir = await freshFolder();
     const ears = `http://ears:${EARS_PASSWORD}@127.0.0.1:${await freePort()}/hear`;

@@ -30,7 +30,7 @@ const AGAIN = { slug: 'service-unavailable', retryAfter: 5 };
 const VERSE = { target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64) };
 const VOCAB = ['<blank>', 'a', 'n', 'θ', 'r', 'o', 'p', ...Array.from({ length: 38 }, (_, n) => `<${n}>`)];
 
-/** Frames that are each nearly sure of one label, the most expensive to sum. */
+/** Frames in which one label has nearly all of the probability; these take longest to sum. */
 const peaked = (frames: number): number[][] =>
   Array.from({ length: frames }, (_, t) => VOCAB.map((_, v) => (v === t % 7 ? 0 : -99)));
 
@@ -70,7 +70,7 @@ describe('heavy requests', () => {
     }
   });
 
-  it('many frames are read by the worker alone', async () => {
+  it('many frames are parsed only by the worker', async () => {
     const workerFile = await written(
       'export default ({ request }) => ({ value: new TextEncoder().encode(request.posteriors.length) });',
     );
@@ -80,7 +80,7 @@ describe('heavy requests', () => {
     );
   });
 
-  it('of one key, 16 of 20 are in hand, the others a 503; one of another key is taken', async () => {
+  it('of 20 with one key, 16 are taken and 4 get a 503; a request with another key is taken', async () => {
     const service = start();
     const refused: unknown[] = [];
     const crowd = Array.from({ length: 20 }, () =>
@@ -129,7 +129,7 @@ describe('heavy requests', () => {
     expect(await service.tutor(VERSE, CALLER)).toEqual({});
   });
 
-  it('a task that throws is a fault of ours, and not a reason to come back', async () => {
+  it('a task that throws is an internal error, not a 503 that asks to try again', async () => {
     const outcome = pathToFileURL(compiled('src/service/hear/threads/thread.js')).href;
     const workerFile = await written(`import { outcomeOf } from '${outcome}';
       export default () => outcomeOf(() => { throw new TypeError('a bug'); });`);

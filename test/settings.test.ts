@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { misspelt, readSettings, type Settings } from '../src/cli/settings.ts';
 import { readStoreSettings } from '../src/cli/storeSettings.ts';
 
-/** Lines of the message, empty if the settings are right. */
+/** Faults that the error message lists, one for each; empty if the settings are right. */
 function faultsOf(environment: Record<string, string>): string[] {
   try {
     readSettings(environment);
@@ -140,7 +140,7 @@ describe('settings', () => {
     expect(readSettings({ RECOGNIZER_URL: url }).recognizer.url).toBe('');
   });
 
-  it('a blank one counts as left out, as compose files write what nobody set', () => {
+  it('a blank setting counts as left out, because compose files write unset variables as blanks', () => {
     const listed = parseEnv(readFileSync('.env.example', 'utf8').replace(/^#(?=[A-Z][A-Z_]*=)/gmu, ''));
     const names = Object.keys(listed).filter((name) => name !== 'RECOGNIZER_URL');
     expect(names.length).toBeGreaterThan(10);
@@ -233,7 +233,7 @@ describe('settings', () => {
     ).not.toContain('hunter2');
   });
 
-  it('tell all faults in one message', () => {
+  it('list all faults in one message', () => {
     const wrong = {
       HOST: 'a b',
       PORT: 'ninety',

@@ -1,13 +1,14 @@
 /**
- * Tables of cases next to the tests: a case on each line, cells separated by tabs. A cell in double quotes is JSON,
- * for invisible characters; `#` begins a comment, `## NAME` a part.
+ * Reads tables of cases (`.tsv` files next to the tests). Each line is a case with cells that are separated by tabs. A
+ * cell in double quotes is a JSON string, for invisible characters; `#` begins a comment, `## NAME` a part of the
+ * table.
  */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../src/service/built/project.ts';
 
-/** Cells of a case; missing ones are undefined. */
+/** Cells of a case. Missing cells are undefined; the type leaves this out so that tests stay short. */
 type Cells = [string, string, string, string, string, string, string, string];
 
 const read = (cell: string): string => (cell.startsWith('"') ? JSON.parse(cell) : cell);

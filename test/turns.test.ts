@@ -1,4 +1,7 @@
-/** Turns of owners: room for each, their order, and the priority of threads. */
+/**
+ * How owners of API keys share the service: the room that each may take, whose turn is next, and the priority of
+ * threads.
+ */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +12,7 @@ import { freshFolder } from './freshFolder.ts';
 import { needsMachine } from './parts/needs.ts';
 
 describe('room', () => {
-  it('is given to an owner up to the free rest: a single owner gets half, two get a third each', () => {
+  it('is given to an owner while the owner has no more than is left: a single owner gets half, two get a third each', () => {
     const room = new Room(12);
     const taken = (owner: string): number => {
       let count = 0;
@@ -38,7 +41,10 @@ describe('room', () => {
 
 const NEVER = new AbortController().signal;
 
-/** `count` turns, and work that ends when told to; the first letter of its name is its owner. */
+/**
+ * Makes `count` turns. `take` asks for a turn for work whose owner is the first letter of its name; `endNext` ends the
+ * oldest work.
+ */
 function workshop(count: number) {
   const turns = createTurns(count);
   const started: string[] = [];
@@ -59,7 +65,7 @@ function workshop(count: number) {
 }
 
 describe('turns', () => {
-  it('owners take turns: a hundred tasks of one delay the first of another by one', async () => {
+  it('owners take turns: many tasks of one owner delay the first task of another owner by one task only', async () => {
     const { turns, started, take, endNext } = workshop(1);
     const names = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'];
     const all = names.map((name) => take(name));
@@ -70,7 +76,7 @@ describe('turns', () => {
     expect(turns.waiting()).toBe(0);
   });
 
-  it('as many tasks have one at once as there are, and a failed task gives its turn back', async () => {
+  it('all turns can be taken at once, and a failed task returns its turn', async () => {
     const { turns, started, take, endNext } = workshop(2);
     const failed = turns.take('a', () => Promise.reject(new Error('broken')), NEVER);
     await expect(failed).rejects.toThrow('broken');
@@ -85,7 +91,7 @@ describe('turns', () => {
     const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => take(name));
     expect(started).toEqual(['a1', 'a2', 'b1']);
     expect(turns.waiting()).toBe(3);
-    // a1 ends, so a turn is free. a and b have one each, so c gets it.
+    // a1 ends, so a turn is free. The owners a and b have one each, so the owner c gets it.
     await endNext();
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1']);
     for (let n = 0; n < 5; n++) await endNext();
@@ -107,11 +113,11 @@ describe('turns', () => {
   });
 });
 
-/** The nice value in a `stat` file of proc(5). */
+/** The nice value of a thread in its `stat` file (see proc(5)). */
 const niceIn = (stat: string): number => Number(stat.replace(/^.*\) /u, '').split(' ')[16]);
 
 it(
-  'a worker thread gives way, and the rest of the process does not',
+  'a worker thread has a lower priority, and the rest of the process does not',
   needsMachine(process.platform === 'linux'),
   async () => {
     const nice = (): number => niceIn(readFileSync('/proc/self/stat', 'utf8'));

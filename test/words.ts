@@ -1,4 +1,4 @@
-/** Lexicons made for a test: rows of reading ids, most frequent first. */
+/** Makes small lexicons for tests; their rows are sorted, most frequent first. */
 
 import { type PackEntry, packLexicon, packWords } from '../lexicon/pack.ts';
 import type { WordTable } from '../src/engine/kernel/search.ts';
@@ -6,7 +6,7 @@ import type { Lexicon } from '../src/engine/lexicon/lexicon.ts';
 import { readLexicon } from '../src/engine/lexicon/packed.ts';
 import { readWords } from '../src/engine/lexicon/words.ts';
 
-/** Entries, most frequent first, packed and read again. */
+/** Packs these entries, most frequent first, and reads the pack as a lexicon. */
 export function lexiconOf(rows: readonly PackEntry[], mark = 1): Lexicon {
   const words = readWords(packWords(rows));
   return readLexicon(packLexicon(rows, mark, words.sum), words, mark);

@@ -81,10 +81,7 @@ const typed = (text: string): string =>
 
 const SPOKEN = { target: 'θεός', ipa: 's ˈe o s' };
 
-/**
- * Calls a tool through this MCP configuration of a client; starts this checkout instead of the package that npx would
- * start.
- */
+/** Calls a tool through this MCP configuration; starts this checkout in place of the package that npx would start. */
 async function connect(text: string): Promise<string> {
   const configured = JSON.parse(text.replaceAll('$' + '{KEY}', app.secret));
   const { type, url, headers, command, args } = configured.mcpServers['koine-tutor'];
@@ -108,10 +105,7 @@ async function connect(text: string): Promise<string> {
   return '';
 }
 
-/**
- * Connects with the npx command or the URL that a command line contains; the line is for a client that tests do not
- * have.
- */
+/** Connects with the npx command or the URL in a command line for a client that the tests do not have. */
 function commanded(text: string): Promise<string> {
   const [, words] = /\bnpx (-y \S+ mcp)\b/u.exec(text) ?? [];
   const [url] = /\bhttp\S+/u.exec(text) ?? [];

@@ -18,7 +18,7 @@ const words = readWords(wordPack);
 const pack = packLexicon(rows, 42, words.sum);
 
 describe('the pack', () => {
-  it('gives back what was packed', () => {
+  it('returns the entries that were packed', () => {
     const lexicon = readLexicon(pack, words, 42);
     expect(lexicon.rows).toBe(4);
     expect(lexicon.entry(0)).toEqual({ row: 0, form: 'καί', lemma: 'καί', pos: 'CCONJ', frequency: 9 });
@@ -55,7 +55,7 @@ describe('the pack', () => {
     expect(() => readWords(pack)).toThrow('this is no lexicon pack');
   });
 
-  it('a stale one is refused: other phones or rules have another fingerprint', () => {
+  it('a stale pack is refused: other phones or rules have another fingerprint', () => {
     expect(() => readLexicon(pack, words, 43)).toThrow('made for other phones or rules; run `npm run build`');
     const { phonology } = engine;
     const other = { ...phonology, scheme: { ...phonology.scheme, stressing: [] } };
@@ -67,7 +67,7 @@ const greek = fc.string({ unit: fc.constantFrom(...'αἀἁάᾶβςσὠᾳ’
 const linesOf = (texts: readonly string[]): Lines =>
   new Lines(new TextEncoder().encode(texts.join('\n')), texts.length);
 
-it('gives back each line, also a second time, and empty ones', () => {
+it('returns each line, also a second time, and empty lines', () => {
   fc.assert(
     fc.property(fc.array(greek), (texts) => {
       const lines = linesOf(texts);
@@ -79,7 +79,7 @@ it('gives back each line, also a second time, and empty ones', () => {
   );
 });
 
-it('finds in sorted lines the first that is not before a text, as a walk does', () => {
+it('finds the first of sorted lines that is not before a text, as a linear search does', () => {
   fc.assert(
     fc.property(fc.array(greek), greek, fc.nat(9), (texts, text, low) => {
       const sorted = texts.toSorted();

@@ -20,11 +20,14 @@ beforeAll(() => {
 
 const countOf = ({ newTestament, septuagint }: FormRow): number => newTestament + septuagint;
 
-/** Rule that a form with these tags breaks. */
+/** Name of the rule that a form with these tags breaks; undefined if it keeps every rule. */
 const wrongWith = (form: string, ...tags: string[]): string | undefined =>
   brokenRule(readWritten(form, tags));
 
-/** Slips with the rule that they break, and words that look like slips with the reason why they are words. */
+/**
+ * Rows of slips, each with the rule that it breaks, and of words that only look like slips, each with the reason why it
+ * is a word.
+ */
 const SPELLINGS = tableOf('lexicon/spellings.tsv');
 const SLIPS = SPELLINGS.filter(([verdict]) => verdict === 'slip');
 
@@ -70,7 +73,7 @@ describe('a rare form that differs in marks alone', () => {
     expect(droppedOf(row('κύριος', 'κύριος', 199), row('κυριός', 'κύριος', 2))).toEqual([]);
   });
 
-  it('goes with all its rows, which are counted together', () => {
+  it('is dropped with all its rows, whose frequencies are added', () => {
     const two = [row('κυριός', 'κύριος', 1), row('κυριός', '', 1)];
     expect(droppedOf(king, ...two)).toEqual(['κυριός', 'κυριός']);
     expect(droppedOf(king, ...two, row('κυριός', '', 1))).toEqual([]);
@@ -85,7 +88,7 @@ describe('a rare form that differs in marks alone', () => {
 });
 
 describe('the misspelt forms', () => {
-  it('are forms that no rule finds; the word that is meant is in the lexicon, and no rarer', () => {
+  it('are forms that no rule finds; the word that was meant is in the lexicon and at least as frequent', () => {
     const byRule = new Set(dropSlips(table, new Map()).dropped.map(({ form }) => form));
     const counts = new Map<string, number>();
     for (const one of table) counts.set(one.form, (counts.get(one.form) ?? 0) + countOf(one));
@@ -99,7 +102,7 @@ describe('the misspelt forms', () => {
 });
 
 describe('lexicon/dropped.tsv', () => {
-  it('is what the rules give on the table; `npm run slips` writes it', () => {
+  it('has the forms that the rules find in the form table; `npm run slips` writes it', () => {
     expect(readFileSync(DROPPED, 'utf8')).toBe(droppedTable(dropped));
   });
 
@@ -108,7 +111,7 @@ describe('lexicon/dropped.tsv', () => {
     expect(dropped.filter(({ lemma }) => !left.has(lemma))).toEqual([]);
   });
 
-  it('is what the table has and the pack has not', () => {
+  it('has exactly the forms that are in the form table and not in the pack', () => {
     expect(lexicon.rows + dropped.length).toBe(table.length);
   });
 });

@@ -1,12 +1,12 @@
 /**
- * The network of the demo recognizer in careful TypeScript: typed arrays, one row of weights added at a time. The
- * baseline that WebAssembly has to beat and the oracle of its tests.
+ * The network of the demo recognizer in careful TypeScript: it uses typed arrays and adds one row of weights at a time.
+ * It is the baseline that WebAssembly has to beat, and the oracle of the tests of WebAssembly.
  */
 
 import { type EarsNetwork, STEM_STRIDE, STEM_TAPS } from '../../packages/ears/src/acoustic.ts';
 import type { Layer } from '../../packages/ears/src/layers.ts';
 
-/** A layer with its weights as floats, row by row. */
+/** A layer whose weights are floats, stored row by row. */
 interface Floats extends Pick<Layer, 'rows' | 'columns' | 'bias'> {
   readonly weight: Float32Array;
 }
@@ -16,7 +16,7 @@ function floatsOf({ rows, columns, weight, scale, bias }: Layer): Floats {
   return { rows, columns, bias, weight: floats };
 }
 
-/** output = input · weights + bias, or output += the same. */
+/** Computes output = input · weights + bias; if `added`, adds this to the output instead. */
 function multiply(
   input: Float32Array,
   stride: number,

@@ -1,6 +1,6 @@
 /**
- * The aligner in its simplest form: cells are objects, and the path is searched. It defines the right answer;
- * assembly/align.ts must give the same steps.
+ * The aligner in its simplest form: each cell of the table is an object that points to the next cell of its best path.
+ * It defines the right answer: assembly/align.ts must find the same steps.
  */
 
 import { EXTRA, JOINED, LED, MISSING, PAIR, TRAILED } from '../../assembly/codes.ts';
@@ -12,23 +12,25 @@ import type { Reading } from '../../src/engine/phonology/readings.ts';
 
 interface Cell {
   cost: number;
-  /** Number of wrong pairs of a vowel with a consonant. */
+  /** Number of wrong pairs of a vowel with a consonant, from this cell on. */
   unlike: number;
   likeness: number;
   step: number;
   next: Cell | null;
 }
 
-/** Prefers the cheaper, then fewer unlike pairs, then the more alike; among equals the first found. */
+/**
+ * True if `a` is better: cheaper; at the same cost, with fewer unlike pairs; with as few of these, with more likeness.
+ */
 function better(a: Cell, b: Cell): boolean {
   if (a.cost !== b.cost) return a.cost < b.cost;
   return a.unlike === b.unlike ? a.likeness > b.likeness : a.unlike < b.unlike;
 }
 
-/** Vowels and consonants that end a diphthong. */
+/** Vowels and consonants that may be the second part of a diphthong. */
 const GLIDING = 'ɪ ʊ ʏ j w i u'.split(' ');
 
-/** 1 for a wrong pair of a vowel with a consonant, unless either may be a glide. */
+/** Returns 1 for a wrong pair of a vowel with a consonant, unless both may be glides, otherwise 0. */
 function unlikeness(status: Pair['status'], taught: number, heard: number): number {
   const [a, b] = [phoneAt(taught), phoneAt(heard)];
   if (status !== 'incorrect' || a.kind === b.kind) return 0;
@@ -37,7 +39,7 @@ function unlikeness(status: Pair['status'], taught: number, heard: number): numb
 
 export interface Alignment {
   steps: number[];
-  /** Units of 1/4200. */
+  /** Cost in units of 1/4200. */
   cost: number;
 }
 
@@ -76,7 +78,8 @@ export function alignNaively(
     if (affricate === undefined || affricate === false) return null;
     const { status, cost, tie } = costs.pair(target[i] as number, affricate);
     const unlike = unlikeness(status, phoneOf(target[i] as number), affricate);
-    // At the same cost the affricate wins over one exact half with the other half extra.
+    // The added unit lets the affricate win, at the same cost, over a match of one half with the other half as an extra
+    // sound.
     return extend(JOINED, cost, (unlike ? 0 : tie) + UNIT, cells[i + 1]?.[j + 2] as Cell, unlike);
   };
   for (let i = target.length; i >= 0; i--) {

@@ -1,6 +1,6 @@
 /**
- * CTC as in the paper (Graves et al., ICML 2006, section 4.1), in logs, one string at a time. It defines the right
- * answer: the kernels must give the same numbers and the same best path.
+ * CTC as the paper defines it (Graves et al., ICML 2006, section 4.1), in logs, one string at a time. It defines the
+ * right answer: the kernels must compute the same numbers and the same best path.
  */
 
 export type Posteriors = readonly (readonly number[])[];
@@ -11,20 +11,23 @@ function logSumOf(logs: readonly number[]): number {
   return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0));
 }
 
-/** The string with a blank before, between and after its labels. */
+/** States of a label string: its labels, with a blank before the first, between any two and after the last. */
 const withBlanks = (labels: readonly number[], blank: number): number[] => [
   blank,
   ...labels.flatMap((label) => [label, blank]),
 ];
 
-/** States that a path may come from, nearest first: the same state, the one before, the one past a blank. */
+/**
+ * States from which a path may reach state `s`, nearest first: `s` itself, the state before it, and the label before
+ * that if only a blank is skipped.
+ */
 function originsOf(states: readonly number[], s: number, blank: number): number[] {
   const origins = s > 0 ? [s, s - 1] : [s];
   if (s > 1 && states[s] !== blank && states[s] !== states[s - 2]) origins.push(s - 2);
   return origins;
 }
 
-/** Log of the probability of a label string. */
+/** Log of the probability of a label string, summed over all paths. */
 export function forwardNaively(posteriors: Posteriors, blank: number, labels: readonly number[]): number {
   const states = withBlanks(labels, blank);
   let sums = states.map((_, s) => (s === 0 ? 0 : -Infinity));
@@ -46,7 +49,10 @@ function logSum3(a: number, b: number, c: number): number {
   return most + Math.log(Math.exp(a - most) + Math.exp(b - most) + Math.exp(c - most));
 }
 
-/** The same over typed arrays, as libraries do it; the oracle if the naive twin would take minutes. */
+/**
+ * Like `forwardNaively`, but over typed arrays, as libraries do it; it is the oracle if the naive twin would take
+ * minutes.
+ */
 export function logScorer(
   rows: ArrayLike<ArrayLike<number>>,
   blank: number,
@@ -78,7 +84,10 @@ export function logScorer(
   };
 }
 
-/** First and last frame of each label on the best path; ties as in assembly/viterbi.ts. */
+/**
+ * First and last frame of each label on the best path. Of equally good paths it takes the same one as
+ * assembly/viterbi.ts.
+ */
 export function viterbiNaively(
   posteriors: Posteriors,
   blank: number,

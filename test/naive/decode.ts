@@ -1,6 +1,7 @@
 /**
- * Decoding towards the target in its simplest forms: the best of all strings within two edits, and a climb by the
- * best single edit until none of them pays. They define what src/engine/evidence/decoding.ts must reach.
+ * Decoding towards the target in its two simplest forms: take the best of all strings within two edits of the target;
+ * or repeat the best single edit until no edit pays. src/engine/evidence/decoding.ts must find strings that are as
+ * good.
  */
 
 import type { EditCosts, Said } from '../../src/engine/evidence/editCosts.ts';
@@ -15,7 +16,7 @@ export interface Case {
   readonly score: (labels: readonly number[]) => number;
 }
 
-/** log p - λ · cost. */
+/** Worth of a string: the log of its probability, minus λ times the cost of its edits. */
 export function worthOf(string: readonly Said[], { costs, lambda, score }: Case): number {
   const log = score(string.map(({ column }) => column));
   const filled = new Set(string.map(({ position }) => position));
@@ -26,7 +27,7 @@ export function worthOf(string: readonly Said[], { costs, lambda, score }: Case)
   return log - lambda * [...gone, ...said].reduce((sum, cost) => sum + cost, 0);
 }
 
-/** Every string that is one edit away. */
+/** All strings that are one edit away from this one. */
 function edited(string: readonly Said[], { costs }: Case): Said[][] {
   const strings: Said[][] = [];
   for (let at = 0; at <= string.length; at++) {
@@ -43,14 +44,14 @@ function edited(string: readonly Said[], { costs }: Case): Said[][] {
 const bestOf = (strings: readonly (readonly Said[])[], of: Case): number =>
   Math.max(...strings.map((string) => worthOf(string, of)));
 
-/** Value of the best string within two edits of the target. */
+/** Worth of the best string within two edits of the target. */
 export function withinTwoEdits(of: Case): number {
   const { target } = of.costs;
   const one = edited(target, of);
   return bestOf([target, ...one, ...one.flatMap((string) => edited(string, of))], of);
 }
 
-/** Value that the climb by single edits reaches from the target. */
+/** Worth of the string that is reached from the target by repeating the best single edit. */
 export function climbed(of: Case): number {
   let center: readonly Said[] = of.costs.target;
   let value = worthOf(center, of);

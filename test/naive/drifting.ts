@@ -1,7 +1,7 @@
 /**
- * Targets and attempts whose best path strays far from the diagonal and comes back, so that too narrow a band gives
- * another answer: blocks left out, inserted and moved, on top of learner errors; strings of phones that fold;
- * readings that may be silent.
+ * Makes targets and attempts whose best path strays far from the diagonal and comes back, so that an aligner with too
+ * narrow a band gives another answer. They have blocks left out, inserted or moved, on top of learner errors; or phones
+ * that fold into the row of another; or readings that may be silent.
  */
 
 import { perturb } from '../../bench/inputs/perturb.ts';
@@ -14,7 +14,7 @@ export interface Case {
   readonly attempt: number[];
 }
 
-/** Takes a block out and puts it back in its place, elsewhere or not at all, perhaps twice. */
+/** Takes a block out of a string, then puts it back in its place, in another place, twice, or not at all. */
 function withBlock(phones: readonly number[], random: Random, longest: number): number[] {
   const from = random.below(phones.length + 1);
   const block = phones.slice(from, from + random.below(longest + 1));
@@ -28,7 +28,7 @@ function withBlock(phones: readonly number[], random: Random, longest: number): 
   ]);
 }
 
-/** Words of the lexicon end to end, with errors and misplaced blocks. */
+/** A target of words of the lexicon, end to end, and an attempt at it with learner errors and misplaced blocks. */
 export function strayVerse({ lexicon, phonology }: Engine, random: Random, length: number): Case {
   const target: number[] = [];
   while (target.length < length) {
@@ -43,7 +43,10 @@ export function strayVerse({ lexicon, phonology }: Engine, random: Random, lengt
   return { target, attempt: attempt.slice(0, 512) };
 }
 
-/** Strings of few phones in which nearly everything folds or may be silent, so that a path moves without a gap. */
+/**
+ * Strings of few different phones, of which nearly all fold or may be silent, so that a path leaves the diagonal
+ * without a missing or extra sound.
+ */
 export function foldingStrings({ phonology }: Engine, random: Random, length: number): Case {
   const phones = ['a', 'ɪ', 'u', 'h', 'l', 't', 's', 'θ', 'j', 'i', 'n', 'ʝ', 'd', 'z'].map(phoneId);
   const few = Array.from({ length: 2 + random.below(5) }, () => random.pick(phones));

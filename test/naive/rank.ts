@@ -1,6 +1,6 @@
 /**
- * Graded distance in its simplest form: a full matrix, in which each cell compares all cells that it may come from.
- * It defines the right answer; assembly/rank.ts must give the same number.
+ * The graded distance in its simplest form: a full matrix, in which each cell compares all cells that a path may come
+ * from. It defines the right answer: assembly/rank.ts must compute the same number.
  */
 
 import { LENGTH_ALONE, UNIT } from '../../src/engine/align/closeness.ts';
@@ -10,7 +10,7 @@ import { glidesInto, isOffglide } from '../../src/engine/phonology/glides.ts';
 import { isVowelPhone, longerOf } from '../../src/engine/phonology/phones.ts';
 import type { Reading } from '../../src/engine/phonology/readings.ts';
 
-/** A usual slip costs 0.3 less than another sound at the same distance, and at least 0.1. */
+/** Cost of a usual slip: 0.3 less than a sound of the same distance that is not a usual slip, but at least 0.1. */
 const asSlip = (cost: number): number => Math.max(UNIT / 10, cost - (3 * UNIT) / 10);
 
 function pairCost(reading: Reading, heard: number): number {
@@ -20,7 +20,7 @@ function pairCost(reading: Reading, heard: number): number {
   return reading.slips.has(heard) ? asSlip(cost) : cost;
 }
 
-/** Cost of a reading with a heard phone and the next one; null if it does not take both. */
+/** Cost of pairing a reading with a heard phone and the next heard phone; null if the reading does not take both. */
 function trailedCost(reading: Reading, heard: number, next: number): number | null {
   if (reading.twice && heard === next) {
     return Math.max(VARIANT_COST, Math.min(pairCost(reading, heard), pairCost(reading, longerOf(heard))));
@@ -31,7 +31,10 @@ function trailedCost(reading: Reading, heard: number, next: number): number | nu
   return reading.glidedSlips.has(heard) ? asSlip(cost) : cost;
 }
 
-/** Possible last pairs of a cell: the number of heard phones that each takes, and its cost. */
+/**
+ * Pairs of a reading with the last heard phones before column `j`: for each, how many heard phones it takes, and its
+ * cost.
+ */
 function pairsEndingAt(reading: Reading, heard: readonly number[], j: number): [number, number][] {
   const [third, second, last] = [heard[j - 3], heard[j - 2], heard[j - 1] as number];
   const pairs: [number, number][] = [[1, pairCost(reading, last)]];
@@ -44,7 +47,7 @@ function pairsEndingAt(reading: Reading, heard: readonly number[], j: number): [
   return pairs;
 }
 
-/** Distance in units of 1/4200. */
+/** Graded distance in units of 1/4200. */
 export function gradedDistanceNaively(
   target: readonly number[],
   attempt: readonly number[],

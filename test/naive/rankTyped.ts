@@ -1,6 +1,6 @@
 /**
- * Ranking in careful TypeScript, the baseline that WebAssembly has to beat: typed arrays, one row of the matrix,
- * costs from a table.
+ * Ranking in careful TypeScript, the baseline that WebAssembly has to beat: it uses typed arrays, keeps one row of the
+ * matrix, and reads costs from a table.
  */
 
 import { PHONE_STRIDE } from '../../assembly/codes.ts';
@@ -15,7 +15,7 @@ import type { Phonology } from '../../src/engine/phonology/readings.ts';
 const MAX = 513;
 const NEVER = 1 << 29;
 
-/** Distances of an attempt from rows, valid until the next call. */
+/** Returns the distances of an attempt from rows of the lexicon. The next call overwrites the result. */
 export type Ranker = (attempt: Uint8Array, rows: Uint32Array) => Int32Array;
 
 export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs): Ranker {
@@ -57,17 +57,20 @@ export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs
     return glide ? (glided[base + heard] as number) : NEVER;
   };
 
-  /** The cheapest fold that ends at heard j - 1; second and third are the cells that it may come from. */
+  /**
+   * Cost of the cheapest fold whose last heard phone is j - 1. `second` and `third` are the costs of the cells that it
+   * may come from: two and three heard phones earlier, in the row above.
+   */
   const fold = (reading: number, attempt: Uint8Array, j: number, second: number, third: number): number => {
     if (j < 2) return NEVER;
     const last = attempt[j - 1] as number;
     const before = attempt[j - 2] as number;
-    const behind = isOffglide(attempt, j - 2) ? NEVER : trailedCost(reading, before, last);
-    let best = second + behind;
+    const asTrailed = isOffglide(attempt, j - 2) ? NEVER : trailedCost(reading, before, last);
+    let best = second + asTrailed;
     const asLed = led[reading * width + before] === 1 ? second + folded(reading * PHONE_STRIDE, last) : NEVER;
     if (asLed < best) best = asLed;
     if (j < 3 || led[reading * width + (attempt[j - 3] as number)] !== 1) return best;
-    const both = third + (behind > VARIANT_COST ? behind : VARIANT_COST);
+    const both = third + (asTrailed > VARIANT_COST ? asTrailed : VARIANT_COST);
     return both < best ? both : best;
   };
 

@@ -1,6 +1,6 @@
 /**
- * The temporary folder of a run, deleted when the run ends. Tests, their programs and the browser write into it;
- * every process of a run finds it as TMPDIR.
+ * Makes the temporary folder of a test run and returns a function that deletes it after the run. Tests, their programs
+ * and the browser write into it; every process of the run finds its path in TMPDIR.
  */
 
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 export default function folder(): () => void {
   const { TMPDIR } = process.env;
   const made = mkdtempSync(join(tmpdir(), 'koine-'));
-  // Some tests run programs as another user, who must be able to write here.
+  // Some tests run programs as another user, who must be able to write into this folder.
   chmodSync(made, 0o1777);
   process.env.TMPDIR = made;
   return () => {

@@ -1,4 +1,7 @@
-/** Declares what a test needs besides Node. If it is missing, the test is skipped and `ready.ts` has named it. */
+/**
+ * Declares the programs and packages that a test needs besides Node. If one is missing, the test is skipped; `ready.ts`
+ * has reported it before the run.
+ */
 
 import { inject } from 'vitest';
 import { type FolderName, type Places, type ProgramName, RUNTIME } from './programs.ts';
@@ -14,7 +17,7 @@ interface SkipOptions {
   readonly skip: boolean;
 }
 
-/** Options of a test or suite that is skipped if something is missing. */
+/** Options that skip a test or suite if this list of missing things is not empty. */
 const skippedFor = (lacks: readonly string[]): SkipOptions => ({ skip: lacks.length > 0 });
 
 const lacking = (names: readonly ProgramName[]): ProgramName[] =>

@@ -11,7 +11,7 @@ import { delimiter, isAbsolute, join } from 'node:path';
 import { ROOT } from '../../src/service/built/project.ts';
 
 interface Program {
-  /** Names or paths, the usual one first. */
+  /** Names or full paths of the program, the most usual first. */
   readonly names: readonly string[];
   /** Argument that makes it print its version and end. */
   readonly version: string;
@@ -50,7 +50,7 @@ export type Places = Partial<Record<ProgramName, string>>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Folders of servers in Debian, which are not on the path of most users. */
+/** Folders in which Debian installs servers; they are not on the PATH of most users. */
 const BESIDE_PATH = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
 function isExecutable(path: string): boolean {
@@ -63,7 +63,8 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * Path of a program that starts and prints its version; the shim of a version manager may exist without the program.
+ * Path of a program, if it can be started and prints its version. To find a file is not enough: a version manager may
+ * have put a shim there without the program.
  */
 function placeOf(name: ProgramName, { PATH = '', CHROMIUM }: Environment): string | undefined {
   const { names, version } = PROGRAMS[name];
@@ -86,13 +87,13 @@ export function look(environment: Environment): Places {
   );
 }
 
-/** Needed by tests of models; also the command that installs it. */
+/** Folder of packages that tests of models need; the name is also the name of the npm package. */
 export const RUNTIME = 'onnxruntime-node';
 
-/** Needed by tests of the engine in bundlers and runtimes. */
+/** Folder of packages that tests of the engine in bundlers and runtimes need. */
 export const BUNDLERS = 'bundlers';
 
-/** Needed by tests of typed clients that generators make from the API description. */
+/** Folder of packages that tests of generated clients need: they generate typed clients from the API description. */
 export const GENERATORS = 'generators';
 
 const folder = (path: string, size: string, tests: string) => ({ path: join(ROOT, path), size, tests });
@@ -108,7 +109,10 @@ export type FolderName = keyof typeof FOLDERS;
 
 const FOLDER_NAMES = Object.keys(FOLDERS) as FolderName[];
 
-/** True if the locked packages are installed. npm writes this list last, so a broken install lacks it. */
+/**
+ * True if the packages of the lock file are installed in a folder, in the same versions. npm writes the list of
+ * installed packages last, so it is missing after an interrupted install.
+ */
 function isInstalled(folder: string): boolean {
   const packagesIn = (file: string): Record<string, { readonly version: string }> =>
     JSON.parse(readFileSync(join(folder, file), 'utf8')).packages;

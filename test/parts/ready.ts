@@ -1,4 +1,7 @@
-/** Runs before system tests: finds what they need and names what is missing. With CI=true nothing may be missing. */
+/**
+ * Runs before system tests: finds the programs and packages that they need, and prints which are missing. With CI=true,
+ * a missing one is an error.
+ */
 
 import type { TestProject } from 'vitest/node';
 import { HOW, installed, look, missing } from './programs.ts';

@@ -1,13 +1,17 @@
 /**
- * `npm run test:setup`: installs what system tests lack: packages of Debian, as root, and at the same time packages
- * of npm. It prints what it could not install; with CI=true that is a failure.
+ * `npm run test:setup`: installs the programs and packages that system tests need and that are missing: Debian packages
+ * (if root runs it) and, at the same time, npm packages. Prints what it could not install; with CI=true, that is a
+ * failure.
  */
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { FOLDERS, installed, look, missing, PROGRAM_NAMES, PROGRAMS } from './programs.ts';
 
-/** Runs a program. If it fails, prints the last line of its errors and returns false. */
+/**
+ * Runs a program; resolves with true if it succeeds. Otherwise prints the last line of its errors and resolves with
+ * false.
+ */
 const run = (command: string, words: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<boolean> =>
   promisify(execFile)(command, words, { env: { ...process.env, ...more }, maxBuffer: 2 ** 26 }).then(
     () => true,
@@ -18,8 +22,8 @@ const run = (command: string, words: readonly string[], more: NodeJS.ProcessEnv 
   );
 
 /**
- * Runs apt-get. With SYSTEMD_OFFLINE no server starts when its package is installed; Debian without systemd starts
- * none of them.
+ * Runs apt-get. SYSTEMD_OFFLINE keeps systemd from starting a server when its package is installed; a Debian without
+ * systemd starts no servers anyway.
  */
 const aptGet = (...words: string[]): Promise<boolean> =>
   run('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=120', ...words], {
@@ -38,7 +42,8 @@ async function installPrograms(): Promise<void> {
   const install = (some: readonly string[]): Promise<boolean> =>
     aptGet('install', '-y', '--no-install-recommends', ...some);
   if (await install(packages)) return;
-  // Retries one by one, so that a package that this system lacks does not stop the others.
+  // Installs the packages one by one after a failure, so that a package that this system does not know does not prevent
+  // the others.
   for (const name of wanted) await install(PROGRAMS[name].packages);
 }
 

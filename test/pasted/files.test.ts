@@ -1,4 +1,4 @@
-/** Files as devices and programs write them: a row for each public report. */
+/** Files as devices and programs write them. Each row is about one public report (see README.md). */
 
 import { describe, expect, it } from 'vitest';
 import { koine, linesOf, openFiles } from '../../packages/research/test/attempts/trial.ts';
@@ -20,14 +20,14 @@ const FMT = chunk('fmt ', fmt(1, 1, RATE, 16));
 const DATA = PLAIN.subarray(36);
 const heard = async (bytes: Uint8Array) => Buffer.from(prepareClip(await openRecording(bytes)).wav);
 
-/** The plain WAV with other bytes at an offset. */
+/** The WAV `PLAIN`, or another, with these bytes at this offset. */
 function patched(at: number, bytes: readonly number[], wav: Uint8Array = PLAIN): Buffer {
   const copy = Buffer.from(wav);
   copy.set(bytes, at);
   return copy;
 }
 
-/** A chunk of odd size without its pad byte. */
+/** A chunk of odd size without the pad byte that RIFF requires after it. */
 const unpadded = (id: string, size: number): Buffer => chunk(id, Buffer.alloc(size, 'a')).subarray(0, -1);
 
 const STEREO = wavOf('pcm16', RATE, SOUND, SOUND);
@@ -36,7 +36,7 @@ const BEXT = chunk('bext', Buffer.alloc(602));
 const LIST = chunk('LIST', Buffer.from('INFOISFT\x05\0\0\0Lavf\0\0'));
 const WIDE = wavOf('pcm32', RATE, SOUND).subarray(36);
 
-describe('a WAV is heard as its plain copy', () => {
+describe('a WAV is heard like a plain WAV of the same samples', () => {
   // biome-ignore format: a table, one case a line
   it.each<[report: string, what: string, bytes: Buffer]>([
     ['muaz-khan/RecordRTC#76', 'byte rate of four channels of 8 bits', patched(28, [0, 0xfa])],
@@ -69,7 +69,7 @@ describe('a WAV is heard as its plain copy', () => {
   });
 });
 
-describe('what is refused says what it is', () => {
+describe('a refusal says what the file is', () => {
   const app = serving();
   const ogg = oggOf(Array(50).fill(Uint8Array.of(0xf8, 0xff, 0xfe)), 40_000);
 
@@ -107,7 +107,7 @@ describe('Azure-Samples/cognitive-services-speech-sdk#1430: more words than one'
 
   it.each([
     ['θεός', 1, '', undefined],
-    // A single vowel is in doubt.
+    // The added ὁ is a single vowel, too little evidence to count as an extra sound or as an inserted word.
     ['ὁ θεός', 1, '', undefined],
     ['θεὸς θεός', 0.5, 'θ e o s', 'repetition'],
     ['λέγω θεός', 0.571429, 'l e ɣ', 'insertion'],

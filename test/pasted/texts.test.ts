@@ -1,4 +1,4 @@
-/** Greek as people paste it: a row for each public report, and rules for any paste. */
+/** Greek as people paste it: a row for each public report (see README.md), and rules for any pasted text. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { readTarget } from '../../src/engine/text/target.ts';
 import { engine } from '../engine.ts';
 import { tableOf } from '../table.ts';
 
-/** Words, IPA and dropped text; or the refusal and its hint. */
+/** Words, IPA and dropped text of a reading; for a refusal, "refused" and its hint. */
 function told(text: string): string[] {
   try {
     const { target_text = '', ipa, dropped = [] } = reading(text, engine);
@@ -44,20 +44,20 @@ const paste = fc
   )
   .map((parts) => `λόγος, ${parts.join('')}`);
 
-/** Marks, signs, digits, blanks and invisible characters. */
+/** Characters that may vanish from a paste: marks, signs, digits, blanks and invisible characters. */
 const KNOWN_MARK = /[\p{P}\p{S}\p{Z}\p{N}\p{M}\p{Cf}\p{Lm}\s]/u;
 
-/** The usual form of Greek letters that look like others in the pastes, and of each sigma. */
+/** For letters that look like a Greek letter, unusual forms and each form of sigma: the usual Greek letter. */
 const USUAL = signs('aα oο iι vν xχ Aα Cσ cσ Sσ Nν аα Рρ ȣου ϗκαι ϛστ ςσ ϲσ');
 
-/** Code points of a text without known marks, in their usual form. */
+/** Code points of a text in their usual form, without known marks. */
 const codePoints = (text: string): string[] =>
   [...text.toWellFormed().normalize('NFD')]
     .filter((character) => !KNOWN_MARK.test(character))
     .flatMap((character) => [...(USUAL.get(character) ?? character.toLowerCase())])
     .map((character) => USUAL.get(character) ?? character);
 
-/** The target that was read; null if the text was refused. */
+/** The target as it was read, or null if the text was refused. */
 function readOf(text: string) {
   try {
     return readTarget(text, engine.lexicon, engine.phonology);

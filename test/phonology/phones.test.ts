@@ -6,7 +6,7 @@ import { tableOf } from '../table.ts';
 
 const examples = tableOf('phonology/closeness.tsv').slice(1);
 
-/** ɫ is an alias of l. */
+/** Id of a phone, by its symbol or by an alias, such as ɫ for l. */
 const idOf = (symbol: string): number => phoneId(ALIASES.find(([alias]) => alias === symbol)?.[1] ?? symbol);
 
 describe('the inventory', () => {
@@ -48,7 +48,7 @@ describe('closeness', () => {
 });
 
 describe('error codes', () => {
-  it('every pair of different phones has one, no phone with itself has', () => {
+  it('every pair of different phones has one, and a phone with itself does not', () => {
     for (const a of PHONES.keys()) {
       for (const b of PHONES.keys()) {
         const code = errorCode(a, b);

@@ -12,7 +12,7 @@ import { tableOf } from '../table.ts';
 
 const { phonology } = engine;
 
-/** Phones, syllables and accented syllables of a word. */
+/** Phones, syllables and indexes of the accented syllables of a word, as texts. */
 function read(word: string): [phones: string, syllables: string, accents: string] {
   const letters = lettersOf(word);
   const { sounds, syllables, accents } = transcribe(letters, phonology);
@@ -46,7 +46,7 @@ describe('koine-greek reads', () => {
 describe.each(SCHEMES)('the tables of $name', (scheme) => {
   const phonology = compileScheme(scheme);
 
-  /** True if the letters occur somewhere in the example and the readings there do what is asked. */
+  /** True if the letters occur in the example in this context, and their readings there pass the test `asked`. */
   const shows = (
     example: string,
     letters: string,
@@ -85,7 +85,7 @@ describe.each(SCHEMES)('the tables of $name', (scheme) => {
     expect(shows(example, letters, 'anywhere', (readings) => readings.some(slips))).toBe(true);
   });
 
-  it('a phone that is free is accepted, too', () => {
+  it('a phone that costs nothing is also an accepted phone', () => {
     for (const { free, accepted } of phonology.readings) {
       for (const phone of free) expect(accepted.has(phone)).toBe(true);
     }

@@ -1,6 +1,6 @@
 /**
- * The first hundred answers of some groups of the replay, from the sources, so that a change of any answer shows at
- * once.
+ * Compares the first hundred answers of some groups with their digests. It runs from the sources, so that a changed
+ * answer shows before the whole replay runs on a build.
  */
 
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Groups that the public library answers: the New Testament, words, posteriors, clips. */
+/** Groups of the replay that the public library answers: verses of the New Testament, words, posteriors, clips. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,10 @@ const linesOf = (file: string): string[] =>
 const PHONES =
   'p b t d k ɡ f v θ ð s z x ɣ h m n ŋ l r j w tʰ pʰ kʰ t͡s ʃ i y e ɛ a o ɔ u ø e̝ ˈi ˈe ˈa ˈo ˈu'.split(' ');
 
-/** Adds slips of a learner: a phone may be replaced, dropped, doubled or followed by another. */
+/**
+ * Changes phones as the slips of a learner would: each may be replaced, dropped, doubled, or get another phone before
+ * or after it.
+ */
 function slipped(phones: readonly string[], random: Random, rate: number): string[] {
   return phones.flatMap((phone) => {
     if (random.next() >= rate) return [phone];
@@ -43,7 +46,7 @@ function* verses(tutor: Tutor, rate: number, candidates: number): Cases {
   }
 }
 
-/** Random words of the lexicon and their phones with slips. */
+/** Draws random words of the lexicon; yields each with its phones, some of them changed by slips. */
 function* drawn(tutor: Tutor, seed: number, count: number, scheme?: SchemeName) {
   const random = seeded(seed);
   const forms = linesOf('koine.tsv').slice(1);
@@ -61,7 +64,10 @@ function* words(tutor: Tutor, scheme: SchemeName): Cases {
   }
 }
 
-/** Rows of natural-log probabilities: noise, with a peak of some frames for each label and blanks between. */
+/**
+ * Rows of natural-log probabilities: noise, with a peak of one to three frames for each phone, and blanks between the
+ * phones.
+ */
 function posteriorsOf(said: readonly string[], vocab: readonly string[], blank: number, random: Random) {
   const labels = said.flatMap((phone) => [vocab.indexOf(phone.replace('ˈ', '')), blank]);
   return labels.flatMap((label) =>
@@ -109,7 +115,7 @@ const testament = (scheme: SchemeName, rate: number, candidates: number): [strin
   { scheme, cases: (tutor) => verses(tutor, rate, candidates) },
 ];
 
-/** The long groups come first, so that no thread ends long before another. */
+/** Groups by name. The long ones come first, so that no thread is left with a long group at the end. */
 export const ATTEMPTS: ReadonlyMap<string, Group> = new Map([
   ...[10, 0].flatMap((candidates) =>
     [0.25, 0.1, 0].flatMap((rate) => [
@@ -125,7 +131,7 @@ export const ATTEMPTS: ReadonlyMap<string, Group> = new Map([
   ]),
 ]);
 
-/** The answer as JSON, or the fields of the refusal. */
+/** The answer to a request as JSON, or the fields of its refusal as JSON. */
 function answerTo(request: Request, tutor: Tutor): string {
   try {
     return JSON.stringify(tutor.score(request as ScoreRequest));
@@ -136,10 +142,10 @@ function answerTo(request: Request, tutor: Tutor): string {
   }
 }
 
-/** Answers that share a digest. */
+/** Number of consecutive answers that share one digest. */
 export const PART = 100;
 
-/** Answers to the cases, or to the first of every `every`, by name. */
+/** Yields the names of cases and the answers to them; of every `every` cases only the first. */
 export function* answersTo(cases: Cases, tutor: Tutor, every = 1): Iterable<[name: string, answer: string]> {
   let n = 0;
   for (const [name, request] of cases) if (n++ % every === 0) yield [name, answerTo(request, tutor)];

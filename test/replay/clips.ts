@@ -1,6 +1,6 @@
 /**
- * Synthetic clips: each phone is voice or noise through two resonances that depend on its letters. They are not
- * speech.
+ * Synthetic clips: each phone is voice or noise, filtered by two resonances that depend on the letters of its symbol.
+ * They do not sound like speech.
  */
 
 import type { Random } from '../../bench/inputs/random.ts';
@@ -30,7 +30,7 @@ function sound(phone: string, random: Random, rate: number): Float32Array {
   return samples.map((x) => (x / peak) * (voiced ? 0.5 : 0.15));
 }
 
-/** Samples of these phones, with silence at both ends. */
+/** Samples of a clip of these phones, with silence at both ends. */
 export function clipOf(phones: readonly string[], random: Random, rate: number): Float32Array {
   const silence = new Float32Array(Math.round(0.1 * rate));
   const parts = [silence, ...phones.map((phone) => sound(phone, random, rate)), silence];

@@ -1,11 +1,11 @@
-/** Answers of a group as digests, one for each part of the group, and the difference between two runs. */
+/** Digests of the answers of a group, one for each part of the group, and the comparison of two runs. */
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../src/service/built/project.ts';
 
-/** Consecutive answers. */
+/** A part of a group: consecutive answers; its name is the name of the first. */
 export interface Part {
   readonly name: string;
   /** SHA-256 of the answers, 16 hexadecimal digits. */
@@ -17,11 +17,14 @@ export const FOLDER = join(ROOT, 'test/replay/digests');
 /** Name of the file with the digests or the answers of a group. */
 export const fileOf = (group: string): string => `${group.replaceAll(/[^\w]+/gu, '-')}.txt`;
 
-/** A file of digests, each below its name, so that changes of neighbors merge. */
+/**
+ * Text of a file of digests. Each digest has a line of its own below its name, so that git can merge changes of
+ * adjacent parts.
+ */
 export const printed = (parts: readonly Part[]): string =>
   parts.map(({ name, digest }) => `${name}\n  ${digest}\n`).join('');
 
-/** Kept digests of a group; undefined for a new group. */
+/** Digests of a group in the repository; undefined for a new group. */
 export function keptOf(group: string): Part[] | undefined {
   let text: string;
   try {
@@ -35,7 +38,7 @@ export function keptOf(group: string): Part[] | undefined {
   }));
 }
 
-/** Takes the answers of a group one by one. */
+/** Takes the answers of a group one by one and makes the digests of its parts. */
 export class Digests {
   readonly parts: Part[] = [];
   #every: number;
@@ -64,7 +67,7 @@ export class Digests {
   }
 }
 
-/** "same", or the first part that differs. */
+/** Returns "same", or says how many parts differ and which is the first. */
 export function verdict(before: readonly Part[] | undefined, after: readonly Part[]): string {
   if (before === undefined) return 'NEW: without digests; write them with --write';
   if (printed(before) === printed(after)) return 'same';

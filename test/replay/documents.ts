@@ -1,4 +1,6 @@
-/** Every public document of a service in each form, found by links from the sitemap on. */
+/**
+ * Reads every public document of a service in each of its forms; finds them by following links, beginning with `FIRST`.
+ */
 
 import { type Answer, BASE, type Service } from './service.ts';
 
@@ -12,11 +14,11 @@ const FIRST = [
 
 const LINK = new RegExp(`(?:${BASE.replaceAll('.', '\\.')}|(?:href|src)=")(/[\\w./%-]*)`, 'gu');
 
-/** Paths that a document links to, without scripts and the files of the page. */
+/** Paths that a document links to, except scripts and the files of the practice page. */
 const pathsIn = (body: string): string[] =>
   [...body.matchAll(LINK)].map(([, path = '']) => path).filter((path) => /^\/(?:docs\b|\w*\.|$)/u.test(path));
 
-/** Any change of the page's scripts changes this name. */
+/** The tag with the name of the build, left out because any change of the page's scripts changes it. */
 const BUILD = /<meta name="koine-build"[^>]*>/u;
 
 const ACCEPTED = ['*/*', 'text/markdown'];

@@ -1,13 +1,13 @@
 /**
- * All answers match the digests: `npm run replay`. A change that is meant to alter an answer writes them again and
- * says why.
+ * Runs `npm run replay`: all answers must match the digests. A change that is meant to alter answers writes the digests
+ * again, and its commit says why.
  */
 
 import { execFile } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { compiled } from '../../src/service/built/project.ts';
 
-it('the replay finds what the digests hold', async () => {
+it('every answer of the replay has its digest', async () => {
   const output = await new Promise<string>((done) => {
     execFile(process.execPath, [compiled('test/replay/run.js')], (_error, stdout, stderr) =>
       done(stdout + stderr),

@@ -1,5 +1,6 @@
 /**
- * Answers to the requests of `requests/*.txt`, from the sources; `npm run replay` asks the built service the same.
+ * Compares the answers to the requests of `requests/*.txt` with their digests. It runs from the sources; `npm run
+ * replay` sends the same requests to the built service.
  */
 
 import { expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { Digests, keptOf, verdict } from './digests.ts';
 import { FILES, sendFile } from './requests.ts';
 import { ask, BASE, wire } from './service.ts';
 
-// The clock stops, so that a full window stays full on a busy machine.
+// The clock does not move, so that a full window stays full even on a busy machine.
 const app = serving({ baseUrl: BASE, port: 0, named: { demo: 'demo' }, now: () => 0 });
 
 it.each(FILES)('%s; `npm run replay -- --only NAME --answers FOLDER` shows the difference', async (file) => {

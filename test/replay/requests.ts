@@ -44,13 +44,13 @@ function casesIn(file: string): Case[] {
 
 const WAV = wavOf(clipOf(['θ', 'e', 'ˈo', 's'], seeded(50), 16_000), 16_000);
 
-/** `<text×3>` repeats the text three times; `<wav>` is a recording in base64. */
+/** Expands a line: `<text×3>` becomes the text three times, `<wav>` a recording in base64. */
 const expanded = (line: string): string =>
   line
     .replaceAll('<wav>', WAV.toString('base64'))
     .replaceAll(/<([^<>]+)×(\d+)>/gu, (_, piece: string, times: string) => piece.repeat(Number(times)));
 
-/** Bytes of a body: a WAV, hexadecimal bytes, or text. */
+/** Bytes of a body: a WAV for `<WAV>`, the given bytes for `<hex …>`, otherwise the expanded line. */
 function bytesOf(line: string): Buffer {
   if (line === '<WAV>') return WAV;
   if (line.startsWith('<hex ')) return Buffer.from(line.slice(5, -1), 'hex');
@@ -102,7 +102,10 @@ function askingOf({ head, body }: Case): Asking {
 
 const TOLD = ['content-type', 'allow', 'www-authenticate', 'location', 'link', 'access-control-allow-origin'];
 
-/** An answer as text, without the parts that change from run to run. */
+/**
+ * An answer as text: its status, some of its headers and its body. Of Retry-After only the name is kept, because its
+ * value changes from run to run.
+ */
 function told({ status, headers, body }: Answer): string {
   const lines = TOLD.filter((name) => headers[name] !== undefined).map((name) => `${name}: ${headers[name]}`);
   const retry = headers['retry-after'] === undefined ? [] : ['retry-after'];
@@ -112,18 +115,18 @@ function told({ status, headers, body }: Answer): string {
 const volatile = (text: string): string =>
   text
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, 'DATE')
-    // Size of a page of the manual; the pages are a group of their own.
+    // Removes the sizes of pages of the manual, which change with every edit; the group `documents` compares the pages.
     .replaceAll(/"size":\d+/gu, '"size":SIZE')
-    // V8 of Node 22 adds the line to the position of a fault in JSON.
+    // Removes the line that the V8 of Node 22 adds to the position of an error in JSON.
     .replaceAll(/ \(line \d+ column \d+\)/gu, '')
     .replaceAll(/wait \d+ s/gu, 'wait SOME s')
     .replaceAll(/\\?"expires_in_s\\?":\d+/gu, 'EXPIRES');
 
-/** A raw answer: its first line, its type and its body. */
+/** A raw answer as text: its first line, its Content-Type and its body. */
 const toldRaw = (answer: string): string =>
   [/^.*/u, /^content-type:.*$/imu, /\{.*$/su].map((part) => part.exec(answer)?.[0] ?? '').join('\n');
 
-/** Sends the cases of a file in turn, with one key, and tells the answers. */
+/** Sends the cases of a file one after the other, with one key, and passes each name and answer to `tell`. */
 export async function sendFile(
   service: Pick<Service, 'ask' | 'wire' | 'issue'>,
   file: string,

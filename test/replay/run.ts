@@ -27,7 +27,7 @@ const { values } = parseArgs({
   },
 });
 
-/** This file runs compiled, as dist/test/replay/run.js. */
+/** Root of the project: this file runs compiled, as dist/test/replay/run.js. */
 const HERE = resolve(import.meta.dirname, '../../..');
 const served = [...FILES.map((file) => `requests: ${file}`), 'documents', 'score --file'];
 const groups = [...ATTEMPTS.keys(), ...served].filter((name) => name.includes(values.only));
@@ -36,7 +36,7 @@ const isCompared = values.answers === undefined;
 const workerData = { root: resolve(values.root ?? HERE), folder: values.answers, whole: values.only !== '' };
 if (values.answers !== undefined) mkdirSync(values.answers, { recursive: true });
 
-/** Runs a thread that takes groups until the queue is empty. */
+/** Runs a thread that answers groups from the queue until the queue is empty. */
 async function answerGroups(queue: string[]): Promise<void> {
   const worker = new Worker(new URL('worker.js', import.meta.url), { workerData });
   for (let name = queue.shift(); name !== undefined; name = queue.shift()) {

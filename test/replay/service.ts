@@ -1,4 +1,4 @@
-/** The service of a built tree as a process, started by its command, and a plain client. */
+/** Starts the service of a built tree as a process, by its command, and talks to it as a plain client. */
 
 import { execFileSync, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,10 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../bench/load/freePort.ts';
 
-/** Public address in every answer, whatever port the service listens on. */
+/**
+ * Public address that answers contain. It is fixed, whatever port the service listens on, so that answers stay the
+ * same.
+ */
 export const BASE = 'http://127.0.0.1:8080';
 
 export interface Answer {
@@ -29,9 +32,9 @@ export interface Asking {
 
 export interface Service {
   readonly ask: (asking: Asking) => Promise<Answer>;
-  /** All bytes that come back until the connection is closed. */
+  /** Sends bytes; resolves with all bytes that arrive until the connection is closed. */
   readonly wire: (bytes: string) => Promise<string>;
-  /** Runs the command `koine` to its end; returns what it prints. */
+  /** Runs the command `koine` to its end; returns its standard output. */
   readonly koine: (...words: string[]) => string;
   readonly issue: () => string;
   readonly stop: () => Promise<void>;
@@ -57,7 +60,7 @@ export async function wire(port: number, bytes: string): Promise<string> {
   return answer;
 }
 
-/** Reads standard output only. */
+/** Reads standard output and drops standard error. */
 const SILENT: StdioOptions = ['ignore', 'pipe', 'ignore'];
 
 /** Starts the service with a demo recognizer named `demo`, which is not the default. */
@@ -73,7 +76,7 @@ export async function startService(root: string): Promise<Service> {
   const command = join(root, 'dist/src/cli/cli.js');
   const koine = (...words: string[]): string =>
     execFileSync(process.execPath, [command, ...words], { env, encoding: 'utf8', stdio: SILENT });
-  // The window of an hour stays full on a slow machine.
+  // The limit is per hour, so that a full window stays full even on a slow machine.
   const words = ['keys', 'issue', '--label', 'replay', '--limit', '120/hour'];
   const issue = () => /ipa_live_[\w-]+/u.exec(koine(...words))?.[0] ?? '';
   issue();

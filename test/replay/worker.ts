@@ -1,4 +1,4 @@
-/** A thread that answers group after group, by the library or the service of a built tree. */
+/** A thread that answers one group after another, with the library or the service of a built tree. */
 
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,9 +12,9 @@ import { type Service, startService } from './service.ts';
 
 interface Asked {
   readonly root: string;
-  /** Folder for the answers; without it they are compared. */
+  /** Folder to write the answers to; if undefined, the thread sends their digests for comparison. */
   readonly folder: string | undefined;
-  /** True to write all answers. */
+  /** True to write all answers of a group, not only a sample. */
   readonly whole: boolean;
 }
 
@@ -28,7 +28,7 @@ type Tell = (name: string, answer: string) => void;
 async function answer(group: string, tell: Tell, every: number): Promise<void> {
   const attempts = ATTEMPTS.get(group);
   if (attempts !== undefined) {
-    // A new engine for each group, so that no group depends on another.
+    // Makes a new engine for each group, so that the answers of a group do not depend on the groups before it.
     const tutor = await createTutor({ schemes: [attempts.scheme] });
     for (const [name, answer] of answersTo(attempts.cases(tutor), tutor, every)) tell(name, answer);
     return;

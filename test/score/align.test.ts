@@ -1,6 +1,6 @@
 /**
- * The aligner gives the steps of its twins in every scheme, also if a path strays from the diagonal and its band is
- * widest.
+ * The aligner of the kernel finds the same steps as its twins in every scheme, even if a path strays so far from the
+ * diagonal that the band is at its widest.
  */
 
 import { describe, expect, it } from 'vitest';
@@ -28,7 +28,10 @@ const stepsOf = ({ kernel }: Engine, { target, attempt }: Case): number[] => [
   ...kernel.steps.subarray(0, kernel.align(target, attempt)),
 ];
 
-/** Compares the kernel with its typed twin, and this with the naive one, which is too slow for long strings. */
+/**
+ * Compares the kernel with the typed twin and, for strings of at most `longest` phones, the typed twin with the naive
+ * one, which is too slow for longer ones.
+ */
 function comparerOf(engine: Engine, longest = 20): (one: Case) => void {
   const { phonology, costs } = engine;
   const typed = typedAligner(phonology, costs);
@@ -63,7 +66,7 @@ describe('the aligner of the default scheme gives the steps of its twins', () =>
     compare({ target: [0, 1, 2], attempt: [] });
   });
 
-  it('on the longest strings, random, alike and utterly unlike', () => {
+  it('on the longest strings: random ones, equal ones and utterly different ones', () => {
     const random = seeded(4);
     const target = anyReadings(KOINE, random, MAX_PHONES);
     const [l, many] = [readingOf(KOINE, 'l', true), (id: number) => Array<number>(MAX_PHONES).fill(id)];
@@ -90,7 +93,7 @@ describe('the aligner of the default scheme gives the steps of its twins', () =>
   });
 });
 
-it('among equals the order is match, then missing, then extra, leftmost first', () => {
+it('of paths with the same cost, it prefers match, then missing, then extra, leftmost first', () => {
   const [k, said] = [readingOf(KOINE, 'k'), phoneId('k')];
   expect(stepsOf(KOINE, { target: [k], attempt: [said, said] })).toEqual([PAIR, EXTRA]);
   expect(stepsOf(KOINE, { target: [k, k], attempt: [said] })).toEqual([PAIR, MISSING]);

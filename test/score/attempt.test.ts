@@ -7,7 +7,9 @@ import { spellGreek, spellLatin } from '../../src/engine/text/spell.ts';
 import { engine, engines } from '../engine.ts';
 import { tableOf } from '../table.ts';
 
-/** Phones with ˈ before each stressed vowel, and unread symbols. */
+/**
+ * How an attempt was read, as text: its phones, with ˈ before each stressed vowel, then the symbols that were not read.
+ */
 function heard(ipa: string | string[]): string {
   const { phones, stressed, unknown } = readAttempt(ipa);
   const shown = phones.map((id, at) => (stressed.includes(at) ? 'ˈ' : '') + phoneAt(id).symbol);
@@ -30,7 +32,7 @@ describe('the tokenizer reads', () => {
   });
 
   it('every phone and every alias of the inventory', () => {
-    // χ is also a letter of Greek keyboards, and is read as this letter.
+    // Each symbol is read as its own phone, even χ, which people also type on a Greek keyboard.
     for (const { symbol } of PHONES) expect(heard(symbol)).toBe(symbol);
     for (const [alias, phone] of ALIASES) {
       const nasal = alias.normalize('NFD').includes('\u0303');
@@ -38,7 +40,7 @@ describe('the tokenizer reads', () => {
     }
   });
 
-  it('unknown symbols once each, at most 32', () => {
+  it('unknown symbols, and lists each once, at most 32', () => {
     expect(readAttempt('5 5 a 5').unknown).toEqual(['5']);
     const many = Array.from({ length: 100 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join(' ');
     expect(readAttempt(many).unknown).toHaveLength(32);
@@ -101,9 +103,10 @@ describe('Greek text sent as IPA', () => {
     'l ˈo ɣ o s',
     'β θ χ',
     'βː θʰ χ̟',
-    // Look-alikes, which the tokenizer reads as phones; ε̝ is ɛ with an IPA mark.
+    // Greek letters that look like IPA symbols, so the tokenizer reads them as phones; ε̝ is read as ɛ with an IPA
+    // mark.
     'φ ϕ ϑ α γ δ ε ι λ ο υ ε̝',
-    // A stress sign of the Greek block is not a letter.
+    // A stress sign from the Greek block of Unicode is not a Greek letter.
     "l ΄o ɣ o s l ´o ' ˈ",
     'é ó à',
     '',
@@ -112,7 +115,8 @@ describe('Greek text sent as IPA', () => {
   });
 
   it.each([
-    // Phones win over audio, so Greek letters next to phones are refused; without a phone the audio counts.
+    // Greek letters with phones among them are refused even if audio is sent, because phones win over audio. If no
+    // letter is a phone, the audio counts.
     ['λόγος', true],
     ['ΣΠ', false],
     ['123', false],
@@ -122,7 +126,7 @@ describe('Greek text sent as IPA', () => {
     else expect(opened()).toBeNull();
   });
 
-  it('no phone of the inventory is', () => {
+  it('no phone of the inventory is taken for Greek text', () => {
     for (const { symbol } of PHONES) expect(() => refuseGreek([symbol, `ˈ${symbol}`])).not.toThrow();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Recognizers without a label for a long vowel, an aspirate or an affricate: sounds that they cannot hear cost
- * nothing.
+ * Recognizers without labels for long vowels, aspirates or affricates: a difference that such a recognizer cannot hear
+ * costs the learner nothing.
  */
 
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const VOCAB = ['<blank>', ...'aeiouyɛɔptkdzsnrlm'];
 const attic = await engineOf('attic');
 const erasmian = await engineOf('erasmian');
 
-/** Answer to frames without phones. */
+/** Hears frames that were sent without phones; returns the answer to them. */
 function heard(engine: Engine, target: string, said: string, sure = 0.9999) {
   const rows = spokenFrames([...said].join(' '), VOCAB, sure);
   const posteriors = readPosteriors({ posteriors: rows, vocab: VOCAB }) as Posteriors;

@@ -16,7 +16,7 @@ const { lexicon, phonology, kernel } = KOINE;
 const readingsIn = (target: string): Reading[] =>
   readTarget(target, lexicon, phonology).slots.map(({ reading }) => phonology.readings[reading] as Reading);
 
-/** Columns for the blank and these phones. */
+/** Column of each phone in the frames; column 0 is the blank. */
 const columnsOf = (phones: readonly string[]): Map<number, number> =>
   new Map(phones.map((phone, n) => [phoneId(phone), n + 1]));
 
@@ -25,7 +25,7 @@ const costsFor = (target: string, phones: readonly string[]): EditCosts | null =
 
 const PHONES = 'l o ɣ s e i a t k p n r u y x θ ð v f z m'.split(' ');
 
-/** Frames in which these phones were said, more or less clearly. */
+/** A target with frames in which these phones were said; the larger `spread`, the more clearly. */
 function caseOf(
   target: string,
   said: string,
@@ -65,13 +65,13 @@ describe('decoding towards the target', () => {
     expect(decoded(caseOf(target, said, seeded(1), 2)).phones).toBe(phones);
   });
 
-  it('a dear edit asks for clear frames: the dearer λ, the nearer to the target', () => {
+  it('an expensive edit needs clear frames: the higher λ is, the nearer the result is to the target', () => {
     const dear = caseOf('λόγος', 'l o k o s', seeded(7), 1000);
     expect(decoded(dear).phones).toBe('l o ɣ o s');
   });
 
   it.each([
-    // Applied together, the edits of the first pass would give t a k v k and k t x l o f u l.
+    // If all edits of the first pass were applied together, the results would be t a k v k and k t x l o f u l.
     [{ seed: 1, frames: 10, spread: 2 }, 't a p k v k'],
     [{ seed: 8, frames: 9, spread: 4 }, 't x l o f u l'],
   ])('of edits that pay alone and lose together the best one counts: %j', ({ seed, ...shape }, phones) => {
@@ -79,7 +79,7 @@ describe('decoding towards the target', () => {
     expect(decoded(of).phones).toBe(phones);
   });
 
-  it('a sound without its own column is heard as the sound that replaces it', () => {
+  it('a sound without a column of its own is heard as the sound that stands in for it', () => {
     const of = caseOf('γυνή', 'ɣ y n e', seeded(3), 6);
     expect(decoded(of).phones).toBe('ʝ y n e̝');
   });
@@ -98,7 +98,10 @@ const WORDS = ['ὁ', 'καί', 'ἐν', 'λόγος', 'θεός', 'τόπος',
 const SOME = 'l o ɣ s e i a t k p n z θ f m'.split(' ');
 const FEW = ['l', 'o', 's', 'e', 'k', 'n', 't'];
 
-/** A word and a neighbor of it, said more or less clearly. */
+/**
+ * A random word, with frames in which it was said with up to a few errors, more or less clearly; null if no phone that
+ * was said has a column.
+ */
 function anyCase(random: Random, words: readonly string[], phones: readonly string[]): Case | null {
   const target = random.pick(words);
   const said = readingsIn(target).map(({ phone }) => phoneAt(phone).symbol);
@@ -111,7 +114,7 @@ function anyCase(random: Random, words: readonly string[], phones: readonly stri
   return caseOf(target, known.join(' '), random, random.pick([2, 6]), shape);
 }
 
-/** Number of cases decoded to a string that is worth less than another way finds. */
+/** Number of cases, of `count`, in which decoding finds a string that is worth less than `best`. */
 function worseThan(best: (of: Case) => number, count: number, make: () => Case | null): number {
   const cases: Case[] = [];
   while (cases.length < count) cases.push(...[make()].filter((one) => one !== null));

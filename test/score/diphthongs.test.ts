@@ -1,4 +1,7 @@
-/** Labels of two sounds: [oʊ] counts as o and ʊ and supports an o, and the sounds next to it stay as sure. */
+/**
+ * Labels that name two sounds: the label [oʊ] counts as o and ʊ and supports an o, and the sounds next to it stay as
+ * sure as before.
+ */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +18,7 @@ import { tableOf } from '../table.ts';
 import { framesOf } from './frames.ts';
 
 const DIPHTHONGS = ['oʊ', 'eɪ', 'aɪ', 'aʊ', 'ɔɪ'];
-/** A vocabulary without a label for a glide, and one with the letters of glides. */
+/** FEW is a vocabulary without labels for single glides; MANY also has the labels of glides. */
 const FEW = ['<blank>', ...'aeiouyɛɔptkbdɡfvszxmnlrɣ', ...DIPHTHONGS];
 const MANY = [...FEW, ...'ɪʊjw'];
 
@@ -75,7 +78,7 @@ describe('ω with the glide of English', () => {
     }
   });
 
-  it('that was not said changes nothing', () => {
+  it('that was not said changes nothing in the answer', () => {
     const frames = framesOf('t _ o _ n _', FEW, 0.999);
     expect(read(frames, FEW).split).toBeUndefined();
     const answer = heard('τῶν', frames, FEW, 'koine-greek');
@@ -92,7 +95,7 @@ describe('ω with the glide of English', () => {
   });
 });
 
-it('a frame that is borrowed leaves the odds as they were', () => {
+it('a frame that a glide borrows from its vowel leaves the odds of the vowel as they were', () => {
   const vocab = ['<blank>', 'o', 'oʊ'];
   const { split, columnOf, blank } = read(
     [
@@ -111,7 +114,7 @@ describe('a diphthong of the target', () => {
     ['αὐτός', '_ aʊ _ t _ ɔ _ s _'],
     ['καί', '_ k _ aɪ _'],
     ['εἰς', 'eɪ eɪ s s'],
-    // ει has its glide as a slot; η may have one.
+    // In Erasmian, the glide of ει is a slot of its own; η may be said with a glide.
     ['εἰρήνη', '_ eɪ _ r _ eɪ _ n _ eɪ _'],
     ['ζητεῖ', '_ z _ eɪ _ t _ eɪ _'],
     ['οἶκος', '_ ɔɪ _ k _ ɔ _ s _'],
@@ -127,12 +130,12 @@ describe('a diphthong of the target', () => {
     }
   });
 
-  it('of which the glide is missing is an error', () => {
+  it('whose glide is missing is an error', () => {
     const answer = heard('αὐτός', framesOf('_ a _ t _ ɔ _ s _', FEW, 0.999), FEW, 'erasmian');
     expect(observed(answer)[1]).toEqual(['w', null, 'missing']);
   });
 
-  it('may be an accepted sound of the Koine', () => {
+  it('may be an accepted sound in koine-greek', () => {
     const answer = heard('αὐτός', framesOf('_ aʊ _ t _ o _ s _', FEW, 0.999), FEW, 'koine-greek');
     expect(answer).toMatchObject({ real_edits: 0, gop: { decoding: 'target' } });
     expect(leastOf(answer)).toBeGreaterThan(0.95);
@@ -147,7 +150,7 @@ describe('a vocabulary', () => {
     expect(freePhones(posteriors).map((phone) => phoneAt(phone).symbol)).toEqual(['o', 'ʊ', 'n']);
   });
 
-  it('that is full has no room for them', () => {
+  it('that is full has no room for such columns', () => {
     const wide = (others: number) => ['<blank>', ...Array.from({ length: others }, (_, n) => `#${n}`), 'oʊ'];
     for (const [others, unmapped] of [
       [LIMITS.labels - 3, false],
@@ -179,7 +182,7 @@ const rowsOf = (columns: number) => {
   return fc.array(row, { minLength: 1, maxLength: 14 });
 };
 
-/** Frames of arbitrary sounds of a vocabulary. */
+/** An arbitrary vocabulary with arbitrary frames for it, as logs of probabilities. */
 const posteriors = labels.chain((vocab) =>
   rowsOf(vocab.length).map((rows) => ({
     vocab,

@@ -1,6 +1,6 @@
 /**
- * Fluency of a passage: rates, pauses and runs computed by hand, stops in the text, and parts that a recording cannot
- * tell.
+ * Fluency of a passage: compares rates, pauses and runs with values computed by hand. Also: stops in the text, and what
+ * an answer does not judge because the recognizer cannot hear it.
  */
 
 import { describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ const silence = (after: number, start_s: number, end_s: number, within = false) 
 });
 
 describe('fluency', () => {
-  it('counts words of the text once, and syllables a second without the pauses', () => {
+  it('counts each word of the text once, and divides syllables by the time without pauses', () => {
     const spoken = [word(0, 1, 1.5), word(1, 1.5, 2), word(1, 3, 3.5, 1, true), word(3, 3.5, 5, 3)];
     expect(fluencyOf(4, spoken, [silence(1, 2, 3)], new Set([1]))).toEqual({
       completeness: 0.75,
@@ -70,7 +70,10 @@ it.each([
 const SHORT = '<blank> h ɔ s a e m e̝ n t o i'.split(' ');
 const LONG = [...SHORT, 'ɔː', 'ɛː', 'aː'];
 
-/** `not_judged` of an answer to these labels, from a recognizer with this vocabulary. */
+/**
+ * `decoding` and `not_judged` of the answer to a recording in which a recognizer with this vocabulary hears these
+ * labels.
+ */
 async function unjudged(target: string, labels: string, vocab: readonly string[], gate = 20) {
   const hear = () => ({
     listened: { posteriors: spokenFrames(labels, vocab), vocab, blank_id: 0, frame_s: 0.02, lead_s: 0 },

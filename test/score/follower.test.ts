@@ -1,4 +1,4 @@
-/** Follows a voice through a text, by frames made by hand. */
+/** Follows a voice through a text, with frames made by hand. */
 
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -13,7 +13,10 @@ const words = TEXT.map(({ word, part }) => ({
   columns: [...word].map((sound) => VOCAB.indexOf(sound)),
 }));
 
-/** Says words, each label a frame with a blank after it; returns the place after each word. */
+/**
+ * Feeds a follower with words: a frame for each label, and a blank after each. Returns the place in the text after each
+ * word.
+ */
 function say(follower: Follower, said: string, sure = 0.9) {
   let now = 0;
   return said.split(' ').map((word) => {
@@ -26,7 +29,7 @@ function say(follower: Follower, said: string, sure = 0.9) {
 const wordsOf = (places: ReturnType<typeof say>): (string | undefined)[] =>
   places.map((place) => (place === null ? undefined : TEXT[place.word]?.word));
 
-it('a voice is followed though every third sound is wrong', () => {
+it('a voice is followed even if every third sound is wrong', () => {
   const all = TEXT.map(({ word }) => word);
   const slips = all.join(' ').replaceAll(/(\w\w)\w/gu, '$1p');
   const heard = wordsOf(say(new Follower(words, 0), slips));

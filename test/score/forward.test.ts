@@ -16,7 +16,7 @@ function compareViterbi(labels: readonly number[], rows: Posteriors, blank: numb
 }
 
 describe('the twins agree with each other', () => {
-  it('linear, logs and naive', () => {
+  it('the linear twin, the twin in logs and the naive twin', () => {
     const random = seeded(1);
     for (let n = 0; n < part(300); n++) {
       const size = { frames: 1 + random.below(30), columns: 2 + random.below(8) };
@@ -30,7 +30,7 @@ describe('the twins agree with each other', () => {
   });
 });
 
-describe('forward gives each candidate the score of its twin', () => {
+describe('forward computes the score of its twin for each candidate', () => {
   it('in lists of every kind', () => {
     const random = seeded(10);
     for (let n = 0; n < part(1_500); n++) {
@@ -68,7 +68,7 @@ describe('forward gives each candidate the score of its twin', () => {
   });
 });
 
-describe('viterbi finds the path of its twin', () => {
+describe('viterbi finds the same path as its twin', () => {
   it('in many cases, with ties', () => {
     const random = seeded(20);
     for (let n = 0; n < part(4_000); n++) {
@@ -92,8 +92,8 @@ describe('viterbi finds the path of its twin', () => {
 
 describe('published values', () => {
   /**
-   * TensorFlow's testBasic, from Graves' own program, to six digits; forward.tsv has the frames by their loss. Blank
-   * is 5.
+   * Values of testBasic in TensorFlow, which come from the program of Graves, to six digits. forward.tsv has the
+   * frames, under their loss. The blank is label 5.
    */
   it.each([
     [3.34211, '0 1 2 1 0'],
@@ -128,7 +128,7 @@ describe('published values', () => {
   });
 });
 
-describe('what does not fit is refused', () => {
+describe('input that does not fit is refused', () => {
   it('matrices and strings', () => {
     for (const rows of [[[0], [0, 0]], [[Number.NaN]], [[Infinity]], []])
       expect(() => kernel.load(rows, 0)).toThrow(RangeError);

@@ -1,7 +1,8 @@
 /** Frames of a recognizer, made by hand. */
 
 /**
- * A frame for each label with probability `sure`; the other labels share the rest. `_` is the first label, the blank.
+ * Makes a frame for each label: it has the probability `sure`, and the other labels share the rest. `_` is the blank,
+ * the first label of `vocab`.
  */
 export const framesOf = (labels: string, vocab: readonly string[], sure = 0.9): number[][] =>
   labels.split(' ').map((label) => {
@@ -9,6 +10,6 @@ export const framesOf = (labels: string, vocab: readonly string[], sure = 0.9): 
     return vocab.map((_, n) => Math.log(n === said ? sure : (1 - sure) / (vocab.length - 1)));
   });
 
-/** The same with a blank after each label. */
+/** Like `framesOf`, with a blank after each label. */
 export const spokenFrames = (labels: string, vocab: readonly string[], sure = 0.9): number[][] =>
   framesOf(labels.replaceAll(/\S+/gu, '$& _'), vocab, sure);

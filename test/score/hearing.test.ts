@@ -1,4 +1,4 @@
-/** Frames alone: the likeliest label of each, and whether they support the target. */
+/** Hearing from frames: the likeliest label of each, and the gate: whether the frames support the target. */
 
 import { describe, expect, it } from 'vitest';
 import { gather } from '../../src/engine/evidence/confidence.ts';
@@ -17,7 +17,7 @@ describe('the free phones', () => {
   it.each([
     ['l o s', 'l o s'],
     ['_ l l _ o o o s _', 'l o s'],
-    // Only a blank separates equal sounds (CTC).
+    // Only a blank between them makes two equal labels two sounds (CTC).
     ['l _ l l _ _ o', 'l l o'],
     ['l l l', 'l'],
     ['o [UNK] o', 'o o'],
@@ -37,7 +37,9 @@ describe('frames support a target', () => {
   );
   const costs = editCosts(readings, columns);
   if (costs === null) throw new Error('a sound of the target has no label');
-  /** True if these scores of ὁ with another label in its place (blank, o, l, s) support it. */
+  /**
+   * True if the target ὁ is supported when these are the scores of the strings with the blank, o, l or s in its place.
+   */
   const isBorneOut = (...others: number[]): boolean =>
     isSupported(
       {
@@ -49,7 +51,7 @@ describe('frames support a target', () => {
       },
       costs,
     );
-  // The target must be likelier than the mean of the others, without its own label, by 0.9 · ln 3 = 0.9888 nats.
+  // The target (-1) must beat the mean of the other phones (l and s) by 0.9 · ln 3 = 0.9888 nats.
   it.each([
     [[-9, -1, -1.99, -1.99], true],
     [[-9, -1, -1.98, -1.98], false],
@@ -62,10 +64,10 @@ describe('frames support a target', () => {
   });
 });
 
-describe('what the kernels cannot sum', async () => {
+describe('strings that are too long for the kernels', async () => {
   const vocab = ['_', 'd', 'z', 'a'];
   const { kernel, lexicon, phonology } = await engineOf('erasmian');
-  /** Decodes frames that repeat these labels. */
+  /** Hears frames that repeat these labels, with this text as the target. */
   const decoded = (text: string, labels: string, times: number) => {
     const frames = framesOf(Array(times).fill(labels).join(' '), vocab);
     const posteriors = readPosteriors({ posteriors: frames, vocab }) as Posteriors;
@@ -73,14 +75,14 @@ describe('what the kernels cannot sum', async () => {
     const trust = { lambda: 6, gate: 4 };
     return hear(target, gather(posteriors, target, kernel.frames, phonology), phonology, trust);
   };
-  /** 360 phones, which take 540 labels. */
+  /** A target of 360 phones, which needs 540 labels, more than the 512 that the kernels take. */
   const LONG = 'ζα'.repeat(180);
 
-  it('a target of more labels is heard by the free phones', () => {
+  it('a target of too many labels is heard as the free phones', () => {
     expect(decoded(LONG, 'd z a _', 4).decoding).toBe('free');
   });
 
-  it('and has no confidence, and no score by the frames', () => {
+  it('and it has no confidence, and no score from the frames', () => {
     const posteriors = framesOf(Array(1200).fill('a').join(' '), vocab);
     const { gop, heard_as } = score(LONG, 'z a', { scheme: 'erasmian', posteriors, vocab });
     expect(gop?.failure).toBe('more than 512 labels stand for the target');

@@ -1,4 +1,4 @@
-/** Frames corrected for the voice of a reader. */
+/** Corrects frames for the voice of a reader, who may say a sound unlike others. */
 
 import { describe, expect, it } from 'vitest';
 import { inVoice } from '../../src/engine/aloud/inVoice.ts';
@@ -9,14 +9,14 @@ const BLANK = 0;
 const [A, E] = [1, 2];
 const VOCAB = 4;
 
-/** A row with these probabilities; the other labels share the rest. */
+/** A frame in which these labels have these probabilities; the other labels share the rest. */
 function row(sure: Record<number, number>): number[] {
   const left = 1 - Object.values(sure).reduce((sum, p) => sum + p, 0);
   const others = VOCAB - Object.keys(sure).length;
   return Array.from({ length: VOCAB }, (_, n) => Math.log(sure[n] ?? left / others));
 }
 
-/** A voice whose every `a` is heard as `e` rather than `a`, twelve times. */
+/** Frames of a voice that says `a` twelve times; each time, `e` is likelier than `a`. */
 const voice = Array.from({ length: 12 }, () => [row({ [E]: 0.6, [A]: 0.3 }), row({ [BLANK]: 0.97 })]).flat();
 const labels = Array.from({ length: 12 }, () => A);
 
@@ -34,7 +34,7 @@ describe('in the voice of a reader', () => {
     }
   });
 
-  it('the kernels have the rows that were returned', () => {
+  it('the kernels hold the corrected rows', () => {
     const rows = voiced(voice, labels);
     const loaded = [...frames.forward([labels])];
     frames.load(rows, BLANK);

@@ -1,4 +1,7 @@
-/** Sounds that pass in a class are listened for: recordings decoded towards the target, with and without `accept`. */
+/**
+ * Decoding listens for the sounds that a teacher accepts in a class: hears recordings with and without the field
+ * `accept`.
+ */
 
 import { describe, expect, it } from 'vitest';
 import type { Accept } from '../../src/contract/request.ts';
@@ -23,7 +26,10 @@ function answerTo(target: string, posteriors: number[][], accept: Accept | null,
   return tutor.score({ target, scheme: scheme as 'attic', accept, ...sound }) as TutorResponse;
 }
 
-/** Answer to labels with this probability, with a blank after each unless they come frame by frame. */
+/**
+ * Answer to frames of these labels with this probability. If the labels contain blanks, each is one frame; otherwise a
+ * blank is added after each.
+ */
 const heard = (target: string, labels: string, accept: Accept | null, sure = 0.9, scheme = 'koine-greek') =>
   answerTo(target, (labels.includes('_') ? framesOf : spokenFrames)(labels, VOCAB, sure), accept, scheme);
 const rows = ({ phones }: TutorResponse) =>
@@ -31,8 +37,9 @@ const rows = ({ phones }: TutorResponse) =>
 
 describe('one phone for a letter', () => {
   const accept = { χ: ['k'] };
-  it('is right if the frames leave it open', () => {
-    // A k that is 2.2 nats likelier than any other sound is not evidence against the target, accepted or not.
+  it('is right if the frames do not decide which sound was said', () => {
+    // A k that is only 2.2 nats likelier than any other sound is too little evidence to replace the x of the target,
+    // accepted or not.
     const weak = spokenFrames('x a r i s', VOCAB).with(0, framesOf('k', VOCAB, 0.25)[0] as number[]);
     const ask = (passes: Accept | null) => answerTo('χάρις', weak, passes);
     expect(ask(null).observed_phones[0]).toBe('x');
@@ -41,14 +48,14 @@ describe('one phone for a letter', () => {
     expect(ask(accept).phones[0]?.confidence).toBeGreaterThan((ask(null).phones[0]?.confidence ?? 1) + 0.2);
   });
 
-  it('said surely, it is a mistake without `accept`, and surely right with it', () => {
+  it('if it was clearly said, it is a mistake without `accept`, and surely right with it', () => {
     expect(heard('χάρις', 'k a r i s', null, 0.97)).toMatchObject({ real_edits: 1, proximity: 0.8 });
     const passed = heard('χάρις', 'k a r i s', accept, 0.97);
     expect(passed).toMatchObject({ real_edits: 0, proximity: 1 });
     expect(rows(passed)[0]).toBe('k acceptable variant false');
   });
 
-  it('is listened for in its letter alone', () => {
+  it('is listened for only in its letter', () => {
     expect(heard('λόγος', 'l o k o s', accept)).toEqual(heard('λόγος', 'l o k o s', null));
   });
 });
@@ -64,7 +71,7 @@ describe('two phones for a letter', () => {
     expect(rows(heard('λόγων', labels, null))[3]).toBe(`o correct ${uncertain}`);
   });
 
-  it('a glide is cheap after its own letter only', () => {
+  it('a glide costs little only after its own letter', () => {
     const weak = (labels: string, accept: Accept | null) => {
       const frames = labels.split(' ').flatMap((label) => framesOf(label, VOCAB, label === 'ʊ' ? 0.6 : 0.9));
       return answerTo('λόγων', frames, accept);
@@ -75,7 +82,7 @@ describe('two phones for a letter', () => {
     expect(weak('l _ o ʊ ɣ _ o _ n _', accept).observed_phones.join(' ')).toBe('l o ɣ o n');
   });
 
-  it('another vowel with a glide, if it is said clearly, and is sure of itself', () => {
+  it('another vowel with a glide is accepted and sure if it is clearly said', () => {
     const said = (accept: Accept | null) => heard('παῖς', 'p _ aɪ aɪ aɪ _ s _', accept, 0.999).phones[1];
     expect(said({ αι: ['aɪ'] })).toMatchObject({
       observed: 'a ɪ',
@@ -86,7 +93,7 @@ describe('two phones for a letter', () => {
   });
 });
 
-it('one phone for two: the likest sound takes it, and the other may be silent', () => {
+it('one phone for two sounds: the more similar sound gets it, and the other may be silent', () => {
   const passed = heard('καιρός', 'k e r ɔ s', { αι: ['e'] }, 0.9, 'erasmian');
   expect(passed).toMatchObject({ proximity: 1, real_edits: 0, gop: { decoding: 'target' } });
   expect(passed.phones.map(({ observed }) => observed)).toEqual(['k', 'e', null, 'r', 'ɔ', 's']);

@@ -1,4 +1,7 @@
-/** Look-up: whose marks win, the form of a bare word, and words that abstain from stress. */
+/**
+ * Look-up of words in the lexicon: which marks win, which form a word without marks gets, and for which words the
+ * stress is not judged.
+ */
 
 import { describe, expect, it } from 'vitest';
 import type { Entry, Lexicon } from '../../src/engine/lexicon/lexicon.ts';
@@ -14,7 +17,7 @@ const cases = (part: string) => tableOf('score/lookup.tsv', part);
 
 const { lexicon, phonology } = engine;
 
-/** A lexicon of these forms with their frequencies. */
+/** Makes a lexicon of these forms with these frequencies. */
 function formsOf(rows: Readonly<Record<string, number>>): Lexicon {
   const sorted = Object.entries(rows).sort(([form, a], [other, b]) => b - a || (form < other ? -1 : 1));
   return lexiconOf(
@@ -25,7 +28,7 @@ function formsOf(rows: Readonly<Record<string, number>>): Lexicon {
   );
 }
 
-/** Form that a word is found as, its phones and its accented syllables. */
+/** The form of the lexicon that is found for a word, the phones of the word and its accented syllables. */
 function read(word: string, among: Lexicon): [form: string | undefined, phones: string, accents: string] {
   const { words, slots } = readTarget(word, among, phonology);
   const phones = slots.map(({ phone }) => phoneAt(phone).symbol).join(' ');
@@ -65,7 +68,7 @@ describe('a mark that the caller wrote is never overruled', () => {
     expect(read(word, lexicon).slice(1)).toEqual([phones, accents]);
   });
 
-  it('keeps the breathing in its variants: an h is accepted in Ἁρέτας, not in Ἀρέτας', () => {
+  it('keeps the breathing that the caller wrote: an h is accepted in Ἁρέτας, not in Ἀρέτας', () => {
     const accepted = (word: string): boolean =>
       (phonology.readings[readTarget(word, small, phonology).slots[0]?.reading as number]?.led.size ?? 0) > 0;
     expect([accepted('Ἁρέτας'), accepted('Ἀρέτας'), accepted('Αρετας')]).toEqual([true, false, false]);
@@ -112,7 +115,7 @@ describe('an iota adscript', () => {
 });
 
 describe('the whole lexicon', () => {
-  it('every form finds itself, except a rare form without marks next to a marked one', () => {
+  it('every form finds itself, except a rare form without marks if there is the same form with marks', () => {
     const strays: string[] = [];
     for (let row = 0; row < lexicon.rows; row += STEP) {
       const { form, frequency } = lexicon.entry(row);

@@ -1,5 +1,6 @@
 /**
- * Words of a passage that were left out, said twice, begun twice or swapped, by frames of the sounds that were said.
+ * Words of a passage that were left out, said twice, begun twice or swapped with the next, in frames of the sounds that
+ * were said.
  */
 
 import { describe, expect, it } from 'vitest';
@@ -13,7 +14,8 @@ import { RUNS } from '../parts/runs.ts';
 import { framesOfVoice, heard, phonesOf, soundsOf, typesOf, VOCAB, verseOf, WORDS } from './passages.ts';
 
 /**
- * Says a verse with a miscue of the word at `at`; returns the sounds and the error types of that word and the next.
+ * Says a verse with a miscue of the word at index `at`. Returns the sounds that are said, then the error types that are
+ * due from that word on.
  */
 type Said = (words: string[], at: number, random: Random) => [string[], ...string[]];
 const MISCUES: Record<string, Said> = {
@@ -42,7 +44,7 @@ describe('a verse with one miscue names exactly that', () => {
       const answer = heard(words.join(' '), said, random);
       const expected = words.map(() => 'none').toSpliced(at, types.length, ...types);
       expect(typesOf(answer), `${seed}: ${words.join(' ')}`).toEqual(expected);
-      // The sounds of other words, and of a word said in the end, are right.
+      // All sounds are right in words without a miscue, and in words that were said in the wrong place.
       for (const [n, { proximity }] of answer.words.entries())
         if (['none', 'transposition'].includes(expected[n] as string)) expect(proximity).toBe(1);
       expect(answer.observed_phones).toEqual(said);
@@ -84,7 +86,7 @@ describe('a word alone', () => {
   });
 });
 
-describe('a teacher names words before sounds', () => {
+describe('the lesson names words that went wrong before sounds', () => {
   const verse = ['πρὸς', 'ἐγένετο', 'θεὸς', 'φῶς', 'ἄνθρωπος', 'κόσμον'];
   const listener = { scheme: 'koine-greek', tongue: 'en-US', words: LANGUAGES.en } as const;
   const begun = [...soundsOf(verse.slice(0, 4)), 'a', 'n', 'θ', ...soundsOf(verse.slice(4))];
@@ -134,11 +136,11 @@ describe('the words of a passage', () => {
     const typesFor = (sounds: string[]) => typesOf(heard(WORDS.join(' '), sounds, seeded(4)));
     expect(typesFor([...soundsOf(WORDS.slice(0, 9)), ...quiet])).toEqual([...none, ...out]);
     expect(typesFor([...quiet, ...soundsOf(WORDS.slice(5))])).toEqual([...out, ...none]);
-    // Silence and one click leave out no word.
+    // Silence with one click in it is not a reading at all, so no word counts as left out.
     expect(typesFor([...quiet, 'z', ...quiet])).toEqual(Array(14).fill(undefined));
   });
 
-  it('two miscues apart are both named', () => {
+  it('two miscues in different places are both named', () => {
     const verse = ['πρὸς', 'ἐγένετο', 'θεὸς', 'φῶς', 'ἄνθρωπος', 'κόσμον', 'λόγος'];
     const order = ['πρὸς', 'πρὸς', 'ἐγένετο', 'θεὸς', 'φῶς', 'ἄνθρωπος', 'λόγος'];
     expect(typesOf(heard(verse.join(' '), soundsOf(order), seeded(3)))).toEqual([
@@ -149,11 +151,11 @@ describe('the words of a passage', () => {
   it('a sound that is wrong is a mispronunciation, a word too many an insertion', () => {
     const wrong = [...phonesOf('πρὸς'), 'e', 'z', ...said.slice(6)];
     expect(typesOf(heard(target, wrong, seeded(4)))).toEqual(['none', 'mispronunciation', 'none', 'none']);
-    // Another sound was heard in its time.
-    const [before, behind] = [soundsOf(WORDS_SAID.slice(0, 2)), phonesOf('φῶς')];
-    const unheard = heard(target, [...before, 'x', 'x', 'x', 'x', ...behind], seeded(4));
+    // In place of a whole word, four other sounds were heard.
+    const [before, after] = [soundsOf(WORDS_SAID.slice(0, 2)), phonesOf('φῶς')];
+    const unheard = heard(target, [...before, 'x', 'x', 'x', 'x', ...after], seeded(4));
     expect(typesOf(unheard)).toEqual(['none', 'none', 'mispronunciation', 'none']);
-    const rows = unheard.phones.filter((row) => row.target !== null).slice(before.length, -behind.length);
+    const rows = unheard.phones.filter((row) => row.target !== null).slice(before.length, -after.length);
     expect(rows.some(({ status }) => status === 'correct')).toBe(false);
     const verse = ['πρὸς', 'ἐγένετο', 'ἄνθρωπος', 'θεὸς', 'κόσμον'];
     const more = soundsOf(verse.toSpliced(2, 0, 'φῶς'));
@@ -161,7 +163,7 @@ describe('the words of a passage', () => {
     expect(types).toEqual(['none', 'insertion', 'none', 'none', 'none']);
   });
 
-  it('without a clock there are types and no times; of one word, and of phones, there is nothing', () => {
+  it('frames without times have types but no times; single words and phones have neither', () => {
     const untimed = heard(target, said, seeded(6), { frame_s: null });
     expect(typesOf(untimed)).toEqual(['none', 'none', 'none', 'none']);
     expect(untimed.words.some((word) => 'start_s' in word)).toBe(false);
@@ -187,7 +189,7 @@ describe('the words of a passage', () => {
     const read = seeds.map((seed) => {
       const random = seeded(seed);
       const words = verseOf(random, 8);
-      // Frames this unsure give a word of fewer than six sounds too little evidence.
+      // The frames are so unsure that a word of fewer than six sounds would be too little evidence.
       const at = words.findIndex((word, n) => n > 0 && phonesOf(word).length >= 6);
       const said = soundsOf(words.toSpliced(at, 1));
       const types = typesOf(heard(words.join(' '), said, random, { frames: framesOfVoice }));
@@ -195,11 +197,11 @@ describe('the words of a passage', () => {
       return { named: types[at] === 'omission', others: others.length };
     });
     expect(read.filter(({ named }) => named).length).toBeGreaterThanOrEqual(28);
-    // Without biases for the voice there are six.
+    // Without the correction for the voice, it would be six.
     expect(read.filter(({ others }) => others > 0).length).toBeLessThanOrEqual(3);
   });
 
-  it('another verse is heard as what was said, without types', () => {
+  it('if another verse was read, the sounds are heard as they were said, without types', () => {
     const other = soundsOf(['μαρτυρίαν', 'ἦλθεν', 'δύναμις', 'κόσμον']);
     const { gop, words } = heard(target, other, seeded(8));
     expect(gop?.decoding).toBe('free');

@@ -1,4 +1,4 @@
-/** Compares the trie of the lexicon with an index of wildcards, and this with edit distances. */
+/** Compares the search of the trie of the lexicon with an index of wildcards, and that index with edit distances. */
 
 import { distance } from 'fastest-levenshtein';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +34,10 @@ function compare(phones: readonly number[], trie: Kernel = kernel, twin: Scan = 
   expect(truncated).toBe(expected.length > MAX_NEIGHBOURS);
 }
 
-/** Kernel and index of a lexicon made for a test, and their comparison. */
+/**
+ * Loads a lexicon of these strings into a kernel and into the index of wildcards; `compare` compares the two for a
+ * string.
+ */
 async function load(strings: readonly (readonly number[])[]) {
   const words = wordTable(strings);
   const made = await loadKernel(await readKernel(), costTables(phonology, costs), words);
@@ -60,7 +63,7 @@ describe('the trie finds the rows that an index of wildcards finds', () => {
     for (let phone = 0; phone < PHONES.length; phone++) compare([phone]);
   });
 
-  it('for phones outside the lexicon: one is the edit, two are too many', () => {
+  it('for phones that no word has: one is the one edit allowed, two are too many', () => {
     const used = new Set(Array.from(new Set(lexicon.readings), (id) => taughtPhones[id]));
     const outside = PHONES.findIndex((_, id) => !used.has(id));
     const word = phonesOf(100);
@@ -101,7 +104,7 @@ it('the index is at most 8 MB', () => {
 });
 
 describe('on lexicons made for the purpose', () => {
-  it('keeps the most frequent when there are too many', async () => {
+  it('keeps the most frequent rows when there are too many', async () => {
     const { made, ...crowded } = await load(
       Array.from({ length: 9_000 }, (_, row) => [row % 2, row % 3 === 0 ? 1 : 160]),
     );
@@ -110,7 +113,7 @@ describe('on lexicons made for the purpose', () => {
     expect(made.neighbours(taught(KOINE, [0])).truncated).toBe(true);
   });
 
-  it.each([-1, 0, 1])('is truncated past the cap alone: %i of it', async (past) => {
+  it.each([-1, 0, 1])('is truncated only past the cap: cap %i', async (past) => {
     const { made } = await load(Array(MAX_NEIGHBOURS + past).fill([3, 4]));
     const { rows, truncated } = made.neighbours(taught(KOINE, [3, 4]));
     expect([rows.length, truncated]).toEqual([MAX_NEIGHBOURS + Math.min(past, 0), past > 0]);

@@ -1,4 +1,4 @@
-/** The whole Greek New Testament (Nestle 1904), verse by verse: nothing is lost, and every accent is judged. */
+/** Reads the whole Greek New Testament (Nestle 1904), verse by verse: no text is lost, and every accent is judged. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -78,7 +78,7 @@ describe('the Greek New Testament', () => {
       else if (judged[0] !== read(text).words[0]?.accents[0]) wrong += count;
     }
     expect(abstaining / words.length).toBeLessThan(0.05);
-    // A smaller sample varies more.
+    // A shorter run has a smaller sample, whose rate varies more.
     expect(wrong / words.length).toBeLessThan(Math.sqrt(STEP) / 5000);
   });
 });

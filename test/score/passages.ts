@@ -1,4 +1,4 @@
-/** Passages for tests: words, frames in which they were said, and answers to these. */
+/** Passages for tests: words, frames in which the words were said, and the answers to these frames. */
 
 import type { Random } from '../../bench/inputs/random.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
@@ -22,7 +22,10 @@ export function phonesOf(word: string): string[] {
 
 const quality = {} as NonNullable<TutorResponse['input_quality']>;
 
-/** Frames of these sounds, one to three each, with blanks between. */
+/**
+ * Frames of these sounds: one to three for each sound, and one to three blanks before the next. `frameOf` makes the
+ * frame of a label.
+ */
 function framesOfAll(
   said: readonly string[],
   random: Random,
@@ -36,7 +39,7 @@ function framesOfAll(
 const framesFor = (said: readonly string[], random: Random): number[][] =>
   framesOfAll(said, random, (label) => framesOf(label, VOCAB, 1 - 10 ** -(2 + 2 * random.next())));
 
-/** Frames of a voice whose every o sounds more like a. */
+/** Frames of a voice in which every o sounds more like an a. */
 export const framesOfVoice = (said: readonly string[], random: Random): number[][] =>
   framesOfAll(said, random, (label) => {
     const [frame] = framesOf(label, VOCAB, 0.95) as [number[]];

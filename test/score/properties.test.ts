@@ -26,7 +26,7 @@ function answerTo(text: string, phones: readonly number[]): TutorResponse {
   return tutor(parseTutorRequest({ target: text }), target, believed(said(phones)), null, engine);
 }
 
-/** Answer without the rankings, which take most of its time. */
+/** The answer without its rankings, which take most of the time. */
 function scoreIds(text: string, phones: readonly number[]) {
   const target = readTarget(text, lexicon, phonology);
   const comparison = align(target, said(phones), engine.kernel, engine.costs);
@@ -87,7 +87,7 @@ describe('over attempts with learner errors', () => {
       const body = scoreIds(form, attempt);
       expect(body.proximity).toBeGreaterThanOrEqual(0);
       expect(body.proximity).toBeLessThanOrEqual(1);
-      // All phones of a row are one sound.
+      // All phones that were heard for one row count as one sound.
       const heard = body.phones.filter(({ observed }) => observed !== null).length;
       const count = Math.max(heard, body.target_words[0]?.phones.length ?? 0);
       const gains = body.phones.reduce((sum, { cost }) => sum + cost / count, 0);

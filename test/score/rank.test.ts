@@ -1,4 +1,4 @@
-/** Ranking gives the distances of its twins in every scheme. */
+/** Ranking in the kernel computes the same distances as its twins, in every scheme. */
 
 import { describe, expect, it } from 'vitest';
 import { MAX_PHONES, MAX_RANKED, SPARE_ROWS } from '../../assembly/codes.ts';
@@ -44,7 +44,7 @@ function comparerOf(engine: Engine): Compare {
 describe.each(BY_SCHEME)('%s', (_, engine) => {
   const compare = comparerOf(engine);
 
-  it('few candidates, for which only their own rows of the profile are written, and more', () => {
+  it('few candidates, for which the kernel prepares only the readings that they have, and many', () => {
     const random = seeded(22);
     for (let count = 1; count <= 70; count++) {
       const rows = randomRows(engine, random, count);
@@ -75,14 +75,14 @@ describe.each(BY_SCHEME)('%s', (_, engine) => {
     }
   });
 
-  it('readings that take companions, may be silent or be said twice, against few phones', () => {
+  it('readings that take companions, may be silent or may be doubled, against few phones', () => {
     const random = seeded(25);
     const folding = engine.phonology.readings.flatMap(({ led, trailed, silentAfter, twice, optional }, id) =>
       led.size + trailed.size + silentAfter.size > 0 || twice || optional ? [id] : [],
     );
     for (let n = 0; n < part(300); n++) {
       const strings = Array.from({ length: 16 }, () => someOf(random, folding, random.below(10)));
-      // Phones that let a following reading be silent, then too few of them, then others.
+      // First phones after which a reading may be silent, then too few of them, then others.
       for (const [few, most] of [
         ['ʝ j c a rː d͡z ɪ u h', 12],
         ['o', 1],
@@ -106,7 +106,7 @@ describe('at the ends', () => {
       compare(taught(KOINE, readingsOf(KOINE, 7)), randomRows(KOINE, random, count));
   });
 
-  it('utterly unlike strings of 15, the dearest that the lanes hold', () => {
+  it('utterly different strings of 15 phones, whose cost is the highest that the lanes can hold', () => {
     const vowels = Array<number>(15).fill(readingOf(KOINE, 'a'));
     compare(Array(15).fill(phoneId('k')), [], [vowels, vowels.slice(1), [], vowels.slice(14)]);
     compare([], [], [vowels, []]);

@@ -1,4 +1,4 @@
-/** Phones that are wrong in any word, at which the search for another word stops. */
+/** Phones that are wrong in any word: if one was heard, the search for another word can stop. */
 
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../bench/inputs/random.ts';
@@ -30,7 +30,7 @@ describe('a phone that cannot be right', () => {
   it.each([
     ['ɬ', false],
     ['ʔ', false],
-    // A companion of a rough breathing, half of an affricate, a variant of ɣ, and a taught phone.
+    // These are, in order, a companion of a rough breathing, half of an affricate, a variant of ɣ, and a taught phone.
     ['h', true],
     ['ʃ', true],
     ['ɡ', true],

@@ -1,4 +1,7 @@
-/** A clause with one of its words replaced: the seam gives the distance of its full matrix. */
+/**
+ * The distance of a clause in which one word is replaced: the kernel computes it from the words before and after (at
+ * the seam), and must agree with the full matrix.
+ */
 
 import { describe, it } from 'vitest';
 import { MAX_PHONES } from '../../assembly/codes.ts';
@@ -10,7 +13,7 @@ import { gradedDistanceNaively } from '../naive/rank.ts';
 import { part, some } from '../parts/runs.ts';
 import { BY_SCHEME, expectSame, KINDS, KOINE, readingsOf, taught } from './twins.ts';
 
-/** Blocks of a target, adjacent or apart, some of them empty. */
+/** Random blocks of a target, each to be replaced by a row of the lexicon; adjacent or apart, some of them empty. */
 function blocksOf({ lexicon }: Engine, random: Random, length: number): Block[] {
   const blocks: Block[] = [];
   let start = random.below(3);

@@ -40,7 +40,7 @@ function compareSlots(labels: readonly number[], { columns, blank }: PosteriorSh
   return compared;
 }
 
-describe('the seam gives every edit the score of the edited string', () => {
+describe('at the seam, every edit gets the score of the edited string', () => {
   it('in small cases of every kind', () => {
     const random = seeded(2);
     let compared = 0;
@@ -67,7 +67,7 @@ describe('the seam gives every edit the score of the edited string', () => {
       const shape: PosteriorShape = { frames, columns, blank: random.below(columns), spread, holes: 0 };
       const labels = stringOf(random, length, shape);
       const rows = load(kernel, random, shape, labels);
-      // If no probability is too small for doubles, the linear twin gives the same scores, and faster.
+      // The linear twin is faster, but works only if no probability is too small for a double.
       const scorer = spread < 40 && frames < MAX_FRAMES ? linearScorer : logScorer;
       compareSlots(labels, shape, scorer(rows, shape.blank, 64));
     }

@@ -52,7 +52,7 @@ describe('words by their first letters', () => {
   });
 });
 
-/** Usual transliteration of Greek letters and of letters that are written together. */
+/** Usual transliteration of single Greek letters and of groups of letters. */
 const ROMAN: Readonly<Record<string, string>> = Object.fromEntries(
   'α=a β=b γ=g δ=d ε=e ζ=z η=e θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s τ=t υ=y φ=ph χ=ch ψ=ps ω=o γγ=ng γκ=nk γξ=nx γχ=nch αυ=au ευ=eu ηυ=eu ου=ou υι=ui'
     .split(' ')
@@ -80,7 +80,7 @@ describe('words in Latin letters', () => {
     },
   );
 
-  it('every form is found by what most people write for it, unless ten are more frequent', () => {
+  it('every form is found by its usual transliteration, unless ten other forms are more frequent', () => {
     const row = fc.nat(lexicon.rows - 1).filter((row) => !lexicon.entry(row).form.endsWith('’'));
     fc.assert(
       fc.property(row, (row) => {

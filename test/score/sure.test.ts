@@ -1,4 +1,7 @@
-/** Only sure edits of a decoded string count; the naive twin scores every string that may replace it. */
+/**
+ * Only sure edits of a decoded string count. The naive twin here scores every string with another label or a gap
+ * instead.
+ */
 
 import { expect, it } from 'vitest';
 import { spokenPosteriors } from '../../bench/inputs/posteriors.ts';
@@ -23,11 +26,11 @@ type Strings = (string: readonly Said[]) => number;
 
 interface Case extends Decoded {
   readonly costs: EditCosts;
-  /** Probability of a string of columns. */
+  /** Returns the probability of a string of columns. */
   readonly likelihood: Strings;
 }
 
-/** A word with slips, said more or less clearly, and its decoding. */
+/** A random word, said with slips and more or less clearly, with its decoding. */
 function decodedWord(random: Random): Case {
   const target = readTarget(random.pick(WORDS), lexicon, phonology).slots;
   const readings = target.map(({ reading }) => phonology.readings[reading] as Reading);
@@ -48,22 +51,28 @@ function decodedWord(random: Random): Case {
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-/** Share of a decoded string among all that have another label or a gap in this place. */
+/**
+ * Posterior of the label at index `at` of a decoded string: its share among all strings with another label, or no
+ * label, at that index.
+ */
 function posteriorAt({ string, costs, likelihood }: Case, at: number): number {
   const { position } = string[at] as Said;
   const others = costs.columns.map((column) => string.with(at, { column, position }));
   return likelihood(string) / sumOf([string.toSpliced(at, 1), ...others].map(likelihood));
 }
 
-/** The same for a gap between two labels. */
+/**
+ * Posterior of the gap before index `at`: the share of the decoded string among all strings with an additional label
+ * there.
+ */
 function posteriorBefore({ string, costs, likelihood }: Case, at: number): number {
   const others = costs.columns.map((column) => string.toSpliced(at, 0, { column, position: null }));
   return likelihood(string) / sumOf([string, ...others].map(likelihood));
 }
 
 /**
- * Edits of a decoded string with their posteriors: the position, null for an extra sound, and the label, null for a
- * missing one.
+ * Edits of a decoded string with their posteriors (`share`). `position` is null for an extra sound; `said` is null for
+ * a missing one.
  */
 function editsOf(
   of: Case,
@@ -82,7 +91,7 @@ function editsOf(
   return [...heard, ...missing];
 }
 
-it('keeps an edit if its posterior is at least 0.9; otherwise the sound of the target, which is open', () => {
+it('keeps an edit if its posterior is at least 0.9; otherwise takes the sound of the target and marks it as open', () => {
   const random = seeded(25);
   const count = { kept: 0, doubtful: 0 };
   for (let n = 0; n < 200; n++) {
@@ -101,7 +110,8 @@ it('keeps an edit if its posterior is at least 0.9; otherwise the sound of the t
         expect([at(position), sure.open.has(position)]).toEqual([[costs.target[position]], true]);
       count[isKept ? 'kept' : 'doubtful']++;
     }
-    // An accepted sound stays as it was heard or becomes the target's sound, and is not in doubt.
+    // An accepted sound either stays as it was heard or becomes the sound of the target; this does not make it more or
+    // less in doubt.
     const edited = new Set(edits.map(({ said }) => said));
     for (const said of of.string.filter((one) => !edited.has(one))) {
       const { position } = said;

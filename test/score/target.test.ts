@@ -1,4 +1,7 @@
-/** A target: look-up of its words, facts about them, and its limits. `words.test.ts` reads texts. */
+/**
+ * Reads targets: looks up their words, states facts about the words, and keeps limits. `words.test.ts` tests how texts
+ * are split into words.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { readTarget } from '../../src/engine/text/target.ts';
@@ -57,7 +60,7 @@ describe('long targets', () => {
     expect(() => read('α'.repeat(200_000))).toThrow('target has 200000 characters; send at most 16384');
     expect(read('καί '.repeat(64)).words).toHaveLength(64);
   });
-  it('runs of marks, interrupted by editorial signs or not, take no longer, and are one letter', () => {
+  it('long runs of marks, with editorial signs among them or not, take no longer and belong to one letter', () => {
     expect(() => read(`α${'\u0345\u0301\u0345\u0301\u00AD'.repeat(20_000)}`)).toThrow('characters');
     expect(words(`λ${'\u0345\u0301\u00AD'.repeat(4000)}όγος`)).toHaveLength(1);
     expect(words(`λό${'\u0301\u0345'.repeat(5000)}γος`)).toHaveLength(1);

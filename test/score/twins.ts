@@ -17,14 +17,14 @@ export const readingsOf = ({ lexicon: { readings, offsets } }: Engine, row: numb
   ...readings.subarray(offsets[row], offsets[row + 1]),
 ];
 
-/** Phones that readings teach. */
+/** The taught phone of each reading. */
 export const taught = ({ phonology }: Engine, readings: readonly number[]): number[] =>
   readings.map((id) => phonology.readings[id]?.phone as number);
 
 export const randomRows = ({ lexicon }: Engine, random: Random, length: number): number[] =>
   Array.from({ length }, () => random.below(lexicon.rows));
 
-/** A row of the lexicon, said with learner errors. */
+/** Phones of an attempt at a row of the lexicon, with learner errors. */
 export const saidWrongly = (engine: Engine, random: Random, row: number, rate?: number): number[] =>
   perturb(taught(engine, readingsOf(engine, row)), random, rate);
 
@@ -34,17 +34,20 @@ export const anyReadings = ({ phonology }: Engine, random: Random, length: numbe
 export const anyPhones = (random: Random, length: number): number[] =>
   Array.from({ length }, () => random.below(PHONES.length));
 
-/** Draws from these ids, with repetition. */
+/** Draws this many of these ids at random, with repetition. */
 export const someOf = (random: Random, ids: readonly number[], length: number): number[] =>
   Array.from({ length }, () => random.pick(ids));
 
 export const phones = (symbols: string): number[] => symbols.split(' ').map(phoneId);
 
-/** The first reading that teaches a phone and may be said twice or not. */
+/** Id of the first reading that teaches a phone; `doubled` says whether it must be a reading that may be said twice. */
 export const readingOf = ({ phonology }: Engine, symbol: string, doubled = false): number =>
   phonology.readings.findIndex(({ phone, twice }) => phone === phoneId(symbol) && twice === doubled);
 
-/** Arbitrary readings and phones, or readings and phones of a small set, with many ties and folds. */
+/**
+ * A target of arbitrary readings and an attempt of arbitrary phones. Often both are from a small set, so that there are
+ * many ties and folds.
+ */
 function anyStrings(engine: Engine, random: Random, length: number): Case {
   const few = someOf(random, phones('a o h l k e i ɪ ʊ j w u t s d z aː lː tʰ'), 5);
   const all = [...engine.phonology.readings.keys()];
@@ -55,14 +58,14 @@ function anyStrings(engine: Engine, random: Random, length: number): Case {
   };
 }
 
-/** Makers of targets with attempts, by kind. */
+/** Kinds of targets with attempts, each with the function that makes one. */
 export const KINDS = [
   ['words and verses with errors, and with blocks left out, put in and moved', strayVerse],
   ['strings in which nearly everything folds or is silent', foldingStrings],
   ['strings of any readings and any phones, and of few', anyStrings],
 ] as const;
 
-/** Faster than `expect` if the values are the same. */
+/** Expects two lists to be the same. It is faster than `expect` if they are. */
 export function expectSame(got: Iterable<number>, expected: Iterable<number>, of: object): void {
   const [one, other] = [[...got], [...expected]];
   if (one.join() !== other.join()) expect(one, JSON.stringify(of)).toEqual(other);

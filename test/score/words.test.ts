@@ -1,4 +1,6 @@
-/** Texts as editions print them and people type them: their words, their sounds, and dropped text. */
+/**
+ * Reads texts as editions print them and as people type them: their words, their sounds, and the text that is dropped.
+ */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +15,7 @@ import { tableOf } from '../table.ts';
 
 const read = (text: string) => readTarget(text, engine.lexicon, engine.phonology);
 
-/** Words, phones joined by word, and dropped text. */
+/** Words of a text, the phones of each word, and dropped text, each as one string. */
 function told(text: string): [words: string, phones: string, dropped: string] {
   const { words, slots, dropped } = read(text);
   const phones = words.map(({ start, end }) =>
@@ -61,7 +63,7 @@ describe('dropped text', () => {
     expect(long).toBe(`${'𐌰'.repeat(LIMITS.dropped_characters - 1)}…`);
   });
 
-  it('is nothing of punctuation, editorial signs, verse numbers and marks', () => {
+  it('does not include punctuation, editorial signs, verse numbers and marks', () => {
     expect(read('\u0301 [12] λόγος, ʹ ͵ ʼ ’ ‘ * † ¶ – ½ \u0305 …').dropped).toEqual([]);
   });
 

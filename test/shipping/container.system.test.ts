@@ -1,8 +1,8 @@
 /**
- * The container without a container: replays the steps of the Dockerfile in a temporary folder in place of `/`, with
- * the files that .dockerignore passes, and starts the result as the image would, as a user who may write to the
- * volume only. Docker alone does the rest: the base image, its Debian packages, and `npm ci` in the stages that
- * build; the packages of this checkout are linked instead.
+ * Tests the image without Docker: runs the steps of the Dockerfile in a temporary folder instead of `/`, with the files
+ * that .dockerignore lets through, and starts the result as Docker would, as a user who may write only to the volume.
+ * Not tested are the base image, its Debian packages, and `npm ci` in the stages that build: these stages get a link to
+ * the packages of this checkout.
  */
 
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -24,10 +24,10 @@ const stages = stagesOf(read('Dockerfile'));
 const [build, , recognizer, last] = stages as [Stage, Stage, Stage, Stage];
 const lets = passing(read('.dockerignore'));
 
-/** Folders that no build reads. */
+/** Folders at the root of the project that no build reads, left out to save time. */
 const ASIDE = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage']);
 
-/** Files that `docker build .` would send. */
+/** Files that `docker build .` would send to Docker. */
 async function contextFiles(): Promise<string[]> {
   const files: string[] = [];
   for (const entry of await readdir(ROOT, { withFileTypes: true })) {
@@ -39,7 +39,7 @@ async function contextFiles(): Promise<string[]> {
 }
 
 interface Place {
-  /** Folder in place of `/` of a stage. */
+  /** Folder that is used in place of `/` of the stage. */
   readonly root: string;
   readonly rootOf: (stage: string) => string;
   readonly context: readonly string[];
@@ -64,7 +64,7 @@ async function replayCopy(words: string[], workdir: string, { root, rootOf, cont
 }
 
 async function replayRun(command: string, workdir: string, { root }: Place): Promise<void> {
-  // Uses the programs of this machine.
+  // Skips the step, because the test uses the programs of this machine.
   if (command.startsWith('apt-get ')) return;
   if (/^npm ci (?!--omit)/u.test(command)) {
     const checkout = workdir === join(root, 'runtime') ? join(ROOT, 'packages/recognizer') : ROOT;
@@ -89,7 +89,7 @@ async function replay(stage: Stage, place: Place): Promise<void> {
   }
 }
 
-/** A user who owns nothing here, if the test may choose one. */
+/** A user id that owns no files here; undefined if the test may not choose a user because it does not run as root. */
 const UID = process.getuid?.() === 0 ? 64_321 : undefined;
 
 let folder: string;
@@ -110,7 +110,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(services.map(({ stop }) => stop('SIGKILL')));
-  // Makes the folder removable after the run.
+  // The image is read-only; makes it writable again so that the folder can be removed after the run.
   execFileSync('chmod', ['-R', 'u+w', folder]);
 });
 
@@ -131,11 +131,11 @@ async function startImage(volume: string, before: readonly string[] = []): Promi
   return service;
 }
 
-/** Bundles of many sources, without a source of the same name. */
+/** Files that the build bundles from many sources, so there is not a source of the same name. */
 const BUNDLES = ['dist/browser.js', 'dist/sentences.js'];
 
 describe('.dockerignore', () => {
-  it('passes the files that the build reads, and no others', () => {
+  it('lets through the files that the build reads, and no others', () => {
     expect(context).toEqual(expect.arrayContaining(['package.json', 'package-lock.json', 'src/cli/cli.ts']));
     expect(context.filter((file) => /\.test\.ts$|^\.(?!env\.example$)|node_modules/u.test(file))).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe('.dockerignore', () => {
 });
 
 describe('the Dockerfile', () => {
-  it('builds all stages on one slim image, of an exact version of a Node that the package takes', () => {
+  it('builds all stages on one slim image, with an exact version of Node that the package allows', () => {
     const { engines } = JSON.parse(read('package.json'));
     expect(engines.node).toBe('>=20.19');
     expect(new Set(stages.map((stage) => stage.image)).size).toBe(1);
@@ -164,16 +164,16 @@ describe('the Dockerfile', () => {
     );
   });
 
-  it('holds no package for development', () => {
+  it('contains no development packages', () => {
     const places = Object.entries<{ dev?: boolean }>(JSON.parse(read('package-lock.json')).packages);
     const forDevelopment = places.flatMap(([place, { dev }]) => (dev ? [place] : []));
     expect(forDevelopment.length).toBeGreaterThan(100);
     expect(forDevelopment.filter((place) => existsSync(image(`app/${place}`)))).toEqual([]);
   });
 
-  it('holds what the package holds, built from nothing', async () => {
+  it('contains the files of the npm package, built from scratch', async () => {
     const packed = await shipped();
-    // Ignores files that an older build left in this checkout.
+    // Leaves out modules without a source, which an older build left in this checkout.
     const source = (file: string) => file.replace(/^dist\//u, '').replace(/\.js$/u, '.ts');
     const isModule = (file: string) => /^dist\/(?!page\/).*\.js$/u.test(file) && !BUNDLES.includes(file);
     const stale = (file: string) => isModule(file) && !existsSync(join(ROOT, source(file)));
@@ -191,14 +191,14 @@ describe('the image, started', () => {
     service = await startImage(join(folder, 'volume'));
   });
 
-  it('serves every page, thread and kernel, and writes to its volume alone', async () => {
+  it('serves every page, thread and kernel, and writes only to its volume', async () => {
     await expectWhole(service);
     expect(await filesBelow(image('app'))).toEqual(before);
     expect(await readdir(join(folder, 'volume'))).toContain('koine.db');
     if (UID !== undefined) expect((await stat(join(folder, 'volume', 'koine.db'))).uid).toBe(UID);
   });
 
-  it('is healthy by its own health check, and not when it is gone; SIGTERM ends it with 0', async () => {
+  it('is healthy by its own health check until it is stopped; SIGTERM ends it with 0', async () => {
     const command = /CMD (\[.*\])$/u.exec(textsOf(last, 'HEALTHCHECK')[0] ?? '')?.[1] ?? '';
     const [program, ...words] = JSON.parse(command);
     expect(program).toBe('node');
@@ -214,7 +214,7 @@ describe('the image, started', () => {
   const [program = '', ...words] = ALONE;
   const canBeAlone = spawnSync(program, [...words, 'true']).status === 0;
   it(
-    'as process 1, which has no default for signals, still ends on SIGTERM',
+    'ends on SIGTERM even as process 1, which has no default for signals',
     needsMachine(canBeAlone),
     async () => {
       const alone = await startImage(join(folder, 'volume-of-1'), ALONE);

@@ -1,4 +1,7 @@
-/** Names in the files for operators exist: metrics, settings, routes, the version, the user of the image. */
+/**
+ * Checks the files for operators in deploy/: the metrics, settings and routes that they name exist, and the version and
+ * the user of the image are right.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +19,7 @@ const documentsIn = (file: string): Record<string, unknown>[] =>
     return document.toJS();
   });
 
-/** Every value in a tree with its key. */
+/** Every value in a parsed YAML or JSON file, with its key. */
 function* valuesIn(tree: unknown, name = ''): Generator<readonly [name: string, value: unknown]> {
   yield [name, tree];
   if (typeof tree !== 'object' || tree === null) return;
@@ -26,7 +29,7 @@ function* valuesIn(tree: unknown, name = ''): Generator<readonly [name: string, 
 const named = (trees: unknown, key: string): unknown[] =>
   [...valuesIn(trees)].flatMap(([name, value]) => (name === key && typeof value !== 'object' ? [value] : []));
 
-describe('what Prometheus and Grafana ask for', () => {
+describe('a metric that Prometheus and Grafana query', () => {
   const rules = documentsIn('deploy/prometheus/alerts.yml');
   const dashboard: unknown = JSON.parse(read('deploy/grafana/koine.json'));
   const expressions = named([rules, dashboard], 'expr') as string[];
@@ -49,7 +52,7 @@ describe('what Prometheus and Grafana ask for', () => {
     for (const name of asked) expect(exported).toContain(name.replace(/_(?:bucket|count)$/u, ''));
   });
 
-  it('names problems that there are', () => {
+  it('has labels with names of existing problems', () => {
     const problems = expressions.flatMap((expr) =>
       [...expr.matchAll(/problem="([^"]+)"/gu)].map(([, name]) => name),
     );
@@ -70,7 +73,7 @@ describe('the manifests of Kubernetes', () => {
     expect(image).toContain(`EXPOSE ${named(service, 'containerPort')[0]}`);
   });
 
-  it('set settings that there are, and look at routes that there are', () => {
+  it('use settings and routes that exist', () => {
     const example = read('.env.example');
     const [deployment] = service.filter(({ kind }) => kind === 'Deployment');
     const settings = [...valuesIn(deployment)].flatMap(([name, value]) =>
@@ -84,7 +87,7 @@ describe('the manifests of Kubernetes', () => {
     expect(new Set(probed)).toEqual(new Set(['/health', '/ready']));
   });
 
-  it('give no container more than it needs', () => {
+  it('give no container more rights than it needs', () => {
     const specs = objects.filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet');
     expect(specs).toHaveLength(2);
     for (const spec of specs) {

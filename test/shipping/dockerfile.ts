@@ -1,4 +1,7 @@
-/** Reads the instructions of a Dockerfile and the patterns of a .dockerignore that ours use; others are an error. */
+/**
+ * Reads a Dockerfile and a .dockerignore. It knows only the instructions and patterns that ours use; any other is an
+ * error.
+ */
 
 interface Instruction {
   readonly name: string;
@@ -14,7 +17,7 @@ export interface Stage {
 const KNOWN =
   /^(?:ARG|CMD|COPY|ENTRYPOINT|ENV|EXPOSE|FROM|HEALTHCHECK|LABEL|RUN|STOPSIGNAL|USER|VOLUME|WORKDIR)$/u;
 
-/** Instructions without comments, with continued lines joined. */
+/** Instructions of a Dockerfile, without comments and with continued lines joined. */
 function instructionsOf(dockerfile: string): Instruction[] {
   const lines = dockerfile.replace(/^\s*#.*\n/gmu, '').replace(/\\\n\s*/gu, '');
   return lines
@@ -27,7 +30,7 @@ function instructionsOf(dockerfile: string): Instruction[] {
     });
 }
 
-/** Stages in order, with the value of a leading ARG filled in. */
+/** Stages of a Dockerfile in order; fills in the values of ARG instructions before the first stage. */
 export function stagesOf(dockerfile: string): Stage[] {
   const stages: (Stage & { instructions: Instruction[] })[] = [];
   const args = new Map<string, string>();
@@ -48,7 +51,7 @@ export function stagesOf(dockerfile: string): Stage[] {
 export const textsOf = (stage: Stage, name: string): string[] =>
   stage.instructions.filter((instruction) => instruction.name === name).map(({ text }) => text);
 
-/** `NAME=value NAME="a value"`, as in ENV and LABEL. */
+/** Parses pairs such as `NAME=value NAME="a value"` of an ENV or LABEL instruction. */
 export const pairsOf = (text: string): Map<string, string> =>
   new Map(
     [...text.matchAll(/([\w.]+)=(?:"([^"]*)"|(\S+))/gu)].map(([, name = '', quoted, bare]) => [
@@ -58,8 +61,8 @@ export const pairsOf = (text: string): Map<string, string> =>
   );
 
 /**
- * Tells whether a .dockerignore passes the path of a file (with `/`). The last pattern that fits the path or one of
- * its folders decides.
+ * Returns a function that is true for the path of a file (with `/`) that a .dockerignore lets through. The last pattern
+ * that fits the path or one of its folders decides.
  */
 export function passing(dockerignore: string): (path: string) => boolean {
   const patterns = dockerignore

@@ -1,4 +1,4 @@
-/** The types of koine-tutor-engine hold without any other package and are the types of koine-tutor. */
+/** The types of koine-tutor-engine compile without any other package and are the same as the types of koine-tutor. */
 
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,10 @@ import { compiled } from '../../src/service/built/project.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { compileUse } from './shipment.ts';
 
-/** Marks lines that must not compile. A type with `any` inside is not the same as one without. */
+/**
+ * A program that uses the types and marks lines that must not compile. `Same` also tells a type that contains `any`
+ * from one that does not.
+ */
 const USE = `import { createTutor, type LexiconResponse, type ReadingResponse, type TutorResponse, type UnscoredResponse } from 'koine-tutor-engine';
 import { createTutor as createOfBytes } from 'koine-tutor-engine/browser';
 import { fixSentence } from 'koine-tutor-engine/sentences';

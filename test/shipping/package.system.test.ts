@@ -1,4 +1,7 @@
-/** The package: contents of the tarball, and its programs, installed without anything else. */
+/**
+ * The npm package: the contents of its tarball, and its programs, installed in a folder without other packages of the
+ * project.
+ */
 
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -22,7 +25,7 @@ import {
   start,
 } from './shipment.ts';
 
-/** Names that a user may import; a name with `*` stands for the files that every release has. */
+/** Names that a user may import; `*` in a name is replaced by the names of files that every release has. */
 const exportsOf = ({ name: own, exports }: Manifest): string[] =>
   Object.keys(exports).flatMap((name) => {
     const stars = { wasm: ['kernel', 'acoustic'], gz: ['words', 'koine-greek'] };
@@ -51,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(started.map(({ stop }) => stop('SIGKILL'))));
 
-/** Modules that a module leads to by imports and as threads. */
+/** Modules that a module loads, directly or not, by imports or as the code of threads. */
 function reachedFrom(entry: string, reached = new Set<string>()): Set<string> {
   if (reached.has(entry)) return reached;
   reached.add(entry);
@@ -69,7 +72,10 @@ const { exports: EXPORTS } = JSON.parse(readFileSync(join(ROOT, 'package.json'),
   exports: Record<string, string | { readonly types: string; readonly default: string }>;
 };
 
-/** Declarations that a declaration leads to; they name each other by their sources. */
+/**
+ * Declaration files that a declaration file imports, directly or not; an import names a source, such as `./a.ts` for
+ * `a.d.ts`.
+ */
 function typesFrom(entry: string, reached = new Set<string>()): Set<string> {
   if (reached.has(entry)) return reached;
   reached.add(entry);
@@ -81,7 +87,7 @@ function typesFrom(entry: string, reached = new Set<string>()): Set<string> {
 }
 
 describe('the tarball', () => {
-  it('holds every module that the command leads to, and no other of bench and test', () => {
+  it('contains every module that the command loads, and no other module of bench and test', () => {
     const reached = reachedFrom('dist/src/cli/cli.js');
     expect(reached).toContain('dist/bench/worker.js');
     expect(reached).toContain('dist/packages/recognizer/src/modelWorker.js');
@@ -90,7 +96,7 @@ describe('the tarball', () => {
     expect(beside.filter((file) => !reached.has(file))).toEqual([]);
   });
 
-  it('holds what the library leads to, and no other types', () => {
+  it('contains the modules and types that the library loads, and no other types', () => {
     const entries = Object.values(EXPORTS).flatMap((entry) => (typeof entry === 'object' ? [entry] : []));
     const modules = entries.map((entry) => entry.default.slice(2));
     expect(modules).toEqual([
@@ -110,7 +116,7 @@ describe('the tarball', () => {
     expect(text).toMatch(/export ?\{/u);
   });
 
-  it('holds the files that the element loads and that editors read', () => {
+  it('contains the files that the elements load and the file that editors read', () => {
     const beside = 'tutorWorker.js ears.js recorderWorklet.js kernel.wasm acoustic.wasm demo.safetensors';
     const lexicons = ['words', ...SCHEMES.map(({ name }) => name)].map((name) => `${name}.lex.gz`);
     const page = ['element.js', 'reader.js', ...beside.split(' '), ...lexicons].map(
@@ -119,13 +125,13 @@ describe('the tarball', () => {
     expect(files).toEqual(expect.arrayContaining([...page, 'custom-elements.json', 'docs/elements.md']));
   });
 
-  it('holds the kernels, the pack, the pages, the programs, the credits and what an operator reads', async () => {
+  it('contains the kernels, the lexicons, the pages, the programs, the credits and the files for operators', async () => {
     expect(files).toEqual(
       expect.arrayContaining([
         ...'package.json server.json LICENSE README.md CHANGELOG.md SECURITY.md .env.example'.split(' '),
         ...['lexicon/README.md', 'deploy/koine-tutor.service'],
         ...['dist/page/speech/attic-begin-1.mp3'],
-        // Their pictures are with the built documents.
+        // The pictures of the pages are not here, because they are shipped with the built documents.
         ...(await filesBelow(join(ROOT, 'docs')))
           .filter((file) => !/^(?:assets|site)\//u.test(file))
           .map((file) => `docs/${file}`),
@@ -137,7 +143,7 @@ describe('the tarball', () => {
     expect(files).toEqual(expect.arrayContaining(site));
   });
 
-  it('holds no tests, sources, tables, settings of tools, stores or secrets', () => {
+  it('contains no tests, sources, tables, settings of tools, key stores or secrets', () => {
     const foreign =
       /\.test\.js$|^(?:src|test|bench|assembly|dist\/lexicon)\/|(?<!^examples\/client|\.d)\.ts$|\.(?:tsv|db|pem|key|log|map)$|tsconfig|tsbuildinfo|asconfig|biome|knip|package-lock|node_modules|(?:^|\/)\.(?!env\.example$)/u;
     expect(files.filter((file) => foreign.test(file))).toEqual([]);
@@ -167,7 +173,7 @@ describe('the package, installed', () => {
     expect((await npx('score', 'θεός', 's ˈe o s')).stdout).toContain('proximity  0.6500   real edits 1');
   });
 
-  it('opens all that it and the engine export', async () => {
+  it('can load everything that it and the engine export', async () => {
     const manifests = ['package.json', 'dist/engine/package.json'].map((file) =>
       JSON.parse(readFileSync(join(ROOT, file), 'utf8')),
     );
@@ -189,7 +195,7 @@ describe('the package, installed', () => {
     expect(answer).toMatchObject({ target_text: 'λόγος', proximity: 1 });
   });
 
-  it('npx starts the tarball with the line of the manual, with nothing installed', async () => {
+  it('npx starts the tarball with the command of the manual in an empty folder', async () => {
     const [line] = blocksOf(readFileSync(join(ROOT, 'docs/mcp-clients.md'), 'utf8'));
     const tarball = join(packed.packages, '..', '..', packed.filename);
     const text = line?.text.replace(/\/full\/path\/to\/\S+/u, tarball).trim() ?? '';
@@ -201,14 +207,14 @@ describe('the package, installed', () => {
     expect(answer).toMatchObject({ proximity: 1 });
   });
 
-  it('npx koine recognizer says how to install the runtime that no package brings', async () => {
+  it('npx koine recognizer says how to install the runtime, which is not a dependency', async () => {
     const model = writeTiny('zipa', join(folder, 'zipa'));
     await expect(npx('recognizer', '--model', model)).rejects.toThrow(
       `koine: koine recognizer runs models with onnxruntime-node, which is not installed; install it: ONNXRUNTIME_NODE_INSTALL=skip npm install onnxruntime-node@${RUNTIME_VERSION}\n`,
     );
   });
 
-  it('npx koine serve, with every page, thread and kernel', async () => {
+  it('npx koine serve has every page, thread and kernel', async () => {
     const env = { HOME: ENVIRONMENT.HOME ?? home, LOG_LEVEL: 'warn' };
     const service = await start({ command: ['npx', '--no-install', 'koine', 'serve'], cwd: home, env });
     started.push(service);

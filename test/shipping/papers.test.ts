@@ -1,4 +1,4 @@
-/** SECURITY.md names only files, settings and requests that exist. */
+/** Everything that SECURITY.md names exists: files, settings and requests. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Rules of `npm run release`, and papers that they refuse. */
+/** The rules of `npm run release`, with papers of a release that break them: changelog, NOTICE, manifest and others. */
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ const PAPERS = {
 };
 
 describe('the papers of a release', () => {
-  it('go out when they are whole', () => {
+  it('pass when they are complete', () => {
     expect(() => refusePapers(PAPERS)).not.toThrow();
   });
 
@@ -45,8 +45,8 @@ describe('the papers of a release', () => {
   });
 });
 
-describe('the parts that a user gets', () => {
-  /** Packages whose code rolldown puts into the files for browsers. */
+describe('the packages whose code a user gets', () => {
+  /** Names of the packages whose code rolldown bundles into the files for browsers. */
   async function packagesBuiltIn(): Promise<string[]> {
     const found = new Set<string>();
     const configs = await loadConfig(join(ROOT, 'rolldown.config.js'));
@@ -88,7 +88,7 @@ describe('the licenses of the parts', () => {
     licenses: ids.map((id) => (/ /u.test(id) ? { expression: id } : { license: { id } })),
   });
 
-  it('are told, each once', () => {
+  it('are listed, each once', () => {
     const components = [part('a', 'MIT'), part('b', 'ISC'), part('c', 'MIT'), part('d', '(GPL-3.0 OR MIT)')];
     expect(refuseLicenses({ components })).toEqual(['(GPL-3.0 OR MIT)', 'ISC', 'MIT']);
   });

@@ -1,4 +1,4 @@
-/** Compares .env.example with readSettings: finds settings without a line and lines without a setting. */
+/** Compares .env.example with the settings that readSettings reads: each must have a line, and each line a setting. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ import { ROOT } from '../../src/service/built/project.ts';
 const TEXT = readFileSync(join(ROOT, '.env.example'), 'utf8');
 const SET = /^#(?=[A-Z][A-Z_]*=)/gmu;
 
-/** The file with every setting uncommented. */
+/** The settings of .env.example if every one of them is uncommented. */
 const example = parseEnv(TEXT.replace(SET, '')) as Record<string, string>;
 
-/** Blocks of the file: a text, and the settings below it. */
+/** Blocks of .env.example: each has a text and the names of the settings below it. */
 const blocks = TEXT.split('\n\n').map((block) => ({
   words: block.replace(/^#[A-Z][A-Z_]*=.*$/gmu, ''),
   names: [...block.matchAll(/^#([A-Z][A-Z_]*)=/gmu)].map(([, name]) => name as string),
@@ -21,7 +21,7 @@ const blocks = TEXT.split('\n\n').map((block) => ({
 const hasDefault = (name: string): boolean =>
   !blocks.find(({ names }) => names.includes(name))?.words.includes('No default');
 
-/** Names that are read from the environment. */
+/** Names of the variables that readSettings reads from an environment. */
 function namesRead(): string[] {
   const asked = new Set<string>();
   const environment = new Proxy<Record<string, string>>(
@@ -47,16 +47,16 @@ describe('.env.example', () => {
     expect(unread).toEqual(['RECOGNIZER_URL_FAST']);
   });
 
-  it('sets nothing, so that a copy has the defaults', () => {
+  it('sets nothing, so that a copy of the file means the defaults', () => {
     expect(parseEnv(TEXT)).toEqual({});
   });
 
-  it('is right when everything in it is set', () => {
+  it('is valid when every setting in it is uncommented', () => {
     const settings = readSettings(example);
     expect(settings.recognizer.named.get('fast')).toBe(example.RECOGNIZER_URL_FAST);
   });
 
-  it('gives the defaults as they are', () => {
+  it('shows the actual defaults', () => {
     const given = Object.entries(example).filter(([name]) => hasDefault(name));
     expect(given.map(([name]) => name)).toEqual(
       expect.arrayContaining(['HOST', 'PORT', 'DATA_DIR', 'RECOGNIZER_TIMEOUT_S', 'LOG_LEVEL']),

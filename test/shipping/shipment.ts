@@ -1,4 +1,7 @@
-/** Helpers of the package and container tests: packing, starting what was installed, trying all of it. */
+/**
+ * Helpers of the package and container tests: pack and install the package, start the installed service, and try all
+ * parts of it.
+ */
 
 import { type ChildProcess, type ExecFileOptions, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -12,7 +15,7 @@ import { compiled, ROOT } from '../../src/service/built/project.ts';
 import { recording } from '../recordings.ts';
 import { until } from '../state/redisServer.ts';
 
-/** Runs a program to its end; an error holds its whole output. */
+/** Runs a program to its end. If it fails, the error contains all of its output. */
 export async function run(
   program: string,
   words: readonly string[],
@@ -27,14 +30,16 @@ export async function run(
   }
 }
 
-/** The environment of a person who calls npm, without the variables that this npm sets for its script. */
+/**
+ * The environment as if a person called npm: without the variables that npm has set for the script that runs this test.
+ */
 export const ENVIRONMENT: NodeJS.ProcessEnv = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !/^npm_(package|lifecycle|command|execpath|config_(local_prefix|prefix|dry_run))/u.test(name),
   ),
 );
 
-/** Files below a folder in order, with `/` in their paths. */
+/** Paths of all files below a folder, sorted, with `/` on every system. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -44,8 +49,8 @@ export async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /**
- * Compiles `use.ts` in a folder of packages, without other types. @throws Error with the faults that the compiler
- * finds
+ * Compiles a program as `use.ts` in a folder with installed packages, without types from elsewhere. @throws Error with
+ * the faults that the compiler finds
  */
 export async function compileUse(home: string, text: string, options: object): Promise<void> {
   const [lib, types] = [['es2022', 'dom'], [] as string[]];
@@ -64,19 +69,22 @@ export interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** Packs the built package of `from` into a folder without building. */
+/** Packs the built package in `from` into a tarball in `into`, without building it first. */
 export async function pack(from: string, into: string): Promise<Packed> {
   const words = ['pack', '--ignore-scripts', '--json', '--pack-destination', into];
   const { stdout } = await run('npm', words, { cwd: from, env: ENVIRONMENT });
   return JSON.parse(stdout)[0];
 }
 
-/** Contents of `packed.json` if packing or installing failed. */
+/** Contents of `packed.json`, the result that other files wait for, if packing or installing failed. */
 interface Failed {
   readonly failed: string;
 }
 
-/** Packs both packages of this checkout and installs the tarballs with their dependencies in `home`. */
+/**
+ * Packs both packages of this checkout, and installs the tarballs and their dependencies in the folder `home` below
+ * this one.
+ */
 async function packAndInstall(folder: string): Promise<Packed> {
   const packed = await pack(ROOT, folder);
   const home = join(folder, 'home');
@@ -90,8 +98,8 @@ async function packAndInstall(folder: string): Promise<Packed> {
 }
 
 /**
- * Packs and installs the package of this checkout once for all files of a run: the first that asks does it, and the
- * others wait. They share the temporary folder of the run.
+ * Packs and installs the packages of this checkout once for all test files of a run: the first file that asks does it,
+ * and the others wait for its result in the temporary folder that they share.
  */
 export async function shipped(): Promise<Packed & { readonly packages: string }> {
   const folder = join(tmpdir(), 'shipped');
@@ -122,7 +130,7 @@ export interface Started {
   readonly child: ChildProcess;
   readonly url: string;
   readonly secret: string;
-  /** Signals the process group; resolves with the exit status. */
+  /** Sends the signal to the whole process group; resolves with the exit status. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
@@ -130,11 +138,11 @@ interface Start {
   readonly command: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** User who runs it, if the test may choose. */
+  /** Id of the user who runs the service, if the test may choose one. */
   readonly uid?: number | undefined;
 }
 
-/** Starts a service on an empty store. The environment has PATH, PORT and the given variables only. */
+/** Starts a service with an empty key store. Its environment has only PATH, PORT and the given variables. */
 export async function start({ command, cwd, env, uid }: Start): Promise<Started> {
   const port = await freePort();
   const [program = '', ...words] = command;
@@ -169,7 +177,10 @@ export async function start({ command, cwd, env, uid }: Start): Promise<Started>
   };
 }
 
-/** Tries everything that needs a separate file: pages, programs, worker threads, the kernels and their twins. */
+/**
+ * Tries every part of a service that needs a file of its own: pages, programs, worker threads, the kernels and their
+ * twins.
+ */
 export async function expectWhole({ url, secret }: Started): Promise<void> {
   const post = async (path: string, body: object) => {
     const headers = { authorization: `Bearer ${secret}`, accept: 'application/json' };
@@ -193,13 +204,13 @@ export async function expectWhole({ url, secret }: Started): Promise<void> {
   }
   const word = await post('/v1/tutor', { target: 'θεός', ipa: 's ˈe o s' });
   expect(word).toMatchObject({ status: 200, body: { proximity: 0.65 } });
-  // Long enough for the scoring thread.
+  // This verse is long enough to be scored on a thread.
   const verse = await post('/v1/tutor', {
     target: 'παρακαλοῦ '.repeat(64),
     ipa: 'p a r a k a l u '.repeat(64),
   });
   expect(verse).toMatchObject({ status: 200, body: { real_edits: 0 } });
-  // Without a recognizer: the thread that reads recordings says why this one is not scored.
+  // Needs no recognizer: the thread that reads recordings answers that this one is too short.
   const click = { target: 'θεός', audio_base64: recording(0.05).toString('base64') };
   expect(await post('/v1/tutor', click)).toMatchObject({ status: 200, body: { unscored: 'too_short' } });
   const kernels = ['align', 'neighbours', 'forward', 'slots', 'tutor'].map((kernel) =>

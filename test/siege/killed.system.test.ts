@@ -1,7 +1,8 @@
 /**
- * Kills a service under every kind of work at once, and commands on its store. Afterwards the store opens, no key is
- * lost, a revoked key stays revoked, counters do not fall below the stored ones, and no file or child process
- * remains. `KILLS=200 npx vitest run test/siege/killed.system.test.ts` kills more often.
+ * Kills a service while it does every kind of work at once, together with commands that change its key store. After
+ * each kill, the store opens, no key is lost, a revoked key stays revoked, no counter is below its stored value, and no
+ * temporary file or child process remains. `KILLS=200 npx vitest run test/siege/killed.system.test.ts` kills more
+ * often.
  */
 
 import { spawn } from 'node:child_process';
@@ -32,8 +33,8 @@ const call = ({ url }: Process, key: string, path: string, init: RequestInit = {
   fetch(url + path, { ...init, headers: { authorization: `Bearer ${key}` } });
 
 /**
- * Every kind of work: a word, a verse and a batch on threads, recordings, one of them decoded by a program, a
- * passage, speech, and uploads.
+ * Every kind of work that a service does: a word; a verse and a batch, which threads score; recordings, of which ffmpeg
+ * decodes one; a passage; speech; and uploads.
  */
 const WORKS: Readonly<Record<string, Work>> = {
   word: (service, key) => ask(service, key),
@@ -59,10 +60,10 @@ const WORKS: Readonly<Record<string, Work>> = {
   },
 };
 
-/** Requests that a work counts as, if more than one. */
+/** Number of requests that each kind of work counts as, if more than one. */
 const COUNTS: Readonly<Record<string, number>> = { batch: BATCH, upload: 2, passage: 4 };
 
-/** Works until the service is gone; calls `answered` with each answer that is not a refusal. */
+/** Repeats a kind of work until the service is gone; calls `answered` for each answer that is not a refusal. */
 async function goOn(work: Work, service: Process, key: string, answered: () => void) {
   for (let n = 0; ; n++) {
     try {
@@ -76,8 +77,8 @@ async function goOn(work: Work, service: Process, key: string, answered: () => v
 }
 
 /**
- * Processes of this group. In the file, the second word after the name of a program is its parent, the third its
- * group.
+ * Ids of the running processes of a process group. In `stat`, the name of the program in parentheses is followed by the
+ * state, the parent and the group.
  */
 const groupOf = (leader: number): string[] =>
   readdirSync('/proc').filter((pid) => {
@@ -91,7 +92,7 @@ const groupOf = (leader: number): string[] =>
     }
   });
 
-/** Runs a command on the store and kills it when the signal says so; resolves with its output. */
+/** Runs a `koine keys` command and kills it when the signal aborts; resolves with its output. */
 async function killed(words: readonly string[], folder: string, signal: AbortSignal): Promise<string> {
   const child = spawn(process.execPath, [CLI, 'keys', ...words], { env: { DATA_DIR: folder } });
   const printed = text(child.stdout);
@@ -100,14 +101,14 @@ async function killed(words: readonly string[], folder: string, signal: AbortSig
   return printed;
 }
 
-/** Contents that a store must have after each kill. */
+/** Keeps account of what a key store must contain after each kill. */
 class Ledger {
   readonly issued = new Set<string>();
   readonly revoked = new Set<string>();
   counted = 0;
   asked = 0;
 
-  /** Opens the store, which checks every page of it, and compares. */
+  /** Opens the store, which checks every page of its file, and compares it with this account. */
   async check(folder: string): Promise<void> {
     const store = openKeyStore(folder);
     for (const secret of this.issued) expect(store.verify(secret)?.label).toBe('school');
@@ -118,7 +119,7 @@ class Ledger {
     await store.close();
   }
 
-  /** Notes the counts of the store while the service writes. */
+  /** Notes the counts that are in the store now, while the service runs; they must not be lost. */
   async look(folder: string): Promise<void> {
     const store = openKeyStore(folder);
     this.counted = this.#countsOf(store);
@@ -164,7 +165,7 @@ describe('SIGKILL', machine, () => {
       await until(() => groupOf(service.child.pid as number).length === 0, 600_000);
       expect(readdirSync(temporary)).toEqual([]);
       if (issued !== '') ledger.issued.add(issued.trim());
-      // A killed command may or may not have revoked the key.
+      // The command that was killed may or may not have revoked this key.
       ledger.issued.delete(secret);
       if (revoked !== '') ledger.revoked.add(secret);
       for (const [name, count] of answers) ledger.asked += (COUNTS[name] ?? 1) * (count + 1);

@@ -1,4 +1,7 @@
-/** Short bodies of many parts are refused by their count, before a schema makes an issue of each part. */
+/**
+ * Short bodies with very many parts are refused after counting the parts, because a schema would report an issue for
+ * each part.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { countJson } from '../../src/contract/json.ts';
@@ -26,14 +29,14 @@ describe('JSON is counted before it is parsed', () => {
 const DEEP = `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`;
 
 describe('a message', () => {
-  it('of more than 64 KiB can only be a call, so its key is asked for before it is read', async () => {
+  it('of more than 64 KiB can only be a tool call, so it needs a key before its body is read', async () => {
     const missing = await problem(await send(app, DEEP));
     expect(missing).toMatchObject({ status: 401, code: 'api-key-required' });
     const wrong = await problem(await send(app, DEEP, { 'x-api-key': 'nobody' }));
     expect(wrong).toMatchObject({ status: 401, code: 'api-key-rejected' });
   });
 
-  it('in chunks is answered by what it is', async () => {
+  it('in chunks, whose length is unknown, is first read and then treated as what it is', async () => {
     const post = (size: number, more: string): Promise<string> => {
       const body = JSON.stringify(request('tools/call', { name: 'score', note: 'a'.repeat(size) }));
       const head = `POST /mcp HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${more}Transfer-Encoding: chunked\r\n\r\n`;

@@ -1,4 +1,4 @@
-/** With a slow recognizer, the recordings of one caller do not delay the recording of another. */
+/** With a slow recognizer, many recordings of one caller do not delay a recording of another caller. */
 
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -8,7 +8,7 @@ import { createService, type Service } from '../../src/service/calls/service.ts'
 import { serviceParts } from '../fixture.ts';
 import { recording } from '../recordings.ts';
 
-/** Recordings that wait at the recognizer for their answer, by the id of their request. */
+/** Recordings that wait for the answer of the recognizer: the id of each request, and the response to end. */
 const heard: [id: string, answer: ServerResponse][] = [];
 const ears = createServer((request, response) => {
   request.resume();
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('66 recordings of one key to a recognizer that is slow', () => {
-  it('are 64 in hand and 15 at the recognizer, which hears a recording of another key at once', async () => {
+  it('are 64 taken and 15 sent to the recognizer, which hears a recording of another key at once', async () => {
     const crowd = Array.from({ length: 66 }, (_, n) => ask('crowd', n));
     const settled = Promise.allSettled(crowd);
     await expect.poll(() => heard.length).toBe(15);

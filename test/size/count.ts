@@ -1,12 +1,15 @@
-/** Counts lines of formatted code, whose comments begin their lines, and compares the counts with a budget. */
+/**
+ * Counts lines of code in formatted files, in which a comment always begins its line, and compares the counts with a
+ * budget.
+ */
 
-/** Ends of block comments by their beginnings. */
+/** How block comments begin and end. */
 const BLOCKS: readonly (readonly [begin: string, end: string])[] = [
   ['/*', '*/'],
   ['"""', '"""'],
 ];
 
-/** Lines of TypeScript, CSS or Python that are neither blank nor comment. */
+/** Number of lines of TypeScript, CSS or Python that are neither blank nor part of a comment. */
 export function codeLines(text: string): number {
   let [lines, end] = [0, ''];
   for (const line of text.split('\n').map((one) => one.trim())) {
@@ -22,7 +25,10 @@ export function codeLines(text: string): number {
   return lines;
 }
 
-/** The line that opens the body of a function; `describe` only holds functions. */
+/**
+ * Pattern of a line that opens the body of a function. `NO_FUNCTION` excludes other blocks, and `describe`, which only
+ * groups functions.
+ */
 const OPENS = /(?:=>|\)(?:: [^=]+)?) \{$/u;
 const NO_FUNCTION = /^\s*(?:\} )?(?:if|else|for|while|switch|catch|describe)\b/u;
 
@@ -40,7 +46,7 @@ export function longFunctions(text: string, most = 40): number {
 
 type Lines = Readonly<Record<string, number>>;
 
-/** Share of a budget that may be unused. */
+/** Share of a budget that may be unused before the budget must be lowered. */
 const SLACK = 0.03;
 
 /** A sentence for each room that is over its budget or far below it. */
@@ -57,7 +63,10 @@ export function faultsOf(lines: Lines, budget: Lines): string[] {
 
 const sumOf = (numbers: Lines): number => Object.values(numbers).reduce((sum, one) => sum + one, 0);
 
-/** A sentence for each number that rose since the earlier budget. Other rooms must give what a new room takes. */
+/**
+ * A sentence for each number that rose since the earlier budget, and one if the sum rose: lines for a new room must be
+ * saved in other rooms.
+ */
 export function risenSince(budget: Lines, before: Lines): string[] {
   const risen = Object.entries(budget).filter(([room, most]) => most > (before[room] ?? most));
   const isMore = Object.keys(before).length > 0 && sumOf(budget) > sumOf(before);
@@ -67,7 +76,7 @@ export function risenSince(budget: Lines, before: Lines): string[] {
   ];
 }
 
-/** Lowers each number to the lines of its room; a new room gets its own lines. */
+/** Lowers each number to the present lines of its room; a new room gets its present lines as its budget. */
 export const lowered = (lines: Lines, budget: Lines): Lines =>
   Object.fromEntries(
     Object.entries(lines).map(([room, count]) => [room, Math.min(count, budget[room] ?? count)]),

@@ -1,7 +1,8 @@
 /**
- * `npm run size`: code lines (without blanks and comments), files, and functions over 40 lines of each room, compared
- * with the budget in test/budget.json. `npm run size -- --lower` lowers the budget to the present lines. No number
- * may be above the newest commit that is a day old.
+ * `npm run size`: for each room (a folder of the project), prints the code lines (without blanks and comments), the
+ * files and the functions over 40 lines, and compares the lines with the budget in test/budget.json. `npm run size --
+ * --lower` lowers the budget to the present lines. No number of the budget may be higher than in the newest commit that
+ * is at least a day old.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -9,13 +10,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { codeLines, faultsOf, longFunctions, lowered, risenSince } from './count.ts';
 
-/** This file runs compiled, as dist/test/size/run.js. */
+/** Root of the project: this file runs compiled, as dist/test/size/run.js. */
 const ROOT = resolve(import.meta.dirname, '../../..');
 const BUDGET = 'test/budget.json';
 
 const PACKAGES = ['lesson', 'voice', 'recordings', 'ears', 'research', 'recognizer', 'page', 'clients'];
 
-/** A file belongs to the first room that fits: the rooms of src and the tests of a package count separately. */
+/**
+ * Rooms; a file belongs to the first one whose path fits, so the rooms of src and the tests of a package are counted
+ * separately.
+ */
 const ROOMS = [
   ...['contract', 'engine', 'service', 'cli'].map((room) => `src/${room}`),
   ...['src', 'assembly', 'lexicon', 'docs/site', 'bench', 'test'],
@@ -39,7 +43,7 @@ for (const file of files) {
   if (file.endsWith('.ts')) room.long += longFunctions(text);
 }
 
-/** The budget a day ago; empty if the history does not go back so far. */
+/** The budget as committed a day ago; empty if the history is shorter. */
 function dayOld(): Record<string, number> {
   try {
     return JSON.parse(git('show', `${git('rev-list', '-1', '--before=24 hours ago', 'HEAD')}:${BUDGET}`));

@@ -1,4 +1,4 @@
-/** `accept`: other sounds that pass in a class, letter by letter. */
+/** The field `accept`: for each letter, other sounds that a teacher accepts in a class. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ await Promise.all(OTHERS.map((name) => engines.load(name)));
 let time = 0;
 const app = serving({ now: () => (time += 61_000) });
 
-/** Rows of a word, its sounds written as a teacher would. */
+/** Rows of the answer to a word, each as text: taught sound, heard sounds, status, cost. */
 const rowsOf = (target: string, ipa: string, accept: Accept, scheme = 'koine-greek') =>
   score(target, ipa, { accept, scheme }).phones.map(({ target: own, observed, status, cost }) =>
     [own ?? '', observed ?? '', status, cost].join(' '),
@@ -116,11 +116,14 @@ const words = fc.array(
   fc.nat(3000).map((row) => engine.lexicon.entry(row).form),
   { minLength: 1, maxLength: 4 },
 );
-/** Letters without marks, as `accept` compares them. */
+/** Letters without marks and in lower case, with σ for ς: the form in which `accept` compares letters. */
 const plainLetters = (letters: string): string =>
   letters.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
 
-/** Change of a sound of the target: said as taught, said otherwise, or said otherwise and passed. */
+/**
+ * How a sound of the target is said: as taught, with stress, as another sound, or as another sound that `accept` lists;
+ * also the other sound.
+ */
 const change = fc.tuple(fc.constantFrom('taught', 'taught', 'other', 'passed', 'stressed'), sound);
 
 describe('for every target and attempt', () => {
@@ -171,7 +174,7 @@ describe('for every target and attempt', () => {
         const slots = coaching.sounds.filter(({ letters }) => letters !== null);
         const own = slots[at % slots.length];
         const letters = own?.letters ?? '';
-        // Two sounds of one letter (ψ) pass together.
+        // Skips letters with two sounds, such as ψ: their sounds are accepted only together.
         const isBeside = (index: number): boolean => Math.abs(index - (own?.index ?? 0)) < 2;
         const group = slots.filter((slot) => slot.letters === letters && isBeside(slot.index));
         fc.pre(group.length === 1);

@@ -13,7 +13,7 @@ const VOCAB = ['<blank>', 'θ', 's', 'e', 'o'];
 const SAID = 's _ e _ o _ s';
 const POSTERIORS = framesOf(SAID, VOCAB);
 
-/** Fills a vocabulary up to `count` with labels that name no phone. */
+/** Adds labels that name no phone to a vocabulary until it has `count` labels. */
 const padded = (vocab: readonly string[], count: number): string[] => [
   ...vocab,
   ...Array.from({ length: count - vocab.length }, (_, n) => `<${n}>`),
@@ -34,7 +34,7 @@ afterAll(() => Promise.all([app.close(), deaf.close(), ears.close()]));
 const inline = (wav: Buffer): string => wav.toString('base64');
 const WORD = { target: 'θεός', audio_base64: inline(recording(0.5, { rate: 44_100, channels: 2 })) };
 
-/** Answer to the word, with these fields, if the recognizer returns this body. */
+/** Answer to the recording of WORD, with these additional fields, if the recognizer returns this body. */
 async function scored(body: object | string, more: object = {}): Promise<TutorResponse> {
   answer = { body };
   return TutorResponse.parse(await (await app.post({ ...WORD, ...more })).json());
@@ -128,7 +128,7 @@ describe('Audio input', () => {
     const { input_quality: _, ...heard } = await scored(body);
     const typed = score('θεός', PHONES, { posteriors, vocab });
     expect(heard).toEqual({ ...typed, gop: { ...typed.gop, decoding: 'recognizer' } });
-    // A body with an unread field 4,000 arrays deep also goes to the thread; a deeper one is a 400.
+    // An unknown field that nests 4,000 arrays is passed to the thread like any other; deeper nesting is a 400.
     const send = (depth: number) =>
       app.post(`${JSON.stringify(WORD).slice(0, -1)},"x":${'['.repeat(depth)}${']'.repeat(depth)}}`);
     expect((await send(4_000)).status).toBe(200);

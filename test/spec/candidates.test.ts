@@ -1,4 +1,4 @@
-/** The field `candidates`: the number of words in each ranking, and the parts that 0 leaves out. */
+/** The field `candidates`: how many words each ranking lists, and which parts of the answer 0 leaves out. */
 
 import { describe, expect, it } from 'vitest';
 import type { HeardAsCandidate } from '../../src/contract/response.ts';
@@ -29,7 +29,7 @@ describe.each([
         const full = rankings(whole)[n] as HeardAsCandidate[];
         expect(unranked(wordsOf(ranking))).toEqual(unranked(wordsOf(full).slice(0, most)));
         expect(ranking.map(({ rank }) => rank)).toEqual(ranking.map((_row, at) => at + 1));
-        // 0 leaves out the whole ranking.
+        // With 0, the whole ranking is left out, also its transliteration and its `other`.
         for (const kind of ['transliteration', 'other'])
           expect(ranking.filter((row) => row.kind === kind)).toHaveLength(most === 0 ? 0 : 1);
       }

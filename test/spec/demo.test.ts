@@ -1,4 +1,6 @@
-/** The demo recognizer in the service: chosen by a setting, never the default, named in every answer that uses it. */
+/**
+ * The demo recognizer in the service: an operator must choose it by a setting, and every answer that uses it names it.
+ */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Demo, NOTE } from '../../packages/ears/src/demo.ts';
@@ -48,7 +50,7 @@ describe('RECOGNIZER_URL=demo', () => {
     expect(answer.gop?.free).toBeTypeOf('string');
     expect(answer.input_quality).toMatchObject({ sample_rate: 16_000, duration_s: 1.3 });
     expect(heard).toContain('default ok');
-    // The stress of one syllable is not judged, and ω is not long here.
+    // Everything is judged: a word of one syllable is without a stress to judge, and ω is not long in this scheme.
     expect(answer).not.toHaveProperty('not_judged');
   });
 
@@ -132,7 +134,9 @@ describe('how far it is trusted', () => {
   });
 });
 
-/** Mean prediction and share that came true for each tenth of the predictions with enough outcomes. */
+/**
+ * Groups predictions by tenths; for each group with enough outcomes, the mean prediction and the share that came true.
+ */
 function binsOf({ map, outcomes }: Tried): { mean: number; share: number; all: number }[] {
   const bins = Array.from({ length: 10 }, () => ({ sum: 0, right: 0, all: 0 }));
   for (const { logOdds, right } of outcomes) {
@@ -152,7 +156,8 @@ const tried = framesOfDemo();
 describe.each(Object.entries(tried))('%s', (name, one) => {
   it('differs by at most its bound from what came true, in every bin of 50 outcomes or more', () => {
     const bins = binsOf(one);
-    // Confidence was fitted on people of nine languages and is tested on others: low confidences are too low.
+    // The map of confidence was fitted on speakers of nine languages and is tested on speakers of others, for whom low
+    // confidences are too low; so its bound is wider.
     const [least, bound] = name === 'confidence' ? ([7, 0.18] as const) : ([0, 0.1] as const);
     expect(bins.length).toBeGreaterThan(least);
     for (const { mean, share } of bins) expect(Math.abs(mean - share)).toBeLessThan(bound);

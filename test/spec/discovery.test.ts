@@ -41,7 +41,7 @@ describe('`/server.json` (MCP registry document), `/server-card.json` (same docu
     expect(card.name).toBe(name);
     expect(card.remotes[0].url).toBe(`${baseUrl}/mcp`);
     expect('icons' in card).toBe(baseUrl.startsWith('https:'));
-    // The registry limits names to this form and descriptions to this length.
+    // The MCP registry accepts only names of this form and descriptions up to this length.
     expect(card.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/u);
     expect(card.description.length).toBeLessThanOrEqual(100);
   });
@@ -75,7 +75,7 @@ describe('server.json of the package', () => {
     const how = { packageArguments: [{ type: 'positional', value: 'mcp' }], transport: { type: 'stdio' } };
     const named = { registryType: 'npm', identifier: own.name, version: VERSION, runtimeHint: 'npx' };
     expect(packages).toMatchObject([{ ...named, ...how }]);
-    // npx PACKAGE runs the program of the same name.
+    // `npx PACKAGE` runs the program that has the name of the package, so there must be one.
     expect(Object.keys(own.bin)).toContain(own.name);
   });
 

@@ -1,4 +1,7 @@
-/** Attempts of learners in every tradition, with the answers to expect: cases written by hand, grouped by cause. */
+/**
+ * Attempts of learners in every tradition, with the expected answers. The cases are written by hand and grouped by the
+ * cause of the mistake.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { score } from '../engine.ts';
@@ -6,7 +9,7 @@ import { tableOf } from '../table.ts';
 
 const cases = (part: string) => tableOf('spec/learners.tsv', part);
 
-/** Rows that are not correct. */
+/** Rows of an answer that are not correct, as text. */
 const faults = (target: string, ipa: string): string =>
   score(target, ipa)
     .phones.filter(({ status }) => status !== 'correct')
@@ -19,8 +22,8 @@ const RIGHT = { match: true };
 const SAME_WORD = { detected: false };
 
 /**
- * The ten worst answers of version 0.2.0 to attempts of real learners, in all their spellings, and the teacher's
- * judgment.
+ * The attempts of real learners to which version 0.2.0 gave its ten worst answers, in several IPA spellings each, with
+ * the judgment of a teacher and the expected answer.
  */
 // biome-ignore format: a table
 const WORST: [target: string, said: string[], teacher: string, expected: object, fix?: object][] = [
@@ -114,7 +117,7 @@ describe('the halves of an affricate, untied, are one sound where that aligns no
   it.each([
     ['θεός', 't s e o s', 'θ>t͡s incorrect'],
     ['χάρις', 't ʃ a r i s', 'x>t͡ʃ incorrect'],
-    // Two sounds would cost the same: it is still one sound, as with the tie.
+    // To align d and z as two sounds would cost the same; they still count as one sound, as with the tie bar.
     ['ζωή', 'd z o e̝', 'z>d͡z incorrect'],
     ['ζωή', 'd͡z o e̝', 'z>d͡z incorrect'],
     ['τῆς', 't s', 'e̝> missing'],

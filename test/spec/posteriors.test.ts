@@ -6,7 +6,7 @@ import { spokenFrames } from '../score/frames.ts';
 const VOCAB = ['<blank>', 'θ', 'e', 'o', 's', 't', 'z'];
 
 const THEOS = spokenFrames('θ e o s', VOCAB);
-/** s in place of θ. */
+/** Frames in which s was said in place of θ. */
 const SEOS = spokenFrames('s e o s', VOCAB);
 const with_ = (posteriors: unknown, more: object = {}) =>
   score('θεός', 'θ e o s', { posteriors, vocab: VOCAB, ...more });
@@ -16,7 +16,7 @@ describe('gop', () => {
     const { gop, phones, heard_as } = with_(THEOS);
     const shape = { frames: 8, labels: 7, unmapped: [], normalized: false };
     expect(gop).toMatchObject({ method: 'ctc-slot-posterior', ...shape });
-    // The frames are on the Viterbi path.
+    // Start and end of each phone are the frames of the Viterbi path: each phone has one frame, with a blank after it.
     expect(gop?.phones.map((one) => [one.phone, one.start_frame, one.end_frame])).toEqual(
       ['θ', 'e', 'o', 's'].map((phone, n) => [phone, 2 * n, 2 * n]),
     );

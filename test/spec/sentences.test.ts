@@ -1,4 +1,4 @@
-/** The spec's sentences for `detail`, byte for byte over HTTP; further help is in `hint`. */
+/** The sentences that the spec prescribes for `detail`, compared byte for byte over HTTP; further help is in `hint`. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { BASE, GOOD, problem } from '../http/exchange.ts';
 import { recording } from '../recordings.ts';
 
 let time = 0;
-// This clock leaps, so that the window never fills.
+// Each reading of this clock is a second later, so that the window never fills.
 const app = serving({ now: () => (time += 1000) });
 const blank = serving({ recognizer: '' });
 const full = serving({ now: () => 0 });

@@ -1,4 +1,6 @@
-/** A recording that was not understood: its answer, its lesson and its summary, and recordings that were. */
+/**
+ * A recording that was not understood: its answer, its lesson and its summary. Also recordings that were understood.
+ */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lessonOf } from '../../packages/lesson/src/lessonOf.ts';
@@ -15,7 +17,7 @@ const SENTENCE = 'I did not understand that. Please say it once more, a little c
 const WORD = { target: 'θεός', audio_base64: recording(0.5).toString('base64') };
 const VOCAB = '<blank> θ s e o a k l'.split(' ');
 
-/** Frames whose first labels are clear; in the others two labels are equally likely. */
+/** Frames of which the first `clear` have one clear label; in the others, two labels are equally likely. */
 const unclear = (labels: string, other: string, clear: number): number[][] => {
   const [rows, others] = [labels, other].map((one) => framesOf(one, VOCAB, 0.97));
   return (rows as number[][]).map((row, n) =>

@@ -68,7 +68,7 @@ describe('a key store that cannot be used is refused with a sentence', () => {
     expectRefused('/dev/null/nowhere', 'the folder it should lie in is a file');
   });
 
-  /** A user without root's rights. */
+  /** Id of a user without the rights of root; undefined if the test does not run as root anyway. */
   const uid = process.getuid?.() === 0 ? 65534 : undefined;
   const asNobody = uid === undefined ? {} : { uid, gid: uid };
   const mayRead = spawnSync(process.execPath, [CLI, '--version'], asNobody).status === 0;
@@ -98,7 +98,7 @@ describe('a key store in a file', () => {
   });
 });
 
-it('two keys with one prefix are told apart by the whole secret', () => {
+it('two keys with the same prefix are distinguished by the whole secret', () => {
   const { secret, key } = makeKey('a');
   const keys = [{ ...key, hash: 'sha256:0' }, key];
   expect(() => named(keys, key.prefix)).toThrow(

@@ -1,4 +1,4 @@
-/** A full disk, a failing disk and a damaged file, each while the service runs. */
+/** A key store whose disk is full, whose disk fails, and whose file is damaged, each while the service runs. */
 
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +22,10 @@ afterAll(async () => {
   for (const end of ends) end();
 });
 
-/** A store on a disk of 1 MiB, mounted for the process that holds it; `run` and `start` enter that mount. */
+/**
+ * Makes a key store on a disk of 1 MiB that only a helper process and the processes started by `run` and `start` see
+ * mounted.
+ */
 async function smallDisk() {
   const folder = await freshFolder();
   const hold = `${MOUNT} && echo there && exec sleep 600`;
@@ -96,13 +99,15 @@ describe('a disk that fails', () => {
   it('is reported as failing; keys work; what could not be counted is told at the end', async () => {
     const environment = { DATA_DIR: await freshFolder() };
     const key = (await koine(['keys', 'issue', '--label', 'x'], environment)).stdout.trim();
-    // No file may grow beyond 33 KiB: the index of the log can be made, but the log cannot grow.
+    // The service may write no file beyond 33 KiB: SQLite can make the index of its write-ahead log, but the log cannot
+    // grow.
     const first = await startProcess(environment, ['sh', '-c', 'ulimit -f 66; exec "$@"', 'sh']);
     await askTimes(first, key, 2);
     const other = new Database(join(environment.DATA_DIR, 'koine.db'));
     const counted = other.prepare('SELECT ipa_count FROM keys').raw();
     await until(() => (counted.get() as [number])[0] === 2);
-    // Each change makes the log a page longer; this process may write past the limit.
+    // Each of these changes makes the log a page longer. This process is not limited, so it can write past the limit of
+    // the service.
     for (let n = 0; n < 8; n++) other.exec(`INSERT INTO revoked VALUES ('sha256:${n}')`);
     other.close();
     await askTimes(first, key, 3);
@@ -114,7 +119,7 @@ describe('a disk that fails', () => {
   });
 });
 
-/** Overwrites the whole file with nonsense. */
+/** Overwrites a file with nonsense of the same length. */
 function damage(file: string): void {
   const open = openSync(file, 'r+');
   writeSync(open, Buffer.alloc(statSync(file).size, 'nonsense'), 0);
@@ -133,8 +138,8 @@ describe('a key store that is damaged', () => {
     const backup = join(await freshFolder(), 'koine.db');
     const other = new Database(file);
     other.exec(`VACUUM INTO '${backup}'`);
-    // This connection changes the file and holds its lock, so that counts wait and no process has the pages in
-    // memory.
+    // This connection changes the file and keeps it locked, so that the counts of the service wait and the pages that
+    // it has in memory become stale.
     other.exec("BEGIN IMMEDIATE; INSERT INTO revoked VALUES ('sha256:x')");
     await askTimes(first, key, 3);
     first.child.kill('SIGSTOP');

@@ -1,19 +1,19 @@
-/** Tests that every key store must pass. */
+/** Tests that each kind of key store must pass. */
 
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { State } from '../../src/service/state/state.ts';
 
-/** A store under test, empty at first. */
+/** A key store under test, empty at first. */
 export interface TestedStore {
-  /** Opens it for one more process. */
+  /** Opens the store once more, as one more process would. */
   readonly open: () => Promise<State>;
-  /** Everything that it stores, as text. */
+  /** Everything that the store keeps, as text. */
   readonly kept: () => Promise<string>;
 }
 
 export const testKeyStore = (fresh: () => Promise<TestedStore>) =>
   describe('as any key store', () => {
-    /** A store that two processes have opened. */
+    /** A fresh store that is opened twice, as if by two processes; closed when the test ends. */
     async function opened() {
       const store = await fresh();
       const [a, b] = [await store.open(), await store.open()];
@@ -42,7 +42,7 @@ export const testKeyStore = (fresh: () => Promise<TestedStore>) =>
       expect(await kept()).not.toContain(secret);
     });
 
-    it('keeps the limit and the end of a key, and knows it no more when it has ended', async () => {
+    it('keeps the limit and the expiry of a key, and does not verify it after it has expired', async () => {
       const { one, other } = await opened();
       const limit = { requests: 2000, seconds: 60 };
       const [live, ended] = ['2999-01-01T00:00:00.000Z', '2001-01-01T00:00:00.000Z'];
@@ -54,7 +54,7 @@ export const testKeyStore = (fresh: () => Promise<TestedStore>) =>
       expect(Object.fromEntries(listed)).toEqual({ a: live, b: ended });
     });
 
-    it('knows a key in every process at once, and a revocation, too', async () => {
+    it('verifies a new key in every process at once, and refuses a revoked one in every process at once', async () => {
       const { one, other } = await opened();
       const [secret, second] = [await one.issue('a'), await other.issue('b')];
       expect(await other.verify(secret)).toMatchObject({ label: 'a' });
@@ -83,7 +83,7 @@ export const testKeyStore = (fresh: () => Promise<TestedStore>) =>
       expect(labels).toEqual(Array.from({ length: 12 }, (_, n) => `${n}`));
     });
 
-    it('issues one first key, even after that is revoked', async () => {
+    it('issues a first key only once, even after that key is revoked', async () => {
       const { one, other } = await opened();
       const secrets = await Promise.all([one.issueFirst('first'), other.issueFirst('first')]);
       const [secret, ...others] = secrets.filter((made) => made !== undefined);
@@ -92,13 +92,13 @@ export const testKeyStore = (fresh: () => Promise<TestedStore>) =>
       expect(await other.issueFirst('first')).toBeUndefined();
     });
 
-    it('adds the counts of all processes, soon and at the close; not those of a revoked key', async () => {
+    it('adds the counts of all processes, soon and when they close, except for a revoked key', async () => {
       const { one, other, open, close } = await opened();
       const [secret, gone] = [await one.issue('a'), await one.issue('gone')];
       const hash = (await one.verify(secret))?.hash ?? '';
       const goneHash = (await one.verify(gone))?.hash ?? '';
       for (let n = 0; n < 5; n++) one.count(hash, 'ipa');
-      // Keys of the same millisecond come in any order.
+      // Finds the key by its hash, because keys of the same millisecond are listed in any order.
       const counted = async () => (await one.list()).find((key) => key.hash === hash)?.ipa_count;
       await expect.poll(counted).toBe(5);
       for (let n = 0; n < 7; n++) other.count(hash, 'ipa');

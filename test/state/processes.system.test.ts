@@ -1,4 +1,4 @@
-/** Processes on one key store: killed, stopped, started at once. */
+/** Several processes with one key store: they are killed, stopped, and started at the same time. */
 
 import Database from 'libsql';
 import { afterAll, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { until } from './redisServer.ts';
 
 afterAll(stopAll);
 
-it('commands that make the store at the same time all have it', async () => {
+it('commands that create the store at the same time all succeed', async () => {
   const environment = { DATA_DIR: await freshFolder() };
   const issued = await Promise.all(
     Array.from({ length: 8 }, (_, n) => koine(['keys', 'issue', '--label', `${n}`], environment)),
@@ -19,7 +19,7 @@ it('commands that make the store at the same time all have it', async () => {
   expect((await koine(['keys', 'list'], environment)).stdout.trim().split('\n')).toHaveLength(8);
 });
 
-it('a service and commands on the same file: no request fails, no key is lost, a revoked one ends at once', async () => {
+it('a service and commands on the same file: no request fails, no key is lost, a revoked key stops working at once', async () => {
   const environment = { DATA_DIR: await freshFolder() };
   const service = await startProcess(environment);
   const key = await firstKey(service);
@@ -46,7 +46,7 @@ it('a service and commands on the same file: no request fails, no key is lost, a
   expect((await koine(['keys', 'list'], environment)).stdout.trim().split('\n')).toHaveLength(6);
 });
 
-it('usage counters wait while another process holds the store, and hold nobody meanwhile', async () => {
+it('usage counters wait while another process locks the store, and delay no request meanwhile', async () => {
   const folder = await freshFolder();
   const warnings: string[] = [];
   const store = openKeyStore(folder, (message) => warnings.push(message));
@@ -63,7 +63,7 @@ it('usage counters wait while another process holds the store, and hold nobody m
   }, 10);
   await expect.poll(() => warnings).toHaveLength(1);
   clearInterval(timer);
-  // The wait for the lock takes five seconds, on another thread.
+  // The wait for the lock takes five seconds, but on another thread, so the event loop must not stop as long.
   expect(longest).toBeLessThan(4900);
   expect(warnings).toEqual(['usage counters wait: another process holds it (database is locked)']);
   expect(store.verify(secret)).toBeDefined();
@@ -75,7 +75,7 @@ it('usage counters wait while another process holds the store, and hold nobody m
   await again.close();
 });
 
-it('usage counters: after SIGKILL all but the last second is there, after SIGTERM all', async () => {
+it('usage counters: after SIGKILL all but the last second are stored, after SIGTERM all', async () => {
   const environment = { DATA_DIR: await freshFolder() };
   const first = await startProcess(environment);
   const key = await firstKey(first);

@@ -1,4 +1,4 @@
-/** State that replicas share in Redis, and a replica while Redis is away, hangs or refuses. */
+/** The state that replicas share in Redis, and how a replica behaves while Redis is away, hangs or refuses calls. */
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectRedis } from '../../src/service/state/redis/link.ts';
@@ -27,7 +27,7 @@ afterEach(async () => {
   warnings = [];
 });
 
-/** Expects a call to fail, at once or later. */
+/** Expects a call to fail, by throwing or by a rejected promise. */
 const failing = (call: () => unknown) => expect((async () => call())()).rejects;
 
 async function replica(redisUrl = redis.url): Promise<State> {
@@ -37,7 +37,7 @@ async function replica(redisUrl = redis.url): Promise<State> {
 }
 const replicas = () => Promise.all([replica(), replica()]);
 
-/** Takes Redis away during the work. */
+/** Kills Redis, does the work, and starts Redis again. */
 async function without(work: () => Promise<void>): Promise<void> {
   await redis.kill();
   await until(() => warned('is away'));
@@ -82,7 +82,7 @@ describe('the window of all replicas', needs('redis-server'), () => {
     expect(await b.window.count('another', 119)).toMatchObject({ counted: true, remaining: 0 });
   });
 
-  it('0 requests count nothing; it says when there is room for more than was asked for now', async () => {
+  it('0 requests count nothing, and the answer says when there is room for a given number', async () => {
     const a = await replica();
     expect(await a.window.count('key', 0)).toMatchObject({ counted: true, remaining: 120 });
     const [seconds = 0] = (await redis.client.time()).map(Number);
@@ -103,7 +103,7 @@ describe('the window of all replicas', needs('redis-server'), () => {
     expect([counted, [29, 30, 31].includes(left)]).toEqual([false, true]);
   });
 
-  it('a clock that was put back locks nobody out', async () => {
+  it('after the clock is set back, no caller is locked out', async () => {
     const a = await replica();
     const [seconds = 0] = (await redis.client.time()).map(Number);
     await redis.client.rpush('koine:window:key', ...Array(120).fill((seconds + 3600) * 1000));
@@ -119,7 +119,7 @@ describe('while Redis is away', needs('redis-server'), () => {
     await a.window.count('key');
     await without(async () => {
       expect(await a.keys.verify(known)).toMatchObject({ label: 'known' });
-      // The first call after the outage may still wait for its answer.
+      // A call right after Redis was killed may fail with another error, because it still waited for an answer.
       const failure = () => (async () => a.keys.verify(unseen))().then(String, String);
       await expect.poll(failure).toContain('is away');
       expect(await a.keys.check()).toBeUndefined();
@@ -138,7 +138,7 @@ describe('while Redis is away', needs('redis-server'), () => {
       expect.stringMatching(AWAY),
       expect.stringMatching(BACK),
     ]);
-    // This Redis came back empty, so the key is lost.
+    // This Redis keeps nothing on disk, so it came back empty, and the key is lost.
     expect(await a.keys.verify(known)).toBeUndefined();
   });
 
@@ -147,13 +147,13 @@ describe('while Redis is away', needs('redis-server'), () => {
     const secret = await a.keys.issue('x');
     expect(await a.keys.verify(secret)).toBeDefined();
     await b.keys.revoke(secret);
-    // Redis goes away without saving, so its data do not decide.
+    // Redis is killed and keeps nothing on disk, so the replica must remember the revocation itself.
     const started = performance.now();
     await until(() => performance.now() - started > 3000);
     await without(() => failing(() => a.keys.verify(secret)).toThrow(/is away|did not answer/u));
   });
 
-  it('counters of the outage are added afterwards', async () => {
+  it('requests during the outage are added to the counters afterwards', async () => {
     const a = await replica();
     const secret = await a.keys.issue('x');
     const { hash = '' } = (await a.keys.verify(secret)) ?? {};
@@ -164,7 +164,7 @@ describe('while Redis is away', needs('redis-server'), () => {
     await expect.poll(() => a.keys.list()).toMatchObject([{ ipa_count: 3 }]);
   });
 
-  it('a key works for ten minutes after Redis verified it last; then no key can be verified', async () => {
+  it('a key works for ten minutes after Redis last verified it; then no key can be verified', async () => {
     let time = 0;
     const link = await connectRedis(redis.url, warn);
     const keys = redisKeys(link, warn, () => time);
@@ -183,7 +183,7 @@ describe('while Redis is away', needs('redis-server'), () => {
     });
   });
 
-  it('a Redis that hangs delays only current callers; the fate of a change is unknown', async () => {
+  it('a Redis that hangs delays only current callers; a change reports that its result is unknown', async () => {
     const a = await replica();
     const secret = await a.keys.issue('x');
     await a.keys.verify(secret);
@@ -224,7 +224,7 @@ describe('while Redis is away', needs('redis-server'), () => {
 });
 
 describe('a Redis that refuses', needs('redis-server'), () => {
-  it('every write: it counts as away, once, while keys are read from it', async () => {
+  it('every write: it is reported as away, once, while keys are still read from it', async () => {
     const a = await replica();
     const secret = await a.keys.issue('x');
     await redis.withoutMemory(async () => {
@@ -236,7 +236,7 @@ describe('a Redis that refuses', needs('redis-server'), () => {
     expect(warnings).toEqual([expect.stringMatching(/is away \(OOM /u), expect.stringMatching(BACK)]);
   });
 
-  it('one kind of call, for a key of another type: everything else is shared', async () => {
+  it('one kind of call, because of a Redis key of the wrong type: everything else is still shared', async () => {
     const [a, b] = await replicas();
     const secret = await a.keys.issue('x');
     await b.keys.verify(secret);

@@ -1,4 +1,6 @@
-/** A real Redis for tests: on a free port, with a password and without persistence, so that it comes back empty. */
+/**
+ * A real Redis for tests, on a free port and with a password. It saves nothing to disk, so it is empty after a restart.
+ */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,11 +14,11 @@ export const PASSWORD = 'hunter2-of-redis';
 export interface RedisServer {
   readonly url: string;
   readonly client: Redis;
-  /** Sends SIGKILL. */
+  /** Kills Redis with SIGKILL. */
   readonly kill: () => Promise<void>;
-  /** Stops or resumes answering; connections stay open. */
+  /** Makes Redis stop answering, or resume; its connections stay open. */
   readonly freeze: (frozen: boolean) => void;
-  /** Refuses every write during the work. */
+  /** Makes Redis refuse every write, for lack of memory, during the work. */
   readonly withoutMemory: (work: () => Promise<void>) => Promise<void>;
   readonly start: () => Promise<void>;
   readonly close: () => Promise<void>;

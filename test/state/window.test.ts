@@ -11,7 +11,7 @@ const open = () => {
   return window;
 };
 
-/** The slow twin filters all counted times of a key again each time. */
+/** The slow twin of the window: it keeps the times of all counted requests and filters them at each request. */
 function naive({ requests: most, seconds: span } = { requests: 120, seconds: 60 }) {
   const counted: number[] = [];
   return (now: number, requests = 1) => {
@@ -63,7 +63,7 @@ describe('The rate window', () => {
     }
   });
 
-  it('says when there is room for more than was asked for now', async () => {
+  it('says when there is room for a given number of requests', async () => {
     const window = open();
     await window.count('a', 100);
     time = 10_000;
