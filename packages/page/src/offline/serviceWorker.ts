@@ -1,18 +1,19 @@
 /**
- * The service worker: after the first visit, the page works without a network. It answers only for files of the page;
- * requests to the service pass through and are never kept.
+ * The service worker: after the first visit, the page works without a network. It answers only requests for files of
+ * the page; requests to the scoring service pass through and are never cached.
  *
- * Each version of the page has its own cache, which takes only files with the hashes of the build, so it never mixes
- * versions. The HTML has the name of its version instead of a hash, as a service fills in values of its own. A new
- * version fills its cache while the old one serves, and takes over when no page is open, so all files of an open page
- * are of one version. If storage is full or forbidden, the page works as it does without this worker.
+ * Each version of the page has its own cache, which accepts only files with the hashes of that build, so a cache
+ * never mixes versions. The HTML is recognized by the name of its version instead of a hash, because a server fills
+ * in values of its own. A new version fills its cache while the old one still serves the open pages, and takes over
+ * when no page is open, so all files of an open page are of one version. If storage is full or forbidden, the page
+ * works as it does without this worker.
  */
 
 import type { Build } from './offlineBuild.ts';
 
-// Globals of service workers (Service Workers, W3C), which the types of a page lack.
+// Types of the globals of service workers (Service Workers, W3C); TypeScript's types for pages lack them.
 
-/** `request` and `respondWith` belong to the event fetch, `data` to message. */
+/** Only the event `fetch` has `request` and `respondWith`; only the event `message` has `data`. */
 interface WorkerEvent extends Event {
   readonly request: Request;
   readonly respondWith: (answer: Promise<Response>) => void;
@@ -30,7 +31,7 @@ interface Scope {
   ) => void;
 }
 
-/** The build writes it into the first line of the script. */
+/** The build writes this constant into the first line of the script. */
 declare const BUILD: Build;
 
 const scope = self as unknown as Scope;
@@ -38,21 +39,26 @@ const scope = self as unknown as Scope;
 /** URL of the page, with a final slash. */
 const BASE = scope.registration.scope;
 
-/** Path of the HTML below the page. */
+/** Path of the HTML relative to the page: empty, because the URL of the page itself returns the HTML. */
 const HTML = '';
 
-/** Milliseconds to wait for the server's HTML. */
+/** Milliseconds to wait for the server's HTML before the cached HTML is used. */
 const PATIENCE_MS = 3000;
 
-/** Prefix of cache names of all versions; other pages of the same host have other bases. */
+/**
+ * Prefix of the cache names of all versions. It contains the URL, because other pages on the same host may have
+ * caches, too.
+ */
 const FAMILY = `koine-tutor ${BASE} `;
 
-/** The file on the server belongs to another version. */
+/** Error for a file that belongs to another version of the page than this worker. */
 class Changed extends Error {}
 
 // --- Files and their hashes ---
 
-/** Path of a file below the page; null for other URLs, such as the service's. */
+/**
+ * Path of a URL relative to the page; null if the URL is not a file of this build, such as a request to the service.
+ */
 function pathOf(url: string): string | null {
   const { origin, pathname } = new URL(url);
   const address = origin + pathname;
@@ -68,7 +74,7 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
   return letters.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/u, '');
 }
 
-/** Headers of a file as kept: unpacked. */
+/** Headers to cache with a file. The cached body is decompressed, so headers about compression are removed. */
 function headersOf(response: Response): Headers {
   const headers = new Headers(response.headers);
   if (headers.has('Content-Encoding')) headers.delete('Content-Length');
@@ -77,9 +83,9 @@ function headersOf(response: Response): Headers {
 }
 
 /**
- * Returns the answer as it is kept.
+ * Checks that a response is of this version, and returns it in the form in which it is cached.
  *
- * @throws Changed if it is of another version
+ * @throws Changed if the response is of another version
  */
 async function checked(path: string, response: Response): Promise<Response> {
   const bytes = await response.arrayBuffer();
@@ -98,8 +104,8 @@ async function fetched(path: string, cache: RequestCache): Promise<Response> {
 }
 
 /**
- * Loads a file: the browser's copy of this visit, to avoid a second download, or the server's, if the copy is of
- * another version.
+ * Loads a file from the browser's HTTP cache, to avoid a second download in the same visit, or from the server if the
+ * cached copy is of another version.
  *
  * @throws Changed if the server also has another version
  */
@@ -139,11 +145,11 @@ async function keep(path: string): Promise<void> {
   if ((await find(path)) === undefined) await put(path, (await fromOther(path)) ?? (await load(path)));
 }
 
-/** Keeps files; skips one that fails to load or to fit. */
+/** Caches files; skips a file that fails to load, is of another version, or finds no room. */
 const keepIfPossible = (urls: readonly string[]): Promise<unknown> =>
   Promise.allSettled([...new Set(urls.map(pathOf))].filter((path) => path !== null).map(keep));
 
-/** Keeps the files that every visit needs and, if they load, the files that another version had kept. */
+/** Caches the files that every visit needs and, if they load, the files that the cache of another version has. */
 async function fill(): Promise<void> {
   await Promise.all([HTML, ...BUILD.needed].map(keep));
   const before = await Promise.all((await otherCaches()).map((cache) => cache.keys()));
@@ -156,12 +162,18 @@ async function clear(): Promise<void> {
 
 // --- Events ---
 
-/** Makes the browser look for a new version if the server has one. A file that does not fit is used and not kept. */
+/**
+ * Makes the browser look for a new version if `fault` shows that the server has one. After any other fault, such as
+ * full storage, the file is used without being cached.
+ */
 async function lookForNew(fault: unknown): Promise<void> {
   if (fault instanceof Changed) await scope.registration.update();
 }
 
-/** Streams a file from the server and keeps it. If it is of another version, the stream breaks off at its end. */
+/**
+ * Streams a file from the server and caches it. If the file proves to be of another version, the stream fails at its
+ * end, so that the page does not use the file.
+ */
 async function pass(path: string, event: WorkerEvent): Promise<Response> {
   const response = await fetched(path, 'no-cache');
   const whole = checked(path, response.clone());
@@ -170,7 +182,10 @@ async function pass(path: string, event: WorkerEvent): Promise<Response> {
   return new Response(response.body?.pipeThrough(ending), { headers: headersOf(response) });
 }
 
-/** The HTML as the server fills it in now; the kept HTML if the server's is late or of another version. */
+/**
+ * Returns the HTML with the server's current values; returns the cached HTML if the server's is late or of another
+ * version.
+ */
 function current(kept: Response, event: WorkerEvent): Promise<Response> {
   const asked = fetched(HTML, 'no-cache').then((response) => checked(HTML, response));
   event.waitUntil(asked.then((html) => put(HTML, html.clone())).catch(lookForNew));
@@ -180,7 +195,8 @@ function current(kept: Response, event: WorkerEvent): Promise<Response> {
 
 async function answerFor(path: string, event: WorkerEvent): Promise<Response> {
   const html = await find(HTML).catch(() => undefined);
-  // Without its cache, which the browser may clear or forbid, this worker steps aside, also for the HTML.
+  // Without its cache, which the browser may clear or forbid, this worker passes each request to the network, even
+  // for the HTML.
   if (html === undefined) return fetch(event.request);
   if (path === HTML) return current(html, event);
   return (await find(path)) ?? pass(path, event).catch(() => Response.error());

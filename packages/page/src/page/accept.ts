@@ -1,4 +1,7 @@
-/** The sounds that a class accepts besides the taught ones, letter by letter. */
+/**
+ * The part of the dialog of classes for sounds that a class accepts for a letter, besides the sound that the
+ * pronunciation teaches.
+ */
 
 import { html, type TemplateResult } from 'lit';
 import { ask } from '../device/device.ts';
@@ -6,7 +9,7 @@ import type { SoundName } from '../device/protocol.ts';
 import { formatAccept, parseAccept } from '../practice/lists.ts';
 import { Part, removable, textIn } from './dialog.ts';
 
-/** Letters that traditions read differently, each with values that classes use. */
+/** Letters that traditions pronounce differently, each with the sounds (IPA) that classes use for it. */
 const VALUES = (
   'α a ɑ,ε e ɛ,η i e̝ eː ɛː e ɛ,ι i ɪ,ο o ɔ ɑ,υ y i u,ω o ɔ ɔː,αι e ɛ,ει i eː,οι y i,υι y i,αυ av af,ευ ev ef,ηυ iv if,' +
   'ου u uː,β v b,γ ɣ ɡ j,δ ð d,ζ z,θ θ t tʰ,ρ r ɾ ɹ,φ f p pʰ,χ x k kʰ ç'
@@ -15,7 +18,7 @@ const VALUES = (
   .map((row) => row.split(' ') as [letters: string, ...phones: string[]]);
 
 export class KoineAccept extends Part {
-  /** The chosen letters, and names of their values for readers without IPA. */
+  /** The letters chosen in the form, and the names of their possible sounds for readers without IPA. */
   readonly #state = this.state({ letters: 'ω', names: [] as readonly SoundName[], problem: '' });
 
   override connectedCallback(): void {
@@ -36,7 +39,7 @@ export class KoineAccept extends Part {
     const phone = `${data.get('ipa')}`.trim() || `${data.get('value')}`;
     const { practice } = this;
     const { letters } = this.#state;
-    // The tutor refuses text that is not a sound.
+    // Asks for a score with the sound as an accepted one: the tutor refuses a text that is not a sound.
     const { scheme, tongue } = practice;
     const asked = { scheme, target: 'ὁ', ipa: 'o', tongue, accept: { [letters]: [phone] } };
     const isSound = await ask('score', asked).catch(() => false);

@@ -1,6 +1,6 @@
 /**
- * The field for a word or a verse, with suggestions from the lexicon: a combobox with a list (WAI-ARIA 1.2, section
- * 5.3). `logos` also suggests λόγος.
+ * The dialog to choose what to practice. Its field for a word or a verse suggests words of the lexicon: a combobox
+ * with a list (WAI-ARIA 1.2, section 5.3). Latin letters find Greek words, too: `logos` suggests λόγος.
  */
 
 import { html, nothing, type TemplateResult } from 'lit';
@@ -15,7 +15,7 @@ type WordRow = LexiconResponse['words'][number];
 
 const NONE: Pick<LexiconResponse, 'words'> = { words: [] };
 
-/** The word that ends at the caret, and its start. */
+/** The part of a word before the caret, and the index at which it starts. */
 function wordAt(field: HTMLInputElement): { text: string; start: number } {
   const caret = field.selectionStart ?? field.value.length;
   const text = /\S*$/u.exec(field.value.slice(0, caret))?.[0] ?? '';
@@ -37,7 +37,7 @@ export class KoineFinder extends Part {
     const turn = ++this.#asked;
     const { text } = wordAt(field);
     const asked = { prefix: text, scheme: this.practice.scheme };
-    // If suggestions fail, the text may still be right, so the field shows no problem.
+    // If the suggestions fail to load, the text may still be right, so the field shows no problem.
     const { words } = text === '' ? NONE : await ask('words', asked).catch(() => NONE);
     if (turn !== this.#asked || document.activeElement !== field) return;
     this.#list(words.length === 1 && words[0]?.word === text ? [] : words);
@@ -60,7 +60,7 @@ export class KoineFinder extends Part {
     this.#shut();
   }
 
-  /** Handles keys of the open list; the others go to the field or the dialog. */
+  /** Handles the keys that control the open list; all other keys keep their effect in the field or the dialog. */
   #pressed(event: KeyboardEvent): void {
     const { words, marked } = this.found;
     const [count, word] = [words.length, words[marked]];
@@ -110,13 +110,16 @@ export class KoineFinder extends Part {
       <p id="target-problem" class="problem" role="alert" ?hidden=${problem === ''}>${problem}</p>`;
   }
 
-  /** An open on-screen keyboard suppresses the phone's own, which would cover it. */
+  /**
+   * Opens or closes the on-screen keyboard. While it is open, `inputmode` suppresses the phone's own keyboard, which
+   * would cover it.
+   */
   #toggle(): void {
     this.found.keyboard = !this.found.keyboard;
     this.field?.focus();
   }
 
-  /** A click on a word or a key leaves the focus in the field. */
+  /** Keeps the focus in the field when a suggestion or a key of the on-screen keyboard is clicked. */
   #stay(event: Event): void {
     if (event.target !== this.field) event.preventDefault();
   }
@@ -158,7 +161,7 @@ export class KoineChoose extends Dialog {
     }
   }
 
-  /** A pasted text is read aloud. */
+  /** Opens a pasted text, for the learner to read aloud from its beginning. */
   #paste(event: Event): void {
     event.preventDefault();
     const text = this.querySelector<HTMLTextAreaElement>('#text')?.value ?? '';

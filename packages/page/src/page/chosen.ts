@@ -1,4 +1,4 @@
-/** Settings of the learner: pronunciation, reading and recording, recognizer, sounds to accept. */
+/** The learner's settings and how they are stored: pronunciation, reading, recording, recognizer, sounds to accept. */
 
 import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
 import { ask } from '../device/device.ts';
@@ -13,7 +13,7 @@ import type { Voices } from '../voice/speech.ts';
 import type { Course } from './scorm.ts';
 import { defaultScheme, KEY, type Service } from './service.ts';
 
-/** Names of the pronunciations that fit on a line. */
+/** Short names of the pronunciations, which fit into the line at the top of the page. */
 export const SHORT: Readonly<Record<string, string>> = {
   'koine-greek': 'Koine',
   erasmian: 'Erasmian',
@@ -23,38 +23,45 @@ export const SHORT: Readonly<Record<string, string>> = {
 
 export type Scheme = Lists['schemes'][number];
 
-/** Names of settings in the browser's storage. */
+/** Names of the settings; `#keyOf` makes their keys in the browser's storage. */
 const SETTINGS = [
-  // The query of the class's link. It comes first, as names depend on it.
+  // The query string of the link to the class. It comes first, because the keys of other settings depend on it
+  // (`#keyOf`).
   'class',
   ...(['scheme', 'tongue', 'ipa', 'patient'] as const),
-  // `reading` is the index of an item to read aloud; empty for practice word by word.
+  // `reading` is the index of the item at which reading aloud starts; empty for practice word by word.
   ...(['learner', 'listener', 'accept', 'practice-1', 'reading'] as const),
-  // Set after the first word, or when the first minute is skipped, so that it is shown once.
+  // Set after the first word was said, or when the introduction (`koine-start`) is skipped, so that it is shown once.
   'begun',
 ] as const;
 
 export type Setting = (typeof SETTINGS)[number];
 
-/** Settings of a class; the learner's own values wait until the learner leaves the class. */
+/**
+ * Settings that have separate values during a class; the learner's own values return when the learner leaves the
+ * class.
+ */
 const OF_CLASS: readonly Setting[] = ['scheme', 'accept', 'practice-1', 'reading'];
 
-/** True for a link that a teacher sends to a class; any other link is for one visit. */
+/**
+ * True for a link that a teacher sends to a class: it has a title or asks for homework. Any other link counts for one
+ * visit.
+ */
 export const isSent = ({ choice, homework }: ClassLink): boolean =>
   choice !== null && (homework || ('title' in choice && choice.title !== ''));
 
 export interface Tools {
   readonly query: string;
   readonly sources: Built;
-  /** Null for a page from a folder. */
+  /** Null for a page that comes from a folder of files, without a scoring service. */
   readonly service: Service | null;
   readonly device: DeviceListener;
   readonly voices: Voices;
-  /** Null outside a course system. */
+  /** Null if the page is not shown by a course system. */
   readonly course: Course | null;
 }
 
-/** Dispatches `change` after each change. */
+/** The learner's settings. Dispatches the event `change` after each change of a setting or of the status. */
 export class Chosen extends EventTarget {
   readonly service: Service | null;
   readonly voices: Voices;
@@ -62,11 +69,11 @@ export class Chosen extends EventTarget {
   readonly #device: DeviceListener;
   readonly link: ReturnType<typeof readLink>;
   readonly #settings = new Map<Setting, string>();
-  /** Settings from the link of this visit, which are not kept. */
+  /** Settings with values from the link of this visit, which are not stored. */
   readonly #lent = new Set<Setting>();
-  /** The pronunciations; empty until the tutor has answered. */
+  /** The pronunciations that the tutor knows; empty until the tutor has answered. */
   schemes: readonly Scheme[] = [];
-  /** The last event, as a sentence. */
+  /** The sentence in the status line, on what happened last. */
   status = '';
 
   constructor({ query, service, device, voices, course }: Tools) {
@@ -81,7 +88,7 @@ export class Chosen extends EventTarget {
     if (isClass || Object.keys(accept).length > 0) brought.set('accept', formatAccept(accept));
     if (isClass) this.setting('class', query);
     for (const [name, value] of brought) {
-      // A pronunciation that the learner chooses is kept.
+      // The pronunciation does not count as lent by the link, so it is stored when the learner chooses another.
       if (!isClass && name !== 'scheme') this.#lent.add(name);
       if (isClass) this.setting(name, value);
       else this.#settings.set(name, value);
@@ -104,13 +111,13 @@ export class Chosen extends EventTarget {
     this.changed();
   }
 
-  /** Forgets everything but the key of the service. */
+  /** Forgets everything that the page has stored in the browser, except the key of the service. */
   protected async reset(): Promise<void> {
     forgetAll('localStorage');
     forgetAll('sessionStorage', KEY);
     this.#recall(...SETTINGS);
     this.voice.forgetAll();
-    // A teacher's recordings, kept by an older version of the page.
+    // An older version of the page kept a teacher's recordings in this cache.
     if ('caches' in globalThis) await caches.delete('koine-voices');
   }
 
@@ -122,13 +129,13 @@ export class Chosen extends EventTarget {
     for (const name of names) this.#settings.set(name, kept('localStorage', this.#keyOf(name)) ?? '');
   }
 
-  /** The learner has left the link of this visit; later settings are kept. */
+  /** Called when the learner chooses a set other than the one of the link: from now on, all settings are stored. */
   protected keep(): void {
     if (this.#lent.has('accept')) this.#recall('accept');
     this.#lent.clear();
   }
 
-  /** Returns to the learner's own list, pronunciation and rules. */
+  /** Leaves the class: returns to the learner's own list, pronunciation and accepted sounds. */
   protected leave(): void {
     this.keep();
     for (const name of [...OF_CLASS, 'class'] as const) this.setting(name, '');
@@ -143,7 +150,7 @@ export class Chosen extends EventTarget {
     return this.get(name) === 'on';
   }
 
-  /** Keeps a setting; '' is the default. */
+  /** Sets a setting and stores it; an empty value is the default. */
   setting(name: Setting, value: string): void {
     this.#settings.set(name, value);
     if (!this.#lent.has(name)) keep('localStorage', this.#keyOf(name), value || null);
@@ -165,7 +172,10 @@ export class Chosen extends EventTarget {
     return this.schemes.find(({ name }) => name === this.scheme)?.title ?? '';
   }
 
-  /** The last link of a class, from this visit or an earlier one. */
+  /**
+   * The content of the last link to a class, from this visit or an earlier one; in a course system, of the link of
+   * this visit.
+   */
   get class(): ReturnType<typeof readLink> {
     return this.course === null ? readLink(this.get('class'), SCHEME_NAMES) : this.link;
   }
@@ -183,7 +193,7 @@ export class Chosen extends EventTarget {
     this.keyed();
   }
 
-  /** The key of the service has changed; with a key, the service speaks. */
+  /** Called when the key of the service has changed. With a key, the service's voice says the words. */
   keyed(): void {
     this.voices.service = this.service?.speech ?? null;
     this.changed();
@@ -193,7 +203,10 @@ export class Chosen extends EventTarget {
     return this.#device.voice;
   }
 
-  /** The recognizer to use: the chosen one if the service still has it, otherwise the device. */
+  /**
+   * The recognizer to use: the one that the learner chose if the service still offers it, otherwise the one on the
+   * device.
+   */
   get listener(): Listener {
     const name = this.get('listener');
     const { service } = this;

@@ -1,4 +1,7 @@
-/** The dialog of lists and classes: a teacher's list, sounds to accept, link, sheet, cards, and settings. */
+/**
+ * The dialog “Lists and classes”: a list to paste, with its link, printed sheet and Anki cards; the sounds to accept;
+ * homework; and the settings of the service.
+ */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { ask } from '../device/device.ts';
@@ -13,7 +16,7 @@ import { saveZip, share } from './share.ts';
 
 const NO_WORDS = 'There is no Greek word in this list. Paste words or verses in Greek letters.';
 
-/** Null if it cannot be read. */
+/** Reading of a text; null if the tutor cannot read the text. */
 const readingOf = (target: string, scheme: string): Promise<Read | null> =>
   ask('reading', { scheme, target }).catch(() => null);
 
@@ -22,7 +25,7 @@ const lineOf = ({ text, gloss, forms }: Item): string =>
 
 export class KoineClass extends Dialog {
   protected readonly heading = 'Lists and classes';
-  /** The pasted list as parsed, and the result of the last button, as a sentence. */
+  /** The pasted list, parsed, and a sentence on the result of the button that was pressed last. */
   readonly #state = this.state({ list: parseList(''), told: '' });
 
   override async show(): Promise<void> {
@@ -46,7 +49,7 @@ export class KoineClass extends Dialog {
     return this.#field('list-title').value.trim();
   }
 
-  /** The choice for the buttons: the pasted list, if any, otherwise the current choice. */
+  /** The choice that the buttons act on: the pasted list if it has words, otherwise the set that is practiced now. */
   get #choice(): Choice {
     const { items } = this.#state.list;
     return items.length === 0 ? this.practice.choice : { kind: 'list', title: this.#title, items };

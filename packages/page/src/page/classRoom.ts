@@ -1,4 +1,7 @@
-/** The teacher's page: the files of a class as a table of students or of words, sorted by any column. */
+/**
+ * The teacher's dialog: shows the homework files of a class as a table with a row for each student or for each word,
+ * sorted by any column.
+ */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SoundName } from '../device/protocol.ts';
@@ -15,7 +18,7 @@ const SURE =
   'The points come from a small recognizer. Behind ± stands how far a mean may be off, from how much its words differ. Sounds ' +
   'that were said fewer than three times are not named. A student may have been right where it says wrong: listen before you mark.';
 
-/** A mean of `count` points with its uncertainty, which needs at least three. */
+/** The mean of the points of `count` results, with its uncertainty if there are at least three results. */
 const sure = ({ mean, spread }: Student | Word, count: number): string =>
   count === 0 ? '–' : `${mean}${count < 3 ? '' : ` ±${spread}`}`;
 
@@ -47,7 +50,7 @@ export class KoineRoom extends Dialog {
     void this.practice.voices.play(new Blob([takeBytes(take)], { type: 'audio/wav' }));
   }
 
-  /** 'th (40% right, 7 students)' */
+  /** Lists sounds, such as 'th (40% right, 7 students)'; `whom` is the noun after the count. */
   #sounds(sounds: readonly Hard[], whom: string): string {
     const { names } = this.#state;
     const nameOf = (phone: string): string => names.find((one) => one.phone === phone)?.respelled ?? phone;

@@ -1,22 +1,22 @@
-/** Base classes for parts of the page, which redraw when the practice changes, and for its dialogs. */
+/** Base classes for the dialogs and the other parts of the page; each part redraws itself when the practice changes. */
 
 import { html, LitElement, nothing, type PropertyValues, render, type TemplateResult } from 'lit';
 import type { Choice } from '../practice/sets.ts';
 import type { Practice } from './practice.ts';
 
-/** The dialogs, by the ends of their element names. */
+/** Names of the dialogs; `koine-` and the name make the name of the element. */
 export type DialogName = 'choose' | 'settings' | 'progress' | 'class' | 'room' | 'hand';
 
 const FIELDS = 'button, input, select, textarea';
 
-/** A part of the page without a shadow tree, so that the page's style sheet applies. */
+/** A part of the page: an element without a shadow tree, so that the page's style sheet applies to it. */
 export abstract class Part extends LitElement {
   static override properties = { practice: { attribute: false } };
   declare practice: Practice;
 
   readonly #redraw = (): void => this.requestUpdate();
 
-  /** State of a part; setting one of its fields redraws the part. */
+  /** Makes the state of a part from its first values; setting a field of the state redraws the part. */
   protected state<S extends object>(first: S): S {
     const set = (state: S, name: string | symbol, value: unknown): boolean => {
       this.#redraw();
@@ -25,7 +25,10 @@ export abstract class Part extends LitElement {
     return new Proxy(first, { set });
   }
 
-  /** Draws the part. If that removes the focused button, the first field around it gets the focus. */
+  /**
+   * Draws the part. If that removes the element with the focus, the focus goes to the first field or button in its
+   * closest ancestor that is left.
+   */
   protected override update(changed: PropertyValues): void {
     const around: Element[] = [];
     for (let one = document.activeElement; one && this.contains(one); one = one.parentElement)
@@ -55,7 +58,7 @@ export abstract class Part extends LitElement {
   }
 }
 
-/** '1 day', '2 days'. */
+/** Writes a count with its noun: '1 day', '2 days'. */
 export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 export const textIn = ({ target }: Event): string =>
@@ -74,7 +77,7 @@ export const choiceOf = (
 export const removable = (row: TemplateResult, label: string, remove: () => void): TemplateResult =>
   html`<li>${row} <button type="button" class="quiet" aria-label=${label} @click=${remove}>✕</button></li>`;
 
-/** Prints only a sheet; the page stays as it was. */
+/** Prints a sheet instead of the page; after that, the page is the same as before. */
 export function printSheet(sheet: TemplateResult): void {
   const place = document.getElementById('sheet') as HTMLElement;
   render(sheet, place);
@@ -89,8 +92,8 @@ export function printSheet(sheet: TemplateResult): void {
 }
 
 /**
- * A native dialog: it holds the focus, closes by Escape or a tap outside, and gives the focus back. Its content
- * exists only while it is open.
+ * A native `<dialog>`: it keeps the focus inside, closes after Escape or a tap outside, and gives the focus back. Its
+ * content exists only while the dialog is open.
  */
 export abstract class Dialog extends Part {
   protected abstract readonly heading: string;
@@ -117,12 +120,15 @@ export abstract class Dialog extends Part {
     void this.practice.choose(choice);
   }
 
-  /** Called after it has closed, for any reason. */
+  /** Called after the dialog has closed, for any reason. */
   protected closed(): void {
     this.#state.open = false;
   }
 
-  /** A tap on the backdrop has the dialog itself as target, outside its box. */
+  /**
+   * Closes the dialog after a tap on the backdrop: the browser reports the dialog as its target, but the point is
+   * outside the dialog's box.
+   */
   #tapped({ target, clientX: x, clientY: y }: MouseEvent): void {
     if (target !== this.#dialog) return;
     const { left, right, top, bottom } = (target as HTMLElement).getBoundingClientRect();

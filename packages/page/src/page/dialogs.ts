@@ -1,6 +1,6 @@
 /**
- * Parts of the page that can wait: dialogs, the ten words of the day, sharing. Loads when the page is idle, or when
- * one is needed.
+ * Parts of the page that are not needed at its start: dialogs, the ten words of the day, sharing. The page loads this
+ * module when it is ready, or earlier if one of these parts is needed.
  */
 
 import { Daily } from '../practice/daily.ts';

@@ -1,4 +1,4 @@
-/** Handing in: a student saves or shares a small file with the results of the set. */
+/** The dialog to hand in homework: a student saves or shares a small file with the results of the set. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { writeHomework } from '../practice/homework.ts';
@@ -10,7 +10,7 @@ const NO_NAME = 'Write your name first, so that your teacher knows whose file it
 
 const NO_FILE = new File([], 'koine.txt', { type: 'text/plain' });
 
-/** Some systems' share sheets take no files. */
+/** True if the system's share sheet takes these files; some share sheets take no files. */
 const canShare = (files: File[]): boolean => navigator.canShare?.({ files }) === true;
 
 export class KoineHand extends Dialog {
@@ -37,7 +37,7 @@ export class KoineHand extends Dialog {
     const handIn = { name, set, scheme, accept, attempts: practice.history.attempts(), takes };
     const text = await writeHomework(handIn, Date.now());
     const file = ['koine', ...(`${name} ${set.title}`.match(/[\p{L}\p{N}]+/gu) ?? [])].join('-');
-    // Share sheets take text, but some refuse JSON.
+    // A text file, because some share sheets refuse JSON files.
     const files = [new File([text], `${file}.txt`, { type: 'text/plain' })];
     try {
       if ((event as SubmitEvent).submitter?.id === 'save-file' || !canShare(files))

@@ -1,4 +1,4 @@
-/** Starts the page: replaces the placeholders of the HTML, begins practice, and keeps the page for offline use. */
+/** Starts the page: replaces the placeholder in the HTML, begins practice, and keeps the page for offline use. */
 
 import * as comparing from '../element/comparing.ts';
 import '../element/defineElements.ts';
@@ -17,14 +17,20 @@ KoineWord.comparing = async () => comparing;
 customElements.define('koine-page', KoinePage);
 customElements.define('koine-start', KoineStart);
 
-/** Files loaded before the service worker could see requests; the worker gets the list when it is ready. */
+/**
+ * URLs of files that were loaded before the service worker was ready; the service worker then gets the list to cache
+ * them.
+ */
 const loaded = new Set<string>();
 
 let tell: (urls: readonly string[]) => void = (urls) => {
   for (const url of urls) loaded.add(url);
 };
 
-/** Keeps a file that a thread has loaded, as the worker cannot see requests of threads. */
+/**
+ * Has the service worker cache a file that a thread (web worker) has loaded, because a service worker cannot see
+ * requests of threads.
+ */
 const keepForLater = (url: string): void => tell([url]);
 onUse(keepForLater);
 
@@ -52,8 +58,9 @@ async function idle(): Promise<void> {
 }
 
 /**
- * Has the service worker keep the files that the page needs, and others that were used. It is one folder above the
- * scripts. Browsers allow it only on https and localhost; the page works without it.
+ * Registers the service worker, which caches the files that the page needs, and others that were used. Its script is
+ * one folder above this script. Browsers allow service workers only on https and localhost; the page works without
+ * one.
  */
 async function workOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -70,18 +77,18 @@ async function workOffline(): Promise<void> {
       buffered: true,
     });
   } catch {
-    // The browser forbids it, or the network is down.
+    // The browser forbids service workers, or the network is down; the page then works only online.
   }
 }
 
-/** Dialogs and the offline copy can wait, so they load last. */
+/** Starts the page. Dialogs and the copy for offline use load last, because they can wait. */
 async function begin(): Promise<void> {
   await page.begin();
   await practice.begin();
   await page.updateComplete;
   document.documentElement.dataset.ready = 'true';
   await page.equip();
-  // A course system serves the page as a part of itself.
+  // A course system serves the page inside a course, so the page is not kept for offline use.
   if (practice.course === null) await workOffline();
 }
 

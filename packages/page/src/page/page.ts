@@ -1,4 +1,4 @@
-/** The page: a header, the word with its actions, and below it links to everything else. */
+/** The page: a header, the word with its actions, and below it buttons to everything else. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
@@ -12,10 +12,10 @@ import { counted, type Dialog, type DialogName, Part, textIn } from './dialog.ts
 import type * as Later from './dialogs.ts';
 import { defaultScheme } from './service.ts';
 
-/** The default pronunciation comes first. */
+/** Names of the pronunciations, the default one first. */
 const NAMES = SCHEME_NAMES.toSorted((a, b) => Number(b === defaultScheme()) - Number(a === defaultScheme()));
 
-/** The purpose of the page; the HTML has it, too. */
+/** The heading, which tells the purpose of the page; the HTML has the same text. */
 const CLAIM = 'Say Greek aloud. See which sounds are right.';
 
 const UNLOADED = 'This did not load. Check the connection and try again.';
@@ -24,12 +24,12 @@ const icon = (path: string): TemplateResult =>
   html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`;
 
 export class KoinePage extends Part {
-  /** True after the dialogs, and after the reader, are loaded. */
+  /** `equipped`: true after the dialogs are loaded. `reads`: true after the reader of passages is loaded. */
   readonly #state = this.state({ equipped: false, reads: false });
-  /** The logo from the HTML, which has the right URLs. */
+  /** The element of the logo, taken from the HTML because the URLs in it are right there. */
   brand: Element | null = null;
 
-  /** Null while a passage is read aloud. */
+  /** The element of the current word; null while a passage is read aloud. */
   get word(): KoineWord | null {
     return this.querySelector('koine-word');
   }
@@ -37,7 +37,7 @@ export class KoinePage extends Part {
   override connectedCallback(): void {
     super.connectedCallback();
     this.practice.addEventListener('moved', () => void this.#ready());
-    // A file that misses its field would take the place of the page.
+    // Without this, a file that is dropped outside its field would replace the page in the browser.
     const miss = (event: Event): void =>
       (event.target as Element).matches('[type=file]') ? undefined : event.preventDefault();
     for (const type of ['dragover', 'drop']) addEventListener(type, miss);
@@ -50,7 +50,7 @@ export class KoinePage extends Part {
 
   async equip(): Promise<typeof Later | null> {
     const later = await import('./dialogs.ts').catch(() => null);
-    // Only the first of two requests equips the practice.
+    // Two calls of this method may load at the same time; only the first equips the practice.
     if (later !== null && !this.#state.equipped) later.equip(this.practice);
     this.#state.equipped ||= later !== null;
     await this.updateComplete;
@@ -62,7 +62,7 @@ export class KoinePage extends Part {
     else await this.querySelector<Dialog>(`koine-${name}`)?.show();
   }
 
-  /** Puts the focus on the button that records, which waits for the reading of the word. */
+  /** Puts the focus on the button that records, after the reading of the word has arrived or failed. */
   async #ready(): Promise<void> {
     await this.updateComplete;
     const { word } = this;
@@ -112,7 +112,8 @@ export class KoinePage extends Part {
     const gloss = item.gloss || (isMeant && until(practice.meaningOf(item.text), ''));
     const said = ({ detail }: CustomEvent<ResultDetail>): void => practice.said(detail);
     const next = (): void => practice.move(nextOf);
-    // Listens around the word: a removed word that is still being heard reports nothing.
+    // The listener is on the parent of the word, so that a word that was removed while its recording was being scored
+    // reports nothing.
     return html`<div class="stage" @koine-result=${said}>
       ${many ? html`<span class="place">${at + 1} of ${set.items.length}</span><progress aria-label="Words done" max=${set.items.length} .value=${done.filter(Boolean).length}></progress>` : nothing}
       ${keyed(
@@ -145,7 +146,7 @@ export class KoinePage extends Part {
       ${own.homework ? hand : nothing}</p>`;
   }
 
-  /** The reader is loaded with the first passage. */
+  /** Draws the passage to read aloud; the module of the reader is loaded when the first passage is shown. */
   #reading(): unknown {
     const loaded = (): void => {
       this.#state.reads = true;

@@ -1,4 +1,4 @@
-/** The set that is practiced and the place in it, and what the learner has done: `change` tells of either, `moved` of another word. */
+/** The state of practice. Dispatches `change` after any change, and `moved` when another word is shown. */
 
 import type { ResultDetail } from '../../details.ts';
 import type { SoundName } from '../device/protocol.ts';
@@ -26,9 +26,9 @@ export const storage = (): Storage => localStorage;
 
 export class Practice extends Chosen {
   readonly history = new History(storage);
-  /** Null until the dialogs are loaded. */
+  /** The schedule of the words of the day; null until the dialogs are loaded. */
   daily: Daily | null = null;
-  /** Attempts before the dialogs were loaded. */
+  /** Attempts that were made before the dialogs were loaded; `equip` passes them to the schedule. */
   #ungraded: Parameters<Daily['grade']>[] = [];
   readonly #done = new Done(storage);
   readonly #sources: Sources;
@@ -36,18 +36,18 @@ export class Practice extends Chosen {
   set: WordSet = { title: '', items: [], credit: '' };
   at = 0;
   isSaid = false;
-  /** True once something was said in this visit. */
+  /** True after the first attempt in this visit of the page. */
   hasSpoken = false;
-  /** The recordings of this set that a teacher may want to hear. */
+  /** The worst recordings of this set, which a teacher may want to hear. */
   takes: readonly Take[] = [];
-  /** Grows when the learner forgets everything, so that nothing of the last word remains. */
+  /** Counts how often the learner forgot everything; as a key of elements, it has them made again, empty. */
   learner = 0;
   problem = '';
-  /** The first choice of the visit; the course system gets reports on no other. */
+  /** The choice at the start of the visit; the course system gets reports on this set alone. */
   readonly first: Choice;
-  /** The best points of each item, for the course. */
+  /** The best points of each item, for the course; null for an item that was not said yet. */
   #best: (number | null)[] = [];
-  /** Number of the last request; earlier ones are dropped. */
+  /** Counter of requests for a set; only the set of the last request is shown. */
   #asked = 0;
 
   constructor(tools: Tools) {
@@ -61,7 +61,7 @@ export class Practice extends Chosen {
   }
 
   async begin(): Promise<void> {
-    // Other learners do not need the capabilities of the service.
+    // Only learners with a key or a chosen recognizer need the capabilities of the service.
     if (this.service?.key || this.get('listener') !== '') void this.meet();
     void this.learn();
     await this.#start(this.choice);
@@ -95,7 +95,7 @@ export class Practice extends Chosen {
     return this.set.items.map(({ text }) => (today ? today.has(text) : this.#done.has(this.scheme, text)));
   }
 
-  /** The course during its own set. Its record tells which words are done, as students share browsers. */
+  /** The course while its own set is practiced; it tells which words are done, as students share browsers. */
   get #record(): Course | null {
     return isSame(this.choice, this.first) ? this.course : null;
   }
@@ -104,7 +104,7 @@ export class Practice extends Chosen {
     return isSent(this.class) && isSame(this.choice, this.class.choice);
   }
 
-  /** Returns to the set before the class. */
+  /** Leaves the class and returns to the learner's own set. */
   async leaveClass(): Promise<void> {
     this.leave();
     await this.#start(readChoice(this.get('practice-1')));
@@ -112,8 +112,8 @@ export class Practice extends Chosen {
   }
 
   /**
-   * Starts the learner's choice and keeps it; a list stays even after a class. A link's set in another shape
-   * (`isOther` false) is not kept.
+   * Starts a set that the learner chose, and stores the choice; an own list is stored so that it remains after a
+   * class. If `isOther` is false, the set is the link's in another form, which is not stored.
    */
   async choose(choice: Choice, isOther = true): Promise<void> {
     if (isOther) this.keep();
@@ -134,7 +134,10 @@ export class Practice extends Chosen {
     this.dispatchEvent(new Event('moved'));
   }
 
-  /** Makes a set and goes to a word of it. If that fails, the current set stays, and a sentence tells why. */
+  /**
+   * Makes a set and goes to `word`, otherwise to the stored position or the first word that is not done. If the set
+   * cannot be made, the current set stays, and a sentence tells why.
+   */
   async #start(choice: Choice, word?: string): Promise<void> {
     const turn = ++this.#asked;
     const made = await makeSet(choice, this.scheme, this.#sources);
@@ -147,10 +150,10 @@ export class Practice extends Chosen {
     this.problem = this.#record === this.course ? '' : NOT_COUNTED;
     const kept = this.#record?.standingIn(made.items.length);
     this.#best = made.items.map((_, n) => kept?.best[n] ?? null);
-    const there = made.items.findIndex(({ text }) => text === word);
-    const read = this.reads ? Number(this.get('reading')) : kept?.at;
-    const place = word === undefined && read !== undefined ? read : there;
-    this.#go(made.items[place] === undefined ? nextOf(this.done, -1) : place);
+    const wordAt = made.items.findIndex(({ text }) => text === word);
+    const lastAt = this.reads ? Number(this.get('reading')) : kept?.at;
+    const at = word === undefined && lastAt !== undefined ? lastAt : wordAt;
+    this.#go(made.items[at] === undefined ? nextOf(this.done, -1) : at);
   }
 
   #go(at: number): void {
@@ -168,13 +171,13 @@ export class Practice extends Chosen {
     return this.get('reading') !== '' && isReadable(this.choice);
   }
 
-  /** Sets the item from which to read; the next visit begins there. */
+  /** Sets the index of the item from which to read aloud; the next visit begins there. */
   readFrom(at: number): void {
     this.#go(this.set.items[at] === undefined ? 0 : at);
     this.setting('reading', `${this.at}`);
   }
 
-  /** Records the result of an attempt at the current word, or at another one of the set. */
+  /** Records the result of an attempt at the current word, or at the item of the set with the index `at`. */
   said({ answer, take, points }: Pick<ResultDetail, 'answer' | 'take' | 'points'>, at = this.at): void {
     const now = Date.now();
     const item = this.set.items[at] ?? this.item;
@@ -184,7 +187,7 @@ export class Practice extends Chosen {
     [this.isSaid, this.hasSpoken, this.status] = [true, true, ''];
     this.setting('begun', 'on');
     const { kind } = this.choice;
-    // Verses and pasted lines are not scheduled, unless they are words of the day.
+    // Verses and pasted lines are not scheduled for another day, unless they are among the words of the day.
     if (kind === 'daily' || (item.place === '' && kind !== 'text'))
       this.#grade(this.scheme, item, points, now);
     this.#best[at] = Math.max(points, this.#best[at] ?? 0);
@@ -193,14 +196,14 @@ export class Practice extends Chosen {
     this.changed();
   }
 
-  /** Schedules a word of any list; the tenth of a day ends the day. */
+  /** Schedules a word that was said, from any list; after the tenth word, the status tells that the day is done. */
   #grade(...said: Parameters<Daily['grade']>): void {
     if (this.daily === null) this.#ungraded.push(said);
     else if (this.daily.grade(...said) && this.today.count === DAILY_WORDS)
       this.status = dayDone(DAILY_WORDS, this.today.due);
   }
 
-  /** Today's ten: new ones come from the current list, otherwise from the class's. */
+  /** Today's ten words: new words come from the current list or sound, otherwise from the set of the class. */
   get ten(): Choice {
     const { choice } = this;
     if (choice.kind === 'daily') return choice;
@@ -217,12 +220,12 @@ export class Practice extends Chosen {
     return this.daily?.today(this.scheme, Date.now()) ?? none;
   }
 
-  /** False if the browser does not keep everything. */
+  /** False if the browser's storage did not take all that the learner did. */
   get isKept(): boolean {
     return [this.history, this.daily, this.#done].every((part) => part?.isKept !== false);
   }
 
-  /** Chapters with the names of their sounds; empty if they fail to load. */
+  /** Chapters (one for each sound) with the names of their sounds; empty if the chapters fail to load. */
   async chapters(): Promise<Chapters> {
     const sets = await this.#sources.sets(this.scheme);
     if (typeof sets === 'string') {

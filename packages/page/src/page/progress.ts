@@ -1,4 +1,4 @@
-/** The dialog of progress: today's ten, the hardest sounds, and what can be forgotten. */
+/** The dialog of progress: today's ten words, the hardest sounds, and a button to forget everything. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { STREAK_RULE } from '../practice/daily.ts';
@@ -12,7 +12,7 @@ const NOT_KEPT =
 
 export class KoineProgress extends Dialog {
   protected readonly heading = 'Your progress';
-  /** `sure` is set by the first of two presses that forget everything. */
+  /** `sure` is true after the first of the two presses that are needed to forget everything. */
   readonly #state = this.state({ sounds: [] as Chapters, sure: false });
 
   override async show(): Promise<void> {

@@ -1,4 +1,7 @@
-/** Reading aloud: the passage at hand in `<koine-reader>`, what came of it, and the way to hand it in. Loaded when one reads. */
+/**
+ * Reading aloud: shows the current passage in `<koine-reader>`, its result, and a button to hand it in. The page
+ * loads this module when the first passage is shown.
+ */
 
 import '../reading/reader.ts';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -12,7 +15,7 @@ import { spokenName } from '../voice/sprites.ts';
 import { counted, Part } from './dialog.ts';
 import { storage } from './practice.ts';
 
-/** Words that are worth practice, at most. */
+/** The most words that the result offers for practice. */
 const MOST_WORDS = 20;
 
 export class KoineReading extends Part {
@@ -31,12 +34,15 @@ export class KoineReading extends Part {
     return items.map(({ place, text }) => `${/:(\d+)/u.exec(place)?.[1] ?? ''} ${text}`).join('\n');
   }
 
-  /** Tells passages apart in what is kept. */
+  /** Key under which the result of this passage is stored. */
   get #name(): string {
     return `${this.practice.scheme} ${this.title} ${this.#text.length}`;
   }
 
-  /** Keeps the place at which the reader stopped; after the last verse it stays in this chapter. */
+  /**
+   * Stores the result and the verse at which the learner stopped; after the last verse, the next reading starts at
+   * the beginning of this chapter.
+   */
   #stopped({ detail, target }: CustomEvent<PassageDetail>): void {
     const { first, items } = this.#passage;
     const { results } = target as KoineReader;
@@ -45,7 +51,7 @@ export class KoineReading extends Part {
     this.practice.readFrom(first + (detail.from < items.length ? detail.from : 0));
   }
 
-  /** The name of the chapter, otherwise of the set. */
+  /** The name of the chapter; the title of the set if the passage is the whole set. */
   override get title(): string {
     const { set } = this.practice;
     const { items } = this.#passage;
@@ -53,7 +59,7 @@ export class KoineReading extends Part {
     return items.length < set.items.length ? chapter : set.title;
   }
 
-  /** The result as a page: how it was, how long it took, and what to practice. */
+  /** Draws the result of the passage: its points, time and pace, and the words to practice. */
   #result(): TemplateResult | typeof nothing {
     const { practice } = this;
     const { verses: results = [], before = 0 } = this.#readings.of(this.#name) ?? {};

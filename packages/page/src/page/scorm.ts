@@ -1,7 +1,7 @@
 /**
  * The page as a lesson of a course system: finds the system's runtime and reports to it (SCORM 1.2 Run-Time
- * Environment, ADL 2001). The system keeps a student's standing, because students share browsers, and one student
- * uses several.
+ * Environment, ADL 2001). The system, not the browser, keeps how far a student has come, because students share
+ * browsers, and one student uses several.
  */
 
 /** Functions of the runtime; each returns a string, but some systems return other types. */
@@ -16,7 +16,7 @@ interface View {
 }
 
 export interface Standing {
-  /** Index in the set, from 0. */
+  /** Index of the current word in the set, from 0. */
   readonly at: number;
   /** The best points of each word of the set, 0 to 100; null for a word that was not said yet. */
   readonly best: readonly (number | null)[];
@@ -24,11 +24,12 @@ export interface Standing {
 
 const DONE = 80;
 
-/** Levels of frames that the standard tells a page to search. */
+/** Number of levels of parent frames in which the standard tells a page to look for the runtime. */
 const MOST_FRAMES = 7;
 
 /**
- * Words whose points fit, after an index of six digits, into the 4096 characters that the runtime keeps for a lesson.
+ * Number of words whose points (two characters each) fit, after an index of six digits and a colon, into the 4096
+ * characters that the runtime keeps for a lesson.
  */
 const MOST_WORDS = 2044;
 
@@ -65,13 +66,13 @@ function ask(runtime: Runtime, call: LmsCall, first: string, ...more: string[]):
   }
 }
 
-/** Finds the runtime in a window or those around it, which may be of another origin. */
+/** Finds the runtime in a window or in one of its parent windows, which may be of another origin. */
 function findRuntime(view: View | null, frames = MOST_FRAMES): Runtime | null {
   if (view === null || frames < 0) return null;
   try {
     if (view.API) return view.API;
   } catch {
-    // The next window may be of this origin again.
+    // This window is of another origin; its parent may be of our origin again.
   }
   return view.parent === view ? null : findRuntime(view.parent, frames - 1);
 }
@@ -80,7 +81,7 @@ export class Course {
   readonly #runtime: Runtime;
   readonly #mastery: number;
   #status: string;
-  /** The standing of an earlier visit, then of the last report. */
+  /** The standing that an earlier visit left; after a report, the reported standing. */
   kept: Standing | null;
 
   private constructor(runtime: Runtime) {
@@ -89,7 +90,7 @@ export class Course {
     this.kept = readStanding(ask(runtime, 'LMSGetValue', 'cmi.suspend_data'));
     const status = ask(runtime, 'LMSGetValue', 'cmi.core.lesson_status');
     this.#status = /^(?:passed|completed)$/u.test(status) ? status : 'incomplete';
-    // Without a status, a system takes the lesson for completed.
+    // If the page does not set a status, a system takes the lesson for completed.
     this.#set('core.lesson_status', this.#status);
     this.#commit();
   }
@@ -103,7 +104,10 @@ export class Course {
     return course;
   }
 
-  /** The standing in a set of this size; null if unknown. */
+  /**
+   * The kept standing if its count of words fits a set with this count of words; otherwise null. Only the first
+   * `MOST_WORDS` words of a set are kept.
+   */
   standingIn(words: number): Standing | null {
     const known = this.kept?.best.length ?? 0;
     return known === words || (known < words && known >= MOST_WORDS) ? this.kept : null;
@@ -114,7 +118,7 @@ export class Course {
     this.kept = standing;
     const points = standing.best.map((best) => best ?? 0);
     const score = Math.round(points.reduce((sum, one) => sum + one, 0) / Math.max(1, points.length));
-    // A status that was reached is kept.
+    // A status that was reached once remains, even if later points are lower.
     if (points.length > 0 && points.every((one) => one >= DONE) && score >= this.#mastery)
       this.#status = this.#mastery > 0 ? 'passed' : 'completed';
     this.#set('core.score.min', '0');
@@ -125,7 +129,8 @@ export class Course {
   }
 
   /**
-   * Commits. The visit may end at any time, so this also writes the time taken, and that the lesson can be resumed.
+   * Commits what was set. The visit may end at any time, so this also writes the time taken, and that the lesson can
+   * be resumed.
    */
   #commit(): boolean {
     this.#set('core.exit', 'suspend');

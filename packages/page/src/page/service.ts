@@ -1,6 +1,6 @@
 /**
- * The service of this page, if any: it hears recordings and says words, and needs a key for both. A page from a
- * folder is without one. The key is kept only in the storage of this tab.
+ * The scoring service of this page, if any: it hears recordings and says words, and needs a key for both. A page that
+ * comes from a folder of files is without a service. The key is kept only in the session storage of this tab.
  */
 
 import type { CapabilitiesResponse } from '../../../../src/contract/capabilities.ts';
@@ -15,7 +15,7 @@ import { base64Of, isHeard, type Take } from '../voice/take.ts';
 
 export const KEY = 'koine-key';
 
-/** A key that fits in a header; fetch throws for some other texts. */
+/** Matches a key that can be sent in an HTTP header; `fetch` throws an error for some other texts. */
 const WHOLE = /^[!-~]+$/u;
 
 const WAV_HEADER_BYTES = 44;
@@ -40,10 +40,10 @@ const BROKEN_KEY =
 const content = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
-/** The default pronunciation: the service's own, which it writes into the page. */
+/** The default pronunciation: the one that the service writes into the HTML, otherwise the tutor's own. */
 export const defaultScheme = (): string => content('koine-scheme') || DEFAULT_SCHEME;
 
-/** A refusal as a sentence, with the seconds to wait. */
+/** Makes an error with a sentence for the learner from a refusal; `after` is the count of seconds to wait, if known. */
 function refused(status: number, { code }: Partial<Problem>, after: string | null): Unheard {
   if (code === 'api-key-required') return new Unheard(NO_KEY);
   // A 503 without a time to wait means that there is no recognizer.
@@ -56,7 +56,7 @@ export class Service {
   readonly #base: URL;
   /** The key for paid operations; empty if missing. */
   key = kept('sessionStorage', KEY) ?? '';
-  /** Null until it has answered. */
+  /** The capabilities of the service; null until the service has answered. */
   offers: CapabilitiesResponse | null = null;
 
   private constructor(base: string) {
@@ -76,7 +76,7 @@ export class Service {
     return text === '' || isWhole ? '' : BROKEN_KEY;
   }
 
-  /** Asks for the capabilities; the page works without an answer. */
+  /** Asks the service for its capabilities; the page works without an answer. */
   async meet(): Promise<void> {
     if (this.offers !== null) return;
     const answer = await this.#fetch('v1/capabilities').catch(() => null);
@@ -94,7 +94,7 @@ export class Service {
     throw refused(response.status, body as Partial<Problem>, response.headers.get('retry-after'));
   }
 
-  /** Returns a function to say a word; null if the service lacks a voice, or the page lacks a key. */
+  /** A function that has the service say a word; null if the service lacks a voice, or the page lacks a key. */
   get speech(): AskService | null {
     if (this.offers?.speech !== true || this.key === '') return null;
     return async (query) => (await this.#fetch(`v1/speech?${new URLSearchParams(query)}`)).blob();

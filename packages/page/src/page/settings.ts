@@ -1,4 +1,4 @@
-/** The dialog of settings: preferences, and the learner's name. */
+/** The dialog of settings: pronunciation, display, recording, and the name of the learner. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Scheme, Setting } from './chosen.ts';

@@ -1,5 +1,6 @@
 /**
- * Shares a word, a set, or the result of an attempt by the system's share sheet; without a sheet, the text is copied.
+ * Shares a word, a set, or the result of an attempt through the system's share sheet; without a share sheet, copies
+ * the text to the clipboard.
  */
 
 import { type ZipFile, zipOf } from '../practice/anki.ts';
@@ -7,7 +8,7 @@ import { LINK_LIMIT } from '../practice/links.ts';
 
 export interface Shared {
   readonly title: string;
-  /** If absent, only the URL is copied. */
+  /** Text to share with the URL; if absent, only the URL is copied. */
   readonly text?: string;
   readonly url: string;
 }
@@ -15,7 +16,10 @@ export interface Shared {
 const LONG_LINK =
   'This makes a link that many programs would cut. Take fewer words, or make two links of them.';
 
-/** Shares; returns a sentence if something else happened that the learner cannot see. */
+/**
+ * Shares; returns an empty text, or a sentence if something happened that the learner cannot see, such as a copy to
+ * the clipboard.
+ */
 export async function share({ title, text, url }: Shared): Promise<string> {
   if (url.length > LINK_LIMIT) return LONG_LINK;
   const plain = { title, ...(text && { text }), url };
@@ -36,7 +40,7 @@ export async function share({ title, text, url }: Shared): Promise<string> {
   }
 }
 
-/** Milliseconds until every browser has taken a file; its URL holds the memory. */
+/** Milliseconds after which every browser has saved a file; the file stays in memory until its URL is revoked. */
 const TAKEN_MS = 60_000;
 
 export function save(name: string, parts: BlobPart[], type: string): void {

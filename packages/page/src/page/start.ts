@@ -1,6 +1,6 @@
 /**
- * The first minute: the class's way to say θεός, and a check of the microphone. It takes the place of the result,
- * once.
+ * The introduction for a new learner: first the class's pronunciation of θεός, then a check of the microphone. It is
+ * shown once, in place of a result.
  */
 
 import { html, type TemplateResult } from 'lit';
@@ -8,7 +8,7 @@ import type { KoineWord } from '../element/koineWord.ts';
 import { SHORT } from './chosen.ts';
 import { Part } from './dialog.ts';
 
-/** θεός in each pronunciation, and who uses it. */
+/** For each pronunciation: how θεός sounds in it, and the people who use it. */
 const SAYS = [
   ['koine-greek', 'theh-OHSS', '1st century'],
   ['erasmian', 'theh-OSS', 'seminaries'],

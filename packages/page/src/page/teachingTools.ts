@@ -1,9 +1,9 @@
-/** Settings of hosts: the recognizer. */
+/** The part of the dialog “Lists and classes” for the service: its recognizer and its key. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { choiceOf, Part, textIn } from './dialog.ts';
 
-/** The value for the device among the names of recognizers. */
+/** Value of the setting `listener` for the device; other values are names of the service's recognizers. */
 const DEVICE = '';
 
 const HERE =
