@@ -1,4 +1,7 @@
-/** An attempt: it is scored, shown, kept, and scored again when the lexicon is loaded. */
+/**
+ * The attempts at a word: scores an attempt, shows and keeps its result, and scores it again when the lexicon is
+ * loaded.
+ */
 
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
@@ -15,7 +18,7 @@ interface TakeAttempt {
   readonly asked: Asked;
   readonly take: Take | null;
   readonly score: (listener: Listener) => Promise<Told>;
-  /** The sentence if the tutor refuses it. */
+  /** The sentence to show if the tutor refuses the attempt. */
   readonly refused: string;
 }
 
@@ -31,7 +34,7 @@ interface AttemptsHost extends ReactiveControllerHost {
 export class Attempts implements ReactiveController {
   readonly #host: AttemptsHost;
   #stopProgress = (): void => {};
-  /** Recordings in a row that were not understood. */
+  /** Count of consecutive recordings that were not understood. */
   #missed = 0;
   /** The attempt that is being scored or shown; answers to earlier ones are dropped. */
   #last: TakeAttempt | null = null;
@@ -50,7 +53,7 @@ export class Attempts implements ReactiveController {
 
   hostConnected(): void {
     this.#stopProgress = onProgress((progress) => {
-      // The total is unknown if a server compresses the file as it sends it.
+      // If a server compresses the file while it sends it, the total size is unknown, and no progress is shown.
       this.download = progress.loaded < progress.total ? progress : null;
       this.#host.requestUpdate();
     });
@@ -88,7 +91,7 @@ export class Attempts implements ReactiveController {
   /**
    * Scores a recording.
    *
-   * @param nothing the sentence for a recording in which nothing was heard
+   * @param nothing the sentence to show if no voice was heard in the recording; otherwise empty
    */
   say(samples: Float32Array, nothing = '', asked = this.#host.asked): void {
     const take = takeOf(samples, this.#host.listener.longest);
@@ -103,7 +106,7 @@ export class Attempts implements ReactiveController {
     else this.fail(nothing, attempt);
   }
 
-  /** Scores a recording from elsewhere, in any format that the browser reads. */
+  /** Scores a recording from a file, in any format that the browser reads. */
   async sayFile(file: Blob): Promise<void> {
     const [{ turn }, { asked }] = [this, this.#host];
     const bytes = file.arrayBuffer();
@@ -130,7 +133,7 @@ export class Attempts implements ReactiveController {
     if (this.#last !== null) await this.#score(this.#last);
   }
 
-  /** Has the current lesson written for another reader. */
+  /** Has the current lesson written again, after a change of the reader's mother tongue or of whether IPA is shown. */
   async teach(): Promise<void> {
     const { result } = this;
     if (result === null) return;
@@ -143,7 +146,7 @@ export class Attempts implements ReactiveController {
 
   async #score(attempt: TakeAttempt): Promise<void> {
     this.#begin(attempt, true);
-    // The listener may have changed since the attempt was first heard.
+    // The chosen listener may have changed since the attempt was first heard.
     const { listener } = this.#host;
     try {
       const told = await attempt.score(listener);

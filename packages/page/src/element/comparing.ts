@@ -1,4 +1,7 @@
-/** Waveforms of the model and of the learner's take, cut at the letters, which light up in turn. */
+/**
+ * Compares the model with the learner's take: draws both waveforms, cut at the letters, and lights up letters while
+ * they sound.
+ */
 
 import {
   html,
@@ -42,7 +45,7 @@ interface ComparingHost extends ReactiveControllerHost {
   };
 }
 
-/** Silence around letters that sound alone, seconds. */
+/** Seconds of the recording to play before and after letters that are played alone. */
 const AROUND_S = 0.03;
 
 export function cutsOf({ answer, lesson }: Pick<ResultDetail, 'answer' | 'lesson'>): LetterTimes[] {
@@ -80,7 +83,7 @@ export class Comparing implements ReactiveController {
     return `${scheme} ${target}`;
   }
 
-  /** Null before the model of this word is loaded. */
+  /** The waveform of the model; null until the model of this word is loaded. */
   get model(): Wave | null {
     return this.#word === this.#key ? this.#model : null;
   }
@@ -91,7 +94,7 @@ export class Comparing implements ReactiveController {
     return { samples: take.samples, cuts: result?.take === take ? cutsOf(result) : [] };
   }
 
-  /** Plays the model, then the take: whole, or one cut of both. */
+  /** Plays the model, then the take: both whole, or only the cut with this index in both. */
   async play(cut: number | null = null): Promise<void> {
     const turn = ++this.#turn;
     await this.#load().catch((error: unknown) =>
@@ -102,7 +105,7 @@ export class Comparing implements ReactiveController {
     if (turn === this.#turn) this.#light(null);
   }
 
-  /** Loads the model; the recognizer cuts it as it cuts a take. */
+  /** Loads the sound of the model; the recognizer finds the times of its letters, the same way as in a take. */
   async #load(): Promise<void> {
     const word = this.#key;
     if (this.#word === word) return;
@@ -156,7 +159,7 @@ const [COLUMNS, HEIGHT] = [160, 40];
 
 const drawn = new WeakMap<Float32Array, readonly string[]>();
 
-/** The columns of a waveform as paths; the loudest has the full height. */
+/** The columns of a waveform as SVG paths; the loudest column has the full height. */
 function columnsOf(samples: Float32Array): readonly string[] {
   const known = drawn.get(samples);
   if (known !== undefined) return known;

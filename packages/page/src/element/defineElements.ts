@@ -1,4 +1,4 @@
-/** Defines `<koine-word>` and `<koine-result>`: the script for pages, and the export `koine-tutor/element`. */
+/** Defines the elements `<koine-word>`, `<koine-result>` and `<koine-keyboard>`, and exports their classes. */
 
 import { GreekKeyboard } from './greekKeyboard.ts';
 import { KoineResult } from './koineResult.ts';
@@ -9,7 +9,7 @@ export type { Listener } from '../voice/listener.ts';
 export type { Take } from '../voice/take.ts';
 export { GreekKeyboard, KoineResult, KoineWord };
 
-/** Keeps the first definition if a page loads the script twice, from two URLs. */
+/** Defines an element. If a page loads the script twice, from two URLs, the first definition stays. */
 function define(name: string, made: CustomElementConstructor): void {
   if (customElements.get(name) === undefined) customElements.define(name, made);
 }

@@ -1,7 +1,7 @@
 /**
- * The on-screen keyboard: letters, and marks, typed before or after their letter. A mark after a vowel is added to
- * it; otherwise it waits for the next letter, like a dead key. Unicode splits (NFD) and joins (NFC) letters and
- * marks.
+ * The on-screen Greek keyboard: keys for letters, and for marks such as accents, which may be typed before or after
+ * their letter. A mark after a vowel is added to the vowel; any other mark waits for the next letter, like a dead
+ * key. Unicode normalization splits a letter from its marks (NFD) and joins them (NFC).
  */
 
 import { html, LitElement, nothing, type TemplateResult, unsafeCSS } from 'lit';
@@ -9,7 +9,9 @@ import css from '../../style/keyboard.css';
 
 const ROWS = ['ςερτυθιοπ', 'ασδφγηξκλ', 'ζχψωβνμ'] as const;
 
-/** Marks of polytonic Greek in Unicode's order of composition; marks of one group exclude each other. */
+/**
+ * Marks of polytonic Greek, in the order in which Unicode composes them. A letter has at most one mark of each group.
+ */
 const MARKS = [
   { mark: '\u0313', group: 'breathing', name: 'smooth breathing', shown: 'ἀ' },
   { mark: '\u0314', group: 'breathing', name: 'rough breathing', shown: 'ἁ' },
@@ -29,8 +31,8 @@ const placeOf = (mark: string): number => MARKS.findIndex((row) => row.mark === 
 const groupOf = (mark: string): string | undefined => MARKS[placeOf(mark)]?.group;
 
 /**
- * Adds a mark, in place of others of its group, or removes it if the letter has it. Returns the letter itself if
- * Greek lacks the combination.
+ * Adds a mark to a letter, in place of a mark of the same group, or removes the mark if the letter has it. Returns
+ * the letter unchanged if Greek lacks the combination.
  */
 export function withMark(letter: string, mark: GreekMark): string {
   const [base = '', ...marks] = letter.normalize('NFD');
@@ -47,11 +49,11 @@ const LAST = /σ(?![\p{L}\p{M}])/gu;
 /** Writes ς at the ends of words and σ elsewhere. */
 export const withFinalSigma = (text: string): string => text.replace(FINAL, 'σ').replace(LAST, 'ς');
 
-/** The letter before the caret with its combining marks; empty at the start. */
+/** The letter before the caret, with its combining marks; empty at the start of the text. */
 const letterBefore = (text: string, caret: number): string =>
   /\P{M}\p{M}*$/u.exec(text.slice(0, caret))?.[0] ?? '';
 
-/** Replaces the selection, and dispatches an input event. */
+/** Replaces the selection in a field with a text, corrects final sigmas, and dispatches an input event. */
 function insert(field: HTMLInputElement, text: string): void {
   const start = field.selectionStart ?? field.value.length;
   field.setRangeText(text, start, field.selectionEnd ?? start, 'end');
@@ -127,7 +129,7 @@ export class GreekKeyboard extends LitElement {
       ...letters.with(2, [...(letters[2] ?? []), back]),
       [space],
     ];
-    // The caret stays in the field when a mouse clicks a key.
+    // Prevents a click on a key from moving the caret out of the field.
     return html`<fieldset class="keyboard" aria-label="Greek keyboard" @mousedown=${(event: Event) => event.preventDefault()}>
       ${rows.map((keys) => html`<div class="keys">${keys}</div>`)}
     </fieldset>`;

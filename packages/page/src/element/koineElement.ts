@@ -1,4 +1,7 @@
-/** Base class of `<koine-word>` and `<koine-reader>`: text, pronunciation, learner, voices, focus, events. */
+/**
+ * Base class of `<koine-word>` and `<koine-reader>`: their common properties, such as text and voices, focus, and
+ * events.
+ */
 
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { DEFAULT_SCHEME } from '../../../../src/contract/schemes.ts';
@@ -6,7 +9,7 @@ import { ask, assetAt, loadFrom, workerAt } from '../device/device.ts';
 import { type Accept, parseAccept } from '../practice/lists.ts';
 import { Voices } from '../voice/speech.ts';
 
-/** The voices on this device; `keep` stores a file for use without a network. */
+/** Makes the voices on this device; `keep` gets the URL of each file to store for use without a network. */
 export const voicesHere = (keep?: (url: string) => void): Voices =>
   new Voices({
     at: assetAt,
@@ -25,14 +28,14 @@ function acceptIn(text: string | null): Accept {
   return accept;
 }
 
-/** Shared by all elements that get no others. */
+/** The voices of all elements on which the page does not set the property `voices`. */
 let own: Voices | null = null;
 
 export abstract class KoineElement extends LitElement {
   // biome-ignore format: a table
   static override readonly properties: PropertyDeclarations = {
     target: { reflect: true, converter: textOr('') }, scheme: { reflect: true, converter: textOr(DEFAULT_SCHEME) },
-    // An empty attribute would mean that the language of the content is unknown.
+    // Removes an empty attribute, which would mean in HTML that the language of the content is unknown.
     lang: { reflect: true, converter: { toAttribute: (lang) => lang || null } },
     showIpa: { type: Boolean, attribute: 'show-ipa', reflect: true }, disabled: { type: Boolean, reflect: true },
     accept: { converter: acceptIn }, assets: { converter: textOr('') }, learner: { converter: textOr('') },
@@ -44,11 +47,11 @@ export abstract class KoineElement extends LitElement {
   declare lang: string;
   declare showIpa: boolean;
   declare disabled: boolean;
-  /** Other sounds to accept, by Greek letters. */
+  /** Other sounds to accept; the keys are Greek letters. */
   declare accept: Accept | null;
-  /** The folder of the tutor's files, if not the folder of the script. */
+  /** URL of the folder with the tutor's files; empty if that is the folder of the script. */
   declare assets: string;
-  /** The speaker, if learners share a device. */
+  /** Name of the learner who speaks, if several learners share a device. */
   declare learner: string;
   declare voices: Voices;
 

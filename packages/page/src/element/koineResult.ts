@@ -1,6 +1,6 @@
 /**
- * `<koine-result>`: an attempt in the order of a teacher: the verdict, what to fix first, then sound by sound. It
- * draws a lesson and adds no sentence.
+ * `<koine-result>`: shows the result of an attempt in the order of a teacher: first the verdict, then what to fix
+ * first, then sound by sound. It draws a lesson and adds no sentence of its own.
  */
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
@@ -13,7 +13,7 @@ import type { DrawnLesson } from '../sounds/pictures.ts';
 import { picture, sounds } from './soundColumns.ts';
 import { marked } from './wordTexts.ts';
 
-/** Points from which the score has the color of a right or a close sound. */
+/** Fewest points at which the score has the color of a right sound (`GOOD`) or of a close one (`FAIR`). */
 const [GOOD, FAIR] = [90, 60];
 
 const WORDS = {
@@ -23,7 +23,7 @@ const WORDS = {
   why: 'Why this score?',
 };
 
-/** Detail of `koine-card`: the card that was opened, and its word. */
+/** Detail of the event `koine-card`: the card that was opened, and the word that it belongs to. */
 interface CardDetail {
   readonly card: LessonCard;
   readonly word: string;
@@ -39,7 +39,7 @@ const ring = (points: number): TemplateResult => html`<div class="points ${toneO
   <span class="number">${points}<span class="hidden">${WORDS.of}</span></span>
 </div>`;
 
-/** The first sentence is the headline. */
+/** Draws the points and the sentences of the verdict; the first sentence is the headline. */
 function verdict({ points, verdict: sentences, unjudged, habit, words }: DrawnLesson): TemplateResult {
   return html`
     ${points === null || words.length === 0 ? nothing : ring(points)}
@@ -61,9 +61,12 @@ export class KoineResult extends LitElement {
     all: { state: true },
   };
   declare lesson: DrawnLesson | null;
-  /** Without `lesson`, the tutor on this device makes a lesson of it. */
+  /** An answer of the tutor; if `lesson` is null, the tutor on this device makes a lesson of the answer. */
   declare answer: TutorResponse | null;
-  /** The lesson on the screen; the first comes a frame later, as a live region must exist before its text. */
+  /**
+   * The lesson that is drawn. The first one is drawn an animation frame after the element, because screen readers
+   * announce only a change of a live region that exists.
+   */
   declare taught: DrawnLesson | null;
   declare fix: number | null;
   declare card: number | null;
@@ -81,14 +84,17 @@ export class KoineResult extends LitElement {
     else void this.#ask(answer);
   }
 
-  /** Has a lesson made of an answer; draws nothing if the tutor does not load. */
+  /** Has the tutor make a lesson of an answer, and draws it; draws nothing if the tutor does not load. */
   async #ask(answer: TutorResponse): Promise<void> {
     const tongue = this.lang || navigator.language;
     const made = await ask('lesson', { answer, tongue }).catch(() => null);
     if (this.answer === answer && this.lesson === null) this.#teach(made);
   }
 
-  /** Draws a lesson. If it is the same attempt with more known about it, open cards stay open. */
+  /**
+   * Draws a lesson. If it is of the same attempt as the lesson before (scored again with the lexicon), open cards
+   * stay open.
+   */
   #teach(lesson: DrawnLesson | null): void {
     const { taught } = this;
     const isSame = taught !== null && lesson !== null && spokenOf(taught) === spokenOf(lesson);
@@ -149,7 +155,7 @@ export class KoineResult extends LitElement {
     const toggle = (): void => {
       this.fix = isOpen ? null : n;
     };
-    // A doubt without cost has nothing to draw.
+    // For a sound in doubt that costs no points, there is nothing to draw.
     const isDrawn = gain > 0 || card?.unsure !== true;
     const gained = html`<span class="gain"><span aria-hidden="true">+${gain}</span
       ><span class="hidden">${WORDS.gain(gain)}</span></span>`;
@@ -165,7 +171,9 @@ export class KoineResult extends LitElement {
   }
 }
 
-/** Tells what was sure, in doubt, or not judged, and the recognizer. */
+/**
+ * Draws the part “Why this score?”: which sounds were sure, in doubt, or not judged, and which recognizer heard them.
+ */
 function whyOf({ why, unjudged, heardBy }: DrawnLesson): TemplateResult | typeof nothing {
   const rows = [...(why ?? []), unjudged ?? '', heardBy ?? ''].filter((sentence) => sentence !== '');
   if (heardBy === null) return nothing;

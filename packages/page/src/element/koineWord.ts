@@ -17,12 +17,12 @@ import { WordReading } from './wordReading.ts';
 import { WORDS } from './wordTexts.ts';
 import { WordView } from './wordView.ts';
 
-/** Shared by all elements that get no other. */
+/** The listener of all elements on which the page does not set the property `listener`. */
 let own: Listener | null = null;
 
 export class KoineWord extends WordView {
   static readonly formAssociated = true;
-  /** Loads the module that compares a take with the model; each script sets it. */
+  /** Loads the module that compares a take with the model; the script that defines the element sets this function. */
   static comparing: () => Promise<typeof import('./comparing.ts')>;
   static override readonly styles = [unsafeCSS(host), unsafeCSS(css)];
   static override readonly properties: PropertyDeclarations = {
@@ -62,7 +62,7 @@ export class KoineWord extends WordView {
     Object.assign(this, { ...switches, name: '', listener: own });
   }
 
-  /** The points of the last attempt; empty before. */
+  /** The points of the last attempt, as text; empty before the first. */
   get value(): string {
     return String(this.attempts.result?.points ?? '');
   }
@@ -75,7 +75,7 @@ export class KoineWord extends WordView {
     return this.attempts.result?.lesson ?? null;
   }
 
-  /** Null until it is known. */
+  /** The reading of the word; null until it is known. */
   get reading(): Read | null {
     return this.text.read;
   }
@@ -106,7 +106,8 @@ export class KoineWord extends WordView {
       this.saying.drop();
       this.attempts.turn++;
     }
-    // The attribute is written during an update.
+    // The browser may call this during an update that writes the attribute, so the next update waits until that one
+    // is over.
     queueMicrotask(() => this.requestUpdate());
   }
 
@@ -123,7 +124,7 @@ export class KoineWord extends WordView {
   }
 
   async hear(slowly = false): Promise<void> {
-    // Applies properties that were just set.
+    // Waits until properties that were just set take effect.
     if (this.isUpdatePending) await this.updateComplete;
     const { word: target } = this.text;
     if (target !== '') await this.#sound(this.voices.say({ target, scheme: this.scheme, slowly }));
@@ -142,8 +143,8 @@ export class KoineWord extends WordView {
     const { text, listener } = this;
     if (!(await this.#isRead()) || !this.isConnected) return;
     if (text.read === null) return this.attempts.fail(text.problem?.sentence ?? WORDS.empty);
-    // The recording does not wait for the recognizer. If that fails to load, the first take tries again and reports
-    // it.
+    // The recording does not wait for the recognizer. If the recognizer fails to load, the first take loads it again
+    // and reports the failure.
     listener.prepare().catch(() => {});
     const { syllables, ipa } = text.read.reading;
     const [phones, isVerse] = [ipa.split(' ').length, /\s/u.test(text.word)];
@@ -188,13 +189,13 @@ export class KoineWord extends WordView {
     return turn === this.attempts.turn;
   }
 
-  /** Makes the points the value of the field. */
+  /** Makes the points the value of the element in its form. */
   judged(): void {
     this.#internals.setFormValue(this.value || null);
     this.requestUpdate();
   }
 
-  /** Waits for a sound; if it fails, a sentence tells why. */
+  /** Waits for a sound to be played; if that fails, a sentence tells why. */
   async #sound(sound: Promise<unknown>): Promise<void> {
     this.isSounding = true;
     await sound.catch((error: unknown) =>

@@ -1,4 +1,7 @@
-/** Records for an element: opens the microphone, reports level and time, and ends after a pause. */
+/**
+ * Records a learner for an element: opens the microphone, reports the level and the time, and ends the recording
+ * after a pause.
+ */
 
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { RATE } from '../device/protocol.ts';
@@ -42,7 +45,7 @@ export class Saying implements ReactiveController {
   #awaited: MicRun | null = null;
   #told = 0;
   stage: 'idle' | 'opening' | 'recording' = 'idle';
-  /** From 0 to 1. */
+  /** Level of the sound for the meter, from 0 to 1. */
   level = 0;
   seconds = 0;
   /** Tells why the last recording ended, or how this one will end. */
@@ -80,7 +83,7 @@ export class Saying implements ReactiveController {
     );
   }
 
-  /** Ends a recording and hands it over; one that has not begun is dropped. */
+  /** Ends the recording and hands its samples over; a recording that has not begun yet is dropped. */
   async stop(): Promise<void> {
     if (this.stage === 'opening') this.drop();
     else if (this.#run !== null) await this.#end(this.#run, null);
@@ -97,10 +100,10 @@ export class Saying implements ReactiveController {
     this.#over(sentenceAt(end, run.room));
     this.#awaited = run;
     const samples = await run.opening.then((recording) => recording.stop()).catch(() => null);
-    // The word has changed, or another recording is running.
+    // Nobody waits for these samples: the word has changed, or another recording is running.
     if (this.#awaited !== run) return;
     if (samples === null) return this.#recorder.failed(VOICE.faults.failed);
-    // A learner who presses the button has said everything, however quietly.
+    // After a press of the button, the recording is used whole, because a quiet learner may not have been noticed.
     const [from, to] = end === null ? [] : run.pauses.spoken.map((second) => second * RATE);
     this.#recorder.recorded(samples.slice(from, to), end === 'nothing' ? this.hint : '');
   }
@@ -125,8 +128,8 @@ export class Saying implements ReactiveController {
     // Speech is far below full scale most of the time; the square root makes it visible.
     this.level = Math.max(Math.sqrt(level), this.level * 0.97);
     this.seconds = seconds;
-    if (seconds * 1000 - this.#told < TICK_MS && this.#told <= seconds * 1000) return;
-    this.#told = seconds * 1000;
+    if (seconds * 1000 - this.#shownMs < TICK_MS && this.#shownMs <= seconds * 1000) return;
+    this.#shownMs = seconds * 1000;
     this.hint = waits ? VOICE.waits : '';
     this.#host.requestUpdate();
   }

@@ -1,6 +1,7 @@
 /**
- * The sounds of a result: letters above the goal above what was heard. Each sound is a button that opens its card. A
- * status has a color and a shape. In a narrow element, a verse folds its words without faults.
+ * The part “Sound by sound” of a result. Each sound is a column: the letters, below them the sound to say, below that
+ * the sound that was heard. Each column is a button that opens the card of its sound. Each status has a color and a
+ * shape. In a narrow element, a verse folds its words without faults.
  */
 
 import { html, nothing, type TemplateResult } from 'lit';
@@ -15,7 +16,7 @@ import type { DrawnLesson } from '../sounds/pictures.ts';
 import type { Shape } from '../sounds/shape.ts';
 import { marked } from './wordTexts.ts';
 
-/** A shape for each status, in a box of 16 by 16: check, ringed check, wave, cross, ring, plus. */
+/** The sign of each status as an SVG path, in a box of 16 by 16: check, ringed check, wave, cross, ring, plus. */
 const SHAPES: Readonly<Record<Status, string>> = {
   exact: 'M3 8.5 6.5 12 13 4.5',
   acceptable_variant: 'M8 1.5a6.5 6.5 0 1 0 .01 0M5 8.2l2.2 2.2L11 6',
@@ -36,10 +37,10 @@ const WORDS = {
   others: (count: number) => (count === 1 ? '1 word was right' : `${count} words were right`),
 };
 
-/** The open parts, and callbacks. */
+/** The parts of a result that are open, and callbacks to open other parts. */
 export interface Opened {
   readonly card: number | null;
-  /** The open fix, which already shows its sentence and drawing. */
+  /** The open item of “Fix first”. It already shows its sentence and its drawing, so the card does not repeat them. */
   readonly above: LessonFix | undefined;
   /** True if words without faults are unfolded. */
   readonly all: boolean;
@@ -126,11 +127,11 @@ function details(card: LessonCard, lesson: DrawnLesson, above: Opened['above']):
   </div>`;
 }
 
-/** Names of the rows, before the first visible word. */
+/** Names of the rows (“say” and “heard”), drawn before the first visible word. */
 const names = (kind: string): TemplateResult =>
   html`<div class="row-names ${kind}" aria-hidden="true"><span>${WORDS.target}</span><span>${WORDS.heard}</span></div>`;
 
-/** A word with its card, if open; a word that was not said has its letters alone. */
+/** Draws a word, and its open card, if any; of a word that was not said, draws only the letters. */
 function wordOf(
   word: LessonWord,
   before: TemplateResult | typeof nothing,
@@ -149,7 +150,7 @@ function wordOf(
   </li>`;
 }
 
-/** Moves between sounds by the arrow keys, Home and End. */
+/** Moves the focus between sounds with the arrow keys, Home and End. */
 function move(event: KeyboardEvent): void {
   const list = event.currentTarget as HTMLElement;
   const all = [...list.querySelectorAll<HTMLElement>('.sound')].filter((one) => one.offsetParent !== null);
@@ -161,7 +162,7 @@ function move(event: KeyboardEvent): void {
   next.focus();
 }
 
-/** All sounds with the legend of their signs; nothing if not one word was said. */
+/** Draws all sounds with the legend of their signs; draws nothing if not one word was said. */
 export function sounds(lesson: DrawnLesson, opened: Opened): TemplateResult | typeof nothing {
   const { words, legend } = lesson;
   if (!words.some(({ said }) => said)) return nothing;

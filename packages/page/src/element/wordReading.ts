@@ -1,4 +1,4 @@
-/** The spelling of a word in the lexicon and its reading, or a sentence on why it cannot be read. */
+/** Finds the spelling of a word in the lexicon and its reading, or a sentence on why the word cannot be read. */
 
 import type { ReactiveControllerHost } from 'lit';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
@@ -19,13 +19,13 @@ export interface WordProblem {
   readonly answer?: TutorResponse;
 }
 
-/** Limits of one request, as in src/contract/limits.ts. */
+/** Limits of one request, the same as in src/contract/limits.ts. */
 export const MOST = { words: 64, phones: 512 };
 
 const GREEK = /\p{Script=Greek}/u;
 const LATIN = /\p{Script=Latin}/u;
 
-/** Greek letters outside the IPA, which has bare β, θ and χ. */
+/** Matches Greek letters that the IPA lacks. The IPA has β, θ and χ, but only without marks. */
 const NO_IPA = /(?=[^βθχ])\p{Script=Greek}|[βθχ]\p{M}/u;
 
 const LONGEST_SHOWN = 24;
@@ -42,7 +42,7 @@ const bare = (text: string): string =>
 /** The sentence for a word that the tutor refuses. */
 export const notRead = (text: string): string => about(faults.notRead, text);
 
-/** The fault of a target, or null. Letters of other scripts next to Greek ones are ignored. */
+/** A sentence on why a text cannot be read, or null. Letters of other scripts next to Greek ones are ignored. */
 export function targetFault(text: string): string | null {
   if (!GREEK.test(text)) return about(LATIN.test(text) ? faults.latin : faults.notGreek, text);
   return isLong(text) ? say(faults.long, { words: MOST.words }) : null;
@@ -68,11 +68,11 @@ export function failure(error: unknown, refused: string): WordProblem {
   return { sentence: faults.failed };
 }
 
-/** A word without marks; the lexicon has its accents. */
+/** True for a Greek word that was typed without marks; its accents are found in the lexicon. */
 const isBare = (text: string): boolean =>
   /^\p{Script=Greek}{2,}$/u.test(text) && !/\p{M}/u.test(text.normalize('NFD'));
 
-/** Words of the lexicon with this prefix; empty without the lexicon. */
+/** Words of the lexicon that begin with a prefix; empty if the lexicon fails to load. */
 async function wordsWith(prefix: string, scheme: string): Promise<string[]> {
   const { words } = await ask('words', { scheme, prefix }).catch(() => ({ words: [] }));
   return words.map(({ word }) => word);
@@ -115,7 +115,7 @@ export class WordReading {
     this.again();
   }
 
-  /** Reads the word again, because the lexicon may know more by now. */
+  /** Reads the word again, after the lexicon has been loaded or a reading has failed. */
   again(): void {
     const looked = readingOf(this.#text, this.#scheme)
       .catch((error: unknown) => ({

@@ -1,4 +1,4 @@
-/** Texts of `<koine-word>`; braces mark what is filled in. */
+/** Texts of `<koine-word>`; braces mark values to fill in. */
 
 import { html, type TemplateResult } from 'lit';
 import type { Read } from '../device/protocol.ts';
@@ -49,17 +49,20 @@ export const WORDS = {
   },
 } as const;
 
-/** The IPA of a text: the phones of a word joined, and a space between words. */
+/** The IPA of a text, with the phones of each word joined and a space between words. */
 export function ipaOf({ ipa, target_words }: Read['reading']): string {
   const phones = ipa.split(' ');
   return target_words.map((word) => phones.splice(0, word.phones.length).join('')).join(' ');
 }
 
-/** Greek words with the spaces between them. Text after a bracket is IPA, which also has Greek letters. */
+/**
+ * Matches a run of Greek words with the spaces between them. Letters directly after “[” do not begin a match: they
+ * are IPA, which also has Greek letters.
+ */
 const GREEK =
   /((?<!\[)\p{Script=Greek}[\p{Script=Greek}\p{M}’ʼ᾽]*(?: \p{Script=Greek}[\p{Script=Greek}\p{M}’ʼ᾽]*)*)/u;
 
-/** Splits a text into runs that alternate: not Greek, Greek. */
+/** Splits a text into runs: not Greek at even indices, Greek at odd ones. */
 export const runsOf = (text: string): string[] => text.split(GREEK);
 
 export const marked = (text: string): (string | TemplateResult)[] =>

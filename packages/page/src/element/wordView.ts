@@ -13,24 +13,24 @@ import { ipaOf, marked, WORDS } from './wordTexts.ts';
 export abstract class WordView extends KoineElement {
   /** True if the element or its fieldset is disabled. */
   abstract readonly isOff: boolean;
-  /** A recording never ends by itself. */
+  /** True if a recording ends only when the learner presses the button. */
   declare patient: boolean;
   declare isTyping: boolean;
   declare hasKeyboard: boolean;
-  /** True while a sound to play is loading. */
+  /** True while a sound that is to be played is loading. */
   declare isSounding: boolean;
   abstract readonly text: WordReading;
   abstract readonly saying: Saying;
   abstract readonly attempts: Attempts;
-  /** Loaded with the first take. */
+  /** The comparison of takes with the model; null until its module is loaded, with the first take. */
   declare comparing: Comparing | null;
   abstract hear(slowly?: boolean): Promise<void>;
   abstract play(wav: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Starts a recording when the word is read; clears the last attempt. */
+  /** Clears the last attempt, and starts a recording when the reading of the word is known. */
   abstract record(): Promise<void>;
   /** Ends a recording, which is then scored. */
   abstract stop(): Promise<void>;
-  /** Greek letters or, with `show-ipa`, IPA. */
+  /** Scores an attempt that was typed, in Greek letters or, with `show-ipa`, in IPA. */
   abstract scoreTyped(said: string): Promise<void>;
   abstract hearFile(file: Blob): Promise<void>;
 
@@ -54,13 +54,16 @@ export abstract class WordView extends KoineElement {
   }
 }
 
-/** A longer text is a verse, in smaller letters; a word that matches `WIDE` does not fit a line in large letters. */
+/**
+ * A text of more than `LONG` characters is a verse, in smaller letters. In large letters, a word that matches `WIDE`
+ * is too wide for a line.
+ */
 const [LONG, WIDE] = [24, /\S{11}/u];
 
 const sizeOf = (text: string): string =>
   text.length > LONG ? 'word long' : WIDE.test(text) ? 'word wide' : 'word';
 
-/** Syllables in Latin letters; the stressed syllable of several is strong. */
+/** Draws syllables in Latin letters; in a word of several syllables, the stressed one is bold. */
 export const respelled = (words: Read['words']): TemplateResult[] =>
   words.map((word) => {
     const syllables = word.map(({ text, accented }, n) => {
@@ -70,11 +73,11 @@ export const respelled = (words: Read['words']): TemplateResult[] =>
     return html`<span class="spelled whole">${syllables}</span> `;
   });
 
-/** The phones of a word are joined. */
+/** Draws a reading in IPA, with the phones of each word joined. */
 export const inIpa = (reading: Read['reading']): TemplateResult[] =>
   `/${ipaOf(reading)}/`.split(' ').map((word) => html`<span class="whole">${word}</span> `);
 
-/** Notes that the lexicon lacks a single word, and which parts of the text were left out. */
+/** Tells that the lexicon lacks the word, if the text is a single word, and which parts of the text were left out. */
 function hintOf({ reading: { target_words, dropped }, whole }: Read): string {
   const isUnknown = whole && target_words.length === 1 && !target_words[0]?.frequency;
   const left = dropped && say(WORDS.hint.left, { words: dropped.join(' ') });
@@ -102,7 +105,7 @@ function head(word: WordView): TemplateResult {
     <slot name="below"></slot>`;
 }
 
-/** The button to record never loses the focus. */
+/** Draws the buttons. The button that records is never removed, so it never loses the focus. */
 function buttons(word: WordView): TemplateResult {
   const { saying, isOff, attempts, text } = word;
   const { take } = attempts;
@@ -120,7 +123,7 @@ function buttons(word: WordView): TemplateResult {
   </div>`;
 }
 
-/** The current activity, or why a recording ended. */
+/** The current activity, or the reason why the last recording ended. */
 function statusOf({ saying, attempts, isSounding, patient }: WordView): string {
   if (saying.stage === 'opening') return WORDS.opening;
   if (saying.stage === 'recording') return saying.hint || (patient ? VOICE.waits : WORDS.recording);
@@ -144,8 +147,8 @@ function status(word: WordView): TemplateResult {
 }
 
 /**
- * A field to type how it sounded, with a Greek keyboard, and a button for a file. A frame may forbid forms, so it is
- * not one.
+ * Draws a field to type how the word sounded, with a Greek keyboard, and a button to choose a file. It is not a
+ * `<form>`, because a frame may forbid forms.
  */
 function typing(word: WordView, choose: () => void): TemplateResult {
   const { typed } = WORDS;
@@ -180,7 +183,7 @@ function more(word: WordView, waveforms: unknown): TemplateResult {
   const choose = ({ target }: Event): void => {
     const field = target as HTMLInputElement;
     if (field.files?.[0] !== undefined) void word.hearFile(field.files[0]);
-    // The same file may be chosen again.
+    // Lets the learner choose the same file again, which otherwise would cause no event.
     field.value = '';
   };
   const open = (): void => renderRoot.querySelector<HTMLElement>('[type=file]')?.click();

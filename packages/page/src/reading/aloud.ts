@@ -1,4 +1,4 @@
-/** Records a reader, and streams the sound to the tutor's thread, which tells the reader's place. */
+/** Records a learner who reads aloud, and streams the sound to the tutor's thread, which tells the current word. */
 
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ask } from '../device/device.ts';
@@ -7,7 +7,7 @@ import { faultOf, type Recording, startRecording } from '../voice/recorder.ts';
 import { VOICE } from '../voice/recordingTexts.ts';
 import type { OwnVoice } from './ownVoice.ts';
 
-/** Seconds of each piece of sound for the thread. */
+/** Seconds of sound in each piece that is sent to the thread. */
 const STEP_S = 0.25;
 
 /** Milliseconds between updates of the meter. */
@@ -19,20 +19,23 @@ export type AloudText = Omit<Kinds['follow']['takes'], 'sampleRate'>;
 export interface AloudCallbacks {
   /** Gets the words of each verse before the first one is heard. */
   readonly begun: (words: Kinds['follow']['gives']) => void;
-  /** Gets the progress of the reader; `isLast` with the last one. */
+  /** Gets the progress of the learner after each piece of sound; `isLast` is true after the last piece. */
   readonly told: (progress: Followed, isLast: boolean) => void;
-  /** Gets the cause of a failure: a sentence, or what was thrown. */
+  /** Gets the cause of a failure: a sentence for the learner, or the error that was thrown. */
   readonly failed: (why: unknown) => void;
 }
 
 interface Run {
   readonly recording: Promise<Recording>;
   readonly voice: OwnVoice;
-  /** Keeps the screen on during a reading; null if the browser cannot. */
+  /** Lock that keeps the screen on during a reading; null if the browser cannot lock it. */
   readonly lit: Promise<WakeLockSentinel | null>;
   blocks: Float32Array[];
   rate: number;
-  /** True after the thread has begun to follow; while it answers; after the microphone has closed. */
+  /**
+   * `follows`: true after the thread has begun to follow. `asks`: true while the thread works on a piece of sound.
+   * `ends`: true after the microphone has closed.
+   */
   follows: boolean;
   asks: boolean;
   ends: boolean;
@@ -49,14 +52,14 @@ function joined(blocks: readonly Float32Array[]): Float32Array {
 }
 
 export class Aloud implements ReactiveController {
-  /** Only one element of a page reads at a time, as the thread follows one voice. */
+  /** The reading that runs now. Only one element of a page reads at a time, because the thread follows one voice. */
   static #current: Aloud | null = null;
   readonly #host: ReactiveControllerHost;
   readonly #listening: AloudCallbacks;
   #run: Run | null = null;
   #shown = 0;
   stage: 'idle' | 'opening' | 'reading' | 'ending' = 'idle';
-  /** From 0 to 1. */
+  /** Level of the sound for the meter, from 0 to 1. */
   level = 0;
 
   constructor(host: ReactiveControllerHost, listening: AloudCallbacks) {
@@ -74,13 +77,13 @@ export class Aloud implements ReactiveController {
     if (this.#run !== null) return;
     Aloud.#current?.drop();
     Aloud.#current = this;
-    let rate = (_: number): void => {};
+    let tellRate = (_: number): void => {};
     const sampleRate = new Promise<number>((resolve) => {
-      rate = resolve;
+      tellRate = resolve;
     });
     const take = (block: Float32Array, heard: number): void => {
       if (run !== this.#run) return;
-      rate(heard);
+      tellRate(heard);
       run.rate = heard;
       run.blocks.push(block);
       void this.#push(run);
@@ -92,7 +95,7 @@ export class Aloud implements ReactiveController {
     this.#run = run;
     this.#set('opening');
     try {
-      // Loads while the learner allows the microphone.
+      // The recognizer loads while the browser asks the learner to allow the microphone.
       await Promise.all([recording, ask('ears', {})]);
     } catch (error) {
       const isOpen = await recording.then(() => true).catch(() => false);
@@ -114,7 +117,7 @@ export class Aloud implements ReactiveController {
     await this.#push(run);
   }
 
-  /** Closes the microphone and lets the thread hear the rest; before the start, there is nothing to hear. */
+  /** Closes the microphone and lets the thread hear the rest of the sound; drops a reading that has not begun. */
   async stop(): Promise<void> {
     const run = this.#run;
     if (run === null || run.ends) return;
@@ -137,7 +140,7 @@ export class Aloud implements ReactiveController {
     this.#set('idle');
   }
 
-  /** Sends the collected sound in steps, so that each tells the current word. */
+  /** Sends the collected sound in pieces of `STEP_S`; the answer to each piece tells the current word. */
   async #push(run: Run): Promise<void> {
     if (!run.follows || run.asks) return;
     run.asks = true;

@@ -1,19 +1,22 @@
-/** Says a text verse by verse to its end, and marks each word while it sounds; can be paused, and made faster or slower. */
+/**
+ * Plays a model voice that says a text verse by verse to its end, and marks each word while it sounds. The learner
+ * can pause it and change its speed.
+ */
 
 import type { ReactiveControllerHost } from 'lit';
 import type { Voices } from '../voice/speech.ts';
 import type { Place } from './passage.ts';
 import type { PassageReading } from './passageReading.ts';
 
-/** Rates of the model, in the order of its button. */
+/** Speeds of the model voice, in the order in which its button sets them. */
 const SPEEDS = [1, 0.8, 0.6, 1.2];
 
 interface Host extends ReactiveControllerHost {
   readonly voices: Voices;
   readonly scheme: string;
-  /** Its `now` is the word that sounds, or at which the model was paused. */
+  /** The reading of the text. Its `now` is the word that sounds, or the word at which the model voice was paused. */
   readonly reading: PassageReading;
-  /** Gets why a sound does not come. */
+  /** Gets the error if a sound cannot be played. */
   readonly failed: (why: unknown) => void;
 }
 
@@ -26,7 +29,7 @@ export class Hearing {
     this.#host = host;
   }
 
-  /** Says the text from a word, or from the place of the pause; while it is said, pauses it. */
+  /** Says the text to its end, from this word; if the text is already being said, pauses it. */
   async turn({ verse: first, token }: Place): Promise<void> {
     const { voices, reading } = this.#host;
     if (this.isOn) return voices.stop();
@@ -47,14 +50,14 @@ export class Hearing {
     this.#host.requestUpdate();
   }
 
-  /** False if the verse does not come to its end. */
+  /** Says a verse, from the token with the index `from`. Returns false if it stops before its end. */
   async #say(reading: PassageReading, verse: number, from: number): Promise<boolean> {
     const { voices, scheme } = this.#host;
     const tokens = reading.verses[verse]?.tokens.slice(from) ?? [];
     const target = tokens.map(({ text, behind }) => text + behind).join(' ');
     const said = await voices.say({ target, scheme, rate: this.speed });
     if (said === null) return false;
-    // A word takes as long as its letters are many.
+    // Every letter is taken to last the same time: this gives the word that sounds.
     let sum = 0;
     const ends = tokens.map(({ text }) => (sum += text.length));
     let sounds = true;

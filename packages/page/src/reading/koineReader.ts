@@ -1,4 +1,7 @@
-/** `<koine-reader>`: a text to read aloud. It marks each word as it is said, and shows the result of the whole. */
+/**
+ * `<koine-reader>`: a text that a learner reads aloud. It marks each word when it is said, and shows the result of
+ * the whole text.
+ */
 
 import { type PropertyDeclarations, type PropertyValues, unsafeCSS } from 'lit';
 import type { PassageDetail } from '../../details.ts';
@@ -21,10 +24,10 @@ import { EVENTS, WORDS } from './readerTexts.ts';
 import { getting, pointTo, ReaderView } from './readerView.ts';
 import { lessonOfWord, sumOf, type VerseResult } from './verseResults.ts';
 
-/** Quarters of a second during which a voice must be lost before a sentence says it. */
+/** Count of pieces of sound (a quarter of a second each) off the text after which the status tells the learner so. */
 const LOST = 4;
 
-/** Shared by all elements. */
+/** The voices of learners, which all elements share. */
 let known: KnownVoice | null = null;
 
 export class KoineReader extends ReaderView {
@@ -42,7 +45,7 @@ export class KoineReader extends ReaderView {
   declare download: Progress | null;
   /** Meaning of the chosen word. */
   declare meaning: Meaning | null;
-  /** For each verse, the page's result of an earlier reading. */
+  /** Results of an earlier reading that the page has stored, one for each verse. */
   declare kept: readonly (VerseResult | null)[];
 
   reading = new PassageReading([]);
@@ -85,7 +88,7 @@ export class KoineReader extends ReaderView {
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!changed.has('target') && !changed.has('scheme')) return;
-    // A place that was set together with the text counts.
+    // `clear` resets `from`, but a value that was set together with the text stays.
     const from = changed.has('from') ? this.from : 0;
     this.clear();
     this.reading = new PassageReading(versesIn(this.target || (this.textContent ?? '')), this.kept);
@@ -94,7 +97,7 @@ export class KoineReader extends ReaderView {
   }
 
   override updated(): void {
-    // Before a reading, the start of the next one.
+    // Before a reading, the verse at which it will start is marked.
     const { aloud, from } = this;
     const next = aloud.stage === 'idle' && from > 0 ? { verse: from, token: 0 } : null;
     pointTo(this.renderRoot, this.reading.now ?? next);
@@ -129,7 +132,7 @@ export class KoineReader extends ReaderView {
     return this.results.at(-1) ? WORDS.atEnd : WORDS.begin;
   }
 
-  /** Reads on from the last place; from the beginning after the end. */
+  /** Starts a reading at the verse at which the last one stopped; at the beginning if that was the end of the text. */
   async record(): Promise<void> {
     if (this.isUpdatePending) await this.updateComplete;
     if (this.disabled || this.verses.length === 0 || this.aloud.stage !== 'idle') return;
@@ -169,7 +172,7 @@ export class KoineReader extends ReaderView {
     void this.#explain(place);
   }
 
-  /** Finds what a word means; if the lexicon does not come, nothing is said of it. */
+  /** Finds the meaning of a word; if the lexicon fails to load, no meaning is shown. */
   async #explain(place: Place): Promise<void> {
     const verse = this.verses[place.verse] as Verse;
     const words = await ask('meanings', { scheme: this.scheme, target: verse.text }).catch(() => []);
@@ -193,7 +196,10 @@ export class KoineReader extends ReaderView {
     this.lesson = lessonOfWord(lesson, answer, words[place.token] ?? 0, told);
   }
 
-  /** Says the text to its end from the chosen word, the place of the pause, or its beginning; while it is said, pauses it. */
+  /**
+   * Says the text to its end, from the word of the pause, the chosen word, or the beginning; if it is being said,
+   * pauses it.
+   */
   hear(): Promise<void> {
     return this.hearing.turn(this.reading.now ?? this.chosen ?? { verse: 0, token: 0 });
   }

@@ -1,8 +1,8 @@
-/** The reader's voice, as it was heard: 16 bits at 16 kHz, at most the last ten minutes. */
+/** Keeps the sound of a learner who reads aloud: 16 bits at 16 kHz, at most the last ten minutes. */
 
 import { RATE } from '../device/protocol.ts';
 
-/** Samples to keep: 19 MB. */
+/** The most samples to keep: ten minutes, which take 19 MB. */
 const MOST = 600 * RATE;
 
 const FULL = 32_767;
@@ -10,10 +10,12 @@ const FULL = 32_767;
 export class OwnVoice {
   readonly #most: number;
   #pieces: Int16Array[] = [];
-  /** Samples before the first piece, and of all pieces. */
+  /**
+   * Count of samples that were dropped before the first piece (`#gone`), and of all samples since the start (`#end`).
+   */
   #gone = 0;
   #end = 0;
-  /** The current sample: its sum so far, and the share of its time that has passed. */
+  /** The output sample that is not complete yet: its sum so far, and the share of its time (0 to 1) that has passed. */
   #sum = 0;
   #share = 0;
 
@@ -25,7 +27,7 @@ export class OwnVoice {
     return this.#end / RATE;
   }
 
-  /** Adds a block; each sample becomes the mean of the sound in its time. */
+  /** Adds a block of sound and resamples it: each sample that is kept is the mean of the sound during its time. */
   add(block: Float32Array, rate: number): void {
     const made: number[] = [];
     for (const x of block) {
@@ -44,7 +46,7 @@ export class OwnVoice {
       this.#gone += this.#pieces.shift()?.length ?? 0;
   }
 
-  /** Samples between two seconds; null if the first is no longer kept. */
+  /** Samples between two times in seconds; null if the first of them is no longer kept. */
   between(from: number, to = this.seconds): Float32Array | null {
     const [first, last] = [Math.round(from * RATE), Math.min(this.#end, Math.round(to * RATE))];
     if (first < this.#gone || first >= last) return null;

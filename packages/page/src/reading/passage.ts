@@ -1,4 +1,4 @@
-/** A text to read aloud: its verses, their words, and the signs between them. */
+/** Splits a text to read aloud into verses, words, and the signs between words. */
 
 import { phrasesOf } from '../practice/sources.ts';
 
@@ -6,7 +6,7 @@ export interface PrintedWord {
   /** A space, a number, or a bracket before the word. */
   readonly before: string;
   readonly text: string;
-  /** Signs directly after it, which stay on its line. */
+  /** Signs directly after the word, which stay on the same line as the word. */
   readonly behind: string;
 }
 
@@ -16,12 +16,12 @@ export interface Place {
 }
 
 export interface Verse {
-  /** A line of the text, or a part of a long one. */
+  /** A line of the text, or a part of a long line. */
   readonly text: string;
   readonly tokens: readonly PrintedWord[];
 }
 
-/** Words of a verse; the tutor takes a few more. */
+/** The most words of a verse; the tutor's own limit is a little higher. */
 const MOST = 40;
 
 const WORD = /((?:\p{Script=Greek}\p{M}*)+[’'ʼ]?)/u;
@@ -40,7 +40,7 @@ function tokensOf(text: string): PrintedWord[] {
   });
 }
 
-/** Cuts a text without stops, too long for a verse, between words. */
+/** Cuts a text that is too long for a verse, and lacks stops, between words. */
 function cut(text: string): string[] {
   const words = text.split(' ');
   const count = Math.ceil(words.length / MOST);
