@@ -13,7 +13,7 @@ import urllib.request
 
 
 def score(base_url, key, target, ipa, tries=2):
-    """Tries again when the service says when: the window was full, or a recognizer was starting."""
+    """Scores one attempt; tries once more if the answer has a Retry-After: the key's limit was reached, or a recognizer is starting."""
     try:
         request = urllib.request.Request(
             base_url + "/v1/tutor",
@@ -38,7 +38,7 @@ def score(base_url, key, target, ipa, tries=2):
 
 
 def sentence(fix):
-    """Says in a few words what to do."""
+    """Returns a sentence that tells the learner what to do about one fix."""
     target, heard = fix.get("target"), fix.get("heard")
     if fix["kind"] == "stress":
         return "stress %(target_letters)s, not %(detected_letters)s" % fix

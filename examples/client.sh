@@ -13,12 +13,12 @@ quoted() { printf '%s' "$1" | sed 's/[\\"]/\\&/g'; }
 target=$(quoted "${1:-θεός}")
 ipa=$(quoted "${2:-s ˈe o s}")
 
-# --retry waits for Retry-After.
+# --retry waits the seconds of the header Retry-After before the second try.
 answer=$(curl --silent --show-error --fail-with-body --retry 1 "${BASE_URL%/}/v1/tutor" \
   --header "Authorization: Bearer $KEY" \
   --header 'Content-Type: application/json' \
   --data "{\"target\": \"$target\", \"ipa\": \"$ipa\"}") || {
-  # The detail of a problem says what to do.
+  # Prints the `detail` of the problem document, which says what to do.
   printf '%s\n' "$answer" | sed -nE 's/.*"detail":"(([^"\\]|\\.)*)".*/\1/p' >&2
   exit 1
 }

@@ -1,8 +1,8 @@
 /**
  * Scores one attempt and prints what to fix first. Node 20 or newer; no packages.
  *
- * Node 22.18 or newer: BASE_URL=http://127.0.0.1:8080 KEY=ipa_live_... node client.ts θεός "s ˈe o s"
- * Node 20: first npx -p typescript tsc client.ts --target es2022, then the same with client.js.
+ * Node 22.18 or newer: BASE_URL=http://127.0.0.1:8080 KEY=ipa_live_... node client.ts θεός "s ˈe o s" Node 20: first
+ * npx -p typescript tsc client.ts --target es2022, then the line above with client.js.
  */
 
 interface Fix {
@@ -39,7 +39,10 @@ interface Host {
 }
 const host = (globalThis as unknown as { process: Host }).process;
 
-/** Tries again when the service says when: the window was full, or a recognizer was starting. */
+/**
+ * Scores one attempt; tries once more if the answer has a Retry-After: the key's limit was reached, or a recognizer is
+ * starting.
+ */
 async function score(target: string, ipa: string, tries = 2): Promise<Score> {
   const { BASE_URL, KEY } = host.env;
   if (!BASE_URL || !KEY)
@@ -71,7 +74,7 @@ async function score(target: string, ipa: string, tries = 2): Promise<Score> {
   throw new Error(`${status}: ${detail}`);
 }
 
-/** Says in a few words what to do. */
+/** Returns a sentence that tells the learner what to do about one fix. */
 function sentence({ kind, status, word, letters, target, heard, ...stress }: Fix): string {
   if (kind === 'stress') return `stress ${stress.target_letters}, not ${stress.detected_letters}`;
   if (target === null) return `in ${word}: leave out ${heard}`;

@@ -1,7 +1,8 @@
 /**
- * A toy recognizer that shows the protocol of docs/recognizer.md: it distinguishes silence, s, a, i and u, and takes any
- * other sound for one of them. Every 20 ms it measures level and formant energies; the distance to the energies of each
- * sound (naive Bayes, Gaussians set by hand) gives the posterior. Node 20, no packages.
+ * A toy recognizer that shows the protocol of docs/recognizer.md: it distinguishes silence, s, a, i and u, and takes
+ * any other sound for one of these five. Every 20 ms it measures the level and the energies in the bands of two
+ * formants. Their distance from the values that each sound usually has (naive Bayes, Gaussians set by hand) gives the
+ * posteriors. Node 20, no packages.
  */
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -18,7 +19,7 @@ const SOUNDS = {
 const VOCAB = Object.keys(SOUNDS);
 const sum = (list, term) => list.reduce((total, entry, i) => total + term(entry, i), 0);
 
-/** Samples of a WAV, -1 to 1; null unless it is 16 kHz mono PCM16. */
+/** Returns the samples of a WAV, -1 to 1; null if the file is not 16 kHz mono PCM16. */
 function readWav(file) {
   const chunks = {};
   for (let at = 12, size; at + 8 <= file.length; at += 8 + size + (size % 2)) {
@@ -31,7 +32,9 @@ function readWav(file) {
   return Float64Array.from({ length: data.length / 2 }, (_, i) => data.readInt16LE(2 * i) / 32768);
 }
 
-/** Energy of a frame between two frequencies, dB, by Goertzel filters 50 Hz apart. */
+/**
+ * Returns the energy of a frame between two frequencies in hertz, as dB. Sums Goertzel filters that are 50 Hz apart.
+ */
 function energy(frame, from, to) {
   let total = 1e-6;
   for (let hertz = from; hertz <= to; hertz += 50) {
@@ -43,7 +46,7 @@ function energy(frame, from, to) {
   return 10 * Math.log10(total);
 }
 
-/** Natural-log probability of each label in a frame of samples. */
+/** Returns the natural-log probability of each label of VOCAB for one frame of samples. */
 function listen(samples) {
   const frame = samples.map((x, i) => x * (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / WINDOW)));
   const [low, middle, high] = [energy(frame, 200, 500), energy(frame, 650, 1150), energy(frame, 1800, 2700)];
@@ -55,7 +58,10 @@ function listen(samples) {
   return logs.map((log) => Number((log - total).toFixed(4)));
 }
 
-/** The answer of the protocol: the best sound of each frame if it lasts three frames, and all posteriors. */
+/**
+ * Returns the answer of the protocol: all posteriors, and as phones the sounds that were the likeliest for three frames
+ * in a row.
+ */
 function recognize(samples) {
   const posteriors = [];
   for (let end = WINDOW; end <= samples.length; end += STEP)

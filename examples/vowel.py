@@ -1,4 +1,4 @@
-"""Writes a WAV of a vowel for a first try: half a second of a, with silence around it.
+"""Writes a WAV file for a first try: half a second of the vowel a, with silence before and after it.
 
 Usage: python3 vowel.py attempt.wav [SECONDS]. Python 3.8 or newer; standard library only.
 """
@@ -9,7 +9,7 @@ import sys
 import wave
 
 RATE, PITCH = 16000, 125
-# Resonances of the mouth: hertz, width, loudness.
+# Resonances of the mouth for this vowel: frequency and width in hertz, relative loudness.
 FORMANTS = ((730, 120, 1.0), (1100, 120, 0.6), (2500, 200, 0.05))
 
 path = sys.argv[1] if len(sys.argv) > 1 else "attempt.wav"
