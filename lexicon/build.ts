@@ -1,6 +1,6 @@
 /**
- * Writes the books for the page, and builds pack and sets of every scheme from the form table: leaves out the slips,
- * then reads and packs the forms, with a thread for each scheme.
+ * Builds the lexicon from the form table: drops the slips, packs the words, then starts a thread for each scheme, which
+ * packs the readings and writes the practice sets. Also writes the biblical books of the page.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const wordOf = ({ form, lemma, pos, newTestament, septuagint }: FormRow): WordEn
   key: bareSpelling(lettersOf(form)) + (form.endsWith(ELISION) ? ELISION : ''),
 });
 
-/** Packs the rows that are words; returns them in their order. */
+/** Writes the pack of words, without the slips; returns the words in the order of the rows of the pack. */
 function writeWords(): WordEntry[] {
   const words = dropSlips(readForms(), readMisspelt()).kept.map(wordOf).sort(compareRows);
   mkdirSync(dirname(WORDS_PACK), { recursive: true });

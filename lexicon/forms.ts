@@ -1,6 +1,6 @@
 /**
- * Reads the tables of this folder: tab-separated lines under a line of names. The form table stays as it was
- * received; the other two say which of its rows are slips.
+ * Reads the tables of this folder: tab-separated lines after a line with the names of the columns. The form table
+ * (koine.tsv) stays as it was received; misspelt.tsv and dropped.tsv name its rows that are slips.
  */
 
 import { readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ export interface FormRow {
   readonly septuagint: number;
 }
 
-/** The form that was meant by a misspelt one, and the mistake. */
+/** The correct form for a misspelt one, and the mistake in words. */
 export interface Misspelling {
   readonly meant: string;
   readonly reason: string;

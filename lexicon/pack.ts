@@ -8,7 +8,7 @@ export interface WordEntry {
   readonly lemma: string;
   readonly pos: string;
   readonly frequency: number;
-  /** Its bare spelling. */
+  /** The form in lower case without marks; an elided form keeps its apostrophe. */
   readonly key: string;
 }
 
@@ -22,7 +22,10 @@ function numberLines(values: Iterable<string>): { lines: string[]; numberOf: Map
   return { lines: [...numberOf.keys()], numberOf };
 }
 
-/** Groups rows by key: the start of each key's rows, and the rows. */
+/**
+ * Groups row indexes by key. Returns for each key the index of its first entry in the second array, and the row
+ * indexes, sorted by key.
+ */
 function groupByKey(keyOfRow: readonly number[], keys: number): [Uint32Array, Uint32Array] {
   const starts = new Uint32Array(keys + 1);
   for (const key of keyOfRow) starts[key + 1] = (starts[key + 1] as number) + 1;
@@ -54,11 +57,11 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 const compareForms = (a: WordEntry, b: WordEntry): number =>
   compareText(a.form, b.form) || compareText(a.lemma, b.lemma);
 
-/** The order of the rows: most frequent first, then in the order of the forms. */
+/** Compares rows for their order in a pack: most frequent first; equally frequent ones by form. */
 export const compareRows = (a: WordEntry, b: WordEntry): number =>
   b.frequency - a.frequency || compareForms(a, b);
 
-/** Converts numbers to bytes. @throws RangeError for a number that does not fit */
+/** Converts numbers to bytes. @throws RangeError for a number that does not fit into a byte */
 function bytesFrom(numbers: ArrayLike<number>): Uint8Array {
   const bytes = Uint8Array.from(numbers);
   if (bytes.some((byte, n) => byte !== numbers[n])) throw new RangeError('a pack has bytes for these alone');
@@ -66,7 +69,7 @@ function bytesFrom(numbers: ArrayLike<number>): Uint8Array {
 }
 
 /**
- * Joins sections, which begin with the header, into a pack, and fills in the checksum, the last number of the header.
+ * Joins sections into a pack and writes its checksum into the last number of the header, which is the first section.
  */
 function packed(
   kind: typeof WORDS,
@@ -79,7 +82,7 @@ function packed(
   return pack;
 }
 
-/** Packs the words, given in the order of the rows. */
+/** Packs the words. @param rows sorted by compareRows */
 export function packWords(rows: readonly WordEntry[]): Uint8Array {
   if (rows.length > MOST_ROWS) throw new RangeError(`a pack has ${MOST_ROWS} rows at most`);
   const encoder = new TextEncoder();
@@ -107,8 +110,8 @@ export function packWords(rows: readonly WordEntry[]): Uint8Array {
 /**
  * Packs the readings of the words.
  *
- * @param mark the fingerprint of the scheme
- * @param sum the checksum of the words
+ * @param mark the fingerprint of the scheme, 32 bits
+ * @param sum the checksum of the pack of words that the readings belong to
  */
 export function packLexicon(rows: readonly PackEntry[], mark: number, sum: number): Uint8Array {
   const forms = [...rows].sort(compareForms);

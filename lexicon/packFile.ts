@@ -1,4 +1,4 @@
-/** The packs of the lexicon as the build writes them, before they are gzipped. */
+/** Paths of the packs of the lexicon that the build writes; these files are not gzipped yet. */
 
 import { closeSync, openSync, readSync } from 'node:fs';
 import { headerBytes, type PackMarks, packMarks, READINGS } from '../src/engine/lexicon/packHeader.ts';
@@ -9,7 +9,7 @@ export const WORDS_PACK = compiled('words.lex');
 
 export const packFile = ({ name }: Scheme): string => compiled(`${name}.lex`);
 
-/** The hashes in the lexicon pack of a scheme, read from its first bytes. */
+/** Reads the hashes of a scheme's pack from the header of the file. */
 export function readMarks(scheme: Scheme): PackMarks {
   const head = new Uint8Array(headerBytes(READINGS));
   const file = openSync(packFile(scheme), 'r');

@@ -1,6 +1,6 @@
 /**
- * A thread that builds the pack and the practice sets of one scheme: reads each form by rule, packs, writes, and
- * loads the pack to check it.
+ * Runs in a thread: builds the pack and the practice sets of one scheme. Transcribes each form by rule, writes both
+ * files, and loads the written pack to check it.
  */
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { type SaidForm, setsOf, writeSets } from './sets.ts';
 
 export interface PackTask {
   readonly scheme: string;
-  /** In the order of the rows. */
+  /** Sorted by compareRows of pack.ts. */
   readonly words: readonly WordEntry[];
 }
 

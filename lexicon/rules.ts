@@ -1,13 +1,13 @@
 /**
  * Rules that no Greek word breaks: positions of accents and breathings, and consonants at the beginning and end of a
- * word. A form that breaks one is a slip of the pen or of the press. Smyth, Greek Grammar (1920), §§ 9-14, 62, 133,
- * 149-170.
+ * word. A form that breaks one is a mistake of a scribe, typist or printer, called a slip. Smyth, Greek Grammar (1920),
+ * §§ 9-14, 62, 133, 149-170.
  */
 
 import type { Nucleus, Written } from './written.ts';
 
 export interface Rule {
-  /** The fault of a form that breaks the rule. */
+  /** The fault of a form that breaks the rule, in words for dropped.tsv. */
   readonly reason: string;
   readonly breaks: (word: Written) => boolean;
 }
@@ -19,7 +19,10 @@ const DIPHTHONGS = new Set('αι ει οι αυ ευ ου ηυ ωυ'.split(' '))
  */
 const ATTIC_ENDING = /[ελρ]ω[νσ]?$/u;
 
-/** An enclitic attached to a word does not count for its accent: ὥστε, ἥδε (§ 164 a), οὗτινος. */
+/**
+ * An attached enclitic does not count as a syllable when the accent of the word is judged: ὥστε, ἥδε (§ 164 a),
+ * οὗτινος.
+ */
 const ENCLITIC_ENDING = /(?:τε|δε|γε|θε|περ)$/u;
 const INDEFINITE_ENDING = /τιν(?:οσ|ι|ων)$/u;
 
@@ -35,8 +38,8 @@ const ONSETS = new Set(
 const ENDINGS = new Set('γξ ρξ λσ'.split(' '));
 const TRIPLED = /(.)\1\1/u;
 
-/** Number of syllables after the accented one, or undefined. */
-function syllablesBehind({ nuclei }: Written): number | undefined {
+/** Counts the syllables after the accented one; undefined for a word without an accent. */
+function syllablesAfter({ nuclei }: Written): number | undefined {
   const at = nuclei.findIndex(({ accent }) => accent !== null);
   return at < 0 ? undefined : nuclei.length - 1 - at;
 }
@@ -44,15 +47,18 @@ function syllablesBehind({ nuclei }: Written): number | undefined {
 const accentedNucleus = ({ nuclei }: Written): Nucleus | undefined =>
   nuclei.find(({ accent }) => accent !== null);
 
-/** Final αι and οι count as short, since they are long only in optatives (§ 169). */
+/**
+ * True if the last syllable is long. Final αι and οι count as short, because they are long only in optatives (§ 169).
+ */
 function hasLongUltima({ nuclei, letters, bare }: Written): boolean {
   const ultima = nuclei.at(-1);
   return ultima?.length === 'long' && !(ultima.end === letters.length && /[αο]ι$/u.test(bare));
 }
 
 /**
- * True for τόυ, ἀυτοῦ. Names are exempt, since editors separate vowels this way (Ἐφράιμ), and ύι, since it is two
- * vowels (ἰσχύι).
+ * True if the accent or breathing is on the first letter of a diphthong: τόυ, ἀυτοῦ. Names are exempt, because editors
+ * separate vowels this way (Ἐφράιμ). An accent on the υ of υι is allowed, because there the letters may be two vowels
+ * (ἰσχύι).
  */
 function hasMarkOnFirstOfDiphthong({ letters, nuclei, name }: Written): boolean {
   if (name) return false;
@@ -70,7 +76,7 @@ function hasMarkOnFirstOfDiphthong({ letters, nuclei, name }: Written): boolean 
 const hasTwoAccents = ({ letters }: Written): boolean =>
   letters.filter(({ accent }) => accent !== null).length > 1;
 
-const isAccentedTooEarly = (word: Written): boolean => (syllablesBehind(word) ?? 0) > 2;
+const isAccentedTooEarly = (word: Written): boolean => (syllablesAfter(word) ?? 0) > 2;
 
 const hasCircumflexOnShortVowel = (word: Written): boolean => {
   const nucleus = accentedNucleus(word);
@@ -79,21 +85,22 @@ const hasCircumflexOnShortVowel = (word: Written): boolean => {
 
 const hasCircumflexBeforePenult = (word: Written): boolean =>
   accentedNucleus(word)?.accent === 'circumflex' &&
-  (syllablesBehind(word) ?? 0) > 1 &&
+  (syllablesAfter(word) ?? 0) > 1 &&
   !INDEFINITE_ENDING.test(word.bare);
 
 const hasAntepenultAccentDespiteLongUltima = (word: Written): boolean =>
-  !word.name && syllablesBehind(word) === 2 && hasLongUltima(word) && !ATTIC_ENDING.test(word.bare);
+  !word.name && syllablesAfter(word) === 2 && hasLongUltima(word) && !ATTIC_ENDING.test(word.bare);
 
 function hasAcuteForCircumflex(word: Written): boolean {
-  if (word.name || word.elided || syllablesBehind(word) !== 1) return false;
+  if (word.name || word.elided || syllablesAfter(word) !== 1) return false;
   const penult = accentedNucleus(word);
   if (penult?.accent !== 'acute' || penult.length !== 'long') return false;
   return word.nuclei.at(-1)?.length === 'short' && (word.verb || !ENCLITIC_ENDING.test(word.bare));
 }
 
 /**
- * The end of the letters that may carry the breathing of the word: its first vowel or diphthong, or its first letter.
+ * Index after the letters that may carry the breathing of the word: its initial vowel or diphthong, otherwise its first
+ * letter.
  */
 const initialEnd = ({ nuclei }: Written): number => (nuclei[0]?.start === 0 ? nuclei[0].end : 1);
 
@@ -101,7 +108,10 @@ const lacksBreathing = (word: Written): boolean =>
   word.nuclei[0]?.start === 0 &&
   word.letters.slice(0, initialEnd(word)).every(({ breathing }) => breathing === null);
 
-/** A smooth breathing inside a word is the coronis of a crasis, after a consonant: κἀγώ, τοὔνομα (§ 62). */
+/**
+ * True if a breathing inside the word is a fault. A smooth breathing after a consonant is allowed, because it is the
+ * coronis of a crasis: κἀγώ, τοὔνομα (§ 62).
+ */
 function hasBreathingInside(word: Written): boolean {
   const { letters, nuclei } = word;
   const followsVowel = (at: number): boolean =>
@@ -139,6 +149,6 @@ export const RULES: readonly Rule[] = [
   { reason: 'a letter three times', breaks: hasTripledLetter },
 ];
 
-/** The fault of a form, by the first rule that it breaks; undefined for a possible word. */
+/** Returns the reason of the first rule that a form breaks; undefined if it breaks no rule. */
 export const brokenRule = (word: Written): string | undefined =>
   RULES.find(({ breaks }) => breaks(word))?.reason;

@@ -1,6 +1,6 @@
 /**
- * The sets of words to practice on the page: the most frequent words, and for each taught sound the most frequent
- * words that have it. A word is a lemma in its most frequent form, so that a set does not repeat it.
+ * The sets of words to practice on the page: the most frequent words, and for each taught sound the most frequent words
+ * that contain it. Each lemma occurs once in a set, in its most frequent form.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -18,10 +18,10 @@ export interface SaidForm {
   readonly phones: readonly string[];
 }
 
-/** A taught sound, its letters, and words that have it. */
+/** A sound that the scheme teaches, the letters that are read as it, and words that contain it. */
 interface Chapter {
   readonly phone: string;
-  /** Separated by spaces; the rough breathing for h. */
+  /** Separated by spaces; for h this is the rough breathing. */
   readonly letters: string;
   readonly words: readonly string[];
 }
@@ -33,7 +33,10 @@ export interface Sets {
 
 const ELISION = '’';
 
-/** Restores the capital of a name from its lemma, since the form table is in lower case. */
+/**
+ * Writes the form of a name with a capital, because the form table is in lower case; a lemma with a capital marks a
+ * name.
+ */
 function written({ form, lemma }: SaidForm): string {
   const first = form.slice(0, 1).toUpperCase();
   return first.length === 1 && lemma.slice(0, 1) === lemma.slice(0, 1).toUpperCase()
@@ -41,7 +44,7 @@ function written({ form, lemma }: SaidForm): string {
     : form;
 }
 
-/** The first `most` forms, one of each lemma; skips elided forms. */
+/** Returns the first `most` forms, one for each lemma; skips elided forms and forms without a lemma. */
 function firstWords(rows: readonly SaidForm[], most: number): string[] {
   const words = new Map<string, string>();
   for (const row of rows) {
@@ -54,18 +57,21 @@ function firstWords(rows: readonly SaidForm[], most: number): string[] {
 
 const ROUGH = '῾';
 
-/** The υ of αυ ευ ηυ, as people write it. */
+/** Shown in place of GLIDE, which is the υ of these diphthongs. */
 const DIPHTHONGS = 'αυ ευ ηυ';
 
 const phonesOf = ([, , phones]: LetterRow): string[] => phones.split(' ');
 
-/** The letters for a phone: first letters read as this phone alone, then letters read as this and another. */
+/**
+ * Lists the letters for a phone: first the letters that are read as this phone alone, then the letters that are read as
+ * this phone and another.
+ */
 function lettersFor(phone: string, rows: readonly LetterRow[]): string {
   if (phone === 'h') return ROUGH;
   const has = rows.filter((row) => phonesOf(row).includes(phone));
   const alone = has.filter((row) => phonesOf(row).length === 1);
   const letters = [...alone, ...has].flatMap(([written]) => written.split(' '));
-  // υ̯β and υ̯φ are the same υ before a letter that keeps its own sound.
+  // Drops υ̯β and υ̯φ: they are the same υ before β or φ, which keeps its own sound.
   const plain = letters.filter(
     (written) => !written.startsWith(`${GLIDE}β`) && !written.startsWith(`${GLIDE}φ`),
   );
@@ -73,9 +79,9 @@ function lettersFor(phone: string, rows: readonly LetterRow[]): string {
 }
 
 /**
- * The sets of a scheme; each phone that it teaches is a chapter.
+ * Returns the sets of a scheme, with a chapter for each phone that it teaches.
  *
- * @param rows most frequent first
+ * @param rows the forms, most frequent first
  */
 export const setsOf = (rows: readonly SaidForm[], letters: readonly LetterRow[]): Sets => ({
   frequent: firstWords(rows, FREQUENT),

@@ -1,6 +1,7 @@
 /**
- * Splits the rows of the form table into words and slips. A form is a slip if it breaks a rule that no Greek word
- * breaks, if it is a rare twin of a common form, or if it is in the list of misspelt forms.
+ * Splits the rows of the form table into words and slips (mistakes of scribes, typists or printers). A form is a slip
+ * if it breaks a rule that no Greek word breaks, if it is a rare twin of a common form, or if it is in the list of
+ * misspelt forms.
  */
 
 import type { FormRow, Misspelling } from './forms.ts';
@@ -15,7 +16,7 @@ export interface DroppedRow extends FormRow {
 interface SlipForm extends Counted {
   /** Its fault by the rules. */
   readonly broken: string | undefined;
-  /** Equal for forms with the same letters. */
+  /** The letters without marks; forms with the same key are compared with each other. */
   readonly key: string;
 }
 
@@ -55,7 +56,7 @@ function listedReason(form: SlipForm, misspelt: ReadonlyMap<string, Misspelling>
   return misspelling && `misspelt ${misspelling.meant}: ${misspelling.reason}`;
 }
 
-/** The fault of each form that is a slip. */
+/** Returns the reason for each form that is a slip; other forms are not in the map. */
 function reasonsOf(
   rows: readonly FormRow[],
   misspelt: ReadonlyMap<string, Misspelling>,
@@ -72,10 +73,10 @@ function reasonsOf(
 }
 
 /**
- * Splits the rows, each list in the order of the table.
+ * Splits the rows into kept and dropped ones; both lists keep the order of the table.
  *
  * @param rows the whole form table
- * @param misspelt the forms that no rule finds
+ * @param misspelt the misspelt forms that break no rule
  */
 export function dropSlips(
   rows: readonly FormRow[],
@@ -91,7 +92,7 @@ export function dropSlips(
   };
 }
 
-/** The dropped rows in the format of lexicon/dropped.tsv. */
+/** Formats the dropped rows as the text of lexicon/dropped.tsv. */
 export const droppedTable = (dropped: readonly DroppedRow[]): string =>
   ['form\tlemma\tpos\tnt_count\tlxx_count\treason']
     .concat(

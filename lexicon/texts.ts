@@ -1,4 +1,7 @@
-/** Splits the texts of the page into one file per book: a line of credit, then `chapter.verse`, tab, text. */
+/**
+ * Splits the texts of the page into one file for each biblical book. A file begins with a line of credit; each line
+ * after it is `chapter.verse`, a tab and the text of the verse.
+ */
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,13 +4,13 @@
  * twenty times if the rare form occurs once and is not a name (νόμω).
  */
 
-/** A form of the table with all its rows combined. */
+/** A form of the table, with its rows (one for each lemma and tag) combined. */
 export interface Counted {
   readonly form: string;
   readonly lemmas: readonly string[];
   /** New Testament count + Septuagint count. */
   readonly count: number;
-  /** True for a proper noun, on which editors place the accent freely. */
+  /** True for a proper noun, whose accent differs between editions. */
   readonly name: boolean;
 }
 
@@ -18,7 +18,7 @@ const MOST_OF_A_SLIP = 2;
 const TIMES_AS_OFTEN = 100;
 const TIMES_ONCE = 20;
 
-/** Real words, however rare, with their meaning. */
+/** Rare forms that are words although they look like a slip, each with the reason. */
 const REAL: Readonly<Record<string, string>> = {
   ὥς: 'ὡς before an enclitic',
   τέ: 'τε under its headword',
@@ -48,11 +48,17 @@ const REAL: Readonly<Record<string, string>> = {
   μωϋσῇ: 'Μωυσῇ with its diaeresis',
 };
 
-/** True if the rare form lacks a lemma, or has one of the common form's: distinct words stay apart (ψύχη, ψυχή). */
+/**
+ * True if the two forms may belong to the same word: each lemma of the rare form is blank or a lemma of the common
+ * form. Different words with the same letters (ψύχη, ψυχή) are not slips of each other.
+ */
 const mayBeOneWord = (rare: Counted, common: Counted): boolean =>
   rare.lemmas.every((lemma) => lemma === '' || common.lemmas.includes(lemma));
 
-/** The form that a rare one is a slip of, among the forms with its letters; undefined for a word. */
+/**
+ * Finds the common form of which a rare form is a slip; undefined if the form is not a slip. @param alike the forms
+ * with the same letters
+ */
 export function commonTwin(form: Counted, alike: readonly Counted[]): Counted | undefined {
   if (form.count === 0 || form.count > MOST_OF_A_SLIP || form.form in REAL) return undefined;
   const times = form.count === 1 && !form.name ? TIMES_ONCE : TIMES_AS_OFTEN;

@@ -1,4 +1,4 @@
-/** Writes lexicon/dropped.tsv: the rows of the form table that the build leaves out, with the reasons. */
+/** Writes lexicon/dropped.tsv: the rows of the form table that the build leaves out, each with the reason. */
 
 import { writeFileSync } from 'node:fs';
 import { DROPPED, readForms, readMisspelt } from './forms.ts';

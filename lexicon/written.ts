@@ -1,5 +1,5 @@
 /**
- * A form of the table as the rules see it: its letters, and the nuclei of its syllables with accent and length. A
+ * A form of the table as rules.ts reads it: its letters, and the nuclei of its syllables with accent and length. A
  * nucleus is a vowel or a diphthong. η ω, a diphthong and a vowel with iota subscript are long, ε ο are short; α ι υ
  * may be either. Smyth, Greek Grammar (1920), §§ 4-5, 144.
  */
@@ -8,7 +8,7 @@ import { GLIDE, graphemesOf } from '../src/engine/phonology/graphemes.ts';
 import { bareSpelling, type Letter, lettersOf } from '../src/engine/phonology/letters.ts';
 
 export interface Nucleus {
-  /** Letter span, end exclusive. */
+  /** Index of the first letter of the nucleus; `end` is the index after the last. */
   readonly start: number;
   readonly end: number;
   readonly accent: 'acute' | 'circumflex' | null;
@@ -20,7 +20,7 @@ export interface Written {
   /** The letters without marks, lower case. */
   readonly bare: string;
   readonly nuclei: readonly Nucleus[];
-  /** A proper name: it may be foreign, and Greek rules of length and sound do not apply. */
+  /** A proper name: it may be foreign, so that Greek rules of length and sound do not apply to it. */
   readonly name: boolean;
   readonly verb: boolean;
   readonly elided: boolean;
@@ -53,7 +53,7 @@ function nucleiOf(letters: readonly Letter[]): Nucleus[] {
   return nuclei;
 }
 
-/** Reads a form; `tags` are the parts of speech that the table gives it. */
+/** Reads a form. @param tags the parts of speech of the form in the table, as tags of Universal Dependencies */
 export function readWritten(form: string, tags: readonly string[]): Written {
   const letters = lettersOf(form);
   return {
