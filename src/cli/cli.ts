@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The program `koine`: passes words, environment and terminal to the command and exits with its status. Checks the
- * version of Node before it loads the modules that an old Node cannot read.
+ * The program `koine`: passes arguments, environment and streams to `run` and exits with the status that it returns.
+ * Checks the version of Node before it imports the other modules, because an old Node cannot parse them.
  */
 
 const { stdout, stderr, versions } = process;

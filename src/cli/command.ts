@@ -1,6 +1,6 @@
 /**
- * Runs the command that the words name. Each command loads its own modules: `--version` and `keys` need neither the
- * server nor the kernels.
+ * Runs the command that the arguments name. Each command imports its own modules, because `--version` and `keys` need
+ * neither the server nor the kernels.
  */
 
 import { setFlagsFromString } from 'node:v8';
@@ -56,8 +56,8 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
     await (await import('../../packages/recognizer/src/labelsCommand.ts')).labels(words, values, around);
   else if (command === 'mcp') {
     noMoreWords('mcp', words);
-    // A host starts many such programs, so memory counts for more than speed. The flag works only before modules are
-    // read.
+    // An agent's host starts many such programs, so memory counts for more than speed. The flag works only if it is set
+    // before the modules are loaded.
     setFlagsFromString('--optimize-for-size');
     await (await import('./mcpCommand.ts')).mcp(around);
   } else if (command === 'keys') await (await import('./keysCommand.ts')).keys(words, values, around);

@@ -1,4 +1,7 @@
-/** Opens the recognizer of a command: the one at RECOGNIZER_URL, or another of the settings by its name. */
+/**
+ * Opens the recognizer that a command listens with: the one at RECOGNIZER_URL, or the one of RECOGNIZER_URL_NAME if the
+ * command line names it.
+ */
 
 import type { OpenEars } from '../../packages/research/src/heardFile.ts';
 import { badRequest } from '../contract/refusal.ts';

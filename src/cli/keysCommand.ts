@@ -1,4 +1,4 @@
-/** `koine keys`: issues, lists and revokes keys. Checks its words before it opens the store. */
+/** `koine keys`: issues, lists and revokes API keys. Checks the arguments before it opens the store. */
 
 import { parseRate, RATE_FORM, type Rate, rateText } from '../contract/limits.ts';
 import { type CountedKey, isLabel, type KeyStore, unended } from '../service/state/keys.ts';
@@ -17,7 +17,7 @@ type Action = (store: KeyStore) => Promise<string>;
 
 const DAY_MS = 86_400_000;
 
-/** The time when a key issued now ends, for a lifetime such as `90d`. */
+/** Returns the ISO time at which a key issued now expires. @param days the lifetime, such as `90d` */
 function endOf(days: string): string {
   const [, count] = /^([1-9]\d{0,4})d$/u.exec(days) ?? [];
   if (count === undefined) throw new UsageError(`--expires takes days, as 90d; found ${days}`);
@@ -40,7 +40,7 @@ function issue({ label, limit, expires }: KeyOptions): Action {
   return async (store) => store.issue(label, terms);
 }
 
-/** The end of a key, as the list shows it. */
+/** Says for the list of keys when a key expires or expired; empty for a key without an end. */
 function lastOf({ expires_at }: CountedKey): string {
   if (expires_at === null) return '';
   return `  ${unended({ expires_at }) ? 'ends' : 'ended'} ${expires_at.slice(0, 10)}`;
@@ -92,7 +92,7 @@ export async function keys(
   around: Surroundings,
 ): Promise<void> {
   const action = actionOf(words, options);
-  // The store's warnings are dropped: the action refuses with a sentence.
+  // Drops the warnings of the store, because the action fails with an error that says the same.
   const state = await openState(readStoreSettings(around.environment), () => {});
   try {
     around.print(`${await action(state.keys)}\n`);

@@ -23,7 +23,7 @@ import { endOnSignal, fail, ofStdout, type Surroundings } from '../service/surro
 import { createLog, type Facts, type LogParts, NO_METRICS } from '../service/telemetry/telemetry.ts';
 import { misspelt, readSettings, type Settings } from './settings.ts';
 
-/** Milliseconds that running requests have to finish after the signal to stop. */
+/** Milliseconds that unfinished requests still have after the signal to stop. */
 const DRAIN_MS = 8000;
 
 /** URL that the service listens on; a wildcard host becomes the loopback address. */
@@ -32,7 +32,7 @@ function urlOf({ HOST: host, PORT }: Settings): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${PORT}`;
 }
 
-/** Issues and prints the first key if the store is empty; otherwise says how to get another. */
+/** Issues and prints the first API key if the store is empty; otherwise logs how to get another key. */
 async function greet(
   keys: KeyStore,
   baseUrl: string,
@@ -48,14 +48,17 @@ async function greet(
   );
 }
 
-/** Loads the schemes of the settings. */
+/** Loads the engines of the schemes that the settings name. */
 async function openEngines({ DEFAULT_SCHEME, SCHEMES }: Settings, lines: EngineLines): Promise<EngineShelf> {
   const engines = new EngineShelf(lines);
   await Promise.all([DEFAULT_SCHEME, ...SCHEMES].map(engines.load));
   return engines;
 }
 
-/** Opens the metrics if the settings name a port. Loading their package takes a twentieth of the start. */
+/**
+ * Opens the metrics if the settings name a port. Imports their package only then, because the import takes a twentieth
+ * of the time to start.
+ */
 async function openTelemetry({ METRICS_PORT }: Settings) {
   if (METRICS_PORT === undefined) return null;
   const { createPrometheus } = await import('../service/telemetry/prometheus.ts');
@@ -73,13 +76,16 @@ type LogOutput = Omit<LogParts, 'level'>;
 
 const NO_ADDRESS = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']);
 
-/** Facts to print: the local address if the public one differs, and the port of the metrics. */
+/** Facts for the log line that says "ready": the local address if a public one is set, and the port of the metrics. */
 const doorsOf = (settings: Settings): Facts => ({
   listens: settings.BASE_URL && urlOf(settings),
   metrics_port: settings.METRICS_PORT,
 });
 
-/** Names the setting that is wrong if a port is taken or the host is not an address of this machine. */
+/**
+ * Turns the error of a taken port or a foreign host address into one that names the wrong setting; returns other errors
+ * as they are.
+ */
 function explain(error: unknown, { PORT, HOST }: Settings): unknown {
   const { code = '', port: taken } = error as NodeJS.ErrnoException & { port?: number };
   if (NO_ADDRESS.has(code)) {
@@ -90,10 +96,13 @@ function explain(error: unknown, { PORT, HOST }: Settings): unknown {
   return new Error(`port ${taken} on ${HOST} is in use; set ${setting} to another`);
 }
 
-/** Opens the ports of the service and of the metrics, or neither. @throws Error that says which port is taken */
+/**
+ * Opens the port of the service and the port of the metrics; if one fails, closes both. @throws Error that says which
+ * port is taken
+ */
 async function openPorts(app: App, scrapes: Server | null, settings: Settings): Promise<void> {
   const { HOST, PORT, METRICS_PORT } = settings;
-  // For `localhost` fastify would open a second server without our limits.
+  // For `localhost` fastify would open a second server, for IPv6, to which our limits do not apply.
   const host = HOST === 'localhost' ? '127.0.0.1' : HOST;
   try {
     await app.listen({ host, port: PORT });
@@ -135,7 +144,8 @@ async function start(settings: Settings, output: LogOutput): Promise<() => Promi
     throw error;
   });
   log.info(doorsOf(settings), `koine-tutor is ready on ${baseUrl}`);
-  // The log writes at the end of an iteration of the event loop, and the key must come after its lines.
+  // The log writes at the end of an iteration of the event loop, and the first API key must be printed after the lines
+  // of the log.
   await nextTurn();
   await greet(keys, baseUrl, say, (text) => output.write(`${text}\n`));
   return async () => {
@@ -151,18 +161,20 @@ async function start(settings: Settings, output: LogOutput): Promise<() => Promi
 }
 
 /**
- * Runs until a signal. Exit status 0 if every request was answered, 1 if the wait or a second signal cut some off.
+ * Runs until a signal. The exit status is 0 if every request was answered, 1 if some were cut off after DRAIN_MS or by
+ * a second signal.
  */
 export async function serve(around: Surroundings): Promise<void> {
   let stop = async (): Promise<number> => 0;
-  // A caller that reads "ready" may send a signal at once, so set the handlers before announcing anything.
+  // Sets the handlers of signals first, because a program that reads "ready" may send a signal at once.
   endOnSignal(() => stop(), around);
   const settings = readSettings(around.environment);
   for (const sentence of misspelt(around.environment)) around.complain(`koine: ${sentence}\n`);
   stop = await start(settings, { write: around.print, ...ofStdout() }).catch((error) => {
-    // Exits at once: resources opened so far must not keep the process alive.
+    // Exits at once, because what is already open (store, threads) would keep the process alive.
     process.exit(fail(error, around));
   });
-  // Loading these holds the event loop for a quarter of a second, so do it before the first message or recording.
+  // Imports now what the first MCP message and the first recording need, because the import blocks the event loop for a
+  // quarter of a second.
   await Promise.all([import('../service/mcp/endpoint.ts'), loadClient()]);
 }

@@ -1,4 +1,4 @@
-/** `koine mcp`: the tools over standard input and output, for a host that starts programs. */
+/** `koine mcp`: serves the MCP tools over standard input and output, for an agent's host that starts programs. */
 
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -20,13 +20,13 @@ import { createUploads } from '../service/state/uploads.ts';
 import { fail, type Surroundings, whyUnread } from '../service/surroundings.ts';
 import { readSettings } from './settings.ts';
 
-/** Resolves `~/` in the home folder, and a relative path in the folder that the host started us in. */
+/** Resolves `~/` in the home folder, and a relative path in the folder in which the host started this program. */
 function placeOf(path: string): string {
   if (path.startsWith('file:')) return fileURLToPath(path);
   return /^~(?:[\\/]|$)/u.test(path) ? join(homedir(), path.slice(1)) : resolve(path);
 }
 
-/** Reads a recording of the user. @throws Refusal if it is not a plain file, is unreadable, or is too large */
+/** Reads the file that `audio_path` names. @throws Refusal if it is not a plain file, is unreadable, or is too large */
 export async function readRecording(path: unknown): Promise<Uint8Array> {
   const refused = (why: string, where = ''): Refusal =>
     badRequest(`audio_path is ${shown(path)}${where}: ${why}`, 'audio_path');
@@ -43,20 +43,22 @@ export async function readRecording(path: unknown): Promise<Uint8Array> {
   }
 }
 
-/** Base address under which problems name documents that are resources of this server. */
+/** Base address of the pages that problem documents link to; here these pages are resources of the MCP server. */
 const BASE_URL = 'koine:/';
 
-/** Settings that apply here; others, such as PORT, may be meant for another program. */
+/**
+ * Settings that this command reads. It ignores others, such as PORT, because the host may set them for another program.
+ */
 const OWN = /^(?:RECOGNIZER_|DEFAULT_SCHEME$)/u;
 
-/** Serves over standard output, which belongs to the host; messages go to standard error. */
+/** Answers on standard output, which only the host reads; warnings for people go to standard error. */
 export async function mcp(around: Surroundings): Promise<void> {
   const { environment, complain } = around;
   // Drops variables that the host sets although its user left them empty.
   const own = Object.entries(environment).filter(([name, value]) => OWN.test(name) && value !== '');
   const settings = readSettings({ RECOGNIZER_URL: DEMO, ...Object.fromEntries(own) });
   const warn = (message: string): void => complain(`koine: ${message}\n`);
-  // A host that closes standard error still gets answers.
+  // Ignores errors of standard error, so that a host that closes it still gets answers.
   process.stderr.on('error', () => {});
   const engines = new EngineShelf({ warn });
   const { DEFAULT_SCHEME: defaultScheme } = settings;
@@ -80,6 +82,7 @@ export async function mcp(around: Surroundings): Promise<void> {
   if (process.stdin.isTTY)
     warn('an agent talks here, in lines of JSON-RPC (docs/mcp-clients.md); Ctrl-D ends it');
   answerStdio({ service, manual, baseUrl: BASE_URL, readFile: readRecording }, warn);
-  // Loads while the first question is on its way. A process that cannot score must exit.
+  // Loads the engine now, while the host prepares its first question. If that fails, exits, because nothing can be
+  // scored.
   await engines.load(defaultScheme)?.catch((error) => process.exit(fail(error, around)));
 }

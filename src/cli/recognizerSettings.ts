@@ -1,6 +1,6 @@
 /**
- * Settings of recognizers: RECOGNIZER_URL and its companions, and the same names with the suffix _NAME for more
- * recognizers.
+ * Settings of recognizers: RECOGNIZER_URL, RECOGNIZER_TIMEOUT_S, RECOGNIZER_LAMBDA and RECOGNIZER_GATE; with a suffix
+ * _NAME (all but the timeout) they set a recognizer of that name.
  */
 
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import type { Environment } from './storeSettings.ts';
 
 export const WebUrl = z.url({ protocol: /^https?$/u, error: 'must be an http or https URL' });
 
-/** Address of a recognizer, or `demo`. */
+/** Value of RECOGNIZER_URL: an http or https URL, or `demo`. */
 const Place = z.literal(DEMO).or(WebUrl);
 const PLACE = 'must be an http or https URL, or demo';
 
@@ -24,13 +24,13 @@ const LAMBDA_OF = 'RECOGNIZER_LAMBDA';
 const GATE_OF = 'RECOGNIZER_GATE';
 const TIMEOUT = 'RECOGNIZER_TIMEOUT_S';
 
-/** Setting names; all but the timeout may carry the name of a recognizer as a suffix. */
+/** Names of the settings; all but the timeout may end in `_` and the name of a recognizer. */
 export const RECOGNIZER_SETTINGS = ['RECOGNIZER_URL', TIMEOUT, LAMBDA_OF, GATE_OF];
 
-/** Default timeout, seconds. */
+/** Default of RECOGNIZER_TIMEOUT_S. */
 const TIMEOUT_S = 30;
 
-/** A number in a range; `unit` follows the word "number" in the sentence. */
+/** A number in a range; `unit` ends in a blank and follows "must be a number" in the sentence of a fault. */
 function within({ least, most }: { readonly least: number; readonly most: number }, unit = '') {
   const sentence = `must be a number ${unit}from ${least} to ${most}`;
   return z.coerce.number({ error: sentence }).min(least, sentence).max(most, sentence);
@@ -40,14 +40,17 @@ const Lambda = within(LAMBDA);
 const Gate = within(GATE);
 const Seconds = within({ least: 1, most: 300 }, 'of seconds ');
 
-/** The variable as the environment writes it: recognizer names ignore case. */
+/**
+ * Finds a variable in the environment without regard to case, because names of recognizers ignore case; if it is
+ * missing, returns the name as spelled here.
+ */
 function variableOf(setting: string, suffix: string, environment: Environment): string {
   const meant = `${setting}${suffix}`;
   const isMeant = (variable: string): boolean => variable.toLowerCase() === meant.toLowerCase();
   return Object.keys(environment).find((one) => one.startsWith(setting) && isMeant(one)) ?? meant;
 }
 
-/** Reads numbers from the environment and collects the faults of wrong ones. */
+/** Reads numbers from the environment, and collects a fault for each wrong one. */
 class Numbers {
   readonly faults: string[] = [];
   readonly #environment: Environment;
@@ -66,14 +69,14 @@ class Numbers {
     return data;
   }
 
-  /** Reads the trust in a recognizer; `suffix` is empty, or _ and its name. */
+  /** Reads λ and gate of a recognizer. @param suffix empty for the default recognizer, otherwise `_` and the name */
   trust(suffix: string): Partial<Trust> {
     const [lambda, gate] = [this.read(LAMBDA_OF, suffix, Lambda), this.read(GATE_OF, suffix, Gate)];
     return { ...(lambda !== undefined && { lambda }), ...(gate !== undefined && { gate }) };
   }
 }
 
-/** Faults of settings whose suffix names an unknown recognizer. */
+/** Returns a fault for each λ or gate whose suffix is not the name of a recognizer. */
 function strangers(environment: Environment, named: ReadonlyMap<string, string>): string[] {
   return Object.keys(environment).flatMap((variable) => {
     const setting = [LAMBDA_OF, GATE_OF].find((one) => variable.startsWith(`${one}_`));
@@ -83,7 +86,10 @@ function strangers(environment: Environment, named: ReadonlyMap<string, string>)
   });
 }
 
-/** The fault of one named recognizer, or undefined. The URL may hold a password, so it never appears in a fault. */
+/**
+ * Returns the fault of one named recognizer, or undefined. A fault never quotes the URL, because it may contain a
+ * password.
+ */
 function faultOfNamed(name: string, url: string, taken: ReadonlyMap<string, string>): string | undefined {
   if (!/^\w+$/u.test(name)) return `must be named ${NAMED} and letters, digits or underscores`;
   if (name.toLowerCase() === DEFAULT_NAME) return 'must be RECOGNIZER_URL, without a name';

@@ -1,4 +1,4 @@
-/** `koine score`: scores one attempt as a request would, as text or JSON, or a file of attempts. */
+/** `koine score`: scores one attempt like POST /v1/tutor and prints text or JSON, or scores a file of attempts. */
 
 import { report } from '../../packages/lesson/src/report.ts';
 import { DEFAULT_SCHEME } from '../contract/schemes.ts';

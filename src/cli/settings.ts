@@ -1,6 +1,5 @@
 /**
- * Reads the settings from the environment once, at boot. A blank setting counts as left out; one message lists all
- * faults.
+ * Reads the settings from the environment once, at boot. A blank setting counts as unset; the error lists all faults.
  */
 
 import { isIP } from 'node:net';
@@ -51,7 +50,7 @@ const Origins = z
 /** Names of networks: 127/8 and ::1; 169.254/16 and fe80::/10; 10/8, 172.16/12, 192.168/16, fc00::/7. */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** True for an address or a network such as 10.0.0.0/8. */
+/** True for an IP address, or for a network such as 10.0.0.0/8. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, more] = text.split('/');
   const family = isIP(address);
@@ -60,8 +59,8 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Proxies whose X-Forwarded-For is believed. A number of hops is refused: it would trust a caller that bypasses the
- * proxy.
+ * Addresses of proxies whose header X-Forwarded-For is trusted. A count of hops is refused, because with it the service
+ * would also trust the header of a caller that bypasses the proxy.
  */
 const Proxies = z
   .string()
@@ -83,7 +82,7 @@ const RateOf = z
 
 const KNOWN = SCHEME_NAMES.join(', ');
 
-/** Schemes to load at boot; `all` names all of them. */
+/** Schemes to load at boot, separated by commas; `all` means every scheme. */
 const Schemes = z
   .string()
   .default('')
@@ -109,7 +108,7 @@ const Host = z
       'must be a host name or an address, without scheme, port, path or brackets, as 127.0.0.1, :: or localhost',
   });
 
-/** Treats a blank setting as left out. */
+/** Treats a blank setting as unset. */
 const set = <T extends z.ZodType>(schema: T) => z.preprocess(unlessBlank, schema);
 
 const SETTINGS = z.object({
@@ -128,17 +127,22 @@ const SETTINGS = z.object({
   ),
   /** Schemes to load at boot; others load with their first request. */
   SCHEMES: set(Schemes),
-  /** Web origins that may call keyed operations and /mcp, besides our own and loopback; `*` allows all. */
+  /**
+   * Web origins that may call /mcp and operations with a key, in addition to our own origin and loopback; `*` allows
+   * all.
+   */
   ALLOWED_ORIGINS: set(Origins),
   LOG_LEVEL: set(z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info')),
   /** Port of the metrics, on the same host; without it metrics are off. */
   METRICS_PORT: set(Port.optional()),
-  /** Rate limit of keys that were issued without their own. */
+  /** Rate limit of keys that were issued without a limit of their own. */
   RATE_LIMIT: set(RateOf.default(DEFAULT_RATE)),
   TRUST_PROXY: set(Proxies),
   /** Address of the Redis that replicas share; it may hold a password. */
   REDIS_URL: set(RedisUrl.optional()),
-  /** Folder of recordings to play in preference to the voice. */
+  /**
+   * Folder of a teacher's recordings; GET /v1/speech answers a text that has one with it, not with the synthetic voice.
+   */
   SPEECH_DIR: set(z.string().optional()),
 });
 
@@ -147,7 +151,7 @@ export type Settings = ReturnType<typeof readSettings>;
 /** Names of all settings, without suffixes for named recognizers. */
 const NAMES = [...Object.keys(SETTINGS.shape), ...RECOGNIZER_SETTINGS];
 
-/** Reads all settings. @throws Error that names every wrong one */
+/** Reads all settings. @throws Error that lists every wrong setting with its fault */
 export function readSettings(environment: Environment) {
   const { data, error } = SETTINGS.safeParse(environment);
   const recognizers = readRecognizers(environment);
@@ -161,13 +165,15 @@ export function readSettings(environment: Environment) {
   return { ...data, recognizer: recognizers.value };
 }
 
-/** The name without the suffix of a named recognizer. */
+/** Removes the name of a recognizer from the end of a setting's name, even if RECOGNIZER is misspelled. */
 const stem = (name: string): string => name.replace(/^(RECOGN\w*_(?:URL|LAMBDA|GATE))_\w+$/u, '$1');
 
-/** Number of letters that a misspelled name may differ by; a short name must match. */
+/**
+ * Number of letters by which a variable may differ from this setting and still count as misspelled; 0 for short names.
+ */
 const slipsIn = (name: string): number => (name.length < 7 ? 0 : name.length < 10 ? 1 : 2);
 
-/** Warns of each variable whose name is nearly the name of a setting. */
+/** Returns a warning for each variable whose name is nearly the name of a setting. */
 export function misspelt(environment: Environment): string[] {
   return Object.keys(environment).flatMap((name) => {
     const written = stem(name);
@@ -175,7 +181,7 @@ export function misspelt(environment: Environment): string[] {
     const own = written.toUpperCase();
     const isNear = (known: string): boolean =>
       distance(own, known) <= slipsIn(known) || (slipsIn(known) > 0 && own === `KOINE_${known}`);
-    // A bare RECOGNIZER or REDIS means the first setting that begins with it.
+    // RECOGNIZER or REDIS alone is taken for the first setting that begins with this word.
     const isFirstWord = own.length > 9 || own === 'REDIS';
     const meant = NAMES.find(isNear) ?? NAMES.find((known) => isFirstWord && known.startsWith(`${own}_`));
     return meant === undefined ? [] : [`${name} is no setting; did you mean ${meant}?`];

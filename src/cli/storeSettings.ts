@@ -1,16 +1,19 @@
-/** Settings of the store. `koine keys` reads them without zod, which takes a third of its time to load. */
+/**
+ * Settings of the store. They are read without zod, because importing zod would take a third of the run time of `koine
+ * keys`.
+ */
 
 import type { StateSettings } from '../service/state/state.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Undefined for a blank value: compose files write one for each unset variable. */
+/** Returns undefined for a blank value, because a compose file passes a blank value for each unset variable. */
 export const unlessBlank = (text: unknown): unknown =>
   typeof text === 'string' && text.trim() === '' ? undefined : text;
 
 export const DEFAULT_FOLDER = './data';
 
-/** True for a Redis URL without a query: options of the client are ours to set. */
+/** True for a Redis URL without a query; a query would change options of the Redis client that we set ourselves. */
 export const isRedisUrl = (url: string): boolean =>
   /^rediss?:\/\//u.test(url) && URL.canParse(url) && new URL(url).search === '';
 
