@@ -1,4 +1,4 @@
-/** POST /v1/tutor/batch: many attempts in one request, each with its own answer or problem. */
+/** POST /v1/tutor/batch: many attempts in one request; each gets its own answer or problem document. */
 
 import { z } from 'zod';
 import { refuseCrowd, requireObject, shown, unreadable } from './fields.ts';
@@ -31,7 +31,9 @@ answer('BatchResponse', 'The scores of a batch.', {
   notes: Notes,
 });
 
-/** Checks the body of a batch, but not yet its attempts. @throws Refusal if there are no attempts or too many */
+/**
+ * Checks the body of a batch, but not the fields of its attempts. @throws Refusal if there are no attempts or too many
+ */
 export function parseBatch(body: unknown): {
   readonly items: readonly unknown[];
   readonly notes: readonly Note[];

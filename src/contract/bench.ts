@@ -1,4 +1,4 @@
-/** Request and response of POST /v1/bench. */
+/** Request and answer of POST /v1/bench, which measures the kernels. */
 
 import { z } from 'zod';
 import { isObject, refuseCrowd } from './fields.ts';
@@ -59,7 +59,7 @@ export const BenchResponse = answer('BenchResponse', 'The kernels, measured on t
 export type BenchResponse = z.infer<typeof BenchResponse>;
 export type BenchResult = z.infer<typeof BenchResult>;
 
-/** Reads the body. @throws Refusal that says how to send the fields */
+/** Reads the body of a request. @throws Refusal that says what the faulty field takes */
 export function parseBenchRequest(body: unknown): BenchRequest {
   if (isObject(body)) refuseCrowd('kernels', body.kernels, KERNELS.length);
   const { kernels, time_ms } = readMessage(body, BenchRequest);

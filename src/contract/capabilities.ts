@@ -1,11 +1,13 @@
-/** The answer of GET /v1/capabilities: every closed list of the service. */
+/** The answer of GET /v1/capabilities: the lists of values that requests and answers of this service can have. */
 
 import { z } from 'zod';
 import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { CODES } from './refusal.ts';
 import { AUDIO_FORMATS, answer, Fingerprints, openEnum, part, Text, Texts, WARNINGS } from './response.ts';
 
-/** A phone in the words of `feature_diff`, without the features that its kind lacks. */
+/**
+ * The values of the features are the words that `feature_diff` uses; a feature that this kind of phone lacks is absent.
+ */
 const Phone = part('A phone of the inventory with its articulatory features.', {
   symbol: Text.describe('IPA.'),
   aliases: Texts.optional().describe('Symbols that are read as this phone.'),

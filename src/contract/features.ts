@@ -1,4 +1,4 @@
-/** Features of a phone, in the order of `feature_diff`. */
+/** Articulatory features of a phone, in the order in which `feature_diff` of an answer lists them. */
 export const FEATURES = [
   'kind',
   'place',

@@ -1,6 +1,7 @@
 /**
- * Fields of an attempt, read without a package. Each row has its JSON Schema, its sentence and its default; the
- * check, the type and the zod schema (requestSchemas.ts) come from these rows.
+ * Reads the fields of a request without zod or any other package. A field is a row of a table, with JSON Schema, the
+ * sentence of its refusal and a default; the check, the TypeScript type and the zod schema (requestSchemas.ts) are
+ * derived from the rows.
  */
 
 import { badRequest, notAnObject, pastLimit, type Refusal } from './refusal.ts';
@@ -10,13 +11,16 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** A value as JSON writes it, or as JavaScript does if JSON cannot: `NaN`, `a function`. */
+/** Writes a value as JSON, or in words if JSON cannot: `NaN`, `a function`. */
 function written(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'bigint') return `${value}`;
   return JSON.stringify(value) ?? (value === undefined ? 'nothing' : `a ${typeof value}`);
 }
 
-/** Shows a value in a few characters: one level, and only the first entries of an array or object. */
+/**
+ * Quotes a value for a sentence, in about 60 characters: only the first four entries of an array or object, with … for
+ * nested ones.
+ */
 export function shown(value: unknown): string {
   const leaf = (entry: unknown): unknown =>
     (typeof entry === 'object' && entry !== null) || typeof entry === 'bigint' ? '…' : entry;
@@ -38,13 +42,13 @@ export function requireObject(body: unknown): asserts body is Record<string, unk
   if (!isObject(body)) throw notAnObject(`found ${Array.isArray(body) ? 'a list' : shown(body)}`);
 }
 
-/** Refuses a list or object with too many entries before anything reads them. */
+/** Refuses a list or object with too many entries, before any code loops over them. */
 export function refuseCrowd(field: string, value: unknown, most: number): void {
   const entries = Array.isArray(value) ? value.length : isObject(value) ? Object.keys(value).length : 0;
   if (entries > most) throw pastLimit(`${field} has ${entries} entries; send at most ${most}`, field);
 }
 
-/** A refusal with the code for a missing field or for a wrong value. */
+/** A refusal with the code `input-missing` or `field-invalid`, depending on the value that was sent. */
 export const unreadable = (field: string, value: unknown, sentence: string): Refusal =>
   badRequest(sentence, field, value === undefined || value === null ? 'input-missing' : 'field-invalid');
 
@@ -88,7 +92,7 @@ export interface Field<T> {
   readonly schema: RowSchema;
   /** Accepted values, for the sentence of a refusal. */
   readonly takes?: string;
-  /** The whole sentence of a refusal, if "takes … found …" does not fit. */
+  /** The whole sentence of a refusal, if "must be … found …" does not fit. */
   readonly sentence?: (value: unknown) => string | undefined;
   /** Most entries of a list or map. */
   readonly most?: number;
@@ -108,7 +112,7 @@ export type Body<F> = { readonly [N in keyof F as F[N] extends Needed ? N : neve
   readonly [N in keyof F as F[N] extends Needed ? never : N]?: ValueOf<F[N]> | null | undefined;
 };
 
-/** A request as read: with defaults, or undefined for a field left out. */
+/** A request after it was read: a field left out has its default, or undefined if there is no default. */
 export type Request<F> = {
   readonly [N in keyof F]: F[N] extends Needed | { readonly absent: unknown }
     ? ValueOf<F[N]>

@@ -1,6 +1,7 @@
 /**
- * Reads JSON from callers. Before it parses, one pass over the bytes counts commas, colons and brackets: a short body
- * with a hundred thousand fields is cheap to send, but slow to parse and check.
+ * Reads JSON from callers. Before parsing, one pass over the bytes counts commas, colons and brackets and refuses a
+ * body with too many, because a short body with a hundred thousand fields is cheap to send, but slow to parse and
+ * check.
  */
 
 import { parse } from 'secure-json-parse';
@@ -11,15 +12,18 @@ import { Refusal } from './refusal.ts';
 interface JsonCounts {
   readonly fields: number;
   readonly nests: number;
-  /** Values in objects and lists, nests included; an empty nest counts as one with one value. */
+  /**
+   * Values in objects and lists, including nested objects and lists; an empty object or list counts as if it had one
+   * value.
+   */
   readonly entries: number;
 }
 
 const [QUOTE, BACKSLASH, COMMA, COLON, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x7b] as const;
 
 /**
- * Index after a string; `at` follows its opening quotation mark. `indexOf` is the fastest way past a base64
- * recording.
+ * Returns the index after the end of a string. `at` is the index after its opening quotation mark. Uses `indexOf`,
+ * which is the fastest way to skip a recording in base64.
  */
 function endOfString(bytes: Uint8Array, at: number): number {
   for (let end = bytes.indexOf(QUOTE, at); end !== -1; end = bytes.indexOf(QUOTE, end + 1)) {
@@ -67,22 +71,22 @@ function requireFew(bytes: Uint8Array, most: JsonCounts): void {
   if (entries > most.entries) throw tooMany('the values of a message that calls no tool are', most.entries);
 }
 
-/** @throws Refusal if the body has more fields or nests than any request needs */
+/** @throws Refusal if the body has more fields or objects and lists than any request needs */
 export const requireSimple = (bytes: Uint8Array): void => requireFew(bytes, MOST_OF_BODY);
 
-/** @throws Refusal if the body has more fields or nests than any batch needs */
+/** @throws Refusal if the body has more fields or objects and lists than any batch needs */
 export const requireSimpleBatch = (bytes: Uint8Array): void => requireFew(bytes, MOST_OF_BATCH);
 
-/** @throws Refusal if the message has more values than any message needs, except a tool call */
+/** @throws Refusal if an MCP message that is not a tool call has more values than such messages need */
 export const requireBrief = (bytes: Uint8Array): void => requireFew(bytes, MOST_OF_MESSAGE);
 
-/** JSON that sets `__proto__` or `constructor.prototype`. */
+/** Thrown for JSON that sets `__proto__` or `constructor.prototype`. */
 export class Poisoned extends Error {}
 
-/** Parses JSON and skips a byte order mark. @throws Poisoned, or SyntaxError for invalid JSON */
+/** Parses JSON; a byte order mark at the beginning is skipped. @throws Poisoned, or SyntaxError for invalid JSON */
 export function parseJson(text: string): unknown {
   const value: unknown = parse(text, { safe: true });
-  // For poisoned JSON the package returns null.
+  // `parse` returns null for poisoned JSON.
   if (value === null && !/^\s*null\s*$/u.test(text)) throw new Poisoned();
   return value;
 }

@@ -1,8 +1,8 @@
-/** Limits of the spec, and the format of a rate. */
+/** Limits that the API promises, and the format of a rate limit. */
 
 import { MAX_PHONES } from '../../assembly/codes.ts';
 
-/** Limits of the score, in library and service. */
+/** Limits of scoring, in the library and in the service. */
 export const LIMITS = {
   /** Longest recording and shortest scored clip, seconds. */
   audio_s: 60,
@@ -11,11 +11,14 @@ export const LIMITS = {
   words: 64,
   frames: 3000,
   labels: 512,
-  /** Target phones × frames × labels; a verse of 60 sounds over a minute of 45 labels has 8 million. */
+  /** Target phones × frames × labels. A verse of 60 phones, with a minute of frames of 45 labels, has 8 million. */
   slot_labels: 20_000_000,
-  /** Characters of a target or attempt, marks included; the other limits are stricter. */
+  /**
+   * Characters of a target or attempt, including combining marks; the limits on words and phones are usually reached
+   * first.
+   */
   text_characters: 16_384,
-  /** Characters of a text read without a key; a verse of 64 words has about 600. */
+  /** Characters of a text in GET /v1/reading, which needs no key. A verse of 64 words has about 600. */
   reading_characters: 2048,
   /** Entries of a list or map of thresholds. */
   thresholds: 64,
@@ -34,36 +37,39 @@ export const LIMITS = {
   dropped_characters: 64,
 } as const;
 
-/** Limits of the service alone. */
+/** Limits that only the service has, not the library. */
 export const SERVICE_LIMITS = {
   /** Bytes of a POST body. */
   body_bytes: 400 * 1024,
-  /** JSON body: names in objects; objects and lists, including one for each frame of posteriors. */
+  /**
+   * Contents of a JSON body: names in objects (`fields`); objects and lists (`nests`), of which posteriors need one for
+   * each frame.
+   */
   fields: 256,
   nests: 4096,
-  /** Batch: attempts, names in objects, bytes of the answer. */
+  /** A batch: attempts, names in objects of the body, bytes of the answer. */
   batch_items: 100,
   batch_fields: 2048,
   batch_bytes: 12 * 1024 * 1024,
-  /** Message to /mcp other than a tool call: bytes, values in objects and lists. */
+  /** An MCP message other than a tool call: bytes, values in objects and lists. */
   message_bytes: 64 * 1024,
   message_entries: 512,
-  /** Characters of a message id. */
+  /** Characters of the id of a JSON-RPC message. */
   id_characters: 256,
-  /** Default rate limit of a key: requests, seconds. */
+  /** Default rate limit of a key: requests within a number of seconds. */
   window_requests: 120,
   window_s: 60,
-  /** Audio, decoded bytes: inline base64, fetched from a URL. */
+  /** Bytes of a recording: sent as base64 (after decoding), fetched from a URL. */
   inline_audio_bytes: 256 * 1024,
   fetched_audio_bytes: 256 * 1024,
-  /** Uploads: bytes, number of slots, lifetime in seconds. */
+  /** Upload slots: bytes of a recording, slots of an owner, lifetime in seconds. */
   upload_bytes: 8 * 1024 * 1024,
   upload_slots: 32,
   upload_s: 600,
   /** Passage read aloud: verses, seconds of recording. */
   passage_verses: 100,
   passage_s: 600,
-  /** Audio URL: characters, redirects, seconds to connect and in total. */
+  /** Fetching an `audio_url`: characters of the URL, redirects, seconds to connect, seconds for the whole fetch. */
   url_characters: 2048,
   redirects: 3,
   connect_s: 5,
@@ -94,7 +100,7 @@ export function parseRate(text: string): Rate | null {
 export const rateText = ({ requests, seconds }: Rate): string =>
   `${requests}/${Object.keys(SPANS).find((span) => SPANS[span] === seconds) ?? `${seconds} s`}`;
 
-/** Rate limit of a key issued without its own, unless the operator sets another. */
+/** Rate limit of a key that was issued without one, unless the setting RATE_LIMIT names another. */
 export const DEFAULT_RATE: Rate = {
   requests: SERVICE_LIMITS.window_requests,
   seconds: SERVICE_LIMITS.window_s,

@@ -1,4 +1,7 @@
-/** Lookups for agents: how to say a text, words with a sound or property, the meaning of a sound or error code. */
+/**
+ * Requests of the MCP tools that look something up: `read` (how to say a text), `find_words` (words with a sound or
+ * property), `explain` (a sound or an error code).
+ */
 
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
@@ -7,13 +10,13 @@ import { DETAIL, DETAILS } from './request.ts';
 import { readMessage, takes } from './requestSchemas.ts';
 import { SCHEME_NAMES } from './schemes.ts';
 
-/** Most words that one lookup returns. */
+/** Most words that `find_words` returns. */
 export const MOST_FOUND = 50;
 
 /** Parts of speech in the lexicon, as tags of Universal Dependencies. */
 const PARTS_OF_SPEECH = 'ADJ ADP ADV CCONJ DET INTJ NOUN NUM PART PRON PROPN SCONJ VERB'.split(' ');
 
-/** A text that is not blank. */
+/** A schema for a text that is not blank. @param what describes the accepted texts for the refusal */
 function short(most: number, what: string): z.ZodString {
   const isShort = (value: string): boolean => value.trim() !== '' && value.length <= most;
   return z.string(takes(what)).refine(isShort, takes(what));
@@ -28,7 +31,7 @@ const FREQUENCY = takes('a whole number from 0 to 1000000');
 const MOST = takes(`a whole number from 1 to ${MOST_FOUND}`);
 const PART = takes(`one of ${PARTS_OF_SPEECH.join(', ')}`);
 
-/** An unknown scheme is refused later, with its own sentence. */
+/** Accepts any string: an unknown scheme is refused later, with a sentence that lists the known ones. */
 const scheme = z
   .string(takes('a string'))
   .meta({ enum: SCHEME_NAMES, description: 'As in `score`.' })

@@ -1,8 +1,11 @@
-/** MCP resources and prompts as data: the template of readings, and the prompt to practice a word. */
+/**
+ * Data of MCP resources and prompts: pages of the manual, the template of addresses of readings, and the prompt to
+ * practice a word.
+ */
 
 /** A page of the manual as a resource. */
 export interface ManualPage {
-  /** End of its address: `quickstart`; `index` for the first page. */
+  /** End of the address of the page, such as `quickstart`; `index` for the first page. */
   readonly slug: string;
   readonly title: string;
   readonly summary: string;
@@ -46,7 +49,7 @@ export const PRACTICE = {
   ],
 } as const;
 
-/** Text of the prompt for the model. */
+/** Text of the prompt to practice a word, for the model. @param ipa how the word is said */
 export const practiceText = (
   word: string | undefined,
   ipa: string | undefined,

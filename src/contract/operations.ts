@@ -1,8 +1,10 @@
-/** Paths of the API with their methods, for the routes, the API description and the Allow header. */
+/**
+ * Operations of the HTTP API (method and path), from which come the routes, the API description and the Allow header.
+ */
 
 import type { Slug } from './refusal.ts';
 
-/** Chapters of the API description. */
+/** Tags of the API description, each with its description. */
 export const TAGS = {
   scoring: "A learner's attempt at a word or verse, scored sound by sound.",
   lexicon: 'Greek words and how they are said; public, not counted.',
@@ -22,7 +24,7 @@ export interface Operation {
   readonly keyed: boolean;
   readonly tag: keyof typeof TAGS;
   readonly summary: string;
-  /** Problems beyond the ones that key, rate limit and body cause. */
+  /** Kinds of problem that the operation can answer, without the ones that any key, rate limit or body can cause. */
   readonly refusals: readonly Slug[];
 }
 
@@ -61,7 +63,7 @@ export const OPERATIONS = [
 
 export type OperationId = (typeof OPERATIONS)[number]['id'];
 
-/** True if the path fits the pattern; `{name}` matches one segment. */
+/** True if a request path matches the path of an operation; `{name}` matches one segment that is not empty. */
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const found = path.split('/');
@@ -71,7 +73,9 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
-/** Methods of a path for the `Allow` header; empty if the path is unknown. GET also answers HEAD. */
+/**
+ * Lists the methods of a path for the `Allow` header; empty if the path is unknown. A path with GET also answers HEAD.
+ */
 export function allowedMethods(path: string): string[] {
   const methods = OPERATIONS.filter((operation) => matches(operation.path, path)).map(({ method }) => method);
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
@@ -81,5 +85,5 @@ const guarded = OPERATIONS.filter(({ keyed, path }) => keyed || path === '/mcp')
   path.replaceAll(/\{\w+\}/gu, '[^/]+'),
 );
 
-/** Matches paths that take a key for some method; their answers are not open to every web origin. */
+/** Matches /mcp and the paths of which a method needs an API key. Their answers are not open to every web origin. */
 export const GUARDED = new RegExp(`^(?:${guarded.join('|')})$`, 'u');

@@ -1,4 +1,4 @@
-/** POST /v1/passages: verses read aloud in one recording. The answer has one JSON object a line. */
+/** POST /v1/passages: verses read aloud in one recording. The answer is JSON lines: one object on each line. */
 
 import { z } from 'zod';
 import { type Field, list, type Request, readFields, TEXT } from './fields.ts';
@@ -11,7 +11,10 @@ import { Summary } from './summary.ts';
 
 const { target: _a, ipa: _b, said: _c, posteriors: _d, vocab: _e, blank_id: _f, ...SHARED } = TUTOR_FIELDS;
 
-/** `minLength` only informs callers; an empty verse is refused as an empty target is. */
+/**
+ * `minLength` only informs callers: `fits` ignores it, and an empty verse is refused later with the sentence for an
+ * empty target.
+ */
 const VERSE = { ...TEXT, minLength: 1 };
 
 export const PASSAGE_FIELDS = {
@@ -21,7 +24,7 @@ export const PASSAGE_FIELDS = {
     most: SERVICE_LIMITS.passage_verses,
     needed: true,
   } as Field<readonly string[]> & { needed: true },
-  /** Fields of an attempt that apply to all verses, the recording among them. */
+  /** Fields of an attempt that apply to all verses, such as the recording and the scheme. */
   ...SHARED,
 };
 
@@ -35,7 +38,7 @@ export const PassageRequest = described(PASSAGE_FIELDS, {
 
 export type PassageRequest = Request<typeof PASSAGE_FIELDS>;
 
-/** Written by hand: the type inferred from the schema would repeat the whole answer. */
+/** Written by hand, because in the declarations the type inferred from the schema would repeat the whole answer. */
 export interface PassageVerse extends Readonly<Record<'verse' | 'start_s' | 'end_s', number>> {
   readonly line: 'verse';
   readonly answer: TutorResponse | Summary | UnscoredResponse | Problem;

@@ -1,4 +1,4 @@
-/** RFC 9457 problems, the form of a refusal over HTTP. */
+/** Problem documents (RFC 9457): how a refusal is written as JSON. */
 
 import { z } from 'zod';
 import { CODES, PROBLEMS, type Refusal } from './refusal.ts';
@@ -32,8 +32,8 @@ export const Problem = answer('Problem', 'A failure (RFC 9457).', {
 export type Problem = z.infer<typeof Problem>;
 
 /**
- * The body of a refusal. @param path the request path without its query @param within the JSON Pointer to the refused
- * part of the body; empty for the whole body
+ * Writes a refusal as a problem document. @param path the request path without its query @param within JSON Pointer to
+ * the part of the body that the refusal is about, such as an item of a batch; empty for the whole body
  */
 export function problemOf(
   { slug, code, message, field, hint }: Refusal,

@@ -1,10 +1,12 @@
-/** Reads the queries of GET /v1/lexicon, GET /v1/reading and GET /v1/speech. */
+/** Reads the query parameters of GET /v1/lexicon, GET /v1/reading and GET /v1/speech. */
 
 import { shown, unreadable } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { badRequest, pastLimit, SENTENCES } from './refusal.ts';
 
-/** Reads a parameter that must occur once. No key is needed, so its length is bounded. */
+/**
+ * Reads a parameter that must occur exactly once. @param most characters; bounded for the operations without an API key
+ */
 function parameter(query: unknown, name: string, sentence: string, most = Infinity): string {
   const value = (query as Record<string, unknown> | null)?.[name];
   if (typeof value !== 'string' || value.trim() === '') throw unreadable(name, value, sentence);
@@ -12,7 +14,9 @@ function parameter(query: unknown, name: string, sentence: string, most = Infini
   throw pastLimit(`${name} has ${value.length} characters; send at most ${most}`, name);
 }
 
-/** Parameters of GET /v1/lexicon, GET /v1/reading and GET /v1/speech. */
+/**
+ * Names of the query parameters of GET /v1/lexicon, GET /v1/reading and GET /v1/speech, as `strangersIn` takes them.
+ */
 export const PREFIX_FIELDS = { prefix: null, scheme: null };
 export const TARGET_FIELDS = { target: null, scheme: null };
 export const SPEECH_FIELDS = { ...TARGET_FIELDS, ipa: null, speed: null };
@@ -26,7 +30,7 @@ export const parsePrefix = (query: unknown): string =>
     LIMITS.prefix_characters,
   );
 
-/** The scheme of a query, if any. @throws Refusal if it names two */
+/** Reads the scheme of a query, if it has one. @throws Refusal if the parameter occurs twice */
 export function parseScheme(query: unknown): string | undefined {
   const value = (query as Record<string, unknown> | null)?.scheme;
   if (value === undefined || typeof value === 'string') return value;
@@ -41,7 +45,7 @@ export const SPEEDS = ['normal', 'slow'] as const;
 
 export type Speed = (typeof SPEEDS)[number];
 
-/** Greek to read aloud, or phones to say. */
+/** A Greek text, or phones in IPA, to be spoken. */
 export type SpeechQuery = { readonly speed: Speed } & (
   | { readonly target: string }
   | { readonly ipa: string }

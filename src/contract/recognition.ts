@@ -1,7 +1,7 @@
 /**
- * Checks the answer of a recognizer (docs/recognizer.md); an invalid answer is a 502 that says what was found.
- * Ignores unknown fields; null counts as absent. An empty list or blank string is valid: nothing was heard.
- * Posteriors are checked later, with the target (src/engine/evidence/posteriors.ts).
+ * Checks the answer of a recognizer (docs/recognizer.md); an invalid answer is a 502 that says what was found. Unknown
+ * fields are ignored; null counts as absent. An empty list or a blank string is valid and means that nothing was heard.
+ * Posteriors are checked later, together with the target (src/engine/evidence/posteriors.ts).
  */
 
 import { fits, isObject, list, number, type RowSchema, shown, TEXT, whole } from './fields.ts';
@@ -10,23 +10,23 @@ import { LIMITS } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Recognition {
-  /** Heard phones, as IPA text or a list; absent if the service must decode the frames. */
+  /** Heard phones, as a text in IPA or as a list; absent if the service must find them in the posteriors. */
   readonly ipa?: string | string[];
-  /** Natural-log probabilities, frames × labels; not checked yet. */
+  /** Natural-log probabilities, frames × labels; still unchecked. */
   readonly posteriors?: unknown;
-  /** Labels of the columns. */
+  /** Labels of the columns of `posteriors`. */
   readonly vocab?: string[];
-  /** Column of the blank. */
+  /** Index of the column of the CTC blank. */
   readonly blank_id?: number;
   /** Seconds from one frame to the next. */
   readonly frame_s?: number;
 }
 
-/** A refusal for a fault of the recognizer. */
+/** A 502 for a fault of the recognizer. @param what follows "recognizer returned" */
 export const recognizerReturned = (what: string): Refusal =>
   new Refusal('bad-gateway', `recognizer returned ${what}`);
 
-/** Characters of a non-JSON answer to quote in the error message. */
+/** Characters to quote in the error message of an answer that is not JSON. */
 const GLIMPSE = 200;
 
 function parseText(bytes: Uint8Array): string {
@@ -52,7 +52,10 @@ function parseObject(text: string): Record<string, unknown> {
 
 const { phones, labels, text_characters: characters } = LIMITS;
 
-/** Fields checked here, with what each takes. A string, alone or in a list, has at most `characters`. */
+/**
+ * Fields that are checked here, each with what it takes. The strings of a field together have at most `characters`
+ * characters.
+ */
 const FIELDS = {
   phones: [list(TEXT, 0, phones), `a list of at most ${phones} short strings`],
   ipa: [TEXT, `a string of at most ${characters} characters`],
@@ -61,7 +64,7 @@ const FIELDS = {
   frame_s: [number(Number.MIN_VALUE, 1), 'the seconds of a frame, more than 0 and at most 1'],
 } as const satisfies Readonly<Record<string, readonly [RowSchema, string]>>;
 
-/** A field by name; undefined if absent or null. */
+/** Reads a field; undefined if it is absent or null. */
 function field<T>(body: Record<string, unknown>, name: keyof typeof FIELDS): T | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;
@@ -71,13 +74,13 @@ function field<T>(body: Record<string, unknown>, name: keyof typeof FIELDS): T |
   throw recognizerReturned(`a field ${name} that does not fit; it must be ${takes}, found ${found}`);
 }
 
-/** True for posteriors without frames, null or undefined; all three count as absent. */
+/** True for an empty list, null or undefined; posteriors with one of these values count as absent. */
 const isEmpty = (value: unknown): boolean =>
   (value ?? null) === null || (Array.isArray(value) && value.length === 0);
 
 /**
- * Heard phones; undefined if only frames were sent. `phones` wins over `ipa`, because the recognizer segmented it
- * itself.
+ * Reads the heard phones; undefined if the recognizer sent only posteriors. Prefers `phones` to `ipa`, because in
+ * `phones` the recognizer itself separated the sounds.
  */
 function transcriptOf(body: Record<string, unknown>): string | string[] | undefined {
   const heard = field<string[]>(body, 'phones') ?? field<string>(body, 'ipa');

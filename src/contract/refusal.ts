@@ -1,6 +1,6 @@
 /**
- * Kinds of failure that a caller can get, one row each, and their error class. The key is the section on the errors
- * page.
+ * Kinds of failure that a caller can get, and the class of errors for them. The key of a row of PROBLEMS (the slug) is
+ * also the anchor of its section in docs/errors.md.
  */
 
 export const PROBLEMS = {
@@ -21,7 +21,7 @@ export const PROBLEMS = {
 
 export type Slug = keyof typeof PROBLEMS;
 
-/** Reasons for not fetching an `audio_url`. */
+/** Codes for an `audio_url` that was not fetched. */
 const AUDIO_URL_CODES = [
   'audio-url-not-https',
   'audio-url-host',
@@ -35,7 +35,7 @@ const AUDIO_URL_CODES = [
   'audio-url-timeout',
 ] as const;
 
-/** Reasons for a 400. */
+/** Codes of a 400. */
 const REQUEST_CODES = [
   'request-malformed',
   'body-not-json',
@@ -49,7 +49,7 @@ const REQUEST_CODES = [
   'speaker-invalid',
 ] as const;
 
-/** Stable codes that a program may branch on: a closed list. */
+/** All codes. They are stable, so that a program may branch on them; the list is closed. */
 export const CODES = [
   ...REQUEST_CODES,
   'api-key-required',
@@ -67,15 +67,18 @@ export const CODES = [
 export type Code = (typeof CODES)[number];
 export type AudioUrlCode = (typeof AUDIO_URL_CODES)[number];
 
-/** A caller's mistake, or a state that the caller can handle. A plain Error is our own fault. */
+/**
+ * An error that the caller sees and can handle: a mistake in the request, or a state of the service. Any other Error is
+ * a fault of our own.
+ */
 export class Refusal extends Error {
   readonly slug: Slug;
   readonly code: Code | undefined;
   /** Seconds to wait before a retry (Retry-After). */
   readonly retryAfter: number | undefined;
-  /** Name or place of the faulty field, such as `verses/3`. */
+  /** Name or path of the faulty field, such as `verses/3`. */
   readonly field: string | undefined;
-  /** One sentence beyond the detail: what was found, what was likely meant. */
+  /** A second sentence after the detail: what was found, or what was probably meant. */
   readonly hint: string | undefined;
 
   constructor(slug: Slug, detail: string, code?: Code, retryAfter?: number, field?: string, hint?: string) {
@@ -94,7 +97,7 @@ export class Refusal extends Error {
     return Object.assign(new Refusal(slug, detail, code, retryAfter, field, hint), { cause: this.cause });
   }
 
-  /** Says what was found and what to send. */
+  /** The first sentence: what was found and what to send. */
   get detail(): string {
     return this.message;
   }
@@ -106,7 +109,7 @@ export class Refusal extends Error {
 }
 
 /**
- * @param field the faulty field, if any @param code the reason for programs; default `field-invalid` with a field,
+ * @param field the faulty field, if any @param code the code for programs; default `field-invalid` if `field` is given,
  * otherwise `request-malformed`
  */
 export const badRequest = (
@@ -116,14 +119,14 @@ export const badRequest = (
   hint?: string,
 ): Refusal => new Refusal('bad-request', detail, code, undefined, field, hint);
 
-/** Default seconds before a retry. */
+/** Default of the header Retry-After, seconds. */
 export const RETRY_AFTER_S = 5;
 
-/** A refusal of something that will soon be possible. */
+/** A 503 for something that will soon be possible. */
 export const notNow = (detail: string, code?: Code, retryAfter: number = RETRY_AFTER_S): Refusal =>
   new Refusal('service-unavailable', detail, code, retryAfter);
 
-/** Another service has usually started within the default Retry-After. */
+/** A 503 while the process stops. Within the default Retry-After another process has usually taken its place. */
 export const stopping = (): Refusal => notNow('the service is stopping; try again');
 
 /** A refusal of a field that exceeds a limit; the sentence names the limit. */
@@ -134,20 +137,20 @@ export const pastLimit = (detail: string, field: string): Refusal =>
 export const notAnObject = (hint: string): Refusal =>
   badRequest(SENTENCES.notAnObject, undefined, 'body-not-json', hint);
 
-/** A refusal of a path that does not exist, or not for this key. */
+/** A 404 for a path that does not exist, or does not exist for this API key. */
 export const notFound = (hint?: string): Refusal =>
   new Refusal('not-found', 'not found', undefined, undefined, undefined, hint);
 
 export const noGreekIn = (field: string): string => `${field} must be a Greek word or verse`;
 
-/** Sentences fixed word for word by the spec, or by an example in the API description. */
+/** Sentences that must not change, because callers or examples of the API description rely on their words. */
 export const SENTENCES = {
   notAnObject: 'request must be a JSON object',
   noTarget: noGreekIn('target'),
   noInput: 'send ipa, audio_base64, or audio_url',
 } as const;
 
-/** Fixed sentences of the service alone. */
+/** More such sentences, which only the service needs, not the library. */
 export const SERVICE_SENTENCES = {
   poisoned: 'request must not set __proto__ or constructor.prototype',
   noRecognizer: 'the recognizer URL is unset and the service binding is missing; IPA requests need neither',

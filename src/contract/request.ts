@@ -1,6 +1,6 @@
 /**
- * The body of POST /v1/tutor as one table of fields. The library derives its check and types from it,
- * requestSchemas.ts the zod schema for the API description and the tools.
+ * The body of POST /v1/tutor as one table of fields. The library derives its check and its types from the table;
+ * requestSchemas.ts derives the zod schema for the API description and the MCP tools.
  */
 
 import {
@@ -24,7 +24,7 @@ import type { Note } from './response.ts';
 import { DEFAULT_SCHEME, type SchemeName } from './schemes.ts';
 import type { Speaker } from './speaker.ts';
 
-/** Values of an answer for which a request may set a minimum. */
+/** Values of an answer for which the field `thresholds` may set a minimum. */
 export const THRESHOLD_NAMES = [
   'proximity',
   'lenient_similarity',
@@ -34,10 +34,12 @@ export const THRESHOLD_NAMES = [
 
 export type ThresholdName = (typeof THRESHOLD_NAMES)[number];
 
-/** Minimums of `proximity` as a list, or of other values by name. */
+/** A list of minimums for `proximity`, or one minimum for each named value. */
 export type Thresholds = readonly number[] | Readonly<Partial<Record<ThresholdName, number>>>;
 
-/** Sounds that pass, as phones, by the Greek letters that `letters` of the coaching names. */
+/**
+ * Sounds that also pass, as phones, keyed by Greek letters; the letters are written as in `letters` of the coaching.
+ */
 export type Accept = Readonly<Record<string, readonly string[]>>;
 
 const IPA: Field<string | readonly string[]> = {
@@ -50,7 +52,10 @@ const sounds = LIMITS.accept_sounds;
 const SOUNDS = list(TEXT, 1, sounds);
 const TAKEN = `lists of 1 to ${sounds} sounds by Greek letters, such as {"ω": ["oʊ"], "χ": ["k"]}`;
 
-/** Letters and phones are checked when the target is read (src/engine/text/passing.ts). */
+/**
+ * Here only the shape is checked. The letters and phones are checked when the target is read
+ * (src/engine/text/passing.ts).
+ */
 const ACCEPT: Field<Accept> = {
   schema: { type: 'object', additionalProperties: SOUNDS },
   takes: TAKEN,
@@ -66,7 +71,7 @@ const ACCEPT: Field<Accept> = {
 
 export const DETAILS = ['full', 'summary'] as const;
 
-/** Length of an answer: everything, or the score and what to fix first. */
+/** How much an answer contains: everything (`full`), or the score and what to fix first (`summary`). */
 export type Detail = (typeof DETAILS)[number];
 
 export const DETAIL = {
@@ -75,7 +80,7 @@ export const DETAIL = {
   absent: 'full' as Detail,
 } satisfies Field<Detail>;
 
-/** Words of the ranking that a summary lists. */
+/** Most candidates of `heard_as` that a summary lists. */
 export const SUMMARY_CANDIDATES = 3;
 
 const CANDIDATES = {
@@ -109,7 +114,7 @@ const BLANK_ID: Field<number> = {
   takes: 'the column of the blank, a whole number from 0',
 };
 
-/** Its content is checked by the model that reads it. */
+/** Here only the type is checked. The demo recognizer checks the content when it reads the speaker (speaker.ts). */
 const SPEAKER: Field<Speaker> = { schema: { type: 'object' }, takes: 'the object that enroll returned' };
 
 const AUDIO_FIELDS = {
@@ -122,20 +127,20 @@ const AUDIO_FIELDS = {
 /** Fields of the tool `recognize`. */
 export const RECOGNIZE_FIELDS = { ...AUDIO_FIELDS, recognizer: text() };
 
-/** These comments appear in the editors of library and client users. */
+/** The fields of an attempt. Editors show these comments to users of the library and of the clients. */
 export const TUTOR_FIELDS = {
-  /** Greek word or short verse that was to be said, as an edition prints it. */
+  /** The Greek word or short verse that the learner should say, as an edition prints it. */
   target: { ...text(), sentence: () => SENTENCES.noTarget, needed: true as const },
-  /** Phones that were said, in IPA, as one string or a list, `ˈ` before the stressed vowel. */
+  /** Phones that the learner said, in IPA, as one string or a list, with `ˈ` before the stressed vowel. */
   ipa: IPA,
-  /** Instead of `ipa`: what was said, in Greek letters or by the Latin key. */
+  /** Instead of `ipa`: what the learner said, spelled in Greek letters or in Latin letters (docs/scoring.md). */
   said: text('a string of Greek or Latin letters'),
   ...AUDIO_FIELDS,
-  /** Scoring scheme; defaults to the service's. */
+  /** Scoring scheme; when left out, the default of the service. */
   scheme: text() as Field<SchemeName>,
-  /** Other sounds that pass, by Greek letters: `{ ω: ['oʊ'], χ: ['k'] }`. */
+  /** Other sounds that pass, keyed by Greek letters: `{ ω: ['oʊ'], χ: ['k'] }`. */
   accept: ACCEPT,
-  /** False skips the search for a different word. */
+  /** False skips the search for a different word that the attempt resembles; default true. */
   different_word: FLAG,
   /** Words in each ranking of `heard_as`, 0 to 10, default 10; 0 skips the search for them. */
   candidates: CANDIDATES,
@@ -143,24 +148,27 @@ export const TUTOR_FIELDS = {
   calibrate: FLAG,
   /** Length of the answer: `full` (default) or `summary`. */
   detail: DETAIL,
-  /** Minimums from 0 to 1: of `proximity` as a list, or by name. */
+  /**
+   * Minimums from 0 to 1 to compare the answer with: a list for `proximity`, or an object with one minimum for each
+   * named value.
+   */
   thresholds: THRESHOLDS,
   /** Natural-log probabilities of a CTC recognizer, frames × labels of `vocab`. */
   posteriors: { schema: {} } as Field<readonly (readonly number[])[]>,
   /** IPA labels of the columns of `posteriors`. */
   vocab: VOCAB,
-  /** Column of the CTC blank, counted from 0. */
+  /** Index of the column of the CTC blank, from 0. */
   blank_id: BLANK_ID,
-  /** Recognizer for audio; defaults to the service's. */
+  /** Name of the recognizer that hears the recording; when left out, the default of the service. */
   recognizer: text(),
-  /** The speaker, as `enroll` returned it; improves how a recording is heard. */
+  /** The learner's voice, as `enroll` returned it; the recognizer hears this learner's recordings better with it. */
   speaker: SPEAKER,
 };
 
 /** The body of POST /v1/tutor as a caller writes it. */
 export type TutorRequestBody = Body<typeof TUTOR_FIELDS>;
 
-/** The same, as read: with defaults. */
+/** The body of POST /v1/tutor after it was read, with defaults. */
 export type TutorRequest = Request<typeof TUTOR_FIELDS> & {
   readonly scheme: string;
   /** Notes on unknown fields. */

@@ -1,6 +1,6 @@
 /**
- * Zod schemas of the requests, for the API description and the tools, and the reader of zod schemas. The library
- * loads nothing from here.
+ * Zod schemas of the requests, for the API description and the MCP tools, and a reader of bodies by a zod schema. The
+ * library imports nothing from this file, because it works without zod.
  */
 
 import { z } from 'zod';
@@ -9,14 +9,17 @@ import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { RECOGNIZE_FIELDS, TUTOR_FIELDS } from './request.ts';
 import { SCHEME_NAMES } from './schemes.ts';
 
-/** Parameters of a schema: what it takes, for the sentence of a refusal. */
+/**
+ * Parameters for a zod type, with the error that it reports. @param what the accepted values in words; follows "must
+ * be" in the refusal
+ */
 export const takes = (what: string) => ({
   error: ({ input }: { readonly input?: unknown }) => `${what}; found ${shown(input)}`,
 });
 
 /**
- * Reads the fields of a parsed body; null counts as left out. Stops at the first fault, unlike zod. @throws Refusal
- * with the sentence and field of that fault
+ * Reads the fields of a parsed body; null counts as left out for an optional field. Stops at the first fault, while zod
+ * would collect all. @throws Refusal with the sentence and field of that fault
  */
 export function readMessage<S extends z.ZodObject>(body: unknown, { shape }: S): z.output<S> {
   requireObject(body);
@@ -31,7 +34,7 @@ export function readMessage<S extends z.ZodObject>(body: unknown, { shape }: S):
   return Object.fromEntries(fields);
 }
 
-/** Description of `scheme`, for bodies and queries. */
+/** Description of the field `scheme` in bodies and queries. */
 export const SCHEME =
   'Name of the scoring scheme: the pronunciation that the learner is taught. When left out, the default of the ' +
   'service: the first of `schemes` in GET /v1/capabilities, which describes each.';
@@ -40,7 +43,9 @@ export const SCHEME =
 const TAKEN =
   'WAV (PCM, float, A-law or µ-law), Opus in Ogg or WebM, and, where ffmpeg is installed, MP3, AAC, and M4A';
 
-/** Descriptions for callers, and constraints that the rows do not check, by field. */
+/**
+ * For each field the description for callers, examples, and constraints that its row in TUTOR_FIELDS does not check.
+ */
 export const TOLD: Readonly<Record<keyof typeof TUTOR_FIELDS, Readonly<Record<string, unknown>>>> = {
   target: {
     minLength: 1,
@@ -124,7 +129,7 @@ export const TOLD: Readonly<Record<keyof typeof TUTOR_FIELDS, Readonly<Record<st
   speaker: { description: 'Who speaks, from `enroll` of the library. Not read beside `ipa`.' },
 };
 
-/** The zod schema of a table of fields. */
+/** Derives the zod schema of a table of fields. @param told description, examples and further keywords of each field */
 export const described = <F extends Fields>(
   fields: F,
   told: Readonly<Record<keyof F, Readonly<Record<string, unknown>>>>,
@@ -146,5 +151,5 @@ export const TutorRequest = described(TUTOR_FIELDS, TOLD).describe(
 
 export const RecognizeRequest = described(RECOGNIZE_FIELDS, TOLD);
 
-/** Arguments of the tool `score`: an attempt or a list of attempts. */
+/** Arguments of the tool `score`: one attempt, or a list of attempts. */
 export const ScoreRequest = TutorRequest.extend({ attempts: z.array(z.unknown()).optional() });

@@ -1,16 +1,19 @@
-/** Bodies of answers. Objects are loose, so that a new field does not break a client. */
+/**
+ * Schemas of the bodies of answers. Objects are loose (they admit unknown fields), so that a new field does not break a
+ * client.
+ */
 
 import { z } from 'zod';
 import { FEATURES } from './features.ts';
 import { LIMITS } from './limits.ts';
 
 /**
- * Lists of values that a release may lengthen. Their JSON Schema also admits any other string, so that a client
+ * Enums to which a later release may add values. Their JSON Schema also admits any other string, so that a client
  * generated today can read later answers. Every other `enum` is closed.
  */
 const OPEN = z.registry<{ readonly open: true }>();
 
-/** A string, today one of these. */
+/** A schema for a string that is one of these values today; a later release may add values. */
 export function openEnum<const Values extends readonly [string, ...string[]]>(values: Values) {
   const list = z.enum(values);
   OPEN.add(list, { open: true });
@@ -31,14 +34,17 @@ export function openList({ zodSchema, jsonSchema }: SchemaPair): void {
   jsonSchema.anyOf = [{ type: 'string', enum: values as string[] }, { type: 'string' }];
 }
 
-/** Schemas of answers that have a name in the API description. */
+/** Schemas that are named components in the API description. */
 export const ANSWERS = z.registry<{ id: string }>();
 
-/** A part of an answer that has only a description. Clients must accept later fields; the type has only today's. */
+/**
+ * Schema for a part of an answer, without a name in the API description. The schema admits unknown fields, because
+ * clients must accept fields that are added later; the type has only today's fields.
+ */
 export const part = <S extends z.ZodRawShape>(description: string, shape: S): z.ZodObject<S> =>
   z.looseObject(shape).describe(description) as unknown as z.ZodObject<S>;
 
-/** An answer or part with a name in the API description. */
+/** Schema for an answer, or a part of one, that is a named component in the API description. */
 export const answer = <S extends z.ZodRawShape>(id: string, description: string, shape: S) =>
   part(description, shape).register(ANSWERS, { id });
 
@@ -69,7 +75,7 @@ const LearnerStatus = z
   )
   .register(ANSWERS, { id: 'LearnerStatus' });
 
-/** Letters of a target that are not part of a word. */
+/** Text of a target that was not read. */
 export const Dropped = Texts.max(LIMITS.dropped)
   .optional()
   .describe(
@@ -83,10 +89,10 @@ export const UnknownSymbols = Texts.max(LIMITS.unknown_symbols)
   .optional()
   .describe('Symbols of the attempt that are no phones and were dropped; absent when there are none.');
 
-/** Codes of notes on how a request was read: an open list. */
+/** Codes of notes on how a request was read; later releases may add more. */
 export const NOTES = ['transliteration', 'greek-chi', 'unknown-field', 'outside-verses'] as const;
 
-/** Properties that a recognizer cannot hear: an open list. */
+/** Properties of speech that a recognizer may be unable to hear; later releases may add more. */
 const UNJUDGED = ['stress', 'length'] as const;
 
 const Note = answer('Note', 'Something that the caller should know of how the request was read.', {
@@ -380,7 +386,7 @@ export const TargetWord = answer('TargetWord', 'A word of the target and how it 
   phones: Texts.describe('The same as an array.'),
 });
 
-/** Miscues of a reader: a closed list. */
+/** Deviations of a reader from a word of the text; no release adds values. */
 const ERROR_TYPES = [
   'none',
   'omission',
@@ -451,7 +457,7 @@ export const Threshold = answer('Threshold', 'A minimum of the request, held aga
   passed: z.boolean().nullable().describe('True when the value reaches the minimum; null without a value.'),
 });
 
-/** Faults of a recording: a closed list. */
+/** Codes for faults of a recording; no release adds values. */
 export const WARNINGS = [
   'clipped',
   'quiet',
@@ -461,7 +467,7 @@ export const WARNINGS = [
   'long_silence',
 ] as const;
 
-/** Format of a recording: container, then, if the container allows several, a hyphen and the codec. */
+/** Formats of recordings: the container, and, if the container allows several codecs, a hyphen and the codec. */
 export const AUDIO_FORMATS = ['wav', 'ogg-opus', 'webm-opus', 'mp3', 'm4a-aac', 'm4a-opus', 'aac'] as const;
 
 export const InputQuality = answer(
@@ -499,7 +505,7 @@ const RecognizerNote = answer(
 
 const HeardBy = RecognizerNote.optional();
 
-/** Eight hexadecimal digits each; answers with the same three were made by the same rules. */
+/** Three hashes of eight hexadecimal digits. Answers with the same three hashes were made by the same rules. */
 export const Fingerprints = answer(
   'Fingerprints',
   'What the numbers rest on, as hashes: keep them with a score to explain a later one that differs.',
@@ -579,7 +585,7 @@ export const UnscoredResponse = answer(
   },
 );
 
-/** The answer of the tool `heard_as`: the ranking of a scored response, with its evidence. */
+/** The answer of the tool `heard_as`: the ranking `heard_as` of a scored answer, and what it is based on. */
 export const HeardAsResponse = part('What an attempt resembles.', {
   api,
   scheme,

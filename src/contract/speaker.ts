@@ -1,35 +1,36 @@
 /**
- * A speaker: the voice and microphone of a learner, as the demo recognizer learned them from known words. A small
- * JSON kept on the learner's device; it holds no sound, and only the model that made it can read it.
+ * A speaker: the voice and microphone of a learner, as the demo recognizer measured them in recordings of known words.
+ * It is a small JSON object that stays on the learner's device. It contains no sound, and only the model that made it
+ * can use it.
  */
 
 import { fits, isObject, list, number, shown, whole } from './fields.ts';
 import { badRequest } from './refusal.ts';
 
 export interface Speaker {
-  /** Mark of the model. */
+  /** Identifies the model that made the speaker. */
   readonly model: string;
-  /** Number of words it was made from; 0 changes nothing. */
+  /** Number of words from which the speaker was measured; a speaker of 0 words changes nothing. */
   readonly words: number;
-  /** Mean of each band of the log-mel spectrum over the louder frames, natural logs. */
+  /** Mean energy of each band of the log-mel spectrum over the louder frames, as natural logarithms. */
   readonly means: readonly number[];
-  /** Standard deviation over all bands, natural logs. */
+  /** Standard deviation over all bands, as a natural logarithm. */
   readonly deviation: number;
 }
 
-/** Ranges of a speaker's numbers. */
+/** Upper bounds of the numbers in a speaker; for means also the bound below zero. */
 const MOST = { words: 10, mean: 40, deviation: 20 } as const;
 
-/** Words that make a complete speaker. */
+/** Number of words after which a speaker is complete. */
 export const WHOLE = MOST.words;
 
-/** The model that will read a speaker. */
+/** The model that will use a speaker: its identifying mark, and the bands of its spectrum. */
 export interface OfModel {
   readonly mark: string;
   readonly bands: number;
 }
 
-/** The fault of a speaker, or undefined. */
+/** Returns the fault of a speaker, or undefined if it is valid for the model. */
 function faultOf(speaker: unknown, { mark, bands }: OfModel): string | undefined {
   if (!isObject(speaker)) return `speaker must be what enroll returned; found ${shown(speaker)}`;
   const { model, words, means, deviation } = speaker;
@@ -44,8 +45,8 @@ function faultOf(speaker: unknown, { mark, bands }: OfModel): string | undefined
 }
 
 /**
- * Reads a speaker for a model; undefined if absent. @throws Refusal `speaker-invalid` if it is another model's,
- * edited, or cut short
+ * Reads a speaker for a model; undefined if absent. @throws Refusal `speaker-invalid` if another model made it, or if
+ * its fields are not valid
  */
 export function readSpeaker(speaker: unknown, model: OfModel): Speaker | undefined {
   if (speaker === undefined || speaker === null) return undefined;

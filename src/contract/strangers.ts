@@ -1,17 +1,18 @@
-/** Unknown fields of a request: they do nothing, and the answer says so. */
+/** Unknown fields of a request: they are ignored, and a note in the answer says so. */
 
 import { isObject, shown } from './fields.ts';
 import { Refusal } from './refusal.ts';
 import type { Note } from './response.ts';
 
-/** Longer names are not compared, which bounds the work. */
+/** Longest name, in characters, that is compared with others; bounds the time. */
 const LONGEST = 40;
 
-/** A name without case and separators: `blankId` and `blank-id` match `blank_id`. */
+/** Removes case and separators from a name: `blankId` and `blank-id` match `blank_id`. */
 const folded = (name: string): string => name.toLowerCase().replaceAll(/[_-]/gu, '');
 
 /**
- * Fewest letters to add, drop, replace, or swap with the next (optimal string alignment, Boytsov 2011, section 2.2).
+ * Counts the fewest edits from one word to the other. An edit adds, drops or replaces a letter, or swaps it with the
+ * next one (optimal string alignment, Boytsov 2011, section 2.2).
  */
 export function distance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, n) => n);
@@ -30,7 +31,8 @@ export function distance(one: string, other: string): number {
 }
 
 /**
- * The nearest name: one letter away, or two for five letters and more, or with this beginning; otherwise undefined.
+ * Finds the name most like `found`: at most one edit away (two for five letters and more), or one of the two begins
+ * with the other; otherwise undefined.
  */
 export function nearestOf(found: string, names: readonly string[]): string | undefined {
   if (found.length > LONGEST) return undefined;
@@ -48,7 +50,7 @@ export function nearestOf(found: string, names: readonly string[]): string | und
 /** Most unknown names that get a note. */
 const NAMED = 8;
 
-/** Names that other services use for our fields. */
+/** Names that other services use, each with the fields of ours that may be meant. */
 const OTHER_NAMES = new Map([
   ['word', ['target', 'text']],
   ['text', ['target']],
@@ -84,8 +86,8 @@ const sentenceOn = (name: string, advice: string): string =>
   `${/^\w+$/u.test(name) && name.length <= 40 ? name : shown(name)} is no field of this request${advice}`;
 
 /**
- * A note on each unknown field that is not null. @param fields has the fields of the request by name @param advice
- * ends the sentence on a name
+ * Returns a note on each unknown field that is not null. @param fields an object with the names of the known fields
+ * @param advice returns the end of the sentence about a name
  */
 export function strangersIn(
   body: unknown,
@@ -103,12 +105,12 @@ export function strangersIn(
 export const withNotes = <A extends object>(answer: A, notes: readonly Note[]): A =>
   notes.length === 0 ? answer : { ...answer, notes };
 
-/** Each of these carries an attempt. */
+/** Fields that can carry the attempt; a request needs only one of them. */
 const INPUTS: readonly string[] = ['ipa', 'said', 'audio_base64', 'audio_url'];
 
 /**
- * Reads a body with these fields. If one is missing, the hint of the refusal names the unknown field that may have
- * been meant. @throws Refusal what `parse` throws
+ * Calls `parse` to read a body. If a required field is missing, adds a hint to the refusal that names the unknown field
+ * which may have been meant as it. @throws Refusal what `parse` throws
  */
 export function hinting<T>(body: unknown, fields: object, parse: () => T): T {
   try {

@@ -1,4 +1,4 @@
-/** The answer of `detail: "summary"`: score and first fixes, as data without sentences. */
+/** The answer of `detail: "summary"`: the score and the first fixes, as data without sentences. */
 
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';

@@ -1,6 +1,6 @@
 /**
- * MCP tools as data: when to call each, its arguments, and the top level of its answer. An answer is structured
- * content, with text for the model.
+ * MCP tools as data: the description that tells a model when to call it, its arguments, and the top level of its
+ * answer. An answer has structured content, and a text for the model.
  */
 
 import { z } from 'zod';
@@ -13,7 +13,10 @@ type ObjectSchema = z.core.JSONSchema.ObjectSchema;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Keywords that every host accepts; one unknown keyword costs a host all tools. */
+/**
+ * Keywords of JSON Schema that every host of agents accepts. Some hosts drop all tools if one schema has a keyword that
+ * they do not know.
+ */
 const KEYWORDS = new Set(['type', 'description', 'items', 'enum', 'anyOf', 'minimum', 'maximum']);
 
 const plain = (field: object): Json =>
@@ -25,7 +28,10 @@ function taken(schema: z.ZodType): ObjectSchema {
   return { ...object(Object.fromEntries(fields)), ...(required && { required }) };
 }
 
-/** A schema of these fields, described in the words that a model needs; the API description has the rest. */
+/**
+ * Makes a schema of some fields. @param words the short description of each field for a model; blank for a field
+ * without one
+ */
 function brief(schema: z.ZodType, words: Readonly<Record<string, string>>): ObjectSchema {
   const { properties = {} } = taken(schema);
   const fields = Object.entries(words).map(([name, description]) => {
@@ -55,19 +61,21 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: ObjectSchema;
-  /** Nothing is required, because the client of SDK 1.x checks problems against this schema, too. */
+  /**
+   * No property is required, because the client of the MCP SDK 1.x also checks problem documents against this schema.
+   */
   readonly outputSchema: ObjectSchema;
   readonly annotations: Readonly<Record<string, boolean>>;
 }
 
 const INLINE_KIB = SERVICE_LIMITS.inline_audio_bytes / 1024;
 
-/** The four traditions, by their readers. */
+/** Describes each tradition by the people who use it. */
 const SCHEME =
   'The pronunciation that the learner is taught, which decides what is right: koine-greek (first centuries, after Buth), ' +
   'erasmian (most seminaries), modern-greek (Greeks, the Orthodox Church), attic (classical Athens).';
 
-/** Fields that carry an attempt. */
+/** Descriptions of the fields that carry an attempt. */
 const ATTEMPT = {
   ipa: 'What was said: IPA phones separated by spaces, ˈ before the stressed vowel: "θ e ˈo s". Never a transliteration.',
   said: 'In place of `ipa`, for who describes a sound in letters: a spelling as heard, Greek or Latin (ē is η, ō is ω), accent on the stress: "theós".',
@@ -97,7 +105,7 @@ const { properties: FIELDS } = brief(TutorRequest, {
   detail: DETAIL,
 });
 
-/** Arguments of `score`: an attempt, or a list of attempts with the fields that they share. */
+/** Arguments of `score`: one attempt, or a list of attempts and the fields that they share. */
 const SCORE = object({
   ...FIELDS,
   accept: {
@@ -216,7 +224,10 @@ const PATH = {
 /** Tools that take a recording. */
 export const HEARS: ReadonlySet<ToolName> = new Set(['score', 'score_attempt', 'heard_as', 'recognize']);
 
-/** Tools on the agent's own machine: a recording is a file, so upload slots are not needed. */
+/**
+ * Tools of `koine mcp`, which runs on the agent's own machine. They take the path of a recording, so that upload slots
+ * are not needed.
+ */
 export const LOCAL_TOOLS: readonly Tool[] = TOOLS.filter(({ name }) => name !== 'create_upload').map(
   (tool) => {
     if (!HEARS.has(tool.name)) return tool;
@@ -230,10 +241,10 @@ const ABOUT = `Scores the pronunciation of Koine Greek, sound by sound, in four 
 const CREDITS =
   'The words come from a lexicon under CC BY 4.0 (sources: Open Scriptures Septuagint Project, MACULA Greek).';
 
-/** Instructions for an agent before its first call. */
+/** Instructions that an agent gets from the service before its first call. */
 export const instructionsFor = ({ requests, seconds }: Rate): string =>
   `${ABOUT} tools/call needs an API key, sent as \`Authorization: Bearer <API_KEY>\` or as \`X-API-Key\`, and may be called ` +
   `${requests} times in ${seconds} s, unless the key has a limit of its own. The manual is a resource, which needs no key. ${CREDITS}`;
 
-/** Instructions if the tools run on the agent's own machine. */
+/** Instructions that an agent gets from `koine mcp` on its own machine. */
 export const LOCAL_INSTRUCTIONS = `${ABOUT} No key, no network: \`audio_path\` names a recording on this machine. ${CREDITS}`;
