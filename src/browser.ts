@@ -1,7 +1,7 @@
 /**
- * The library for browsers, workers and other places with WebAssembly; the caller passes kernels and lexicons. This
- * file must not reach a module of Node or a package (test/house.test.ts), because it is bundled into one file,
- * `dist/browser.js`.
+ * Entry of the library for browsers, workers and other environments with WebAssembly; the caller passes the bytes of
+ * kernels and lexicons. This file must not import a module of Node or a package, directly or indirectly
+ * (test/house.test.ts), because it is bundled into one file, `dist/browser.js`.
  */
 
 import { DEAF, handedEars } from '../packages/ears/src/handed.ts';
@@ -33,26 +33,26 @@ export interface TutorOptions {
   /** `kernel.wasm` of this package, as bytes or compiled. */
   readonly kernel: KernelSource;
   /**
-   * The lexicon of each scheme by its name: `koine-greek.lex.gz` of this package, zipped or unzipped. Questions that
-   * do not name a scheme get the first.
+   * The lexicons, keyed by name of scheme, such as `koine-greek.lex.gz` of this package, gzipped or not. The first
+   * scheme is the default of requests that do not name one.
    */
   readonly lexicons?: Readonly<Partial<Record<SchemeName, Source>>> | undefined;
-  /** `words.lex.gz` of this package, zipped or unzipped: the words that all lexicons share. */
+  /** `words.lex.gz` of this package, gzipped or not: the words that all lexicons share. */
   readonly words?: Source | undefined;
   /**
-   * Scoring schemes to load; by default the schemes in `lexicons`, otherwise `koine-greek`. Without a lexicon words
-   * are read by rule and score the same; `Tutor` says what is missing.
+   * Scoring schemes to load; by default the schemes of `lexicons`, or `koine-greek` if there are no lexicons. Without a
+   * lexicon, words are read by rule and score the same; the documentation of `Tutor` says what is missing then.
    */
   readonly schemes?: readonly SchemeName[] | undefined;
   /**
-   * The demo recognizer, for `listen` and for recordings in `score`: `acoustic.wasm` and `demo.safetensors` of this
-   * package.
+   * The demo recognizer, needed for `listen` and for recordings in `score`: `acoustic.wasm` and `demo.safetensors` of
+   * this package.
    */
   readonly recognizer?: RecognizerSource | undefined;
 }
 
 /**
- * Loads kernels and lexicons; the tutor then answers synchronously.
+ * Loads kernels and lexicons; the methods of the tutor are synchronous after that.
  *
  * @throws Refusal for a missing option or an unknown scheme
  * @throws Error that says what is wrong with the bytes

@@ -1,6 +1,6 @@
 /**
- * The library for Node: `createTutor` reads the kernels and lexicons next to it, or takes them as the entry for
- * browsers does.
+ * Entry of the library for Node. `createTutor` reads the files of kernels and lexicons in this package; the caller may
+ * pass their bytes instead, as in browsers.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -35,23 +35,26 @@ export type * from './engine/library/tutor.ts';
 
 export interface TutorOptions {
   /**
-   * Scoring schemes to load: `koine-greek` (the default), `erasmian`, `modern-greek`, `attic`. The first answers
-   * questions that do not name one.
+   * Scoring schemes to load: `koine-greek` (the default), `erasmian`, `modern-greek`, `attic`. The first is the default
+   * of requests that do not name one.
    */
   readonly schemes?: readonly SchemeName[] | undefined;
-  /** False skips the lexicons: words are read by rule and score the same; `Tutor` says what is missing. */
+  /**
+   * False skips the lexicons: words are then read by rule and score the same; the documentation of `Tutor` says what is
+   * missing.
+   */
   readonly lexicon?: boolean | undefined;
-  /** `kernel.wasm`, as bytes or compiled, if it is not a file next to the library. */
+  /** `kernel.wasm`, as bytes or compiled, if the file is not next to the library. */
   readonly kernel?: KernelSource | undefined;
-  /** The lexicon of each scheme by its name, as bytes; a scheme given here is loaded, too. */
+  /** Bytes of lexicons, keyed by name of scheme; these schemes are loaded in addition to `schemes`. */
   readonly lexicons?: Readonly<Partial<Record<SchemeName, Source>>> | undefined;
-  /** `words.lex.gz`, which all lexicons share, as bytes. */
+  /** Bytes of `words.lex.gz`, which all lexicons share. */
   readonly words?: Source | undefined;
-  /** The demo recognizer, as bytes; by default it is read at the first recording. */
+  /** The demo recognizer, as bytes; by default it is read from the package when the first recording comes. */
   readonly recognizer?: RecognizerSource | undefined;
 }
 
-/** Reads the demo recognizer from the package at the first recording. */
+/** Returns a function that reads the demo recognizer from the package at its first call. */
 function laterDemo(): () => Demo {
   let demo: Demo | null = null;
   return () => {
@@ -64,7 +67,7 @@ function laterDemo(): () => Demo {
 }
 
 /**
- * Loads kernels and lexicons; the tutor then answers synchronously.
+ * Loads kernels and lexicons; the methods of the tutor are synchronous after that.
  *
  * @throws Refusal for an unknown scheme
  * @throws Error that names a missing file and says what to do
