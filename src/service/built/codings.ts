@@ -1,6 +1,6 @@
 /**
- * Compresses and decompresses whole bodies in the content codings (RFC 9110, section 8.4.1) brotli (RFC 7932) and gzip (RFC
- * 1952).
+ * Compresses and decompresses whole bodies by the content codings of HTTP (RFC 9110, section 8.4.1): brotli (RFC 7932)
+ * and gzip (RFC 1952).
  */
 
 import { promisify } from 'node:util';
@@ -8,18 +8,19 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 
 export type Coding = 'br' | 'gzip';
 
-/** The smaller one first. */
+/** In order of preference: brotli makes smaller bodies. */
 export const CODINGS: readonly Coding[] = ['br', 'gzip'];
 
-/** File extension of a compressed twin. */
+/** Extension of the compressed copy of a file. */
 export const TWIN: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz' };
 
-/** Shorter bodies are not worth compressing, bytes. */
+/** Size of the smallest body that is compressed, bytes. */
 export const LEAST_BYTES = 1024;
 
 /**
- * Effort of a compression: for a file of the build, for a document's first caller, for an answer. The highest level of
- * brotli takes ten times longer for a few percent, and its default window takes 4 MiB for every long answer under way.
+ * How hard to compress: a file of the build (`build`), a document that is compressed when its first caller comes
+ * (`first`), an answer (`answer`). Brotli's best quality takes ten times longer and saves only a few percent more; its
+ * default window takes 4 MiB of memory for every long answer that is being compressed.
  */
 const EFFORTS = {
   build: { quality: constants.BROTLI_MAX_QUALITY, window: constants.BROTLI_DEFAULT_WINDOW, level: 9 },
@@ -36,8 +37,9 @@ const [toBrotli, fromBrotli] = [promisify(brotliCompress), promisify(brotliDecom
 const [toGzip, fromGzip] = [promisify<Buffer, object, Buffer>(gzip), promisify<Buffer, Buffer>(gunzip)];
 
 /**
- * Base-2 logarithm of a window that holds all bytes, if brotli allows it (RFC 7932, section 9.1; 16 bytes are unused). A
- * larger window makes nothing smaller, but allocating it takes six times longer than compressing a page.
+ * Returns the base-2 logarithm of the smallest window that holds all bytes, within the limits of brotli (RFC 7932,
+ * section 9.1; 16 bytes of a window are unused). A larger window would not compress better, and its allocation takes
+ * six times longer than compressing a page.
  */
 const windowFor = ({ length }: Buffer, most: number): number =>
   Math.min(most, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 16))));

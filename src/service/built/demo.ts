@@ -1,4 +1,4 @@
-/** The files of the demo recognizer: its kernel, which the build writes, and its model. */
+/** The files of the demo recognizer: its WebAssembly kernel, which the build writes, and its model. */
 
 import { readFileSync } from 'node:fs';
 import { ADVICE, engineFile } from '#place';
@@ -19,7 +19,7 @@ function read(name: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Reads both files, one megabyte, synchronously.
+ * Reads both files synchronously; together they have one megabyte.
  *
  * @throws Error that says what to do, when one is missing
  */

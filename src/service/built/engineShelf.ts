@@ -1,7 +1,7 @@
 /**
- * The engines of one thread. Each scheme is loaded when it is first needed, and stays; concurrent requests share the load.
- * A failed load fails all requests of the next five seconds, because every try costs the time of a load; then the next
- * request tries again.
+ * The engines of one thread. The engine of a scheme is loaded at the first request for it and stays loaded; requests
+ * that come meanwhile wait for the same load. After a failed load all requests for the scheme fail for five seconds,
+ * because every attempt to load costs time; the first request after that loads again.
  */
 
 import type { Engine } from '../../engine/engine.ts';
@@ -11,9 +11,9 @@ import { SCHEMES } from '../../engine/phonology/schemes/index.ts';
 import { loadEngine } from './loadEngine.ts';
 
 export interface EngineLines {
-  /** Gets a line about each scheme that was loaded. */
+  /** Called with a line of the log for each scheme that was loaded. */
   readonly say?: (line: string) => void;
-  /** Gets a line about each scheme that cannot be loaded. */
+  /** Called with a line of the log for each scheme that cannot be loaded. */
   readonly warn?: (line: string) => void;
 }
 
@@ -25,7 +25,7 @@ export class EngineShelf extends Map<string, Engine> implements LoadableEngines 
 
   /**
    * @param folder folder of kernels and lexicons; default: the output of the build
-   * @param rest time before a failed load is tried again, milliseconds
+   * @param rest time after a failed load during which no load is tried, milliseconds
    */
   constructor(lines: EngineLines = {}, folder?: string, rest = 5000) {
     super();

@@ -15,25 +15,28 @@ import type { Scheme } from '../../engine/phonology/scheme.ts';
 
 const KERNEL = 'kernel.wasm';
 
-/** The words, which all schemes share. */
+/** File of the words of the lexicon, which all schemes share. */
 export const WORDS_FILE = 'words.lex.gz';
 
 export const packName = ({ name }: Scheme): string => `${name}.lex.gz`;
 
 const unpack = promisify<Buffer, object, Buffer>(gunzip);
 
-/** Unpacks a lexicon as one chunk, because each further chunk costs a turn of the event loop. */
+/**
+ * Size of a chunk of gunzip, bytes. A whole lexicon fits into one chunk, because each further chunk would cost a turn
+ * of the event loop.
+ */
 const CHUNK = 2 ** 22;
 
 /**
- * Reads and unpacks a file.
+ * Reads a file of the build, and unpacks it if it is gzipped.
  *
- * @param folder its folder; default: the output of the build
+ * @param folder folder of the file; default: the output of the build
  * @throws Error that names the file and says what to do
  */
 async function readBuilt(name: string, folder?: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    // Reads synchronously; the scheme is compiled here while a thread unpacks.
+    // Reads synchronously. Unpacking is asynchronous: a thread of zlib unpacks while this thread compiles the scheme.
     const bytes = readFileSync(folder === undefined ? engineFile(name) : join(folder, name));
     return new Uint8Array(name.endsWith('.gz') ? await unpack(bytes, { chunkSize: CHUNK }) : bytes);
   } catch (cause) {
@@ -48,7 +51,7 @@ export const readPack = (scheme: Scheme, folder?: string): Promise<Uint8Array<Ar
 
 const shared = new Map<string | undefined, Promise<Words>>();
 
-/** The words, read once, and again after a failure. */
+/** Returns the words of the lexicon. They are read only once for each folder, and again if that failed. */
 export function wordsIn(folder?: string): Promise<Words> {
   const known = shared.get(folder);
   if (known !== undefined) return known;
@@ -59,9 +62,9 @@ export function wordsIn(folder?: string): Promise<Words> {
 }
 
 /**
- * Loads the kernels and the lexicon of a scheme. The event loop runs between the steps.
+ * Loads the kernels and the lexicon of a scheme. Other work of the event loop can run between the steps.
  *
- * @param report called with the duration
+ * @param report called with a line that says how long loading took
  * @param folder folder of the files; default: the output of the build
  * @throws Error that says how to rebuild, when a file is missing, stale or made for another scheme
  */

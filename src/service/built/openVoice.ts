@@ -1,4 +1,7 @@
-/** Opens the voice, whose files the build writes for the page (docs/site/voice.ts). They are packed in the package. */
+/**
+ * Opens the synthetic voice (eSpeak NG). The build writes its files for the page (docs/site/voice.ts); this package has
+ * them gzipped.
+ */
 
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -7,7 +10,7 @@ import { compiled } from './project.ts';
 
 const unpacked = (name: string): Buffer => gunzipSync(readFileSync(compiled(`page/voice/${name}.gz`)));
 
-/** Loads the program; returns the function that starts it. */
+/** Loads the program of the voice; returns a function that starts a new instance of it. */
 export async function openVoice(): Promise<() => Promise<Espeak>> {
   const script = unpacked('espeak-ng.js').toString('base64');
   const { default: make } = (await import(`data:text/javascript;base64,${script}`)) as {

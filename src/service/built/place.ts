@@ -1,7 +1,7 @@
 /**
- * Paths of the files that the library reads. They are next to this module, which the build puts into their folder
- * (`#place`). Every URL is written out, because bundlers and tracers follow only literals; in a bundle they point next to
- * the bundle.
+ * Paths of the files that the library reads. The build puts the compiled module (`#place`) into the folder of these
+ * files. Every URL is written out, because bundlers and tools that trace files understand only literals; in a bundle
+ * the URLs point to the folder of the bundle.
  */
 
 const PLACES: Readonly<Record<string, () => URL>> = {

@@ -1,7 +1,7 @@
 /**
- * The public files of the service, as the build lists them in dist/site: the documents, and the files of the page. A file
- * may have compressed twins next to it; if only a twin is shipped, it is unpacked. Documents have marks, which the service
- * replaces by its own values.
+ * The public files of the service (documents, and files of the page), as the build lists them in dist/site. A file may
+ * have compressed copies next to it. If a package has only the gzipped copy, it is unpacked. Documents contain marks
+ * such as ADDRESS, which the service replaces by its own values.
  */
 
 import { readFileSync } from 'node:fs';
@@ -12,27 +12,30 @@ import { CODECS, type Coding, TWIN } from './codings.ts';
 import { compiled, ROOT } from './project.ts';
 
 /**
- * Mark for the address of the service. It has the length of the default address, so that lines of code break at the same
- * place.
+ * Mark for the public address of the service. It has the length of the default address, so that lines of code in
+ * documents break at the same place.
  */
 export const ADDRESS = 'http://origin.invalid';
-/** Mark for the path in that address, which is usually empty. */
+/** Mark for the path within the public address; the path is usually empty. */
 export const PREFIX = '/prefix.invalid';
-/** Mark for the default scheme. */
+/** Mark for the name of the default scheme. */
 export const SCHEME = 'scheme.invalid';
 
 export interface BuiltFile {
-  /** Path relative to the project. */
+  /** Path relative to the root of the project. */
   readonly file: string;
   readonly codings: readonly Coding[];
 }
 
-/** One representation of a resource. */
+/** One representation of a resource: a file with its media type and headers. */
 export interface Form extends BuiltFile {
   readonly type: string;
-  /** True for a text with marks; it lacks twins, so the service compresses it. */
+  /**
+   * True for a text with marks. The build does not compress it, because the service replaces the marks and then
+   * compresses it.
+   */
   readonly completed: boolean;
-  /** Headers of the 200 and of the 304. */
+  /** Headers of an answer with status 200 or 304. */
   readonly headers: Readonly<Record<string, string>>;
   readonly link?: string;
 }
@@ -40,7 +43,7 @@ export interface Form extends BuiltFile {
 export interface Resource {
   readonly path: string;
   readonly main: Form;
-  /** The answer at the same path for a caller that prefers Markdown. */
+  /** The representation for a caller that prefers Markdown to HTML. */
   readonly markdown?: Form;
   readonly page?: Omit<ManualPage, 'markdown'>;
 }
@@ -51,13 +54,16 @@ export interface FolderFile extends BuiltFile {
 
 export const SITE = compiled('site');
 
-/** List of the public files of a service. */
+/** File with the list of the public files of a service. */
 export const LIST = join(SITE, 'service.json');
 
-/** List of the files that `koine page` writes. */
+/** File with the list of the files that `koine page` writes. */
 export const FOLDER_LIST = join(SITE, 'folder.json');
 
-/** The service worker; it is next to the page, because it serves only paths below its own. */
+/**
+ * Name of the service worker. Its file is in the folder of the page, because a service worker can serve only paths
+ * below its own folder.
+ */
 export const SERVICE_WORKER = 'sw.js';
 
 /** @throws Error that says how to rebuild, when the list is missing */
@@ -69,7 +75,7 @@ function readList(file: string): string {
   }
 }
 
-/** @param fill replaces the marks, also in headers */
+/** @param fill replaces the marks in the list, because headers may have them */
 export const readResources = (fill: (text: string) => string): Resource[] =>
   JSON.parse(fill(readList(LIST))) as Resource[];
 

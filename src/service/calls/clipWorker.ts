@@ -1,4 +1,4 @@
-/** A worker thread that prepares recordings. */
+/** The program of a worker thread that makes clips for recognizers from recordings. */
 
 import { ATTEMPT } from '../../../packages/recordings/src/extent.ts';
 import { filterCache } from '../../../packages/recordings/src/resample.ts';

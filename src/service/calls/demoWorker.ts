@@ -1,4 +1,4 @@
-/** A worker thread of the demo recognizer. */
+/** The program of a worker thread that runs the demo recognizer. */
 
 import { Demo } from '../../../packages/ears/src/demo.ts';
 import { readDemo } from '../built/demo.ts';

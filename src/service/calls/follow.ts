@@ -1,4 +1,4 @@
-/** Finds the verses in a recording that was heard in pieces; runs on a thread. */
+/** Finds the stretch of each verse in a recording that a recognizer heard in pieces; runs on a worker thread. */
 
 import { type Stretch, Stretches } from '../../../packages/ears/src/stretches.ts';
 import { RECOGNIZER_RATE } from '../../../packages/recordings/src/resample.ts';
@@ -7,7 +7,9 @@ import type { Engine } from '../../engine/engine.ts';
 import { type Heard, recognized } from '../../engine/library/recognized.ts';
 import { readTarget } from '../../engine/text/target.ts';
 
-/** A piece of the sound, from one sample to another, with the recognizer's answer. */
+/**
+ * A piece of the recording (indexes of the first sample and after the last), with the answer of the recognizer to it.
+ */
 export interface HeardPiece {
   readonly from: number;
   readonly to: number;
@@ -17,12 +19,12 @@ export interface HeardPiece {
 export interface FollowTask {
   readonly scheme: string;
   readonly verses: readonly string[];
-  /** The sound: 16 bits at the rate of the recognizers. */
+  /** The recording, or its beginning, as 16-bit samples at RECOGNIZER_RATE. */
   readonly pcm: Int16Array;
   readonly pieces: readonly HeardPiece[];
 }
 
-/** Samples between two checks whether a verse has ended: a quarter of a second, as in the reader of the library. */
+/** Number of samples between two checks for the end of a verse: a quarter of a second, the same as in the library. */
 const STEP = RECOGNIZER_RATE / 4;
 
 const noFrames = () =>
@@ -31,7 +33,7 @@ const noFrames = () =>
     'recognizer',
   );
 
-/** @throws Refusal for an answer of the recognizer that does not fit, or lacks frames */
+/** @throws Refusal for an answer of the recognizer that is invalid, or is without posteriors */
 export function follow({ verses, pcm, pieces }: FollowTask, { lexicon, phonology }: Engine): Stretch[] {
   const targets = verses.map((verse) => readTarget(verse, lexicon, phonology));
   const found: Stretch[] = [];

@@ -1,4 +1,4 @@
-/** Hears the recording of a request: gets its bytes, prepares the clip, and asks the recognizer. */
+/** Hears the recording of a request: gets its bytes, makes the clip, and sends it to the recognizer. */
 
 import type { Extent } from '../../../packages/recordings/src/extent.ts';
 import { LIMITS } from '../../contract/limits.ts';
@@ -14,14 +14,17 @@ import type { Uploads } from '../state/uploads.ts';
 import { type Facts, type Metrics, NO_METRICS, timed } from '../telemetry/telemetry.ts';
 
 export interface Caller {
-  /** The hash of the key. */
+  /** The hash of the API key. */
   readonly owner: string;
   readonly requestId: string;
-  /** Aborts when the caller hangs up. */
+  /** Returns a signal that aborts when the caller hangs up. */
   readonly gone?: () => AbortSignal;
-  /** Adds facts about the request to the log. */
+  /** Adds facts to the line of this request in the log. */
   readonly note?: (facts: Facts) => void;
-  /** Called for a refusal inside a 200 answer, as MCP tools have it. */
+  /**
+   * Called for a refusal that is inside a 200 answer, as in answers of MCP tools; log and metrics would otherwise miss
+   * it.
+   */
   readonly refused?: (refusal: Refusal) => void;
 }
 
@@ -32,13 +35,13 @@ export interface AudioSource {
   readonly speaker?: Speaker | undefined;
 }
 
-/** A clip and the answer of the recognizer; null when the clip is too short for one. */
+/** A clip, and the recognizer's answer to it; null if the clip is too short to be sent to a recognizer. */
 export interface HeardClip {
   readonly clip: Clip;
   readonly heard: Heard | null;
 }
 
-/** A recording of an attempt, or one of another extent. */
+/** A recording to make a clip of, with its limits of length; bytes alone have the limits of an attempt. */
 export type ClipTask = Uint8Array | { readonly bytes: Uint8Array; readonly extent: Extent };
 
 export interface HearingParts {
@@ -48,13 +51,13 @@ export interface HearingParts {
   readonly clips: Pool<ClipTask, Clip>;
   readonly memory: Memory;
   readonly metrics?: Metrics;
-  /** Public address of the service, the beginning of upload URLs. */
+  /** Public address of the service, with which upload URLs begin. */
   readonly baseUrl: string;
 }
 
 /**
- * Hears the recording of a request and passes it to a callback; the recording takes room until that ends. Refuses an
- * unknown recognizer before it fetches anything.
+ * Hears the recording of a request and passes the result to `use`. The recording counts as memory in use until `use`
+ * has ended. An unknown recognizer is refused before anything is fetched.
  */
 export type Listen = <T>(
   source: AudioSource,
@@ -63,8 +66,9 @@ export type Listen = <T>(
 ) => Promise<T>;
 
 /**
- * Memory for recordings in progress, in bytes: the total (a single caller gets half of it), and the least that each
- * recording takes as it was sent. A longer clip takes more, and its answer about as much.
+ * Memory for recordings in progress, bytes: the total of all callers (a single caller gets half), and the least that a
+ * recording counts. A longer recording counts twice the bytes of its clip, because the answer of the recognizer may
+ * have the size of the clip.
  */
 const ROOM = 64 * 2 ** 20;
 const LEAST_BYTES = 512 * 1024;
@@ -83,7 +87,7 @@ function ownUpload(uploads: Uploads, id: string, owner: string): Uint8Array {
   );
 }
 
-/** Bytes of a recording: inline, from an upload of the caller, or from the web. */
+/** Returns the bytes of a recording: sent inline, put into an upload slot by the caller, or fetched from the web. */
 async function bytesOf(
   { audio_base64: inline, audio_url: url }: AudioSource,
   { owner, gone }: Caller,
@@ -96,7 +100,10 @@ async function bytesOf(
   return fetcher.fetch(url, gone?.());
 }
 
-/** Runs work on a recording; a refusal gets the field of the recording as its pointer. */
+/**
+ * Runs work on a recording. A 400 that does not name a field gets the field of the recording, on which its JSON Pointer
+ * is based.
+ */
 async function pointed<T>({ audio_base64 }: AudioSource, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -136,7 +143,9 @@ export async function asked(
   return { answer, trust, lead_s, quality, ...(note && { note }) };
 }
 
-/** @param grow called with the bytes that the recording takes, before it is heard */
+/**
+ * @param grow called before the recording is heard, with the bytes that it counts, if these are more than LEAST_BYTES
+ */
 export async function hearRecording(
   bytes: Uint8Array,
   source: AudioSource,
@@ -146,7 +155,8 @@ export async function hearRecording(
 ): Promise<HeardClip> {
   const clip = await prepared(bytes, source, caller, parts);
   if (clip.duration_s < LIMITS.least_audio_s) return { clip, heard: null };
-  // Others may have come since; a recording that was admitted stays admitted.
+  // Called again only if the clip needs more: a recording that was admitted with LEAST_BYTES stays admitted, even if
+  // other recordings came since.
   if (bytesWith(clip) > LEAST_BYTES) grow(bytesWith(clip));
   return { clip, heard: await asked(clip, source, caller, parts) };
 }
@@ -157,7 +167,7 @@ export function createListen(parts: HearingParts): Listen {
     parts.recognizers.check(source.recognizer, source.speaker);
     let leave = (): void => {};
     const hold = (bytes: number): void => {
-      // The only recording of a caller always has room.
+      // Frees the old amount first, because a caller's only recording is always admitted.
       leave();
       const free = room.take(caller.owner, bytes);
       leave = free ?? (() => {});

@@ -1,4 +1,7 @@
-/** Answers which words an attempt resembles: the ranking of a score, and the ranking without a target. */
+/**
+ * Answers which words an attempt resembles. With a target this is the ranking of a scored answer; without one, all
+ * words of the lexicon compete.
+ */
 
 import { isObject } from '../../contract/fields.ts';
 import { badRequest, SENTENCES } from '../../contract/refusal.ts';
@@ -15,7 +18,7 @@ export const rankingOf = (answer: TutorResponse): object =>
     Object.keys(HeardAsResponse.shape).map((name) => [name, answer[name as keyof TutorResponse]]),
   );
 
-/** The short answer, without the numbers. */
+/** The short answer: only the first candidates, without the evidence. */
 export function rankingInShort(
   { api, scheme, target_text, proximity, observed_phones, heard_as, notes }: TutorResponse,
   isAimed: boolean,
@@ -46,14 +49,14 @@ interface HeardAsParts {
   readonly noInput?: string;
 }
 
-/** A target that no attempt resembles, so that it does not change rankings. */
+/** Takes the place of a missing target. No attempt resembles it, so it does not change the ranking. */
 const NO_WORD = 'ψξψξψξψξ';
 
 /**
- * Fills in a body without a target: a target that is not a word, and the phones that were heard, because a recording would
- * be decoded towards that target.
+ * Completes a body without a target: sets NO_WORD as target, and replaces a recording by the phones that were heard in
+ * it, because otherwise the recording would be decoded with NO_WORD as the expected text.
  *
- * @throws Refusal if it has neither phones nor a recording, or nothing was heard
+ * @throws Refusal if the body has neither phones nor a recording, or if nothing was heard
  */
 export async function aimed(
   body: unknown,

@@ -1,4 +1,7 @@
-/** Heavy requests: long verses, large posteriors and batches. Threads score them, within a limit for each caller. */
+/**
+ * Heavy requests: long verses, large posteriors and batches. Worker threads score them; each caller may have only a
+ * limited number in progress.
+ */
 
 import type { Stretch } from '../../../packages/ears/src/stretches.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
@@ -10,15 +13,15 @@ import type { FollowTask } from './follow.ts';
 import type { Caller } from './hear.ts';
 import type { ScoredShare, Share } from './scoreBatch.ts';
 
-/** A checked request, and the answer of the recognizer if it has a recording. */
+/** A checked request, and, if it has a recording, the answer of the recognizer. */
 interface ScoreTask {
   readonly request: TutorRequest;
   readonly heard: Heard | null;
 }
 
 /**
- * Room for heavy requests, bytes: in all (a single caller gets half); for one, with its parsed body and its answer; and for
- * the answer to an attempt of a batch.
+ * Memory for heavy requests in progress, bytes: the total of all callers (a single caller gets half); what one request
+ * counts, for its parsed body and its answer; what the answer to one attempt of a batch counts.
  */
 const ROOM = 64 * 2 ** 20;
 const REQUEST_BYTES = 2 * 2 ** 20;
@@ -31,7 +34,7 @@ const WHAT = 'long verses, large posteriors and batches';
 
 export type Heavy = ReturnType<typeof createHeavy>;
 
-/** @param file the compiled worker that scores */
+/** @param file the compiled program of the worker threads that score */
 export function createHeavy(file: string, threads: Threads, memory: Memory) {
   const pool = threads.pool<HeavyTask, HeavyAnswer>({ file, what: WHAT });
   const room = new Room(ROOM);
@@ -46,20 +49,21 @@ export function createHeavy(file: string, threads: Threads, memory: Memory) {
   };
   return {
     /**
-     * Scores on a thread; resolves with the answer as JSON in UTF-8.
+     * Scores a request on a thread; resolves with the answer as JSON in UTF-8.
      *
-     * @throws Refusal 503 with Retry-After when too many heavy requests of the caller are under way, or memory is short
+     * @throws Refusal 503 with Retry-After when too many heavy requests of the caller are in progress, or memory is
+     * short
      */
     async score(request: TutorRequest, heard: Heard | null, { owner, gone }: Caller): Promise<Buffer> {
-      // The recording was heard, so its bytes are not sent to the thread.
+      // The recording was already heard, so the thread does not need its bytes.
       const task = { request: { ...request, audio_base64: undefined }, heard };
       const run = () => pool.run(task, { owner, gone: gone?.() });
-      // The limit on recordings has already admitted a request with a recording.
+      // A request with a recording already counts as memory in use (hear.ts), so it is not counted here again.
       const answer = (await (heard === null ? admitted(owner, REQUEST_BYTES, run) : run())) as Uint8Array;
       return Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);
     },
     /**
-     * Scores the shares of a batch, each on a thread; resolves with their answers in order.
+     * Scores the shares of a batch, each on a thread; resolves with their answers in the order of the shares.
      *
      * @throws Refusal as `score` does
      */
@@ -71,7 +75,7 @@ export function createHeavy(file: string, threads: Threads, memory: Memory) {
         return (await Promise.all(runs)) as ScoredShare[];
       });
     },
-    /** Finds the verses of a recording while it is heard, on a thread. The room of the recording covers this. */
+    /** Finds the verses of a recording on a thread. The memory for this already counts with the recording. */
     follow: async (task: FollowTask, { owner, gone }: Caller) =>
       (await pool.run(task, { owner, gone: gone?.() })) as readonly Stretch[],
     waiting: pool.waiting,

@@ -1,7 +1,7 @@
 /**
- * POST /v1/passages: verses that were read aloud in one recording, answered line by line. The recognizer hears the sound in
- * pieces of some seconds, cut at quiet places. A thread follows the pieces through the verses and finds the stretch of each
- * (`follow.ts`). Each stretch is then answered like a recording of POST /v1/tutor.
+ * POST /v1/passages: verses that were read aloud in one recording, answered line by line. The recording is cut at quiet
+ * moments into pieces of some seconds, which the recognizer hears one after the other. A thread then finds the stretch
+ * of each verse (`follow.ts`). Each stretch is scored like a recording of POST /v1/tutor.
  */
 
 import { setImmediate } from 'node:timers/promises';
@@ -31,26 +31,35 @@ import type { HeardPiece } from './follow.ts';
 import { asked, type Caller, fetched, type HearingParts, hearRecording, prepared } from './hear.ts';
 import { type ScoringParts, scoreRecording, written } from './scoring.ts';
 
-/** Sends a line; resolves when the caller has read enough for the next one, rejects if nobody reads. */
+/**
+ * Sends a line of the answer. Resolves when the caller has read enough that the next line can be sent; rejects if the
+ * caller does not read.
+ */
 export type Tell = (line: string) => Promise<void>;
 
 /**
- * Counts this number of requests of the caller.
+ * Counts this number of requests in the rate window of the caller.
  *
- * @throws Refusal if there is no room for them
+ * @throws Refusal if the window lacks room for them
  */
 export type Admit = (requests: number) => Promise<void>;
 
 type PassagesParts = HearingParts &
   ScoringParts & {
-    /** Called with a fault of our own. */
+    /** Called with a message about a fault of our own, for the log. */
     readonly warn: (message: string) => void;
   };
 
-/** A room of 2 admits one passage of each caller; `memory` bounds all passages together. */
+/**
+ * Size of the Room for passages: a caller may have half of it, which is one passage at a time. It never refuses the
+ * first passage of a caller; `memory` bounds the passages of all callers together.
+ */
 const ROOM = 2;
 
-/** Samples: the longest piece, the part at its end in which to cut, and the length of the quiet at a cut. */
+/**
+ * Numbers of samples: the longest piece, the part at its end in which the quietest moment is sought, and the length of
+ * that moment.
+ */
 const PIECE = 20 * RECOGNIZER_RATE;
 const SEEK = 5 * RECOGNIZER_RATE;
 const QUIET = 0.03 * RECOGNIZER_RATE;
@@ -59,7 +68,7 @@ const PATH = '/v1/passages';
 
 interface PassageCall {
   readonly request: PassageRequest;
-  /** Questions of the verses, without recordings. */
+  /** The questions about the verses in their order, without recordings. */
   readonly questions: readonly Question[];
   readonly scheme: string;
   readonly caller: Caller;
@@ -67,7 +76,7 @@ interface PassageCall {
   readonly parts: PassagesParts;
 }
 
-/** @throws Refusal that names the first verse that cannot be read, or the wrong field of all verses */
+/** @throws Refusal that names the first verse that cannot be read, or a wrong field that all verses share */
 async function questionsOf(
   request: PassageRequest,
   { engines, fallback }: ScoringParts,
@@ -77,7 +86,7 @@ async function questionsOf(
   const questions: Question[] = [];
   for (const [n, target] of verses.entries()) {
     try {
-      // A hundred long verses would block the event loop.
+      // Yields between verses, because reading a hundred long ones at once would block the event loop.
       await setImmediate();
       questions.push(ask(parseTutorRequest({ ...shared, target }, fallback), engines));
     } catch (error) {
@@ -88,7 +97,10 @@ async function questionsOf(
   return questions;
 }
 
-/** Yields the pieces of the sound as sample ranges; a piece is never shorter than SEEK, unless it is the whole sound. */
+/**
+ * Yields the pieces of the recording as ranges of samples, end exclusive; a piece is never shorter than SEEK, unless it
+ * is the whole recording.
+ */
 function* piecesOf(pcm: Int16Array): Generator<[from: number, to: number]> {
   for (let from = 0; from < pcm.length; ) {
     const rest = pcm.length - from;
@@ -105,10 +117,10 @@ function wavOf(pcm: Int16Array): Uint8Array {
   return wav;
 }
 
-/** Seconds outside all verses from which on a note says so. */
+/** From this number of seconds outside all verses, a note tells the caller. */
 const OUTSIDE_S = 5;
 
-/** Notes that much of the sound is outside all verses. */
+/** Returns a note if more than OUTSIDE_S seconds of the recording belong to no verse. */
 function outsideNotes(found: readonly Stretch[], samples: number): Note[] {
   const inside = found.reduce((sum, { start, end }) => sum + end - start, 0);
   const outside = (samples - inside) / RECOGNIZER_RATE;
@@ -128,14 +140,15 @@ async function hearPieces(
   for (const [from, to] of piecesOf(pcm)) {
     const wav = wavOf(pcm.subarray(from, to));
     pieces.push({ from, to, heard: await asked({ wav, lead_s: 0, quality }, request, caller, parts) });
-    // Refuses a recognizer whose answers cannot locate verses before the first line.
+    // Looks for verses in the first piece already before the first line is sent, so that a recognizer whose answers do
+    // not allow this is refused with a status.
     if (from === 0) await parts.heavy.follow({ scheme, verses, pcm: pcm.slice(0, to), pieces }, caller);
     await tell(lineOf({ line: 'heard', heard_s: round6(to / RECOGNIZER_RATE), sound_s }));
   }
   return pieces;
 }
 
-/** Answer to a verse as JSON: the answer of POST /v1/tutor to its stretch, or its problem. */
+/** Returns the answer to a verse as JSON: the answer of POST /v1/tutor to its stretch, or a problem document. */
 async function answerTo(verse: number, sound: Int16Array, passage: PassageCall): Promise<string> {
   const { request, questions, caller, parts } = passage;
   try {
@@ -156,7 +169,8 @@ async function tellVerse(
   pcm: Int16Array,
   passage: PassageCall,
 ): Promise<void> {
-  // A reader who falls silent in a verse can make its stretch too long. Its end is cut: what was read is at its start.
+  // If a reader falls silent in a verse, its stretch may be too long to score. Then the end of the stretch is cut off,
+  // because the words are at its beginning.
   const stop = Math.min(end, start + LIMITS.audio_s * RECOGNIZER_RATE);
   const answer = await answerTo(verse, pcm.subarray(start, stop), passage);
   const secondsOf = (sample: number): number => round6(lead_s + sample / RECOGNIZER_RATE);
@@ -180,7 +194,7 @@ async function answer(body: unknown, passage: PassageCall): Promise<void> {
   await tell(lineOf(withNotes(end, notes)));
 }
 
-/** The last line of an answer that ends with a fault. */
+/** Returns the last line of an answer that an error ends. */
 function faultLine(error: unknown, caller: Caller, { warn, baseUrl }: PassagesParts): string {
   const refusal = error instanceof Refusal ? error : new Refusal('internal-error', SERVICE_SENTENCES.failed);
   if (error !== refusal)
@@ -190,9 +204,9 @@ function faultLine(error: unknown, caller: Caller, { warn, baseUrl }: PassagesPa
 }
 
 /**
- * Answers passages, one at a time for each caller. `admit` counts the verses after all other checks.
+ * Answers passages, one at a time for each caller. `admit` is called after all other checks, to count the verses.
  *
- * @throws Refusal before the first line; afterwards a fault is the last line
+ * @throws Refusal until the first line was sent; a later error becomes the last line
  */
 export function createPassages(parts: PassagesParts) {
   const room = new Room(ROOM);

@@ -1,6 +1,6 @@
 /**
- * POST /v1/bench: measures the kernels for one caller at a time. The worker thread is a program of `bench/`, which has the
- * twins for comparison.
+ * POST /v1/bench: measures the kernels for one caller at a time. Runs `bench/worker.ts` on a worker thread; it also
+ * measures the twins in plain TypeScript.
  */
 
 import { cpus } from 'node:os';
@@ -10,7 +10,10 @@ import { notNow } from '../../contract/refusal.ts';
 import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import { compiled, VERSION } from '../built/project.ts';
 
-/** Each kernel and its twin run in turns, each warmed up; loading and checking take about a second. */
+/**
+ * Estimates the duration, seconds. Loading and checking take about a second; then each kernel takes three times
+ * `time_ms` (warm-up, kernel, twin).
+ */
 const secondsFor = ({ kernels, time_ms }: BenchRequest): number =>
   Math.ceil(1 + (kernels.length * 3 * time_ms) / 1000);
 
@@ -24,7 +27,7 @@ function measured(worker: Worker): Promise<Measured> {
   });
 }
 
-/** The bench of a service; a second caller gets a 503 with Retry-After. */
+/** Makes the bench of a service. While it runs for one caller, another caller gets a 503 with Retry-After. */
 export function createBench() {
   let busyUntil: number | null = null;
   let worker: Worker | null = null;
@@ -48,7 +51,7 @@ export function createBench() {
         worker = null;
       }
     },
-    /** Ends a running bench, which its caller can repeat; the caller gets a 503. */
+    /** Ends a running bench; its caller gets a 503 and can try again later. */
     async close(): Promise<void> {
       await worker?.terminate();
     },

@@ -1,6 +1,6 @@
 /**
- * POST /v1/tutor/batch: splits the attempts into shares, which threads score, and joins the answers in order. A refused or
- * failed attempt is replaced by its problem.
+ * POST /v1/tutor/batch: splits the attempts into shares, which threads score, and joins the answers in the order of the
+ * attempts. The answer to a refused or failed attempt is a problem document.
  */
 
 import { proseOf } from '../../../packages/lesson/src/prose.ts';
@@ -19,11 +19,14 @@ export interface ScoredBatch {
   /** Body of the answer, JSON in UTF-8, up to 12 MiB; written by the threads, not on the event loop. */
   readonly json: Buffer;
   readonly scored: number;
-  /** Our own faults, for the log. */
+  /** Descriptions of faults of our own, for the log. */
   readonly faults: readonly string[];
 }
 
-/** For each way that a batch arrives: its path, the name of its list, and the advice for an attempt that is a recording. */
+/**
+ * A batch comes by the HTTP operation or by the MCP tool. For each: the path, the field with the attempts, and the
+ * advice in the refusal of an attempt that is a recording.
+ */
 const BROUGHT = {
   http: {
     path: '/v1/tutor/batch',
@@ -41,35 +44,35 @@ type By = keyof typeof BROUGHT;
 
 export interface Share {
   readonly items: readonly unknown[];
-  /** Index of its first attempt in the batch. */
+  /** Index in the batch of the first attempt of this share. */
   readonly first: number;
-  /** Default scheme of an attempt. */
+  /** Scheme of an attempt that does not name one. */
   readonly fallback: string;
   readonly baseUrl: string;
-  /** For a tool each answer has prose. */
+  /** For `tool` each answer also has a text for the model. */
   readonly by?: By;
 }
 
 export interface ScoredShare {
-  /** JSON in UTF-8, with commas between the answers. */
+  /** The answers as JSON in UTF-8, separated by commas, without the brackets of the list. */
   readonly json: Uint8Array;
   readonly scored: number;
   readonly faults: readonly string[];
 }
 
-/** Attempts that one thread scores at a time. */
+/** Number of attempts in a share, which one thread scores without a break. */
 const SHARE = 50;
 
 /** Largest size of the answers of a share, bytes. */
 const MOST_BYTES = SERVICE_LIMITS.batch_bytes / (SERVICE_LIMITS.batch_items / SHARE);
 
-/** A batch takes no recordings. */
+/** Leaves out the fields of recordings, which a batch does not take. */
 const { audio_base64: _, audio_url: __, ...TYPED_FIELDS } = TUTOR_FIELDS;
 
 /**
  * Scores one attempt.
  *
- * @throws Refusal for an attempt that cannot be scored, or lacks phones
+ * @throws Refusal for an attempt that cannot be scored, or is without phones
  */
 export function scoreItem(item: unknown, engines: Engines, fallback: string, by: By = 'http'): object {
   if (!isObject(item)) throw badRequest('an item must be a JSON object');
@@ -96,14 +99,14 @@ const tooLarge = (): Refusal =>
     'batch-too-large',
   );
 
-/** Refusal for an error of an attempt; keeps our own faults for the log. */
+/** Turns the error of an attempt into a refusal; adds a fault of our own to `faults`, for the log. */
 function refusalFor(error: unknown, faults: string[]): Refusal {
   if (error instanceof Refusal) return error;
   faults.push(String(error instanceof Error ? error.stack : error));
   return new Refusal('internal-error', SERVICE_SENTENCES.failed);
 }
 
-/** Scores a share; runs on a thread. */
+/** Scores the attempts of a share; runs on a thread. */
 export async function scoreShare(
   { items, first, fallback, baseUrl, by = 'http' }: Share,
   engines: LoadableEngines,
@@ -134,14 +137,14 @@ export async function scoreShare(
 const START = Buffer.from('{"api":"tutor-v1","results":[');
 const COMMA = Buffer.from(',');
 
-/** Unchecked attempts of one request, with notes on the request. */
+/** The attempts of one request, still unchecked, and the notes on the request. */
 export interface Batch {
   readonly items: readonly unknown[];
   readonly notes: readonly Note[];
   readonly by?: By;
 }
 
-/** @param scoreShares scores shares on threads, and resolves with their answers in order */
+/** @param scoreShares scores shares on threads, and resolves with their answers in the same order */
 export async function scoreBatch(
   { items, notes, by = 'http' }: Batch,
   { fallback, baseUrl }: Pick<Share, 'fallback' | 'baseUrl'>,

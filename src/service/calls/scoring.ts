@@ -28,37 +28,46 @@ type ScoringAnswer = TutorResponse | UnscoredResponse | Summary;
 export interface ScoringParts {
   readonly engines: LoadableEngines;
   readonly fallback: string;
-  /** Counts one request of a key, by the input that was scored. */
+  /** Counts a scored request in the usage of a key; `usage` says which input was scored. */
   readonly count: (owner: string, usage: 'ipa' | 'audio') => void;
   readonly metrics: Metrics;
   readonly heavy: Heavy;
   readonly listen: Listen;
-  /** Advice for a request without input; default: the sentence of the API. */
+  /** Sentence of the refusal of a request without an attempt; default: the sentence of the HTTP API. */
   readonly noInput?: string;
 }
 
-/** Worst case on a slow core, nanoseconds: twice the time that was measured with every second sound wrong. */
+/**
+ * Worst-case costs of the parts of scoring on a slow core, nanoseconds: twice the times that were measured with every
+ * second sound wrong.
+ */
 const NS = {
-  /** A cell of the alignment. */
+  /** For each cell of an alignment (slot × heard phone). */
   cell: 5,
-  /** The rankings of a word. */
+  /** For the rankings of each word. */
   word: 150_000,
-  /** The search for another word that was said instead, without rankings. */
+  /** For each word without a ranking: the search for another word that was said instead. */
   search: 40_000,
-  /** A phone of a clause. */
+  /** For each phone of each clause. */
   clause: 20,
-  /** A phone of the target with its part of the answer. */
+  /** For each phone of the target, with its part of the answer. */
   slot: 5000,
-  /** A label of a frame at a phone, when posteriors lost range and are computed again without limits. */
+  /**
+   * For each phone of the target × frame × label, if the evidence underflowed and is computed again without narrowing
+   * the search.
+   */
   label: 200,
-  /** The candidates of a word in a frame. */
+  /** For each word × frame: the evidence for its candidates. */
   frame: 10_000,
 } as const;
 
-/** Alignments of a verse that is ranked: its own, and the clauses from the front and from the back. */
+/**
+ * Number of alignments for a verse with rankings: of the whole verse, of its clauses from the front, and of its clauses
+ * from the back.
+ */
 const RANKED_ALIGNMENTS = 3;
 
-/** Estimates the time of scoring and writing, in nanoseconds, by the parts that grow fastest. */
+/** Estimates the time to score a question and write the answer, in nanoseconds, from the parts that grow fastest. */
 export function workOf({ target, attempt, posteriors, request }: Question): number {
   const words = target.words.length;
   const slots = target.slots.length;
@@ -76,7 +85,10 @@ export function workOf({ target, attempt, posteriors, request }: Question): numb
   );
 }
 
-/** Scoring that takes longer, in nanoseconds, leaves the event loop, whose steps must stay under 50 ms. */
+/**
+ * Scoring that takes longer than this, in nanoseconds, runs on a thread, because a step of the event loop must stay
+ * under 50 ms.
+ */
 const HEAVY_NS = 15e6;
 
 const isHeavy = (question: Question): boolean => workOf(question) > HEAVY_NS;
@@ -87,7 +99,7 @@ async function scoreHeard(
   caller: Caller,
   { heavy }: ScoringParts,
 ): Promise<TutorResponse | Summary | Buffer> {
-  // Parsing a long answer of a recognizer is already heavy.
+  // A long answer of a recognizer goes to a thread unparsed, because parsing it is already heavy.
   const whole = heard.answer.length > SERVICE_LIMITS.body_bytes ? null : withHeard(question, heard);
   return whole === null || isHeavy(whole) ? heavy.score(question.request, heard, caller) : answerTo(whole);
 }
@@ -102,7 +114,9 @@ export const scoreRecording = async (
     ? unscored(question, clip)
     : timed(parts.metrics.scored, () => scoreHeard(question, heard, caller, parts));
 
-/** True if the frames sent with the phones are too many to be read on the event loop. */
+/**
+ * True if a request has phones and so many frames of posteriors that even reading them is too slow for the event loop.
+ */
 function hasManyFrames(request: TutorRequest): boolean {
   const { ipa, said, posteriors } = request;
   const frames = Array.isArray(posteriors) ? posteriors.length : 0;
@@ -113,9 +127,9 @@ function hasManyFrames(request: TutorRequest): boolean {
 type RunInCohort = <T>(work: () => T) => Promise<T>;
 
 /**
- * Runs the work that arrives in one iteration of the event loop together at its end: a request needs more code than the
- * first-level caches hold, so that alone it takes a fifth longer (Larus and Parkes 2002, "Using cohort scheduling to
- * enhance server performance", USENIX, section 2).
+ * Collects the work that arrives in one iteration of the event loop and runs it together at the end of the iteration. A
+ * request needs more code than the first-level caches hold, so a request that runs alone takes a fifth longer (Larus
+ * and Parkes 2002, "Using cohort scheduling to enhance server performance", USENIX, section 2).
  */
 function createCohort(): RunInCohort {
   let waiting: (() => void)[] = [];
@@ -180,11 +194,13 @@ export function createScoring(given: ScoringParts) {
       : (found as TutorResponse | UnscoredResponse);
   };
   return {
-    /** Scores the parsed body of POST /v1/tutor; always answers in full. */
+    /** Scores the parsed body of POST /v1/tutor; the answer is always the full one, whatever `detail` says. */
     tutor: whole,
-    /** Scores such a body; resolves with JSON in UTF-8, which a thread has written for a heavy request. */
+    /** Scores the parsed body of POST /v1/tutor; resolves with JSON in UTF-8. */
     tutorJson: async (body: unknown, caller: Caller): Promise<Buffer> => written(await answer(body, caller)),
-    /** Scores like `tutor` and resolves with the ranking of `heard_as`; short if there is no target. */
+    /**
+     * Scores like `tutor`, but resolves only with the ranking `heard_as`; without a target always in the short form.
+     */
     async heardAs(body: unknown, caller: Caller): Promise<object> {
       const { detail } = readFields(body, { detail: DETAIL });
       const isAimed = hasTarget(body);

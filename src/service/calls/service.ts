@@ -1,5 +1,6 @@
 /**
- * The service that HTTP routes and MCP tools call: each function takes a body and returns an answer or throws a Refusal.
+ * The service that HTTP routes and MCP tools call. Each function takes the parsed body of a request, and returns an
+ * answer or throws a Refusal.
  */
 
 import { parseRecognizeRequest, RECOGNIZE_FIELDS } from '../../contract/request.ts';
@@ -35,11 +36,11 @@ export interface ServiceParts extends SpeechParts, Pick<ScoringParts, 'noInput'>
   readonly recognizers: Recognizers;
   /** Public address of the service, without a final slash. */
   readonly baseUrl: string;
-  /** Threads for all slow work except speech; the service ends them. */
+  /** Threads for all slow work except speech; `close` ends them. */
   readonly threads: Threads;
   readonly memory: Memory;
   readonly metrics?: Metrics;
-  /** The compiled worker that scores. */
+  /** The compiled program of the worker threads that score; tests pass their own. */
   readonly workerFile?: string;
 }
 
@@ -68,13 +69,13 @@ export function createService(parts: ServiceParts) {
     passage: createPassages(scoring),
     ...uploadsOf(parts),
     ...lookupsOf(parts.engines, fallback),
-    /** Returns the phones and the quality of a recording, without a target. */
+    /** Returns the phones that were heard in a recording, and its quality; needs no target. */
     async recognize(body: unknown, caller: Caller): Promise<RecognizeResponse> {
       const found = await listen(parseRecognizeRequest(body), caller, async (hearing) => hearing);
       count(caller.owner, 'audio');
       return withNotes(recognition(found), strangersIn(body, RECOGNIZE_FIELDS));
     },
-    /** Scores the unchecked attempts of a batch; resolves with the answer as JSON in UTF-8. */
+    /** Checks and scores the attempts of a batch; resolves with the answer as JSON in UTF-8. */
     async batch(batch: Batch, caller: Caller): Promise<Buffer> {
       const { json, scored, faults } = await scoreBatch(batch, { fallback, baseUrl }, (shares) =>
         heavy.shares(shares, caller),
@@ -85,9 +86,9 @@ export function createService(parts: ServiceParts) {
     },
     speech: speech.say,
     bench: bench.run,
-    /** Tasks that wait for a thread, by kind. */
+    /** Numbers of tasks that wait for a thread, for each kind of task. */
     waiting: () => ({ scores: heavy.waiting(), recordings: clips.waiting() }),
-    /** Ends a running bench, which may take long and which its caller can repeat. */
+    /** Ends a running bench, because it may take long and its caller can repeat it; called when the service stops. */
     hurry: bench.close,
     close: async (): Promise<void> => void (await Promise.all([threads.close(), speech.close()])),
   };

@@ -1,4 +1,7 @@
-/** Speaks a target or phones: with the recording of a teacher, or with the voice. */
+/**
+ * GET /v1/speech: speaks a Greek text or phones, with a teacher's recording if there is one, otherwise with the
+ * synthetic voice.
+ */
 
 import { Cache } from '../../../packages/recordings/src/cache.ts';
 import { type Phonemes, phonemesOf, type SpokenWord } from '../../../packages/voice/src/phonemes.ts';
@@ -18,23 +21,23 @@ export interface SpeechParts {
   readonly engines: LoadableEngines;
   readonly recordings: Recordings;
   readonly count: (owner: string, usage: 'ipa' | 'audio') => void;
-  /** Called when the thread fails, or an attempt of a batch. */
+  /** Called when a worker thread fails, or when an attempt of a batch fails. */
   readonly warn: (message: string) => void;
 }
 
-/** A WAV, and the phones that are said only approximately. */
+/** A WAV, and the phones that the voice can say only approximately. */
 export interface Speech extends Pick<Phonemes, 'approximations'> {
   readonly wav: Buffer;
-  /** Notes on fields of the query without effect. */
+  /** Notes on unknown parameters of the query. */
   readonly notes?: readonly Note[];
 }
 
 const WHAT = 'texts to be said';
-/** Room for texts under way; a single caller gets half. */
+/** Number of texts in progress, of all callers together; a single caller gets half. */
 const ROOM = 32;
 const CACHE_BYTES = 16 * 2 ** 20;
 
-/** Says phonemes in a thread, with a cache. */
+/** Returns a function that speaks phonemes in a worker thread; results are cached. */
 function createVoice(threads: Threads) {
   const pool = threads.pool<ToSay, Uint8Array>({
     file: compiled('src/service/calls/speechWorker.js'),
@@ -56,9 +59,9 @@ function createVoice(threads: Threads) {
   };
 }
 
-/** @param fallback the default scheme */
+/** @param fallback the scheme of a query that does not name one */
 export function createSpeech({ engines, recordings, count, warn }: SpeechParts, fallback: string) {
-  // The voice takes 150 MiB, so only one thread has it.
+  // Uses only one thread, because a voice takes 150 MiB of memory.
   const threads = createThreads(warn, 1);
   const voice = createVoice(threads);
   const said = async (words: readonly SpokenWord[], speed: Speed, caller: Caller): Promise<Speech> => {
@@ -78,7 +81,7 @@ export function createSpeech({ engines, recordings, count, warn }: SpeechParts, 
       count(caller.owner, 'audio');
       return withNotes(speech, strangersIn(query, SPEECH_FIELDS));
     },
-    /** Ends the thread; waiting texts get a 503. */
+    /** Ends the thread; requests that wait for it get a 503. */
     close: threads.close,
   };
 }

@@ -1,4 +1,4 @@
-/** A worker thread that speaks. */
+/** The program of the worker thread that speaks with the synthetic voice. */
 
 import { MANNERS } from '../../../packages/voice/src/compiled.ts';
 import type { Speed } from '../../contract/query.ts';
@@ -6,7 +6,7 @@ import { openVoice } from '../built/openVoice.ts';
 import { wavOf } from '../hear/clip/wav.ts';
 import { outcomeOf, type TaskOutcome } from '../hear/threads/thread.ts';
 
-/** Phonemes (`phonemes.ts`) and their speed. */
+/** Phonemes of eSpeak NG (`phonemes.ts`), and the speed to say them at. */
 export interface ToSay {
   readonly phonemes: string;
   readonly speed: Speed;

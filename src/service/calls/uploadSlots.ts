@@ -1,4 +1,4 @@
-/** The upload slots of callers: made, filled, read and deleted. */
+/** Makes, fills, reads and deletes the upload slots of callers. */
 
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { notFound } from '../../contract/refusal.ts';
@@ -15,7 +15,10 @@ interface UploadParts {
   readonly count: (owner: string, usage: 'audio') => void;
 }
 
-/** Functions of upload slots. All but the first throw a 404 unless the id names a live upload slot of the caller. */
+/**
+ * Returns the functions of upload slots. All but createUpload throw a 404 unless the id names an unexpired upload slot
+ * of the caller.
+ */
 export function uploadsOf({ uploads, memory, baseUrl, count }: UploadParts) {
   const described = ({ id, expiresAt }: Upload) => ({
     id,
@@ -43,7 +46,7 @@ export function uploadsOf({ uploads, memory, baseUrl, count }: UploadParts) {
       };
     },
     deleteUpload: (id: string, { owner }: Caller): boolean => uploads.remove(found(id, owner).id, owner),
-    /** @throws Refusal 503 when there is no memory for a recording */
+    /** @throws Refusal 503 when memory is short */
     putUpload(id: string, bytes: Uint8Array, { owner }: Caller): PutUploadResponse {
       const slot = found(id, owner);
       memory.require();

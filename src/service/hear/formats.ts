@@ -1,4 +1,7 @@
-/** Opens a recording of any accepted format: WAV and Opus here, the others with ffmpeg if it is installed. */
+/**
+ * Opens a recording of any accepted format. WAV and Opus are decoded in this process, other formats by ffmpeg if it is
+ * installed.
+ */
 
 import { ATTEMPT, type Extent, PASSAGE } from '../../../packages/recordings/src/extent.ts';
 import {
@@ -18,7 +21,7 @@ import { decodeWav } from './clip/wav.ts';
 
 interface SoundFormat {
   readonly type: string;
-  /** Refuses files that cannot be opened here, without reading the sound. */
+  /** Throws a Refusal for a file that cannot be opened on this machine; does not decode the sound. */
   readonly check: (bytes: Uint8Array) => void;
   readonly open: (bytes: Uint8Array, extent: Extent) => FileRecording | Promise<FileRecording>;
 }
@@ -58,10 +61,10 @@ const FORMATS: Readonly<Record<string, SoundFormat>> = {
   [MP4]: foreign('audio/mp4', 'mov', MP4),
 };
 
-/** Extensions of files that can be opened. */
+/** Matches the names of files that may be recordings, by their extension. */
 export const ENDING = /\.(?:wav|ogg|oga|opus|webm|mp3|m4a|mp4|aac)$/iu;
 
-/** Formats that need no other program. */
+/** Formats that this process decodes without ffmpeg. */
 export const OWN_FORMATS = ['wav', 'ogg-opus', 'webm-opus'] as const;
 
 /** Formats that can be opened on this machine. */
@@ -82,9 +85,9 @@ function formatOf(bytes: Uint8Array): SoundFormat {
 export const typeOf = (bytes: Uint8Array): string => formatOf(bytes).type;
 
 /**
- * Looks at only the first bytes, except for a WAV.
+ * Checks a recording by its first bytes; for a WAV, by all of its chunks.
  *
- * @throws Refusal for files that cannot be opened here
+ * @throws Refusal for a file that cannot be opened on this machine
  */
 export const requireRecording = (bytes: Uint8Array): void => formatOf(bytes).check(bytes);
 

@@ -1,4 +1,4 @@
-/** Decodes an inline recording, and makes the clip for a recognizer: the WAV of its sound. */
+/** Decodes a recording that was sent in base64, and makes the clip of a recording: the WAV that a recognizer gets. */
 
 import { type CutFacts, factsOf, planCut, writeCut } from '../../../../packages/recordings/src/cut.ts';
 import { type Filters, filterCache } from '../../../../packages/recordings/src/resample.ts';
@@ -7,7 +7,10 @@ import { SERVICE_LIMITS } from '../../../contract/limits.ts';
 import { badRequest, pastLimit } from '../../../contract/refusal.ts';
 import { blankWav } from './wav.ts';
 
-/** Base64 (RFC 4648, sections 4 and 5) in either alphabet, with or without padding and line breaks. */
+/**
+ * Base64 (RFC 4648) in the standard alphabet or the one for URLs (sections 4 and 5), with or without padding and line
+ * breaks.
+ */
 const BLANKS = /[\t\n\r ]+/gu;
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/u;
 
@@ -31,13 +34,13 @@ export function decodeBase64(text: string): Buffer {
 }
 
 export interface Clip extends CutFacts {
-  /** The sound as 16 kHz mono PCM16. */
+  /** The sound without the silence around it, as 16 kHz mono PCM16. */
   readonly wav: Uint8Array;
 }
 
 /**
- * @param filters the filters of earlier recordings, for reuse
- * @throws Refusal for floats that are not sound
+ * @param filters cache of resampling filters, shared with earlier recordings
+ * @throws Refusal for float samples far outside -1 to 1, or not finite
  */
 export function prepareClip(recording: FileRecording, filters: Filters = filterCache()): Clip {
   const cut = planCut(recording);

@@ -1,8 +1,9 @@
 /**
  * Reads the samples of a WAV block by block, without a copy of the file, and writes the 16 kHz WAV for a recognizer.
  *
- * wavefile provides the companding tables of G.711 and the header. Its reader never sees bytes from callers: it recurses
- * into lists until the stack overflows, and unpacks one number a call, forty times slower than a DataView.
+ * wavefile provides the companding tables of G.711 and the header. It does not read files from callers, because its
+ * reader recurses into nested lists until the stack overflows, and because it unpacks one number in each call, which is
+ * forty times slower than a DataView.
  */
 
 import wavefile from 'wavefile';
@@ -12,7 +13,10 @@ import { type FileRecording, isSound, TOP_16 } from '../../../../packages/record
 
 const { WaveFile } = wavefile;
 
-/** The 256 codes of a G.711 law as samples. */
+/**
+ * Returns the sample of each of the 256 codes of a G.711 law, -1 to 1. @param law wavefile's name: `8a` is A-law, `8m`
+ * is µ-law
+ */
 function expanded(law: '8a' | '8m'): Float32Array {
   const wav = new WaveFile();
   const codes = Uint8Array.from({ length: 256 }, (_, code) => code);
@@ -32,7 +36,10 @@ function sound(value: number): number {
   throw notWav(`a float sample of ${value}`, 'floats from -1 to 1');
 }
 
-/** One loop for each encoding, because a call for each sample would cost more than its arithmetic. */
+/**
+ * Unpackers of blocks of samples. Each encoding has its own loop, because a function call for each sample would cost
+ * more than the arithmetic.
+ */
 const UNPACK: Readonly<Record<Encoding, Unpack>> = {
   pcm8: (view, at, into) => {
     for (let i = 0; i < into.length; i++) into[i] = (view.getUint8(at + i) - 128) / 2 ** 7;
@@ -63,7 +70,10 @@ const UNPACK: Readonly<Record<Encoding, Unpack>> = {
   },
 };
 
-/** Largest magnitude of an encoding; above 16 bits the 16-bit value, because most such files were made from 16 bits. */
+/**
+ * Largest sample of an encoding, for finding clipped samples. Other encodings use the value of 16 bits, because most
+ * files with more bits were made from 16 bits.
+ */
 const TOPS: Readonly<Partial<Record<Encoding, number>>> = {
   pcm8: 127 / 128,
   'a-law': Math.max(...A_LAW),
@@ -71,10 +81,10 @@ const TOPS: Readonly<Partial<Record<Encoding, number>>> = {
 };
 
 /**
- * Opens a WAV; samples are decoded when they are read.
+ * Opens a WAV; its samples are decoded only when they are read.
  *
- * @param most_s the longest sound, seconds; default: the limit of an attempt
- * @throws Refusal for other bytes, or an unsupported format of WAV
+ * @param most_s longest accepted recording, seconds; default: the limit of an attempt
+ * @throws Refusal for bytes that are not a WAV, or for an unsupported encoding
  */
 export function decodeWav(bytes: Uint8Array, most_s?: number): FileRecording {
   const { encoding, sample_rate, bit_depth, channels, frames, frame_bytes, start } = inspectWav(
@@ -104,11 +114,11 @@ export function wavOf(samples: Int16Array, rate: number): Uint8Array {
 /** The 44-byte header of a WAV of 16 kHz mono PCM16. */
 const HEADER = wavOf(new Int16Array(0), RECOGNIZER_RATE);
 
-/** Samples of a WAV that this module made. */
+/** Returns a view of the samples of a WAV that this module made. */
 export const pcmOf = (wav: Uint8Array): Int16Array =>
   new Int16Array(wav.buffer, wav.byteOffset + HEADER.length, (wav.length - HEADER.length) / 2);
 
-/** A silent WAV, 16 kHz mono PCM16, and a writable view of its samples; both share one allocation. */
+/** Makes a silent WAV, 16 kHz mono PCM16, and a view of its samples. Writing to the view changes the WAV. */
 export function blankWav(samples: number): { wav: Uint8Array; pcm: Int16Array } {
   const wav = new Uint8Array(HEADER.length + 2 * samples);
   wav.set(HEADER);

@@ -1,20 +1,20 @@
 /**
- * Reads an audio URL from a caller or a redirect, or refuses it, by the rules that need no network.
+ * Reads the URL of a recording, from a caller or a redirect, or refuses it. These are the rules that need no network; a code is written without its prefix `audio-url-`.
  *
  * | rule | why | code |
  * |---|---|---|
- * | at most 2,048 characters | nothing longer is echoed, logged or parsed | not-https |
- * | no backslash, blank, control or format character | parsers disagree about them; `new URL` drops or turns some | not-https |
+ * | at most 2,048 characters | longer URLs are never echoed, logged or parsed | not-https |
+ * | no backslash, blank, control or format character | parsers disagree about them; `new URL` drops some and changes others | not-https |
  * | begins with `https://` and a host | `https:host` and `https:///host` are read differently elsewhere | not-https |
- * | no `@` between `//` and the next `/`, `?`, `#` | credentials, or a host dressed as another | userinfo |
- * | port 443 | no scan of other services | host |
+ * | no `@` between `//` and the next `/`, `?`, `#` | credentials, or a host that looks like another | userinfo |
+ * | port 443 | callers cannot scan other services through us | host |
  * | the host is judged after `new URL`, without trailing dots | `new URL` resolves octal, hex, decimal, short, full-width and percent-encoded spellings | |
  * | an IP literal is public (the table of `isPublic`) | a literal needs no lookup, so it is judged here | host |
- * | a name of letters, digits, `-`, `_` with a dot in it | only a search list resolves `intranet`; resolvers may read other characters differently | host |
+ * | a name of letters, digits, `-`, `_` with a dot in it | a name without a dot (`intranet`) is resolved only inside a network; resolvers may read other characters differently | host |
  * | not `*.localhost`, `*.local`, `*.internal` | names of this machine and its network (RFC 6761, RFC 6762, ICANN 2024) | host |
  *
- * The same rules and codes hold for a redirect, but its host is refused as `audio-url-redirect-host`. Refusals quote no
- * part of a URL except the host: the userinfo and the path may hold a secret.
+ * The same rules and codes hold for a redirect, except that its host is refused with `audio-url-redirect-host`. Refusals
+ * quote only the host of a URL, because userinfo and path may contain a secret.
  */
 
 import { isIP, isIPv6 } from 'node:net';
@@ -25,28 +25,31 @@ import { type AudioUrlCode, Refusal } from '../../../contract/refusal.ts';
 const AZURE_HOST = '168.63.129.16';
 const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** The interface identifier of ISATAP: 0000:5efe or 0200:5efe, then the IPv4. */
+/** True for an IPv6 address with the interface identifier of ISATAP: 0000:5efe or 0200:5efe, then the IPv4. */
 const isIsatap = ([, , , , high = 0, low]: readonly number[]): boolean =>
   (high & ~0x200) === 0 && low === 0x5efe;
 
-/** Writes an IPv6 in hex groups, because ipaddr.js takes `::8.8.8.8` for `::ffff:8.8.8.8` and the kernel does not. */
+/**
+ * Writes an IPv6 in hex groups, because ipaddr.js reads `::8.8.8.8` as `::ffff:8.8.8.8`, but the operating system does
+ * not.
+ */
 const inHex = (ipv6: string): string => new URL(`http://[${ipv6}]`).hostname.slice(1, -1);
 
 /**
- * True for an address in plain spelling (`1.2.3.4`, `2001:4860::8888`) that is on the public internet, by an allow-list: an
- * address that is not known to be public is refused.
+ * True for an address in plain spelling (`1.2.3.4`, `2001:4860::8888`) that is on the public internet. This is an
+ * allow-list: an address that is not known to be public is refused.
  *
  * | address | judged as | why |
  * |---|---|---|
- * | `::ffff:a.b.c.d` | the IPv4 inside | the kernel connects to that (RFC 4291, 2.5.5.2) |
+ * | `::ffff:a.b.c.d` | the IPv4 inside | the operating system connects to the IPv4 (RFC 4291, 2.5.5.2) |
  * | IPv4 | public if ipaddr.js calls it `unicast` | excludes every block of the IANA special-purpose registry |
- * | 168.63.129.16 | not public | looks public, is the host of every Azure machine |
+ * | 168.63.129.16 | not public | looks public, but every Azure machine reaches its own host there |
  * | IPv6 | public if `unicast` and inside 2000::/3 | IANA has assigned no other block; excludes `::a.b.c.d`, NAT64 `64:ff9b::/96`, ULA, link-local |
  * | 6to4 2002::/16, Teredo 2001::/32 | not public | relays unwrap them to any IPv4 |
  * | interface id `:5efe:a.b.c.d` | not public | ISATAP (RFC 5214) unwraps it to an IPv4 |
  * | with a zone, `fe80::1%eth0` | not public | a public address needs no zone |
  *
- * No address reveals an operator's own NAT64 prefix (RFC 6052, 2.2). Such a network must filter its exit.
+ * An operator's own NAT64 prefix (RFC 6052, 2.2) cannot be recognized from an address. A network with one must filter its outgoing traffic.
  */
 export function isPublic(text: string): boolean {
   if (isIP(text) === 0 || text.includes('%')) return false;
@@ -57,7 +60,10 @@ export function isPublic(text: string): boolean {
     : address.match(GIVEN_OUT) && !isIsatap(address.parts);
 }
 
-/** Characters on which URL parsers disagree: backslash, separators, control, format, unpaired and unassigned. */
+/**
+ * Characters on which URL parsers disagree: backslash, separators, control and format characters, unpaired surrogates
+ * and unassigned characters.
+ */
 const TREACHEROUS = /[\\\p{Z}\p{C}]/u;
 const HTTPS = /^https:\/\/([^/?#]+)/iu;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/iu;
@@ -68,20 +74,23 @@ const ECHOED = 60;
 export const refuse = (code: AudioUrlCode, sentence: string): Refusal =>
   new Refusal('bad-request', sentence, code);
 
-/** Quotes a text from outside, cut and escaped. */
+/** Quotes a text from outside as a JSON string, cut after ECHOED characters. */
 export const quote = (text: string): string =>
   JSON.stringify(text.length > ECHOED ? `${text.slice(0, ECHOED)}…` : text);
 
 const subject = (redirected: boolean): string => (redirected ? 'a redirect of audio_url' : 'audio_url');
 
-/** Refuses a host by name, never by the address that the name resolves to. */
+/**
+ * Makes the refusal of a host that is not public. Names the host, never the address that it resolves to, because that
+ * would reveal the network.
+ */
 export const refuseHost = (host: string, redirected: boolean): Refusal =>
   refuse(
     redirected ? 'audio-url-redirect-host' : 'audio-url-host',
     `${subject(redirected)} names ${quote(host)}, which is no public host; send an https URL of a public host on port 443`,
   );
 
-/** Refuses a raw string that is too long or holds treacherous characters, before any parser reads it. */
+/** Refuses a string that is too long or contains TREACHEROUS characters, before any parser reads it. */
 function requirePlain(raw: string, redirected: boolean): void {
   const fault = (what: string) => refuse('audio-url-not-https', `${subject(redirected)} ${what}`);
   if (raw.length > SERVICE_LIMITS.url_characters) {
@@ -96,15 +105,15 @@ function requirePlain(raw: string, redirected: boolean): void {
   }
 }
 
-/** True for a public address, or a name that can be public; `host` comes from `new URL`. */
+/** True for a public IP address, or for a name that may be public. @param host the hostname of a `new URL` */
 function isAskable(host: string): boolean {
   const literal = host.replace(/^\[|\]$/gu, '');
   return isIP(literal) === 0 ? DOTTED_NAME.test(host) && !PRIVATE_NAME.test(host) : isPublic(literal);
 }
 
 /**
- * @throws Refusal `audio-url-not-https`, `audio-url-userinfo`, or `audio-url-host` for its host or port
- * (`audio-url-redirect-host` when `redirected`)
+ * @throws Refusal `audio-url-not-https`, `audio-url-userinfo`, or `audio-url-host` for the host or the port
+ * (`audio-url-redirect-host` if `redirected`)
  */
 export function readAudioUrl(raw: string, redirected = false): URL {
   requirePlain(raw, redirected);
@@ -132,8 +141,8 @@ export function readAudioUrl(raw: string, redirected = false): URL {
 }
 
 /**
- * Reads the Location of an answer by the same rules. A relative reference stays on the host that was judged; any other
- * reference is judged as it was written.
+ * Reads the header Location of a redirect by the same rules. A relative reference stays on the host that was already
+ * checked; any other reference is checked as the server wrote it, before a parser changes it.
  */
 export function readRedirect(location: string, from: URL): URL {
   requirePlain(location, true);

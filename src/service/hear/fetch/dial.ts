@@ -1,13 +1,13 @@
 /**
- * One TLS connection to a public host.
+ * Opens one TLS connection to a public host.
  *
  * | rule | why |
  * |---|---|
- * | only DNS resolves names, through c-ares | a hosts file, a search list or mDNS could name a local machine; a slow server blocks no thread of the pool |
- * | one address that is not public refuses the host | a mixed answer is an attack, or a split horizon |
- * | it dials the addresses that it judged | a second lookup could answer otherwise (DNS rebinding) |
- * | it judges the peer of the socket before the first byte | IP literals skip the lookup |
- * | it verifies certificate and host name, over TLS 1.2 at least | NODE_TLS_REJECT_UNAUTHORIZED and --tls-min-v1.0 change only defaults, so both are set here |
+ * | names are resolved only by DNS, through c-ares | a hosts file, a search list or mDNS could name a local machine; a slow DNS server does not block a thread of libuv's pool |
+ * | a host is refused if one of its addresses is not public | public and private addresses together mean an attack, or different DNS answers inside a network |
+ * | the socket connects only to addresses that were checked | a second lookup could give others (DNS rebinding) |
+ * | the address of the connected socket is checked before the first byte | a host that is an IP address skips the lookup |
+ * | certificate and host name are verified, and TLS is 1.2 or newer | NODE_TLS_REJECT_UNAUTHORIZED and --tls-min-v1.0 change only defaults, so both are set here |
  * | 5 s for lookup, connection and handshake together | a slow host must not hold the request |
  */
 
@@ -19,27 +19,27 @@ import { SERVICE_LIMITS } from '../../../contract/limits.ts';
 import type { Refusal } from '../../../contract/refusal.ts';
 import { isPublic, quote, refuse, refuseHost } from './audioUrl.ts';
 
-/** The network outside the process. Production uses INTERNET; a test passes its own. */
+/** Access to the network. Production uses INTERNET; a test passes its own object. */
 export interface Network {
-  /** All addresses of a name. */
+  /** Returns all addresses of a name. */
   readonly resolve: (hostname: string) => Promise<readonly string[]>;
-  /** True for an address that a connection may use. */
+  /** True for an address to which a connection may be made. */
   readonly isPublic: (address: string) => boolean;
-  /** The https port of every host. */
+  /** The only port to which connections are made. */
   readonly port: number;
   readonly connect_s: number;
   readonly fetch_s: number;
-  /** Trusted certificates as PEM; undefined for Node's own. */
+  /** Certificates to trust, as PEM; undefined for the ones that Node trusts. */
   readonly ca: string | undefined;
 }
 
-/** A URL to request, and whether a redirect led to it. */
+/** A URL to request; `redirected` is true if a redirect led to it. */
 export interface Hop {
   readonly url: URL;
   readonly redirected: boolean;
 }
 
-/** The A and AAAA records of a name; one of the two lookups may fail. */
+/** Looks up the A and AAAA records of a name; fails only if both lookups fail. */
 async function resolve(hostname: string): Promise<readonly string[]> {
   const resolver = new Resolver({ timeout: 1500, tries: 2 });
   const records = [resolver.resolve4(hostname), resolver.resolve6(hostname)];
@@ -57,7 +57,10 @@ export const INTERNET: Network = Object.freeze({
   ca: undefined,
 });
 
-/** A lookup for a socket: all addresses of the name, or a refusal if any address is not public. */
+/**
+ * Makes the `lookup` of a socket. It returns all addresses of the name, or fails with a refusal if one of them is not
+ * public.
+ */
 const judgedLookup = (network: Network, { url, redirected }: Hop): LookupFunction => {
   const judge = async (hostname: string) => {
     const addresses = await network.resolve(hostname);
@@ -74,14 +77,20 @@ const judgedLookup = (network: Network, { url, redirected }: Hop): LookupFunctio
   };
 };
 
-/** Refuses a host without a connection; `code` is an error code of Node or OpenSSL such as CERT_HAS_EXPIRED. */
+/**
+ * Makes the refusal of a host to which no connection could be made. @param code error code of Node or OpenSSL, such as
+ * CERT_HAS_EXPIRED
+ */
 export const refuseConnection = ({ url }: Hop, code: unknown): Refusal =>
   refuse(
     'audio-url-connect',
     `the connection to ${quote(url.hostname)} failed${typeof code === 'string' ? ` (${code})` : ''}; send the URL of a host that answers https`,
   );
 
-/** Options of a connection, with every default that a flag or an environment variable could change. */
+/**
+ * Returns the options of a connection. Sets every option whose default a flag or an environment variable of Node could
+ * change.
+ */
 const optionsOf = (hostname: string, network: Network, hop: Hop): ConnectionOptions & TcpNetConnectOpts => ({
   host: hostname,
   port: network.port,
@@ -100,7 +109,10 @@ const tooSlow = (hostname: string, seconds: number): Refusal =>
     `${quote(hostname)} took longer than ${seconds} s to connect; send the URL of a host that answers sooner`,
   );
 
-/** A connector for an undici client: dials the host of the hop, and closes the socket when `signal` aborts. */
+/**
+ * Returns a connector for a client of undici. It connects to the host of the hop, and closes the socket when `signal`
+ * aborts.
+ */
 export const dial =
   (network: Network, hop: Hop, signal: AbortSignal): buildConnector.connector =>
   ({ hostname }, callback) => {

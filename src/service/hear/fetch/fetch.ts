@@ -1,22 +1,22 @@
 /**
- * Fetches the audio of an `audio_url`, which is hostile input.
+ * Fetches the recording of an `audio_url`, which may be the URL of an attacker. A code is written without its prefix `audio-url-`.
  *
  * | rule | why | code |
  * |---|---|---|
- * | audioUrl.ts reads the URL and every redirect | only https to public hosts | not-https, userinfo, host, redirect-host |
- * | dial.ts dials every connection | names that resolve to private addresses; DNS rebinding | host, redirect-host, connect |
- * | a client and a socket for every hop, closed after it | no reuse of a socket that was judged for another host | |
- * | at most 3 redirects (301, 302, 303, 307, 308), each with one Location | loops | redirects |
- * | GET with Accept, Accept-Encoding, User-Agent and no more | no cookies, credentials, Referer to carry over | |
- * | no status but 200 and the redirects | an error page or a partial body is not a recording | status |
- * | the type of a WAV | a page, or an answer of an internal service, never reaches the decoder | type |
- * | no Content-Encoding | a small body that unpacks to a large one | type |
- * | at most 256 KiB: by Content-Length before, by count while reading | Content-Length may be false or missing | too-large |
- * | headers of at most 16 KiB; a body shorter than its length, broken TLS or HTTP | | connect |
- * | one clock of 20 s over names, hops and bodies | a server may drip | timeout |
+ * | audioUrl.ts checks the URL and every redirect | only https, and only public hosts | not-https, userinfo, host, redirect-host |
+ * | dial.ts opens every connection | a name may resolve to a private address; DNS rebinding | host, redirect-host, connect |
+ * | every hop has its own client and socket, closed after the hop | a socket that was checked for another host is never reused | |
+ * | at most 3 redirects (301, 302, 303, 307, 308), each with one Location | redirects may form a loop | redirects |
+ * | only GET, only with Accept, Accept-Encoding and User-Agent | cookies, credentials and Referer cannot leak | |
+ * | only status 200 and redirects are accepted | an error page or a partial body is not a recording | status |
+ * | the Content-Type must be the one of a WAV | web pages and answers of internal services never reach the decoder | type |
+ * | a Content-Encoding is refused | a small body could unpack to a huge one | type |
+ * | at most 256 KiB, checked by Content-Length, and again while reading | Content-Length may be false or missing | too-large |
+ * | headers of at most 16 KiB; no incomplete body, no broken TLS or HTTP | nothing incomplete is read | connect |
+ * | 20 s for everything together: lookups, hops and bodies | a server may send one byte at a time | timeout |
  *
- * Every failure is a 400 that says what was found and what to send. Its sentence names no address, and quotes only the
- * content type or the encoding that the server sent, cut and escaped.
+ * Every failure is a 400 that says what was found and what to send. The sentence never contains an IP address. From the
+ * server's answer it quotes only Content-Type or Content-Encoding, cut and escaped.
  */
 
 import type { Dispatcher } from 'undici';
@@ -65,7 +65,7 @@ function requireAudio(answer: Dispatcher.ResponseData, { url }: Hop): void {
   if (Number(header(answer, 'content-length')) > SERVICE_LIMITS.fetched_audio_bytes) throw tooLarge();
 }
 
-/** Reads the body into one buffer, so that many small chunks cannot fill the memory. */
+/** Reads the body into one buffer of fixed size, so that many small chunks cannot fill the memory. */
 async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const audio = new Uint8Array(SERVICE_LIMITS.fetched_audio_bytes);
   let bytes = 0;
@@ -88,7 +88,7 @@ function redirectOf(answer: Dispatcher.ResponseData, { url }: Hop): URL | undefi
   );
 }
 
-/** Requests one hop; returns the next URL or the audio. */
+/** Requests the URL of one hop; returns the URL to which it redirects, or the bytes of the recording. */
 async function ask(
   hop: Hop,
   userAgent: string,
@@ -96,7 +96,7 @@ async function ask(
   signal: AbortSignal,
 ): Promise<URL | Uint8Array> {
   const { url } = hop;
-  // Loaded by now: the service does so after its start (cli/main.ts).
+  // This import is usually instant, because `serve` imports undici after its start (cli/main.ts).
   const { Client } = await import('undici');
   const client = new Client(url.origin, {
     connect: dial(network, hop, signal),
@@ -139,7 +139,7 @@ async function follow(first: URL, askHop: (hop: Hop) => Promise<URL | Uint8Array
 
 const closing = (): Refusal => notNow('the service is stopping; send the request again', undefined, 1);
 
-/** @param userAgent name sent to servers */
+/** @param userAgent value of the header User-Agent */
 export function createFetcher(userAgent: string, network: Network = INTERNET) {
   const waits = new Waits();
   const late = (): Refusal =>
@@ -149,7 +149,7 @@ export function createFetcher(userAgent: string, network: Network = INTERNET) {
     );
   let closed = false;
   return {
-    /** Fetches the audio of a URL; rejects with a Refusal, or with the reason of `gone`. */
+    /** Fetches a recording; rejects with a Refusal, or with the reason of `gone` if that aborts. */
     async fetch(audioUrl: string, gone?: AbortSignal): Promise<Uint8Array> {
       const first = readAudioUrl(audioUrl);
       gone?.throwIfAborted();

@@ -1,7 +1,7 @@
 /**
- * One exchange with a recognizer over HTTP, without redirects and retries: the caller gets the refusal and may retry.
- * Refusals go to callers, so they name no host, address or credentials; their `cause`, for the log, is the error of the
- * connection.
+ * Sends a recording to a recognizer over HTTP and receives its answer. Never follows redirects and never retries: the
+ * caller gets a refusal and may retry. Callers see the refusals, so a refusal does not contain the recognizer's host,
+ * address or credentials; its `cause` is the error of the connection, for the log.
  */
 
 import type { Agent, Dispatcher } from 'undici';
@@ -9,16 +9,22 @@ import { SERVICE_LIMITS } from '../../../contract/limits.ts';
 import { recognizerReturned } from '../../../contract/recognition.ts';
 import { notNow, RETRY_AFTER_S, Refusal, stopping } from '../../../contract/refusal.ts';
 
-/** Connections to one origin. Further recordings wait for a free connection; their owners take turns. */
+/**
+ * Largest number of connections to one origin. Further recordings wait for a free connection, which goes to the owners
+ * in turn.
+ */
 export const CONNECTIONS = 16;
 
-/** The longest Retry-After taken from a recognizer, seconds. */
+/** Largest Retry-After of a recognizer that is passed on to callers, seconds; a larger one is reduced to it. */
 const LONGEST_RETRY_S = 3600;
 
-/** Limits for reading the body of an answer other than 200, after which undici can reuse the connection. */
+/**
+ * Limits for reading the rest of an answer that is not a 200. If it is read to its end, undici can reuse the
+ * connection.
+ */
 const DUMP = { limit: 16 * 1024, ms: 1000 } as const;
 
-/** Error code of a failed connection -> words for the refusal. */
+/** Words for the refusal, keyed by the error code of a failed connection; they follow "recognizer returned". */
 const FAILURES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'no answer: the connection was refused',
   ECONNRESET: 'no answer: the connection was closed',
@@ -35,7 +41,7 @@ const FAILURES: Readonly<Record<string, string>> = {
 export interface Endpoint {
   readonly origin: string;
   readonly path: string;
-  /** Basic credentials, if the URL has any. */
+  /** The header Authorization (Basic) with the credentials of the URL; null if the URL is without credentials. */
   readonly authorization: string | null;
 }
 
@@ -61,7 +67,9 @@ export function endpointOf(url: string): Endpoint {
   return { origin, path: pathname + search, authorization: credentials === ':' ? null : basic };
 }
 
-/** Seconds of a Retry-After, which is a number or a date (RFC 9110, section 10.2.3). */
+/**
+ * Reads a header Retry-After, a number or a date (RFC 9110, section 10.2.3); returns seconds from 1 to LONGEST_RETRY_S.
+ */
 function retryAfterOf(header: string | string[] | undefined): number {
   const text = String(header ?? '').trim();
   let seconds = Number.NaN;
@@ -80,7 +88,7 @@ function refusalOf({ statusCode, headers }: Dispatcher.ResponseData): Refusal {
   return recognizerReturned(`${statusCode}${redirect ? ', a redirect; redirects are not followed' : ''}`);
 }
 
-/** Refuses a broken exchange, without quoting the error, which may name hosts and addresses. */
+/** Makes the refusal for a failed exchange. Does not quote the error, because it may contain hosts and addresses. */
 function brokenOff(error: unknown): Refusal {
   const { code = '', name } = error as NodeJS.ErrnoException;
   const closed = code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED';
@@ -93,7 +101,10 @@ function brokenOff(error: unknown): Refusal {
   return Object.assign(refusal, { cause: error });
 }
 
-/** Sends one request and returns the body of its answer, of any content type: the body parses or fails. */
+/**
+ * Sends one request and returns the body of the answer. Ignores its Content-Type, because a body that is not JSON is
+ * refused later.
+ */
 async function exchange(
   agent: Agent,
   { origin, path, authorization }: Endpoint,
@@ -115,7 +126,7 @@ async function exchange(
   }
 }
 
-/** Loads the client, which takes a tenth of a start. It opens no connection before the first recording. */
+/** Imports undici only when it is needed, because the import takes a tenth of the time to start. */
 export const loadClient = () => import('undici');
 
 export function createConnections(timeoutS: number) {

@@ -1,6 +1,7 @@
 /**
- * Sends a clip to a recognizer over HTTP, or to the demo recognizer of this process, and returns its answer
- * (docs/recognizer.md). One time limit covers the whole exchange, from the wait for a free connection to the last byte.
+ * Sends a clip to a recognizer over HTTP, or to the demo recognizer in this process, and returns its answer
+ * (docs/recognizer.md). One time limit covers everything: the wait for a free connection, sending, and receiving until
+ * the last byte.
  */
 
 import { Demo, NOTE } from '../../../../packages/ears/src/demo.ts';
@@ -16,23 +17,26 @@ import { createTurns, type Turns, Waits } from '../threads/bounds.ts';
 import type { Threads } from '../threads/pool.ts';
 import { CONNECTIONS, createConnections, endpointOf } from './connections.ts';
 
-/** Default trust in a recognizer. */
+/** Default λ and gate of a recognizer. */
 export const TRUST: Trust = { lambda: LAMBDA.usual, gate: GATE.usual };
 
 export interface RecognizerSettings {
-  /** The default recognizer; null: not set, '': set but blank. */
+  /** URL of the default recognizer, or `demo`; null if it is not set, '' if it is set but blank. */
   readonly url: string | null;
-  /** Other recognizers by name, in lower case. */
+  /** URLs of the other recognizers, keyed by name in lower case. */
   readonly named: ReadonlyMap<string, string>;
   readonly timeoutS: number;
-  /** Trust by name, including the default; for the demo recognizer only what the settings say. */
+  /**
+   * λ and gate of each recognizer, keyed by name. For the demo recognizer only the values that the settings name; the
+   * others come with its model.
+   */
   readonly trust?: ReadonlyMap<string, Partial<Trust>>;
 }
 
-/** The name of the recognizer of RECOGNIZER_URL. */
+/** The name of the recognizer that RECOGNIZER_URL sets. */
 export const DEFAULT_NAME = 'default';
 
-/** Takes the place of a URL for the demo recognizer, which runs in this process. */
+/** Written instead of a URL for the demo recognizer, which runs in this process. */
 export const DEMO = 'demo';
 
 interface Asking {
@@ -47,10 +51,11 @@ export interface SpokenClip {
   readonly speaker?: unknown;
 }
 
-/** The demo recognizer, in worker threads at which owners take turns. */
+/** Opens the demo recognizer. It runs in worker threads; if all are busy, recordings of different owners take turns. */
 function openDemo(threads: Threads) {
   const { wasm, model } = readDemo();
-  // Each thread reads its own copy; this one makes sure that a service with damaged files does not start.
+  // Each thread reads its own copy. This copy gives the trust and reads speakers; if its files are damaged, the service
+  // does not start.
   const { trust, reads } = new Demo(wasm, model);
   const pool = threads.pool<SpokenClip, Uint8Array>({
     file: compiled('src/service/calls/demoWorker.js'),
@@ -70,21 +75,24 @@ export interface Recognizers {
    */
   check(name: string | undefined, speaker?: unknown): void;
   /**
-   * Sends a WAV (16 kHz, mono, PCM16) when its owner's turn comes. Resolves with the unparsed bytes of the 200 answer, at
-   * most 4 MiB.
+   * Sends a WAV (16 kHz, mono, PCM16), if need be after waiting for a free connection or thread. Resolves with the
+   * unparsed bytes of the 200 answer, at most 4 MiB.
    *
-   * @param signal aborts the exchange, which then throws its reason
+   * @param signal aborts the exchange; `hear` then rejects with the reason of the signal
    * @throws Refusal 400 (unknown name), 502 or 503
    */
   hear(wav: Uint8Array, name: string | undefined, asking: Asking, signal?: AbortSignal): Promise<Uint8Array>;
   trustOf(name: string): Trust;
-  /** Note in answers that rely on this recognizer, if it has one. */
+  /** The note that answers carry if this recognizer heard the recording; undefined for a recognizer without a note. */
   noteOf(name: string): RecognizerNote | undefined;
   /** Closes the connections; requests that wait for an answer get a 503. */
   close(): Promise<void>;
 }
 
-/** Refusal without a recognizer of RECOGNIZER_URL; its hint names the others. */
+/**
+ * Makes the refusal for a request to the default recognizer if RECOGNIZER_URL is not set; its hint names the other
+ * recognizers.
+ */
 function missing(url: string | null, names: readonly string[]): Refusal {
   const detail = url === null ? SERVICE_SENTENCES.noRecognizer : SERVICE_SENTENCES.blankRecognizer;
   const others = names.map((name) => `, or send "recognizer": ${JSON.stringify(name)}`);
@@ -99,21 +107,28 @@ function unknown(name: string | undefined, names: readonly string[]): Refusal {
 
 const NO_SPEAKERS = 'speaker is for the demo recognizer alone; leave it out';
 
-/** Key of a name in the settings; `demo` finds the demo recognizer under any name. */
+/**
+ * Returns the key in `urls` for a name that a caller sent. `demo` finds the demo recognizer even if the settings give
+ * it another name.
+ */
 const keyIn = (urls: ReadonlyMap<string, string>, name: string): string =>
   (name === DEMO && !urls.has(DEMO) && [...urls].find(([, url]) => url === DEMO)?.[0]) || name;
 
-/** Rejects when the signal aborts: undici tells a request that waits for a connection only once it has one. */
+/**
+ * Returns a promise that rejects when the signal aborts. It is needed because undici rejects a request that waits for a
+ * connection only when it gets the connection.
+ */
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
 /**
- * Makes the recognizers of the settings, whose URLs are http or https, or `demo`. Opens no connection yet.
+ * Makes the recognizers of the settings; their URLs are http or https, or `demo`. Connections are opened only when a
+ * recording comes.
  *
- * @param threads threads for the demo recognizer, if the settings have it
- * @throws Error when its kernel or its model is missing or damaged
+ * @param threads threads for the demo recognizer; without them it is not available
+ * @throws Error when a file of the demo recognizer is missing or damaged
  */
 export function createRecognizers(
   { url, named, timeoutS, trust }: RecognizerSettings,

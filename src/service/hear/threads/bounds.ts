@@ -1,13 +1,13 @@
-/** Bounds of work under way: the share of an owner, turns, time limits, and memory. */
+/** Limits of work in progress: the share of each owner, taking turns, time limits, and memory. */
 
 import { totalmem } from 'node:os';
 import { notNow, type Refusal } from '../../../contract/refusal.ts';
 
 /**
- * Bounds what owners hold at once, in pieces or in bytes. An owner may hold at most the amount that stays free: one owner
- * half of the room, two a third each. So there is always some room left, only owners that would hold more are refused, and
- * an owner that holds nothing always gets its first request (Choudhury and Hahne 1998, "Dynamic queue length thresholds for
- * shared-memory packet switches", IEEE/ACM Transactions on Networking 6:2).
+ * Limits what owners hold at the same time, counted in requests or in bytes. An owner may hold at most the amount that
+ * stays free: a single owner half of the room, each of two owners a third. This always leaves some room, refuses only
+ * owners that would hold more, and always admits the first request of an owner that holds nothing (Choudhury and Hahne
+ * 1998, "Dynamic queue length thresholds for shared-memory packet switches", IEEE/ACM Transactions on Networking 6:2).
  */
 export class Room {
   readonly #held = new Map<string, number>();
@@ -17,7 +17,7 @@ export class Room {
     this.#free = most;
   }
 
-  /** Free room; negative if many owners hold their first. */
+  /** The amount that is free; negative if many owners hold their first request, which is always admitted. */
   get free(): number {
     return this.#free;
   }
@@ -31,12 +31,12 @@ export class Room {
     return held === 0 || held + amount <= this.#free - amount;
   }
 
-  /** Takes room for this owner and returns the function that frees it; null if the owner is not admitted. */
+  /** Takes an amount for this owner and returns a function that frees it; null if the owner is not admitted. */
   take(owner: string, amount = 1): (() => void) | null {
     return this.admits(owner, amount) ? this.hold(owner, amount) : null;
   }
 
-  /** Takes room without a check. */
+  /** Takes an amount without a check; returns a function that frees it. */
   hold(owner: string, amount = 1): () => void {
     this.#held.set(owner, this.of(owner) + amount);
     this.#free -= amount;
@@ -55,19 +55,19 @@ export type Turns = ReturnType<typeof createTurns>;
 
 type Queues = Map<string, (() => void)[]>;
 
-/** Replaces the tasks of an owner without changing the order of owners. */
+/** Replaces the waiting tasks of an owner. An owner that is already in the map keeps its position. */
 function setQueue(queues: Queues, owner: string, tasks: (() => void)[]): void {
   if (tasks.length > 0) queues.set(owner, tasks);
   else queues.delete(owner);
 }
 
 /**
- * A semaphore with a queue for each owner: a free permit goes to the owner whose last permit is the oldest. An owner with a
- * hundred tasks delays the first task of another owner by one task, not by a hundred. The last free permit goes only to an
- * owner without one, because a task may take seconds.
+ * A semaphore with a queue for each owner. A free permit goes to the waiting owner that got its last permit the longest
+ * time ago, so an owner with a hundred tasks delays the first task of another owner by one task, not by a hundred. The
+ * last free permit is kept for an owner that holds none of the permits, because a task may take seconds.
  */
 export function createTurns(count: number) {
-  /** The waiting tasks of each owner, oldest first; the next owner first. */
+  /** The waiting tasks of each owner, oldest first. The first owner in the map gets the next permit. */
   const queues: Queues = new Map();
   const permits = new Room(count);
   const may = (owner: string): boolean => permits.free > (permits.of(owner) === 0 ? 0 : 1);
@@ -97,7 +97,7 @@ export function createTurns(count: number) {
       signal.addEventListener('abort', giveUp, { once: true });
     });
   return {
-    /** Runs the work when its turn comes; rejects with the reason of `signal` if that aborts first. */
+    /** Runs the work when the owner gets a permit; rejects with the reason of `signal` if that aborts before. */
     async take<T>(owner: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
       signal.throwIfAborted();
       const give = may(owner) ? permits.hold(owner) : await turnOf(owner, signal);
@@ -115,20 +115,21 @@ export function createTurns(count: number) {
 interface Bounds {
   /** Time limit, milliseconds. */
   readonly ms: number;
-  /** Makes the error of work that took longer. */
+  /** Makes the error for work that took longer than `ms`. */
   readonly late: () => Error;
-  /** Aborts when the caller leaves. */
+  /** Aborts when the caller hangs up. */
   readonly gone?: AbortSignal | undefined;
 }
 
 /**
- * Waits that end with their work, at a deadline, when the caller leaves, or all at once. The work gets a signal, and the
- * caller of the wait gets the reason of the signal, even if the work ignores it.
+ * Waits for work. A wait ends when the work ends, at its time limit, when the caller hangs up, or, with all others, by
+ * `end`. In the last three cases the signal that the work gets aborts, and the wait rejects with its reason at once,
+ * even if the work ignores the signal.
  */
 export class Waits {
   readonly #controls = new Set<AbortController>();
 
-  /** @throws the error of the work, or the reason of its signal once that has aborted */
+  /** @throws the error of the work, or the reason of its signal if that has aborted */
   async for<T>(work: (signal: AbortSignal) => Promise<T>, { ms, late, gone }: Bounds): Promise<T> {
     gone?.throwIfAborted();
     const control = new AbortController();
@@ -153,10 +154,13 @@ export class Waits {
   }
 }
 
-/** The share of the memory that is left for work already under way. */
+/** Share of the memory limit that is kept for work already in progress. */
 const SPARE = 0.25;
 
-/** Memory limit of the process, bytes: of its control group, or of the machine. */
+/**
+ * Memory limit of the process, bytes: the limit of its control group if it has one, otherwise the memory of the
+ * machine.
+ */
 const allowed = (): number => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 
 const short = (): Refusal => notNow('the service is short of memory; try again', 'memory-short');
@@ -167,8 +171,8 @@ export class Memory {
   #underWay = 0;
 
   /**
-   * @param most bytes from which on work is refused
-   * @param held bytes in use
+   * @param most new work is refused while the process uses more bytes than this
+   * @param held returns the bytes that the process uses
    */
   constructor(most: number = (1 - SPARE) * allowed(), held: () => number = process.memoryUsage.rss) {
     this.#most = most;
@@ -181,8 +185,8 @@ export class Memory {
   }
 
   /**
-   * Runs work that takes much memory. The only one always runs, because otherwise a process with too little memory would
-   * never do any.
+   * Runs work that takes much memory. If no other such work is in progress, it runs without a check, because otherwise
+   * a process with too little memory would never run any.
    *
    * @throws Refusal 503 `memory-short`
    */

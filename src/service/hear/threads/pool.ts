@@ -1,6 +1,6 @@
 /**
- * The worker threads of a process, for all work that must leave the event loop. Threads start on demand and do tasks of
- * every kind; owners take turns at them.
+ * The worker threads of a process, for all work that must leave the event loop. Threads start on demand, and every
+ * thread can run tasks of every kind. If all are busy, the tasks of different owners take turns.
  */
 
 import { availableParallelism } from 'node:os';
@@ -12,21 +12,23 @@ import { type TaskOutcome, unwrap } from './thread.ts';
 
 interface Turn {
   readonly owner: string;
-  /** Aborts when the caller hangs up: a waiting task is dropped, a running task continues. */
+  /** Aborts when the caller hangs up; then a waiting task is dropped, while a running task continues. */
   readonly gone?: AbortSignal | undefined;
 }
 
 interface PoolKind {
   readonly file: string;
-  /** Name of the tasks in a refusal. */
+  /** Name of these tasks in refusals, in the plural. */
   readonly what: string;
 }
 
 export interface Pool<Task, Answer> {
   /**
-   * Runs a task on a thread. The bytes of a task are copied when its turn comes, so waiting tasks take no memory of ours.
+   * Runs a task on a thread. The bytes of a task are copied only when a thread is free, so that waiting tasks take no
+   * additional memory.
    *
-   * @throws the Refusal of the task; a 503 with Retry-After when the thread fails, the pool closes, or 30 seconds pass
+   * @throws the Refusal that the task threw; a 503 with Retry-After when the thread fails, the pool closes, or 30
+   * seconds have passed
    */
   readonly run: (task: Task, turn: Turn) => Promise<Answer>;
   readonly waiting: () => number;
@@ -38,42 +40,47 @@ export interface Threads {
   readonly close: () => Promise<void>;
 }
 
-/** The longest time for a task to wait and run. */
+/** Longest time of a task from the beginning of its wait to its end. */
 const LONGEST_MS = 30_000;
 
-/** Largest number of threads: each takes 130 MiB with engines of four traditions. */
+/** Largest number of threads: each takes 130 MiB of memory if it has engines of four traditions. */
 const MOST = 3;
 
 /**
- * Sizes of the heap of a thread, MiB. With batches in four traditions a thread took 132 MiB with a young generation of 24;
- * 152 with 48, for a twelfth less processor time; 198 with the size of the start command; with 12 it took a fifth more
- * time. Exceeding the old generation ends the thread, not the service.
+ * Sizes of the V8 heap of a thread, MiB. Measured with batches in four traditions: with a young generation of 24 a
+ * thread took 132 MiB of memory; with 48 it took 152 MiB and a twelfth less processor time; with the size that the
+ * start command sets it took 198 MiB; with 12 it took a fifth more processor time. If a thread exceeds its old
+ * generation, only the thread ends, not the service.
  */
 const HEAP = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 256 };
 
 /**
- * Gives the event loop nine tenths of a contested processor, also while a thread loads its code. On Linux each thread has
- * its own priority (nice(2), "C library/kernel differences"); other systems would change the whole process.
+ * Lowers the priority of a thread, so that the event loop gets nine tenths of a processor that both need. On Linux each
+ * thread has its own priority (nice(2), "C library/kernel differences"); other systems would change the priority of the
+ * whole process.
  */
 const NICE = process.platform === 'linux' ? 10 : 0;
 
-/** Threads that use every processor; at least two, because the last one serves only an owner without a running task. */
+/**
+ * Number of threads that use every processor. It is at least two, because the last free thread is kept for an owner
+ * without a running task.
+ */
 export const processors = (): number => Math.max(2, availableParallelism());
 
-/** Refuses a task when too many of its kind wait. */
+/** Makes the refusal of a task if too many tasks of its kind wait. */
 const tooMany = (what: string): Refusal => notNow(`${what} are waiting for their turn; try again later`);
 
-/** Refuses an owner whose room is full. */
+/** Makes the refusal for an owner that has too much in progress. */
 export const crowded = (what: string): Refusal =>
   notNow(`this caller has as many ${what} under way as there is room for; try again when one is done`);
 
 /**
- * The threads themselves. `failed` makes the refusal of a task whose thread ended; `lost` gets the refusal
- * when a thread fails to start.
+ * Opens the pool of Piscina. @param failed makes the refusal of a task if its thread ended with this error @param lost
+ * called with a refusal when a thread fails to start
  */
 function openWorkers(most: number, failed: (error: Error) => Refusal, lost: (refusal: Refusal) => void) {
-  // Removes the sizes of the start command, which are for the event loop, because flags of V8 would override the sizes of a
-  // thread.
+  // Resets the heap sizes that the start command sets for the main thread, because these flags of V8 would override the
+  // sizes in HEAP.
   for (const flag of ['--max-semi-space-size=0', '--initial-old-space-size=0']) setFlagsFromString(flag);
   const piscina = new Piscina({
     minThreads: 0,
@@ -92,7 +99,7 @@ function openWorkers(most: number, failed: (error: Error) => Refusal, lost: (ref
       try {
         return await piscina.run(own ?? task, { filename, signal, transferList });
       } catch (error) {
-        // A task that throws has an outcome.
+        // A task that throws still returns an outcome (thread.ts), so this error means that the thread ended.
         throw signal.aborted ? error : failed(error as Error);
       }
     },
@@ -101,10 +108,10 @@ function openWorkers(most: number, failed: (error: Error) => Refusal, lost: (ref
 }
 
 /**
- * No thread runs before the first task; an idle thread ends after a minute.
+ * Makes the threads of a process. The first thread starts with the first task; an idle thread ends after a minute.
  *
  * @param warn called when a thread fails
- * @param most number of threads
+ * @param most largest number of threads
  */
 export function createThreads(
   warn: (message: string) => void,
@@ -126,13 +133,13 @@ export function createThreads(
         async run(task, { owner, gone }) {
           if (closed) throw stopping();
           const place = Symbol(owner);
-          // Waits for a turn and then runs the task, which no longer counts as waiting.
+          // Waits for a permit and then runs the task, which from then on does not count as waiting.
           const takeTurn = (signal: AbortSignal): Promise<unknown> => {
             const runNow = (): Promise<unknown> => {
               waiting.delete(place);
               return workers.run(file, task, signal);
             };
-            // A caller who leaves gives up the turn; a running task continues, because aborting it would end its thread.
+            // `gone` cancels only the wait. A running task continues, because aborting it would end its thread.
             return turns.take(owner, runNow, gone === undefined ? signal : AbortSignal.any([signal, gone]));
           };
           waiting.add(place);

@@ -1,10 +1,10 @@
-/** The outcome of a task on a worker thread. */
+/** Passes the outcome of a task from a worker thread to the main thread. */
 
 import { Refusal } from '../../../contract/refusal.ts';
 
 /**
- * A value, a refusal or a fault. A thread cannot send an instance of Refusal, so the outcome carries its fields. A thread
- * that returns no outcome has died.
+ * The value, the refusal or the fault of a task. It has the fields of a Refusal, because an instance of a class cannot
+ * be sent between threads.
  */
 export type TaskOutcome<T> =
   | { readonly value: T }
