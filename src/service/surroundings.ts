@@ -1,4 +1,7 @@
-/** Shared by all commands: environment and terminal, parsing of words, failures, and signals. */
+/**
+ * Code that all commands share: environment and streams, parsing of arguments, error messages and exit statuses,
+ * signals.
+ */
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { Refusal } from '../contract/refusal.ts';
@@ -14,21 +17,21 @@ export interface Surroundings {
   readonly complain: (text: string) => void;
   /** True if standard error is a terminal, which can rewrite a line. */
   readonly live?: boolean;
-  /** Engines and threads that are already loaded. */
+  /** Engines and threads that are already loaded, for a command that can reuse them. */
   readonly engines?: EngineShelf;
   readonly threads?: Threads;
 }
 
-/** A mistake that the user can fix, such as a wrong file: exit status 2. */
+/** A mistake that the user can fix, such as a wrong file; the exit status is 2. */
 export class Mistake extends Error {}
 
-/** Wrong words on the command line. */
+/** Wrong arguments on the command line; the user is told about --help. */
 export class UsageError extends Mistake {}
 
 /**
- * Parses the options and the other words of a command line.
+ * Parses the options and the other arguments of a command line.
  *
- * @throws UsageError for an unknown option
+ * @throws UsageError for an unknown option or a missing value
  */
 export function parse<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
@@ -43,18 +46,18 @@ export function parse<T extends ParseArgsConfig>(config: T): ReturnType<typeof p
   }
 }
 
-/** End of a sentence that suggests the nearest word; empty if no word is near. */
+/** Returns the end of a sentence that suggests the most similar word; empty if no word is similar. */
 export function meaning(found: string, words: readonly string[]): string {
   const near = nearestOf(found, words);
   return near === undefined ? '' : `; did you mean ${near}?`;
 }
 
-/** @throws UsageError for words after a command that takes no more */
+/** @throws UsageError for arguments after a command that takes no more of them */
 export function noMoreWords(command: string, words: readonly string[]): void {
   if (words.length > 0) throw new UsageError(`${command} takes no ${words[0]}; leave it out`);
 }
 
-/** Says what went wrong; returns the exit status. */
+/** Prints what went wrong on standard error; returns the exit status. */
 export function fail(error: unknown, { complain }: Surroundings): number {
   const said =
     error instanceof Refusal ? error.sentences : String(error instanceof Error ? error.message : error);
@@ -63,23 +66,27 @@ export function fail(error: unknown, { complain }: Surroundings): number {
   return error instanceof Mistake || error instanceof Refusal ? 2 : 1;
 }
 
-/** Ends a command quietly if its reader leaves early, as `head` does. */
+/** Handles errors of standard output. Exits quietly if the program that reads it has ended early, as `head` does. */
 export function endUnread(error: NodeJS.ErrnoException): never {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
 }
 
-/** Parameters of a log on standard output. */
+/** Parameters of createLog for a log on standard output. */
 export const ofStdout = () => ({
   plain: process.stdout.isTTY === true,
   unread: () => process.stdout.writableLength,
 });
 
-/** A second signal within this time is the same one: Ctrl-C reaches us from the terminal, and again from npm. */
+/**
+ * Milliseconds in which a second signal counts as the same one, because Ctrl-C reaches this process from the terminal
+ * and again from npm.
+ */
 const ECHO_MS = 500;
 
 /**
- * Lets SIGINT and SIGTERM end the process: with 0 when `stop` cut off no request, otherwise with 1.
+ * Lets SIGINT and SIGTERM end the process: with exit status 0 if `stop` cut off no request, otherwise with 1. A second
+ * signal ends it at once.
  *
  * @param stop resolves with the number of requests that were cut off
  */
@@ -95,7 +102,7 @@ export function endOnSignal(stop: () => Promise<number>, around: Surroundings): 
     } else if (performance.now() - asked > ECHO_MS) process.exit(1);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, leave);
-  // The service continues when nobody reads its log.
+  // Ignores errors of standard output from here on, so that the service continues when nobody reads its log.
   process.stdout.off('error', endUnread).on('error', () => {});
 }
 
@@ -110,7 +117,7 @@ const WHY: Readonly<Record<string, string>> = {
   ELOOP: 'its links lead in a circle',
 };
 
-/** Explains why a file cannot be read, by the error of the system. */
+/** Explains in words why a file cannot be read. @param error the error of the system */
 export function whyUnread({ code, message }: NodeJS.ErrnoException): string {
   return code === undefined ? message : (WHY[code] ?? `it cannot be read (${code})`);
 }

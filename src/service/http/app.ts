@@ -1,18 +1,18 @@
 /**
- * The HTTP app: routes, every failure as a problem, and the limits of the server.
+ * Builds the HTTP app: adds the routes, answers every failure with a problem document, and sets the limits of the server.
  *
- * Order of refusals on a keyed route: 404 and 405, key (401), window (429), size (413), body (400).
+ * Order of checks on a route with a key: path and method (404, 405), key (401), window (429), size (413), body (400).
  *
  * | what | limit | then |
  * |---|---|---|
  * | connections | 5,000 | a new one is closed |
- * | headers, from the first byte or the opening of the connection | 10 s, 16 KiB | 408, 431 |
+ * | headers of a request, counted from its first byte (of the first request: from the opening of the connection) | 10 s, 16 KiB | 408, 431 |
  * | a whole request | 120 s, enough for 8 MiB over 0.6 Mbit/s | 408 |
- * | the next request of a connection | 10 s | closed |
- * | requests of a connection | 10,000 | closed |
- * | silence while an answer is made | 390 s: a fetch, two queues and the slowest recognizer together | closed |
+ * | wait for the next request of a connection | 10 s | the connection is closed |
+ * | requests of a connection | 10,000 | the connection is closed |
+ * | silence while an answer is made | 390 s, the sum of a fetch, two queues and the slowest recognizer | the connection is closed |
  *
- * Limits by address, TLS and slow callers are for a front server (`deploy/nginx.conf`).
+ * A front server (`deploy/nginx.conf`) limits requests by address, does TLS, and protects from slow callers.
  */
 
 import { setTimeout } from 'node:timers/promises';
@@ -48,18 +48,20 @@ const LIMITS = {
   requestsOfConnection: 10_000,
   idleMs: 10_000,
   answerMs: 390_000,
-  /** The interval at which Node checks the first two timeouts. */
+  /** Interval at which Node checks headersMs and requestMs. */
   checkMs: 2000,
 };
 
 export interface AppParts extends Omit<RouteParts, 'traffic'> {
   readonly site: Site;
-  /** Web origins that may call /mcp and routes with a key, besides our own and loopback ones; `*` means all. */
+  /**
+   * Web origins that may call /mcp and routes with a key, in addition to our own origin and loopback; `*` means all.
+   */
   readonly allowedOrigins?: ReadonlySet<string>;
   readonly log?: Log;
   readonly metrics?: Metrics;
   readonly traffic?: Traffic;
-  /** Addresses and networks of trusted proxies, whose X-Forwarded-For counts. */
+  /** Addresses and networks of proxies whose header X-Forwarded-For is trusted. */
   readonly trustProxy?: readonly string[];
   readonly limits?: Partial<typeof LIMITS>;
 }
@@ -72,20 +74,24 @@ const optionsFor = (limits: typeof LIMITS) => ({
   http: {
     headersTimeout: limits.headersMs,
     connectionsCheckingInterval: limits.checkMs,
-    // Node would refuse a request without Host itself, and not as a problem.
+    // Otherwise Node would refuse a request without Host itself, and without a problem document.
     requireHostHeader: false,
   },
 });
 
-/** Longest URL, bytes: no URL is longer than all headers together may be. */
+/**
+ * Longest parameter of a path, bytes. This is Node's limit of all headers together, which a URL cannot exceed, so that
+ * the router never refuses a long parameter.
+ */
 const LONGEST_URL = 16 * 1024;
 
-/** Time for the rest of a refused body to arrive, milliseconds. */
+/** Longest time to wait for the rest of a refused body, milliseconds. */
 const DISCARD_MS = 500;
 
 /**
- * Discards the rest of a refused body if the connection closes after the answer. Closing it while the caller still writes
- * would reset it, and the caller would lose the answer. On a kept connection Node discards the rest.
+ * Reads and discards the rest of a refused body if the connection closes after the answer. If it closed while the
+ * caller still writes, it would be reset, and the caller would lose the answer. On a connection that stays open, Node
+ * discards the rest itself.
  */
 async function discardBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const isKept =
@@ -103,19 +109,21 @@ async function sendRefusal(
   const path = pathOf(request.url);
   if (refusal.slug === 'unauthorized') reply.header('WWW-Authenticate', challenge(baseUrl, refusal));
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
-  // Fastify would close the connection, but the caller learns of the refusal sooner if it stays open.
+  // Fastify would close the connection. It stays open, because the caller then gets the refusal sooner.
   if (refusal.slug === 'content-too-large') reply.removeHeader('Connection');
   if (refusal.slug === 'method-not-allowed')
     reply.header('Allow', methodsOf(decodedPath(request.url)).join(', '));
   await discardBody(request, reply);
-  // As bytes, because fastify adds a charset to the type of a string.
+  // Sends bytes, because fastify would add a charset to the Content-Type of a string.
   const problem = Buffer.from(JSON.stringify(problemOf(refusal, baseUrl, path)));
   return reply.code(PROBLEMS[refusal.slug].status).type(PROBLEM_JSON).send(problem);
 }
 
 type RoutedParts = AppParts & RouteParts & { readonly origins: Origins };
 
-/** Adds all routes; answers of operations are compressed on the fly. */
+/**
+ * Adds all routes. Answers of operations are compressed when they are sent; files of the site are already compressed.
+ */
 function addRoutes(app: FastifyInstance, parts: RoutedParts): void {
   app.register(async (operations) => {
     operations.addHook('onSend', compress);
@@ -125,7 +133,7 @@ function addRoutes(app: FastifyInstance, parts: RoutedParts): void {
   addSite(app, parts.site);
 }
 
-/** Builds the app, which does not listen yet. */
+/** Builds the app; `listen` must be called on it. */
 export function createApp(parts: AppParts): FastifyInstance {
   const { baseUrl, site, trustProxy = [] } = parts;
   const { log = NO_LOG, metrics = NO_METRICS, traffic = new Traffic() } = parts;
@@ -133,7 +141,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const limits = { ...LIMITS, ...parts.limits };
   const methodsOf: MethodsOf = (path) => (site.answers.has(path) ? ['GET', 'HEAD'] : allowedMethods(path));
   const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply, error?: unknown) => {
-    // A caller that hung up gets no answer, so this does not count as a refusal.
+    // Does not count the refusal if the caller hung up and gets no answer.
     if (!reply.raw.closed) metrics.refused(refusal.slug, refusal.code);
     note(request, refusalFacts(refusal, error));
     return sendRefusal(refusal, request, reply, { baseUrl, methodsOf });
@@ -143,7 +151,8 @@ export function createApp(parts: AppParts): FastifyInstance {
     ...logging(log),
     genReqId: requestId,
     routerOptions: { maxParamLength: LONGEST_URL, ignoreTrailingSlash: true },
-    // While the service stops, the gate refuses with a problem; fastify would send its own error.
+    // While the service stops, the gate (origins.ts) refuses requests with a problem document; with this option fastify
+    // would send an error of its own.
     return503OnClosing: false,
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     rewriteUrl: originForm,
@@ -156,7 +165,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     },
   });
   app.server.maxConnections = limits.connections;
-  // Ignores expectations other than "100 Continue".
+  // Handles a request with an unknown value of Expect like any other; Node would answer 417.
   app.server.on('checkExpectation', (...exchange) => app.server.emit('request', ...exchange));
   traffic.watch(app.server);
   addBodyParser(app);

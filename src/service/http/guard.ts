@@ -1,4 +1,7 @@
-/** Admits a request: checks its key and the rate window; reads JSON from its body; makes the Caller of the service. */
+/**
+ * Checks the API key of a request and its rate window, reads JSON from its body, and makes the Caller that the service
+ * gets.
+ */
 
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -21,10 +24,13 @@ import { note, refusalFacts } from './journal.ts';
 
 const BEARER = /^Bearer +(\S+) *$/iu;
 
-/** An Authorization header is a scheme and something after it. */
+/** Matches a header Authorization that has a scheme and something after it. */
 const SCHEME = /^[A-Za-z][\w-]* +\S/u;
 
-/** The secret in the headers; Authorization wins over X-API-Key. */
+/**
+ * Returns the secret in the headers, blank for an Authorization that is not Bearer. If both are sent, Authorization
+ * wins over X-API-Key.
+ */
 function secretOf(headers: IncomingHttpHeaders): string | undefined {
   const { authorization } = headers;
   if (authorization !== undefined) return BEARER.exec(authorization)?.[1] ?? '';
@@ -41,7 +47,7 @@ async function asked<T>(ask: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** @throws Refusal 401 if the headers hold no secret */
+/** @throws Refusal 401 if the headers are without a secret */
 function requireSecret(headers: IncomingHttpHeaders): string {
   const { authorization } = headers;
   if (authorization !== undefined && !SCHEME.test(authorization)) {
@@ -63,9 +69,9 @@ function requireSecret(headers: IncomingHttpHeaders): string {
 }
 
 /**
- * The key of a request.
+ * Returns the API key of a request.
  *
- * @throws Refusal 401 `api-key-required` without a key, `api-key-rejected` with an unknown key
+ * @throws Refusal 401 `api-key-required` if no key is sent, `api-key-rejected` if it is not valid
  */
 export async function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): Promise<Key> {
   const secret = requireSecret(headers);
@@ -78,10 +84,10 @@ export async function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): 
   );
 }
 
-/** @throws Refusal 503 when no key can be verified */
+/** @throws Refusal 503 when the key store does not answer */
 export const requireStore = (keys: KeyStore): Promise<void> => asked(keys.check);
 
-/** The WWW-Authenticate header of a 401 (RFC 6750, section 3). */
+/** Returns the header WWW-Authenticate of a 401 (RFC 6750, section 3). */
 export const challenge = (baseUrl: string, { code }: Refusal): string =>
   `Bearer realm="${baseUrl}"${code === 'api-key-rejected' ? ', error="invalid_token"' : ''}`;
 
@@ -90,11 +96,11 @@ export interface Windows {
   readonly rate: Rate;
 }
 
-/** Several attempts in one request, and the field that has them. */
+/** A request with several attempts: its name in sentences, and the field that has the attempts. */
 export interface Several {
   readonly what: string;
   readonly field: string;
-  /** Number of requests that they count as. */
+  /** Number of requests that the attempts count as. */
   readonly requests: number;
 }
 
@@ -105,7 +111,9 @@ const full = (several: Several | undefined, left: number, wait: number): Refusal
       `${several.what} needs ${several.requests} requests, ${left} are left; wait ${wait} s or send fewer`,
   });
 
-/** @throws Refusal of attempts for which no window of this rate ever has room */
+/**
+ * @throws Refusal if a request has more attempts than the rate allows in a whole window, so that waiting does not help
+ */
 function refuseNever({ what, field, requests: needed }: Several, { requests, seconds }: Rate) {
   if (needed <= requests) return;
   const allows = `this key allows ${requests} in ${seconds} s; send at most ${requests}`;
@@ -113,10 +121,11 @@ function refuseNever({ what, field, requests: needed }: Several, { requests, sec
 }
 
 /**
- * Counts requests in the window of a key; sets the RateLimit headers of the answer
+ * Counts requests in the rate window of a key, and sets the RateLimit headers of the answer
  * (draft-ietf-httpapi-ratelimit-headers-10, section 3).
  *
- * @throws Refusal 429 with Retry-After when the window lacks room for all of them; 400 when it never has room
+ * @throws Refusal 429 with Retry-After when the window lacks room for all requests now; 400 when it can never have room
+ * for them
  */
 export async function requireRoom(
   reply: FastifyReply,
@@ -133,7 +142,10 @@ export async function requireRoom(
   if (!counted) throw full(several, remaining, wait);
 }
 
-/** A signal that aborts when the connection closes before the answer is out. Only the log shows its sentence. */
+/**
+ * Returns a signal that aborts when the connection closes before the answer was sent. The sentence of its reason
+ * appears only in the log.
+ */
 function gone({ raw }: FastifyReply): AbortSignal {
   const control = new AbortController();
   const leave = (): void => {
@@ -144,7 +156,7 @@ function gone({ raw }: FastifyReply): AbortSignal {
   return control.signal;
 }
 
-/** @param owner the hash of the key */
+/** @param owner the hash of the API key */
 export function callerOf(
   owner: string,
   request: FastifyRequest,
@@ -164,31 +176,31 @@ export function callerOf(
   };
 }
 
-/** Takes bodies as bytes, of any content type: handlers read JSON from them. */
+/** Makes fastify accept a body of any content type, as bytes; the handlers read JSON from them. */
 export function addBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', ({ headers }, _reply, done) => {
-    // Fastify would refuse a malformed content type.
+    // Removes the content type, because fastify would refuse a malformed one.
     headers['content-type'] = undefined;
     done();
   });
 }
 
-/** Explains why a body is not UTF-8; RFC 1952, section 2.3.1 has the first bytes of gzip. */
+/** Explains why a body is not UTF-8; recognizes gzip by its first two bytes (RFC 1952, section 2.3.1). */
 const unreadable = ([one, two]: Buffer): string =>
   one === 0x1f && two === 0x8b
     ? 'the body is compressed with gzip; send the JSON as it is'
     : 'the body is not UTF-8; send JSON in UTF-8, not compressed, and a recording as audio_base64 in it';
 
-/** The bytes of a body that a route has read; empty for a request without a body. */
+/** Returns the body of a request as bytes; empty for a request without a body. */
 export const bytesOf = ({ body }: FastifyRequest): Buffer => (body as Buffer | undefined) ?? Buffer.alloc(0);
 
 /**
- * Parses the body of a request as JSON; an empty body is undefined. Its Content-Encoding is ignored.
+ * Parses the body of a request as JSON; returns undefined for an empty body. Content-Encoding is ignored.
  *
- * @param check refuses a body of too many fields or lists, before it is parsed
- * @throws Refusal 400 for a body that is not JSON in UTF-8, or sets a forbidden name
+ * @param check refuses a body with too many fields or lists, before it is parsed
+ * @throws Refusal 400 for a body that is not JSON in UTF-8, or sets `__proto__` or `constructor.prototype`
  */
 export function readJson(request: FastifyRequest, check: (bytes: Buffer) => void = requireSimple): unknown {
   const bytes = bytesOf(request);
@@ -199,7 +211,7 @@ export function readJson(request: FastifyRequest, check: (bytes: Buffer) => void
     return parseJson(bytes.toString('utf8'));
   } catch (error) {
     if (error instanceof Poisoned) throw badRequest(SERVICE_SENTENCES.poisoned, undefined, 'body-not-json');
-    // V8 may cut a character of two code units in half.
+    // The message of V8 quotes the text, and may cut a character of two code units in half.
     throw notAnObject((error as SyntaxError).message.toWellFormed());
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The record of a request: one line in the log and one observation in the metrics, when its answer is out or its caller is
- * gone. Until then, code that serves the request may note facts for the line.
+ * Keeps a record of each request: when its answer was sent or its caller hung up, one line in the log and one
+ * observation in the metrics. Until then, code that serves the request can add facts to the line.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -17,13 +17,13 @@ import {
 import { PROBLEMS, type Refusal, stopping } from '../../contract/refusal.ts';
 import { type Facts, type Log, type Metrics, reasonOf, struck } from '../telemetry/telemetry.ts';
 
-/** Time for incoming bodies to complete when the service stops, milliseconds. */
+/** When the service stops: time for bodies that are still arriving to become complete, milliseconds. */
 const GRACE_MS = 500;
 
 const pause = (ms: number): Promise<void> => setTimeout(ms, undefined, { ref: false });
 
 export class Traffic {
-  /** Replies under way, each with a callback for its end. */
+  /** Unfinished replies, each with the function to call when the request ends. */
   readonly #replies = new Map<FastifyReply, () => void>();
   #stopping = false;
   #quiet: () => void = () => {};
@@ -37,8 +37,8 @@ export class Traffic {
   }
 
   /**
-   * Ends the requests of each connection that closes, because an answer that is queued after another one gets no event of
-   * its own.
+   * Ends all requests of a connection when it closes. This is needed because a reply that waits for an earlier reply of
+   * its connection gets no `close` event.
    */
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => {
@@ -48,20 +48,23 @@ export class Traffic {
     });
   }
 
-  /** Adds a request. It is under way until its answer is out or its connection is gone; then `left` is called. */
+  /** Adds a request, which counts until its answer was sent or its connection has closed. @param left called then */
   enter(reply: FastifyReply, left: () => void): void {
     this.#replies.set(reply, left);
     reply.raw.once('close', () => this.#leave(reply));
   }
 
-  /** The replies under way on a connection, in the order of their requests. */
+  /** Returns the unfinished replies of a connection, in the order of their requests. */
   of(socket: Socket): FastifyReply[] {
     const found: FastifyReply[] = [];
     for (const reply of this.#replies.keys()) if (reply.request.raw.socket === socket) found.push(reply);
     return found;
   }
 
-  /** Refuses new requests, and bodies that are incomplete after half a second; resolves when no request is under way. */
+  /**
+   * From now on refuses new requests, and after GRACE_MS those whose body is still incomplete. Resolves when every
+   * request has ended.
+   */
   async stop(): Promise<void> {
     this.#stopping = true;
     for (const { raw } of this.#replies.keys()) if (!raw.headersSent) raw.setHeader('Connection', 'close');
@@ -80,15 +83,18 @@ export class Traffic {
   }
 }
 
-/** The longest time for callers to read the last answers, and for connections to close, milliseconds. */
+/**
+ * When the service has stopped: longest times for callers to read the last answers, and for connections to close,
+ * milliseconds.
+ */
 const LAST_WORDS_MS = 100;
 const CLOSING_MS = 1000;
 
 /**
- * Answers the requests under way and refuses new ones with a 503; then closes everything. Cuts connections with half a
- * request or without one, which would delay `close` until their timeout.
+ * Stops the app: finishes the unfinished requests, refuses new ones with a 503, then closes everything. It also closes
+ * connections without a complete request, because `close` would wait for their timeout.
  *
- * @returns the number of requests cut off after `ms`
+ * @returns the number of requests that were unfinished after `ms` and are cut off
  */
 export async function drain(app: FastifyInstance, traffic: Traffic, ms: number): Promise<number> {
   app.server.closeIdleConnections();
@@ -109,7 +115,7 @@ export interface JournalParts {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Facts for its line, from code that serves it. */
+    /** Facts that the code which serves this request adds to its line in the log. */
     noted: Facts | null;
   }
 }
@@ -118,7 +124,7 @@ export function note(request: FastifyRequest, facts: Facts): void {
   request.noted = request.noted === null ? facts : { ...request.noted, ...facts };
 }
 
-/** Facts of a refusal: its problem and code, and for our own faults its detail and cause. */
+/** Returns the facts of a refusal for the log: slug and code, and for a status of 500 or more also detail and cause. */
 export function refusalFacts(refusal: Refusal, error: unknown = refusal): Facts {
   const { slug, code, cause } = refusal;
   const { status } = PROBLEMS[slug];
@@ -132,14 +138,17 @@ export function refusalFacts(refusal: Refusal, error: unknown = refusal): Facts 
   };
 }
 
-/** The route of a request that matches no route; only such a line shows the path. */
+/** Logged as the route of a request that matches no route. Only the line of such a request shows its path. */
 export const NO_ROUTE = 'none';
 
-/** The plain beginning of a path: no encoding in it can hide a key from the filter of secrets. */
+/**
+ * Matches the beginning of a path up to its first unusual character, so that no encoding can hide a key from the filter
+ * of secrets.
+ */
 const PLAIN_PATH = /^[\w./~-]{0,80}/u;
 const plainPath = (url: string): string => struck(PLAIN_PATH.exec(url)?.[0] ?? '');
 
-/** The pattern of a route, without the regular expressions of its parameters. */
+/** Returns the path pattern of the route, without the regular expressions of its parameters. */
 const routeOf = ({ routeOptions }: FastifyRequest): string =>
   (routeOptions.url ?? NO_ROUTE).replaceAll(/\([^)]*\)/gu, '');
 
@@ -168,7 +177,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, route: string, se
   };
 }
 
-/** Begins the record of a request, and writes it when the answer is out or the connection is gone. */
+/** Begins the record of a request; writes it when the answer was sent or the connection has closed. */
 export function record(request: FastifyRequest, reply: FastifyReply, parts: JournalParts): void {
   const { log, metrics, traffic } = parts;
   const start = performance.now();
@@ -183,7 +192,7 @@ export function record(request: FastifyRequest, reply: FastifyReply, parts: Jour
   });
 }
 
-/** Records every request, even if no route matches. */
+/** Records every request, even one that matches no route. */
 export function keepJournal(app: FastifyInstance, parts: JournalParts): void {
   app.decorateRequest('noted', null);
   app.addHook('onRequest', (request, reply, done) => {
@@ -196,11 +205,14 @@ const REQUEST_ID = /^[\w.:-]{1,128}$/u;
 
 export const requestId = (raw: IncomingMessage): string => {
   const sent = raw.headers['x-request-id'];
-  // A caller may send its key in the wrong header; it must not reach the log.
+  // Ignores a value with a key in it: a caller may send its key in the wrong header, and a key must not reach the log.
   return typeof sent === 'string' && REQUEST_ID.test(sent) && struck(sent) === sent ? sent : randomUUID();
 };
 
-/** Logging options of fastify: the journal has a line for each request, fastify adds its own faults. */
+/**
+ * Options for the logging of fastify. Fastify logs only its own errors, because this module writes the line of each
+ * request.
+ */
 export const logging = (log: Log) => ({
   loggerInstance: log.child(
     {},

@@ -1,4 +1,4 @@
-/** Answers malformed HTTP and requests that do not arrive in time, and logs them. */
+/** Answers and logs malformed HTTP, and requests that do not arrive completely in time. */
 
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
@@ -22,10 +22,10 @@ function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
   return badRequest('the request is not well-formed HTTP');
 }
 
-/** The longest time for the caller to read such an answer and close its half, milliseconds. */
+/** Longest time for the caller to read the refusal and close its side of the connection, milliseconds. */
 const LINGER_MS = 1000;
 
-/** Headers and body of an answer that fastify does not make. */
+/** Returns headers and body of a refusal that is sent without fastify. */
 function answerOf(refusal: Refusal, baseUrl: string, requestId: string): [Record<string, string>, string] {
   const body = JSON.stringify(problemOf(refusal, baseUrl));
   const fields = {
@@ -39,7 +39,10 @@ function answerOf(refusal: Refusal, baseUrl: string, requestId: string): [Record
   return [fields, body];
 }
 
-/** Refuses a request whose rest is missing or malformed, and notes the refusal in its line of the log. */
+/**
+ * Refuses a request that has begun, but whose rest is missing or malformed; adds the refusal to the request's line in
+ * the log.
+ */
 function refuseRest(reply: FastifyReply, refusal: Refusal, baseUrl: string): void {
   const { status } = PROBLEMS[refusal.slug];
   const [fields, body] = answerOf(refusal, baseUrl, reply.request.id);
@@ -48,7 +51,7 @@ function refuseRest(reply: FastifyReply, refusal: Refusal, baseUrl: string): voi
   reply.raw.writeHead(status, fields).end(body);
 }
 
-/** Answers bytes that never became a request. */
+/** Refuses bytes that Node could not parse as the headers of a request. */
 function refuseBytes(socket: Socket, refusal: Refusal, baseUrl: string, requestId: string): void {
   const { status, title } = PROBLEMS[refusal.slug];
   const [fields, body] = answerOf(refusal, baseUrl, requestId);
@@ -57,9 +60,9 @@ function refuseBytes(socket: Socket, refusal: Refusal, baseUrl: string, requestI
 }
 
 /**
- * Returns the handler of client errors: a request that Node cannot parse, or does not get in time, gets a problem, and its
- * connection is closed. If an earlier request of the connection is still unanswered, the bad bytes get no answer, because
- * the caller would take it for the earlier one.
+ * Returns the handler of client errors: a request that Node cannot parse, or that does not arrive in time, gets a
+ * problem document, and its connection is closed. If an earlier request of the connection is still unanswered, the
+ * malformed bytes get no answer, because the caller would take it for the answer to the earlier request.
  */
 export function createMalformed({
   baseUrl,
@@ -82,7 +85,7 @@ export function createMalformed({
     const { status } = PROBLEMS[refusal.slug];
     const request_id = randomUUID();
     const facts = { request_id, client: socket.remoteAddress, route: NO_ROUTE, status };
-    // The line does not quote the bytes.
+    // The line of the log does not quote the bytes, because they may contain a key.
     log.info({ ...facts, ...refusalFacts(refusal) }, `no request ${status}`);
     if (reply?.raw.headersSent) return void socket.destroy();
     if (reply !== undefined) return void reply.raw.setHeader('Connection', 'close');

@@ -1,6 +1,6 @@
 /**
- * POST /mcp as a route. Order of refusals: 404 and 405, Accept (406), Origin (403), size (413), the message; then key (401)
- * and window (429), which only a tool call needs.
+ * The route of POST /mcp. Order of checks: path and method (404, 405), Accept (406), Origin (403), size (413), the
+ * message (400); then, only for a tool call, key (401) and window (429).
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -32,16 +32,16 @@ interface McpParts extends RouteParts {
   readonly origins: Origins;
 }
 
-/** Types that Accept may name. MCP clients name both; every answer is JSON. */
+/** Media types of which Accept must allow at least one. MCP clients name both, but every answer is JSON. */
 const ANSWERS = ['application/json', 'text/event-stream'];
 
-/** @throws Refusal 406 when Accept does not allow the answer */
+/** @throws Refusal 406 when Accept allows neither type */
 function checkAccept({ headers: { accept } }: FastifyRequest): void {
   if (acceptedTypes(accept, ANSWERS).length > 0) return;
   throw new Refusal('not-acceptable', 'the answer is application/json; let Accept allow it');
 }
 
-/** The message in a body, or the reply to a body without one. */
+/** Reads the JSON-RPC message in a body; returns the error reply for a body without a valid message. */
 function messageOf(request: FastifyRequest): Message | Reply {
   if (bytesOf(request).length === 0)
     return failed(400, null, RPC_CODES.parse, 'the body is empty; send a JSON-RPC message');
@@ -54,8 +54,8 @@ function messageOf(request: FastifyRequest): Message | Reply {
 }
 
 /**
- * Checks the size of a message before any schema does. A tool call may have the size of a body, and the service checks its
- * arguments; any other message needs no key and must be small.
+ * Checks the size of a message before any schema checks its content. A tool call may have the size of any body, because
+ * it needs a key and the service checks its arguments. Any other message needs no key, so it must be small.
  *
  * @throws Refusal 413 or 400
  */
@@ -70,7 +70,10 @@ function requireModest(message: Message, body: Buffer): void {
 
 const SCORES = new Set(['score', 'score_attempt']);
 
-/** Number of requests that a tool call counts as: one for each attempt of a list, as in a batch. */
+/**
+ * Returns the number of requests that a tool call counts as. Each attempt of a list counts as one request, as in a
+ * batch.
+ */
 function requestsOf({ params }: Message): number {
   if (!SCORES.has(String(params.name)) || !isObject(params.arguments)) return 1;
   const { attempts } = readGiven('score', params.arguments);
@@ -79,8 +82,8 @@ function requestsOf({ params }: Message): number {
 }
 
 /**
- * Admits a tool call: requires a key and room in its window. A refusal inside the 200 answer of a tool also goes to log and
- * metrics.
+ * Admits a tool call: requires a key, and room in the rate window of the key. The returned caller also reports refusals
+ * that are inside a 200 answer to log and metrics.
  */
 async function admit(
   message: Message,
@@ -106,7 +109,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
     onRequest: async (request) => {
       checkAccept(request);
       requireOrigin(request, origins);
-      // Only a tool call may have this size, so it needs a key.
+      // Requires a key before the body is read: only a tool call may have this size, and a tool call needs a key.
       const length = Number(request.headers['content-length']);
       const { message_bytes: small, body_bytes: most } = SERVICE_LIMITS;
       if (length > small && length <= most) await requireKey(request.headers, parts.keys);
@@ -117,7 +120,8 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
       requireModest(message, bytesOf(request));
       note(request, { rpc: struck(message.method).slice(0, 64) });
       const caller = needsKey(message) ? await admit(message, request, reply, parts) : null;
-      // Loaded by now: the service does so after its start (cli/main.ts), because the packages take long.
+      // This import is usually instant: `serve` imports the module after its start (cli/main.ts), because the MCP
+      // packages load slowly.
       const { answerMessage } = await import('../mcp/endpoint.ts');
       const { status, body: answer } = await answerMessage(message, request.headers, {
         service,

@@ -1,8 +1,9 @@
 /**
  * The gate that every request passes: its Host, its path, and its web origin.
  *
- * Web pages may call the service (CORS, the Fetch standard). Routes without a key are open to pages of every origin; routes
- * with a key, and /mcp, only to pages of our own origin, of this machine, and of origins that the operator allows.
+ * Web pages may call the service (CORS, the Fetch standard). Pages of every origin may call routes without a key. Only
+ * pages of our own origin, of this machine, and of origins that the operator allows may call routes with a key and
+ * /mcp.
  */
 
 import type { IncomingMessage } from 'node:http';
@@ -37,7 +38,7 @@ const READ = [
   'X-Spoken-Approximately',
 ].join(', ');
 
-/** Time for which a browser may cache a preflight, seconds. */
+/** Time for which a browser may cache the answer to a preflight, seconds. */
 const MAX_AGE_S = 600;
 
 export interface Origins {
@@ -46,7 +47,7 @@ export interface Origins {
   readonly allowed: ReadonlySet<string>;
 }
 
-/** True for a loopback origin in the form that browsers send: no path, no userinfo. */
+/** True for a loopback origin as browsers write it, without path and userinfo. */
 function isNear(origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, hostname, origin: written } = new URL(origin);
@@ -66,9 +67,9 @@ const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   headers['access-control-request-method'] !== undefined;
 
 /**
- * Sets the headers that let a web page read the answer, even a refusal.
+ * Sets the headers of CORS, so that a web page that may call this path can read the answer, even a refusal.
  *
- * @returns false for a page that may not read it
+ * @returns false for a page that may not call this path
  */
 function openTo(request: FastifyRequest, reply: FastifyReply, path: string, origins: Origins): boolean {
   const { origin } = request.headers;
@@ -81,12 +82,15 @@ function openTo(request: FastifyRequest, reply: FastifyReply, path: string, orig
   return true;
 }
 
-/** @throws Refusal 403 for a foreign origin: a page could reach an MCP endpoint of the reader's own machine or network */
+/**
+ * @throws Refusal 403 for a foreign origin; otherwise any web page could call an MCP endpoint on the machine or in the
+ * network of its reader
+ */
 export function requireOrigin({ headers: { origin } }: FastifyRequest, origins: Origins): void {
   if (origin !== undefined && !mayCall(origin, origins)) throw foreign();
 }
 
-/** Answers a preflight: the methods and headers that a call may use. */
+/** Answers a preflight with the methods and headers that the page may use. */
 function preflight(reply: FastifyReply, methods: readonly string[], isOpen: boolean): FastifyReply {
   if (!isOpen) throw foreign();
   return reply
@@ -97,7 +101,10 @@ function preflight(reply: FastifyReply, methods: readonly string[], isOpen: bool
     .send();
 }
 
-/** Reduces a target in absolute form, as proxies get it, to its path and query (RFC 9112, section 3.2.2). */
+/**
+ * Reduces a request target in absolute form (a whole URL, as a proxy gets it) to path and query (RFC 9112, section
+ * 3.2.2).
+ */
 export function originForm({ url: target = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (!/^https?:\/\//iu.test(target)) return target;
   const path = target.replace(/^https?:\/\/[^/?#]*/iu, '');
@@ -106,7 +113,7 @@ export function originForm({ url: target = '/' }: Pick<IncomingMessage, 'url'>):
 
 export const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 
-/** The path as the router reads it: decoded, without a slash at its end. */
+/** Returns the path as the router understands it: decoded, and without a slash at its end. */
 export function decodedPath(url: string): string {
   const path = pathOf(url).replace(/(?<=.)\/$/u, '');
   try {
@@ -119,8 +126,8 @@ export function decodedPath(url: string): string {
 const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';
 
 /**
- * Refuses an HTTP/1.1 request without Host, or with two, which two servers might read differently (RFC 9112, section 3.2).
- * The value of Host does not matter, because the service does not use it.
+ * Refuses an HTTP/1.1 request without Host, and any request with two, because two servers might each read another one
+ * (RFC 9112, section 3.2). The value of Host does not matter, because the service does not use it.
  */
 function hostRefusal({ rawHeaders, httpVersion }: IncomingMessage): Refusal | null {
   let hosts = 0;
@@ -136,7 +143,10 @@ export interface Gate {
   readonly origins: Origins;
 }
 
-/** Makes a 404 for an unknown path, a 405 for a method that the path does not take. */
+/**
+ * Makes the refusal of a request that matches no route: 404 for an unknown path, 405 for a method that the path does
+ * not accept.
+ */
 export function refuseRoute(request: FastifyRequest, methodsOf: MethodsOf): Refusal {
   const methods = methodsOf(decodedPath(request.url));
   if (methods.length === 0) return notFound(hintFor(request.method, decodedPath(request.url), methodsOf));
@@ -152,8 +162,8 @@ export function addHeaders({ id }: FastifyRequest, reply: FastifyReply, baseUrl:
 }
 
 /**
- * Refuses requests while the service stops (except for `/health`, because the process lives), and requests without Host.
- * Web pages may also read these refusals, and their preflights end here.
+ * Refuses requests while the service stops (but not `/health`, because the process still runs), and requests without
+ * Host. Sets the headers of CORS first, so that web pages can read these refusals too. Also answers preflights.
  */
 export function addGate(app: FastifyInstance, { baseUrl, methodsOf, traffic, origins }: Gate): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -168,7 +178,7 @@ export function addGate(app: FastifyInstance, { baseUrl, methodsOf, traffic, ori
     }
     const methods = isPreflight(request) ? methodsOf(path) : [];
     if (methods.length > 0) return void preflight(reply, methods, isOpen);
-    // This hook runs before a body is read.
+    // Refuses here, because this hook runs before the body is read.
     if (request.is404) throw refuseRoute(request, methodsOf);
     done();
   });

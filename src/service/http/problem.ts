@@ -1,4 +1,7 @@
-/** Problems: failures as application/problem+json (RFC 9457), and suggestions for unknown paths. */
+/**
+ * Turns errors of fastify into refusals, and suggests paths for unknown ones. Refusals are sent as problem documents
+ * (application/problem+json, RFC 9457).
+ */
 
 import type { FastifyRequest } from 'fastify';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
@@ -8,10 +11,10 @@ import { nearestOf } from '../../contract/strangers.ts';
 
 export const PROBLEM_JSON = 'application/problem+json';
 
-/** The Strict-Transport-Security header of every answer over https. */
+/** Value of the header Strict-Transport-Security of every answer over https. */
 export const STRICT_TRANSPORT = 'max-age=31536000';
 
-/** Advice for a body that is too large, by its limit. */
+/** Advice in the refusal of a body that is too large, keyed by the limit that it exceeds. */
 const ADVICE: Readonly<Record<number, string>> = {
   [SERVICE_LIMITS.body_bytes]: 'send a recording to an upload slot, and its audio_url here',
   [SERVICE_LIMITS.upload_bytes]: 'send a shorter recording, or one of fewer samples a second',
@@ -37,16 +40,16 @@ export function refusalOf(error: unknown, { routeOptions }: FastifyRequest): Ref
   return new Refusal('internal-error', SERVICE_SENTENCES.failed);
 }
 
-/** The methods of a path, for Allow; empty for an unknown path. */
+/** Returns the methods of a path, for the header Allow; empty for an unknown path. */
 export type MethodsOf = (path: string) => readonly string[];
 
-/** Paths that can be suggested. */
+/** Paths that may be suggested for an unknown path. */
 const PATHS: readonly string[] = [
   ...OPERATIONS.map(({ path }) => path).filter((path) => !path.includes('{')),
   '/v1/capabilities',
 ];
 
-/** Names that are not paths: methods of the clients, and MCP tools. */
+/** Likely wrong paths, each with the correct one. They are named after methods of the clients and after MCP tools. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   '/v1/score': '/v1/tutor',
   '/v1/scores': '/v1/tutor',
@@ -66,7 +69,7 @@ function meant(path: string, methodsOf: MethodsOf): string | undefined {
   return methodsOf(found).length > 0 ? found : nearestOf(path, PATHS);
 }
 
-/** Names the likeliest path with its method; undefined if no path is likely. */
+/** Returns a sentence that suggests a method and a path; undefined if no path is similar. */
 export function hintFor(method: string, path: string, methodsOf: MethodsOf): string | undefined {
   const plain = path.toLowerCase().replaceAll(/\/{2,}/gu, '/');
   const bare = plain.replace(/^(?:\/(?:api|v\d))+(?=\/|$)/u, '');

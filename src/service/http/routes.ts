@@ -1,6 +1,6 @@
 /**
- * The operations of the contract as routes. A keyed route checks the key, then the window, then the size of the body, then
- * the body.
+ * Routes for the operations of src/contract/operations.ts. A route with a key checks first the key, then the rate
+ * window, then the size of the body, then the body.
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,7 +22,7 @@ import { sendLines } from './sendLines.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key of an admitted request. */
+    /** The API key of the request; null on a route without a key. */
     key: Key | null;
   }
 }
@@ -43,15 +43,18 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 const sendJson = (reply: FastifyReply, body: object): FastifyReply =>
   reply.type(JSON_TYPE).send(JSON.stringify(body));
 
-/** The Link header with the license of the words in an answer (RFC 4946, link relation `license`). */
+/** Returns the header Link that names the license of the words in an answer (RFC 4946, link relation `license`). */
 export const creditsLink = (baseUrl: string): string => `<${baseUrl}/docs/credits>; rel="license"`;
 
 const keyOf = ({ key }: FastifyRequest): Key => key as Key;
 
-/** A path pattern of the contract in the syntax of the router; each name matches at least one character. */
+/** Writes the path of an operation in the syntax of the router. Each parameter matches at least one character. */
 const routed = (path: string): string => path.replace(/\{(\w+)\}/gu, ':$1(^.+$)');
 
-/** Sends an answer that changes only with the lexicon: callers may cache it, and then revalidate it by its entity tag. */
+/**
+ * Sends an answer that changes only when the lexicon changes. Callers may cache it for an hour, and then revalidate it
+ * by its entity tag.
+ */
 async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -61,7 +64,7 @@ async function sendCached(
   const json = JSON.stringify(await answer(request.query));
   const etag = etagOf(JSON_TYPE, json);
   reply.headers({
-    // Weak, because the compressed answer has the same tag.
+    // The tag is weak, because the compressed and the uncompressed answer have the same tag.
     ETag: `W/${etag}`,
     Vary: 'accept-encoding',
     Link: creditsLink(baseUrl),
@@ -88,7 +91,7 @@ function scoringHandlers(
     async scoreBatch(request, reply) {
       const batch = parseBatch(readJson(request, requireSimpleBatch));
       const { length } = batch.items;
-      // The request itself is already counted.
+      // Counts one less, because the request itself is already counted.
       const several = { what: 'the batch', field: 'items', requests: length };
       await requireRoom(reply, parts, keyOf(request), length - 1, several);
       return send(reply, await service.batch(batch, caller(request, reply)));
@@ -96,7 +99,7 @@ function scoringHandlers(
     async readPassage(request, reply) {
       const asking = caller(request, reply);
       const body = readJson(request);
-      // The request itself is already counted.
+      // Counts one less, because the request itself is already counted.
       const several = { what: 'the passage', field: 'verses' };
       const admit = (requests: number) =>
         requireRoom(reply, parts, keyOf(request), requests - 1, { ...several, requests });
@@ -106,14 +109,14 @@ function scoringHandlers(
   };
 }
 
-/** Lists the phones that were said only approximately, in ASCII for a header. */
+/** Lists the phones that the voice says only approximately, percent-encoded for a header. */
 const approximatelyOf = (approximations: readonly (readonly [string, string])[]): string =>
   approximations.map((pair) => pair.map(encodeURIComponent).join('=')).join(', ');
 
 const notesOf = (notes: readonly Note[]): string =>
   notes.map(({ detail }) => detail.replace(/[^ -~]|%/gu, encodeURIComponent)).join(', ');
 
-/** Sends a WAV that only the holder of the key may cache. */
+/** Sends a WAV. Only the caller may cache it, not a shared cache. */
 function sendSpeech(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -149,7 +152,7 @@ function uploadHandlers(
     async getUpload(request, reply) {
       const { buffer, byteOffset, byteLength } = service.getUpload(slotOf(request), caller(request, reply));
       reply.header('Cache-Control', 'private, no-store');
-      // Without a copy, because copies for callers that do not read would fill the memory.
+      // Makes a Buffer without a copy, because copies for callers that do not read would fill the memory.
       const bytes = Buffer.from(buffer, byteOffset, byteLength);
       return reply.type(typeOf(bytes)).send(bytes);
     },

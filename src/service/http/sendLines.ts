@@ -1,4 +1,4 @@
-/** Sends an answer line by line, each a JSON object (NDJSON), at the speed of its reader. */
+/** Sends an answer line by line, at the speed at which the caller reads; each line is a JSON object (NDJSON). */
 
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
@@ -7,18 +7,18 @@ import type { Caller } from '../calls/hear.ts';
 
 const NDJSON = 'application/x-ndjson; charset=utf-8';
 
-/** Asks a proxy such as nginx to pass on each line at once. */
+/** Tells a proxy such as nginx to pass on each line at once, without buffering. */
 const AT_ONCE = { 'X-Accel-Buffering': 'no' };
 
-/** Time after which a caller that does not read is dropped, milliseconds. */
+/** Time after which the connection of a caller that does not read is closed, milliseconds. */
 const LONGEST_MS = 60_000;
 
 /**
- * Sends the lines that `work` writes. The headers go out with the first line, so a refusal before it is still
- * answered as a problem.
+ * Sends the lines that `work` writes. The headers are sent with the first line, so a refusal before the first line can
+ * still be sent as a problem document.
  *
- * @param headers headers of a 200
- * @throws the error of the work before its first line
+ * @param headers headers to add to the 200
+ * @throws the error of the work, if it comes before the first line
  */
 export async function sendLines(
   reply: FastifyReply,
@@ -44,7 +44,7 @@ export async function sendLines(
     });
   } catch (error) {
     if (!isBegun) throw error;
-    // The caller has left, or does not read.
+    // The caller hung up, or does not read.
     lines.destroy();
     reply.raw.destroy();
   }

@@ -1,7 +1,7 @@
 /**
- * The documents and the files of the page: a route for each resource that the build lists, so no path leads outside. They
- * need no key and do not count. A representation is made for the first caller and kept, so that slow readers share its
- * bytes.
+ * Serves the documents and the files of the page. Each resource in the list of the build has its own route, so no path
+ * can lead to other files. They need no key and do not count against a rate limit. A representation is made for its
+ * first caller and kept in memory, so that slow readers share its bytes.
  */
 
 import { readFileSync } from 'node:fs';
@@ -30,18 +30,21 @@ export interface SiteParts {
   readonly baseUrl: string;
   readonly defaultScheme?: string;
   readonly recognizers?: readonly string[];
-  /** Formats of recordings, if ffmpeg adds to those that the service opens by itself. */
+  /** Formats of recordings that this service opens; default: the ones that it opens without ffmpeg. */
   readonly formats?: readonly CapabilitiesResponse['audio_formats'][number][];
   readonly rate?: Rate;
 }
 
-/** Replaces the marks of a text. */
+/** Replaces the marks in a text by the service's own values (built/served.ts). */
 function filled(text: string, { baseUrl, defaultScheme = DEFAULT_SCHEME }: SiteParts): string {
   const prefix = new URL(baseUrl).pathname.replace(/\/+$/u, '');
   return text.replaceAll(ADDRESS, baseUrl).replaceAll(PREFIX, prefix).replaceAll(SCHEME, defaultScheme);
 }
 
-/** The name in the MCP registry: the reversed host, because the operator owns that domain. */
+/**
+ * Returns the name of this service for the MCP registry. It begins with the reversed host name, because the registry
+ * gives a name to the owner of the domain.
+ */
 function registryName(baseUrl: string): string {
   const { hostname } = new URL(baseUrl);
   const owned = hostname.includes('.') && isIP(hostname) === 0;
@@ -50,7 +53,7 @@ function registryName(baseUrl: string): string {
 
 function namedCard(text: string, { baseUrl }: SiteParts): string {
   const card = JSON.parse(text);
-  // The registry accepts icons only over https.
+  // Leaves icons out without https, because the registry accepts only https addresses for them.
   const icons = baseUrl.startsWith('https:') ? card.icons : undefined;
   return `${JSON.stringify({ ...card, name: registryName(baseUrl), icons }, null, 2)}\n`;
 }
@@ -65,7 +68,7 @@ function ownCapabilities(text: string, parts: SiteParts): string {
   return JSON.stringify({ ...built, schemes, recognizers, audio_formats: formats, limits });
 }
 
-/** Functions that complete a document with facts unknown to the build, by path. */
+/** Functions that add to a document what the build cannot know, keyed by the path of the document. */
 const COMPLETED: Readonly<Record<string, (text: string, parts: SiteParts) => string>> = {
   '/v1/capabilities': ownCapabilities,
   '/server.json': namedCard,
@@ -74,7 +77,7 @@ const COMPLETED: Readonly<Record<string, (text: string, parts: SiteParts) => str
 
 function completed(text: string, path: string, { type }: Form, parts: SiteParts): string {
   const inMarkup = /^(?:text\/html|application\/xml)/u.test(type);
-  // `&` is the only character of an address that HTML escapes.
+  // `&` is the only character in an address that must be escaped in HTML.
   const baseUrl = inMarkup ? parts.baseUrl.replaceAll('&', '&amp;') : parts.baseUrl;
   const whole = filled(text, { ...parts, baseUrl });
   return COMPLETED[path]?.(whole, parts) ?? whole;
@@ -115,7 +118,7 @@ const ALWAYS = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
-  // Pages of other sites load the element from here, even those with a strict embedder policy (COEP).
+  // Allows pages of other sites to load the element from here, even pages with a strict embedder policy (COEP).
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
 
@@ -131,7 +134,8 @@ function answerWith(form: Form, path: string, parts: SiteParts): SiteHandler {
     reply.headers({ ...ALWAYS, ...headers, ETag: etag });
     if (coding !== null) reply.header('Content-Encoding', coding);
     if (isKnown(asked['if-none-match'], etag)) {
-      // Content-Length of a 304 must be the length of the 200 (RFC 9110, section 8.6); HEAD takes it from the unsent body.
+      // A Content-Length of a 304 must be the one of the 200 (RFC 9110, section 8.6). For HEAD fastify sets it from the
+      // body, which it does not send.
       return method === 'HEAD' ? reply.code(304).type(type).send(body) : reply.code(304).send();
     }
     if (link !== undefined) reply.header('Link', link);
@@ -166,7 +170,7 @@ export function readSite(parts: SiteParts): Site {
   };
 }
 
-/** Adds a route for every resource; GET also answers HEAD. */
+/** Adds a route for every resource. A route for GET also answers HEAD. */
 export function addSite(app: FastifyInstance, { answers }: Site): void {
   for (const [path, answer] of answers) app.get(path, answer);
 }

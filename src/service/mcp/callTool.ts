@@ -1,4 +1,7 @@
-/** Tool calls: they call the same service as HTTP routes, and return the same data, next to prose for the model. */
+/**
+ * Runs MCP tool calls. A tool calls the same service as the HTTP routes and returns the same data, together with a text
+ * for the model.
+ */
 
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import {
@@ -28,11 +31,11 @@ export interface ToolParts {
   readonly service: Service;
   readonly baseUrl: string;
   /**
-   * Reads files of the user, if the tools run on the user's machine; one at a time, because many at once would fill the
-   * upload slots.
+   * Reads files of the user; only present if the tools run on the user's machine. `turns` lets one file be read at a
+   * time, because many at once would fill the upload slots.
    */
   readonly files?: { readonly read: (path: unknown) => Promise<Uint8Array>; readonly turns: Turns };
-  /** The caller; null without a key, and tool calls always have one. */
+  /** The caller; null for a message without a key, which is never a tool call. */
   readonly caller: Caller | null;
 }
 
@@ -50,10 +53,10 @@ const RECORDINGS = ['audio_base64', 'audio_url', 'audio_path'];
 
 const isSent = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** True for an attempt with phones, which win over a recording. */
+/** True for an attempt with phones or a spelling; then a recording in it is ignored. */
 const saysPhones = ({ ipa, said }: Given): boolean => isSent(ipa) || isSent(said);
 
-/** Attempts with their shared fields; each also has its own fields. */
+/** Returns the attempts of a list; each has the shared fields, and its own fields replace them. */
 function attemptsOf(body: Given): readonly unknown[] {
   const { attempts, ...shared } = body;
   if (!Array.isArray(attempts) || attempts.length === 0 || attempts.length > SERVICE_LIMITS.batch_items) {
@@ -80,10 +83,13 @@ const faultOf = (fix: Fix) => {
   return fix.kind === 'stress' ? { error_code } : { error_code, target: fix.target, heard: fix.heard };
 };
 
-/** An answer of a list: a summary, or a full answer or a problem, which lack `fixes`. */
+/** The answer to an attempt of a list. Only a summary has `fixes`; a full answer and a problem document lack them. */
 type Listed = Partial<Pick<Summary, 'fixes' | 'target_text'>>;
 
-/** Errors in more than one attempt of a list, most frequent first, with the words. */
+/**
+ * Returns the errors that occur in more than one attempt of a list, most frequent first, with the words in which they
+ * occur.
+ */
 function recurring(results: readonly Listed[]): readonly Recurring[] {
   const groups = new Map<string, { readonly fix: Fix; readonly words: string[] }>();
   for (const { fixes = [], target_text: word = '' } of results) {
@@ -105,7 +111,10 @@ function recurring(results: readonly Listed[]): readonly Recurring[] {
     }));
 }
 
-/** An answer of a list, as the threads write it; a problem lacks a text. */
+/**
+ * The answer to an attempt of a list, with the text for the model, as threads write it; a problem document is without a
+ * text.
+ */
 interface ListedText {
   readonly answer: Listed;
   readonly text?: string;
@@ -152,7 +161,10 @@ async function run(name: ToolName, service: Service, body: Given, caller: Caller
   return { answer, texts: [proseOn(name, answer)] };
 }
 
-/** Refusals that become the status of the HTTP answer, because the caller's program must act and not its model. */
+/**
+ * Refusals that become the status of the HTTP answer, because the program of the caller must act on them, not the
+ * model.
+ */
 const BY_STATUS: ReadonlySet<Slug> = new Set<Slug>([
   'unauthorized',
   'not-acceptable',
@@ -162,7 +174,8 @@ const BY_STATUS: ReadonlySet<Slug> = new Set<Slug>([
 ]);
 
 /**
- * A missing recognizer is for the model: it sends `ipa`, or names another recognizer; its program could only wait in vain.
+ * True for a refusal that the model should read. A missing recognizer is one, although it is a 503: the model can send
+ * `ipa` or name another recognizer, while the program could only wait in vain.
  */
 const isForModel = ({ slug, code }: Refusal): boolean =>
   !BY_STATUS.has(slug) || code === 'recognizer-missing';
@@ -173,7 +186,7 @@ const resultOf = ({ answer, texts }: ToolOutput, isError: boolean): CallToolResu
   isError,
 });
 
-/** Runs a tool; a file of the user is an upload while it runs. */
+/** Runs a tool. If `audio_path` names a file of the user, the file is put into an upload slot while the tool runs. */
 async function ran(
   name: ToolName,
   given: Given,
@@ -203,7 +216,7 @@ const isTool = (name: string, tools: readonly Tool[]): name is ToolName =>
 /**
  * Calls a tool.
  *
- * @throws RpcError for an unknown tool, a Refusal of BY_STATUS that is not for the model, and any fault of our own
+ * @throws RpcError for an unknown tool, a Refusal that is not for the model (`isForModel`), and any fault of our own
  */
 export async function callTool(
   parts: ToolParts,
@@ -219,7 +232,7 @@ export async function callTool(
   try {
     return resultOf(await ran(name, readGiven(name, given), parts, caller), false);
   } catch (error) {
-    // On the user's own machine there is no program between us and the model that could act on a status.
+    // On the user's own machine every refusal goes to the model, because no program there acts on a status.
     if (!(error instanceof Refusal) || !(parts.files || isForModel(error))) throw error;
     caller.refused?.(error);
     const problem = problemOf(error, baseUrl, '/mcp');

@@ -1,6 +1,6 @@
 /**
- * Answers one message of POST /mcp with a Server of its own, so that callers may use the same ids, and one caller's
- * `cancelled` does not affect another.
+ * Answers the messages of POST /mcp. Each message gets its own Server of the MCP SDK, so that callers may use the same
+ * ids, and a `cancelled` of one caller does not affect another.
  */
 
 import type { IncomingHttpHeaders } from 'node:http';
@@ -15,11 +15,16 @@ import { isObject } from '../../contract/fields.ts';
 import { failed, type Message, type Reply, RPC_CODES } from './message.ts';
 import { type KoineParts, registeredServer } from './register.ts';
 
-/** Revisions that start with `initialize`; a client that knows neither is offered the first. */
+/**
+ * Revisions of MCP that start with `initialize`. A client that asks for another revision is offered the first of these.
+ */
 const LEGACY_REVISIONS = ['2025-11-25', '2025-06-18'];
 const MODERN_REVISION = '2026-07-28';
 
-/** Saves a Server half a millisecond: its own validator would check answers of clients, which it never asks. */
+/**
+ * Replaces the validator of a Server, which takes half a millisecond to make. It would check answers of clients to
+ * requests of the Server, which never sends requests.
+ */
 const NO_VALIDATOR = {
   jsonSchemaValidator: {
     getValidator(): never {
@@ -28,7 +33,7 @@ const NO_VALIDATOR = {
   },
 };
 
-/** Clients may cache lists that change only with the version of the service. */
+/** Lets clients cache lists for an hour, because they change only with the version of the service. */
 const CACHED = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 const CACHE_HINTS = {
   'tools/list': CACHED,
@@ -42,22 +47,22 @@ const OPTIONS = { ...NO_VALIDATOR, cacheHints: CACHE_HINTS };
 
 async function answerLegacy(request: JSONRPCRequest, parts: KoineParts): Promise<Reply> {
   const [near, far] = InMemoryTransport.createLinkedPair();
-  // Otherwise it would agree to revisions before 2025-06-18, which have batches.
+  // Without this list a Server would also agree to revisions before 2025-06-18, which have batches.
   const options = { ...OPTIONS, supportedProtocolVersions: LEGACY_REVISIONS };
   await registeredServer(parts, options).connect(far);
-  // The Server would refuse a task, and its uses of `_meta` need an event stream.
+  // Drops `task`, which the Server would refuse, and `_meta`, whose uses would need an event stream.
   const { _meta, task, ...params } = request.params ?? {};
   const body = await new Promise<JSONRPCMessage>((resolve) => {
     near.onmessage = resolve;
     near.send({ ...request, params });
   });
-  // The SDK reports params that do not fit their schema as its own fault.
+  // Corrects the code: the SDK reports params that do not fit their schema as an internal error.
   if ('error' in body && body.error.code === RPC_CODES.internal)
     return failed(200, request.id, RPC_CODES.params, `the params of ${request.method} do not fit its schema`);
   return { status: 200, body: JSON.stringify(body) };
 }
 
-/** The headers that 2026-07-28 compares with the message. */
+/** The headers that revision 2026-07-28 compares with the message. */
 const COMPARED = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
 
 async function answerModern(
@@ -65,7 +70,7 @@ async function answerModern(
   headers: IncomingHttpHeaders,
   parts: KoineParts,
 ): Promise<Reply> {
-  // The handler would open an event stream, which would stay empty.
+  // Refuses this method, because the handler would open an event stream that would stay empty.
   if (request.method === 'subscriptions/listen')
     return failed(404, request.id, RPC_CODES.method, 'Method not found');
   const { fetch } = createMcpHandler(() => registeredServer(parts, OPTIONS), { legacy: 'reject' });
@@ -76,7 +81,10 @@ async function answerModern(
   return { status: response.status, body: await response.text() };
 }
 
-/** Chooses the package by the revision in the message or its headers; `initialize` needs no header. */
+/**
+ * Chooses the legacy or the modern handler, by the revision in the message or its headers. Without a revision, as
+ * `initialize` comes, it is the legacy one.
+ */
 async function answerRequest(
   request: JSONRPCRequest,
   headers: IncomingHttpHeaders,
@@ -96,14 +104,14 @@ async function answerRequest(
 /**
  * Answers a message.
  *
- * @throws errors for `onFault`: a Refusal that becomes the status of the HTTP answer, or our own fault
+ * @throws a Refusal that becomes the status of the HTTP answer, or a fault of our own
  */
 export async function answerMessage(
   { id, method, params }: Message,
   headers: IncomingHttpHeaders,
   parts: Omit<KoineParts, 'onFault'>,
 ): Promise<Reply> {
-  // Without a session a notification means nothing.
+  // Accepts and ignores a notification, because it means nothing without a session.
   if (id === undefined) return { status: 202, body: '' };
   const faults: unknown[] = [];
   const whole = { ...parts, onFault: (error: unknown) => void faults.push(error) };
@@ -111,6 +119,6 @@ export async function answerMessage(
   const reply = await answerRequest(request, headers, whole);
   if (faults.length > 0) throw faults[0];
   if (id !== null) return reply;
-  // JSON-RPC allows an id of null, but the packages do not.
+  // Puts back an id of null, which JSON-RPC allows but the SDK does not; the SDK got 0 in its place.
   return { ...reply, body: JSON.stringify({ ...JSON.parse(reply.body), id }) };
 }

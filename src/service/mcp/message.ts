@@ -1,4 +1,4 @@
-/** Parts of JSON-RPC 2.0 that the Server of the official packages does not see: one message, no batches. */
+/** Checks JSON-RPC 2.0 messages before the Server of the MCP SDK gets them: one message, no batch. */
 
 import { isObject } from '../../contract/fields.ts';
 import { parseJson, requireSimpleBatch } from '../../contract/json.ts';
@@ -21,9 +21,10 @@ const TAKES = {
 };
 
 /**
- * Parses a text as JSON if the JSON fits and the text does not.
+ * Some models send an argument as a JSON text. If `fits` accepts the parsed JSON and not the text, returns the parsed
+ * JSON, otherwise the value as it was sent.
  *
- * @throws Refusal for more parts than any batch needs
+ * @throws Refusal for a text with more fields or lists than any batch needs
  */
 function readValue(value: unknown, fits: (value: unknown) => boolean): unknown {
   if (typeof value !== 'string' || fits(value)) return value;
@@ -36,7 +37,7 @@ function readValue(value: unknown, fits: (value: unknown) => boolean): unknown {
   }
 }
 
-/** @throws Refusal for a text with more parts than any batch needs */
+/** @throws Refusal for a text with more fields or lists than any batch needs */
 export const readGiven = (tool: ToolName, given: Given): Given =>
   Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
@@ -53,27 +54,27 @@ export const RPC_CODES = {
   method: -32601,
   params: -32602,
   internal: -32603,
-  /** An unknown resource; the Server of 2026-07-28 sends -32602 in its place. */
+  /** Code for an unknown resource; for revision 2026-07-28 the Server sends -32602 instead. */
   resource: -32002,
   version: -32022,
 } as const;
 
 export type Id = string | number | null;
 
-/** A request, or a notification when it lacks an id. */
+/** A JSON-RPC request; without an id it is a notification. */
 export interface Message {
   readonly id: Id | undefined;
   readonly method: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** The HTTP answer to a message: JSON, or nothing for a notification. */
+/** The HTTP answer to a message: a status, and JSON as the body; the body is blank for a notification. */
 export interface Reply {
   readonly status: number;
   readonly body: string;
 }
 
-/** A failure that a Server answers with its code, message and data. */
+/** An error that the Server of the SDK turns into a JSON-RPC error with this code, message and data. */
 export class RpcError extends Error {
   readonly code: number;
   readonly data: object | undefined;
@@ -85,16 +86,16 @@ export class RpcError extends Error {
   }
 }
 
-/** True for a tool call, which needs a key and counts in the window. */
+/** True for a tool call. Only tool calls need a key and count in the rate window. */
 export const needsKey = ({ id, method }: Message): boolean => id !== undefined && method === 'tools/call';
 
-/** A failure that no Server has seen. */
+/** Makes the error reply to a message that the Server of the SDK does not get. */
 export const failed = (status: number, id: Id, code: number, message: string, data?: object): Reply => ({
   status,
   body: JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } }),
 });
 
-/** True for a number that JSON does not change, a short string, or null, which JSON-RPC allows. */
+/** True for a valid id: an integer that JSON does not change, a short string, or null. */
 const isId = (id: unknown): id is Id =>
   id === null ||
   Number.isSafeInteger(id) ||
@@ -111,9 +112,9 @@ function bodyFault({ jsonrpc, id, method, params }: Record<string, unknown>): st
 }
 
 /**
- * Checks a parsed body; returns the message, or the reply to a body that is not a message.
+ * Checks a parsed body; returns the message, or the error reply to a body that is not a valid message.
  *
- * @throws Refusal for arguments in a text with more parts than any batch needs
+ * @throws Refusal for arguments that are a JSON text with more fields or lists than any batch needs
  */
 export function readMessage(body: unknown): Message | Reply {
   if (Array.isArray(body))
@@ -122,13 +123,13 @@ export function readMessage(body: unknown): Message | Reply {
   const { id, method, params } = body;
   const fault = bodyFault(body);
   if (fault !== undefined) return failed(400, isId(id) ? id : null, RPC_CODES.request, fault);
-  // Some hosts fill in null or empty strings for absent arguments.
+  // Drops null and empty strings, because some hosts send them for absent arguments.
   const sent = Object.entries(params ?? {}).filter(([, value]) => value !== null && value !== '');
   const given: Message['params'] = Object.fromEntries(
     sent.map(([name, value]) => [name, name === 'arguments' ? readValue(value, isObject) : value]),
   );
   const message = { id, method, params: given } as Message;
-  // The SDK would answer with the whole list of its validator.
+  // Answers here, because the SDK would answer with the whole list of faults of its validator.
   if (needsKey(message) && !(typeof given.name === 'string' && isObject(given.arguments ?? {})))
     return failed(200, message.id ?? null, RPC_CODES.params, `the params of ${method} do not fit its schema`);
   return message;

@@ -1,4 +1,4 @@
-/** The MCP features of the service, registered once for every revision and transport. */
+/** Registers the MCP features of the service with a Server; the same for every revision and transport. */
 
 import {
   CallToolRequestSchema,
@@ -37,7 +37,7 @@ const CAPABILITIES = {
   extensions: EXTENSIONS,
 };
 
-/** The schema of a request, which has its method and the schema of its params. */
+/** The part of the SDK's request schemas that is used here: the method, and the schema of the params. */
 interface RequestSchema {
   readonly shape: { readonly method: { readonly value: string }; readonly params: StandardSchemaV1 };
 }
@@ -45,13 +45,16 @@ interface RequestSchema {
 type ParamsOf<S extends RequestSchema> = StandardSchemaV1.InferOutput<S['shape']['params']>;
 
 export interface KoineParts extends ToolParts, FeatureParts {
-  /** Introduction for an agent before its first call. */
+  /** Instructions that an agent gets before its first call. */
   readonly instructions: string;
-  /** Gets errors for the HTTP answer: a refusal for the caller's program, or our own fault. */
+  /**
+   * Called with an error that must become the status of the HTTP answer: a refusal for the caller's program, or a fault
+   * of our own.
+   */
   readonly onFault: (error: unknown) => void;
 }
 
-/** A list, which never has a second page. */
+/** Returns a list as its only page. @throws RpcError if the client asks for another page */
 function onlyPage<T extends object>(list: T, params: { cursor?: string | undefined } | undefined): T {
   if (params?.cursor === undefined) return list;
   throw new RpcError(RPC_CODES.params, 'every list has one page; send no cursor');
@@ -60,7 +63,7 @@ function onlyPage<T extends object>(list: T, params: { cursor?: string | undefin
 export function registeredServer(parts: KoineParts, options: ServerOptions = {}): Server {
   const { instructions } = parts;
   const server = new Server(SERVER_INFO, { capabilities: CAPABILITIES, instructions, ...options });
-  /** Turns the refusal of a bad request into an MCP error that contains the problem. */
+  /** Turns a 400 into a JSON-RPC error with the problem document as its data; passes other errors to `onFault`. */
   const failure = (error: unknown): unknown => {
     if (error instanceof RpcError) return error;
     if (error instanceof Refusal && error.slug === 'bad-request')

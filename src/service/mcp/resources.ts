@@ -1,6 +1,6 @@
 /**
- * The MCP features besides tools, all without a key: resources (the pages of the manual, the reading of a word), a prompt,
- * and completion of words.
+ * The MCP features other than tools, which need no key: resources (the pages of the manual, the reading of a word), a
+ * prompt, and completion of schemes and words.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -25,17 +25,17 @@ import type { Service } from '../calls/service.ts';
 import { RPC_CODES, RpcError } from './message.ts';
 
 /*
- * The MCP App (SEP-1865): hosts that know the extension draw results of `score` with it. It is one file without network
- * access: it calls only the host. For other hosts it is an unused resource.
+ * The MCP App (SEP-1865): hosts that support this extension show results of `score` with it. It is a single HTML file
+ * that does not use the network and calls only the host. Other hosts do not use this resource.
  */
 
 const URI = 'ui://koine/word';
 const FORM = { uri: URI, mimeType: 'text/html;profile=mcp-app' };
 
-/** The extension, as a server declares it. */
+/** The declaration of the extension in the capabilities of the server. */
 export const EXTENSIONS = { 'io.modelcontextprotocol/ui': { mimeTypes: [FORM.mimeType] } };
 
-/** Needs of the app's frame: no network addresses, and the microphone if the host has one. */
+/** Permissions that the app needs in the host's frame: no network addresses, but the microphone. */
 const FRAME = {
   ui: {
     csp: { connectDomains: [], resourceDomains: [] },
@@ -54,11 +54,11 @@ const APP: Resource = {
 
 const DRAWN: ReadonlySet<ToolName> = new Set(['score', 'score_attempt']);
 
-/** Links a tool to the app that draws its results. */
+/** Adds to a tool of DRAWN the link to the app that shows its results. */
 export const drawn = (tool: Tool): object =>
   DRAWN.has(tool.name) ? { ...tool, _meta: { ui: { resourceUri: URI } } } : tool;
 
-/** The app as a resource; null for any other URI. */
+/** Reads the app if the URI is the one of the app, otherwise returns null. */
 async function readApp(uri: string, baseUrl: string): Promise<ReadResourceResult | null> {
   if (uri !== URI) return null;
   const html = await readFile(compiled('app.html'), 'utf8');
@@ -74,7 +74,7 @@ export interface FeatureParts {
 
 const MARKDOWN = 'text/markdown';
 
-/** Parses the URI of a reading; a slash inside the word is encoded. */
+/** Matches the URI of a reading; a slash in the word must be percent-encoded. */
 const READING_URI = /^koine:\/\/reading\/(?<scheme>[^/]+)\/(?<word>[^/]+)$/u;
 
 function decoded(text: string): string {
@@ -99,14 +99,17 @@ export const listResources = ({ manual }: FeatureParts): ListResourcesResult => 
   ],
 });
 
-/** The reading of a word, as GET /v1/reading gives it, and as the contents of a resource. */
+/** Returns the reading of a word as GET /v1/reading answers it, and the same as the contents of a resource. */
 async function readingOf(service: FeatureParts['service'], target: string, scheme: string | undefined) {
   const reading = await service.reading({ target, scheme });
   const uri = `koine://reading/${reading.scheme}/${encodeURIComponent(target)}`;
   return { reading, contents: { uri, mimeType: 'application/json', text: JSON.stringify(reading) } };
 }
 
-/** @throws RpcError for an unknown URI, and Refusal for a word that cannot be read */
+/**
+ * Reads a page of the manual, the app or a reading. @throws RpcError for an unknown URI, and Refusal for a word that
+ * cannot be read
+ */
 export async function readResource(
   { service, manual, baseUrl }: FeatureParts,
   uri: string,
@@ -124,7 +127,7 @@ export async function readResource(
   return { contents: [{ ...contents, uri }] };
 }
 
-/** @throws RpcError for another prompt, and Refusal for a word that cannot be read */
+/** Fills in the prompt PRACTICE. @throws RpcError for any other prompt, and Refusal for a word that cannot be read */
 export async function getPrompt(
   { service }: FeatureParts,
   { name, arguments: { word, scheme } = {} }: GetPromptRequest['params'],
@@ -138,7 +141,9 @@ export async function getPrompt(
   return { description: PRACTICE.description, messages };
 }
 
-/** @throws RpcError if the arguments belong to neither the prompt nor the template */
+/**
+ * @throws RpcError if the reference names neither the prompt nor the template, the only ones with arguments to complete
+ */
 function requireReference(ref: CompleteRequest['params']['ref']): void {
   const found = ref.type === 'ref/prompt' ? ref.name : ref.uri;
   if (found === (ref.type === 'ref/prompt' ? PRACTICE.name : READING)) return;
@@ -146,7 +151,7 @@ function requireReference(ref: CompleteRequest['params']['ref']): void {
   throw new RpcError(RPC_CODES.params, sentence);
 }
 
-/** Completes a scheme, or a word in the chosen scheme. */
+/** Completes the argument `scheme`, or the argument `word` with words of the lexicon of the chosen scheme. */
 export async function complete(
   { service }: FeatureParts,
   { ref, argument: { name, value }, context }: CompleteRequest['params'],

@@ -1,4 +1,4 @@
-/** MCP over standard input and output: the same tools on the user's own machine, without a key and without a network. */
+/** MCP over standard input and output: the same tools, on the user's own machine, without a key and without HTTP. */
 
 import {
   isJSONRPCNotification,
@@ -18,11 +18,14 @@ import type { ToolParts } from './callTool.ts';
 import { failed, type Message, type Reply, RPC_CODES, readMessage } from './message.ts';
 import { type KoineParts, registeredServer } from './register.ts';
 
-/** The longest message, bytes: ten times the limit of a POST. */
+/** Longest message, bytes; about ten times the limit of a POST body. */
 const LONGEST = 4 * 2 ** 20;
 const NEWLINE = 0x0a;
 
-/** Lines of standard input, including an unfinished last one; null for a line that is too long, which is not kept. */
+/**
+ * Yields the lines of standard input, and the last one even without a newline. Yields null for a line longer than
+ * LONGEST, and does not keep its bytes.
+ */
 async function* linesOf(input: AsyncIterable<Buffer>): AsyncGenerator<string | null> {
   let parts: Buffer[] = [];
   let length = 0;
@@ -48,7 +51,7 @@ async function* linesOf(input: AsyncIterable<Buffer>): AsyncGenerator<string | n
   yield taken();
 }
 
-/** The message in a line, or the reply to a line without one. */
+/** Reads the JSON-RPC message in a line; returns the error reply for a line without a valid message. */
 function messageIn(line: string | null): JSONRPCRequest | JSONRPCNotification | Reply {
   if (line === null)
     return failed(400, null, RPC_CODES.parse, `a message has more than ${LONGEST} bytes and was not read`);
@@ -66,12 +69,12 @@ function messageIn(line: string | null): JSONRPCRequest | JSONRPCNotification | 
   return failed(400, null, RPC_CODES.request, 'the id or the params of a message do not fit their schema');
 }
 
-/** Standard input and output, which end together once every request is answered. */
+/** Transport over standard input and output. It closes when standard input has ended and every request is answered. */
 class Pipes implements Transport {
   onmessage?: Transport['onmessage'];
   onclose?: () => void;
   readonly #warn: (message: string) => void;
-  /** The ids of unanswered requests; a host may use one twice. */
+  /** The ids of unanswered requests. It is a list, not a set, because a host may use an id twice. */
   readonly #waiting: RequestId[] = [];
   #hasEnded = false;
 
@@ -80,7 +83,7 @@ class Pipes implements Transport {
   }
 
   async start(): Promise<void> {
-    // The host is gone, so nobody needs the answers.
+    // Exits, because a failed write means that the host has ended and nobody reads the answers.
     process.stdout.on('error', () => process.exit());
     void this.#read();
   }
@@ -100,7 +103,7 @@ class Pipes implements Transport {
     }
     const { method, params } = found;
     if ('id' in found) this.#waiting.push(found.id);
-    // A cancelled request gets no answer.
+    // Forgets a cancelled request, because it gets no answer.
     if (method === 'notifications/cancelled') this.#forget(params?.requestId);
     this.onmessage?.(found);
   }
@@ -128,9 +131,9 @@ class Pipes implements Transport {
 const CALLER = { owner: 'stdio', requestId: 'stdio' };
 
 /**
- * Answers until standard input ends and the last answer is written.
+ * Answers messages until standard input has ended and the last answer is written.
  *
- * @param warn gets a line for each fault outside an answer
+ * @param warn called with a message for each fault that no answer reports
  */
 export function answerStdio(
   {

@@ -1,7 +1,7 @@
 /**
- * Opens the SQLite file of the key store, if the file is ours, undamaged and writable; changes no other file.
- * `application_id` marks a file as ours and `user_version` gives its version; both are in the header
- * (https://www.sqlite.org/fileformat2.html, section 1.3).
+ * Opens the SQLite file of the key store. Refuses a file that is damaged or read-only, or that another program made,
+ * and never changes it. `application_id` in the header of the file marks it as ours, and `user_version` is the version
+ * of its tables (https://www.sqlite.org/fileformat2.html, section 1.3).
  */
 
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
@@ -13,10 +13,10 @@ import { makeFolder } from './makeFolder.ts';
 const APPLICATION_ID = 0x4b4f494e;
 const VERSION = 4;
 
-/** The longest wait for a lock of another process. */
+/** Options of a connection: longest wait for a lock of another process, milliseconds. */
 export const PATIENCE = { timeout: 5000 };
 
-/** Keys are ordered by hash, so counters of many keys touch few pages. */
+/** The table of keys is ordered by hash, so that writing the counters of many keys changes few pages of the file. */
 const SCHEMA = `
 CREATE TABLE keys (
   hash TEXT PRIMARY KEY,
@@ -32,7 +32,10 @@ CREATE TABLE revoked (hash TEXT PRIMARY KEY) STRICT;
 PRAGMA application_id = ${APPLICATION_ID};
 PRAGMA user_version = ${VERSION}`;
 
-/** The start of a result code of SQLite (https://www.sqlite.org/rescode.html) or of the system, and its meaning. */
+/**
+ * Meanings of error codes of SQLite (https://www.sqlite.org/rescode.html) and of the system, each with the beginning of
+ * the code.
+ */
 const MEANINGS: readonly (readonly [start: string, meaning: string])[] = [
   ['SQLITE_BUSY', 'another process holds it'],
   ['SQLITE_READONLY', 'it is read-only for this user'],
@@ -48,10 +51,10 @@ const MEANINGS: readonly (readonly [start: string, meaning: string])[] = [
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
-/** SHMSIZE is included because the index of the log is also a file. */
+/** Error codes of a full disk. SHMSIZE means that the file with the index of the write-ahead log cannot grow. */
 const NO_ROOM = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC']);
 
-/** Explains a failure of the store so that the operator can act. */
+/** Explains an error of the store in words that tell the operator what to do. */
 export function faultOf(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   if (NO_ROOM.has(codeOf(error))) return 'its disk is full; make room there';
@@ -62,8 +65,8 @@ export function faultOf(error: unknown): string {
 export const fileIn = (directory: string): string => join(directory, 'koine.db');
 
 /**
- * Runs the work as one transaction. SQLite itself rolls a transaction back when the disk is full or fails, so the catch
- * block first checks whether there is one.
+ * Runs the work as one transaction. When the disk is full or fails, SQLite itself may have rolled the transaction back,
+ * so the catch block first checks that it is still open.
  */
 export function transact(database: Database.Database, work: () => void): void {
   database.exec('BEGIN IMMEDIATE');
@@ -79,7 +82,10 @@ export function transact(database: Database.Database, work: () => void): void {
 const numberOf = (database: Database.Database, query: string): number =>
   (database.prepare(query).raw().all() as [[number]])[0][0];
 
-/** Makes the tables of a new file; refuses a file that is damaged, of another version, or written by another program. */
+/**
+ * Creates the tables in a new file; refuses a file that is damaged, that another program made, or whose tables have
+ * another version.
+ */
 function prepare(database: Database.Database): void {
   const [[verdict]] = database.prepare('PRAGMA quick_check(1)').raw().all() as [[string]];
   if (verdict !== 'ok') throw new Error(`it is damaged; restore it from a backup (${verdict})`);
@@ -96,8 +102,8 @@ function prepare(database: Database.Database): void {
 }
 
 /**
- * Turns the write-ahead log on. If two processes do so at once, SQLite refuses one without a wait; an empty transaction
- * waits for the other process.
+ * Turns on the write-ahead log. If two processes do so at once, SQLite refuses one of them without waiting; this one
+ * then waits for the other by an empty transaction, and tries again.
  */
 function logAhead(database: Database.Database): void {
   try {
@@ -111,7 +117,7 @@ function logAhead(database: Database.Database): void {
 
 function open(file: string): Database.Database {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new Error('it is a directory');
-  // Otherwise SQLite would fail only at the first write.
+  // Checks now that folder and file are writable; SQLite would fail only at the first write.
   for (const path of [dirname(file), file]) if (existsSync(path)) accessSync(path, constants.W_OK);
   const database = new Database(file, PATIENCE);
   try {
@@ -125,7 +131,7 @@ function open(file: string): Database.Database {
 }
 
 /**
- * Opens `koine.db` in this directory, or creates it.
+ * Opens the file `koine.db` in this directory; creates it if it is missing.
  *
  * @throws Error with the reason when the store cannot be used
  */

@@ -1,11 +1,12 @@
 /**
- * API keys, in any store, and the counters of their usage.
+ * API keys and the counters of their usage, the same for a SQLite file and for Redis.
  *
- * A secret is `ipa_live_` and 43 base64url characters (256 random bits); it is printed once, at issue. A store holds its
- * SHA-256, a label, a short prefix, the date and two usage counters. It never forgets the hash of a revoked key.
+ * A secret is `ipa_live_` and 43 base64url characters (256 random bits); it is shown only once, when the key is issued.
+ * A store keeps the SHA-256 of the secret, a label, a short prefix, the date and two usage counters. It never deletes
+ * the hash of a revoked key.
  *
- * Usage is gathered in memory, and written once a second and at the close, so a killed process loses at most the last
- * second. Counts that the store refuses wait in memory.
+ * Usage is counted in memory, and written to the store once a second and when the store closes, so a killed process
+ * loses the usage of at most one second. Counts that the store refuses stay in memory and are written later.
  */
 
 import { hash as digest, randomBytes } from 'node:crypto';
@@ -15,20 +16,20 @@ export interface Key {
   /** `sha256:` and the hex digest of the secret. */
   readonly hash: string;
   readonly label: string;
-  /** The start of the secret: enough to name a key, too little to guess it. */
+  /** The beginning of the secret: long enough to name a key, too short to guess the secret. */
   readonly prefix: string;
   readonly created_at: string;
-  /** The key's own rate limit; null means the service default. */
+  /** The rate limit of this key; null for the default of the service. */
   readonly limit: Rate | null;
-  /** Expiry, written like `created_at`; null for never. */
+  /** ISO time at which the key expires, like `created_at`; null for a key that never expires. */
   readonly expires_at: string | null;
 }
 
-/** Optional terms of a new key. */
+/** Limit and expiry of a new key; both are optional. */
 export type Terms = Partial<Pick<Key, 'limit' | 'expires_at'>>;
 
 export interface CountedKey extends Key {
-  /** Requests with audio, and with IPA, since the key was issued. */
+  /** Counted requests since the key was issued: with audio, and with phones. */
   readonly audio_count: number;
   readonly ipa_count: number;
 }
@@ -36,28 +37,29 @@ export interface CountedKey extends Key {
 type Awaitable<T> = T | Promise<T>;
 
 export interface KeyStore {
-  /** Makes a key and returns its secret, which the store does not keep. */
+  /** Issues a key and returns its secret, which the store does not keep. */
   readonly issue: (label: string, terms?: Terms) => Awaitable<string>;
-  /** Makes a key if the store never had one; otherwise returns undefined. */
+  /** Issues a key if the store never had a key; otherwise returns undefined. */
   readonly issueFirst: (label: string) => Awaitable<string | undefined>;
   /**
-   * The key with this secret; undefined for a malformed, unknown, revoked or expired secret.
+   * Returns the key with this secret; undefined if the secret is malformed or unknown, or if its key is revoked or
+   * expired.
    *
-   * @throws when the store cannot tell
+   * @throws when the store cannot be read
    */
   readonly verify: (secret: string) => Awaitable<Key | undefined>;
-  /** @throws when no key can be verified */
+  /** Checks that the store works. @throws when it cannot verify keys */
   readonly check: () => Awaitable<void>;
-  /** All keys, oldest first, with their counters as last written. */
+  /** Returns all keys, oldest first, with the counters that were last written. */
   readonly list: () => Awaitable<CountedKey[]>;
   /**
-   * Removes the key with this prefix or secret and returns it.
+   * Revokes the key with this prefix or secret, and returns the key.
    *
-   * @throws unless exactly one key has the prefix
+   * @throws unless exactly one key has this prefix or secret
    */
   readonly revoke: (name: string) => Awaitable<Key>;
   readonly count: (hash: string, usage: Usage) => void;
-  /** Requests whose usage the store refused and that wait; 0 in normal work. */
+  /** Returns the number of requests whose usage the store refused and which wait to be written; normally 0. */
   readonly waiting: () => number;
   /** Writes the counters and closes the store. */
   readonly close: () => Promise<void>;
@@ -66,7 +68,7 @@ export interface KeyStore {
 const SECRET = /^ipa_live_[A-Za-z0-9_-]{43}$/u;
 const PREFIX_LENGTH = 'ipa_live_'.length + 6;
 
-/** The hash of a secret; undefined for a malformed secret. */
+/** Returns the hash of a secret; undefined if the secret is malformed. */
 export const hashOf = (secret: string): string | undefined =>
   SECRET.test(secret) ? `sha256:${digest('sha256', secret, 'hex')}` : undefined;
 
@@ -81,11 +83,11 @@ export function makeKey(
   return { secret, key: { hash, label, prefix, created_at, limit, expires_at } };
 }
 
-/** The key, unless it has expired. */
+/** Returns the key, or undefined if it has expired. */
 export const unended = <K extends Pick<Key, 'expires_at'>>(key: K | undefined): K | undefined =>
   key?.expires_at && Date.parse(key.expires_at) <= Date.now() ? undefined : key;
 
-/** The one key with this prefix; a whole secret also works. */
+/** Finds the key with this prefix or with this whole secret. @throws Error if no key or several keys have the prefix */
 export function named<K extends Key>(keys: readonly K[], name: string): K {
   const [prefix, hash] = [name.slice(0, PREFIX_LENGTH), hashOf(name)];
   const [key, ...others] = keys.filter((one) =>
@@ -98,7 +100,7 @@ export function named<K extends Key>(keys: readonly K[], name: string): K {
   return key;
 }
 
-/** True for one line of text without characters that hide or reorder other text. */
+/** True for a label: one line of text, without characters that hide or reorder other text. */
 export const isLabel = (text: string): boolean => /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+$/u.test(text);
 
 type Usage = 'audio' | 'ipa';
@@ -110,8 +112,9 @@ const FLUSH_MS = 1000;
 const ONE: Readonly<Record<Usage, Counts>> = { audio: [1, 0], ipa: [0, 1] };
 
 /**
- * @param write adds counts to those in the store; rejects if it added nothing, and is then called again with them
- * @param warn called once when counts begin to wait, and at the close if some are lost
+ * @param write adds counts to the counters in the store; rejects if it added nothing, and is then called again later
+ * with the same counts
+ * @param warn called once when the store begins to refuse counts, and when the store closes if counts are lost
  */
 export function gatherUsage(
   write: (counts: ReadonlyMap<string, Counts>) => Promise<void>,

@@ -1,12 +1,12 @@
 /**
- * Makes a folder and its missing parents, by one `mkdir` for each: Node's `recursive` never ends if a folder answers ENOENT
- * to every new entry, as /proc does.
+ * Makes a folder and its missing parents, with one `mkdir` for each. The option `recursive` of Node is not used,
+ * because it never ends in a folder that answers ENOENT to every `mkdir`, such as /proc.
  */
 
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Makes a folder in an existing one, unless another process has made it. */
+/** Makes a folder in an existing folder. It is not an error if another process makes it at the same time. */
 function makeLast(folder: string): void {
   try {
     mkdirSync(folder);
@@ -15,7 +15,7 @@ function makeLast(folder: string): void {
   }
 }
 
-/** @throws the error of the system if the folder cannot be made */
+/** Makes a folder, if it does not exist. @throws the error of the system if it cannot be made */
 export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);

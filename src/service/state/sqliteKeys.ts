@@ -1,6 +1,7 @@
 /**
- * API keys in a SQLite file. Each request looks its key up, so a key that any process revokes stops working at once.
- * Counters are written on another thread, so that neither the disk nor a lock of another process blocks the event loop.
+ * API keys in a SQLite file. Each request looks its key up in the file, so a key that any process revokes stops working
+ * at once. Usage counters are written on another thread, so that neither a slow disk nor a lock of another process
+ * blocks the event loop.
  */
 
 import type Database from 'libsql';
@@ -20,18 +21,21 @@ import {
   unended,
 } from './keys.ts';
 
-/** A synchronous key store. */
+/** The key store of a SQLite file, whose functions are synchronous. */
 export type FileKeys = ReturnType<typeof openKeyStore>;
 
 const INSERT = 'INSERT INTO keys (hash, label, prefix, created_at, rate, expires_at) SELECT ?, ?, ?, ?, ?, ?';
 const NEVER_A_KEY = 'NOT EXISTS (SELECT * FROM keys) AND NOT EXISTS (SELECT * FROM revoked)';
 
-/** The client cannot bind values on its other thread, so the statement holds the counts: hex digits and numbers. */
+/**
+ * Returns the SQL that adds the counts. The counts are part of the statement, because the SQLite client cannot bind
+ * values on its background thread; this is safe, because they are only hex digits and numbers.
+ */
 const addition = (counts: ReadonlyMap<string, Counts>): string =>
   `UPDATE keys SET audio_count = audio_count + (added.value ->> 0), ipa_count = ipa_count + (added.value ->> 1)
    FROM json_each('${JSON.stringify(Object.fromEntries(counts))}') AS added WHERE hash = added.key`;
 
-/** Runs the work; rethrows an error of SQLite in words that tell what to do. */
+/** Runs the work; rethrows an error of SQLite with an explanation of what to do. @param what follows "the key store" */
 function worded<T>(what: string, work: () => T): T {
   try {
     return work();
@@ -40,7 +44,7 @@ function worded<T>(what: string, work: () => T): T {
   }
 }
 
-/** A row of the file, whose limit is a text such as 2000/min. */
+/** A row of the table of keys; its limit is a text such as 2000/min. */
 type Stored = Omit<CountedKey, 'limit'> & { readonly rate: string | null };
 
 const keyOf = ({ rate, ...key }: Stored): CountedKey => ({
@@ -58,7 +62,7 @@ function tableOf(database: Database.Database) {
   const bury = database.prepare('INSERT INTO revoked VALUES (?) ON CONFLICT DO NOTHING');
   const remove = database.prepare('DELETE FROM keys WHERE hash = ?');
   return {
-    /** Adds a key; false if only a first key is wanted and the store ever had one. */
+    /** Adds a key. With `onlyFirst`, adds nothing and returns false if the store ever had a key. */
     add({ hash, label, prefix, created_at, limit, expires_at }: Key, onlyFirst: boolean): boolean {
       const statement = onlyFirst ? insertFirst : insert;
       const row = [hash, label, prefix, created_at, limit && rateText(limit), expires_at];
@@ -77,20 +81,22 @@ function tableOf(database: Database.Database) {
   };
 }
 
-/** Moves the log into the file, because the client would not, and closes. */
+/**
+ * Closes the database. Before that, moves the write-ahead log into the file, because the SQLite client does not do so.
+ */
 function closeDatabase(database: Database.Database): void {
   try {
     database.pragma('wal_checkpoint(TRUNCATE)');
   } catch {
-    // On a full disk the rest stays in the log, and the next process that opens the file reads it there.
+    // If the disk is full, the log stays; the next process that opens the file reads it.
   }
   database.close();
 }
 
 /**
- * Opens the store in this directory, or creates it.
+ * Opens the key store in this directory; creates it if it is missing.
  *
- * @param warn called when counters wait or are lost
+ * @param warn called when usage counts must wait or are lost
  * @throws Error with the reason when the store cannot be used
  */
 export function openKeyStore(directory: string, warn: (message: string) => void = () => {}) {

@@ -1,6 +1,6 @@
 /**
- * Keys and windows: in a file and the memory of the process, or in a Redis that replicas share, whose client is loaded only
- * then.
+ * Opens the API keys and rate windows of the service: keys in a SQLite file and windows in memory, or both in a Redis
+ * that replicas share. The Redis client is imported only in the second case.
  */
 
 import type { KeyStore } from './keys.ts';
@@ -17,11 +17,11 @@ export type State = ReturnType<typeof stateOf>;
 
 type Warn = (message: string) => void;
 
-/** @param release releases the shared parts */
+/** @param release closes the connection that keys and window share */
 const stateOf = (keys: KeyStore, window: RateWindow, release = () => {}) => ({
   keys,
   window,
-  /** Writes the counters and ends all timers. */
+  /** Writes the usage counters, ends all timers and closes the store. */
   async close(): Promise<void> {
     window.close();
     await keys.close();
@@ -29,7 +29,7 @@ const stateOf = (keys: KeyStore, window: RateWindow, release = () => {}) => ({
   },
 });
 
-/** @throws Error with the reason when the key store cannot be used; not if Redis is away */
+/** @throws Error with the reason when the key store cannot be used; does not throw if Redis cannot be reached */
 export async function openState({ dataDir, redisUrl }: StateSettings, warn: Warn): Promise<State> {
   if (redisUrl === null) return stateOf(openKeyStore(dataDir, warn), createWindow());
   const [{ connectRedis }, { redisKeys, redisWindow }] = await Promise.all([

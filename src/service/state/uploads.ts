@@ -1,6 +1,6 @@
 /**
- * Upload slots: recordings in the memory of this process for ten minutes, each bound to the key that allocated its slot.
- * All keys share 32 slots, and no recording is dropped to make room.
+ * Upload slots: a slot keeps a recording in the memory of this process for ten minutes. It belongs to the API key that
+ * created it. All keys share 32 slots; an unexpired slot is never dropped to make room for another.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -15,9 +15,9 @@ export interface Upload {
   readonly owner: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
-  /** The same on the monotonic clock. */
+  /** The same time on the monotonic clock of performance.now(). */
   readonly until: number;
-  /** Removes it then. */
+  /** Removes the slot when it expires. */
   readonly timer: NodeJS.Timeout;
   /** The bytes of the recording; null before the first PUT. */
   bytes: Uint8Array | null;
@@ -37,10 +37,10 @@ export function createUploads() {
     /**
      * Allocates an upload slot for this owner.
      *
-     * @throws Refusal 503 `upload-slots-full` when all are live
+     * @throws Refusal 503 `upload-slots-full` when no slot is free
      */
     create(owner: string): Upload {
-      // All slots have the same lifetime, so the first is the oldest.
+      // All slots have the same lifetime, so the first in the map expires first.
       const [oldest] = slots.values();
       if (oldest && slots.size === SERVICE_LIMITS.upload_slots) {
         const sentence = `all ${slots.size} upload slots are live; DELETE one, or try again when the oldest expires`;
@@ -53,9 +53,12 @@ export function createUploads() {
       slots.set(id, slot);
       return slot;
     },
-    /** The live upload slot with this id; undefined for an unknown or expired id, or a slot of another owner. */
+    /**
+     * Returns the upload slot with this id; undefined if there is no such slot, if it has expired, or if it belongs to
+     * another owner.
+     */
     find,
-    /** Removes a live upload slot of the owner; false if there is no such slot. */
+    /** Removes an upload slot of the owner; returns false if `find` does not find it. */
     remove(id: string, owner: string): boolean {
       const slot = find(id, owner);
       clearTimeout(slot?.timer);

@@ -1,6 +1,7 @@
 /**
- * The rate window: a sliding log of the last requests of each key within the span of its rate. The log is exact, unlike
- * counters of fixed windows: no span of 60 seconds holds more than 120 counted requests of a key with 120/min.
+ * The rate window: for each key a log of the times of its last requests, within the time span of its rate limit. Unlike
+ * counters of fixed windows, this is exact: in no 60 seconds are there more than 120 counted requests of a key with
+ * 120/min.
  */
 
 import { DEFAULT_RATE, type Rate } from '../../contract/limits.ts';
@@ -9,7 +10,7 @@ import { DEFAULT_RATE, type Rate } from '../../contract/limits.ts';
 interface WindowState {
   /** False when the window was full: the request was not counted. */
   readonly counted: boolean;
-  /** Requests that the window still allows. */
+  /** Number of requests that the window still allows now. */
   readonly remaining: number;
   /** Whole seconds until the oldest counted request leaves the window; at least 1. */
   readonly seconds: number;
@@ -19,10 +20,11 @@ interface WindowState {
 
 export interface RateWindow {
   /**
-   * Counts requests of this key (by default one): all of them, or nothing if there is no room for all.
+   * Counts requests of a key, by default one. Counts nothing if the window lacks room for all of them.
    *
-   * @param rate the same for all requests of a key
-   * @param again number of requests of the next try, if it differs; `wait` is until then
+   * @param rate rate limit of the key; must be the same in every call for a key
+   * @param again number of requests that the caller will send in its next try, if that differs from `requests`; `wait`
+   * says when there is room for that many
    */
   readonly count: (
     owner: string,
@@ -33,13 +35,16 @@ export interface RateWindow {
   readonly close: () => void;
 }
 
-/** Interval of forgetting logs without requests, milliseconds. */
+/** Interval at which the logs of keys without recent requests are deleted, milliseconds. */
 const SWEEP_MS = 60_000;
 
-/** A wait in whole seconds, as headers give it. */
+/** Rounds milliseconds up to whole seconds for a header; at least 1. */
 export const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
-/** The standing of a key, by the times of its last requests, oldest first. */
+/**
+ * Computes the state of a window. @param times times of the last requests, oldest first @param again number of requests
+ * in the next try
+ */
 function standingOf(
   times: readonly number[],
   { requests: most, seconds: span }: Rate,
@@ -52,15 +57,16 @@ function standingOf(
     return time === undefined ? span : secondsOf(span * 1000 - (now - time));
   };
   const seconds = leavesIn(0);
-  // More than the rate ever allows would wait forever: the wait is then until the window is empty.
+  // If `again` is more than the rate ever allows, `wait` is the time until the window is empty, because no wait is long
+  // enough.
   const last = Math.min(times.length + again - most, times.length) - 1;
   return { counted, remaining: most - times.length, seconds, wait: counted ? seconds : leavesIn(last) };
 }
 
-/** @param now milliseconds on a clock that never goes back */
+/** @param now returns milliseconds of a clock that never goes back */
 export function createWindow(now: () => number = () => performance.now()): RateWindow {
   const logs = new Map<string, { readonly rate: Rate; readonly times: number[] }>();
-  /** Forgets the requests that left the window; returns how many are left. */
+  /** Removes the requests that have left the window; returns the number of the remaining ones. */
   const liveAt = (
     time: number,
     { rate, times }: { readonly rate: Rate; readonly times: number[] },

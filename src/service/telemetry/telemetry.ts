@@ -1,10 +1,12 @@
 /**
- * A log and measurements for the operator. The code that measures does not know who counts.
+ * The log, and the interface of the metrics, for the operator. Code that measures calls Metrics, and does not depend on
+ * Prometheus.
  *
- * The log has one line for each event, as JSON for programs or in plain words for a terminal. A line holds only the facts
- * that the code names: never a header, a query or a body. Text from outside (errors, paths) may hold a key or the password
- * of a URL, which the log removes, and control characters for a terminal, which it escapes. All lines of one iteration of
- * the event loop go out in one write. Lines wait in memory for a reader, up to a bound; further ones are lost and counted.
+ * The log has one line for each event, as JSON for programs or in plain words for a terminal. A line holds only the
+ * facts that the code names: never a header, a query or a body. Text from outside (errors, paths) may contain an API
+ * key or the password of a URL, which the log removes, and control characters for a terminal, which it escapes. All
+ * lines of one iteration of the event loop are written together. If nobody reads the log, lines wait in memory up to a
+ * limit; further lines are lost and counted.
  */
 
 import { type Logger, pino, stdTimeFunctions } from 'pino';
@@ -14,10 +16,10 @@ export const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as c
 
 export type LogLevel = (typeof LEVELS)[number];
 
-/** The facts of a line besides its message; undefined facts are left out. */
+/** The facts of a line in addition to its message; facts that are undefined are left out. */
 export type Facts = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Takes the facts of a line and its message: `log.info({ status: 200 }, 'answered')`. */
+/** Writes a line from facts and a message: `log.info({ status: 200 }, 'answered')`. */
 export type Log = Logger;
 
 export interface LogParts {
@@ -26,20 +28,20 @@ export interface LogParts {
   /** True for plain words, false for JSON. */
   readonly plain: boolean;
   readonly write: (text: string) => void;
-  /** Bytes that were written and wait for a reader. */
+  /** Returns the number of bytes that were written and that nobody has read yet. */
   readonly unread?: () => number;
 }
 
-/** Limit of unread bytes, above which lines are lost. */
+/** Limit of unread bytes; while more wait, new lines are lost. */
 const MOST_UNREAD = 4 * 2 ** 20;
 
 const SECRETS = /(ipa_live_[\w-]{6})[\w-]+/gu;
 const CREDENTIALS = /\/\/[^/\s]+@/gu;
 
-/** Removes recognizable secrets from a text from outside. */
+/** Removes API keys and credentials in URLs from a text that comes from outside. */
 export const struck = (text: string): string => text.replace(SECRETS, '$1…').replace(CREDENTIALS, '//…@');
 
-/** The message of an error and of its causes, in one line. */
+/** Returns the messages of an error and of its causes, as one line. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return struck(String(error));
   const parts = error instanceof AggregateError ? error.errors : [];
@@ -48,7 +50,7 @@ export function reasonOf(error: unknown): string {
   return struck(error.cause === undefined ? said : `${said}: ${reasonOf(error.cause)}`);
 }
 
-/** Facts that are already in the message of a request. */
+/** Facts that plain lines leave out, because the message of a request already has them. */
 const SAID = new Set(['method', 'route', 'status']);
 const BARE = /^[\w.:/+-]+$/u;
 
@@ -61,10 +63,13 @@ function inWords(line: string): string {
   return `${[clock, level.padEnd(5), message, ...shown].join(' ')}\n`;
 }
 
-/** Control characters, and characters that change the writing direction: a terminal obeys them. */
+/**
+ * Characters that a terminal obeys: control characters, line separators, and characters that change the writing
+ * direction.
+ */
 const OBEYED = /(?!\n$)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
-/** Escapes these characters as in JSON. */
+/** Escapes the characters of OBEYED as JSON does. */
 const harmless = (line: string): string =>
   line.replace(OBEYED, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -78,13 +83,13 @@ export function createLog({ level, plain, write, unread = () => 0 }: LogParts): 
     if (isRead) lost = 0;
     [waiting, lines] = ['', 0];
   };
-  // The last lines of a process matter most.
+  // Writes what is left when the process exits, because its last lines matter most.
   if (level !== 'silent') process.on('exit', flush);
   const destination = {
     write(line: string) {
       if (waiting === '') setImmediate(flush);
       lines++;
-      // Removes keys even from facts that the code names.
+      // Removes API keys from the whole line, because even a fact that our code names may contain one.
       waiting += harmless((plain ? inWords(line) : line).replace(SECRETS, '$1…'));
     },
   };
@@ -95,17 +100,19 @@ export function createLog({ level, plain, write, unread = () => 0 }: LogParts): 
 
 export const NO_LOG: Log = pino({ level: 'silent' });
 
-/** The end of a step: success, or a refusal of this kind. */
+/** How a step ended: `ok`, or the slug of its refusal. */
 type Ending = 'ok' | Slug;
 
 type Took = (seconds: number, ending: Ending) => void;
 
 export interface Metrics {
-  /** An answer went out, or its caller left before it did (`status` 0); `route` is a pattern, never a path. */
+  /**
+   * An answer was sent, or its caller hung up before (`status` 0). `route` is the pattern of a path, never the path.
+   */
   readonly answered: (route: string, method: string, status: number, seconds: number) => void;
-  /** The service refused a request, over HTTP or by a tool. */
+  /** The service refused a request, over HTTP or in an MCP tool. */
   readonly refused: (slug: Slug, code: Code | undefined) => void;
-  /** An attempt was scored, on a thread or not. */
+  /** An attempt was scored, on a thread or on the event loop. */
   readonly scored: Took;
   /** A recording was fetched from an upload or the web. */
   readonly fetched: Took;
@@ -126,7 +133,7 @@ export const NO_METRICS: Metrics = {
   heard: nothing,
 };
 
-/** Runs a step and reports its duration and its end. */
+/** Runs a step; reports its duration and how it ended. */
 export async function timed<T>(report: Took, step: () => Promise<T>): Promise<T> {
   const start = performance.now();
   let ending: Ending = 'internal-error';

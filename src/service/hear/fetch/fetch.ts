@@ -1,5 +1,6 @@
 /**
- * Fetches the recording of an `audio_url`, which may be the URL of an attacker. A code is written without its prefix `audio-url-`.
+ * Fetches the recording of an `audio_url`, which may be the URL of an attacker. A code is written
+ * without its prefix `audio-url-`.
  *
  * | rule | why | code |
  * |---|---|---|

@@ -1,28 +1,32 @@
 /**
- * The link to Redis, for a service that continues while Redis is away. While the connection is down, every call fails at
- * once, so its caller falls back without delay. The client itself drops a connection whose answer is late, and reconnects.
+ * The connection to Redis, for a service that continues while Redis cannot be reached. While the connection is down,
+ * every call fails at once, so that the code which called can do without Redis. If an answer is late, the Redis client
+ * closes the connection by itself and connects again.
  */
 
 import { setTimeout } from 'node:timers/promises';
 import { Redis, ReplyError } from 'ioredis';
 
-/** Redis did not do the call. */
+/** Thrown if Redis did not execute a command. */
 export class Unreachable extends Error {}
 
-/** Redis may have done the call, but its answer did not come. */
+/** Thrown if Redis may have executed a command, but did not answer. */
 export class Unanswered extends Unreachable {}
 
 export type Link = ReturnType<typeof createLink>;
 
-/** The longest waits for an answer, and for Redis at the start, milliseconds. */
+/**
+ * Longest waits, milliseconds: for an answer (ANSWER_MS); for the first connection, when the service starts
+ * (ARRIVAL_MS).
+ */
 const ANSWER_MS = 1000;
 const ARRIVAL_MS = 3000;
 const LOOK_MS = 10;
 
-/** Redis counts as back after this time without a failed call, milliseconds. */
+/** Redis counts as available again after this time without a failed call, milliseconds. */
 const QUIET_MS = 3000;
 
-/** @param fail called at each failure, with the reason */
+/** @param fail called with the reason of each failure */
 function createLink(url: string, host: string, fail: (reason: string) => void) {
   const client = new Redis(url, {
     connectTimeout: 2000,
@@ -63,7 +67,7 @@ function createLink(url: string, host: string, fail: (reason: string) => void) {
   };
 }
 
-/** Reports once that Redis is away, and once that it is back. */
+/** Warns once when Redis cannot be reached, and once when it is available again. */
 function createReporter(host: string, warn: (message: string) => void) {
   let failedAt: number | null = null;
   return {
@@ -71,7 +75,7 @@ function createReporter(host: string, warn: (message: string) => void) {
       if (failedAt === null) warn(`Redis at ${host} is away (${reason}); the service goes on without it`);
       failedAt = performance.now();
     },
-    /** Call it now and then while the link is up. */
+    /** Warns if Redis is available again; must be called regularly while the connection is up. */
     look(): void {
       if (failedAt === null || performance.now() - failedAt < QUIET_MS) return;
       failedAt = null;
@@ -80,7 +84,7 @@ function createReporter(host: string, warn: (message: string) => void) {
   };
 }
 
-/** Connects, and waits briefly for Redis. */
+/** Connects to Redis; waits at most ARRIVAL_MS for the first connection and continues without it. */
 export async function connectRedis(url: string, warn: (message: string) => void): Promise<Link> {
   const { host } = new URL(url);
   const { fail, look } = createReporter(host, warn);

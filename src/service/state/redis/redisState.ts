@@ -1,6 +1,7 @@
 /**
- * The API keys of all replicas and their usage, in Redis alone. Each request asks Redis for its key, so a revoked key stops
- * working at once. While Redis is away, the keys verified in the last ten minutes are served from memory.
+ * API keys, usage counters and rate windows in a Redis that all replicas of the service share. Each request looks its
+ * key up in Redis, so a revoked key stops working at once. While Redis cannot be reached, keys that it verified in the
+ * last ten minutes still work.
  */
 
 import { DEFAULT_RATE } from '../../../contract/limits.ts';
@@ -19,11 +20,14 @@ import {
 import { createWindow, type RateWindow, secondsOf } from '../window.ts';
 import { type Link, Unanswered, Unreachable } from './link.ts';
 
-/** Hash of an API key -> its record as JSON, or the empty string for a revoked key. */
+/**
+ * Redis hash with a field for each API key: the field is the hash of the key, its value the record as JSON, or the
+ * empty string for a revoked key.
+ */
 const KEYS = 'koine:keys';
 const usageKey = (hash: string): string => `koine:usage:${hash}`;
 
-/** Adds a key to a set that never had one. */
+/** Script: adds a key if there never was one. */
 const ISSUE_FIRST = `
 if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
 return redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])`;
@@ -32,7 +36,10 @@ const REVOKE = `
 redis.call('HSET', KEYS[1], ARGV[1], '')
 return redis.call('DEL', KEYS[2])`;
 
-/** Arguments: hash, audio and IPA requests of each key; revoked keys are skipped. */
+/**
+ * Script: adds usage. Arguments for each key: hash, number of requests with audio, number with phones. Skips revoked
+ * keys.
+ */
 const COUNT = `
 for i = 1, #ARGV, 3 do
   if (redis.call('HGET', KEYS[1], ARGV[i]) or '') ~= '' then
@@ -41,7 +48,10 @@ for i = 1, #ARGV, 3 do
   end
 end`;
 
-/** Time for which a verified key works while Redis is away, and interval of forgetting revoked keys, milliseconds. */
+/**
+ * Milliseconds: how long a verified key works while Redis cannot be reached (MEMORY_MS), and the interval at which
+ * verified keys that were revoked are forgotten (LOOK_MS).
+ */
 const MEMORY_MS = 600_000;
 const LOOK_MS = 1000;
 
@@ -50,7 +60,7 @@ const keyOf = (hash: string, record: string): Key => ({ hash, ...JSON.parse(reco
 const recordOf = ({ hash: _, label, prefix, created_at, limit, expires_at }: Key): string =>
   JSON.stringify({ label, prefix, created_at, limit, expires_at });
 
-/** Says whether a failed change may have happened. */
+/** Rethrows the error of a failed change; says in it if the change may have happened all the same. */
 function explain(error: unknown): never {
   if (!(error instanceof Unreachable)) throw error;
   const unknown = error instanceof Unanswered;
@@ -63,7 +73,7 @@ async function write(link: Link, counts: ReadonlyMap<string, Counts>): Promise<v
   try {
     await link.ask((client) => client.eval(COUNT, 1, KEYS, ...rows));
   } catch (error) {
-    // Counts that Redis may have are not sent twice.
+    // Drops counts that Redis may already have added, so that no request counts twice.
     if (!(error instanceof Unanswered)) throw error;
   }
 }
@@ -105,7 +115,7 @@ function commandsOf(link: Link, warn: (message: string) => void) {
   };
 }
 
-/** The answer of the store or, while Redis is away, its answer of the last ten minutes. */
+/** Returns the answer of Redis; if Redis cannot be reached, what it answered in the last ten minutes. */
 const orVerified = async <T>(asked: Promise<T>, known: () => T | undefined): Promise<T> =>
   asked.catch((error: unknown) => {
     const found = error instanceof Unreachable ? known() : undefined;
@@ -114,18 +124,21 @@ const orVerified = async <T>(asked: Promise<T>, known: () => T | undefined): Pro
   });
 
 /**
- * @param warn called when counters wait or are lost, and when no first key could be issued
- * @param now milliseconds on a clock that never goes back
+ * @param warn called when usage counts must wait or are lost, and when no first key could be issued
+ * @param now returns milliseconds of a clock that never goes back
  */
 export function redisKeys(
   link: Link,
   warn: (message: string) => void,
   now: () => number = () => performance.now(),
 ): KeyStore {
-  /** Keys that Redis verified in the last ten minutes, by hash. */
+  /** Keys that Redis verified in the last ten minutes, keyed by hash. */
   const verified = new Map<string, { readonly key: Key; readonly until: number }>();
   const usage = gatherUsage((counts) => write(link, counts), warn);
-  /** Forgets old entries and revoked keys: an outage must not let them in again. */
+  /**
+   * Forgets keys that were verified too long ago or that were revoked meanwhile, so that they do not work while Redis
+   * cannot be reached.
+   */
   const look = async (): Promise<void> => {
     for (const [hash, { until }] of verified) if (until <= now()) verified.delete(hash);
     const hashes = [...verified.keys()];
@@ -166,7 +179,8 @@ export function redisKeys(
 }
 
 /**
- * A time after `now` comes from a clock that was set back. The script drops it, because otherwise the key would wait until
+ * Script: counts requests in the rate window of a key, a list of the times of its requests. A time in the future means
+ * that the clock of Redis was set back; the script drops it, because otherwise the request would count until long after
  * that time.
  */
 const COUNT_REQUESTS = `
