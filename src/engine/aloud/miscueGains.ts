@@ -95,7 +95,7 @@ function stringsOf(
 export function gainsAt(
   candidates: readonly Possible[],
   own: readonly PassagePart[],
-  [before, behind]: readonly [readonly PassagePart[], readonly PassagePart[]],
+  [before, after]: readonly [readonly PassagePart[], readonly PassagePart[]],
   pieceOf: (part: PassagePart) => Piece,
   { frames, rows, blank, lambda, pace }: NearbyFrames,
   least: (one: Possible) => number,

@@ -43,7 +43,7 @@ export class Saying implements ReactiveController {
   #run: MicRun | null = null;
   /** A run that has ended, while its samples are awaited. */
   #awaited: MicRun | null = null;
-  #told = 0;
+  #shownMs = 0;
   stage: 'idle' | 'opening' | 'recording' = 'idle';
   /** Level of the sound for the meter, from 0 to 1. */
   level = 0;

@@ -4,7 +4,7 @@ import { versesIn } from '../reading/passage.ts';
 import { isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';
 import { isText, type KeptFields, listOf, parsed, textOf } from './kept.ts';
 import { BOOKS, bookName, readReference, writeReference } from './references.ts';
-import { , BookVerse, ,, ,, , phrasesOf, versesOf } from './sources.ts';
+import { type BookVerse, type Built, creditOf, phrasesOf, versesOf } from './sources.ts';
 
 // --- Choices ---
 

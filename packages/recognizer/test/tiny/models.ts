@@ -34,7 +34,7 @@ interface Tiny {
  * A tiny wav2vec2. Its reference takes samples, in rows of one number, and gives a row of logits for 320 samples.
  * @param moreInputs additional inputs, such as the count of samples that PhoneticXeus takes
  */
-export function tinyWav2vec2(seed = 1, beside: readonly OnnxPort[] = []): Tiny {
+export function tinyWav2vec2(seed = 1, moreInputs: readonly OnnxPort[] = []): Tiny {
   const weights = weightsOf(seed);
   const width = 32;
   const hears = KERNELS.map((kernel, n) =>
