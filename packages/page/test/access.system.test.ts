@@ -1,4 +1,4 @@
-/** Accessibility of the page: axe without complaints in every state, all of it by keyboard, and screenshots. */
+/** Accessibility of the page: axe finds no fault in any state, everything works by keyboard; also takes screenshots. */
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,10 @@ import { setUpVisits } from './visits.ts';
 
 const visits = setUpVisits();
 
-/** Axe runs once for each color scheme and each width, for speed. */
+/**
+ * Color scheme, width in pixels, and true to run axe, too. For speed, axe runs only once for each color scheme and
+ * each width.
+ */
 const VIEWS = [
   ['light', 320, true],
   ['dark', 375, true],

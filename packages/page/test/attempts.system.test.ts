@@ -1,4 +1,4 @@
-/** Attempts on the page, in Chromium: place, learner, recognizer, and the next word. */
+/** Attempts on the page, in Chromium: each belongs to its place in the set, learner, recognizer and word. */
 
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ async function start(query = '?words=εἰς,θεός', prepare?: VisitOptions['
   return page;
 }
 
-/** A script that makes a page count the sounds that it plays. */
+/** A script with which a page counts the sounds that it plays. */
 const COUNTS = `{
   window.played = 0;
   const { play } = HTMLMediaElement.prototype;

@@ -1,4 +1,4 @@
-/** Actions and views of a learner on the page, in Chromium. */
+/** Actions of a learner on the page, and what the page then shows, in Chromium. */
 
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -7,16 +7,17 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { expect, inject } from 'vitest';
 
 /**
- * Connects to the Chromium of the run (`chromium.ts`); closing the connection closes only the contexts of this file.
+ * Connects to the Chromium that `chromium.ts` started for this run of tests. Closing the connection closes only the
+ * contexts of this test file.
  */
 export const connect = (): Promise<Browser> => chromium.connect(inject('browser'));
 
-/** Waits for a result that comes within seconds. */
+/** Waits until a value that is read again and again fits, which takes at most seconds. */
 export const soon = <T>(read: () => T) => expect.poll(read, { interval: 50 });
 
 export const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
 
-/** Waits until it is visible with this text. */
+/** Waits until the element at `place` is visible with this text. */
 export const sees = (page: Page, place: string, what: string | RegExp): Promise<void> =>
   soon(async () => ((await page.locator(place).isVisible()) ? text(page, place) : 'not seen')).toMatch(what);
 
@@ -38,7 +39,7 @@ export async function click(page: Page, ...places: readonly string[]): Promise<v
   for (const place of places) await page.click(place);
 }
 
-/** Holds requests back; returns a function that releases them. */
+/** Holds requests back that match a pattern; returns a function that lets them go on. */
 export async function hold(context: BrowserContext, pattern: string): Promise<() => void> {
   let letGo = (): void => {};
   const held = new Promise<void>((resolve) => {
@@ -50,14 +51,14 @@ export async function hold(context: BrowserContext, pattern: string): Promise<()
 
 const SHOTS = resolve(import.meta.dirname, '../../screenshots');
 
-/** Saves a screenshot if SCREENSHOTS is set. */
+/** Saves a screenshot if the environment variable SCREENSHOTS is set. */
 export async function keep(page: Page, name: string): Promise<void> {
   if (!process.env.SCREENSHOTS) return;
   mkdirSync(SHOTS, { recursive: true });
   await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
 }
 
-/** Complaints of axe about the page or a part of it: rule, place, reason. */
+/** Faults that axe finds in the page or in a part of it, each with rule, place and reason. */
 export async function complaints(page: Page, part?: string): Promise<string[]> {
   await page.evaluate(axe.source);
   const place = part === undefined ? 'document' : JSON.stringify(part);
@@ -71,7 +72,7 @@ export async function complaints(page: Page, part?: string): Promise<string[]> {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-/** The focused element, also inside shadow trees: its id, its first class, or its name. */
+/** The focused element, even within shadow trees: its id, otherwise its first class, otherwise its tag name. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(`(() => {
     let one = document.activeElement;
@@ -79,14 +80,14 @@ export const focused = (page: Page): Promise<string> =>
     return one.id || one.classList[0] || one.localName;
   })()`);
 
-/** Waits until this is the current word and its reading is known. */
+/** Waits until this is the current word and its reading is shown. */
 export async function atWord(page: Page, word: string): Promise<void> {
   await sees(page, 'koine-word .ask .word', new RegExp(`^${word.replace(/[.?()]/gu, '\\$&')}$`, 'u'));
   await page.waitForSelector('koine-word .spelled');
 }
 
 export async function open(page: Page, name: 'choose' | 'settings' | 'progress' | 'class'): Promise<void> {
-  // A student opens lists from the dialog of choices.
+  // A student's page lacks the button for lists; the dialog of choices leads there.
   const isAway = name === 'class' && (await page.locator('#class').count()) === 0;
   if (isAway) await page.click('#set');
   await page.click(isAway ? 'text=Your own list' : `#${name === 'choose' ? 'set' : name}`);

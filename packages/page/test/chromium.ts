@@ -1,4 +1,4 @@
-/** One Chromium for all page tests of a run, started before them. */
+/** Starts one Chromium for all page tests of a run, before the tests. */
 
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,12 +9,12 @@ import { hiss, silence, vowel, wavOf } from '../../../test/hear/sounds.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Endpoint of the browser; empty without one. */
+    /** WebSocket URL of the browser; empty if there is no Chromium. */
     browser: string;
   }
 }
 
-/** The sound of its microphone, repeated: εἰς. */
+/** The sound that the browser's fake microphone repeats: εἰς. */
 export const EIS = [...silence(0.6), ...vowel(0.3, 300, 2300), ...hiss(0.3), ...silence(0.6)];
 
 export default async function start(project: TestProject): Promise<(() => Promise<void>) | undefined> {

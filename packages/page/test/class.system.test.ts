@@ -1,6 +1,6 @@
 /**
- * A class in Chromium: a teacher's list, its link, sounds to accept, sheet and cards; homework of student and
- * teacher.
+ * A class in Chromium: a teacher's list with its link, sounds to accept, printed sheet and cards; and homework, seen
+ * by student and teacher.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -154,7 +154,7 @@ describe('homework', needs('chromium'), () => {
     const { path, name } = await saved(student, 'koine-hand [type=submit]');
     expect(name).toBe('koine-Anna-Lesson-4.json');
     const file = readFileSync(path, 'utf8');
-    // A phone has a share sheet for files.
+    // This makes the browser share files through a share sheet, as a phone does.
     await student.evaluate(`navigator.canShare = () => true;
       navigator.share = async ({ files: [one] }) => { window.handed = [one.name, await one.text()]; };`);
     await student.click('koine-hand [type=submit]');
@@ -182,7 +182,7 @@ describe('homework', needs('chromium'), () => {
       ['dora.json', file.replace('"Anna"', '"Dora"')],
       ['emil.json', file.replace('"Anna"', '"Emil"')],
     );
-    // The whole box takes what is dropped; outside it a file does not replace the page.
+    // The whole box takes a file that is dropped; outside the box, a dropped file does not replace the page.
     const box = `document.querySelector('koine-room .drop').getBoundingClientRect()`;
     expect(await teacher.evaluate(`document.elementFromPoint(${box}.right - 9, ${box}.bottom - 9).id`)).toBe(
       'homework',

@@ -1,6 +1,6 @@
 /**
  * The package in a course system, in Chromium: a page with the strict runtime of `page/runtime.ts` and, as in most
- * systems, a player in a frame around the lesson.
+ * systems, a frame (the player) around the lesson.
  */
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import { setUpVisits } from './visits.ts';
 
 const visits = setUpVisits();
 
-/** The course system: its pages, and the package below `course/`. */
+/** Folder of the course system: its pages, and the unpacked package in `course/`. */
 let system: string;
 beforeAll(async () => {
   system = await freshFolder();
@@ -51,7 +51,7 @@ beforeAll(async () => {
 let server: PlainServer | undefined;
 afterEach(() => server?.close());
 
-/** Opens the lesson for a student with these values in the system. */
+/** Opens the lesson for a student about whom the system already knows these values. */
 async function opened(known: Record<string, string> = {}): Promise<[page: Page, lesson: FrameLocator]> {
   await writeFile(
     join(system, 'runtime.js'),

@@ -27,7 +27,7 @@ beforeAll(async () => {
   manifest = new TextDecoder('utf-8', { fatal: true }).decode(files['imsmanifest.xml']);
 });
 
-/** The manifest of SCORM 1.2, without its files. */
+/** The expected manifest of SCORM 1.2, without its list of files. */
 const MANIFEST = `<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="koine-HASH" version="1.0" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">
   <metadata>
@@ -138,7 +138,7 @@ it('any title and any link make a manifest that says them, and a whole page', ()
       const link = `?words=α${words.replaceAll('#', '')}`;
       const course = readCourse({ title, link });
       const xml = manifestOf(course, [`web/${path.replace(/\p{Cs}/gu, '')}.js`]);
-      // Characters that XML 1.0 forbids.
+      // Unescaped signs, and characters that XML 1.0 forbids.
       expect(xml).not.toMatch(
         /&(?!(?:amp|lt|gt|quot|apos);)|[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u,
       );

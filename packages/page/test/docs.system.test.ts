@@ -1,4 +1,7 @@
-/** The pages in a browser: complete without scripts, copy buttons with them, and no violations of the policy. */
+/**
+ * The pages of the documentation in a browser: complete without scripts, copy buttons with scripts, and no violations
+ * of the security policy.
+ */
 
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** `<koine-word>` in a minimal page, in Chromium: a word is heard, said, typed and scored; problems. */
+/**
+ * `<koine-word>` in a minimal page, in Chromium: a word is heard, said, typed and scored; and what the element shows
+ * if something fails.
+ */
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -230,7 +233,7 @@ describe('a target', needs('chromium'), () => {
     const page = await wordPage(visits, 'target="λόγος logos"');
     await sees(page, 'koine-word .reading .hint', 'Left out: logos');
     await type(page, 'λόκος');
-    // IPA was not requested.
+    // The attribute to show IPA is not set, so no IPA may appear.
     const told = [await text(page, 'koine-result .result'), await text(page, 'koine-word .reading')];
     expect(told.join(' ')).not.toMatch(/[[\]/ˈɣ]/u);
     await set(page, { target: 'λοφόρος' });
@@ -317,7 +320,7 @@ describe('the screen', needs('chromium'), () => {
     expect(await overflow(page)).toBe(0);
     const words = page.locator('koine-word .reading .whole');
     const tall = await words.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
-    // Each fits on one line.
+    // A higher word would be broken into two lines.
     expect([tall.length, tall.filter((height) => height > 36)]).toEqual([34, []]);
     await keep(page, 'element-verse-320');
     const small =

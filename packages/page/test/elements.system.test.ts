@@ -41,7 +41,7 @@ async function opened(): Promise<Page> {
   })()`);
   await soon(() => page.evaluate('told.join()')).toContain('koine-reading');
   await page.evaluate(`document.querySelector('koine-word').record()`);
-  // On a busy machine, the sound may come too late for a recording; then the learner tries again.
+  // On a busy machine, the sound may come too late for a recording; then this starts another recording.
   const saidAgain = `(() => {
     if (told.at(-1) === 'koine-problem' && told.pop()) document.querySelector('koine-word').record();
     return told.join();
@@ -68,7 +68,7 @@ describe('custom-elements.json', needs('chromium'), () => {
 
   it('has the parts, slots, custom properties and events of koine-word, those of the result in it, too', async () => {
     const page = await opened();
-    // The model has a waveform after it was played.
+    // The waveform of the model appears only after the model was played.
     await page.click('koine-word [part=both]');
     await page.locator('koine-word [part=model]').waitFor();
     const [parts, slots, properties, events] = (await page.evaluate(`(() => {
@@ -101,7 +101,7 @@ describe('custom-elements.json', needs('chromium'), () => {
 
   it('has the parts of koine-result', async () => {
     const page = await opened();
-    // The card of a sound exists after it was opened.
+    // The card of a sound exists only after it was opened.
     await page.locator('koine-result [part~=sound]').first().click();
     await page.locator('koine-result [part~=card]').waitFor();
     const parts = (await page.evaluate(`(() => {

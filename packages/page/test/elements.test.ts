@@ -1,4 +1,4 @@
-/** The elements in custom-elements.json, in their types, and in the documentation; and their size. */
+/** Compares the elements in custom-elements.json with their types and their documentation; also limits their size. */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import type { CustomElementDeclaration, Package } from 'custom-elements-manifest
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../../src/service/built/project.ts';
 
-/** Code and kernels without a lexicon, gzipped: bytes. */
+/** Most bytes (gzipped) of code and kernels, without a lexicon. */
 const MOST_BYTES = 101 * 1024;
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -56,7 +56,7 @@ describe('custom-elements.json', () => {
     const typed = [...body.matchAll(/^ {4}(readonly )?(\w+)([:(])/gmu)].map(
       ([, readonly, member, sign]) => `${readonly ?? ''}${member}${sign === '(' ? '()' : ''}`,
     );
-    // Members of every element are omitted, unless they have a meaning of their own.
+    // Members that every HTML element has are missing in the types, unless they have a meaning of their own here.
     const told = members.filter((member) => member.name !== 'focus');
     const own = told.map((member) =>
       member.kind === 'method' ? `${member.name}()` : `${member.readonly ? 'readonly ' : ''}${member.name}`,
@@ -82,7 +82,7 @@ it.each(TAGS)(
       cssParts = [],
       cssProperties = [],
     } = element;
-    // A row begins with a name as code; the parameters of a method follow.
+    // A row of the documentation begins with the name as code; after the name of a method come its parameters.
     for (const { name } of [...attributes, ...events, ...slots, ...cssParts, ...cssProperties])
       expect(own).toContain(`| \`${name}\` |`);
     for (const { name, ...member } of members)

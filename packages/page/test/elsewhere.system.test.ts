@@ -1,6 +1,6 @@
 /**
- * `<koine-word>` in other sites, its script from another origin: a plain page, and one with a strict policy
- * (`pages/README.md`).
+ * `<koine-word>` on other sites, with its script from another origin: a plain page, and a page with a strict security
+ * policy (`pages/README.md`).
  */
 
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -18,14 +18,14 @@ import { hearing } from './microphone.ts';
 import { type PlainServer, serveFolder } from './plainServer.ts';
 import { setUpVisits } from './visits.ts';
 
-/** The URL of the service in the pages. */
+/** The URL of the service that is written in the pages. */
 const SERVICE = 'https://greek.example';
 
 const PAGES = join(ROOT, 'packages/page/test/pages');
 
 const visits = setUpVisits();
 
-/** The pages with the URL of the test's service. */
+/** Folder with the pages, in which the URL is replaced by the URL of the test's service. */
 let pages: string;
 beforeAll(async () => {
   pages = await freshFolder();
@@ -84,7 +84,7 @@ async function sayIt(page: Page, word: string): Promise<string> {
   return pointsOf(page, word);
 }
 
-/** The points, or the sentence that replaces them. */
+/** The points of the word, or the sentence that is shown in place of points. */
 async function pointsOf(page: Page, word: string): Promise<string> {
   const told = (): Promise<string> =>
     page.locator(word).evaluate((element) => {
@@ -103,7 +103,7 @@ describe('a plain page', needs('chromium'), () => {
     const form = `Object.fromEntries(new FormData(document.forms[0]))`;
     expect(await page.evaluate(form)).toMatchObject({ god: '65', into: expect.stringMatching(/^\d+$/u) });
     await keep(page, 'elsewhere-plain');
-    // The cell of a table fits the width of its content.
+    // The width of a table's cell depends on its content, so the element must bring a width.
     expect((await page.locator('[name=into]').boundingBox())?.width).toBeGreaterThan(250);
     expect(await complaints(page, 'koine-word')).toEqual([]);
     await page.click('[type=reset]');
@@ -114,7 +114,7 @@ describe('a plain page', needs('chromium'), () => {
   });
 });
 
-/** The headers that the documentation tells a strict site to add, for the test's service. */
+/** The headers that the documentation tells a strict site to add, with the URL of the test's service. */
 async function documentedHeaders(): Promise<Record<string, string>> {
   const text = await readFile(join(ROOT, 'docs/elements.md'), 'utf8');
   const block = blocksOf(text).find(({ text: lines }) => lines.startsWith('Content-Security-Policy:'));
@@ -160,7 +160,7 @@ describe('a page with a strict policy', needs('chromium'), () => {
     const page = await opened('strict.html', { headers });
     const alert = page.locator('koine-word').getByRole('alert').first();
     await soon(() => alert.innerText()).toMatch(/could not be (?:started|loaded)/u);
-    // The browser also tells developers.
+    // The browser also reports the violation to developers, on the console.
     expect(faults.splice(0).join()).toContain('Content Security Policy');
   });
 });

@@ -40,7 +40,7 @@ describe('the files', () => {
       'content-type': TYPES[extname(path)],
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, no-cache',
-      // Pages of other sites also load them.
+      // Pages of other sites load these files, too.
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
     });
@@ -92,8 +92,8 @@ describe('the page at /', () => {
   });
 
   /**
-   * Page, dialogs and reader import each other, and so do the thread and its later parts; other scripts import
-   * nothing.
+   * The imports of each script: page, dialogs and reader import each other, and so do the thread and the parts that
+   * it loads later; other scripts import nothing.
    */
   const IMPORTS: Readonly<Record<string, readonly string[]>> = {
     '/web/main.js': ['./dialogs.js', './reading.js'],
@@ -107,7 +107,7 @@ describe('the page at /', () => {
     const named = script.matchAll(/\bimport(?:\(|[\w$*{][^`'"()]{0,400}?\bfrom)?[`'"]([^`'"]+)[`'"]/gu);
     expect([...named].map(([, name]) => name)).toEqual(IMPORTS[path] ?? []);
     expect(script).not.toMatch(/unsafeHTML|outerHTML|insertAdjacentHTML|\beval\(/u);
-    // Lit writes its templates, which are without data, into a template element.
+    // Lit uses innerHTML once, to write its templates into a template element; templates are without data.
     expect(script.split('innerHTML').length - 1).toBeLessThanOrEqual(path === '/web/main.js' ? 1 : 0);
   });
 

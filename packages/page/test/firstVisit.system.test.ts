@@ -1,6 +1,6 @@
 /**
- * Bytes of the first visit until the first attempt, with it, and with the first recording, in all requests of the
- * page, its threads and its service worker.
+ * Counts the bytes of the first visit to the page: before the first attempt, with the first typed attempt, and with
+ * the first recording, over all requests of the page, its threads and its service worker.
  */
 
 import type { Page } from 'playwright-core';
@@ -10,10 +10,12 @@ import { choose, read, say, typeFirst } from './koineWord.ts';
 import { bytesOf, type Meter, meter } from './meter.ts';
 import { setUpVisits } from './visits.ts';
 
-/** Bytes before any recording. */
+/** Most bytes before any recording. */
 const MOST_BYTES = 180_000;
 
-/** Bytes to score a typed word: the thread and the kernels, gzipped, without the code of the page. */
+/**
+ * Most bytes to score a typed word: the script of the thread and the kernels, gzipped, without the code of the page.
+ */
 const MOST_OF_THREAD = 82_000;
 
 const LEXICON = '/web/koine-greek.lex.gz';
@@ -26,7 +28,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** The page after its first visit, with its meter, when requests have ended. */
+/** Opens the page for the first time, through a meter, and waits until requests have ended. */
 async function firstVisit(server: string): Promise<{ page: Page; place: Meter }> {
   const place = await meter(server);
   ends.push(place.close);
@@ -38,7 +40,7 @@ async function firstVisit(server: string): Promise<{ page: Page; place: Meter }>
   return { page, place };
 }
 
-/** Files that were sent whole, by path below the page. */
+/** Files that were sent whole, as paths relative to the page. */
 const filesOf = ({ sent, url }: Meter): string[] => {
   const { pathname } = new URL(url);
   return sent.filter(({ status }) => status === 200).map(({ path }) => `/${path.slice(pathname.length)}`);
@@ -54,7 +56,7 @@ describe('the first visit', needs('chromium'), () => {
     expect(bytesOf(place.sent)).toBeLessThan(MOST_BYTES);
     const thread = place.sent.filter(({ path }) => /(?:tutorWorker\.js|kernel\.wasm)$/u.test(path));
     expect(bytesOf(thread)).toBeLessThan(MOST_OF_THREAD);
-    // A word with an accent is read and scored by rule; the lexicon follows.
+    // A word with an accent is first read and scored by rules alone, then again when the lexicon is loaded.
     const [byRule, whole] = await typeFirst(page, 'σέος');
     expect([byRule.points, whole.points]).toEqual([65, 65]);
     expect(byRule.answer.heard_as.candidates).toEqual([]);

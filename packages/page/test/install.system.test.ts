@@ -1,4 +1,4 @@
-/** The page as an app: the browser finds no obstacle to its installation, also below a path. */
+/** The page as an app: the browser finds no obstacle to installing it, even if the page is below a path. */
 
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -13,7 +13,10 @@ const visits = setUpVisits();
 let server: PlainServer | undefined;
 afterEach(() => server?.close());
 
-/** The browser's reasons against an installation. Tests use private contexts, so that reason does not count. */
+/**
+ * The browser's reasons against installing the page. Tests run in private contexts, so the reason that the context is
+ * private does not count.
+ */
 async function faultsOf(url: string): Promise<{ faults: string[]; start: string; scope: string }> {
   const page = await visits.visit({ url });
   const session = await page.context().newCDPSession(page);

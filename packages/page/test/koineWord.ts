@@ -1,5 +1,6 @@
 /**
- * Uses the word of a page by the public interface of its element: properties, methods and events (docs/element.md).
+ * Uses the `<koine-word>` of a page through the public interface of the element: properties, methods and events
+ * (docs/element.md).
  */
 
 import type { Page } from 'playwright-core';
@@ -10,7 +11,7 @@ export interface AttemptDetails {
   readonly points: number;
 }
 
-/** Runs a script on the word, and waits for an event. */
+/** Runs a script on the element, and waits for an event of the element. */
 const after = <T>(page: Page, event: string, act: string): Promise<T> =>
   page.evaluate(`new Promise((resolve) => {
     const word = document.querySelector('koine-word');

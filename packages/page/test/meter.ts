@@ -1,4 +1,4 @@
-/** A proxy that counts the bytes from a server to a browser, with the heads of answers. */
+/** A proxy that counts the bytes that a server sends to a browser, including the headers of answers. */
 
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,11 @@ export const bytesOf = (sent: readonly Transfer[]): number => sent.reduce((sum, 
 const headBytes = (fields: readonly string[]): number =>
   fields.reduce((sum, field) => sum + Buffer.byteLength(field) + 2, '\r\n'.length);
 
-/** @param server URL of the page, with a final slash */
+/**
+ * Starts the proxy.
+ *
+ * @param server URL of the page, with a final slash
+ */
 export async function meter(server: string): Promise<Meter> {
   const { hostname, port, pathname } = new URL(server);
   const sent: Transfer[] = [];

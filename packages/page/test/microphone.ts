@@ -1,4 +1,4 @@
-/** Sound for a page: from a fake microphone, from the browser's, and from files. */
+/** Provides sound for a page: from a fake microphone, from the browser's microphone, and from files. */
 
 import type { BrowserContext, Page } from 'playwright-core';
 import { createTutor } from '../../../src/index.ts';
@@ -7,7 +7,7 @@ import { silence, wavOf } from '../../../test/hear/sounds.ts';
 import { wordsOf } from '../../voice/src/spoken.ts';
 import { soon } from './browser.ts';
 
-/** Gives a page a microphone with these samples, once the page listens, and silence after them. */
+/** Gives a page a microphone that plays these samples when the page begins to listen, and silence after them. */
 export const hearing = (
   context: BrowserContext,
   samples: readonly number[],
@@ -32,7 +32,7 @@ export const hearing = (
     };
   `);
 
-/** θεός with ð for θ in a synthetic voice, an error that is always found. */
+/** A synthetic voice that says θεός with ð in place of θ, an error that the recognizer always finds. */
 export async function dheos(): Promise<{ readonly samples: number[]; readonly rate: number }> {
   const [tutor, voice] = await Promise.all([
     createTutor({ schemes: ['koine-greek'] }),
@@ -63,8 +63,8 @@ export async function hears(page: Page, heard: readonly number[]): Promise<void>
 }
 
 /**
- * Gives a page a microphone with these samples, then nothing, several times faster than real time. Its blocks come
- * from a timer, not the audio thread, so a busy machine loses nothing.
+ * Gives a page a microphone that plays these samples and then nothing, several times faster than real time. The
+ * blocks of sound come from a timer, not from the audio thread, so that a busy machine loses no block.
  */
 export const hearingFast = (
   context: BrowserContext,

@@ -1,4 +1,4 @@
-/** The page without a network, from a folder on a plain server and from the service. */
+/** The page without a network: a page that came from a folder on a plain server, and one that came from the service. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { setUpVisits } from './visits.ts';
 const TITLE = 'Koine Greek, sound by sound';
 const LEXICONS = ['web/glosses.lex.gz', 'web/koine-greek.lex.gz', 'web/words.lex.gz'];
 const EARS = ['ears.js', 'acoustic.wasm', 'demo.safetensors'].map((name) => `web/${name}`);
-/** Files that every visit needs. */
+/** Paths of the files that every visit to the page needs. */
 const SHELL = [
   '',
   'logo.svg',
@@ -54,7 +54,7 @@ async function score(page: Page): Promise<void> {
   expect((await type(page, 'σέος')).points).toBe(65);
 }
 
-/** Says εἰς, the sound of the test browser's microphone. */
+/** Records εἰς, the sound of the fake microphone of the browser. */
 async function record(page: Page): Promise<void> {
   await choose(page, 'εἰς');
   expect((await say(page, 2)).answer.proximity).toBeGreaterThan(0);
@@ -70,7 +70,10 @@ const kept = (page: Page): Promise<string[]> =>
 const untilKept = (page: Page, ...paths: string[]): Promise<void> =>
   soon(() => kept(page)).toEqual(expect.arrayContaining(paths));
 
-/** Reopens the page until the new version has taken over, soon after the last page was closed. */
+/**
+ * Reopens the page until its new version has taken over, which is soon after the last page of the old version was
+ * closed.
+ */
 async function openedNew(before: Page): Promise<Page> {
   const [context, url] = [before.context(), before.url()];
   let page = before;
@@ -85,7 +88,10 @@ async function openedNew(before: Page): Promise<Page> {
   return page;
 }
 
-/** Turns the folder into another version: another title, and another fingerprint in HTML and service worker. */
+/**
+ * Turns the folder into another version of the page: another title, and another fingerprint in the HTML and in the
+ * service worker.
+ */
 function renew(folder: string): void {
   const [html, worker] = [join(folder, 'index.html'), join(folder, 'sw.js')];
   const name = /"name":"([^"]+)"/u.exec(readFileSync(worker, 'utf8'))?.[1] ?? '';
@@ -100,7 +106,7 @@ describe('without a network', needs('chromium'), () => {
     const { server } = await served('/class/greek/');
     const page = await open(server.url);
     await untilKept(page, ...SHELL);
-    // Only files that were used are kept: neither the lexicon nor the recognizer.
+    // The service worker has cached only files that were used: neither the lexicon nor the recognizer.
     expect((await kept(page)).sort()).toEqual(SHELL.sort());
     await choose(page, 'θεός');
     await typeFirst(page, 'σέος');
@@ -111,8 +117,8 @@ describe('without a network', needs('chromium'), () => {
     await reload(page);
     await record(page);
     await score(page);
-    // A word without an accent needs the lexicon, which is kept; in a tradition without a kept lexicon, a word is
-    // read by rule.
+    // A word without an accent needs the lexicon, which is cached here; in a pronunciation whose lexicon is not
+    // cached, a word is read by rules alone.
     await choose(page, 'λογος');
     expect(await read(page)).toBe('l ˈo ɣ o s');
     await choose(page, 'θεός', 'modern-greek');
@@ -125,7 +131,7 @@ describe('without a network', needs('chromium'), () => {
     const { folder, server } = await served('/');
     const page = await open(server.url);
     await untilKept(page, ...SHELL);
-    // A file is kept after its first use.
+    // A file that not every visit needs is cached after its first use.
     await page.evaluate(`fetch('web/texts/Jude.tsv').then((answer) => answer.text())`);
     await untilKept(page, 'web/texts/Jude.tsv');
     renew(folder);

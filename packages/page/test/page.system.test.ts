@@ -1,4 +1,4 @@
-/** The page in Chromium: its first screen, a word from choice to verdict, and its sentences for problems. */
+/** The page in Chromium: its first screen, a word from its choice to its verdict, and the sentences for problems. */
 
 import { describe, expect, it } from 'vitest';
 import { needs } from '../../../test/parts/needs.ts';
@@ -59,7 +59,7 @@ describe('the first minute', needs('chromium'), () => {
   it('says what it is for, asks how the class says θεός, says the first word and records it: once', async () => {
     const page = await visits.visit({ prepare: (context) => hearing(context, EIS) });
     expect(await text(page, 'h1')).toBe('Say Greek aloud. See which sounds are right.');
-    // All letters have one font, which comes with the page.
+    // All letters are shown in one font, which the page brings.
     const fonts = `document.fonts.ready.then((all) => [...all].filter(({ status }) => status === 'loaded').length)`;
     await soon(() => page.evaluate(fonts)).toBe(1);
     await page.click('.says >> text=Erasmian');
@@ -135,7 +135,7 @@ describe('a word', needs('chromium'), () => {
     };
     const word = ['α', 'smooth breathing', 'ρ', 'χ', 'η', 'circumflex', 'iota subscript'];
     expect(await press(...word)).toBe('ἀρχῇ');
-    // Marks before a letter wait for it.
+    // Marks that are typed before a letter wait for the letter.
     const name = ['space', 'capital', 'rough breathing', 'acute', 'α', 'γ', 'ι', 'ο', 'σ'];
     expect(await press(...name)).toBe('ἀρχῇ Ἅγιος');
     expect(await press('delete', 'ς', 'ν')).toBe('ἀρχῇ Ἅγιοσν');

@@ -1,4 +1,4 @@
-/** A plain file server: a few types, without compression, and without headers unless given. */
+/** A plain file server: it knows a few types, does not compress, and adds only the headers that it is given. */
 
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -17,7 +17,7 @@ export interface PlainServer {
   readonly close: () => void;
 }
 
-/** Serves a folder below a path, which ends with a slash. */
+/** Serves a folder under the path `below`, which ends with a slash. */
 export async function serveFolder(folder: string, below: string, headers = {}): Promise<PlainServer> {
   const server = createServer(async ({ url = '' }, response) => {
     const path = decodeURIComponent(url.split('?', 1)[0] as string);

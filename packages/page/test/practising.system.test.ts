@@ -1,4 +1,4 @@
-/** Practice in Chromium: links, verses, sounds, the day’s ten, history, and forgetting. */
+/** Practice in Chromium: links, verses, sounds, today's ten words, history, and forgetting everything. */
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ async function go(page: Page, where: 'next' | 'previous', word: string): Promise
   await atWord(page, word);
 }
 
-/** The place in the set: '1 of 3'. */
+/** Waits for this place in the set, such as '1 of 3'. */
 const place = (page: Page, expected: string): Promise<void> =>
   soon(() => text(page, '.stage .place')).toBe(expected);
 
@@ -50,7 +50,7 @@ describe('practice', needs('chromium'), () => {
     await soon(() => done(page)).toBe(1);
     await go(page, 'next', 'θεός');
     await go(page, 'previous', 'λόγος');
-    // A link that is not a teacher's is for one visit.
+    // The settings of a link that is not a teacher's last for one visit.
     await page.goto(`${visits.app.url}?scheme=attic&words=καρπός`);
     await atWord(page, 'καρπός');
     expect(await page.locator('#read').count()).toBe(0);
@@ -66,7 +66,8 @@ describe('practice', needs('chromium'), () => {
     await atWord(page, 'ὁδός');
     expect(await page.inputValue('#tradition')).toBe('modern-greek');
     expect(await page.evaluate('localStorage["koine-accept"]')).toBe(undefined);
-    // A learner's own list, made inside a class, remains after it, even if the last words were the class's.
+    // A learner's own list that was made during a class remains after the class, even if the last words were the
+    // words of the class.
     await page.goto(`${url}?scheme=erasmian&title=Lesson+5&words=λόγος,θεός`);
     await atWord(page, 'θεός');
     await open(page, 'class');

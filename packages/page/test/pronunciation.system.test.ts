@@ -1,4 +1,4 @@
-/** The choice of the pronunciation in Chromium: it goes with every question, and is kept. */
+/** The choice of the pronunciation in Chromium: every question contains it, and it is stored. */
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ describe('the pronunciation', needs('chromium'), () => {
     await shut(page);
     await reload(page);
     expect(await page.inputValue('#tradition')).toBe('attic');
-    // In letters that an English reader knows.
+    // Readings are written in letters that a reader of English knows.
     for (const [scheme, word, reading] of [
       ['attic', 'ἀγαθός', 'ah·gah·t’hohss'],
       ['koine-greek', 'ἀνήρ', 'ah·nayr'],

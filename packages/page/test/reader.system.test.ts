@@ -1,6 +1,6 @@
 /**
- * `<koine-reader>` in Chromium: a synthetic voice reads verses of John 1, coughs, and leaves one out. Words are
- * marked during the reading; afterwards each has its color, line, lesson and sound.
+ * `<koine-reader>` in Chromium: a synthetic voice reads verses of John 1, coughs, and leaves one verse out. Words are
+ * marked while they are read; after the reading, each word has its color, line, lesson and sound.
  */
 
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { setUpVisits, type VisitOptions } from './visits.ts';
 
 const visits = setUpVisits();
 
-/** John 1:1-5. */
+/** The verses John 1:1-5. */
 const VERSES = versesIn(readFileSync(join(compiled('page'), 'texts/John.tsv'), 'utf8'))
   .slice(0, 5)
   .map(({ text: verse }) => verse);
@@ -79,7 +79,7 @@ async function readerPage(samples: readonly number[], way: VisitOptions = {}): P
   return page;
 }
 
-/** Waits longer: a busy machine hears a voice more slowly than real time. */
+/** Waits longer than `soon`, because a busy machine hears a voice more slowly than real time. */
 const late = <T>(read: () => T) => expect.poll(read, { interval: 100 });
 
 const sees = (page: Page, place: string, what: string | RegExp): Promise<void> =>
@@ -89,7 +89,7 @@ const told = <T>(page: Page, name: string): Promise<T[]> =>
   page.evaluate(`told.filter(([one]) => one === '${name}').map(([, { take, ...detail }]) =>
     ({ ...JSON.parse(JSON.stringify(detail)), seconds: take?.seconds }))`);
 
-/** Counts the words of a verse by their marks. */
+/** Counts the words of a verse for each mark. */
 const outcomes = (page: Page, verse: number): Promise<Record<string, number>> =>
   page.evaluate(`[...document.querySelector('koine-reader').shadowRoot.querySelectorAll('.verse')[${verse}].querySelectorAll('.word')]
     .reduce((all, { classList: [, mark] }) => ({ ...all, [mark]: (all[mark] ?? 0) + 1 }), {})`);

@@ -1,4 +1,7 @@
-/** The page reads aloud: a chapter by a link, a text that was pasted; the place, the marks and the result are kept, and handed in. */
+/**
+ * Reading aloud on the page: a chapter from a link, and a pasted text; the place, the marks and the result are
+ * stored, and can be handed in.
+ */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,10 +21,10 @@ const visits = setUpVisits();
 
 const RATE = 22_050;
 
-/** A busy machine hears a voice more slowly than real time. */
+/** Waits long, because a busy machine hears a voice more slowly than real time. */
 const late = <T>(read: () => T) => expect.poll(read, { interval: 100 });
 
-/** John 1:2, and 1:3 with an omitted word and a wrong one, each after a silence. */
+/** The sound of John 1:2, and of 1:3 with one omitted and one wrong word, each followed by silence. */
 let samples: number[] = [];
 
 beforeAll(async () => {
@@ -53,7 +56,7 @@ describe('the page', needs('chromium'), () => {
     const page = await visit('?verses=John+1:1-5&read=1');
     await late(async () => (await lines(page)).length).toBe(5);
     expect((await lines(page))[1]).toBe('2 Οὗτος ἦν ἐν ἀρχῇ πρὸς τὸν Θεόν.');
-    // From a word on, the voice plays to the end.
+    // From the chosen word on, the model voice says the text to its end.
     await page.evaluate(`window.heard = [];
       HTMLMediaElement.prototype.play = async function () { heard.push(this.src); setTimeout(() => this.dispatchEvent(new Event('ended')), 50); };`);
     await page.click('koine-reader [data-at="1.0"]');

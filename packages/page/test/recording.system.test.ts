@@ -1,4 +1,4 @@
-/** Saying a word to `<koine-word>` in Chromium: the end of a recording, noise, failures, and cleanup. */
+/** Recordings with `<koine-word>` in Chromium: their end, noise, failures, and cleanup. */
 
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -17,25 +17,25 @@ const RATE = 16_000;
 const tone = (seconds: number, hertz: number): number[] =>
   Array.from({ length: seconds * RATE }, (_, n) => 0.3 * Math.sin((2 * Math.PI * hertz * n) / RATE));
 
-/** A page whose microphone has these samples once, and silence after them. */
+/** Opens a page with a microphone that plays these samples once, and silence after them. */
 const hears = (samples: readonly number[], attributes = 'target="εἰς"'): Promise<Page> =>
   wordPage(visits, attributes, { prepare: (context) => hearing(context, samples) });
 
 const seconds = (page: Page): Promise<number> =>
   page.evaluate(`document.querySelector('koine-word').take?.seconds ?? 0`);
 
-/** Syllables, as in a verse. */
+/** Sound with this many syllables, close together as in a verse. */
 const syllables = (count: number): number[] =>
   Array.from({ length: count }, (_, n) => [
     ...vowel(0.15, n % 2 ? 300 : 700, n % 2 ? 2300 : 1200),
     ...silence(0.06),
   ]).flat();
 
-/** A script that makes the microphone fail with this error. */
+/** A script that makes `getUserMedia` fail with the error of this name. */
 const failing = (name: string): string =>
   `navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', '${name}'); }`;
 
-/** A script that makes a microphone open without sound. */
+/** A script that makes the microphone open without giving sound. */
 const WITHOUT_SOUND = `AudioWorklet.prototype.addModule = async () => {
   throw new DOMException('', 'NotSupportedError');
 }`;
@@ -160,7 +160,7 @@ describe('a recording that was not understood', needs('chromium'), () => {
       expect([await pointsIn(page), await page.locator('koine-result').count()]).toEqual(['', 0]);
       expect(await page.isVisible('koine-word [part~=take]')).toBe(true);
     }
-    // A recording that is understood restarts the count.
+    // After a recording that is understood, the count of recordings that were not understood starts again.
     await page.evaluate(`document.querySelector('koine-word').target = 'εἰς'`);
     await forget(page);
     await useFile(page, EIS);

@@ -1,4 +1,7 @@
-/** `<koine-result>` in Chromium, alone on a plain page: its order, its keyboard, and its look in each state. */
+/**
+ * `<koine-result>` in Chromium, alone on a plain page: the order of its parts, its use by keyboard, and its
+ * appearance in each state.
+ */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +26,7 @@ interface ShownResult {
   readonly lesson: DrawnLesson;
 }
 
-/** The lesson of an attempt; `told` changes the answer. */
+/** The answer and the lesson of an attempt; `told` may change the answer. */
 function shown(
   target: string,
   ipa: string,
@@ -186,7 +189,7 @@ describe('the result', needs('chromium'), () => {
     await soon(() => status.innerText()).toMatch(/^60\s+of 100/u);
     expect(await page.locator('koine-result .unjudged').innerText()).toBe('Stress was not judged.');
     expect(await page.locator('koine-result .note').count()).toBe(0);
-    // A fuller lesson of the same attempt changes no announcement, and leaves cards open.
+    // A fuller lesson of the same attempt causes no new announcement, and leaves cards open.
     await page.locator('koine-result .sound').nth(2).click();
     await page.evaluate(`new MutationObserver(() => { window.changed = true; }).observe(
       document.querySelector('koine-result').shadowRoot.querySelector('[role=status]'),
@@ -228,7 +231,7 @@ describe('the result', needs('chromium'), () => {
     expect(await page.evaluate(FOCUSED)).toMatch(/^γ: close\. Right: say the g of go/u);
     await page.keyboard.press('Space');
     expect(await page.evaluate('window.told')).toEqual(['γ']);
-    // The fix above has the same sentence.
+    // The open item of “Fix first” already shows the same sentence.
     const said = 'You said the ch of Scottish loch.';
     expect(await text(page, 'koine-result .fix-body')).toContain(said);
     expect(await text(page, 'koine-result .card')).not.toContain(said);

@@ -1,4 +1,4 @@
-/** Settings in Chromium: the learner's preferences, and the recognizers of a service. */
+/** Settings in Chromium: the learner's preferences, and the recognizers that a service offers. */
 
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

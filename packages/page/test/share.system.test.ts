@@ -1,4 +1,4 @@
-/** Sharing in Chromium: the system's share sheet, and its replacements. */
+/** Sharing in Chromium: through the system's share sheet, or by copying if there is no share sheet. */
 
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

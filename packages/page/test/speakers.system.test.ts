@@ -1,4 +1,4 @@
-/** Two learners with a microphone each, in Chromium: the page learns their voices separately, and keeps them. */
+/** Two learners, each with a microphone, in Chromium: the page learns their voices separately, and stores them. */
 
 import { describe, expect, it } from 'vitest';
 import { eis, silence } from '../../../test/hear/sounds.ts';

@@ -1,4 +1,7 @@
-/** Teaches a page voices: a learner says words like εἰς with small changes, and the settings count them. */
+/**
+ * Teaches a page the voices of learners: a learner says words like εἰς with small differences, and the settings show
+ * how many words are known.
+ */
 
 import type { Page } from 'playwright-core';
 import { EIS_WORDS, eis } from '../../../test/hear/sounds.ts';
@@ -6,10 +9,10 @@ import { atWord, open, sees, shut, soon, text } from './browser.ts';
 import { hears } from './microphone.ts';
 import type { VisitOptions, Visits } from './visits.ts';
 
-/** The second formant of another voice. */
+/** Frequency (Hz) of the second formant of another voice. */
 export const HIGH = 2500;
 
-/** The line for zero words, some, and ten. */
+/** Parts of the line in the settings for zero words, for some words, and for ten. */
 export const NONE = '';
 export const some = (words: number): string => `is known from ${words} word`;
 export const WHOLE = 'is known from 10 words';
@@ -35,7 +38,10 @@ export async function learner(page: Page, name: string): Promise<void> {
   await shut(page);
 }
 
-/** Goes back through the set to a word; the way forward skips words that are done. */
+/**
+ * Goes to a word through the button for the previous word, because the button for the next word skips words that are
+ * done.
+ */
 async function goTo(page: Page, word: string): Promise<void> {
   for (let n = 0; n < EIS_WORDS.length && (await text(page, 'koine-word .ask .word')) !== word; n++) {
     const before = await text(page, '.stage .place');
@@ -45,7 +51,7 @@ async function goTo(page: Page, word: string): Promise<void> {
   await atWord(page, word);
 }
 
-/** Says words of the set until the settings count this many. */
+/** Says words of the set until the settings show that `to` words are known. */
 export async function teach(page: Page, from: number, to: number, high?: number): Promise<void> {
   for (let n = from; n < to; n++) {
     await goTo(page, EIS_WORDS[n] as string);
@@ -54,6 +60,6 @@ export async function teach(page: Page, from: number, to: number, high?: number)
   await line(page, to === 10 ? WHOLE : some(to));
 }
 
-/** The voices in the browser's storage, by name. */
+/** The learners' voices in the browser's storage, each with the learner's name. */
 export const stored = (page: Page): Promise<[string, { words: number; model: string }][]> =>
   page.evaluate('JSON.parse(localStorage.getItem("koine-speakers") ?? "[]")');

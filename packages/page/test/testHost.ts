@@ -1,4 +1,4 @@
-/** A host of MCP Apps: its page and its sandbox on two origins, with the bridge of the official package. */
+/** A host of MCP Apps: its page and its sandbox are on two origins, with the bridge of the official package. */
 
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -12,7 +12,7 @@ import { ROOT } from '../../../src/service/built/project.ts';
 import { EIS } from './chromium.ts';
 import { hearing } from './microphone.ts';
 
-/** The sandbox's policy, by the specification, for a view that declares no domains. */
+/** The security policy of the sandbox that the specification demands for a view that declares no domains. */
 const POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "media-src 'self' data:; connect-src 'none'; frame-src 'none'; object-src 'none'; base-uri 'self'";
@@ -57,7 +57,7 @@ export interface Shown {
   readonly capabilities?: object;
   readonly hostContext?: object;
   readonly microphone?: boolean;
-  /** The host's sentence, if it refuses every call of the view. */
+  /** The sentence with which the host refuses every call of the view; absent if it allows calls. */
   readonly refusal?: string;
 }
 
@@ -75,7 +75,7 @@ export interface Chat {
 
 export const EVERYTHING = { serverTools: {}, openLinks: {}, updateModelContext: { text: {} } };
 
-/** Calls `score` as a model does, and shows its result in the app that the tool names. */
+/** Calls the tool `score`, as a model does, and shows its result in the app that the tool names. */
 export async function chat(
   browser: Browser,
   { port }: HostServer,

@@ -1,4 +1,7 @@
-/** Visits to the page by the tests of one file: one service, one connection to the Chromium of the run, and a check after each test. */
+/**
+ * Visits to the page for the tests of one file: one service, one connection to the Chromium of the run, and a check
+ * for faults after each test.
+ */
 
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
@@ -12,10 +15,13 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly prepare?: ((context: BrowserContext) => Promise<unknown>) | undefined;
 }
 
-/** Requests that a test makes fail also show on the console. */
+/** Matches messages on the console about requests that a test makes fail; these are not faults. */
 const PROVOKED = /Failed to load resource|tutorWorker\.js cannot be started/u;
 
-/** Notes forbidden behavior of a page: script errors, violations of its policy, requests to other servers. */
+/**
+ * Records forbidden behavior of a page as faults: script errors, dialogs, violations of its policy, requests to other
+ * servers.
+ */
 function watch(page: Page, home: string, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('dialog', (dialog) => void dialog.dismiss().then(() => faults.push('a dialog')));

@@ -1,4 +1,4 @@
-/** Sources of a sound, in Chromium: a teacher, shipped sprites, the voice on the device, the service, or an error. */
+/** Sources of a word's sound, in Chromium: a teacher, the page, the voice on the device, the service, or an error. */
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { type PlainServer, serveFolder } from './plainServer.ts';
 
 const BELOW = '/courses/greek/';
 
-/** The part of the page's policy that speaking needs. */
+/** The part of the page's security policy that matters for playing sounds. */
 const POLICY =
   "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; media-src blob:";
 
@@ -36,7 +36,7 @@ interface HeardReport {
 /** The same, with samples as bytes in text. */
 type SentReport = Omit<HeardReport, 'samples'> & { readonly samples: string };
 
-/** A host of the page, written by `koine page` with these options. */
+/** Starts a server with the page, which `koine page` writes with these options. */
 async function host(...options: string[]): Promise<PlainServer & { readonly folder: string }> {
   const folder = join(await freshFolder(), 'page');
   expect(await koineHere(['page', folder, ...options])).toMatchObject({ code: 0, stderr: '' });

@@ -1,16 +1,19 @@
-/** A short page with `<koine-word>`, as any author may write it, and the events of the element. */
+/** A short page with `<koine-word>`, such as any author may write, which records the events of the element. */
 
 import type { Page } from 'playwright-core';
 import { wavOf } from '../../../test/hear/sounds.ts';
 import { soon } from './browser.ts';
 import type { VisitOptions, Visits } from './visits.ts';
 
-/** Height of the header of the page around the element, pixels. */
+/** Height in pixels of the header that the page has above the element. */
 export const HEADER = 56;
 
 const EVENTS = ['koine-reading', 'koine-take', 'koine-result', 'koine-update', 'koine-problem'];
 
-/** A page with the scripts of a service, or of another place; its `told` has the events, by name and detail. */
+/**
+ * HTML of the page with the script of a service, or of another place; `told` on the page has the name and the detail
+ * of each event.
+ */
 const htmlOf = (attributes: string, script = '/web/element.js'): string => `<!doctype html>
   <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A word</title>
   <style>:root { color-scheme: light dark } body { margin: 0; padding: 0 8px } header { height: ${HEADER}px } h1 { position: absolute; left: -999px }</style></head>

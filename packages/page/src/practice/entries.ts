@@ -171,10 +171,10 @@ export function itemsInLine(line: string): ListItem[] {
     const end = greekEnd(line.slice(0, foreign));
     return itemsOf(line.slice(0, end), line.slice(end));
   }
-  const behind = line.slice(start);
-  const next = behind.search(FOREIGN);
-  const end = greekEnd(next < 0 ? behind : behind.slice(0, next));
-  return itemsOf(behind.slice(0, end), `${trimmed(line.slice(0, start))} ${trimmed(behind.slice(end))}`);
+  const tail = line.slice(start);
+  const next = tail.search(FOREIGN);
+  const end = greekEnd(next < 0 ? tail : tail.slice(0, next));
+  return itemsOf(tail.slice(0, end), `${trimmed(line.slice(0, start))} ${trimmed(tail.slice(end))}`);
 }
 
 export const startsGreek = (text: string): boolean => {

@@ -1,7 +1,8 @@
 /**
  * Finds the end of a recording: a pause after the whole target could have been said, a long time without speech, or
- * no room left. It keeps the loudest sample of each fiftieth of a second. The softest of them is the floor; a frame
- * three times as loud is voice. As the floor falls, past frames become voice, so a learner may speak at once.
+ * the longest recording. It keeps the loudest sample of each fiftieth of a second (a frame). The softest of these
+ * levels is the floor; a frame with at least three times the level of the floor is voice. If the floor falls later,
+ * more of the past frames count as voice, so a learner may speak at once.
  *
  * Two signs tell how much was said. Readers need at least FASTEST_S for a sound; and the level has a peak for each
  * syllable, at any speed (de Jong and Wempe 2009), though fluent readers merge some. Of 280 synthetic readings of

@@ -1,4 +1,6 @@
-/** The page's side of the thread: its start, for scripts of any origin, and the fate of questions. */
+/**
+ * The page's side of the tutor's thread: how it is started, for scripts of any origin, and what becomes of questions.
+ */
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -13,7 +15,7 @@ let device: Device;
 
 type MessageListener = (event: { readonly data?: unknown }) => void;
 
-/** A browser's Worker; the test answers for it. */
+/** Replaces a browser's Worker; the test answers in its place. */
 class FakeWorker {
   static readonly all: FakeWorker[] = [];
   static forbidden = false;
@@ -52,7 +54,7 @@ class FakeWorker {
 
 const thread = (): FakeWorker => FakeWorker.all.at(-1) as FakeWorker;
 
-/** Scripts of threads that the page made itself, by URL. */
+/** Scripts that the page itself made to start threads, by URL. */
 const scripts = new Map<string, Blob>();
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** The page's thread in a minimal browser, with the files of the build: its answers, and the files that it loads. */
+/** The tutor's thread in a minimal browser, with the files of the build: its answers, and the files that it loads. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -105,7 +105,7 @@ describe('by rule', () => {
   });
 
   it('refuses in the words of the library, and never fails on a text', async () => {
-    // Latin letters may be read with the lexicon.
+    // Latin letters may be read by the lexicon, so the thread must be without it here.
     online = false;
     const { refused } = await ask('reading', { ...THEOS, target: 'x' });
     expect(refused).toMatchObject({ field: 'target' });

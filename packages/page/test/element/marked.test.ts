@@ -1,4 +1,4 @@
-/** Greek among other words is marked, and every letter is kept. */
+/** Greek among other words is marked as Greek, and not one letter is lost. */
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

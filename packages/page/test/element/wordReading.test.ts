@@ -1,4 +1,4 @@
-/** Faults of a text, and the request of a typed attempt: every text gets an answer. */
+/** Faults of a text, and the question that a typed attempt becomes: every text gets an answer. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,9 +1,12 @@
-/** The service worker and its cache in a minimal browser: kept files, requests that pass through, a new version. */
+/**
+ * The service worker and its cache in a minimal browser: cached files, requests that pass through, and a new version
+ * of the page.
+ */
 
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** Imported by URL, because the compiler lacks the types of a browser here. */
+/** The module under test is imported by URL, because the compiler lacks the types of a browser here. */
 const WORKER = new URL('../../src/offline/serviceWorker.ts', import.meta.url).href;
 
 const BASE = 'https://page.example/greek/';
@@ -37,14 +40,14 @@ const caches = {
   delete: async (name: string) => kept.delete(name),
 };
 
-/** Files on the server, copies in the browser, and requests to the server. */
+/** The text of files on the server; copies in the browser's HTTP cache; and paths of requests to the server. */
 let served: Record<string, string>;
 let copies: Record<string, string> = {};
 let asked: string[] = [];
 const HEADERS = { 'content-type': 'text/plain', 'content-length': '3', vary: 'accept-encoding' };
 let coding: Record<string, string> = { 'content-encoding': 'br' };
 
-/** A response whose last byte waits for the test. */
+/** The last byte of each response waits for this promise, if the test sets it. */
 let lastByte: Promise<void> | null = null;
 const slowly = (text: string): ReadableStream<Uint8Array> =>
   new ReadableStream({
@@ -70,7 +73,7 @@ const listeners = new Map<string, (event: object) => void>();
 const registration = { scope: BASE, update: vi.fn(async () => {}) };
 const claim = vi.fn(async () => {});
 
-/** Starts the worker of a version; events then go to it. */
+/** Starts the service worker of a version of the page; after that, it gets the events. */
 async function start(build: object): Promise<void> {
   vi.stubGlobal('BUILD', build);
   vi.resetModules();
@@ -90,7 +93,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** Dispatches an event to the worker; returns its answer and its pending work. */
+/** Dispatches an event to the service worker; returns its answer and its pending work. */
 function met(kind: string, event: object = {}) {
   const work: Promise<unknown>[] = [];
   let answer: Promise<Response> | undefined;
@@ -104,7 +107,7 @@ function met(kind: string, event: object = {}) {
   return { answer, work };
 }
 
-/** Dispatches an event to the worker, and waits for all of its work. */
+/** Dispatches an event to the service worker, and waits for its answer and all of its work. */
 async function meet(kind: string, event: object = {}): Promise<Response | undefined> {
   const { answer, work } = met(kind, event);
   const response = await answer;
@@ -113,7 +116,7 @@ async function meet(kind: string, event: object = {}): Promise<Response | undefi
   return whole ?? response;
 }
 
-/** The worker's answer; undefined if it lets the request pass. */
+/** The service worker's answer to a request; undefined if it lets the request pass. */
 const ask = (path: string, method = 'GET') =>
   meet('fetch', { request: new Request(BASE + path, { method }) });
 const textOf = async (path: string) => (await ask(path))?.text();

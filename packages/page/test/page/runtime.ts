@@ -1,7 +1,7 @@
 /**
- * A strict runtime of a course system, after the SCORM 1.2 Run-Time Environment (ADL 2001, chapters 3.2 to 3.4):
- * states, error codes, and the elements that the page uses. `wrong` collects calls that a careful lesson would not
- * make. The class uses nothing outside of it, so that a test can write its source into a page.
+ * A strict runtime of a course system, written after the SCORM 1.2 Run-Time Environment (ADL 2001, chapters 3.2 to
+ * 3.4): states, error codes, and the elements that the page uses. `wrong` collects the calls that a careful lesson
+ * would not make. The class uses nothing from outside of it, so that a test can write its source into a page.
  */
 
 /** An element of the data model: its access, and its format. */
@@ -11,17 +11,23 @@ interface LmsElement {
 }
 
 export class StrictRuntime {
-  /** Values from the lesson and from the system. */
+  /** Current values of elements, set by the lesson or by the system. */
   readonly values: Record<string, string> = {};
-  /** Values at the last commit or at the end. */
+  /** Values that were stored by the last commit or at the end. */
   committed: Record<string, string> = {};
   readonly calls: string[] = [];
-  /** Calls with an error, as `LMSSetValue cmi.core.x y: 403`; unimplemented elements are left out. */
+  /**
+   * Calls that returned an error, such as `LMSSetValue cmi.core.x y: 403`; calls for elements that this system lacks
+   * are left out.
+   */
   readonly wrong: string[] = [];
   state: 'before' | 'running' | 'ended' = 'before';
   readonly #elements: Record<string, LmsElement>;
 
-  /** @param lacks elements that this system does not implement; the standard allows that outside of `core` */
+  /**
+   * @param known values that the system already has
+   * @param lacks elements that this system does not implement; the standard allows that outside of `core`
+   */
   constructor(known: Record<string, string> = {}, lacks: readonly string[] = []) {
     const decimal = /^(?:-?\d+(?:\.\d+)?)?$/u;
     const score = /^(?:100(?:\.0+)?|\d{1,2}(?:\.\d+)?)?$/u;
@@ -43,7 +49,7 @@ export class StrictRuntime {
     this.#elements = all;
     Object.assign(this.values, { 'cmi.core.lesson_status': 'not attempted' }, known);
     const { LMSInitialize, LMSFinish, LMSGetValue, LMSSetValue, LMSCommit } = this;
-    // Lessons also call the functions without their object.
+    // The functions are bound, because lessons may call them without the object.
     Object.assign(this, { LMSInitialize: LMSInitialize.bind(this), LMSFinish: LMSFinish.bind(this) });
     Object.assign(this, { LMSGetValue: LMSGetValue.bind(this), LMSSetValue: LMSSetValue.bind(this) });
     Object.assign(this, { LMSCommit: LMSCommit.bind(this) });

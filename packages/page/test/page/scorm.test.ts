@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Course, readStanding, timeSpan, writeStanding } from '../../src/page/scorm.ts';
 import { StrictRuntime } from './runtime.ts';
 
-/** A window as far as a lesson sees it, which can be left. */
+/** The parts of a window that a lesson uses; `leave` closes the page. */
 interface Frame {
   API?: StrictRuntime;
   parent: Frame;
@@ -38,7 +38,7 @@ function begun(runtime: StrictRuntime): { course: Course; place: Frame } {
 }
 
 describe('the runtime is found', () => {
-  /** A window inside this number of others. */
+  /** A window that is inside this many levels of windows. */
   const below = (levels: number, top: Frame): Frame =>
     levels === 0 ? top : frame({ parent: below(levels - 1, top) });
 
@@ -112,7 +112,7 @@ describe('a lesson', () => {
     expect(kept()).toEqual(['87', '0', '100', 'incomplete']);
     expect(course.report({ at: 2, best: [100, 80, 80] })).toBe('');
     expect(kept()).toEqual(['87', '0', '100', 'completed']);
-    // A status that was reached is kept, even if another set is opened.
+    // A status that was reached remains, even if another set is opened later.
     expect(course.report({ at: 0, best: [null, null] })).toBe('');
     expect(kept()).toEqual(['0', '0', '100', 'completed']);
     expect(course.report({ at: 0, best: [] })).toBe('');
@@ -159,7 +159,7 @@ describe('a lesson', () => {
     const data = String(first.committed['cmi.suspend_data']);
     const { course } = begun(new StrictRuntime({ 'cmi.suspend_data': data }));
     expect(course.standingIn(3000)).toEqual({ at: 2999, best: best.slice(0, 2044) });
-    // The format of older pages, cut in the middle of a word.
+    // Data in the format of older pages, cut at 4096 characters in the middle of a word.
     const old = begun(new StrictRuntime({ 'cmi.suspend_data': `12:${'2s'.repeat(3000)}`.slice(0, 4096) }));
     expect(old.course.standingIn(3000)?.at).toBe(12);
     expect([first.wrong, old.course.standingIn(2000)]).toEqual([[], null]);

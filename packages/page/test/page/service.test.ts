@@ -1,4 +1,4 @@
-/** The page's client of the service in a minimal browser: its requests, and the sentence for each refusal. */
+/** The page's client of the scoring service, in a minimal browser: its requests, and the sentence for each refusal. */
 
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
@@ -18,7 +18,7 @@ interface SentRequest {
 const HOME = 'https://koine.example/greek/';
 const OFFERS = { recognizers: ['default', 'other'], limits: { inline_audio_bytes: 262_144 } };
 
-/** The service's answer to a recording; an error is thrown. */
+/** Makes the service's answer to a request; if it throws, the request fails. */
 let answer: () => Response;
 let sent: SentRequest[] = [];
 let service: TestedService;

@@ -1,4 +1,7 @@
-/** A page that only speaks: it gives a test the voices of `packages/page/src/voice`; the test reads the texts. */
+/**
+ * A page that only speaks: it lets a test use the voices of `packages/page/src/voice`; the test reads texts into
+ * phones.
+ */
 
 import { Voices } from '../../src/voice/speech.ts';
 
@@ -14,7 +17,7 @@ window.anew = () => {
   });
 };
 
-/** Returns the source of a sound, and the sound at 16 kHz as 16-bit samples, encoded as text. */
+/** Returns the source of a sound, and its samples at 16 kHz, as 16-bit integers encoded as text. */
 window.heard = async (saying) => {
   const { sound, slowed, by } = await saying;
   const decoded = await new OfflineAudioContext(1, 1, 16_000).decodeAudioData(await sound.arrayBuffer());

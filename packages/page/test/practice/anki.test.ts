@@ -34,7 +34,7 @@ it('words, readings and glosses become the text and the sounds that Anki imports
   const names = Object.keys(zip).filter((name) => name.startsWith('sounds/'));
   expect(Object.keys(zip)).toEqual(['cards.txt', 'README.txt', ...names]);
   expect(names.map((name) => strFromU8(zip[name] as Uint8Array, true))).toEqual(['RIFF', 'OggS', '\xff\xfb']);
-  // Anki keeps such names unchanged: rslib/src/media/files.rs.
+  // Anki keeps file names of this form unchanged: rslib/src/media/files.rs.
   const [wav, ogg, mp3] = names.map((name) => name.replace('sounds/', ''));
   expect(new Set(names).size).toBe(3);
   expect([wav, ogg, mp3].join(' ')).toMatch(

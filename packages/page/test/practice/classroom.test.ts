@@ -1,4 +1,4 @@
-/** The class of forty homework files: students, progress, points, and students to look at. */
+/** A class of forty homework files: students, progress, points, and students to look at more closely. */
 
 import { describe, expect, it } from 'vitest';
 import { classCsv, classOf } from '../../src/practice/classroom.ts';

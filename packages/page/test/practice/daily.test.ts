@@ -1,4 +1,4 @@
-/** Ten words a day: their choice, their schedule, and the streak, over a learner's days. */
+/** Ten words a day: which words they are, their schedule, and the streak, over several days of a learner. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,12 +10,12 @@ const items = (words: string): Item[] => words.split(' ').map((text) => ({ text,
 
 const POOL = items('λόγος θεός χάρις ἄνθρωπος καί ὁ ἡ τό ἐν εἰς ἅγιος αὐτός φῶς ψυχή');
 
-/** Noon of day n, local time. */
+/** Time at noon of a day, counted from 0, in local time. */
 const noon = (day: number): number => new Date(2026, 0, 5 + day, 12).getTime();
 
 const texts = (some: readonly Item[]): string[] => some.map(({ text }) => text);
 
-/** Says today's words of a pool; returns them. */
+/** Says all of today's words from a pool, with these points; returns the words. */
 function say(daily: Daily, day: number, points: number | ((n: number) => number), pool = POOL): string[] {
   const ten = daily.ten('attic', pool, noon(day));
   for (const [n, item] of ten.entries()) {
@@ -48,7 +48,7 @@ describe('the words of a day', () => {
   it('are those that are due first, the one that waits longest before the others; what was said badly is due soon', () => {
     const store = storage();
     const daily = new Daily(() => store);
-    // The first word badly, the second not well, the third well, the others easily.
+    // The first word is said badly, the second not well, the third well, and the others perfectly.
     say(daily, 0, (n) => [30, 70, 85][n] ?? 100);
     const next = ['λόγος', 'θεός', 'ἅγιος', 'αὐτός', 'φῶς', 'ψυχή', 'χάρις'];
     expect(say(daily, 1, 100).slice(0, 7)).toEqual(next);
@@ -105,10 +105,10 @@ describe('the streak', () => {
     ['+', 1],
     ['-', 0],
     ['+++', 3],
-    // Today is not over.
+    // Today does not break the streak, because it is not over.
     ['++-', 2],
     ['+-', 1],
-    // One missed day in seven is forgiven, but does not count.
+    // One missed day in seven does not break the streak, but is not counted.
     ['++-++', 4],
     ['+--+', 1],
     ['+--', 1],
@@ -122,7 +122,7 @@ describe('the streak', () => {
     const store = storage();
     const daily = new Daily(() => store);
     for (const [day, sign] of [...days].entries()) {
-      // Nine words are too few for a day.
+      // Nine words are too few for the day to count.
       for (const item of POOL.slice(0, sign === '+' ? 10 : 9)) daily.grade('attic', item, 50, noon(day));
     }
     const today = daily.today('erasmian', noon(Math.max(0, days.length - 1)));

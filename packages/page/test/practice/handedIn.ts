@@ -1,4 +1,4 @@
-/** Homework of a student, for the tests of homework and of a class. */
+/** A student's homework, for the tests of homework and of classes. */
 
 import type { Attempt } from '../../src/practice/history.ts';
 import { type HandIn, type Homework, readHomework, writeHomework } from '../../src/practice/homework.ts';
@@ -22,7 +22,7 @@ const ATTEMPTS = [
   attempt('λόγος', 0.804),
   attempt('ἀγάπη'.normalize('NFD'), 0.7, { seconds: 3.4 }),
   attempt('Ἐν ἀρχῇ ἦν ὁ λόγος καὶ', 1),
-  // Another pronunciation, and another word.
+  // These do not count: one is in another pronunciation, one is of another word.
   attempt('φῶς', 1, { scheme: 'erasmian' }),
   attempt('θεός', 0),
 ];

@@ -1,4 +1,4 @@
-/** A learner's attempts, done words and daily words survive a broken, full or forbidden storage. */
+/** A learner's attempts, done words and words of the day survive a broken, full or forbidden storage. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const attempt = (at: number, more: Partial<Attempt> = {}): Attempt => ({
 
 const times = (history: History): number[] => history.attempts().map(({ at }) => at);
 
-/** Each kind of kept value, made from numbers from 1 to 9. */
+/** Each kind of value in the storage, made from numbers from 1 to 9. */
 const KEPT = [
   {
     what: 'the history',

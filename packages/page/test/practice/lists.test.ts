@@ -1,4 +1,4 @@
-/** Lists of words as teachers paste them, and as links have them, with sounds to accept. */
+/** Lists of words in the forms in which teachers paste them and links have them; and sounds to accept. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const NAMES = SCHEMES.map(({ name }) => name);
 const shown = (items: readonly ListItem[]): string =>
   items.map(({ text, gloss, forms }) => text + (gloss && `=${gloss}`) + (forms && `{${forms}}`)).join(' | ');
 
-/** Parts of lists, in any order. */
+/** Parts from which random lists are made, in any order. */
 const PARTS = [
   ...'λόγος ἀγάπη ὁ -ου ή ἔλυσα λύσω love ώ \u0301 ’ 1. • " <b> &#955;'.split(' '),
   ...[' ', ', ', '\t', '\n', '\r\n', '=', ' – ', ';', '(', ')', ':', '#separator:tab\n', '#x column:1\n'],
@@ -35,7 +35,7 @@ describe('a list that is pasted', () => {
     const list = parseList(text as string);
     expect(shown(list.items)).toBe(items);
     expect(list.sentence).toBe(sentence);
-    // The other encoding of accents gives the same list.
+    // The other Unicode encoding of accents gives the same list.
     expect(parseList((text as string).normalize('NFD'))).toEqual(list);
   });
 
@@ -56,7 +56,8 @@ describe('a list that is pasted', () => {
       fc.property(PIECES, (text) => {
         const { items, sentence } = parseList(text);
         expect(new Set(items.map((item) => item.text)).size).toBe(items.length);
-        // Greek becomes an item or is named; tags and Anki's headers may contain some.
+        // Greek becomes an item, or the sentence names it; only tags and Anki's headers may contain Greek that is
+        // ignored.
         const isGreek = /(?!\p{M})\p{Script=Greek}/u.test(text) && !/[<#&[]/u.test(text);
         if (isGreek) expect(items.length > 0 || sentence !== '').toBe(true);
         for (const item of items) {

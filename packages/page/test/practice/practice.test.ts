@@ -1,4 +1,4 @@
-/** Practice: the choice that is kept, the set that it makes, and the way through. */
+/** Practice: the choice that is stored, the set that it makes, and the order of its words. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

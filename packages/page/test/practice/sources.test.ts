@@ -1,4 +1,4 @@
-/** Files of the build for practice: the sets of a scheme, and the verses of the New Testament. */
+/** Files of the build that practice needs: the sets of a scheme, and the verses of the New Testament. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A browser's storage with a limit of characters, for tests. */
+/** Replaces a browser's storage in tests; it has room for a limited count of characters. */
 
 export function storage(kept: readonly [string, string][] = [], room = Number.POSITIVE_INFINITY) {
   const map = new Map(kept);

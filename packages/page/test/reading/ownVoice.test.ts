@@ -1,4 +1,4 @@
-/** The reader's voice is kept at 16 kHz, for any rate and block size; the oldest part is dropped. */
+/** The learner's voice is kept at 16 kHz, for any sample rate and block size; the oldest part is dropped. */
 
 import { expect, it } from 'vitest';
 import { OwnVoice } from '../../src/reading/ownVoice.ts';
@@ -6,7 +6,7 @@ import { OwnVoice } from '../../src/reading/ownVoice.ts';
 const tone = (seconds: number, rate: number, hertz = 400): Float32Array =>
   Float32Array.from({ length: seconds * rate }, (_, n) => 0.5 * Math.sin((2 * Math.PI * hertz * n) / rate));
 
-/** Adds sound in blocks of this length. */
+/** Adds sound to the voice in blocks of this length. */
 function hear(voice: OwnVoice, sound: Float32Array, rate: number, block = 128): void {
   for (let at = 0; at < sound.length; at += block) voice.add(sound.subarray(at, at + block), rate);
 }
@@ -18,7 +18,7 @@ it.each([8000, 16_000, 22_050, 44_100, 48_000])('from %i Hz', (rate) => {
   const kept = voice.between(0) as Float32Array;
   const right = tone(1, 16_000);
   const wrong = kept.reduce((most, x, n) => Math.max(most, Math.abs(x - (right[n] ?? 0))), 0);
-  // The mean in a sample is half a sample late.
+  // A sample is the mean over its time, so it is half a sample late: the difference cannot be zero.
   expect(wrong).toBeLessThan(0.18);
   const level = Math.sqrt(kept.reduce((sum, x) => sum + x * x, 0) / kept.length);
   expect(level).toBeCloseTo(0.5 / Math.SQRT2, 1);

@@ -1,4 +1,4 @@
-/** Lines become verses, long ones are cut, and the tutor's words find their tokens. */
+/** Lines of a text become verses, long lines are cut, and each word of the tutor finds its token. */
 
 import { describe, expect, it } from 'vitest';
 import type { TutorResponse } from '../../../../src/contract/response.ts';

@@ -1,4 +1,4 @@
-/** Results of verses: a verse that was not understood does not count, and is read next. */
+/** Results of verses: a verse that was not understood does not count, and the next reading begins with it. */
 
 import { expect, it } from 'vitest';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
@@ -12,7 +12,7 @@ const SENTENCE = 'I did not understand that.';
 const VERSES = versesIn('ὁ λόγος\nὁ θεός\nὁ λόγος');
 const RIGHT: Outcome = { status: 'right', event: '', start: null };
 
-/** A verse that was read without fault, or was not understood. */
+/** Makes a verse that was read without a fault, or was not understood. */
 function followed(verse: number, isUnderstood = true): FollowedVerse {
   const read: TutorResponse = score('ὁ λόγος', 'o l ˈo ɣ o s');
   const answer = isUnderstood ? read : { ...read, proximity: 0.4, understood: false as const };

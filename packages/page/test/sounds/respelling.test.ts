@@ -1,4 +1,4 @@
-/** Readings without IPA: words in syllables of Latin letters, and the key to these letters. */
+/** Readings for readers without IPA: words in syllables of Latin letters, and the key that explains these letters. */
 
 import { expect, it } from 'vitest';
 import { schemeRows } from '../../../../src/engine/library/lists.ts';
@@ -20,7 +20,7 @@ it.each([
   ['θεός', 'theh-*ohss'],
   ['ἄνθρωπος', '*ahn-throh-pohss'],
   ['ἐν ἀρχῇ ἦν ὁ λόγος', 'ehn ahr-*khay *ayn oh *loh-ghohss'],
-  // The δ of δ’ belongs to the next word's syllable, and therefore to that word.
+  // The δ of δ’ is said in the first syllable of the next word, so it is written with that word.
   ['δ’ ἐγώ', 'dheh-*ghoh'],
 ])('%s is %s', (target, expected) => {
   expect(spelled(target)).toBe(expected);

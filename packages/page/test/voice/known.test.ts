@@ -1,4 +1,7 @@
-/** The voices that a device knows, in a minimal browser with the test as its tutor: learning and forgetting. */
+/**
+ * The learners' voices that a device knows, in a minimal browser in which the test answers for the tutor: learning
+ * and forgetting.
+ */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -25,7 +28,7 @@ interface ThreadQuestion {
 
 const MODEL = 'of today';
 
-/** Answers to questions of a kind wait for its promise. */
+/** For a kind of question, a promise for which all answers of that kind wait. */
 let held: Readonly<Partial<Record<string, Promise<void>>>> = {};
 
 /** Answers for the tutor: it hears every word but ἄνθρωπος, and refuses a speaker of another model. */

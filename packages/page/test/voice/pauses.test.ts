@@ -1,4 +1,4 @@
-/** Ends of recordings: after the whole target may have been said, and never at a hesitation. */
+/** When recordings end: after the whole target may have been said, and never because of a hesitation. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { type End, Pauses, type TargetSize } from '../../src/voice/pauses.ts';
 /** Seconds of a level. */
 type LevelStretch = readonly [seconds: number, level: number];
 
-/** Blocks of 8 ms, as from a microphone of 48 kHz, in threes. */
+/** Seconds of a block: three blocks of a microphone at 48 kHz take 8 ms. */
 const BLOCK_S = 0.008;
 
 const WORD: TargetSize = { phones: 5, syllables: 2, isVerse: false, longest: 20, isPatient: false };
@@ -63,7 +63,7 @@ it.each<[string, LevelStretch[], [End, number] | null, Partial<TargetSize>?]>([
   expect(endOf(stretches, room)).toEqual(end);
 });
 
-/** A reader: the duration of each syllable, and the pause after it. */
+/** Makes a reader: the duration of each syllable, and the pause after it. */
 const reader = (longestPause: number, shortest = 0.12) =>
   fc.array(
     fc.record({
@@ -93,7 +93,7 @@ describe('a reader of a verse', () => {
   it('who hesitates is never cut before most of it was said', () => {
     fc.assert(
       fc.property(reader(3.9), fc.double({ min: 0.1, max: 0.7, noNaN: true }), (said, share) => {
-        // Says this share, then pauses.
+        // Says this share of the syllables, then pauses.
         const begun = said.slice(0, Math.floor(share * said.length));
         const stretches: LevelStretch[] = [...read(begun), ...syllable(0.2), [3.8, QUIET]];
         expect(endOf(stretches, verseOf(said.length))?.[0] ?? 'nothing').toBe('nothing');

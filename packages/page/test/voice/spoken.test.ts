@@ -1,4 +1,4 @@
-/** Takes to learn a voice from: they tell more than is known, and belong to one learner. */
+/** Takes from which a voice is learned: they tell more about it than is known, and are all of one learner. */
 
 import { expect, it } from 'vitest';
 import { WHOLE as OF_LIBRARY } from '../../../../src/contract/speaker.ts';
@@ -8,7 +8,7 @@ const said = (n: number): WordTake => ({ target: `word ${n}`, audio: new Float32
 
 const SCHEME = 'koine-greek';
 
-/** The number of takes to learn from after each word, if every lesson succeeds. */
+/** After each word, the count of takes from which the voice is learned, if every time the learning succeeds. */
 function learned(spoken: Spoken, count: number, known = 0, learner = ''): (number | undefined)[] {
   let words = known;
   return Array.from({ length: count }, (_, n) => {

@@ -1,4 +1,7 @@
-/** Recordings next to the page: the list is requested once, or again if the connection was down. */
+/**
+ * A teacher's recordings in a folder next to the page: their list is requested once, or again if the connection was
+ * down.
+ */
 
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 
