@@ -22,7 +22,7 @@ const NOT_STARTED = 'The tutor could not be started. Check your connection, and 
 const FORBIDDEN =
   'The tutor could not be started: the connection is down, or the security policy of this site does not let it run.';
 
-/** A thread that answers questions by number. A question starts it, also after it has died. */
+/** A thread that answers questions, each with an id. A question starts the thread if it is not running. */
 export class Thread<Answer extends { readonly id: number }, Other extends object = never> {
   readonly #start: () => Worker;
   readonly #other: (told: Other) => void;

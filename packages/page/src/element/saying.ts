@@ -48,7 +48,7 @@ export class Saying implements ReactiveController {
   /** Level of the sound for the meter, from 0 to 1. */
   level = 0;
   seconds = 0;
-  /** Tells why the last recording ended, or how this one will end. */
+  /** A sentence that tells why the last recording ended, or how the current one will end. */
   hint = '';
 
   constructor(host: ReactiveControllerHost, recorder: Recorder) {

@@ -40,7 +40,7 @@ export class Practice extends Chosen {
   hasSpoken = false;
   /** The worst recordings of this set, which a teacher may want to hear. */
   takes: readonly Take[] = [];
-  /** Counts how often the learner forgot everything; as a key of elements, it has them made again, empty. */
+  /** Counts how often everything was forgotten. It is the key of elements, so each time they are made again. */
   learner = 0;
   problem = '';
   /** The choice at the start of the visit; the course system gets reports on this set alone. */
@@ -191,8 +191,8 @@ export class Practice extends Chosen {
     if (kind === 'daily' || (item.place === '' && kind !== 'text'))
       this.#grade(this.scheme, item, points, now);
     this.#best[at] = Math.max(points, this.#best[at] ?? 0);
-    const told = this.#record?.report({ at, best: this.#best });
-    this.problem = told ?? (this.course === null ? '' : NOT_COUNTED);
+    const fault = this.#record?.report({ at, best: this.#best });
+    this.problem = fault ?? (this.course === null ? '' : NOT_COUNTED);
     this.changed();
   }
 

@@ -46,7 +46,7 @@ export const defaultScheme = (): string => content('koine-scheme') || DEFAULT_SC
 /** Makes an error with a sentence for the learner from a refusal; `after` is the count of seconds to wait, if known. */
 function refused(status: number, { code }: Partial<Problem>, after: string | null): Unheard {
   if (code === 'api-key-required') return new Unheard(NO_KEY);
-  // A 503 without a time to wait means that there is no recognizer.
+  // Status 503 without the header Retry-After means that the service lacks a recognizer.
   if (status === 503 && after === null) return new Unheard(NOBODY);
   const again = after === null ? '' : ` Try again in ${after} s.`;
   return new Unheard((SENTENCES[status] ?? FAILS) + again, status !== 413);

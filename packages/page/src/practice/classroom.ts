@@ -121,14 +121,14 @@ function byStudent(read: readonly Dropped<Homework>[]): Dropped<Homework>[][] {
 export function classOf(files: readonly Dropped[]): Classroom {
   const read = files.filter((one): one is Dropped<Homework> => typeof one.homework !== 'string');
   const set = commonSet(read);
-  const own = byStudent(read.filter(({ homework }) => setOf(homework) === set));
-  const newest = own.flatMap((some) => some.slice(0, 1)).map(({ homework }) => homework);
+  const groups = byStudent(read.filter(({ homework }) => setOf(homework) === set));
+  const newest = groups.flatMap((group) => group.slice(0, 1)).map(({ homework }) => homework);
   const remarks = files.map(({ file, homework }) => {
     if (typeof homework === 'string') return `${file}: ${homework}`;
     return setOf(homework) === set ? '' : `${file}: This is homework of another set, ${setOf(homework)}.`;
   });
-  const twice = own.map((some) =>
-    some.length > 1 ? `${some[0]?.homework.name} sent ${some.length} files: the newest counts.` : '',
+  const twice = groups.map((group) =>
+    group.length > 1 ? `${group[0]?.homework.name} sent ${group.length} files: the newest counts.` : '',
   );
   return {
     title: newest[0]?.title ?? '',

@@ -72,11 +72,11 @@ const isDue = ({ due, last }: DailyCard, today: number): boolean => due <= today
 
 /** Days in a row up to today, by STREAK_RULE; today is missed only when it is over. */
 function streakOf(days: ReadonlySet<number>, today: number): number {
-  let [count, missed] = [days.has(today) ? 1 : 0, Number.POSITIVE_INFINITY];
+  let [count, lastMissed] = [days.has(today) ? 1 : 0, Number.POSITIVE_INFINITY];
   for (let day = today - 1; day > today - MOST_DAYS; day--) {
     if (days.has(day)) count++;
-    else if (missed - day < 7) break;
-    else missed = day;
+    else if (lastMissed - day < 7) break;
+    else lastMissed = day;
   }
   return count;
 }

@@ -40,7 +40,7 @@ export const listTo =
   (value) =>
     Array.isArray(value) && value.length <= most && value.every((one) => is(one));
 
-/** Checks that a value has these fields, each by its own check. */
+/** Makes a check for an object: each of these fields must pass the check that is given for it. */
 export const shapeOf =
   <T>(checks: { readonly [K in keyof T]-?: Check }) =>
   (value: unknown): value is T =>

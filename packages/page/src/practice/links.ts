@@ -24,7 +24,10 @@ export interface ClassLink {
 /** Characters of a link; servers and programs cut longer ones. */
 export const LINK_LIMIT = 7000;
 
-/** Base of the private characters that replace escaped separators during a split. */
+/**
+ * Offset: with the code of an escaped separator added, it is the private character that replaces this separator
+ * during a split.
+ */
 const HIDDEN = 0xe000;
 
 const hidden = (text: string): string =>

@@ -92,13 +92,13 @@ function linesOfTable(rows: readonly (readonly string[])[], dropped: readonly nu
   const counts = Array.from({ length: MOST_COLUMNS }, (_, n) =>
     table.reduce((sum, row) => sum + Number(startsGreek(row[n] ?? '')), 0),
   );
-  const at = counts.indexOf(Math.max(...counts));
+  const greekAt = counts.indexOf(Math.max(...counts));
   return table.map((row) => {
-    const others = row.filter((field, n) => n !== at && /\p{L}/u.test(field));
+    const others = row.filter((field, n) => n !== greekAt && /\p{L}/u.test(field));
     const isForms = (field: string): boolean => isEntry(['-', ...field.trim().split(/[,\s/]+/u)]);
     const glosses = others.filter((field) => !isForms(field));
     return {
-      text: isGreek(row[at] ?? '') ? (row[at] ?? '') : row.join(' '),
+      text: isGreek(row[greekAt] ?? '') ? (row[greekAt] ?? '') : row.join(' '),
       gloss: glosses.find(isForeign) ?? glosses[0] ?? '',
       forms: others.filter(isForms).join(', '),
     };

@@ -60,10 +60,10 @@ export class Hearing {
     // Every letter is taken to last the same time: this gives the word that sounds.
     let sum = 0;
     const ends = tokens.map(({ text }) => (sum += text.length));
-    let sounds = true;
+    let isSounding = true;
     const mark = (): void => {
       const { share } = voices;
-      if (!sounds || share === null || reading !== this.#host.reading) return;
+      if (!isSounding || share === null || reading !== this.#host.reading) return;
       const token =
         from +
         Math.max(
@@ -78,7 +78,7 @@ export class Hearing {
     };
     mark();
     const isOver = await voices.ended();
-    sounds = false;
+    isSounding = false;
     return isOver;
   }
 

@@ -213,7 +213,7 @@ export class KoineReader extends ReaderView {
         .catch((error) => this.failed(error));
   }
 
-  /** @param why a sentence, or what was thrown */
+  /** Shows the sentence for a failure; `why` is this sentence, or the error that was thrown. */
   failed(why: unknown): void {
     const sentence = why instanceof Unsaid ? why.message : why;
     const told = typeof sentence === 'string' ? { sentence } : failure(why, WORDS.refused);

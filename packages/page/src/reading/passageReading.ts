@@ -46,11 +46,11 @@ export class PassageReading {
   told({ at, verses }: Followed, isLast: boolean): VerseDetail[] {
     const ended = verses.flatMap((verse, n) => {
       const isBroken = isLast && n === verses.length - 1 && at?.verse === verse.verse;
-      const number = this.#first + verse.verse;
+      const index = this.#first + verse.verse;
       const places = this.#places[verse.verse] ?? [];
-      const whole = this.verses[number] as Verse;
-      const result = resultOf(verse, whole, places, this.#began, isBroken ? at.word : undefined);
-      return result === null ? [] : this.#ended(number, result);
+      const target = this.verses[index] as Verse;
+      const result = resultOf(verse, target, places, this.#began, isBroken ? at.word : undefined);
+      return result === null ? [] : this.#ended(index, result);
     });
     this.now =
       at === null || isLast

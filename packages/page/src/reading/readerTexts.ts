@@ -62,7 +62,7 @@ export const OUTCOMES: Readonly<Record<Outcome['status'], string>> = {
   omitted: 'left out',
 };
 
-/** Names of miscues; others are not shown. */
+/** Names of the miscues to show (mistakes such as a word that is said twice); the keys are the names in an answer. */
 export const EVENTS: Readonly<Record<string, string>> = {
   repetition: 'said twice',
   restart: 'begun again',

@@ -83,18 +83,18 @@ export interface Sum {
 }
 
 export function sumOf(results: readonly (VerseResult | null)[]): Sum {
-  let [read, words, seconds, sum, all] = [0, 0, 0, 0, 0];
+  let [read, words, seconds, sum, allWords] = [0, 0, 0, 0, 0];
   for (const result of results) {
     if (!result?.whole) continue;
     const own = result.outcomes.filter((one) => one !== null);
-    all += own.length;
+    allWords += own.length;
     if (result.share === null) continue;
     read++;
     words += own.filter(({ status }) => status !== 'omitted').length;
     seconds += result.end - result.start;
     sum += result.share * own.length;
   }
-  const [points, minutes] = [pointsOf(sum / Math.max(1, all)), seconds / 60];
+  const [points, minutes] = [pointsOf(sum / Math.max(1, allWords)), seconds / 60];
   return { read, points, minutes, pace: Math.round(words / Math.max(0.01, minutes)) };
 }
 

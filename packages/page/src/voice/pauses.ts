@@ -109,20 +109,20 @@ export class Pauses {
   }
 
   #judged(seconds: number): End | null {
-    const whole = this.#levels.slice(0, -1);
-    const floor = whole.slice(OPENING).reduce((least, level) => Math.min(least, level), 1);
+    const levels = this.#levels.slice(0, -1);
+    const floor = levels.slice(OPENING).reduce((least, level) => Math.min(least, level), 1);
     const least = Math.max(LEAST, ABOVE_FLOOR * floor);
-    const isVoice = whole.map((level) => level >= least);
+    const isVoice = levels.map((level) => level >= least);
     const voiced = isVoice.filter(Boolean).length;
     if (voiced < SYLLABLE) return seconds >= PATIENCE_S && !this.#room.isPatient ? 'nothing' : null;
     const last = isVoice.lastIndexOf(true);
-    const behind = whole.length - 1 - last;
+    const behind = levels.length - 1 - last;
     const longer = AS_BEFORE * pauseIn(isVoice);
     this.isWaiting = behind >= Math.max(LONG_PAUSE_S * FRAMES, longer);
     this.spoken = [Math.max(0, isVoice.indexOf(true) / FRAMES - AROUND_S), last / FRAMES + AROUND_S];
     if (this.#room.isPatient || behind < PAUSE_S * FRAMES) return null;
     const isLast = behind >= Math.max(LAST_PAUSE_S * FRAMES, longer);
-    return isLast || this.#isSaid(whole, least, voiced, this.isWaiting) ? 'silence' : null;
+    return isLast || this.#isSaid(levels, least, voiced, this.isWaiting) ? 'silence' : null;
   }
 
   /** True if a pause, or a long one, is the end. */

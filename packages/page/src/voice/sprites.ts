@@ -45,13 +45,13 @@ export class Sprites {
     const [sprite, sounds] = Object.entries(index).find(([, one]) => Object.hasOwn(one, name)) ?? [];
     if (sprite === undefined || sounds === undefined) return null;
     const words = Object.entries(sounds);
-    const place = words.findIndex(([one]) => one === name);
-    const from = words.slice(0, place).reduce((sum, [, bytes]) => sum + bytes, 0);
+    const wordAt = words.findIndex(([one]) => one === name);
+    const from = words.slice(0, wordAt).reduce((sum, [, bytes]) => sum + bytes, 0);
     const whole = await this.#spriteOf(`${scheme}-${sprite}`);
     // A set in use soon needs its other sprites.
     for (const one of Object.keys(index))
       if (setOf(one) === setOf(sprite)) this.#keep(this.#urlOf(`${scheme}-${one}`));
-    return whole.slice(from, from + (words[place]?.[1] ?? 0), 'audio/mpeg');
+    return whole.slice(from, from + (words[wordAt]?.[1] ?? 0), 'audio/mpeg');
   }
 
   #urlOf(sprite: string): string {
