@@ -23,7 +23,7 @@ const namesOf = (list: readonly { readonly name: string }[] = []): string[] =>
 
 const visits = setUpVisits();
 
-/** A page with a mispronounced word, so that the element shows all its parts. */
+/** Opens a page with a mispronounced word, so that the element shows all its parts. */
 async function opened(): Promise<Page> {
   const { samples, rate } = await dheos();
   const page = await visits.page(visits.app.url, { prepare: (context) => hearing(context, samples, rate) });

@@ -27,7 +27,7 @@ const VERSES = versesIn(readFileSync(join(compiled('page'), 'texts/John.tsv'), '
 
 const RATE = 22_050;
 
-/** Samples of a voice that reads these verses, each followed by a second of silence. */
+/** Makes the samples of a voice that reads the verses with these indices, with a second of silence after each. */
 let read: (...verses: readonly number[]) => number[];
 
 beforeAll(async () => {

@@ -133,14 +133,14 @@ async function show(page: Page, what: Partial<ShownResult>): Promise<void> {
 const clear = (page: Page): Promise<void> =>
   page.evaluate('document.querySelector("koine-result").lesson = null; undefined');
 
-/** The parts of the element, from top to bottom. */
+/** Script that returns the names of the parts of the element, from top to bottom. */
 const ORDER = `[...document.querySelector('koine-result').shadowRoot.querySelector('.result').children]
   .map((part) => part.className || part.tagName.toLowerCase())`;
 
-/** The focused element, as a screen reader names it. */
+/** Script that returns the text of the focused element, as a screen reader reads it. */
 const FOCUSED = `document.querySelector('koine-result').shadowRoot.activeElement?.textContent.trim().split(/\\s{2,}/u)[0]`;
 
-/** Greek texts in elements that are not marked as Greek. */
+/** Script that returns the Greek texts in elements that are not marked as Greek. */
 const UNMARKED = `(() => {
   const all = document.querySelector('koine-result').shadowRoot.querySelector('.result');
   const walker = document.createTreeWalker(all, NodeFilter.SHOW_TEXT);

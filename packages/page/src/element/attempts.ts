@@ -179,7 +179,7 @@ export class Attempts implements ReactiveController {
       .catch(() => null);
     if (told === null || this.#last !== attempt) return;
     this.#show('koine-update', attempt, told);
-    // The reading can now show what the lexicon knows about the word.
+    // Reads the word again, because the lexicon may now know more about it.
     this.#host.text.again();
   }
 

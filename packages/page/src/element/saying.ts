@@ -36,7 +36,7 @@ function sentenceAt(end: TakeEnd, { longest }: TargetSize): string {
 }
 
 export class Saying implements ReactiveController {
-  /** Only one element of a page records at a time. */
+  /** The element that records now; only one element of a page records at a time. */
   static #current: Saying | null = null;
   readonly #host: ReactiveControllerHost;
   readonly #recorder: Recorder;

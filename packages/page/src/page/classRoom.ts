@@ -89,13 +89,12 @@ export class KoineRoom extends Dialog {
       const [a, b] = [key(one), key(other)];
       return typeof a === 'number' ? a - Number(b) : a.localeCompare(`${b}`);
     };
-    const sort = (n: number) => () =>
-      Object.assign(this.#state, { sorted: n, falls: n === sorted && !falls });
+    const by = (n: number) => () => Object.assign(this.#state, { sorted: n, falls: n === sorted && !falls });
     const ordered = falls ? rows.toSorted((a, b) => order(b, a)) : rows.toSorted(order);
     return html`<div class="scroll" role="group" aria-label="Homework" tabindex="0"><table class="room">
       <thead><tr>${columns.map(
         ([name], n) =>
-          html`<th scope="col" aria-sort=${n !== sorted ? nothing : falls ? 'descending' : 'ascending'}><button type="button" class="quiet" @click=${sort(n)}>${name}</button></th>`,
+          html`<th scope="col" aria-sort=${n !== sorted ? nothing : falls ? 'descending' : 'ascending'}><button type="button" class="quiet" @click=${by(n)}>${name}</button></th>`,
       )}</tr></thead>
       <tbody>${ordered.map(
         (row) =>

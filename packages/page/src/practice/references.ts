@@ -69,7 +69,7 @@ const FOLLOWERS = new Set(
   ).split(' '),
 );
 
-/** Ways to write the numbers 1 to 3. */
+/** Ways to write the numbers 1 to 3 before the name of a book. */
 // biome-ignore format: a table, one number a line
 const ORDINALS: readonly (readonly string[])[] = [
   ['1', 'i', '1st', 'first', '1er', '1ere', '1re', 'premier', 'premiere', 'primera', 'primero', '1a', 'erster', 'erste', 'α', 'πρωτη'],

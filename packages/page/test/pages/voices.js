@@ -7,7 +7,7 @@ import { Voices } from '../../src/voice/speech.ts';
 
 const beside = new URL('web/', location.href);
 
-/** Makes new voices without a cache. */
+/** Makes a new `Voices`, which has loaded nothing yet. */
 window.anew = () => {
   window.voices = new Voices({
     at: (path) => new URL(path, beside).href,

@@ -1,4 +1,4 @@
-/** Homework: a student's file, and faults of other files. */
+/** Homework: the file of a student, and the refusals of other files. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

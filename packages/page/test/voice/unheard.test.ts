@@ -1,4 +1,4 @@
-/** Sentences on a recording without sounds, and on the microphone. */
+/** Sentences to show for a recording without speech, and for a check of the microphone. */
 
 import { expect, it } from 'vitest';
 import type { InputQuality } from '../../../../src/contract/response.ts';
