@@ -113,7 +113,7 @@ export class Practice extends Chosen {
 
   /**
    * Starts a set that the learner chose, and stores the choice; an own list is stored so that it remains after a
-   * class. If `isOther` is false, the set is the link's in another form, which is not stored.
+   * class. `isOther` is false for the set of a link in another form (whole verses), which is not stored.
    */
   async choose(choice: Choice, isOther = true): Promise<void> {
     if (isOther) this.keep();

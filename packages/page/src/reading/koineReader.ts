@@ -24,7 +24,7 @@ import { EVENTS, WORDS } from './readerTexts.ts';
 import { getting, pointTo, ReaderView } from './readerView.ts';
 import { lessonOfWord, sumOf, type VerseResult } from './verseResults.ts';
 
-/** Count of pieces of sound (a quarter of a second each) off the text after which the status tells the learner so. */
+/** Count of successive pieces of sound (0.25 s each) that do not fit the text, after which the status says so. */
 const LOST = 4;
 
 /** The voices of learners, which all elements share. */
