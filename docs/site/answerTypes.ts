@@ -1,18 +1,21 @@
 /**
- * Declares the answers of the library as plain interfaces, because its package is without zod. They come from the schemas
- * that describe them over HTTP, whose sentences become comments; test/shipping/engineTypes.system.test.ts compares them
- * with the types of `src/contract`.
+ * Writes the types of the library's answers as plain TypeScript, because the package of the library does not contain
+ * zod. The types are derived from the schemas of the API description, whose sentences become comments;
+ * test/shipping/engineTypes.system.test.ts compares them with the types of `src/contract`.
  */
 
 import { openApi } from './openapi/openapi.ts';
 import { componentName, type Schema } from './pages/reference/described.ts';
 
-/** Answers of the library; the types that they name are written, too. */
+/** Answers of the library. The types to which they refer are written too. */
 const ROOTS = ['TutorResponse', 'UnscoredResponse', 'Summary', 'LexiconResponse', 'ReadingResponse'];
 
 const literal = (value: unknown): string => JSON.stringify(value);
 
-/** Returns the type of a schema; calls `named` for each schema that it refers to. */
+/**
+ * Returns the TypeScript type of a schema. @param named called with the name of each component that the schema refers
+ * to
+ */
 function typeOf(schema: Schema, named: (name: string) => void): string {
   const { type, anyOf, items, properties } = schema;
   const union = (schemas: readonly Schema[]): string => schemas.map((one) => typeOf(one, named)).join(' | ');
@@ -23,7 +26,7 @@ function typeOf(schema: Schema, named: (name: string) => void): string {
   }
   if ('const' in schema) return literal(schema.const);
   if (schema.enum !== undefined) return schema.enum.map(literal).join(' | ');
-  // Leaves out the values of newer services: the library answers with its own values.
+  // Keeps only the known values of an open enum, because the library never answers with values of a newer service.
   if (anyOf !== undefined) return anyOf[0]?.enum === undefined ? union(anyOf) : typeOf(anyOf[0], named);
   if (Array.isArray(type)) return union(type.map((one) => ({ ...schema, type: one })));
   if (type === 'array' && items !== undefined) return `Array<${typeOf(items, named)}>`;
@@ -47,7 +50,7 @@ export function answerTypes(): string {
   const { components } = openApi('', '') as { components: { schemas: Record<string, Schema> } };
   const names = new Set(ROOTS);
   let text = '';
-  // The set grows in this loop, which reads it to its new end.
+  // `typeOf` adds names to the set during this loop, and the loop also visits these.
   for (const name of names) {
     const schema = components.schemas[name] as Schema;
     text += `${commentOf(schema)}export type ${name} = ${typeOf(schema, (other) => names.add(other))};\n`;

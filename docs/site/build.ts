@@ -1,7 +1,7 @@
 /**
- * Completes dist/page, the folder of the page (its scripts, books and sets are there already): style sheet, kernels,
- * lexicons, demo recognizer, word sprites, voice, and a compressed twin of every file that gets smaller. Then writes the
- * types of the Python client, and dist/site, the documents of the service.
+ * Completes dist/page, the folder of the page, which already has scripts, books and sets. Adds style sheet, kernels,
+ * lexicons, demo recognizer, sprites of recorded words, voice, and a compressed copy of every file that compression
+ * makes smaller. Then writes the types of the Python client, and the documents of the service in dist/site.
  */
 
 import { chmod, copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { writeGzipped } from './twins.ts';
 import { writeVoice } from './voice.ts';
 import { writeSite } from './writeSite.ts';
 
-/** Parts of the style sheet, in the order of the cascade. */
+/** Files that are joined to the style sheet, in this order, because later rules override earlier ones. */
 const STYLES = ['page', 'dialogs', 'print'];
 
 async function writeStyle(): Promise<void> {
@@ -27,7 +27,10 @@ async function writeStyle(): Promise<void> {
   await writeFile(join(PAGE, 'style.css'), (await Promise.all(parts)).join('\n'));
 }
 
-/** Writes the MCP App as one file. A closing script tag ends a script even inside a string. */
+/**
+ * Writes the MCP App as one HTML file with style and script inside. Escapes closing script tags, which would end the
+ * script even inside a string.
+ */
 async function writeApp(): Promise<void> {
   const read = (...path: string[]): Promise<string> => readFile(join(ROOT, ...path), 'utf8');
   const [html, style, script] = await Promise.all([
@@ -45,7 +48,10 @@ async function writeApp(): Promise<void> {
   await writeFile(compiled('app.html'), whole);
 }
 
-/** Copies the sprites with their indices, the font, or the glosses, without pages and licenses; files of an older build go. */
+/**
+ * Copies a folder of packages/page (`speech`, `font` or `glosses`) without its .md and .txt files; first removes the
+ * copy of an older build.
+ */
 async function copyFolder(name: string): Promise<void> {
   const [from, to] = [join(ROOT, 'packages/page', name), join(PAGE, name)];
   await rm(to, { recursive: true, force: true });
@@ -81,5 +87,5 @@ const list = await listFiles();
 const sum = list.files.reduce((bytes, file) => bytes + file.bytes, 0);
 console.log(`page: ${list.files.length} files, ${(sum / 2 ** 20).toFixed(1)} MiB without their twins`);
 await writeSite(list);
-// npm sets this when it links the command, but a later build replaces the file.
+// Makes the command executable again. npm does so when it links the command, but each build replaces the file.
 await chmod(compiled('src/cli/cli.js'), 0o755);

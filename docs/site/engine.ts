@@ -1,6 +1,6 @@
 /**
- * Writes dist/engine, the package koine-tutor-engine: the library without the service, in the same version and without
- * dependencies. It has one file for Node, one for browsers, and the files that they read.
+ * Writes dist/engine, the package koine-tutor-engine: the library without the service, with the same version and
+ * without dependencies. Its code is one file for Node and one for browsers, with the files that they read.
  */
 
 import { appendFileSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { PAGE } from './list.ts';
 const FOLDER = compiled('engine');
 const CODE = join(FOLDER, 'dist');
 
-/** The declarations of each entry, by its name. */
+/** Files of declarations, keyed by the entry in `exports` of package.json. */
 const TYPES = {
   '.': 'src/index.d.ts',
   './browser': 'src/browser.d.ts',
@@ -60,14 +60,17 @@ interface Package extends Readonly<Record<'author' | 'homepage' | 'bugs' | 'name
   readonly keywords: readonly string[];
 }
 
-/** Declarations that are generated, because the originals refer to zod. */
+/** Texts of declaration files that replace the original ones, because those import zod. */
 const PLAIN = {
   'src/contract/response.d.ts': answerTypes(),
   'src/contract/lexicon.d.ts': "export type * from './response.ts';\n",
   'src/contract/summary.d.ts': "export type * from './response.ts';\n",
 };
 
-/** Copies a declaration file and all that it imports. Its imports name the sources, not the declarations. */
+/**
+ * Copies a declaration file and all that it imports. The imports in it name source files (.ts or .js), so the names are
+ * changed to .d.ts.
+ */
 function copyTypes(file: string, copied: Set<string>): void {
   if (copied.has(file)) return;
   copied.add(file);
@@ -79,10 +82,13 @@ function copyTypes(file: string, copied: Set<string>): void {
   }
 }
 
-/** Files that the library reads, as the folder of the page names them. */
+/** Names of the files that the library reads; they are copied from dist/page. */
 const LIBRARY_FILES = ['kernel.wasm', 'acoustic.wasm', MODEL, WORDS_FILE, ...SCHEMES.map(packName)];
 
-/** Writes the package except for the code of its Node entry, which is already bundled there. */
+/**
+ * Writes the package, except for the code of its entry for Node, which an earlier step of the build has already bundled
+ * there.
+ */
 export function writeEngine(): void {
   for (const name of LIBRARY_FILES) copyFileSync(join(PAGE, name), join(CODE, name));
   for (const name of ['browser.js', 'browser.js.map', 'sentences.js'])

@@ -1,6 +1,6 @@
 /**
- * Lists the files of the page, each with its hash, and writes their twins and the service worker, which gets the list in
- * its first line.
+ * Lists the files of the page, each with its hash. Writes compressed copies of them, and the service worker, whose
+ * first line contains the list.
  */
 
 import { createHash } from 'node:crypto';
@@ -12,35 +12,38 @@ import { compiled, ROOT, VERSION } from '../../src/service/built/project.ts';
 import { type BuiltFile, SERVICE_WORKER } from '../../src/service/built/served.ts';
 import { writeTwins } from './twins.ts';
 
-/** A file of the page, by its path below the folder, with `/` between the parts. */
+/** A file of the page. Its path is relative to dist/page, with `/` between the parts. */
 export interface PageFile extends Pick<BuiltFile, 'codings'> {
   readonly path: string;
-  /** SHA-256 of its bytes, base64url. */
+  /** SHA-256 of the bytes of the file, base64url. */
   readonly hash: string;
   readonly bytes: number;
 }
 
 export interface PageFiles {
-  /** Fingerprint of all files and the HTML; differs between versions. */
+  /** Fingerprint of all files and the HTML of the page; it changes if one of them changes. */
   readonly build: string;
-  /** The service worker is the last. */
+  /** Sorted by path; the service worker comes last. */
   readonly files: readonly PageFile[];
 }
 
 export const PAGE = compiled('page');
 
-/** The module by which the library finds its files, which are in the same folder. */
+/** The module with which the library finds its files, because it is in the same folder; browsers do not request it. */
 const LIBRARY_PLACE = 'place.js';
 
-/** Address of a file, relative to the page. */
+/** Returns the address of a file, relative to the address of the page. */
 export const addressOf = (path: string): string => (path === SERVICE_WORKER ? path : `web/${path}`);
 
 export const placeOf = (path: string): string => join(PAGE, path);
 
-/** Books are only gzipped in the package: brotli would save a sixth of a file that a learner loads once. */
+/**
+ * Matches books, which are only in the package as gzip. Brotli would make them only a sixth smaller, and a learner
+ * loads a book once.
+ */
 const GZIPPED = /^texts\//u;
 
-/** Files without a compressed twin: already compressed, or not requested by a page. */
+/** Matches files that get no compressed copy, because they are already compressed or a page does not request them. */
 const SINGLE = /\.(?:gz|mp3|ogg|opus|m4a|webm|woff2|safetensors)$|COPYING\.txt$/u;
 
 const isTwin = (path: string, all: ReadonlySet<string>): boolean =>
@@ -71,13 +74,16 @@ async function listed(path: string): Promise<PageFile> {
   return { path, hash: hashOf(bytes), bytes: bytes.length, codings };
 }
 
-/** Files that every visit needs until its first recording. Other files are cached when they are used. */
+/**
+ * Matches files that every visit needs before its first recording; the service worker caches them at once, other files
+ * when they are used.
+ */
 const NEEDED =
   /^(?:(?:main|dialogs|tutorWorker|schemes|recorderWorklet)\.js|style\.css|kernel\.wasm|[^/]+\.webmanifest)$/u;
 
 const LOGO = 'logo.svg';
 
-/** Writes the service worker; returns the fingerprint of the build. */
+/** Writes the service worker; returns the fingerprint of the files. */
 async function writeServiceWorker(files: readonly PageFile[]): Promise<string> {
   const [code, html, logo] = await Promise.all([
     readFile(compiled('offline.js'), 'utf8'),
@@ -95,7 +101,7 @@ async function writeServiceWorker(files: readonly PageFile[]): Promise<string> {
   return name;
 }
 
-/** Lists all files that a browser may request, sorted by path, then the service worker. */
+/** Lists all files that a browser may request, sorted by path; the service worker comes last. */
 export async function listFiles(): Promise<PageFiles> {
   const files = await Promise.all((await pathsBelow(PAGE)).sort().map(listed));
   const build = await writeServiceWorker(files);

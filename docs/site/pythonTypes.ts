@@ -1,7 +1,8 @@
 /**
- * Writes the answers of the service as TypedDicts for the Python client, from the schemas that describe them over HTTP.
- * Required and optional fields are two classes, one derived from the other, because Python 3.8 lacks NotRequired. A whole
- * answer is final: only then does `"unscored" in answer` tell a type checker which one it is.
+ * Writes the types of the service's answers as TypedDicts for the Python client, from the schemas of the API
+ * description. An answer with optional fields becomes two classes: one with the required fields, and one derived from
+ * it with the optional fields, because Python 3.8 lacks NotRequired. The class of a complete answer is final, because
+ * only then a type checker understands from `"unscored" in answer` which answer it is.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -10,7 +11,7 @@ import { ROOT } from '../../src/service/built/project.ts';
 import { openApi } from './openapi/openapi.ts';
 import { componentName, type Schema } from './pages/reference/described.ts';
 
-/** Types that the client takes and returns. */
+/** Types that the client takes and returns; types to which they refer are written too. */
 const ROOTS = [
   'TutorRequest',
   'TutorResponse',
@@ -40,7 +41,7 @@ const literal = (value: unknown): string =>
 const pascal = (name: string): string =>
   name.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/gu, (_, first: string) => first.toUpperCase());
 
-/** Writes classes in the order in which they are needed. */
+/** Collects the text of the classes, each after the classes that it uses. */
 class Types {
   readonly #schemas: Readonly<Record<string, Schema>>;
   readonly #classes = new Map<string, string>();
@@ -53,7 +54,7 @@ class Types {
     return [...this.#classes.values()].join('\n\n');
   }
 
-  /** Type of a named schema; its first use writes the class. */
+  /** Returns the Python type of a component; writes its class at the first use. */
   named(name: string): string {
     const schema = this.#schemas[name] as Schema;
     return schema.properties === undefined ? this.#typeOf(schema, name) : this.#classOf(name, schema);
@@ -73,7 +74,8 @@ class Types {
     const first = base === 'TypedDict' ? '' : `class ${base}(TypedDict):\n${always.join('\n')}\n\n\n`;
     const final = ROOTS.includes(name) ? '@final\n' : '';
     const own = maybe.length === 0 ? always : maybe;
-    // Moves the class after the classes that it names; cycles are allowed, because annotations are text.
+    // Moves the class to the end, after the classes that it uses. Classes may use each other, because annotations are
+    // strings.
     this.#classes.delete(name);
     this.#classes.set(name, `${first}${final}class ${name}(${base}${total}):\n${text}${own.join('\n')}\n`);
     return name;
@@ -96,7 +98,7 @@ class Types {
     return PLAIN[String(type)] ?? 'Any';
   }
 
-  /** A list that newer services may extend becomes a list of any strings. */
+  /** Returns the type of a union. An open enum becomes `str`, because newer services may have more values. */
   #union(schemas: readonly Schema[], name: string): string {
     const isOpen = schemas.some(({ type, enum: listed }) => type === 'string' && listed === undefined);
     const counted = schemas.filter((one) => !(isOpen && one.enum !== undefined));

@@ -1,6 +1,7 @@
 /**
- * `npm run release`: makes all that a release needs in dist-release, without publishing: the tarballs, a list of their
- * parts (SBOM, CycloneDX), and a report. A step throws with a sentence when the release must not go out.
+ * `npm run release`: makes in dist-release all that is published for a release: the tarballs, a list of their parts
+ * (SBOM, CycloneDX), and a report. It does not publish them. If the release must not be published, a step throws an
+ * error that says the reason.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -24,17 +25,17 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 const sha256 = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** Tarballs of the service, and of the library, which the build of the service writes. */
+/** Names of the tarballs: of the service, and of the library (dist/engine). */
 const TARBALLS = ['koine-tutor', 'koine-tutor-engine'].map((name) => `${name}-${VERSION}.tgz`);
 
-/** Builds from an empty dist, and packs into this folder. */
+/** Packs both tarballs into this folder. `npm pack` first builds from an empty dist. */
 function pack(folder: string): void {
   mkdirSync(folder, { recursive: true });
   npm(['pack', '--pack-destination', folder]);
   npm(['pack', '--pack-destination', folder, compiled('engine')]);
 }
 
-/** Packs twice and returns the tarballs. @throws Error if the two differ */
+/** Packs twice, which must give the same bytes; returns the paths of the tarballs. @throws Error if the bytes differ */
 function packedTwice(): string[] {
   const [first, second] = [join(FOLDER, 'first'), join(FOLDER, 'second')];
   for (const folder of [first, second]) pack(folder);
@@ -56,7 +57,7 @@ function writeSbom(): Sbom {
   return sbom;
 }
 
-/** Checks and packs; returns the report. */
+/** Checks the requirements and makes the files; returns the report. */
 function release(): string {
   const changed = execFileSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' });
   const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();

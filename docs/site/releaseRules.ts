@@ -1,17 +1,17 @@
-/** Requirements of a release: complete documents, permissive licenses, a small size. */
+/** Requirements of a release: documents without placeholders, permissive licenses, a small tarball. */
 
-/** Placeholder in a document until the owner writes a name. */
+/** Placeholder in documents for the name of the owner; a release must not have it. */
 export const GAP = 'OWNER';
 
-/** Bytes. */
+/** Largest size of the tarball, bytes. */
 const MOST_BYTES = 9.44e6;
 
-/** Licenses that only require attribution (SPDX). */
+/** Licenses that require at most attribution, as SPDX identifiers. */
 const PERMISSIVE = new Set(
   '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT Python-2.0'.split(' '),
 );
 
-/** Packages that are built into our files; npm treats them as development tools. */
+/** Packages whose code is bundled into our files, although npm lists them as development dependencies. */
 export const BUNDLED = [
   'lit',
   'lit-element',
@@ -21,7 +21,10 @@ export const BUNDLED = [
   '@echogarden/espeak-ng-emscripten',
 ];
 
-/** Programs that ship next to ours under their own license: the voice of the page, as NOTICE says. */
+/**
+ * Programs that are published together with ours under a license that is not permissive, as NOTICE says: the voice of
+ * the page.
+ */
 const APART: Readonly<Record<string, string>> = { '@echogarden/espeak-ng-emscripten': 'GPL-3.0' };
 
 export interface Manifest {
@@ -47,7 +50,7 @@ interface Component {
   readonly properties?: readonly { readonly name: string }[];
 }
 
-/** A list of parts, CycloneDX, as npm writes it. */
+/** A list of parts (SBOM) in the format CycloneDX, as `npm sbom` writes it. */
 export interface Sbom {
   readonly components: readonly Component[];
   readonly dependencies?: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
@@ -58,7 +61,7 @@ interface Papers {
   readonly security: string;
   readonly changelog: string;
   readonly notice: string;
-  /** Quotation whose lines are the required credits. */
+  /** Text of lexicon/README.md; the lines of its quotation are the credits that NOTICE must show. */
   readonly credits: string;
 }
 
@@ -71,7 +74,7 @@ function* creditGaps({ notice, credits }: Papers): Generator<string> {
     if (!flat(notice).includes(credit)) yield `NOTICE does not show the credit: ${credit}`;
 }
 
-/** @throws Error that names every placeholder left in the documents */
+/** @throws Error that lists every gap in the documents */
 export function refusePapers(papers: Papers): void {
   const { manifest, security, changelog } = papers;
   const { version } = manifest;
@@ -93,7 +96,7 @@ export function refusePapers(papers: Papers): void {
   if (gaps.length > 0) throw new Error(`this is no release yet:\n- ${gaps.join('\n- ')}`);
 }
 
-/** Parts that a user gets: run-time dependencies, and packages that are built into our files. */
+/** Keeps the parts that a user gets: run-time dependencies, and the packages of BUNDLED. */
 export function shippedOf(all: Sbom): Sbom {
   const isTool = ({ properties = [] }: Component): boolean =>
     properties.some(({ name }) => name === 'cdx:npm:package:development');
@@ -107,14 +110,17 @@ export function shippedOf(all: Sbom): Sbom {
   return { ...all, components, ...(dependencies && { dependencies }) };
 }
 
-/** True if one way to read an expression is permissive: `(MIT OR GPL-3.0)` is, `MIT AND GPL-3.0` is not. */
+/**
+ * True if an SPDX expression allows the choice of a permissive license: `(MIT OR GPL-3.0)` does, `MIT AND GPL-3.0` does
+ * not.
+ */
 const isPermissive = (expression: string): boolean =>
   expression
     .replace(/[()]/gu, '')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((id) => PERMISSIVE.has(id.trim())));
 
-/** The licenses of all parts. @throws Error that names the parts without a permissive license */
+/** Checks and returns the licenses of all parts. @throws Error that names the parts without a permissive license */
 export function refuseLicenses({ components }: Sbom): string[] {
   const licensed = components.map(({ name, version, licenses = [] }) => ({
     name,

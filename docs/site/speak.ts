@@ -1,11 +1,12 @@
 /**
- * `npm run speech`: lets the voice (voice.ts) say every word of the sets, the sample words and the titles of the books, in
- * each tradition, and writes sprites: MP3s one after the other, each of which plays alone. The index of a tradition,
- * web/speech/<scheme>.json, lists the words of each sprite in order, with their bytes. A sprite has at most forty words, so
- * that the first word of a set is heard soon; then the other sprites of the set are cached for use without a network. This
- * needs the program lame; the sprites are in the repository, so nobody else needs it. Takes of a word differ a little in
- * speed and pitch: the first one is used to which the demo recognizer gives 100 points in every decoding of its MP3,
- * otherwise the best.
+ * `npm run speech`: records the words of the page with the synthetic voice (voice.ts): in each tradition every word of
+ * the sets, the sample words and the titles of the books. It writes sprites, files in which the MP3s of several words
+ * follow one another; each MP3 can be played alone. The index of a tradition, web/speech/<scheme>.json, lists the words
+ * of each sprite in order, with the bytes of each. A sprite has at most forty words, so that the first word of a set
+ * can be heard soon; the page then caches the other sprites of the set, for use without a network. The command needs
+ * the program lame. The sprites are in the repository, so that nobody else needs lame. A word is recorded several times
+ * with small differences in speed and pitch (takes). The first take that the demo recognizer scores with 100 points in
+ * every decoding of its MP3 is used, otherwise the best take.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -24,7 +25,10 @@ const FOLDER = join(ROOT, 'packages/page/speech');
 
 const IN_SPRITE = 40;
 
-/** Raw samples in; no tag, so that the same sound is the same file. At 16 kilobits a second s and θ are blurred. */
+/**
+ * Arguments of lame: the input is raw samples; the MP3 is without a tag, so that the same sound always gives the same
+ * file; 24 kilobits per second, because with 16 s and θ are blurred.
+ */
 const ENCODE =
   '--quiet -r --bitwidth 16 -m m -t --noreplaygain --cbr -b 24 --resample 22.05 --lowpass 9'.split(' ');
 const DECODE = ['--quiet', '--decode', '--mp3input'];
@@ -33,16 +37,16 @@ const MANNERS: readonly Manner[] = [120, 110, 130, 100, 140].flatMap((rate) =>
   [50, 45, 55].map((pitch) => ({ rate, pitch })),
 );
 
-/** Samples below this are silence. */
+/** Samples up to this magnitude count as silence. */
 const SILENT = 100;
 /** Seconds of silence to keep before and after the sound. */
-const [BEFORE_S, BEHIND_S] = [0.01, 0.03];
+const [BEFORE_S, AFTER_S] = [0.01, 0.03];
 
 function trimmed({ samples, rate }: VoiceSound): VoiceSound {
   const first = samples.findIndex((sample) => Math.abs(sample) > SILENT);
   const last = samples.findLastIndex((sample) => Math.abs(sample) > SILENT);
   const from = Math.max(0, first - Math.round(BEFORE_S * rate));
-  return { samples: samples.subarray(from, last + Math.round(BEHIND_S * rate)), rate };
+  return { samples: samples.subarray(from, last + Math.round(AFTER_S * rate)), rate };
 }
 
 function lame(args: readonly string[], input: Uint8Array): Buffer {
@@ -64,7 +68,10 @@ function decoded(mp3: Buffer): { audio: Float32Array; sampleRate: number } {
   return { audio, sampleRate: wav.sample_rate };
 }
 
-/** Ways in which browsers decode an MP3: another loudness, and a little silence before the sound. */
+/**
+ * Variants of a decoded MP3, each of which must be recognized: a browser may change its loudness, and add a little
+ * silence before it.
+ */
 const LISTENERS: readonly { readonly gain: number; readonly lead_s: number }[] = [
   { gain: 1, lead_s: 0 },
   { gain: 0.5, lead_s: 0.105 },
@@ -74,7 +81,7 @@ const LISTENERS: readonly { readonly gain: number; readonly lead_s: number }[] =
 
 interface SpeakTake {
   readonly mp3: Buffer;
-  /** Mean over the listeners, 0 to 100. */
+  /** Mean of the scores of all LISTENERS, 0 to 100. */
   readonly points: number;
 }
 
@@ -96,7 +103,8 @@ const open = await openVoice();
 
 async function bestTake(target: string, tutor: Tutor): Promise<SpeakTake> {
   const words = wordsOf(tutor.read(target));
-  // A new voice for each word: its flutter depends on what it said before, and the same word must give the same file.
+  // Starts a new voice for each word, because the random flutter of a voice depends on what it said before, and the
+  // same word must always give the same file.
   const voice = await open();
   let best: SpeakTake | null = null;
   for (const manner of MANNERS) {
@@ -107,14 +115,17 @@ async function bestTake(target: string, tutor: Tutor): Promise<SpeakTake> {
   return best as SpeakTake;
 }
 
-/** Words of each set; a word may be in two, and `writeSprites` keeps it in the first only. */
+/** Returns the words of each set. A word may be in two sets; `writeSprites` records it only for the first one. */
 function setsOf(scheme: string): Record<string, readonly string[]> {
   const { frequent, chapters } = JSON.parse(readFileSync(setsFile(scheme), 'utf8')) as Sets;
   const begin = readFileSync(join(FOLDER, 'words.txt'), 'utf8').trim().split('\n');
   return { begin, frequent, sounds: chapters.flatMap(({ words }) => words) };
 }
 
-/** Writes the sprites of a tradition; returns their bytes, and the words that lose points. */
+/**
+ * Writes the sprites of a tradition; returns the sum of their bytes, and the words whose best take has fewer than 100
+ * points.
+ */
 async function writeSprites(
   scheme: string,
   tutor: Tutor,

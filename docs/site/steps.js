@@ -1,7 +1,7 @@
 /**
  * `npm run build`: runs each step whose inputs changed since its last run; `npm run build -- code` takes only the named
- * steps and all that they need. dist/steps.json keeps a hash of the inputs of each step, so that without dist/ all of them
- * run.
+ * step and the steps that it needs. dist/steps.json has the hash of each step's inputs at its last run. It is in dist/,
+ * so that all steps run if dist/ was deleted.
  */
 
 import { execFile } from 'node:child_process';
@@ -11,10 +11,10 @@ import { delimiter, dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
 
-/** Inputs of all steps: their tools. */
+/** Inputs of every step: this file gives the versions of the tools. */
 const SHARED = ['package-lock.json'];
 
-/** Parts of packages that others load or show. */
+/** Parts of packages that are inputs of more than one step. */
 const PARTS = [
   ...['lesson', 'voice', 'recordings', 'ears'].map((name) => `packages/${name}/src`),
   ...['ears/model', 'page/font', 'clients/python/koine_tutor/__init__.py', 'clients/typescript'].map(
@@ -25,7 +25,10 @@ const PARTS = [
   ),
 ];
 
-/** Files or folders that a step reads. `from` names modules that it reads with all their imports. */
+/**
+ * The steps. `run`: its commands; `reads`: files and folders that it reads; `from`: modules that it reads with all
+ * their imports; `needs`: steps that must run before it.
+ */
 const STEPS = {
   kernels: {
     run: ['asc assembly/index.ts --target kernel', 'asc assembly/acoustic.ts --target acoustic'],
@@ -59,7 +62,7 @@ const STEPS = {
 const STAMPS = 'dist/steps.json';
 const SKIPPED = /^(?:node_modules|\.work|__pycache__)$/;
 
-/** Files of a folder; of the root, only the files next to its folders. */
+/** Lists the files in a folder and its subfolders; for the root folder of the project without subfolders. */
 function filesIn(path) {
   const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : [];
   return entries.flatMap((entry) => {
@@ -85,7 +88,10 @@ const hashOf = (file) => {
   return `${file} ${hashes.get(file)}`;
 };
 
-/** Hash of all that a step reads and needs. */
+/**
+ * Returns the hash of a step's commands, of the files that it reads, and of the hashes of the steps that it needs,
+ * except `code`.
+ */
 function stampOf(name) {
   const { run, reads, from = [], needs = [] } = STEPS[name];
   const isFile = (path) => /\.\w+$/.test(path);

@@ -1,25 +1,27 @@
 /**
- * Compressed twins of a file, in the same folder. Brotli needs seconds for a megabyte, so a twin is kept while it unpacks
- * to the exact bytes of its file.
+ * Writes compressed copies (twins) of a file into its folder. Brotli needs seconds for a megabyte, so a copy from an
+ * earlier build is kept if it unpacks to the same bytes as the file.
  */
 
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'fflate';
 import { CODECS, CODINGS, type Coding, TWIN } from '../../src/service/built/codings.ts';
 
-/** A twin must save at least a tenth. */
+/** A compressed copy may have at most this share of the size of its file; otherwise it is not worth having. */
 const WORTH = 0.9;
 
 const nothing = (): null => null;
 
-/** The packed bytes at a path, if they unpack to these. */
+/** Returns the bytes of a compressed file if they unpack to `bytes`, otherwise null. */
 async function keptAt(path: string, bytes: Buffer, coding: Coding): Promise<Buffer | null> {
   const packed = await readFile(path).catch(nothing);
   const unpacked = packed && (await CODECS[coding].unpack(packed).catch(nothing));
   return unpacked?.equals(bytes) ? packed : null;
 }
 
-/** Gzips a file with fflate, in a second; the gzip of Node makes a lexicon an eighth larger. */
+/**
+ * Gzips a file. Uses fflate, which takes a second for a lexicon, because the gzip of Node makes it an eighth larger.
+ */
 export async function writeGzipped(from: string, to: string): Promise<void> {
   const bytes = await readFile(from);
   if ((await keptAt(to, bytes, 'gzip')) === null)
@@ -36,7 +38,10 @@ async function isWorth(path: string, bytes: Buffer, coding: Coding): Promise<boo
   return worth;
 }
 
-/** Writes the twins of a file, and removes any other; returns their codings, the smallest twin first. */
+/**
+ * Writes the compressed copies of a file that are worth it, and removes other ones; returns their codings, the
+ * preferred one first.
+ */
 export async function writeTwins(path: string, bytes: Buffer, codings = CODINGS): Promise<Coding[]> {
   const others = CODINGS.filter((coding) => !codings.includes(coding));
   await Promise.all(others.map((coding) => rm(path + TWIN[coding], { force: true })));

@@ -1,12 +1,14 @@
 /**
- * Writes dist/page/voice: the program espeak-ng with the data of one voice. The program comes from the package
- * @echogarden/espeak-ng-emscripten, with only the Greek entries of its file list; the table of Greek sounds gets a few
- * sounds of other languages (BORROWED of packages/voice/src/mnemonics.ts). The folder also has the license, the list of
- * changes, this file, and the address of the source.
+ * Writes dist/page/voice: the program eSpeak NG with the data of its Greek voice, from the package
+ * `@echogarden/espeak-ng-emscripten`. Removes all but the files of the Greek voice from the data, and adds a few sounds
+ * of other languages to the table of Greek sounds (BORROWED of packages/voice/src/mnemonics.ts). As the license
+ * requires, the folder also has the license, this file as a description of the changes, and the address of the source.
  *
- * The table of phonemes in espeak-ng (src/libespeak-ng/synthdata.c): the number of tables, three bytes; for each table the
- * number of its rows, the table that it extends (from 1), two bytes, and its name in 32. A row has 16 bytes: the mnemonic
- * first, and at 10 its code, which replaces the same code of the extended tables. The last row of a table is empty.
+ * Format of the file with the tables of phonemes (espeak-ng, src/libespeak-ng/synthdata.c): one byte with the number of
+ * tables, three unused bytes, then the tables. A table begins with one byte with the number of its rows, one byte with
+ * the index of the table that it extends (counted from 1), two unused bytes, and its name in 32 bytes; then come its
+ * rows. A row has 16 bytes. It begins with the mnemonic; byte 10 is the code of the phoneme. A row replaces the row
+ * with the same code in the extended tables. The last row of a table is empty.
  */
 
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -24,7 +26,7 @@ const NEEDED = /\/(?:phontab|phonindex|phondata|intonations|el_dict|lang\/grk\/e
 
 const NEEDED_FILES = 6;
 
-/** The README of the folder: how to make these files again, as the GPL requires. */
+/** The README of the folder. It says how to make these files, as the GPL requires. */
 const README = `espeak-ng.js and espeak-ng.data.gz are eSpeak NG (https://github.com/espeak-ng/espeak-ng) by Jonathan Duddington, Reece H. Dunn
 and others: free software under the GNU General Public License, version 3 or later, without any warranty. COPYING.txt is the license.
 
@@ -39,7 +41,7 @@ worker.js is part of koine-tutor, under the Apache License 2.0. Without this fol
 interface PhonemeTable {
   readonly name: string;
   readonly extended: number;
-  /** Byte offsets of the table, and of its empty last row. */
+  /** Byte offset of the table in the file, and of its empty last row. */
   readonly from: number;
   readonly last: number;
   readonly rows: readonly Buffer[];
@@ -85,7 +87,10 @@ function chainOf(name: string, tables: readonly PhonemeTable[]): PhonemeTable[] 
 const rowsOf = (name: string, tables: readonly PhonemeTable[]): Buffer[] =>
   chainOf(name, tables).flatMap(({ rows }) => rows);
 
-/** Returns the table of phonemes with a Greek mnemonic for a sound of another language. */
+/**
+ * Adds a sound of another language to the Greek table; returns the new file of tables. @param mnemonic its name in the
+ * Greek table @param theirs its name in the other language
+ */
 function withSound(phontab: Buffer, mnemonic: string, language: string, theirs: string): Buffer {
   const tables = tablesOf(phontab);
   const greek = chainOf('el', tables)[0];
@@ -103,11 +108,11 @@ function withSound(phontab: Buffer, mnemonic: string, language: string, theirs: 
   return grown;
 }
 
-/** File list in the program, as JSON; its names are unquoted in the source. */
+/** Matches the list of data files in the source of the program. It would be JSON if its names were in quotes. */
 const LIST = /\{files:\[([^\]]*)\],remote_package_size:\d+\}/u;
 const FILE = /\{filename:"([^"]+)",start:(\d+),end:(\d+)\}/gu;
 
-/** The program and the data that it needs, cut. */
+/** Returns the program and its data, with only the files that the Greek voice needs. */
 function cut(): { program: string; data: Buffer } {
   const [program, all] = [readFileSync(join(PACKAGE, PROGRAM), 'utf8'), readFileSync(join(PACKAGE, DATA))];
   const parts: Buffer[] = [];
@@ -131,7 +136,7 @@ function cut(): { program: string; data: Buffer } {
   return { program: notice + program.replace(LIST, list), data: Buffer.concat(parts) };
 }
 
-/** Writes the folder; `worker.js` is there already. */
+/** Writes the folder; an earlier step of the build has already written `worker.js` into it. */
 export function writeVoice(): void {
   const { program, data } = cut();
   mkdirSync(FOLDER, { recursive: true });

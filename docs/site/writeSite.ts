@@ -1,6 +1,6 @@
 /**
- * Writes dist/site: the documents, named by the hash of their bytes; the list of all public files; and the list of files
- * for `koine page`.
+ * Writes dist/site: the documents, in files that are named by the hash of their content; the list of all public files
+ * of a service; and the list of the files that `koine page` writes.
  */
 
 import { createHash } from 'node:crypto';
@@ -41,8 +41,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const DOCUMENTS = join(SITE, 'documents');
 
 /**
- * Policies of threads: one compiles the kernels, and loads them and the lexicons; one speaks, with a program that is
- * compiled to JavaScript; one caches files.
+ * Content Security Policies of worker scripts. tutorWorker.js loads lexicons and kernels, and compiles the kernels as
+ * WebAssembly; voice/worker.js speaks with a program that is plain JavaScript; sw.js caches files.
  */
 const POLICIES: Readonly<Record<string, string>> = {
   'tutorWorker.js': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
@@ -50,13 +50,13 @@ const POLICIES: Readonly<Record<string, string>> = {
   'sw.js': "default-src 'none'; connect-src 'self'",
 };
 
-/** A path relative to the project, as lists have it. */
+/** Returns a path relative to the root of the project, as the lists have it. */
 const fileAt = (place: string): string => relative(ROOT, place).replaceAll(sep, '/');
 
 function pageResource({ path, codings }: PageFile): Resource {
   const policy = POLICIES[path];
   const headers = {
-    // A browser asks for each file by its tag, so files of two versions never mix.
+    // A browser must revalidate each file by its entity tag, so that files of two versions are never used together.
     'Cache-Control': 'public, no-cache',
     ...(codings.length > 0 && { Vary: 'Accept-Encoding' }),
     ...(policy !== undefined && { 'Content-Security-Policy': policy }),
@@ -66,13 +66,13 @@ function pageResource({ path, codings }: PageFile): Resource {
   return { path: `/${addressOf(path)}`, main };
 }
 
-/** Types that are already compressed, or too small to gain. */
+/** Matches media types that are not compressed, because their bytes are already compressed or few. */
 const DENSE = /^image\//u;
 
-/** Files that were written, with the codings of their twins. */
+/** The codings of the compressed copies of each written file, keyed by the name of the file. */
 const written = new Map<string, Promise<Form['codings']>>();
 
-/** Writes the file of a draft and its twins, once. */
+/** Writes the file of a draft and its compressed copies; writes drafts with the same content only once. */
 async function writeForm(draft: Draft, accept = ''): Promise<Form> {
   const { type, body, completed = false, headers = {}, link } = draft;
   const bytes = Buffer.from(body);

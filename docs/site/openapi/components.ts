@@ -1,4 +1,4 @@
-/** The zod schemas as named components of the API description. */
+/** Writes the zod schemas as named components of the API description. */
 
 import { z } from 'zod';
 import { BatchRequest } from '../../../src/contract/batch.ts';
@@ -19,10 +19,10 @@ export const schemaRef = (name: string): { $ref: string } => ({ $ref: `#/compone
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * Simplifies a schema for client generators. Removes the bounds of doubles from integers; removes defaults, because
- * generators treat a field with a default as required (its description gives the default); and removes
- * `additionalProperties` from answers, because generators turn it into an index signature, and then TypeScript cannot tell
- * two answers apart. Without the keyword JSON Schema also allows unknown fields.
+ * Simplifies a schema for client generators. Removes from integers the bounds that are only the range of safe integers.
+ * Removes defaults, because generators treat a field with a default as required (the description of the field names the
+ * default). Removes `additionalProperties: {}`, because generators turn it into an index signature, with which
+ * TypeScript cannot tell two answers apart; JSON Schema allows unknown fields also without it.
  */
 function plain(schema: JsonSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
@@ -32,7 +32,10 @@ function plain(schema: JsonSchema): void {
   delete schema.default;
 }
 
-/** Returns the schemas by name, with references to each other, for requests (input) or answers (output). */
+/**
+ * Returns names and schemas of a registry, for requests (`input`) or answers (`output`); the schemas refer to each
+ * other.
+ */
 function named(registry: typeof ANSWERS, io: 'input' | 'output'): [string, object][] {
   const { schemas: found } = z.toJSONSchema(registry, {
     io,

@@ -1,14 +1,14 @@
-/** The public documents in the API description: GET, without a key, not counted. */
+/** Operations of the API description for public documents: GET, without a key, not counted in a rate limit. */
 
 import { schemaRef } from './components.ts';
 
 export interface PublicDocument {
   readonly path: string;
-  /** Operation id. */
+  /** Operation id in the API description. */
   readonly id: string;
   readonly summary: string;
   readonly description: string;
-  /** Media types. */
+  /** Media types of the answer. */
   readonly types: readonly string[];
   readonly schema?: object;
 }

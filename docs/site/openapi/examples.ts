@@ -1,12 +1,12 @@
 /**
- * Example requests and example problems. The build computes the answers (docs/site/pages/exampleAnswers.ts); a test
- * provokes every problem and compares it.
+ * Example requests and example problems. The build computes the answers to the requests
+ * (docs/site/pages/exampleAnswers.ts). A test provokes every problem and compares it with its example.
  */
 
 import type { OperationId } from '../../../src/contract/operations.ts';
 import { type Code, SENTENCES, SERVICE_SENTENCES, type Slug } from '../../../src/contract/refusal.ts';
 
-/** Natural-log probabilities of five frames: i, a blank, then s that may have been z. */
+/** Natural-log probabilities of five frames: a blank in two, then i, then two of an s that may have been a z. */
 const POSTERIORS = [
   [-3.219, -0.105, -3.219, -4.605, -4.605],
   [-3.219, -0.105, -3.219, -4.605, -4.605],
@@ -44,10 +44,10 @@ export const TUTOR_EXAMPLES = {
   },
 } as const;
 
-/** Answers of the service to the example requests, by operation and by the name of the example. */
+/** Answers of the service to the example requests, keyed by operation id and then by name of the example. */
 export type AnswerExamples = Readonly<Partial<Record<OperationId, Readonly<Record<string, object>>>>>;
 
-/** Queries of the public operations. */
+/** Example values of query parameters of the operations without a key. */
 export const QUERY_EXAMPLES = { prefix: 'θε', target: 'ἐν ἀρχῇ' } as const;
 
 export const BATCH_EXAMPLES = {
@@ -63,7 +63,7 @@ export const BATCH_EXAMPLES = {
   },
 } as const;
 
-/** A silent WAV of a hundredth of a second. */
+/** A silent WAV of a hundredth of a second, in base64. */
 const CLICK =
   'UklGRnQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YVAAAACAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgA==';
 

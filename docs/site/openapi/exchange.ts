@@ -1,4 +1,4 @@
-/** The request and the successful answers of an operation, as its description needs them. */
+/** Types and helpers to describe the request and the successful answers of an operation. */
 
 import { SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import { SCHEME } from '../../../src/contract/requestSchemas.ts';
@@ -39,7 +39,7 @@ export interface Exchange {
   readonly query?: readonly ParameterSpec[];
   readonly headers?: readonly ParameterSpec[];
   readonly takes?: Taken;
-  /** Answers by status. */
+  /** Successful answers, keyed by status. */
   readonly answers: Readonly<Record<number, Answer>>;
 }
 
@@ -58,7 +58,7 @@ export const PLAIN: TypedBody = { type: 'text/plain', schema: TEXT };
 /** A JSON body, by the name of its component. */
 export const json = (name: string): TypedBody => ({ type: 'application/json', schema: schemaRef(name) });
 
-/** A required JSON body. */
+/** Describes a JSON body that the request must have. */
 export const takesJson = (name: string, examples: Examples): Taken => ({
   ...json(name),
   required: true,
@@ -66,7 +66,7 @@ export const takesJson = (name: string, examples: Examples): Taken => ({
   examples,
 });
 
-/** An optional text parameter with this schema. */
+/** Describes an optional parameter that is a string. @param schema more keywords of its schema */
 export const parameter = (
   name: string,
   description: string,

@@ -47,7 +47,7 @@ const needed = (one: ParameterSpec): ParameterSpec => ({ ...one, required: true 
 
 const SOME = { minLength: 1 };
 
-/** An answer that a caller may cache. */
+/** Describes an answer that a caller may cache: a 200, and a 304 if the caller already has it. */
 const cached = (description: string, name: string): Exchange['answers'] => ({
   200: { ...json(name), description, always: ['ETag', 'Link'] },
   304: { description: 'The one that the caller has, by `If-None-Match`.', always: ['ETag', 'Link'] },

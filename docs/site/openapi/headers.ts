@@ -53,14 +53,17 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-/** Headers of one answer: `always` are required, `maybe` optional. */
+/**
+ * Describes the headers of an answer, in addition to X-Request-Id. @param always headers that the answer always has
+ * @param maybe headers that it may have
+ */
 export const headersOf = (always: readonly HeaderName[], maybe: readonly HeaderName[] = []): object =>
   Object.fromEntries([
     ...['X-Request-Id' as const, ...always].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
     ...maybe.map((name) => [name, { ...HEADERS[name] }]),
   ]);
 
-/** Components that `headersOf` refers to: the required headers. */
+/** Returns the components to which `headersOf` refers: all headers that some answer always has. */
 export function componentHeaders(): object {
   const { Allow: _allow, 'X-Spoken-Approximately': _spoken, 'X-Notes': _notes, ...always } = HEADERS;
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * The envelopes of POST /mcp (JSON-RPC 2.0). `params` and `result` differ between methods, so only the fields that tools
- * share are named; the specification of MCP has the others.
+ * Schemas of the request and the answer of POST /mcp (JSON-RPC 2.0). `params` and `result` are different for each
+ * method, so the schemas have only the fields of tool calls; the specification of MCP has the others.
  */
 
 import { z } from 'zod';

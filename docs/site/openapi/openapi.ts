@@ -1,6 +1,6 @@
 /**
- * The description of the API (OpenAPI 3.1.0), derived from the tables of the contract: operations, documents, exchanges,
- * problems, headers, examples, and the zod schemas.
+ * The description of the API (OpenAPI 3.1.0), derived from src/contract (operations, problems, zod schemas) and from
+ * the tables in this folder.
  */
 
 import { OPERATIONS, type Operation, type OperationId, TAGS } from '../../../src/contract/operations.ts';
@@ -20,7 +20,7 @@ interface AnswerContent {
   readonly content?: object;
 }
 
-/** A rule for every request body. */
+/** Sentence in the description of every request body. */
 const PLAIN =
   'Not compressed: a `Content-Encoding` such as `br`, `deflate`, `gzip` or `zstd` is not decoded.';
 
@@ -37,7 +37,7 @@ const bodyOf = ({ takes }: Exchange): object => {
 
 type Described = Operation & { readonly id: OperationId };
 
-/** Problems of an operation, except those that any request may get. */
+/** Lists the kinds of problem of an operation, without the ones that any request may get. */
 function refusalsOf({ method, keyed, refusals }: Operation): Slug[] {
   const ofKeys: Slug[] = keyed ? ['unauthorized', 'too-many-requests'] : [];
   const ofBodies: Slug[] = method === 'GET' ? [] : ['bad-request', 'content-too-large'];
@@ -165,7 +165,7 @@ A failure is \`application/problem+json\` (RFC 9457; on /mcp those of JSON-RPC i
 may appear in any answer; a breaking change would come under \`/v2\`. HEAD works wherever GET does. Keys come from
 the operator. The examples are answered in the scheme \`koine-greek\`.`;
 
-/** @param examples answers to the request examples; without them the description has only requests */
+/** @param examples answers to the example requests; without them the description has only the requests */
 export function openApi(baseUrl: string, version: string, examples: AnswerExamples = {}): object {
   return {
     openapi: '3.1.0',
@@ -174,7 +174,7 @@ export function openApi(baseUrl: string, version: string, examples: AnswerExampl
       version,
       summary: 'Pronunciation scoring for Koine Greek.',
       description: INFO,
-      // Keys and machine belong to the operator, whose pages say how to get help.
+      // Names the operator as the contact, because the operator issues the keys and runs the machine.
       contact: { name: 'The operator of this service', url: `${baseUrl}/docs` },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

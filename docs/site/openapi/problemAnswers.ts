@@ -1,4 +1,4 @@
-/** Problems as answers of an operation in the API description. */
+/** Describes problems as answers of an operation. */
 
 import type { Operation } from '../../../src/contract/operations.ts';
 import { problemOf } from '../../../src/contract/problems.ts';
@@ -7,7 +7,7 @@ import { schemaRef } from './components.ts';
 import { PROBLEM_EXAMPLES, type ProblemExample } from './examples.ts';
 import { type HeaderName, headersOf } from './headers.ts';
 
-/** The condition of each kind of problem. */
+/** Says for each kind of problem when it is answered. */
 const CONDITIONS: Readonly<Record<Slug, string>> = {
   'bad-request': 'The request does not fit; `detail` says why, and `hint` what was found or meant.',
   unauthorized: 'No API key, or one that is not known.',
@@ -26,7 +26,7 @@ const CONDITIONS: Readonly<Record<Slug, string>> = {
     'No recognizer, one that is warming up, too much at once, or a service that stops; `Retry-After` is there when another try can help.',
 };
 
-/** Headers that a kind of problem always has. */
+/** Headers that answers of a kind of problem always have. */
 const ALWAYS: Readonly<Partial<Record<Slug, readonly HeaderName[]>>> = {
   unauthorized: ['WWW-Authenticate'],
   'too-many-requests': ['Retry-After'],
@@ -38,8 +38,8 @@ const MAYBE: Readonly<Partial<Record<Slug, readonly HeaderName[]>>> = {
 const WINDOW: readonly HeaderName[] = ['RateLimit-Policy', 'RateLimit'];
 
 /**
- * Headers of an answer. A keyed operation counts in the window once the request has a valid key; on /mcp only tool calls
- * count.
+ * Describes the headers of an answer, including the ones of the rate window. @param counted true if the request had a
+ * valid key, so that it counted in the window; on /mcp only tool calls count
  */
 export function answerHeaders(
   { keyed, path }: Operation,
@@ -61,7 +61,7 @@ function examplesOf({ id, path }: Operation, slug: Slug, baseUrl: string): objec
   return named.length === 0 ? {} : { examples: Object.fromEntries(named) };
 }
 
-/** Describes this kind of problem as an answer of an operation. */
+/** Describes a kind of problem as an answer of an operation. */
 export const problemAnswer = (operation: Operation, slug: Slug, baseUrl: string): object => ({
   description: CONDITIONS[slug],
   headers: answerHeaders(operation, slug !== 'unauthorized', ALWAYS[slug], MAYBE[slug]),
@@ -79,7 +79,7 @@ const ANYWHERE: readonly Slug[] = [
   'service-unavailable',
 ];
 
-/** Describes the problems that any request may get. */
+/** Describes the answer for all kinds of problem that any request may get. */
 export const failure = (): object => ({
   description: `Any other failure. ${ANYWHERE.map((slug) => `${PROBLEMS[slug].status}: ${CONDITIONS[slug]}`).join(' ')}`,
   headers: headersOf([], ['Allow', 'Retry-After', ...WINDOW]),

@@ -1,4 +1,4 @@
-/** The request and the successful answers of the operations that score. */
+/** Requests and successful answers of the operations that score. */
 
 import { SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import { schemaRef } from './components.ts';

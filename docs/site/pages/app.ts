@@ -1,18 +1,24 @@
 /**
- * The page as an app that a device installs (Web Application Manifest, W3C). Its addresses are relative, so that it works
- * below any path, from the service and from a folder.
+ * The manifest by which a device installs the page as an app (Web Application Manifest, W3C). The addresses in it are
+ * relative, so that it works below any path, on the service and in a folder.
  */
 
 export const APP_FILE = 'manifest.webmanifest';
 
-/** Made once from logo.svg; the drawing of the maskable one is within the circle that every shape keeps. */
+/**
+ * Icons, made by hand from logo.svg. A device may cut the maskable icon to any shape, so its drawing is within the
+ * circle that every shape contains.
+ */
 export const APP_ICONS = [
   { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
   { src: 'icon-512.png', sizes: '512x512', type: 'image/png' },
   { src: 'icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ] as const;
 
-/** Background of the page by day, shown before its style is loaded. The page sets the color of night itself. */
+/**
+ * Background of the page in its light colors, shown until its style sheet is loaded. With dark colors the page sets the
+ * color itself.
+ */
 const PAPER = '#fdfcfa';
 
 export const APP = `${JSON.stringify(

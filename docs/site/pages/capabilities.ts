@@ -1,4 +1,4 @@
-/** The answer of GET /v1/capabilities: the closed lists of the service, each from the module that owns it. */
+/** Makes the answer of GET /v1/capabilities. Each list in it comes from the module that defines its values. */
 
 import { readMarks } from '../../../lexicon/packFile.ts';
 import type { CapabilitiesResponse } from '../../../src/contract/capabilities.ts';
@@ -20,7 +20,10 @@ const withFingerprints = (row: SchemeRow): CapabilitiesResponse['schemes'][numbe
   fingerprints: fingerprintsOf(readMarks(schemeNamed(row.name, 'scheme')), row.name),
 });
 
-/** Capabilities that every service has, without recognizers and the operator's default scheme. */
+/**
+ * Returns the capabilities that every service has. The service itself adds recognizers, formats of ffmpeg and the
+ * default scheme that its operator set.
+ */
 export function capabilities(): CapabilitiesResponse {
   const taught = new Set(SCHEMES.flatMap(taughtBy).map(phoneId));
   return {

@@ -11,7 +11,7 @@ import { ADDRESS } from '../../../src/service/built/served.ts';
 import type { Page } from './pages.ts';
 
 const NAME = 'koine-tutor';
-/** The package in the MCP registry. */
+/** The entry of this package in the MCP registry. */
 const PACKAGE_CARD = JSON.parse(readFileSync(join(ROOT, 'server.json'), 'utf8'));
 const TITLE: string = PACKAGE_CARD.title;
 const LONG =
@@ -38,7 +38,10 @@ const KEY_HEADER = {
   },
 };
 
-/** The document of /server.json and /server-card.json: the package and this service, which adds its host to the name. */
+/**
+ * The document of /server.json and /server-card.json: the entry of the package in the registry, and the address of this
+ * service, which adds its host to the name.
+ */
 export const SERVER_CARD = {
   ...PACKAGE_CARD,
   name: NAME,
@@ -82,8 +85,8 @@ const bound = (url: string, binding: string): object => ({
 });
 
 /**
- * The A2A agent card. The service accepts no A2A tasks, so the two interfaces name their own bindings: the MCP endpoint and
- * the HTTP API.
+ * The A2A agent card. The service does not accept A2A tasks. The two interfaces in the card are the MCP endpoint and
+ * the HTTP API, each with a binding of its own.
  */
 export const AGENT_CARD = {
   name: TITLE,
@@ -112,7 +115,7 @@ export const AGENT_CARD = {
   })),
 };
 
-/** llms.txt: the list of pages, with one sentence about each. */
+/** Writes llms.txt: a list of the pages, with one sentence about each. */
 export function llmsIndex(pages: readonly Page[]): string {
   const groups = [...new Set(pages.map(({ group }) => group))];
   const sections = groups.map((group) => {
@@ -143,7 +146,7 @@ ${sections.join('\n')}
 `;
 }
 
-/** llms-full.txt: all pages, each under its own H1. */
+/** Writes llms-full.txt: the text of all pages, each with its heading of first level. */
 export const llmsFull = (pages: readonly Page[]): string =>
   pages
     .map(({ path, markdown }) => markdown.trim().replace(/^(# .+)$/mu, `$1\n\nSource: ${ADDRESS}${path}.md`))

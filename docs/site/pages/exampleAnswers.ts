@@ -1,4 +1,4 @@
-/** Computes the example answers of the API description, so that it shows real ones. */
+/** Computes the example answers of the API description, so that they are real answers. */
 
 import { proseOf } from '../../../packages/lesson/src/prose.ts';
 import { problemOf } from '../../../src/contract/problems.ts';
@@ -23,7 +23,7 @@ import {
 
 const BATCH_PATH = '/v1/tutor/batch';
 
-/** The answer of /mcp to a tool call. */
+/** Returns the JSON-RPC answer of POST /mcp to a call of the tool `score`. */
 const called = (id: number, answer: TutorResponse): object => ({
   jsonrpc: '2.0',
   id,
@@ -34,7 +34,10 @@ const called = (id: number, answer: TutorResponse): object => ({
   },
 });
 
-/** Answers with the scheme that holds if neither the request nor the operator chose one. */
+/**
+ * Answers the example requests. A request without a scheme is scored with DEFAULT_SCHEME, as if the operator had not
+ * set another.
+ */
 export function answerExamples(engines: Engines, baseUrl: string): AnswerExamples {
   const scored = (request: object): object => score(read(request, engines));
   const inBatch = (item: object, n: number): unknown => {

@@ -1,4 +1,7 @@
-/** The HTML around a page: head, header, contents, footer. Its one script is optional; inline styles are not used. */
+/**
+ * Writes the HTML around the text of a page: head, header, contents, footer. A page has only one script, without which
+ * it also works, and no inline styles.
+ */
 
 import { VERSION } from '../../../src/service/built/project.ts';
 import { ADDRESS, PREFIX } from '../../../src/service/built/served.ts';

@@ -23,7 +23,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/gu, (c) => ENTITIES[c] as string);
 
-/** Anchor of a heading, by the rule of the large forges. */
+/** Returns the anchor of a heading, by the rule of GitHub. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -31,7 +31,10 @@ const anchorOf = (heading: string): string =>
     .trim()
     .replace(/\s/gu, '-');
 
-/** In text every Greek letter counts as Greek; in code a single θ is more often a phone than a word. */
+/**
+ * Matches Greek in text, even single letters. WORDS matches Greek in code, without single letters, because a single θ
+ * in code is usually a phone.
+ */
 const LETTERS =
   /\p{Script=Greek}[\p{Script=Greek}\p{M}’]*(?:\s+\p{Script=Greek}[\p{Script=Greek}\p{M}’]*)*/gu;
 const WORDS = /\p{Script=Greek}[\p{Script=Greek}\p{M}’]+(?:\s+\p{Script=Greek}[\p{Script=Greek}\p{M}’]+)*/gu;
@@ -39,7 +42,7 @@ const WORDS = /\p{Script=Greek}[\p{Script=Greek}\p{M}’]+(?:\s+\p{Script=Greek}
 const withGreek = (text: string, greek: RegExp): string =>
   escapeHtml(text).replace(greek, (letters) => `<span lang="grc">${letters}</span>`);
 
-/** Escapes a text and marks its Greek with `lang`, by which browsers choose voices and fonts. */
+/** Escapes a text, and marks Greek in it by `lang`, because browsers use it to choose voices and fonts. */
 export const greekHtml = (text: string): string => withGreek(text, LETTERS);
 const codeHtml = (text: string): string => withGreek(text, WORDS);
 
@@ -48,7 +51,7 @@ const SAFE_LINK = /^(?:https?:\/\/|mailto:|\/|#)/iu;
 const anchorHtml = (id: string): string =>
   ` <a class="anchor" href="#${id}" aria-label="Link to ${id}">#</a>`;
 
-/** Renders one page; each call numbers repeated anchors from the start. */
+/** Renders one page. Repeated anchors of a page get a number. */
 export function renderMarkdown(markdown: string): Rendered {
   const headings: Heading[] = [];
   const taken = new Map<string, number>();
@@ -90,11 +93,11 @@ export function renderMarkdown(markdown: string): Rendered {
   return { html: marked.parse(markdown, { async: false }), headings };
 }
 
-/** Code that the keyboard can scroll. */
+/** Returns the HTML of code, which can get the focus, so that it can be scrolled by the keyboard. */
 const preformatted = (text: string, language: string): string =>
   `<pre tabindex="0" role="group" aria-label="Code"><code class="language-${escapeHtml(language)}">${codeHtml(text)}\n</code></pre>`;
 
-/** A code block; the words after its language become its caption. */
+/** Returns the HTML of a code block. The words after its language become its caption. */
 function codeBlock(text: string, info = ''): string {
   const [language = 'text', ...caption] = info.split(' ');
   const block = preformatted(text, language);
@@ -102,7 +105,7 @@ function codeBlock(text: string, info = ''): string {
   return `<figure>\n<figcaption>${escapeHtml(caption.join(' '))}</figcaption>\n${block}\n</figure>\n`;
 }
 
-/** Allows breaks only after underscores in the names of a table. */
+/** Lets lines break after the underscores of code in a table, so that long names fit. */
 const breakable = (html: string): string =>
   html.replace(/<code>[^<]*<\/code>/gu, (code) => code.replaceAll('_', '_<wbr>'));
 

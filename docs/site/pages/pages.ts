@@ -1,4 +1,7 @@
-/** The public pages: docs/ with placeholders filled, examples inserted, and links turned into addresses of the service. */
+/**
+ * Reads the public pages from docs/: fills placeholders, inserts examples, and turns links into addresses of the
+ * service.
+ */
 
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -77,30 +80,33 @@ export interface Page {
   readonly title: string;
   readonly group: string;
   readonly summary: string;
-  /** The page for readers outside the site: absolute links to the Markdown of other pages. */
+  /** The text for readers outside the site; its links are absolute and lead to the Markdown of other pages. */
   readonly markdown: string;
-  /** The page with links to the HTML of other pages. */
+  /** The text to render as HTML; its links lead to the HTML of other pages. */
   readonly forHtml: string;
 }
 
-/** Programs that pages show or link to. */
+/** Programs that pages show, or to which they link. */
 const EXAMPLES = [
   ...['client.sh', 'client.ts', 'client.py', 'recognizer.mjs', 'vowel.py'].map((name) => `examples/${name}`),
   'packages/clients/python/koine_tutor/__init__.py',
 ];
 
-/** Path of the page of a file: its name, with two exceptions. */
+/** Returns the path of the page of a file. It is the name of the file, with two exceptions. */
 function pathOf(file: string): string {
   if (file === 'docs/index.md') return '/docs';
   return file === 'lexicon/README.md' ? '/docs/credits' : `/docs/${posix.basename(file, '.md')}`;
 }
-/** The Python client is a package; as one file it has the name of the package. */
+/**
+ * Returns the path at which an example is served. The Python client gets the name of its package, because its only file
+ * is __init__.py.
+ */
 const examplePath = (file: string): string =>
   `/docs/examples/${posix.basename(file.replace('/__init__.py', '.py'))}`;
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** A paragraph that is only a link to an example is replaced by the example. */
+/** Matches a paragraph that is only a link to an example; it is replaced by the text of the example. */
 const SHOWN = /^\[[^\]]+\]\(\.\.\/(examples\/[\w.]+)\)$/gmu;
 const LANGUAGES: Readonly<Record<string, string>> = { '.sh': 'sh', '.ts': 'ts', '.py': 'python' };
 
@@ -119,7 +125,7 @@ const PATHS = new Map([
 
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(#[^)\s]*)?\)/gu;
 
-/** Turns links between files into addresses. @throws Error for a link to a file that is not a page */
+/** Turns links to files into addresses of pages. @throws Error for a link to a file that is not a page */
 function withLinks(markdown: string, file: string, addressOf: (path: string) => string): string {
   return markdown.replace(LINK, (_whole, target: string, anchor = '') => {
     const named = posix.join(posix.dirname(file), target);

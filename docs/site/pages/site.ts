@@ -1,6 +1,6 @@
 /**
- * The documents of the service: pages as HTML and as Markdown, the files by which programs find them, and the page for
- * learners. docs/site/writeSite.ts writes them.
+ * Makes the documents of the service: pages as HTML and as Markdown, files by which programs find the service, and the
+ * page for learners. docs/site/writeSite.ts writes them.
  */
 
 import { readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { type Page, readExamples, readPages } from './pages.ts';
 import { withReference } from './reference/reference.ts';
 import { EMBED, EMBED_HEADERS, PAGE_HEADERS, servicePage } from './webPage.ts';
 
-/** A form that is not written yet. */
+/** A representation (`Form`) with its body, before it is written to a file. */
 export interface Draft extends Partial<Omit<Form, 'file' | 'codings'>> {
   readonly type: string;
   readonly body: string | Buffer;
@@ -42,7 +42,7 @@ const picture = (name: string, type: string): Document => ({
   main: { type, body: asset(name) },
 });
 
-/** Icons of the service, and the files by which a device installs the page; a page in a folder also has them. */
+/** Icons of the service, and the manifest by which a device installs the page. A page in a folder also has them. */
 export const ICONS: readonly Document[] = [
   picture('logo.svg', 'image/svg+xml'),
   picture('favicon.ico', 'image/x-icon'),
@@ -56,7 +56,10 @@ const ASSETS: readonly Document[] = [
   ...ICONS,
 ];
 
-/** A page at its own address, as HTML or Markdown, and its Markdown at a second one. */
+/**
+ * Makes two documents of a page: at `path` its HTML or Markdown, as the caller prefers; at `twin` only its Markdown.
+ * @param body the Markdown
+ */
 function twoForms(path: string, twin: string, html: Draft, body: string): [Document, Document] {
   const link = `<${PREFIX}${twin}>; rel="alternate"; type="text/markdown"`;
   const located = { 'Content-Location': `${PREFIX}${twin}` };
@@ -75,7 +78,7 @@ function pageDocuments(page: Page, pages: readonly Page[]): Document[] {
 
 const indented = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Documents by which programs find the others. */
+/** Returns the documents by which programs find the service and its other documents. */
 function discoveryDocuments(pages: readonly Page[]): Document[] {
   const card = { type: JSON_TYPE, body: indented(SERVER_CARD) };
   return [
@@ -90,7 +93,7 @@ function discoveryDocuments(pages: readonly Page[]): Document[] {
 }
 
 /**
- * All documents of a service.
+ * Returns all documents of a service.
  * @param build the fingerprint of the files of the page
  */
 export function documentsOf(build: string, engines: Engines): Document[] {

@@ -1,4 +1,4 @@
-/** The page for learners: its HTML, the differences between a service and a folder, and its policy. */
+/** Makes the HTML of the page for learners, for a service or for a folder, and its security policy. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,10 @@ import { ROOT, VERSION } from '../../../src/service/built/project.ts';
 import { ADDRESS, PREFIX, SCHEME } from '../../../src/service/built/served.ts';
 import { renderMarkdown } from './markdown.ts';
 
-/** The page loads nothing from other origins and runs nothing inline; it plays recordings from memory. */
+/**
+ * Content Security Policy of the page: it loads nothing from other origins, runs no inline scripts, and plays
+ * recordings from memory (blob:).
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,7 +24,7 @@ const POLICY = [
   "form-action 'none'",
 ];
 
-/** @param framers who may show the page in a frame */
+/** @param framers origins that may show the page in a frame */
 const headersFor = (framers: string): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': [...POLICY, `frame-ancestors ${framers}`].join('; '),
   'Permissions-Policy': 'microphone=(self), camera=(), geolocation=()',
@@ -30,35 +33,35 @@ const headersFor = (framers: string): Readonly<Record<string, string>> => ({
 export const PAGE_HEADERS = headersFor("'none'");
 
 /**
- * Address of the page for frames of other sites. It is safe there: it uses neither sessions nor cookies, and browsers
- * separate its storage by site.
+ * Address of the page for frames of other sites. Framing is safe, because the page uses neither sessions nor cookies,
+ * and browsers separate its storage by the site that shows it.
  */
 export const EMBED = '/embed';
 export const EMBED_HEADERS = headersFor('*');
 
-/** Removes the parts between `<!-- name -->` and `<!-- /name -->`. */
+/** Removes the parts of the HTML between `<!-- name -->` and `<!-- /name -->`. */
 const without = (html: string, name: string): string =>
   html.replace(new RegExp(`<!-- ${name} -->\\n.*?<!-- /${name} -->\\n`, 'gsu'), '');
 
 const withoutMarks = (html: string): string => html.replace(/<!-- \/?\w+ -->\n/gu, '');
 
-/** Fills the placeholders of the page. */
+/** Makes the HTML for a service or a folder: removes the parts for the other, and fills the placeholders. */
 function filled(place: 'service' | 'folder', values: Readonly<Record<string, string>>): string {
   const html = readFileSync(join(ROOT, 'packages/page/index.html'), 'utf8');
   const own = withoutMarks(without(html, place === 'service' ? 'folder' : 'service'));
-  // A policy in the HTML cannot say who may frame it (CSP 3, section 3.3).
+  // POLICY is without frame-ancestors, because a policy inside HTML cannot have it (CSP 3, section 3.3).
   const fields: Readonly<Record<string, string>> = { version: VERSION, policy: POLICY.join('; '), ...values };
   return own.replace(/\{\{(\w+)\}\}/gu, (_all, name: string) => fields[name] ?? '');
 }
 
 /**
- * The page as a service serves it.
+ * Returns the HTML of the page of a service.
  * @param build the fingerprint of the files that it loads
  */
 export const servicePage = (build: string): string =>
   filled('service', { prefix: PREFIX, base_url: ADDRESS, build, scheme: SCHEME });
 
-/** The page in a folder, below any path: its addresses are relative. */
+/** Returns the HTML of the page in a folder. Its addresses are relative, so that the folder may be below any path. */
 export const folderPage = (build: string): string => filled('folder', { prefix: '.', build });
 
 const VOICE_CREDIT = `## The voice
@@ -67,7 +70,9 @@ const VOICE_CREDIT = `## The voice
 it lies in the folder \`web/voice\`: it is free software under the GPL, version 3 or later, with its license and its source named there.
 `;
 
-/** Credits for a page in a folder: the chapter on licenses from the page about the lexicon, and the voice. */
+/**
+ * Returns the page of credits for a folder: the chapter on licenses in lexicon/README.md, and the credit of the voice.
+ */
 export function folderCredits(): string {
   const lexicon = readFileSync(join(ROOT, 'lexicon', 'README.md'), 'utf8');
   const [, chapter = ''] = lexicon.split(/^(?=## License)/mu);

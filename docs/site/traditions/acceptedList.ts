@@ -1,14 +1,14 @@
-/** The accepted variants of the default scheme by letter, as docs/scoring.md lists them. */
+/** Writes the list of accepted variants in docs/scoring.md: the variants of the default scheme, letter by letter. */
 
 import type { VariantRow } from '../../../src/engine/phonology/scheme.ts';
 import { koineGreek } from '../../../src/engine/phonology/schemes/koine-greek.ts';
 import { alphabetPlace, code, letterNames, placeName, tableRow } from './placeNames.ts';
 
-/** Alternatives of a row; free ones say so. */
+/** Returns the phones that a row accepts, as code; says so if they cost nothing. */
 const alternatives = ([, , , accepted, basis]: VariantRow): string[] =>
   accepted.split(', ').map((phones) => code(phones) + (basis === 'free' ? ' (costs nothing)' : ''));
 
-/** One line for the rows with the same phone, letters and context. */
+/** Writes one line of the table, for the rows with the same phone, letters and context. */
 function lineOf(rows: readonly VariantRow[]): string {
   const [phone, letters, context, , , example] = rows[0] as VariantRow;
   const named =
@@ -16,7 +16,10 @@ function lineOf(rows: readonly VariantRow[]): string {
   return tableRow([...named, rows.flatMap(alternatives).join(', '), placeName(context), example]);
 }
 
-/** One line for each phone of each letter in each context; rows of any letter come last. */
+/**
+ * Writes a line for each phone of each letter in each context, in the order of the alphabet; lines for any letter come
+ * last.
+ */
 function acceptedLines(): string[] {
   const sorted = koineGreek.variants.toSorted(([, a], [, b]) => alphabetPlace(a) - alphabetPlace(b));
   const keyOf = (row: VariantRow): string => row.slice(0, 3).join('\t');
@@ -24,7 +27,7 @@ function acceptedLines(): string[] {
   return keys.map((key) => lineOf(sorted.filter((row) => keyOf(row) === key)));
 }
 
-/** The page with this list below the head of its table. */
+/** Replaces the rows of the table in the page; keeps its head. */
 export const withAccepted = (page: string): string =>
   page.replace(
     /(?<=\n### Letter by letter\n[^|]*(?:\|.*\n){2})(?:\|.*\n)*/u,

@@ -1,14 +1,17 @@
-/** The cells of docs/traditions.md: the variants of a scheme for a letter, and for every vowel and consonant. */
+/**
+ * Writes cells of the tables in docs/traditions.md: the variants of a scheme for a letter, and for every vowel and
+ * consonant.
+ */
 
 import { phoneAt, phoneId } from '../../../src/engine/phonology/phones.ts';
 import type { LetterRow, Scheme, VariantRow } from '../../../src/engine/phonology/scheme.ts';
 import { code, placeName } from './placeNames.ts';
 import { rowsOf } from './wordExamples.ts';
 
-/** Any vowel or consonant: these rows have their own table. */
+/** True for a row about any vowel or any consonant; these rows have a table of their own. */
 const isGeneral = ([phone, letters]: VariantRow): boolean => phone.startsWith('any ') && letters === 'any';
 
-/** A row of a rough breathing: h, then the sounds of the letter without it. */
+/** True for a row about a letter with a rough breathing, whose sounds are h and the sounds of the letter without it. */
 export const isRough = ([, context]: LetterRow): boolean => context.startsWith('word start, rough breathing');
 
 function concerns([phone, letters]: VariantRow, taught: string, key: string): boolean {
@@ -16,18 +19,27 @@ function concerns([phone, letters]: VariantRow, taught: string, key: string): bo
   return letters === 'any' || letters.split(' ').includes(key);
 }
 
-/** Letters of a context that requires one of them next: before φ θ χ. */
+/**
+ * Returns the letters of a context such as `before φ θ χ`, which requires that one of them follows; otherwise an empty
+ * list.
+ */
 const nextLetters = (context: string): string[] =>
   /^before [α-ω]( [α-ω])*$/u.test(context) ? context.split(' ').slice(1) : [];
 
-/** True if a variant never meets this row: an earlier row decides in its context, or both require other letters. */
+/**
+ * True if a variant cannot apply to the sounds of this row, because an earlier row has the context of the variant, or
+ * because the two contexts require different next letters.
+ */
 function isOutside([, , context]: VariantRow, row: LetterRow, rows: readonly LetterRow[]): boolean {
   if (rows.slice(0, rows.indexOf(row)).some((earlier) => earlier[1] === context)) return true;
   const [own, its] = [nextLetters(row[1]), nextLetters(context)];
   return own.length > 0 && its.length > 0 && !own.some((letter) => its.includes(letter));
 }
 
-/** Alternatives of rows as code; those that may be silent after some sounds are one: `∅` after `ʝ` `j`. */
+/**
+ * Writes the phones that variants accept, as code. Sounds after which the letter may be silent are written together:
+ * `∅` after `ʝ` `j`.
+ */
 function alternatives(variants: readonly VariantRow[]): string {
   const all = [...new Set(variants.flatMap(([, , , accepted]) => accepted.split(', ')))];
   const sounds = all.filter((one) => !one.endsWith(' ∅')).map(code);
@@ -36,7 +48,10 @@ function alternatives(variants: readonly VariantRow[]): string {
   return sounds.join(', ');
 }
 
-/** "for `j` after γ: `ɪ`, `i`", with only the parts that are needed. */
+/**
+ * Writes variants with their taught phone and context, such as "for `j` after γ: `ɪ`, `i`"; leaves out the parts that
+ * the row already says.
+ */
 function phrase(variants: readonly VariantRow[], row: LetterRow, of: string | null): string {
   const [, , context] = variants[0] as VariantRow;
   const place = context === 'anywhere' || context === row[1] ? null : placeName(context);
@@ -44,7 +59,10 @@ function phrase(variants: readonly VariantRow[], row: LetterRow, of: string | nu
   return (head === '' ? '' : `${head}: `) + alternatives(variants);
 }
 
-/** Variants of a letter in this row: the free ones, or those that cost 0.02. */
+/**
+ * Writes the variants of a letter that apply to this row. @param free true for the ones that cost nothing, false for
+ * the ones that cost 0.02
+ */
 export function acceptedFor(row: LetterRow, key: string, scheme: Scheme, free: boolean): string {
   const phones = row[2].split(' ');
   const heard = scheme.variants.filter(
@@ -55,7 +73,7 @@ export function acceptedFor(row: LetterRow, key: string, scheme: Scheme, free: b
   );
   const phrases = phones.flatMap((taught) => {
     const own = heard.filter((variant) => concerns(variant, taught, key));
-    // Variants of any place come first: after a named place they would seem to belong to it.
+    // Puts variants that hold anywhere first, because after a named context they would seem to belong to it.
     const contexts = [...new Set(own.map(([, , context]) => context))].sort(
       (a, b) => Number(b === 'anywhere') - Number(a === 'anywhere'),
     );
@@ -67,7 +85,10 @@ export function acceptedFor(row: LetterRow, key: string, scheme: Scheme, free: b
   return phrases.join('; ');
 }
 
-/** Rows for every vowel or consonant of a scheme; the rough breathing, if it is taught, adds an h to any vowel. */
+/**
+ * Writes the rows about every vowel or consonant of a scheme. If the scheme teaches the rough breathing, one row is
+ * about the h that it adds to any vowel.
+ */
 export function generalRows({ title, letters, variants }: Scheme): string[][] {
   const rough = letters.filter(isRough).slice(0, 1);
   const place = placeName('word start, rough breathing');

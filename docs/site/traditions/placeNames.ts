@@ -1,15 +1,15 @@
-/** Names of graphemes and contexts for teachers. */
+/** Names of graphemes and contexts, in words for teachers. */
 
 import type { ContextName } from '../../../src/engine/phonology/contexts.ts';
 
-/** Graphemes whose name needs words. */
+/** Names of graphemes that teachers would not understand as they are. */
 const LETTERS: Readonly<Record<string, string>> = {
   υ̯: 'υ of αυ ευ ηυ',
   υ̯φ: 'υφ of αυφ ευφ ηυφ',
   υ̯β: 'υβ of αυβ ευβ ηυβ',
 };
 
-/** Contexts whose name needs plainer words. */
+/** Names of contexts that are not plain enough as they are. */
 const PLACES: Readonly<Partial<Record<ContextName, string>>> = {
   'word start': 'at the start of a word',
   'word end': 'at the end of a word',
@@ -42,7 +42,7 @@ export const letterNames = (letters: string): string => letters.split(' ').map(l
 
 export const placeName = (context: ContextName): string => PLACES[context] ?? context;
 
-/** Index in the alphabet of a grapheme, or of the first of several; Latin words come last. */
+/** Returns the index in the alphabet of a grapheme, or of the first of several; `any` comes after the last letter. */
 export const alphabetPlace = (letters: string): number =>
   `${ALPHABET}${letters}`.indexOf(letters.normalize('NFD')[0] as string);
 

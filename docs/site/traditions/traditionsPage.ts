@@ -1,5 +1,6 @@
 /**
- * The tables of docs/traditions.md: the schemes side by side, letter by letter. The text around them is written by hand.
+ * Writes the tables of docs/traditions.md, which compare the schemes letter by letter. The text around the tables is
+ * written by hand.
  */
 
 import type { LetterRow, Scheme } from '../../../src/engine/phonology/scheme.ts';
@@ -16,11 +17,11 @@ const KEYS: readonly string[] = [
   ...new Set(SCHEMES.flatMap(({ letters }) => letters.flatMap(([keys]) => keys.split(' ')))),
 ].sort((a, b) => alphabetPlace(a) - alphabetPlace(b) || (a.normalize('NFD') < b.normalize('NFD') ? -1 : 1));
 
-/** Rows of a letter without the rough breathing, which all vowels share. */
+/** Returns the rows of a letter, without the ones for a rough breathing, which are the same for all vowels. */
 const plainRows = (scheme: Scheme, key: string): LetterRow[] =>
   rowsOf(scheme, key).filter((row) => !isRough(row));
 
-/** The usual sound of a letter, then the sounds of some places. */
+/** Writes the usual sound of a letter, and after it the sounds that it has in some contexts. */
 function soundsOf(scheme: Scheme, key: string): string {
   const phones = plainRows(scheme, key).map(([, , sound]) => sound);
   const usual = phones.at(-1) as string;
@@ -58,7 +59,7 @@ const generalTable = (): string =>
     SCHEMES.flatMap(generalRows),
   );
 
-/** Slips of a scheme whose first letter is this one. */
+/** Returns table rows for the usual slips of a scheme whose first letter is this one. */
 const slipRows = ({ title, slips }: Scheme, key: string): string[][] =>
   slips
     .filter(([, letters]) => letters.split(' ')[0] === key)
@@ -76,7 +77,7 @@ const slipTable = (): string =>
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** Describes the place of the stress in a scheme. */
+/** Says which accents mark the stressed syllable in a scheme. */
 const stressOf = ({ stressing }: Scheme): string =>
   stressing.includes('grave')
     ? `Stress: the syllable with the ${listed(stressing).replace(' and ', ' or ')}.`
@@ -93,7 +94,10 @@ const headOf = (scheme: Scheme): string => `### ${scheme.title}
 - ${nearAccentsOf(scheme)}
 - Sources: ${aboutScheme(scheme).sources.join('; ')}.`;
 
-/** Generated parts of the sections of the page, after the text of a section. */
+/**
+ * Functions that make the generated part of a section, keyed by the heading of the section. The part comes after the
+ * text that is written by hand.
+ */
 const MADE: Readonly<Record<string, () => string>> = {
   '# Traditions': () =>
     table(
@@ -107,7 +111,7 @@ const MADE: Readonly<Record<string, () => string>> = {
   '## Usual slips': slipTable,
 };
 
-/** Replaces the generated part of a section: everything from its first table, or first heading, on. */
+/** Replaces the generated part of a section. This is everything from the first table or subheading to the end. */
 function made(section: string): string {
   const make = MADE[section.split('\n')[0] as string];
   return make === undefined ? section : `${section.slice(0, section.search(/^(?:\||###)/mu))}${make()}\n`;

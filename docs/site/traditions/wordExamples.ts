@@ -1,4 +1,4 @@
-/** Example words for a row of a scheme, taken from the examples of all schemes. */
+/** Finds an example word for a row of a scheme, among the examples of all schemes. */
 
 import { CONTEXTS } from '../../../src/engine/phonology/contexts.ts';
 import type { Around } from '../../../src/engine/phonology/graphemes.ts';
@@ -12,7 +12,10 @@ const EXAMPLES: readonly string[] = SCHEMES.flatMap(({ letters, variants }) => [
   ...variants.map(([, , , , , example]) => example),
 ]);
 
-/** Every place in an example, which is one word or two. */
+/**
+ * Lists every grapheme of an example of one or two words: the graphemes of its word, its index among them, and its
+ * neighbors in the other word.
+ */
 export function placesOf(example: string): [word: Grapheme[], at: number, around: Around][] {
   const words = example.split(' ').map((word) => graphemesOf(lettersOf(word)));
   return words.flatMap((word, n) => {
@@ -21,11 +24,13 @@ export function placesOf(example: string): [word: Grapheme[], at: number, around
   });
 }
 
-/** Rows of a scheme for a letter; the first whose context holds decides. */
+/** Returns the rows of a scheme for a letter. The first row whose context is true for a word gives the sound. */
 export const rowsOf = ({ letters }: Scheme, key: string): LetterRow[] =>
   letters.filter(([keys]) => keys.split(' ').includes(key));
 
-/** A word in which this row decides about this letter: the row's own example if possible. */
+/**
+ * Finds a word in which this row gives the sound of this letter; the example of the row itself, if it is such a word.
+ */
 export function exampleOf(row: LetterRow, key: string, scheme: Scheme): string {
   const rows = rowsOf(scheme, key);
   const shows = (example: string): boolean =>

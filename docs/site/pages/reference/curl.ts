@@ -1,4 +1,4 @@
-/** Writes a request as a command of curl. Its values write the key of the caller as `$KEY`, as the shell does. */
+/** Writes a request as a curl command. `$KEY` in its values stands for the API key, which the shell inserts. */
 
 type Pairs = readonly (readonly [name: string, value: string])[];
 
@@ -7,7 +7,7 @@ export interface CurlCall {
   readonly url: string;
   readonly query: Pairs;
   readonly headers: Pairs;
-  /** The JSON value that is sent. */
+  /** The body of the request, which is sent as JSON. */
   readonly json?: unknown;
 }
 
@@ -15,7 +15,7 @@ const KEY = '$KEY';
 
 const WIDTH = 76;
 
-/** A JSON value, on one line if it fits. */
+/** Writes a JSON value on one line if it fits into WIDTH, otherwise with one line for each entry. */
 export function literal(value: unknown, indent = ''): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
@@ -28,7 +28,10 @@ export function literal(value: unknown, indent = ''): string {
   return `${open}\n${deeper}${entries(deeper).join(`,\n${deeper}`)}\n${indent}${close}`;
 }
 
-/** A shell word; the key is a variable, so a word that has it is in double quotes. */
+/**
+ * Quotes a text for the shell if that is necessary. A text with `$KEY` is in double quotes, because the shell must
+ * replace the variable.
+ */
 function quoted(text: string): string {
   if (text.includes(KEY)) return `"${text.replace(/["\\`]/gu, '\\$&')}"`;
   return /^[\w./:=-]+$/u.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -1,4 +1,4 @@
-/** Parts of the API description that the reference reads. */
+/** Types of the parts of the API description that the reference reads. */
 
 export interface Schema {
   readonly $ref?: string;
@@ -53,5 +53,5 @@ export interface Description {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** Name of the component that a schema refers to. */
+/** Returns the name of the component that a schema refers to; undefined if it is not a reference. */
 export const componentName = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1);

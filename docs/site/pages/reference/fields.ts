@@ -1,4 +1,4 @@
-/** The fields of a component as a table in Markdown. */
+/** Writes the fields of a component as a table in Markdown. */
 
 import { componentName, type Schema } from './described.ts';
 
@@ -20,7 +20,10 @@ export function typeOf(schema: Schema): string {
   return typeof type === 'string' ? type : (type?.join(' or ') ?? 'any');
 }
 
-/** Returns the unnamed objects in a schema, with the suffix of their path. */
+/**
+ * Returns the objects in a schema that are not components. @returns each with the suffix of its path, such as `[]` for
+ * an item of a list
+ */
 function innerOf(schema: Schema): [suffix: string, inner: Schema][] {
   if (schema.items !== undefined)
     return innerOf(schema.items).map(([suffix, inner]) => [`[]${suffix}`, inner]);

@@ -1,4 +1,7 @@
-/** One operation as Markdown: its purpose, its parameters, one whole request, one whole answer, its failures. */
+/**
+ * Writes one operation as Markdown: its purpose, its parameters, a complete request, a complete answer, and its
+ * failures.
+ */
 
 import { type CurlCall, curlOf, literal } from './curl.ts';
 import type { DescribedOperation, Media, Parameter } from './described.ts';
@@ -6,7 +9,7 @@ import { cell, typeOf } from './fields.ts';
 
 const JSON_TYPE = 'application/json';
 
-/** The address of the service, and answers that the description does not show, by operation. */
+/** The address of the service, and example answers that the API description lacks, keyed by operation id. */
 export interface ReferenceParts {
   readonly baseUrl: string;
   readonly answers: Readonly<Record<string, unknown>>;
@@ -36,7 +39,7 @@ function parameterTable(parameters: readonly Parameter[]): string {
   return `| Parameter | In | Type | Required | Meaning |\n|---|---|---|---|---|\n${rows.join('\n')}\n\n`;
 }
 
-/** The answer that the reference shows: the first success. */
+/** Returns the answer that the reference shows, which is the first one with a status 2xx. */
 function successOf({ responses }: DescribedOperation) {
   const [status = '200', { description = '', content = {} } = {}] =
     Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
@@ -46,14 +49,19 @@ function successOf({ responses }: DescribedOperation) {
 
 type Success = ReturnType<typeof successOf>;
 
-/** Chooses the example that request and answer share, if there are several. */
+/**
+ * Returns an example of a body. If there are several, prefers one that the other body (of the request or the answer)
+ * also has.
+ */
 function exampleOf({ examples = {} }: Media, other: Media | undefined): unknown {
   const names = Object.keys(examples);
   const name = names.find((one) => other?.examples?.[one] !== undefined) ?? names[0];
   return name === undefined ? undefined : examples[name]?.value;
 }
 
-/** Query parameters of the request: the required ones, or the first. */
+/**
+ * Returns the query parameters of the shown request: the required ones, or, if there are none of these, the first one.
+ */
 function queryOf(parameters: readonly Parameter[]): [string, string][] {
   const all = parameters.filter((one) => one.in === 'query');
   const required = all.filter((one) => one.required);
@@ -100,7 +108,7 @@ function failureTable({ responses }: DescribedOperation): string {
   return `| Other status | When |\n|---|---|\n${rows.join('\n')}\n`;
 }
 
-/** Shape of a body: its media type, or for JSON the components, with links to their fields. */
+/** Describes a body: for JSON by its components, with links to their fields, otherwise by its media type. */
 const shapeOf = (type: string | undefined, media: Media | undefined): string =>
   type === JSON_TYPE && media?.schema !== undefined ? typeOf(media.schema) : `\`${type}\``;
 

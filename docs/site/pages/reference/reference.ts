@@ -1,6 +1,6 @@
 /**
- * The API reference at /docs/reference, generated from the API description as a page in Markdown. It has new operations and
- * fields without further code.
+ * Generates the API reference at /docs/reference, a page in Markdown, from the API description. New operations and
+ * fields appear in it without changes here.
  */
 
 import { VERSION } from '../../../../src/service/built/project.ts';
@@ -16,7 +16,7 @@ Every operation with one whole request and one whole answer, and every field. Th
 it could, in the scheme \`koine-greek\`; of the capabilities it shows two entries of each list. Every failure is a [problem]({base_url}/docs/errors). Any request may also get a 400, 404, 405, 408, 431, 500 or 503.
 `;
 
-/** Answers that differ each time. */
+/** Returns example answers of operations whose answers are different each time. */
 const answersAt = (baseUrl: string): Record<string, unknown> => {
   const id = 'q83vEjRWeJCrze8SNFZ4kA';
   const slot = { id, audio_url: `${baseUrl}/v1/uploads/${id}`, expires_at: '2026-01-31T12:00:00.000Z' };
@@ -65,14 +65,14 @@ function documentTable(documents: readonly PathOperation[]): string {
   return `| Path | What it is | Types |\n|---|---|---|\n${rows.join('\n')}\n`;
 }
 
-/** Cuts lists to two entries: the capabilities list thousands of codes. */
+/** Cuts every list in a value to two entries, because the lists of the capabilities are long. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 2).map(shortened);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shortened(item)]));
 }
 
-/** The reference as Markdown with absolute links. */
+/** Writes the reference as Markdown with absolute links. */
 export function referenceText(description: Description, capabilities: object): string {
   const baseUrl = description.servers[0]?.url ?? '';
   const answers = { ...answersAt(baseUrl), getCapabilities: shortened(capabilities) };
@@ -91,7 +91,7 @@ export function referenceText(description: Description, capabilities: object): s
   return [introduction, ...chapters, '## Fields\n', ...fields].join('\n');
 }
 
-/** Adds the reference to the pages, at the end of the rules. */
+/** Adds the reference to the pages, at the end of the group "Rules". */
 export function withReference(pages: readonly Page[], openApi: object, capabilities: object): Page[] {
   const markdown = referenceText(openApi as Description, capabilities);
   const group = 'Rules';
