@@ -1,4 +1,4 @@
-/** Times the acoustic network and the demo recognizer against a twin in TypeScript. */
+/** Times the acoustic network against its twin in TypeScript, and the demo recognizer. */
 
 import { AcousticKernel } from '../packages/ears/src/acoustic.ts';
 import { Demo } from '../packages/ears/src/demo.ts';

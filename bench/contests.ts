@@ -1,4 +1,4 @@
-/** Contests of kernels against their twins in TypeScript, and the words that both get. */
+/** Contests: pairs of a kernel and its twin in TypeScript that give the same answers, and the inputs that both get. */
 
 import { MAX_NEIGHBOURS } from '../assembly/codes.ts';
 import type { Engine } from '../src/engine/engine.ts';
@@ -63,14 +63,14 @@ export function neighborContest({ kernel, lexicon, phonology }: Engine): Rivals<
   ];
 }
 
-/** A way whose result is its answer. */
+/** Makes a way whose `run` returns the answer itself. */
 const told = <Input>(name: string, run: (input: Input) => ArrayLike<number>): Way<Input> => ({
   name,
   run,
   answer: run,
 });
 
-/** Posteriors, and strings to score by them. */
+/** Posteriors of one recording, and strings of labels whose probability is to be computed. */
 export interface Strings extends Pick<Utterance, 'rows'> {
   readonly strings: readonly (readonly number[])[];
 }
@@ -87,7 +87,10 @@ export const forwardContest = (frames: FrameKernels): Rivals<Strings> => [
   }),
 ];
 
-/** Calls back for every label of a string: left out (column 0), then replaced by each column. */
+/**
+ * Calls `found` for every label of a string with every column, which replaces the label; column 0 means that it is left
+ * out.
+ */
 function eachSlot({ rows, labels }: Utterance, found: (at: number, column: number) => void): void {
   const { length: columns } = rows[0] ?? [];
   for (const at of labels.keys()) for (let column = 0; column < columns; column++) found(at, column);

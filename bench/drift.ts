@@ -1,6 +1,7 @@
 /**
- * Compares the library with one fixed commit, so that slow drift shows: steps that are each compared with the step
- * before may add up unseen. No request comes twice, so the word cache of that commit does not help it.
+ * Compares the speed of the library with one fixed commit. This shows slow drift: if each change is compared only with
+ * the one before, small losses add up unseen. Every request is different, so that the word cache of the old commit does
+ * not help it.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -13,11 +14,14 @@ import { ROOT } from '../src/service/built/project.ts';
 import { said, testament } from './tutor.ts';
 import { waysTable } from './ways.ts';
 
-/** The last commit of 22 November 2026, the fastest measured. */
+/** The last commit of 22 November 2026, the fastest that was measured. */
 const RELEASE = '08969fc0';
-/** At most 1.2 times the time of the release. */
+/** Least ratio of the release's time to ours: we may take 1.2 times its time. */
 const LEAST = 0.83;
-/** Requests that one library answers before the other has its turn; the first blocks warm up. */
+/**
+ * Number of requests that one library answers before the other library gets the same ones. The first WARM blocks warm
+ * up and do not count.
+ */
 const BLOCK = 40;
 const WARM = 8;
 const STEPS = [
@@ -25,7 +29,10 @@ const STEPS = [
   ...['tsc --noCheck', 'node dist/lexicon/build.js'],
 ];
 
-/** Builds the library of the release once, with today's packages and without its caches; returns its folder. */
+/**
+ * Builds the library of the release, unless that is done, with today's packages and without the cache of its answers;
+ * returns its folder.
+ */
 function builtRelease(): string {
   const home = join(ROOT, 'dist/drift', RELEASE);
   if (existsSync(join(home, 'dist/koine-greek.lex'))) return home;
@@ -48,14 +55,17 @@ function builtRelease(): string {
 const tutorOf = async (home: string): Promise<Tutor> =>
   (await import(join(home, 'dist/src/index.js'))).createTutor({ schemes: ['koine-greek'] });
 
-/** Microseconds of processor time for each request; on a busy machine the clock counts other work too. */
+/** Returns microseconds of processor time for each request. On a busy machine the clock would also count other work. */
 function timed(tutor: Tutor, requests: readonly ScoreRequest[]): number {
   const before = process.cpuUsage();
   for (const request of requests) tutor.score(request);
   return process.cpuUsage(before).user / requests.length;
 }
 
-/** Asks both libraries the same, block by block in turns; the ratio is the median over the blocks. */
+/**
+ * Sends the same requests to both libraries, taking turns after each block; returns the row of the table. The ratio is
+ * the median over the blocks.
+ */
 function row(name: string, requests: readonly ScoreRequest[], tutors: readonly [own: Tutor, release: Tutor]) {
   const [own, release]: [number[], number[]] = [[], []];
   for (let at = 0; at + BLOCK <= requests.length; at += BLOCK) {

@@ -1,6 +1,6 @@
 /**
- * Times a fresh process from the import of the library to its first score. The baseline is a process that only reads and
- * unpacks the same files.
+ * Times a new process from the import of the library to its first score. The baseline is a process that only reads,
+ * unpacks and compiles the same files.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -13,7 +13,7 @@ const STARTS = 20;
 
 const LIBRARY = compiled('engine/dist/index.js');
 
-/** Programs that print the milliseconds of their work. */
+/** Programs to measure; `millisecondsOf` runs each in a new process. */
 const PROGRAMS = {
   library: `const { createTutor } = await import('${LIBRARY}');
     const tutor = await createTutor({ schemes: ['koine-greek'] });
@@ -36,7 +36,7 @@ export async function benchFirst(_engine: Engine, seconds: number): Promise<stri
   for (let n = -1; n < Math.ceil(STARTS * seconds); n++) {
     library.push(millisecondsOf(PROGRAMS.library));
     files.push(millisecondsOf(PROGRAMS.files));
-    // The first run fills the file cache of the system.
+    // Drops the first run, which fills the file cache of the system.
     if (n < 0) library.length = files.length = 0;
   }
   const row = (name: string, ms: readonly number[], target = ''): string[] => [

@@ -1,7 +1,7 @@
 /**
- * Loads the service, started as an operator starts it, and the floor (`load/floor.ts`) in turns, round by round. A
- * share is the median over the rounds, so a machine that slows down slows down both. The rate limit stays on: each
- * request takes the next key, and there are enough keys that no window fills.
+ * Sends load to the service, started as an operator starts it, and to the floor (`load/floor.ts`), taking turns in
+ * rounds. A ratio is the median over the rounds, because a machine that becomes slower affects both in the same round.
+ * The rate limit is not disabled: requests use many keys in turn, so that no rate window fills.
  */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -20,18 +20,18 @@ const KEYS = 4000;
 const CONNECTIONS = 32;
 const ROUNDS = 5;
 const HALF_ROUNDS = 3;
-/** Bytes of memory for the prepared requests. */
+/** Largest sum of the prepared requests, bytes. */
 const MOST_READY = 48 * 2 ** 20;
 
 /**
- * For a word: the least share of the floor's requests a second, and the most times the floor's p99, each at half of
- * its own load.
+ * Targets for the load of one word: least share of the floor's requests per second; largest ratio to the floor's p99,
+ * while each process gets half of the requests per second that it can answer.
  */
 const LEAST_SHARE = 0.5;
 const MOST_TIMES = 3;
 const MOST_START_S = 0.9;
 
-/** Answers of the service, for the floor to send. */
+/** Gets the answers of the service that the floor will send. */
 async function answersTo({ path, headers, bodies }: Load, url: string, keys: readonly string[]) {
   const answers: string[] = [];
   for (const [n, body] of bodies.entries()) {
@@ -51,7 +51,8 @@ async function startFloor(folder: string, answers: readonly (readonly string[])[
 }
 
 /**
- * Requests a second of a process under full load, and microseconds of processor time for each, all threads included.
+ * Measures a process under full load: answered requests per second, and microseconds of processor time of all its
+ * threads for each request.
  */
 async function fire({ url, pid }: Running, plan: Parameters<typeof send>[1]) {
   const before = await cpuSeconds(pid);
@@ -65,10 +66,10 @@ type Both<T> = readonly [service: T, floor: T];
 const middle = (rounds: readonly Both<Fired>[], side: 0 | 1, figure: keyof Fired): number =>
   median(rounds.map((round) => round[side][figure]));
 
-/** The plan of one kind of requests for each process. */
+/** The plan of the same load for the service and for the floor. */
 type Plans = Both<Parameters<typeof send>[1]>;
 
-/** Sends each request when the one before is answered, in turns; drops the first round, which warms up. */
+/** Measures both processes under full load, taking turns; drops the first round, which warms up. */
 async function fireInTurns(both: Both<Running>, plans: Plans, seconds: number): Promise<Both<Fired>[]> {
   const rounds: Both<Fired>[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
@@ -80,7 +81,10 @@ async function fireInTurns(both: Both<Running>, plans: Plans, seconds: number): 
   return rounds.slice(1);
 }
 
-/** Sends at these rates, in turns; returns medians of the quantiles in milliseconds. */
+/**
+ * Sends requests at these rates to both processes, taking turns. Returns a function that gives for a process (`side`)
+ * the median over the rounds of a quantile of its response times, milliseconds.
+ */
 async function keepPace(both: Both<Running>, plans: Plans, rates: Both<number>, seconds: number) {
   const times: Both<(readonly number[])[]> = [[], []];
   for (let round = 0; round < HALF_ROUNDS; round++) {
@@ -90,7 +94,7 @@ async function keepPace(both: Both<Running>, plans: Plans, rates: Both<number>, 
   return (side: 0 | 1, share: number): number => median(times[side].map((one) => quantile(one, share)));
 }
 
-/** Loads both processes; returns the row of the table and the two figures that have a target. */
+/** Measures both processes with one load; returns the row of the table, and the two ratios that have a target. */
 async function measureLoad(both: Both<Running>, plans: Plans, seconds: number) {
   const rounds = await fireInTurns(both, plans, 2 * seconds);
   const halves = [middle(rounds, 0, 'perSecond') / 2, middle(rounds, 1, 'perSecond') / 2] as const;
@@ -126,7 +130,7 @@ const HEAD = [
   'ratio',
 ];
 
-/** Measures the loads one after the other, after comparing the bytes of the floor with the service's. */
+/** Checks that the floor sends the same bytes as the service, then measures the loads one after the other. */
 async function measureLoads(
   engine: Engine,
   folder: string,
@@ -187,8 +191,8 @@ export async function benchHttp(engine: Engine, seconds: number): Promise<string
 }
 
 /**
- * Starts and ends a process several times; medians of processor seconds and clock seconds until it is ready, and of
- * MiB.
+ * Starts and ends a process several times. Returns medians: processor seconds and clock seconds until the process is
+ * ready, and its memory in MiB then.
  */
 async function startsOf(
   begin: () => Promise<Running>,

@@ -99,7 +99,7 @@ interface Ranking {
   readonly texts: readonly string[];
 }
 
-/** Attempts at words of one length, with other words of that length to rank. */
+/** Makes attempts at words of one length, each with words of the same length to rank. */
 function rankings(engine: Engine): Ranking[] {
   const random = seeded(RANK_LENGTH);
   const { rows, offsets } = engine.lexicon;
@@ -137,7 +137,7 @@ function rankClaim(engine: Engine): SpeedClaim<Ranking> {
 }
 
 interface Edits extends Utterance, Strings {
-  /** For each string, the label that differs from the spoken one and the column that replaces it. */
+  /** For each string, the index of the label that differs from the spoken string, and the column that replaces it. */
   readonly edits: readonly (readonly [at: number, column: number])[];
 }
 
@@ -152,7 +152,7 @@ function editsOf(spoken: Utterance, random: Random, count: number): Edits {
   return { ...spoken, edits, strings: edits.map(([at, column]) => spoken.labels.with(at, column)) };
 }
 
-/** Scores all strings that are one edit away in one pass. */
+/** The way that scores all strings one edit away in one pass over the frames. */
 const seam = ({ frames }: Engine['kernel']): Way<Edits> => {
   const run = ({ rows, labels, edits }: Edits): number[] => {
     frames.load(rows, 0);

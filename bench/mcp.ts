@@ -1,6 +1,6 @@
 /**
- * Times `koine mcp` through the official client, next to the floor (`load/stdioFloor.ts`): a Server of the same
- * package that sends the same answer without any work.
+ * Times `koine mcp` with the client of the MCP SDK, in comparison to the floor (`load/stdioFloor.ts`), a Server of the
+ * same SDK that sends the same answer without any work.
  */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -19,12 +19,12 @@ import { residentMib } from './load/processes.ts';
 const MOST = { start_s: 1.5, p99_ms: 3, mib: 220 };
 const STARTS = 10;
 const CALLS = 3000;
-/** The first calls wait for the compiler. */
+/** Number of first calls that do not count, because V8 has not yet compiled the code. */
 const WARM = 500;
 
 const WORD = { target: 'λόγος', ipa: 'l ˈo x o s', scheme: 'koine-greek' };
 
-/** Starts a program and connects; returns the milliseconds that it took. */
+/** Starts a program and connects to it; also returns the milliseconds that this took. */
 async function connected(...args: string[]) {
   const started = performance.now();
   const client = new Client({ name: 'bench', version: '1' });

@@ -1,8 +1,8 @@
-/** Times several ways to the same answers on the same inputs. */
+/** Times several functions (ways) that compute the same answers, on the same inputs. */
 
 import { Bench } from 'tinybench';
 
-/** Microseconds that the work takes. */
+/** Runs the work; returns the microseconds that it took. */
 export function timed(work: () => unknown): number {
   const started = performance.now();
   work();
@@ -12,11 +12,14 @@ export function timed(work: () => unknown): number {
 export interface Way<Input> {
   readonly name: string;
   readonly run: (input: Input) => unknown;
-  /** The answer as numbers. Ways that have it must agree. */
+  /** Computes the answer as numbers, for the comparison with the answers of other ways; not every way has it. */
   readonly answer?: (input: Input) => ArrayLike<number>;
 }
 
-/** Microseconds of one call. All inputs together are one sample, so p99 is the p99 of their mean. */
+/**
+ * Times of a way, microseconds for one input. A sample is a run over all inputs, so p99 is the 99th percentile of their
+ * mean times.
+ */
 export interface Timing {
   readonly name: string;
   readonly samples: number;
@@ -25,7 +28,10 @@ export interface Timing {
   readonly p99_us: number;
 }
 
-/** Largest relative difference of two logs: kernels and twins sum in another order. */
+/**
+ * Largest relative difference of two logarithms that count as equal, because kernels and twins add in a different
+ * order.
+ */
 const PRECISION = 1e-9;
 
 const isSame = (a: number, b: number | undefined): boolean =>
@@ -45,7 +51,7 @@ function compare<Input>(input: Input, ways: readonly Way<Input>[]): void {
 /**
  * Checks that the ways agree on every input, then times each.
  *
- * @param milliseconds for each way, after a quarter of them to warm up
+ * @param time to measure each way; before that it runs a quarter of this time to warm up
  */
 export async function measure<Input>(
   inputs: readonly Input[],

@@ -1,9 +1,9 @@
 /**
- * Measures agreement with other readers of Greek. `node dist/bench/peers.js SCHEME FILE` scores pronunciations of
- * WikiPron (word, tab, IPA with spaces; https://github.com/CUNY-CL/wikipron, data/scrape/tsv) as attempts at their
- * words. A page lists one reading for each period, so of several rows of a word the best counts; in attic, of the
- * rows that are Attic only. With `ipa` or `said` after the file it reads the output of any other program. The
- * repository keeps none of their data.
+ * Measures how far our readings agree with the readings of other programs and dictionaries. `node dist/bench/peers.js
+ * SCHEME FILE` takes pronunciations of WikiPron (word, tab, IPA with spaces; https://github.com/CUNY-CL/wikipron,
+ * data/scrape/tsv) and scores each as an attempt at its word. WikiPron lists one pronunciation for each period of
+ * Greek, so of the rows of a word the best one counts; for the scheme attic, only Attic rows are compared. With `ipa`
+ * or `said` after FILE it reads the output of any other program. Their data are not in this repository.
  */
 
 import { readFileSync } from 'node:fs';
@@ -15,13 +15,13 @@ import { createTutor } from '../src/index.ts';
 const [scheme = 'attic', file = '', field] = process.argv.slice(2) as [SchemeName, string, string?];
 const tutor = await createTutor({ schemes: [scheme] });
 
-/** Degrees of agreement, best first. */
+/** Degrees of agreement, the best first. */
 const DEGREES = ['exact', 'with what the scheme accepts', 'without an edit', 'differ', 'refused'] as const;
 
-/** Signs of tone and stress, which are not compared. */
+/** Matches signs of tone and stress, which are removed, because they are not compared. */
 const TONE = /[\u0300-\u0302\u030c\u02c8]/gu;
 
-/** An iota that was a subscript: WikiPron writes ᾳ as αι when it folds case. */
+/** Matches αι ηι ωι in which the ι may have been a subscript: WikiPron writes ᾳ as αι when it folds case. */
 const FOLDED = /([αηω]\p{M}*)ι(?!\p{M})/gu;
 
 function degree(target: string, ipa: string): number {
@@ -40,7 +40,7 @@ function degree(target: string, ipa: string): number {
 const best = new Map<string, number>();
 for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) {
   const [word = '', ipa = ''] = line.normalize('NFD').split('\t');
-  // Only Attic rows have a sign of tone or a long sound.
+  // Skips rows of other periods: only Attic rows have a sign of tone or a long sound.
   if (scheme === 'attic' && !field && !ipa.includes('ː') && ipa.replace(TONE, '') === ipa) continue;
   const degrees = [word, word.replace(FOLDED, '$1\u0345')].map((target) => degree(target, ipa));
   best.set(word, Math.min(best.get(word) ?? 4, ...degrees));

@@ -1,6 +1,6 @@
 /**
- * Times reading aloud in the library in one thread: a verse of twenty words in a synthetic voice, from samples to
- * answer, and a minute of it pushed to a reader piece by piece.
+ * Times what the library does with a text that is read aloud, in one thread: `score` of a recording of twenty words in
+ * a synthetic voice, and a reader that gets a minute of it piece by piece.
  */
 
 import { median, quantile, short, table, time, verdict } from '../packages/research/src/results.ts';
@@ -10,10 +10,10 @@ import { createTutor } from '../src/index.ts';
 import { openVoice } from '../src/service/built/openVoice.ts';
 import { timed } from './measure.ts';
 
-/** John 1:1 and the beginning of 1:2, 20 words. */
+/** John 1:1 and the beginning of John 1:2, 20 words. */
 const VERSE = 'Ἐν ἀρχῇ ἦν ὁ Λόγος, καὶ ὁ Λόγος ἦν πρὸς τὸν Θεόν, καὶ Θεὸς ἦν ὁ Λόγος. Οὗτος ἦν ἐν';
 const MINUTE_S = 60;
-/** Seconds of sound in a piece. */
+/** Seconds of sound in each piece that the reader gets. */
 const PIECE_S = 0.25;
 
 const MOST_MS = 150;

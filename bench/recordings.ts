@@ -1,6 +1,6 @@
 /**
- * Decodes a minute of Opus, the packets of a short recording repeated. The floor is the decoder alone: no container,
- * no checks, no gain.
+ * Times decoding of a minute of Opus, made by repeating the packets of a short recording. The floor is the Opus decoder
+ * alone, without container, checks and gain.
  */
 
 import { OpusDecoder } from 'opus-decoder';
@@ -16,7 +16,7 @@ import { oggOf, opusTrack, recorded, simple, webmOf } from '../test/hear/contain
 const MOST_S = 0.5;
 const MINUTE = LIMITS.audio_s * OPUS_RATE;
 
-/** Repeats the packets of a short recording up to a minute. */
+/** Repeats the packets of a short recording until they last a minute. */
 const repeated = ({ all, samples }: Packets): Uint8Array[] =>
   Array.from({ length: (MINUTE * all.length) / samples }, (_, n) => all[n % all.length] as Uint8Array);
 
@@ -38,7 +38,7 @@ async function decodeAlone(packets: Uint8Array[]): Promise<void> {
   decoder.decodeFrames(packets);
 }
 
-/** Median and p99 in microseconds; the first two runs do not count. */
+/** Times the work; returns median and 99th percentile in microseconds. The first two runs do not count. */
 async function timed(work: () => Promise<unknown>, times: number): Promise<[p50: number, p99: number]> {
   const all: number[] = [];
   while (all.length < times + 2) {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- PART ...]`: measures, prints and writes bench/RESULTS.md. `--brief` takes a tenth of the time
- * and writes nothing; it shows that a part works.
+ * `npm run bench [-- PART ...]`: runs all or some parts of the bench, prints the results, and writes bench/RESULTS.md.
+ * `--brief` takes a tenth of the time and writes nothing; it only shows that the parts work.
  */
 
 import { parseArgs } from 'node:util';
@@ -42,7 +42,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { brief: { type: 'boolean', default: false }, minutes: { type: 'string', default: '10' } },
 });
-/** Seconds for each measurement; the soak multiplies them by ten minutes. */
+/** Seconds for each measurement. The soak takes ten minutes for each second. */
 const share = values.brief ? 0.1 : Number(values.minutes) / 10;
 const engine = await loadEngine(koineGreek);
 const measured = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * `npm run siege`: hostile callers attack the service behind nginx with `deploy/nginx.conf`, one kind after the
- * other, while a friendly caller sends a word every 20 ms from another address. Writes SIEGE.md.
+ * `npm run siege`: hostile callers attack the service behind nginx (`deploy/nginx.conf`), one kind of attack after the
+ * other, while a friendly caller sends a word every 20 ms from another address. Writes bench/SIEGE.md.
  */
 
 import { once } from 'node:events';
@@ -17,13 +17,13 @@ import { recording } from '../test/recordings.ts';
 import { issueKeys } from './load/keys.ts';
 import { residentMib, startService } from './load/processes.ts';
 
-/** This file runs compiled, under dist/bench. */
+/** The page to write; this file runs compiled, as dist/bench/siege.js. */
 const PAGE = new URL('../../bench/SIEGE.md', import.meta.url);
 const SECONDS = 4;
 const KIB = 1024;
 const GOOD_MS = 50;
 
-/** The front limits each address; the attackers use 127.0.0.1. */
+/** Address of the friendly caller. The attackers use 127.0.0.1, and nginx limits each address by itself. */
 const CALLER = '127.0.0.2';
 const EVERY_MS = 20;
 
@@ -33,8 +33,8 @@ interface Orders {
 }
 
 /**
- * The friendly caller, in a thread: asks for a word at even intervals until told to end. Times count from when a
- * request was due.
+ * The friendly caller, which runs in a worker thread. It sends a word at even intervals until a message tells it to
+ * end. The time of a request counts from the moment at which it was due.
  */
 async function keepAsking({ port, keys }: Orders): Promise<readonly (number | string)[]> {
   let over = false;
@@ -69,7 +69,7 @@ async function keepAsking({ port, keys }: Orders): Promise<readonly (number | st
 interface Victim {
   readonly url: string;
   readonly key: string;
-  /** Opens a connection that reads nothing. */
+  /** Opens a connection from which nothing is read. */
   readonly dial: () => Socket;
   readonly isOver: () => boolean;
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run soak [-- --minutes 60]`: callers of all kinds ask the service for ten minutes while its memory is watched.
- * The service has four traditions, the demo recognizer and speech, in a memory control group of 1 GiB if one can be
- * made. Each answer is checked against the contract, and the same request must get the same bytes each time.
+ * `npm run soak [-- --minutes 60]`: sends requests of all kinds to the service for ten minutes and measures its memory.
+ * The service has four traditions, the demo recognizer and speech; a control group limits its memory to 1 GiB if one
+ * can be made. Each answer must keep the contract, and the same request must get the same bytes every time.
  */
 
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,13 +19,16 @@ import { openGroup, within } from './siege/confined.ts';
 const MINUTES = 10;
 const KEYS = 2000;
 const SAMPLES = 120;
-/** Share of the run that fills the caches, and the most minutes of it. */
+/**
+ * Share of the run in which the caches fill, and the longest such time in minutes; samples of this time do not count
+ * for the slope.
+ */
 const WARM_UP = 0.3;
 const WARM_UP_MINUTES = 10;
-/** Most MiB, and most MiB that the memory may grow in a minute. */
+/** Limits: largest memory in MiB, and largest growth in MiB per minute. */
 const MOST_MIB = 700;
 const MOST_SLOPE = 0.5;
-/** Points of the printed curve. */
+/** Number of points of the printed curve. */
 const POINTS = 12;
 
 interface Sample {
@@ -62,8 +65,8 @@ async function watchMemory(pid: number, started: number, until: number): Promise
 }
 
 /**
- * Fits a line by least squares: slope in MiB a minute with its standard error, and the spread of the samples around
- * it.
+ * Fits a line by least squares: slope in MiB per minute with its standard error, and the spread of the samples around
+ * the line, MiB.
  */
 function lineThrough(samples: readonly Sample[]) {
   const n = samples.length;
@@ -76,7 +79,7 @@ function lineThrough(samples: readonly Sample[]) {
   return { slope, error: spread / Math.sqrt(xx), spread, mean };
 }
 
-/** The most memory in each part of the time. */
+/** Returns a table of the largest memory in each of POINTS parts of the time. */
 function curve(samples: readonly Sample[]): string {
   const size = Math.ceil(samples.length / POINTS);
   const parts = Array.from({ length: Math.ceil(samples.length / size) }, (_, n) =>
@@ -94,7 +97,7 @@ function report(tallies: readonly Tally[], samples: readonly Sample[], minutes: 
   const later = samples.filter(({ minute }) => minute >= begin);
   const { slope, error, spread, mean } = lineThrough(later);
   const most = Math.max(...samples.map(({ mib }) => mib));
-  // A slope within its error may be chance.
+  // Subtracts two standard errors, because a smaller slope may be chance.
   const isSteady = slope - 2 * error < MOST_SLOPE && most < MOST_MIB;
   if (!isSteady) process.exitCode = 1;
   const faults = tallies.flatMap((tally) => tally.faults);

@@ -1,6 +1,6 @@
 /**
- * Times tutor(): from a parsed body to an answer. The baseline is JSON.parse of the answer, which makes the same
- * objects.
+ * Times `tutor.score`, from a parsed request body to the answer object. The baseline is JSON.parse of the answer, which
+ * only makes the same objects.
  */
 
 import { readFileSync } from 'node:fs';
@@ -61,7 +61,7 @@ export const testament = (): string[] =>
     .split('\n')
     .map((line) => line.slice(line.indexOf('\t') + 1));
 
-/** Texts said with learner errors. */
+/** Makes requests with these targets and attempts that have learner errors. */
 export function said(
   targets: readonly string[],
   { lexicon, phonology }: Engine,
@@ -74,14 +74,15 @@ export function said(
   });
 }
 
-/** The row of all verses. JSON.parse of the answers must take at least `least` times as long. */
+/** Returns the row for all verses. @param least target: least ratio of the time of JSON.parse to the time of scoring */
 function testamentRow(
   name: string,
   tutor: Tutor,
   requests: readonly ScoreRequest[],
   least?: number,
 ): readonly string[] {
-  // Two passes, so that the first does not collect garbage of the second.
+  // Scores in a pass of its own, so that its times do not include collecting the garbage of JSON.stringify and
+  // JSON.parse.
   const own = requests.map((request) => timed(() => tutor.score(request)));
   const parsed = requests.map((request) => {
     const text = JSON.stringify(tutor.score(request));

@@ -1,7 +1,8 @@
 /**
  * Times the first visit of the page in Chromium: from the start of the navigation until the page is usable, until the
- * first score of a typed word, and of a spoken one. Every visit has a fresh profile and a slowed processor. A script
- * uses the page as soon as the word is read; the page's own clock counts up to the frame that shows the result.
+ * score of a typed word is shown, and until the score of a spoken word is shown. Every visit has a new browser profile;
+ * for some the processor is slowed. A script acts as the learner as soon as the page has read the word. Times are taken
+ * by the clock in the page, at the animation frame that shows the result.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -16,21 +17,24 @@ import { startService } from './load/processes.ts';
 
 const VISITS = 15;
 
-/** Milliseconds that the learner speaks. */
+/** Milliseconds for which the learner speaks. */
 const SPEECH_MS = 2000;
 
 type Moment = 'usable' | 'typed' | 'spoken';
 
-/** The most milliseconds for each moment, by the factor that slows the processor. */
+/** Largest milliseconds until each moment, keyed by the factor by which the processor is slowed. */
 const GOALS: Readonly<Record<number, Readonly<Record<Moment, number>>>> = {
   1: { usable: 500, typed: 700, spoken: 2700 },
   4: { usable: 1000, typed: 1500, spoken: 3000 },
 };
 
-/** Bytes before any recording. */
+/** Largest number of bytes that a visit without a recording may load. */
 const MOST_BYTES = 450_000;
 
-/** Uses the page and notes the moments on its element. */
+/**
+ * Returns the script of the learner: it uses the page, and notes the time of each moment in an attribute of the html
+ * element.
+ */
 const learner = (speaks: boolean): string => `{
   const note = (moment) => requestAnimationFrame(() => {
     document.documentElement.dataset[moment] = performance.now();
@@ -55,7 +59,10 @@ interface Visited {
   readonly bytes: number;
 }
 
-/** One visit: milliseconds until the page is usable and until the score; bytes until then. */
+/**
+ * Makes one visit; returns milliseconds until the page is usable and until the score is shown, and the bytes that were
+ * sent until then.
+ */
 async function visit(browser: Browser, place: Meter, rate: number, speaks: boolean): Promise<Visited> {
   const context = await browser.newContext({ permissions: ['microphone'] });
   const page = await context.newPage();
@@ -98,7 +105,7 @@ const rowsOf = (rate: number, measured: Times): string[][] =>
     return [moment, `${rate} ×`, `${middle.toFixed(0)} ms`, `${quantile(taken, 0.99).toFixed(0)} ms`, goal];
   });
 
-/** Bytes of a visit that only looks and types. */
+/** Measures the bytes of a visit without a recording; returns a line of the report. */
 async function bytesBefore(browser: Browser, place: Meter): Promise<string> {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -1,4 +1,7 @@
-/** Turns ways to the same answer into rows of a table: the first way, and each other one as its baseline. */
+/**
+ * Measures ways to the same answer and writes rows of a table. A row compares the first way with one of the others, its
+ * baseline.
+ */
 
 import { short, table, time, verdict } from '../packages/research/src/results.ts';
 import { measure, type Way } from './measure.ts';
@@ -8,9 +11,9 @@ export interface SpeedClaim<Input> {
   readonly name: string;
   readonly input: string;
   readonly inputs: readonly Input[];
-  /** The first is measured against the others. */
+  /** The first way is compared with each of the others. */
   readonly ways: readonly Way<Input>[];
-  /** How many times the first's time each baseline must take at least, by its name. */
+  /** Least ratio of a baseline's time to the time of the first way, keyed by name of the baseline. */
   readonly least?: Readonly<Record<string, number>>;
   readonly mostUs?: number;
 }

@@ -1,4 +1,7 @@
-/** The worker of POST /v1/bench: times the chosen kernels and their twins and posts the results. */
+/**
+ * The program of the worker thread of POST /v1/bench: times the chosen kernels and their twins, and sends the results
+ * as a message.
+ */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BenchRequest, BenchResult } from '../src/contract/bench.ts';
@@ -16,7 +19,7 @@ const COLUMNS = 45;
 const STRINGS = 200;
 
 const { kernels, time_ms } = workerData as BenchRequest;
-/** A request names no scheme, so the default is measured. */
+/** The engine of the default scheme, because a request does not name a scheme. */
 const engine = await loadEngine(SCHEMES[0]);
 const { frames } = engine.kernel;
 const pairs = pairsOf(engine, WORDS);
@@ -45,7 +48,7 @@ async function timed<Input>(
   };
 }
 
-/** Strings of the forward contest: the spoken one with one label replaced. */
+/** Returns the strings of the forward contest: the spoken string with one label replaced. */
 function edited() {
   const random = seeded(2);
   return spoken.map(({ rows, labels }) => ({

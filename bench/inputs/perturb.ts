@@ -1,4 +1,4 @@
-/** Adds learner errors: a phone may be replaced, dropped or followed by another. */
+/** Adds learner errors to phones: a phone may be replaced, dropped, doubled, or get another one before or after it. */
 
 import { PHONES } from '../../src/engine/phonology/phones.ts';
 import type { Random } from './random.ts';

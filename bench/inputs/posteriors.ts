@@ -1,4 +1,4 @@
-/** Seeded posteriors for tests and benches: lifelike ones, and ones that no recognizer should send. */
+/** Seeded posteriors for tests and benches, realistic ones and ones that no recognizer should send. */
 
 import { type Random, seeded } from './random.ts';
 
@@ -6,7 +6,10 @@ export interface PosteriorShape {
   readonly frames: number;
   readonly columns: number;
   readonly blank: number;
-  /** Spread of the logits: 0 is flat, 4 is lifelike, 40 and more exceed the range of doubles. */
+  /**
+   * Spread of the logits: with 0 all columns are equal, 4 is realistic, and with 40 or more probabilities exceed the
+   * range of doubles.
+   */
   readonly spread: number;
   /** Share of the entries that are -Infinity. */
   readonly holes: number;
@@ -30,7 +33,8 @@ export function normalized(logits: readonly number[]): number[] {
 }
 
 /**
- * Posteriors of a spoken string: a peak of at most ten frames for each label, blanks between, and noise everywhere.
+ * Makes posteriors of a string that was spoken: a peak of at most ten frames for each label, blanks between the peaks,
+ * and noise in all frames. @param said the columns of the spoken labels
  */
 export function spokenPosteriors(random: Random, shape: PosteriorShape, said: readonly number[]): number[][] {
   const rows = posteriorsOf(random, shape);
@@ -56,13 +60,13 @@ export function stringOf(random: Random, length: number, { columns, blank }: Pos
   return labels;
 }
 
-/** A string and the posteriors of somebody who said it. */
+/** A string of labels, and posteriors of a recording of somebody who said it, perhaps with errors. */
 export interface Utterance {
   readonly rows: readonly (readonly number[])[];
   readonly labels: readonly number[];
 }
 
-/** Strings of one length, each said with one or two errors. */
+/** Makes strings of one length, each with posteriors in which about a tenth of the labels were said wrong. */
 export function utterances(frames: number, columns: number, length: number, count: number): Utterance[] {
   const random = seeded(frames + length);
   const shape = { frames, columns, blank: 0, spread: 2, holes: 0 };

@@ -1,14 +1,14 @@
 /** Seeded random numbers: the same seed gives the same cases on every machine. */
 
 export interface Random {
-  /** From 0 up to 1, without 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number;
-  /** A whole number from 0 up to the bound, without the bound. */
+  /** Returns a whole number from 0 to below the bound. */
   below(bound: number): number;
   pick<T>(items: readonly T[]): T;
 }
 
-/** mulberry32, T. Ettinger (2017), public domain. */
+/** Makes a generator of random numbers: mulberry32, T. Ettinger (2017), public domain. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -1,4 +1,4 @@
-/** Callers of a soak: each sends one request after another and checks the answers against the contract. */
+/** Callers of the soak. Each sends one request after the other and checks that the answers keep the contract. */
 
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -10,7 +10,7 @@ export interface LoadCaller {
   readonly name: string;
   /** Milliseconds between an answer and the next request. */
   readonly pause: number;
-  /** Sends a request of this kind. @throws Error if the answer breaks the contract */
+  /** Sends the next request of this caller. @throws Error if the answer breaks the contract */
   readonly call: () => Promise<unknown>;
 }
 
@@ -31,7 +31,7 @@ const posted = (path: string, body: object | string, status = 200): LoadCall => 
   status,
 });
 
-/** Milliseconds of pause for each load. */
+/** Milliseconds of pause between requests, for each of the loads of requests.ts in order. */
 const PAUSES = [5, 5, 20, 200, 20];
 
 const WAV = Uint8Array.from(recording(1));
@@ -98,7 +98,7 @@ function cycle(place: LoadTarget, name: string, pause: number, calls: readonly L
 
 const SCHEMES = ['koine-greek', 'erasmian', 'modern-greek', 'attic'];
 
-/** Work for the threads: verses of 64 words and batches, in every tradition. */
+/** Requests that worker threads score: long verses and batches, in every tradition. */
 const VERSES = SCHEMES.map((scheme) =>
   posted('/v1/tutor', { target: 'παρακαλοῦ '.repeat(56), ipa: 'p a r a k a l o s '.repeat(56), scheme }),
 );

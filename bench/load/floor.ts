@@ -1,7 +1,7 @@
 /**
- * The floor: fastify alone, sending the bytes that the service sends. `/C/N` parses the body and writes answer N of
- * load C with fast-json-stringify and the schema of that answer, its fastest use. It checks no keys, counts nothing and
- * writes no log.
+ * The floor: a server of fastify alone that sends the same bytes as the service. For the path `/C/N` it parses the body
+ * and writes answer N of load C. It writes with fast-json-stringify and a schema of this answer, which is the fastest
+ * way. It checks no keys, counts nothing and writes no log.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -15,12 +15,12 @@ const ANYTHING: FloorSchema = {};
 /** Merges two lists of fields and keeps the order of both: a new field follows its predecessor. */
 function merged(left: FloorFields, right: FloorFields): FloorFields {
   const fields = Object.entries(left);
-  let behind = 0;
+  let insertAt = 0;
   for (const [name, schema] of Object.entries(right)) {
     const place = fields.findIndex(([known]) => known === name);
     if (place >= 0) fields[place] = [name, joined(left[name] as FloorSchema, schema)];
-    else fields.splice(behind, 0, [name, schema]);
-    behind = place >= 0 ? place + 1 : behind + 1;
+    else fields.splice(insertAt, 0, [name, schema]);
+    insertAt = place >= 0 ? place + 1 : insertAt + 1;
   }
   return Object.fromEntries(fields);
 }

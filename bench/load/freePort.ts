@@ -1,10 +1,13 @@
-/** Finds a free port of the loopback address, for a process that is told its port. */
+/** Finds a free port of the loopback address, for a process that needs a port number to start. */
 
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the range for outgoing connections, which could take the port before the process listens. */
+/**
+ * Range of ports. It is below the range for outgoing connections, because these could take the port before the process
+ * listens on it.
+ */
 const [FIRST, END] = [12_000, 32_000];
 
 export async function freePort(): Promise<number> {

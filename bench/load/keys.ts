@@ -1,4 +1,4 @@
-/** Issues enough keys that no rate limit is reached while they sign requests in turn. */
+/** Issues the API keys that a bench uses in turn, so that no key reaches its rate limit. */
 
 import { openKeyStore } from '../../src/service/state/sqliteKeys.ts';
 

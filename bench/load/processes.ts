@@ -1,4 +1,4 @@
-/** Starts and ends real processes and measures what they use. */
+/** Starts and ends processes, and measures their processor time and memory. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ export interface Running {
 
 const LOOK_MS = 20;
 
-/** Waits until a process has printed this word into a file. */
+/** Waits until this word is in the file to which a process prints. */
 async function printed(child: ChildProcess, file: string, word: string): Promise<void> {
   for (;;) {
     const text = await readFile(file, 'utf8');
@@ -30,7 +30,10 @@ async function printed(child: ChildProcess, file: string, word: string): Promise
   }
 }
 
-/** Starts a program that will listen on this port. The environment has these settings only. */
+/**
+ * Starts a program that will listen on this port; resolves when it has printed `ready`. @param settings the environment
+ * of the program, in addition to PATH and PORT
+ */
 async function run(
   program: string,
   words: readonly string[],
@@ -38,7 +41,8 @@ async function run(
   ready: string,
   port: number,
 ): Promise<Running> {
-  // A file, not a pipe: with a pipe the process would wait while its reader sends requests.
+  // The program prints into a file, not a pipe, because it would wait for us to read a full pipe while we send
+  // requests.
   const folder = await mkdtemp(join(tmpdir(), 'koine-output-'));
   const file = join(folder, 'stdout');
   const output = await open(file, 'w');
@@ -49,7 +53,7 @@ async function run(
   const ended = once(child, 'exit') as Promise<[number | null]>;
   await printed(child, file, ready);
   await output.close();
-  // The process keeps writing into the deleted file.
+  // Deletes the file already; the process continues to write into the deleted file.
   await rm(folder, { recursive: true });
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
     child.kill(signal);
@@ -64,7 +68,7 @@ async function run(
   };
 }
 
-/** Starts a script on this port, or on a free one. */
+/** Starts a script with Node, on this port or, without one, on a free port. */
 export const start = async (
   file: string,
   words: readonly string[],
@@ -74,7 +78,7 @@ export const start = async (
 ): Promise<Running> =>
   run(process.execPath, [...process.execArgv, file, ...words], settings, ready, port ?? (await freePort()));
 
-/** The words that follow `node` in the start command of the package. */
+/** The arguments of `node` in the start script of package.json. */
 const START = (
   JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
 ).scripts.start
@@ -82,7 +86,10 @@ const START = (
   .slice(1)
   .map((word) => (word.startsWith('dist/') ? join(ROOT, word) : word));
 
-/** Starts the service with the start command of an operator, after the words of `before`; waits until it prints `ready`. */
+/**
+ * Starts the service with the command of `npm start`; waits until it prints `ready`. @param before words of a command
+ * that runs the start command
+ */
 export async function startService(
   settings: Readonly<Record<string, string>>,
   before: readonly string[] = [],
@@ -94,14 +101,14 @@ export async function startService(
 
 const TICKS_PER_S = 100;
 
-/** Seconds of processor time of all threads of a process, as Linux reports them. */
+/** Returns the seconds of processor time that all threads of a process have used, from /proc (Linux). */
 export async function cpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S;
 }
 
-/** MiB of a process: now, and the peak. */
+/** Returns the memory of a process in MiB: now, and its peak. */
 export async function residentMib(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const mib = (name: string): number =>

@@ -1,4 +1,4 @@
-/** Requests of the load. */
+/** The requests that benches send to the service. */
 
 import { phonesOf, phonesOfLearners } from '../../packages/research/src/calibration/learner.ts';
 import type { Engine } from '../../src/engine/engine.ts';
@@ -17,7 +17,7 @@ export interface Load {
 
 const SAID = ['l', 'o', 'ɣ', 'u', 's'].map(phoneId);
 
-/** 100 frames of 45 labels for λόγους. */
+/** Makes posteriors in which λόγους was said: 100 frames of 45 labels. */
 export function posteriors(engine: Engine): { posteriors: number[][]; vocab: string[] } {
   const phones = phonesOfLearners(engine).slice(0, 44);
   const shape = { frames: 100, columns: 45, blank: 0, spread: 2, holes: 0 };
@@ -28,7 +28,7 @@ export function posteriors(engine: Engine): { posteriors: number[][]; vocab: str
   };
 }
 
-/** Words of the lexicon, said with learner errors. */
+/** Makes requests with words of the lexicon and attempts that have learner errors. */
 function words(engine: Engine, count: number): object[] {
   const random = seeded(2);
   return Array.from({ length: count }, () => {
@@ -49,7 +49,7 @@ const scored = (name: string, ...bodies: object[]): Load => ({
   bodies: bodies.map((body) => JSON.stringify(body)),
 });
 
-/** The targets of the bench apply to the first load. */
+/** The loads of the bench. Only the first load has targets. */
 export const loads = (engine: Engine): [Load, ...Load[]] => [
   scored('a word', WORD),
   scored('500 words in turn', ...words(engine, 500)),

@@ -1,9 +1,10 @@
 /**
- * Sends requests over kept connections, each as soon as a connection is free or at even intervals. At even intervals
- * the time of a request counts from when it was due (no coordinated omission).
+ * Sends requests over connections that stay open, either each as soon as a connection is free, or at even intervals. At
+ * even intervals the time of a request counts from the moment at which it was due, even if it was sent later (no
+ * coordinated omission).
  *
- * The sender makes little garbage, because its own pauses would count as the server's: requests are bytes made in
- * advance, and only status and length of an answer are read.
+ * The sender makes little garbage, because its own pauses for garbage collection would count as time of the server.
+ * Requests are bytes that were made in advance, and only status and length of an answer are read.
  */
 
 import { once } from 'node:events';
@@ -14,19 +15,19 @@ import type { Load } from './requests.ts';
 
 export interface LoadPlan {
   readonly load: Load;
-  /** Path to send the body with this number to. */
+  /** Returns the path of a request. @param body index of its body in `load.bodies` */
   readonly pathOf: (body: number) => string;
-  /** Secrets that sign the requests, in turn. */
+  /** API keys that the requests use in turn. */
   readonly keys: readonly string[];
   readonly connections: number;
   readonly seconds: number;
-  /** Requests a second; without it, a connection sends when it is free. */
+  /** Requests per second; without it, a connection sends the next request when it is free. */
   readonly rate?: number;
 }
 
 export interface LoadTimes {
   readonly perSecond: number;
-  /** Milliseconds of each request, in the order of the answers. */
+  /** Milliseconds that each request took, in the order of the answers. */
   readonly times: readonly number[];
 }
 
@@ -47,7 +48,10 @@ function requestsOf({ load: { bodies, headers }, keys, pathOf }: LoadPlan, host:
 
 const HEAD_END = '\r\n\r\n';
 
-/** Length of the answer that begins with these bytes; undefined if it is not a 200. */
+/**
+ * Returns the length in bytes of the answer (headers and body) that begins with these bytes; undefined if it is not a
+ * 200.
+ */
 function lengthOf(start: Buffer): number | undefined {
   const headLength = start.indexOf(HEAD_END) + HEAD_END.length;
   const head = start.toString('latin1', 0, headLength);
@@ -55,7 +59,7 @@ function lengthOf(start: Buffer): number | undefined {
   return told === null ? undefined : headLength + Number(told[1]);
 }
 
-/** Calls back after each whole answer. An answer that is not a 200 destroys the socket with an error. */
+/** Calls `answered` after each complete answer. An answer that is not a 200 destroys the socket with an error. */
 function onAnswers(socket: Socket, answered: () => void): void {
   let left = 0;
   socket.setNoDelay(true).on('data', (bytes: Buffer) => {

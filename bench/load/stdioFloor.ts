@@ -1,4 +1,4 @@
-/** The floor of `koine mcp`: the official Server, which answers every tool call with the text of its argument. */
+/** The floor of `koine mcp`: a Server of the MCP SDK that answers every tool call with the text in its command line. */
 
 import { Server } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';

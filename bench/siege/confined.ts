@@ -1,11 +1,11 @@
-/** Confines a service to a memory control group. */
+/** Limits the memory of a service by a Linux control group. */
 
 import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = '/sys/fs/cgroup';
 
-/** The two versions of control groups: the parent folder, and the file with the limit. */
+/** For version 1 and version 2 of control groups: the parent folder, and the file that sets the limit. */
 const FORMS = [
   { parent: join(ROOT, 'memory'), limit: 'memory.limit_in_bytes' },
   { parent: ROOT, limit: 'memory.max' },
@@ -25,7 +25,7 @@ export function openGroup(mib: number): MemoryGroup | null {
       writeFileSync(join(folder, limit), String(mib * 2 ** 20));
       return { folder, close: () => rmdirSync(folder) };
     } catch {
-      // Tries the other version.
+      // Not this version of control groups, or not permitted; tries the other version.
     }
   }
   return null;

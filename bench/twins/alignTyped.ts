@@ -1,6 +1,6 @@
 /**
- * The aligner in careful TypeScript, the baseline for WebAssembly: typed arrays, the same integer keys in doubles
- * (exact to 2^53), the same walk.
+ * The aligner in optimized TypeScript, the baseline of the WebAssembly kernel: typed arrays, the same integer keys (as
+ * doubles, which are exact to 2^53), and the same order of steps.
  */
 
 import { COST_SHIFT, EXTRA, JOINED, LED, MISSING, NO_PHONE, PAIR, TRAILED } from '../../assembly/codes.ts';
@@ -22,7 +22,7 @@ const VARIANT = VARIANT_COST * SCALE;
 const MAX = 513;
 const FOLDS = [LED, TRAILED, LED | TRAILED, JOINED] as const;
 
-/** Like the kernel: returns the number of steps and writes them to `steps`. */
+/** Has the interface of the kernel: `align` writes the steps to `steps` and returns their number. */
 export interface Aligner {
   align(target: Uint8Array, attempt: Uint8Array): number;
   readonly steps: Uint8Array;
@@ -30,7 +30,7 @@ export interface Aligner {
 
 const keyOf = ({ cost, tie }: Pair): number => cost * SCALE - tie;
 
-/** Keys of pairs and of vowels with their offglide, and the flags of the readings. */
+/** Computes tables, indexed by reading and phone: keys of pairs, keys of vowels with their offglide, and flags. */
 function tablesOf({ readings }: Phonology, costs: Costs) {
   const width = PHONES.length;
   const keys = new Float64Array(readings.length * width);
@@ -69,7 +69,7 @@ function tablesOf({ readings }: Phonology, costs: Costs) {
   return { keys, glides, led, trailed, twice, companions, glidesAt, affricates, silent, optional };
 }
 
-/** True if two adjacent phones of the attempt may be one sound. */
+/** True if some two adjacent phones of the attempt may be one sound. */
 function hasTogether(attempt: Uint8Array, tables: ReturnType<typeof tablesOf>): boolean {
   const width = PHONES.length;
   for (let j = 0; j + 1 < attempt.length; j++) {
@@ -105,7 +105,7 @@ export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
     if (tables.trailed[base + next] === 1) return folded(reading, heard);
     return tables.glidesAt[heard * width + next] === 1 ? (tables.glides[base + heard] as number) : Infinity;
   };
-  /** Key of a step that takes more than one heard phone, with the key of the rest after it. */
+  /** Returns the key of a step that takes more than one heard phone, plus the key of the best path after it. */
   const companion = (
     step: number,
     reading: number,
@@ -127,7 +127,7 @@ export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
     if (step === TRAILED) return trailing(reading, first, second) + rest;
     return trailing(reading, second, attempt[j + 2] as number) + rest;
   };
-  /** Key of leaving a reading out after the first j heard phones. */
+  /** Returns the key of the step that leaves a reading out after the first j heard phones. */
   const missing = (reading: number, attempt: Uint8Array, j: number): number =>
     tables.optional[reading] === 1 ||
     (j > 0 && tables.silent[reading * width + (attempt[j - 1] as number)] === 1)

@@ -1,10 +1,11 @@
 /**
- * CTC in careful TypeScript, the baseline for WebAssembly: one string at a time, typed arrays, linear with a scale.
+ * CTC scoring in optimized TypeScript, the baseline of the WebAssembly kernel: one string at a time, typed arrays, and
+ * probabilities that are not logarithms but are rescaled.
  */
 
 export type CtcScorer = (labels: ArrayLike<number>) => number;
 
-/** Advances the lattice by one frame in place; the numbers of the frame begin at `row`. */
+/** Advances the lattice by one frame, in place. @param row index in `numbers` of the first probability of the frame */
 function runFrame(
   states: Float64Array,
   string: Int32Array,
@@ -28,7 +29,10 @@ function runFrame(
   states[s] = ((states[s] as number) + before) * silence;
 }
 
-/** Scales the largest state to 1 when it has become small; returns the log of the scale. */
+/**
+ * If the largest state has become very small, scales all states so that it is 1; returns the natural log of the
+ * divisor.
+ */
 function rescale(states: Float64Array, end: number): number {
   let most = 0;
   for (let s = 0; s < end; s++) if ((states[s] as number) > most) most = states[s] as number;

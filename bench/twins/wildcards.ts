@@ -1,16 +1,17 @@
 /**
- * Neighbors in careful TypeScript, the baseline for the trie: a Map from each row's phones, complete or with one
- * position left open, to the rows. The best index for one edit in plain TypeScript.
+ * Search for words at most one phone away, in optimized TypeScript, the baseline of the trie. The index is a Map: its
+ * keys are the phones of each row as they are, with one phone replaced by a wildcard, or with a wildcard inserted; its
+ * values are the rows. This is the fastest index for one edit in plain TypeScript.
  */
 
 import type { WordTable } from '../../src/engine/kernel/search.ts';
 
-/** All rows at most one phone away, ascending. */
+/** Returns the indexes of all rows at most one phone away, ascending. */
 export type Scan = (phones: ArrayLike<number>) => number[];
 
 const OPEN = '*';
 
-/** One character for each phone, never the character of the open position. */
+/** Writes phones as a text with one character for each phone; no phone has the character OPEN. */
 export const asText = (phones: ArrayLike<number>): string =>
   Array.from(phones, (id) => String.fromCharCode(0x100 + id)).join('');
 
