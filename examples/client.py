@@ -13,7 +13,9 @@ import urllib.request
 
 
 def score(base_url, key, target, ipa, tries=2):
-    """Scores one attempt; tries once more if the answer has a Retry-After: the key's limit was reached, or a recognizer is starting."""
+    """Scores one attempt. Tries once more if the answer has a Retry-After, because the key's limit
+    was reached or a recognizer is starting.
+    """
     try:
         request = urllib.request.Request(
             base_url + "/v1/tutor",

@@ -1,5 +1,6 @@
 /**
- * Reads the URL of a recording, from a caller or a redirect, or refuses it. These are the rules that need no network; a code is written without its prefix `audio-url-`.
+ * Reads the URL of a recording, from a caller or a redirect, or refuses it. These are the rules that need no network; a
+ * code is written without its prefix `audio-url-`.
  *
  * | rule | why | code |
  * |---|---|---|
@@ -49,7 +50,8 @@ const inHex = (ipv6: string): string => new URL(`http://[${ipv6}]`).hostname.sli
  * | interface id `:5efe:a.b.c.d` | not public | ISATAP (RFC 5214) unwraps it to an IPv4 |
  * | with a zone, `fe80::1%eth0` | not public | a public address needs no zone |
  *
- * An operator's own NAT64 prefix (RFC 6052, 2.2) cannot be recognized from an address. A network with one must filter its outgoing traffic.
+ * An operator's own NAT64 prefix (RFC 6052, 2.2) cannot be recognized from an address. A network with one must
+ * filter its outgoing traffic.
  */
 export function isPublic(text: string): boolean {
   if (isIP(text) === 0 || text.includes('%')) return false;
