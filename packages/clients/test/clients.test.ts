@@ -1,4 +1,4 @@
-/** The TypeScript client: the common contract, a signal that ends a call, and errors without an answer. */
+/** Tests the TypeScript client: the contract of all clients, a signal that ends a call, and errors without an answer. */
 
 import { describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../../bench/load/freePort.ts';
@@ -153,7 +153,8 @@ describe('the sentence has the address and the cause', () => {
 it('a redirect in a browser, which hides where it leads, is not tried again', async () => {
   let tries = 0;
   /**
-   * `fetch` of a browser gives this for `redirect: 'manual'` (Fetch Standard, "opaque-redirect filtered response").
+   * The response that a browser's `fetch` gives for a redirect with `redirect: 'manual'` (Fetch Standard,
+   * "opaque-redirect filtered response").
    */
   const opaque = Response.error();
   Object.defineProperty(opaque, 'type', { value: 'opaqueredirect' });

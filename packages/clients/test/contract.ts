@@ -1,4 +1,4 @@
-/** The contract of every client: steps against the running service, and against a failing server in between. */
+/** Tests for every client: calls to the running service, through a server in front of it that can fail as planned. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ import { type Fault, type Flaky, startFlaky } from './flaky.ts';
 const { inline_audio_bytes, batch_items } = SERVICE_LIMITS;
 const SECONDS = (inline_audio_bytes - 44) / 32_000 - 0.4;
 
-/** A recording of the longest size for a request. */
+/** A recording of the largest size that a request may contain. */
 export const WAV = recording(SECONDS);
 
-/** One sample too long for a request. */
+/** A recording that is one sample too long for a request, so that it must be uploaded. */
 export const LONG_WAV = recording(SECONDS + 1 / 16_000);
 
 /** The service, and the server in front of it. */
@@ -48,13 +48,13 @@ export function startAround(): TestServers {
 
 type Method = 'score' | 'batch' | 'batchAll' | 'passage' | 'upload' | 'speech' | 'read' | 'suggest';
 
-/** A method with its arguments, and settings of the client. */
+/** A call to test: a method with its arguments, and settings of the client. */
 export interface Step {
   readonly method: Method | 'capabilities';
   readonly target?: string;
   readonly ipa?: string;
   readonly wav?: 'short' | 'long';
-  /** The form of the upload, if a language has several. */
+  /** Index of the form in which an upload is given (bytes, file, …), if the client takes several. */
   readonly form?: number;
   readonly audio_url?: string;
   readonly scheme?: SchemeName;
@@ -69,7 +69,7 @@ export type CallOutcome =
   | { readonly answer: unknown }
   | {
       readonly problem: object;
-      /** Numbers of answers after each batch. */
+      /** Arguments of the progress calls: the count of answers so far, and the count of all items. */
       readonly progress: readonly number[][];
     }
   | { readonly unreachable: string; readonly status: number | null };
@@ -88,7 +88,7 @@ const elsewhere = (status: number) => ({
   ),
 });
 
-/** Faults of the server, the final result of a score, and the requests that it takes. */
+/** Faults that the server plans, the final result of a score, and the count of requests that it takes. */
 const FAULTS: readonly (readonly [what: string, faults: readonly Fault[], outcome: object, n: number])[] = [
   ['nothing', [], SCORED, 1],
   ['a 429 that says when', [{ status: 429, retryAfter: 0 }], SCORED, 2],
@@ -114,7 +114,7 @@ export const describeClient = (
   describe(`the client in ${name}`, options, () => {
     it.each(FAULTS)('meets %s', async (_what, faults, outcome, requests) => {
       around.flaky.plan(...faults);
-      // Leaves time for the second try on a busy machine.
+      // On a busy machine, the second try needs this much time.
       const timeoutMs = faults.includes('silence') ? 4_000 : 60_000;
       expect(await client({ ...SCORE, timeoutMs })).toMatchObject(outcome);
       expect(around.flaky.count()).toBe(requests);
@@ -165,12 +165,12 @@ export const describeClient = (
         const step: Step = { method: 'score', target: 'θεός', wav: 'long' };
         expect(await client(step)).toMatchObject({ answer: { input_quality: { duration_s: 8.190687 } } });
       }
-      // Allocated, filled, scored, deleted.
+      // Each recording takes four requests: the slot is made, filled, scored and deleted.
       expect(around.flaky.count()).toBe(36);
     });
 
     it.each([0, 1, 2])('uploads a recording that is scored more than once: form %i', async (form) => {
-      // The slot is made at once, the recording stored at the second try.
+      // The first request makes the slot; storing the recording fails once, and succeeds at the second try.
       around.flaky.plan(null, SOON);
       const { answer: audio_url } = (await client({ method: 'upload', wav: 'long', form })) as {
         answer: string;
@@ -268,7 +268,7 @@ export const describeClient = (
       around.flaky.plan('silence');
       const items = [{ target: 'θεός', ipa: 's ˈe o s' }];
       expect(await client({ method: 'batch', items, timeoutMs: 400 })).toMatchObject({ status: null });
-      // On a slow machine, time may run out before the request is sent.
+      // On a slow machine, the time may run out before the request is even sent.
       expect(around.flaky.count()).toBeLessThanOrEqual(1);
       around.flaky.plan('reset');
       expect(await client({ method: 'batch', items, timeoutMs: 60_000 })).toMatchObject({

@@ -1,4 +1,4 @@
-/** A server in front of the service that fails as planned, then passes requests on. */
+/** A server in front of the service: it fails as planned, and passes all other requests on to the service. */
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -18,9 +18,9 @@ export type Fault =
 
 export interface Flaky {
   readonly url: string;
-  /** The faults of the next requests; null passes one. */
+  /** Plans the faults of the next requests; null passes a request on. */
   readonly plan: (...faults: readonly (Fault | null)[]) => void;
-  /** Requests since the last plan. */
+  /** Count of requests since the last call of `plan`. */
   readonly count: () => number;
   readonly close: () => Promise<unknown>;
 }
@@ -53,7 +53,7 @@ function fail(fault: Fault, outgoing: ServerResponse): void {
   outgoing.end(problem ? JSON.stringify(body) : '<h1>Busy</h1>');
 }
 
-/** @param port of the service */
+/** @param port the port of the service */
 export async function startFlaky(port: number): Promise<Flaky> {
   let [faults, seen]: [readonly (Fault | null)[], number] = [[], 0];
   const server = createServer((incoming, outgoing) => {

@@ -1,4 +1,4 @@
-/** The Python client: the common contract, and the program on the page. */
+/** Tests the Python client: the contract of all clients, and the program in docs/clients.md. */
 
 import { execFile } from 'node:child_process';
 import { copyFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const PYTHON = {
   NO_PROXY: '*',
 };
 
-/** The steps in Python: reads one as JSON and writes its result. */
+/** Python program that makes the call of a step: it reads the step as JSON, and writes the result. */
 const DRIVER = `
 import base64, json, pathlib, sys, tempfile
 from koine_tutor import Tutor, TutorProblem, TutorUnreachable
@@ -109,7 +109,7 @@ print(len([typing.get_type_hints(one) for one in named]), sorted(types.TutorResp
 
 it('setuptools builds the client in Python with its types', needs('python3'), async () => {
   const folder = await freshFolder();
-  // Builds in a copy, because it writes next to the sources.
+  // The build runs in a copy, because setuptools writes files next to the sources.
   cpSync(join(ROOT, 'packages/clients/python'), folder, { recursive: true });
   const words = '--quiet egg_info build_py --build-lib built'.split(' ');
   const setup = ['-c', 'from setuptools import setup; setup()', ...words];

@@ -1,4 +1,4 @@
-/** The types of the Python client follow the contract. */
+/** Tests that the generated types of the Python client follow the contract. */
 
 import { expect, it } from 'vitest';
 import { pythonTypes } from '../../../docs/site/pythonTypes.ts';

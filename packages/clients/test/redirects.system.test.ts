@@ -1,4 +1,4 @@
-/** The example programs with a service that redirects: the other host does not get the key. */
+/** Runs the example programs against a service that redirects, and tests that the other host does not get the key. */
 
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';

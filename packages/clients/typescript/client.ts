@@ -1,6 +1,7 @@
 /**
- * The TypeScript client of the service: `koine-tutor/client`. It needs only `fetch`, so it runs in Node, Deno, Bun
- * and browsers, and uses the names of the library: `score`, `read`, `suggest`. Keep the key out of public pages.
+ * The TypeScript client of the service: `koine-tutor/client`. It needs only `fetch`, so it runs in Node, Deno, Bun and
+ * browsers. Its methods have the same names as in the library: `score`, `read`, `suggest`. Do not put your API key into a
+ * public page.
  */
 
 import type { CapabilitiesResponse } from '../../../src/contract/capabilities.ts';
@@ -27,16 +28,16 @@ export type {
 };
 
 export interface ScoreRequest extends TutorRequestBody {
-  /** The bytes of a recording instead of `audio_base64`; if over 256 KiB, it is uploaded first and then deleted. */
+  /** Bytes of a recording, instead of `audio_base64`; one over 256 KiB is uploaded first, and deleted after the answer. */
   readonly wav?: Uint8Array | undefined;
 }
 
-/** An attempt whose answer is a short summary for the learner. */
+/** A request with `detail: 'summary'`; its answer is a short summary for the learner. */
 export interface BriefRequest extends ScoreRequest {
   readonly detail: 'summary';
 }
 
-/** A score, or `unscored` for a recording too short to score. */
+/** A score, or an answer with `unscored` if the recording is too short to score. */
 export type Scored = TutorResponse | UnscoredResponse;
 
 export interface ClientOptions {
@@ -46,11 +47,11 @@ export interface ClientOptions {
   readonly key?: string | undefined;
   /** Time limit for one try, milliseconds; 30,000 by default, 45,000 for a batch. */
   readonly timeoutMs?: number | undefined;
-  /** Retries after a 429, a 503, a network fault or a timeout; 2 by default. */
+  /** The most retries after a 429, a 503, a network fault or a timeout; 2 by default. */
   readonly retries?: number | undefined;
-  /** The first wait if the service names none of its own, milliseconds; 500 by default. It doubles with each try. */
+  /** Wait before the first retry without Retry-After, milliseconds; 500 by default. It doubles with each try. */
   readonly backoffMs?: number | undefined;
-  /** The longest wait before a retry, milliseconds; 60,000 by default. A longer Retry-After throws at once. */
+  /** The longest wait before a retry, milliseconds; 60,000 by default. If Retry-After is longer, the call throws at once. */
   readonly longestWaitMs?: number | undefined;
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
@@ -74,11 +75,11 @@ export interface PassageRequest
   readonly detail?: 'full' | 'summary' | undefined;
 }
 
-/** Progress through the recording, a verse that was read, and finally the verses that were not. */
+/** One line of the answer: progress through the recording, a verse that was read, or (last) the verses that were not read. */
 export type PassageLine = PassageHeard | PassageVerse | PassageEnd;
 
 export interface BatchAllOptions extends CallOptions {
-  /** Called after each batch with the answers so far and the total, to keep in case a later batch fails. */
+  /** Called after each batch with the answers so far and the count of all items; keep them in case a later batch fails. */
   readonly onProgress?: ((answers: readonly (Scored | Problem)[], all: number) => void) | undefined;
 }
 
@@ -88,32 +89,32 @@ export interface Client {
     (request: BriefRequest, options?: CallOptions): Promise<Summary | UnscoredResponse>;
     (request: ScoreRequest, options?: CallOptions): Promise<Scored>;
   };
-  /** Scores up to 100 attempts of phones, in order: `POST /v1/tutor/batch`. A bad item is a problem in its place. */
+  /** Scores up to 100 attempts in phones: `POST /v1/tutor/batch`. Answers are in order; a refused item gives a problem. */
   readonly batch: (items: readonly ScoreRequest[], options?: CallOptions) => Promise<(Scored | Problem)[]>;
-  /** Scores any number of attempts, in batches that fit the window of the key; waits if the service asks for it. */
+  /** Scores any number of attempts, in batches that fit the rate limit of the key; waits if the service asks for it. */
   readonly batchAll: (
     items: readonly ScoreRequest[],
     options?: BatchAllOptions,
   ) => Promise<(Scored | Problem)[]>;
-  /** Scores verses read aloud in up to ten minutes, line by line: `POST /v1/passages`. */
+  /** Scores verses read aloud in a recording of up to ten minutes, and yields lines as they come: `POST /v1/passages`. */
   readonly passage: (request: PassageRequest, options?: CallOptions) => AsyncGenerator<PassageLine>;
-  /** Uploads a recording of at most 8 MiB; returns the address to send as `audio_url` for ten minutes. */
+  /** Uploads a recording of at most 8 MiB; returns an address that may be sent as `audio_url` for ten minutes. */
   readonly upload: (recording: Recording, options?: CallOptions) => Promise<string>;
-  /** Speaks a target or phones: the bytes of a WAV from `GET /v1/speech`. */
+  /** Speaks a target, or phones; returns the bytes of a WAV: `GET /v1/speech`. */
   readonly speech: (request: SpeechRequest, options?: CallOptions) => Promise<Uint8Array>;
-  /** The pronunciation of a text: `GET /v1/reading`. */
+  /** Returns the pronunciation of a text: `GET /v1/reading`. */
   readonly read: (target: string, options?: SchemeOptions) => Promise<ReadingResponse>;
-  /** Words by their first letters: `GET /v1/lexicon`. */
+  /** Returns words that begin with these letters: `GET /v1/lexicon`. */
   readonly suggest: (prefix: string, options?: SchemeOptions) => Promise<LexiconResponse>;
-  /** The closed lists of the service: `GET /v1/capabilities`. */
+  /** Returns what the service offers, such as its schemes, codes and limits: `GET /v1/capabilities`. */
   readonly capabilities: (options?: CallOptions) => Promise<CapabilitiesResponse>;
 }
 
-/** Attempts of a batch, and bytes of a recording in a request; a test compares them with the contract. */
+/** The most attempts in a batch, and the most bytes of a recording in a request; a test compares them with the contract. */
 const MOST_ITEMS = 100;
 const MOST_INLINE = 256 * 1024;
 
-/** Bytes that become text at once; more would be too many arguments of a call. */
+/** Bytes that are converted in one call of `fromCharCode`; more would be too many arguments. */
 const CHUNK = 0x8000;
 
 function base64Of(bytes: Uint8Array): string {
@@ -137,12 +138,12 @@ function settingsOf(options: ClientOptions): SendSettings {
     retries,
     backoffMs,
     longestWaitMs,
-    // A browser requires `fetch` to be called on the window.
+    // In a browser, `fetch` fails if it is called as a method of another object than the window.
     fetch: options.fetch ?? ((...words) => fetch(...words)),
   };
 }
 
-/** Reduces the size of batches once a refusal tells the window of the key. */
+/** Scores items in batches; makes the batches smaller if a refusal tells that the key's rate limit is lower. */
 function inBatches(batch: Client['batch']): Client['batchAll'] {
   let most = MOST_ITEMS;
   return async (items, { onProgress, ...how } = {}) => {
@@ -163,9 +164,9 @@ function inBatches(batch: Client['batch']): Client['batchAll'] {
 
 type Calling = <Answer>(asked: Call, how: CallOptions | undefined) => Promise<Answer>;
 
-/** Deletes slots even if the recording is refused. */
+/** Makes functions that upload a recording into a slot, and delete the slot, even if the recording is refused. */
 function slotsBy(call: Calling) {
-  // Ignores errors, because a slot expires by itself.
+  // Errors are ignored, because a slot that was not deleted expires by itself.
   const dropped = (id: string, how: CallOptions | undefined): Promise<unknown> =>
     call({ path: `/v1/uploads/${id}`, method: 'DELETE' }, how).catch(() => {});
   const slotOf = async (recording: Recording, how: CallOptions | undefined) => {
@@ -182,15 +183,15 @@ function slotsBy(call: Calling) {
 }
 
 /**
- * Calls throw `TutorProblem` for a refusal, `TutorUnreachable` without an answer of the service, and the reason of
- * your signal if it ended the call.
+ * Makes a client. Its methods throw `TutorProblem` if the service refuses or fails, `TutorUnreachable` if no answer came
+ * from the service, and the reason of your signal if the signal ended the call.
  */
 export function createClient(options: ClientOptions): Client {
   const settings = settingsOf(options);
   const call = async <Answer>(asked: Call, how: CallOptions | undefined): Promise<Answer> =>
     (await send(asked, settings, how)) as Answer;
   const { slotOf, dropped } = slotsBy(call);
-  /** Uploads a long recording into a slot, to drop after the answer. */
+  /** Makes the body of a request. A long recording is uploaded into a slot; call `drop` after the answer to delete it. */
   const sentWith = async (request: Partial<ScoreRequest>, how: CallOptions | undefined) => {
     const { wav, ...others } = request;
     if (wav === undefined || wav.length <= MOST_INLINE)

@@ -1,23 +1,23 @@
-/** The errors of the client: a problem from the service, or no answer from it. */
+/** The errors that the client throws: the service sent a problem, or no answer came from the service. */
 
 import type { Problem } from '../../../src/contract/problems.ts';
 
-/** The service refused or failed; `message` is the `detail` of the problem with its `hint`. */
+/** The service refused the request or failed; `message` is the `detail` of its problem document, and the `hint`. */
 export class TutorProblem extends Error {
   override readonly name = 'TutorProblem';
   readonly problem: Problem;
   readonly status: number;
-  /** Stable token to branch on; a newer service may send codes that this client does not list. */
+  /** Stable token for the kind of problem, to branch on; a newer service may send codes that this client does not list. */
   readonly code: Problem['code'];
-  /** The place of the problem in the request (RFC 6901), such as `/ipa`. */
+  /** JSON pointer (RFC 6901) to the wrong part of the request, such as `/ipa`. */
   readonly pointer: Problem['pointer'];
-  /** One sentence of further help. */
+  /** One sentence that helps further. */
   readonly hint: Problem['hint'];
-  /** Seconds until a retry makes sense, if the service says so. */
+  /** Seconds to wait before a retry (Retry-After), if the service sends it. */
   readonly retryAfter: number | undefined;
-  /** The most requests that the caller's smallest window allows; infinite if the answer does not say. */
+  /** The most requests that the caller's smallest rate-limit window allows; infinite if the answer does not say. */
   readonly allowed: number;
-  /** Quote it when you report the problem. */
+  /** Id of the request; quote it when you report the problem. */
   readonly requestId: string | undefined;
 
   constructor(problem: Problem, headers: Headers) {
@@ -33,7 +33,7 @@ export class TutorProblem extends Error {
   }
 }
 
-/** No answer came in time, or it was not from koine-tutor; see `cause`. */
+/** No answer came in time, or the answer was not from koine-tutor; `cause` has the reason. */
 export class TutorUnreachable extends Error {
   override readonly name = 'TutorUnreachable';
   /** The status of an answer from another source, such as a proxy or a redirect; 0 for a redirect in a browser. */
@@ -51,7 +51,7 @@ export class TutorUnreachable extends Error {
   }
 }
 
-/** The service sends whole seconds and never a date. */
+/** Reads Retry-After, which the service sends in whole seconds, never as a date. */
 function secondsOf(headers: Headers): number | undefined {
   const text = headers.get('retry-after')?.trim() ?? '';
   return /^\d{1,9}$/u.test(text) ? Number(text) : undefined;

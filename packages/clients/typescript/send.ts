@@ -1,11 +1,12 @@
 /**
- * Sends one call of the service, and retries it if that helps.
+ * Sends one call to the service, and retries it if that can help.
  *
- * Every call may be repeated: the same request gives the same answer, and the service keeps no attempt. It is retried
- * after a network fault, a timeout, a 429 or a 503. `Retry-After` sets the wait; without it, the wait doubles with
- * each try and is partly random, so that callers that failed together do not return together (exponential backoff,
- * full jitter). A 503 of the service without Retry-After is final: it lacks a recognizer, and waiting does not help.
- * A batch is not retried after a timeout, because the service may have counted all its attempts.
+ * Every call may be repeated, because the same request gives the same answer and the service keeps no attempts. A call is
+ * retried after a network fault, a timeout, a 429 or a 503. `Retry-After` sets the wait before a retry. Without it, the
+ * wait doubles with each try and is partly random, so that callers that failed at the same time do not all retry at the
+ * same time (exponential backoff, full jitter). If the service sends a 503 without Retry-After, the call is not retried:
+ * the service lacks a recognizer, and waiting does not help. A batch is not retried after a timeout, because the service
+ * may already have counted all its attempts in the caller's window.
  */
 
 import type { Problem } from '../../../src/contract/problems.ts';
@@ -14,21 +15,21 @@ import { TutorProblem, TutorUnreachable } from './problem.ts';
 export interface SendSettings {
   readonly baseUrl: string;
   readonly key: string | undefined;
-  /** Time limit for one try, milliseconds; undefined for the default of the call. */
+  /** Time limit for one try, milliseconds; undefined for the default, which depends on the call. */
   readonly timeoutMs: number | undefined;
-  /** Tries after the first. */
+  /** The most tries after the first. */
   readonly retries: number;
-  /** The first wait without Retry-After, milliseconds. */
+  /** Wait before the first retry if there is no Retry-After, milliseconds. */
   readonly backoffMs: number;
-  /** The longest wait, milliseconds; a longer Retry-After throws at once. */
+  /** The longest wait before a retry, milliseconds; if Retry-After is longer, the call throws at once. */
   readonly longestWaitMs: number;
   readonly fetch: typeof fetch;
 }
 
 export interface CallOptions {
-  /** Ends the call, even while it waits; the call then throws the reason of the signal. */
+  /** Ends the call when it aborts, even during a wait before a retry; the call then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Replaces the client's own. */
+  /** Time limit for one try of this call, milliseconds, instead of the client's. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -39,11 +40,11 @@ type AnswerForm = 'json' | 'sound' | 'lines';
 export interface Call {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | null | undefined>>;
-  /** GET by default, or POST with a body. */
+  /** HTTP method; by default POST if there is a body, otherwise GET. */
   readonly method?: 'PUT' | 'DELETE';
-  /** Sent as JSON. */
+  /** Body to send as JSON. */
   readonly body?: object;
-  /** Sent as it is, instead of JSON. */
+  /** Recording to send as the body, instead of JSON. */
   readonly recording?: Recording;
   /** The form of the answer, by default JSON. Lines are JSON too, and come one by one. */
   readonly form?: AnswerForm;
@@ -51,7 +52,7 @@ export interface Call {
   readonly countsAsMany?: boolean;
 }
 
-/** Time limits for one try, milliseconds; a batch gets more than the service's own 30 seconds. */
+/** Default time limits for one try, milliseconds; for a batch it is longer than the service's own limit of 30 seconds. */
 const TIMEOUTS_MS = { usual: 30_000, batch: 45_000, lines: 600_000 };
 
 const usualTime = ({ form, countsAsMany }: Call): number =>
@@ -76,7 +77,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** A browser hides the status and target of a redirect; the status is then 0. */
+/** Makes the error for a redirect. A browser hides the redirect's status and target; the status is then 0. */
 function redirected({ status, headers }: Response, address: string): TutorUnreachable {
   const to = headers.get('location') ?? 'another address';
   const sentence = `${address} redirects to ${to}; the client did not follow it, and the key was not sent on: correct baseUrl`;
@@ -111,7 +112,7 @@ async function judge(
   throw new TutorUnreachable(`${status} from something else than koine-tutor at ${address}`, { status });
 }
 
-/** `fetch` has the network fault as its cause, which may have only a code. */
+/** Reads the reason of a network fault, which `fetch` gives as the `cause` of its error; it may have only a code. */
 function reasonOf(error: unknown): string {
   const { cause } = error as { readonly cause?: unknown };
   const { message, code } = (cause ?? error) as { readonly message?: string; readonly code?: unknown };
@@ -123,7 +124,7 @@ function unanswered(error: unknown, address: string, timedOut: boolean, ms: numb
   return new TutorUnreachable(`no answer from ${address}: ${reason}`, { cause: error, timedOut });
 }
 
-/** Complete lines of a text that comes in pieces. */
+/** Yields the complete lines of a text that arrives in pieces. */
 async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const [reader, decoder] = [body.getReader(), new TextDecoder()];
   let rest = '';
@@ -134,12 +135,12 @@ async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
       yield* lines;
     }
   } finally {
-    // Hangs up if the caller stops reading.
+    // If the caller stops reading before the end, this closes the connection.
     await reader.cancel().catch(() => {});
   }
 }
 
-/** @throws TutorProblem for a line with a problem, TutorUnreachable if the answer breaks off */
+/** Yields the lines of an answer. @throws TutorProblem for a line with a problem, TutorUnreachable if the answer breaks off */
 async function* linesOf(
   { body, headers }: Response,
   address: string,
@@ -184,7 +185,7 @@ async function attempt(call: Call, settings: SendSettings, options: CallOptions)
         ...type,
       },
       body,
-      // The host of a redirect must not get the key or the attempt.
+      // A redirect is not followed, because the other host must not get the key or the attempt.
       redirect: 'manual',
       signal,
     });
@@ -196,7 +197,7 @@ async function attempt(call: Call, settings: SendSettings, options: CallOptions)
   }
 }
 
-/** Null if retrying is useless. */
+/** Milliseconds to wait before the next try; null if retrying would not help. */
 function waitAfter(
   error: unknown,
   { countsAsMany = false }: Call,

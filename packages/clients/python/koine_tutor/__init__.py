@@ -1,4 +1,4 @@
-"""A client of koine-tutor for Python 3.8 or newer, on the standard library alone. This file also works by itself, without types.
+"""A client of koine-tutor for Python 3.8 or newer. It needs only the standard library; a copy of this one file works, too.
 
     from koine_tutor import Tutor
 
@@ -6,10 +6,11 @@
     answer = tutor.score("θεός", "s ˈe o s")
     print(answer["proximity"], answer["coaching"]["summary"]["fixes"])
 
-Every call may be repeated: the same request gives the same answer, and the service keeps no attempt. It is retried after a
-network fault, a timeout, a 429 or a 503. Retry-After sets the wait; without it, the wait doubles with each try and is partly
-random. A 503 of the service without Retry-After is final: it lacks a recognizer, and waiting does not help. A batch or a passage
-is not retried after a timeout, because the service may have counted all of it.
+Every call may be repeated, because the same request gives the same answer and the service keeps no attempts. A call is retried
+after a network fault, a timeout, a 429 or a 503. Retry-After sets the wait before a retry; without it, the wait doubles with
+each try and is partly random. If the service sends a 503 without Retry-After, the call is not retried: the service lacks a
+recognizer, and waiting does not help. A batch or a passage is not retried after a timeout, because the service may already have
+counted all of it in the caller's window.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ Json = Dict[str, Any]
 
 
 class TutorProblem(Exception):
-    """The service refused or failed (RFC 9457); str() gives detail and hint."""
+    """The service refused the request or failed, and sent a problem document (RFC 9457); str() gives its detail and hint."""
 
     def __init__(
         self,
@@ -51,23 +52,23 @@ class TutorProblem(Exception):
         super().__init__("; ".join(filter(None, [problem["detail"], problem.get("hint")])))
         self.problem = problem
         self.status: int = problem["status"]
-        #: Stable token to branch on, or None.
+        #: Stable token for the kind of problem, to branch on, or None.
         self.code: Optional[str] = problem.get("code")
         self.detail: str = problem["detail"]
-        #: One sentence of further help, or None.
+        #: One sentence that helps further, or None.
         self.hint: Optional[str] = problem.get("hint")
-        #: The place of the problem in the request (RFC 6901), such as /ipa, or None.
+        #: JSON pointer (RFC 6901) to the wrong part of the request, such as /ipa, or None.
         self.pointer: Optional[str] = problem.get("pointer")
-        #: Seconds until a retry makes sense, if the service says so.
+        #: Seconds to wait before a retry (Retry-After), or None.
         self.retry_after = retry_after
-        #: The most requests that the smallest window of the caller allows; None if the answer does not say.
+        #: The most requests that the caller's smallest rate-limit window allows; None if the answer does not say.
         self.allowed = allowed
-        #: Quote it when you report the problem.
+        #: Id of the request; quote it when you report the problem.
         self.request_id = request_id
 
 
 class TutorUnreachable(Exception):
-    """No answer came in time, or it was not from koine-tutor; see __cause__."""
+    """No answer came in time, or the answer was not from koine-tutor; __cause__ has the reason."""
 
     def __init__(self, message: str, status: Optional[int] = None, timed_out: bool = False) -> None:
         super().__init__(message)
@@ -77,7 +78,7 @@ class TutorUnreachable(Exception):
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
-    """Leaves a redirect alone, because urllib would send the key to any host that it names."""
+    """Does not follow redirects, because urllib would send the API key to any host that a redirect names."""
 
     def redirect_request(self, *_: Any) -> None:
         return None
@@ -86,22 +87,22 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
 _OPENER = urllib.request.build_opener(_NoRedirects)
 
 
-#: Seconds for one try. A batch gets more than the 30 seconds of the service itself.
+#: Time limit for one try, seconds. For a batch it is longer than the service's own limit of 30 seconds.
 _TIMEOUT = 30.0
 _BATCH_TIMEOUT = 45.0
 _BATCH = "/v1/tutor/batch"
-#: Calls that count as many requests in the window.
+#: Paths of calls that count as many requests in the rate-limit window.
 _MANY = (_BATCH, "/v1/passages")
 
 _ACCEPT = "application/json, audio/wav, application/x-ndjson"
 
-#: Limits of a batch (attempts) and of a recording within a request (bytes); a test compares them with the contract.
+#: The most attempts in a batch, and the most bytes of a recording inside a request; a test compares them with the contract.
 _MOST_ITEMS = 100
 _MOST_INLINE = 256 * 1024
 
 
 class Tutor:
-    """A client of one service, safe for several threads at once."""
+    """A client of one service. Several threads may use it at once."""
 
     def __init__(
         self,
@@ -117,9 +118,9 @@ class Tutor:
         base_url: the address of the service, such as https://tutor.example
         key: your API key; read, suggest and capabilities work without it
         timeout: seconds to connect, and then between two parts of the answer; by default 30, and 45 for a batch or a passage
-        retries: tries after the first
-        backoff: the first wait without Retry-After, seconds
-        longest_wait: the longest wait, seconds; a longer Retry-After raises at once
+        retries: the most tries after the first
+        backoff: seconds to wait before the first retry if there is no Retry-After
+        longest_wait: the most seconds to wait before a retry; a longer Retry-After raises the problem at once
         """
         if not base_url.startswith(("http://", "https://")):
             raise ValueError(f"base_url must be an http or https URL; found {base_url or 'nothing'}")
@@ -141,9 +142,9 @@ class Tutor:
         scheme: Optional[str] = None,
         **fields: Any,
     ) -> Union[types.TutorResponse, types.UnscoredResponse]:
-        """Scores an attempt: POST /v1/tutor. Other fields of the request are passed by name.
+        """Scores an attempt: POST /v1/tutor. Other fields of the request may be passed as keyword arguments.
 
-        wav: the bytes of a recording; if over 256 KiB, it is uploaded first and then deleted
+        wav: the bytes of a recording; one over 256 KiB is uploaded first, and deleted after the answer
         """
         given = {"target": target, "ipa": ipa, "audio_url": audio_url, "scheme": scheme, **fields}
         with self._sent(given, wav) as body:
@@ -158,9 +159,10 @@ class Tutor:
         scheme: Optional[str] = None,
         **fields: Any,
     ) -> Iterator[Union[types.PassageHeard, types.PassageVerse, types.PassageEnd]]:
-        """Scores verses read aloud in one recording of up to ten minutes, line by line: POST /v1/passages.
+        """Scores verses read aloud in one recording of up to ten minutes, and yields the lines of the answer as they come:
+        POST /v1/passages.
 
-        wav: the bytes of the recording; if over 256 KiB, it is uploaded first and then deleted
+        wav: the bytes of the recording; one over 256 KiB is uploaded first, and deleted after the answer
         """
         given = {"verses": list(verses), "audio_url": audio_url, "scheme": scheme, **fields}
         with self._sent(given, wav) as body:
@@ -168,7 +170,8 @@ class Tutor:
                 yield from _lines(response)
 
     def batch(self, items: Sequence[Mapping[str, Any]]) -> List[Union[types.TutorResponse, types.Problem]]:
-        """Scores up to 100 attempts of phones, in order: POST /v1/tutor/batch. A bad item is a problem in its place.
+        """Scores up to 100 attempts, given in phones: POST /v1/tutor/batch. Answers are in the order of the items; for an
+        item that was refused, the answer is a problem.
         """
         return self._send(_BATCH, body={"items": [_body(item) for item in items]})["results"]
 
@@ -177,10 +180,10 @@ class Tutor:
         items: Sequence[Mapping[str, Any]],
         on_progress: Optional[Callable[[List[Union[types.TutorResponse, types.Problem]], int], None]] = None,
     ) -> List[Union[types.TutorResponse, types.Problem]]:
-        """Scores any number of attempts, in batches that fit the window of the key; waits if the service asks for it.
+        """Scores any number of attempts, in batches that fit the rate limit of the key; waits if the service asks for it.
 
-        on_progress: called after each batch with the answers so far and the total, to keep in case a later batch
-        fails
+        on_progress: called after each batch with the answers so far and the count of all items; keep the answers in case a
+        later batch fails
         """
         results: List[Union[types.TutorResponse, types.Problem]] = []
         while len(results) < len(items):
@@ -197,13 +200,13 @@ class Tutor:
         return results
 
     def upload(self, recording: Union[bytes, str, os.PathLike[str], IO[bytes]]) -> str:
-        """Uploads a recording of at most 8 MiB; returns the address to send as audio_url for ten minutes.
+        """Uploads a recording of at most 8 MiB; returns an address that may be sent as audio_url for ten minutes.
 
-        recording: its bytes, the path of its file, or the file, opened as binary
+        recording: its bytes, the path of its file, or the file opened in binary mode
         """
         if isinstance(recording, (str, os.PathLike)):
             recording = pathlib.Path(recording).read_bytes()
-        # A retry needs the bytes again, but a file is read only once.
+        # A retry needs the bytes again, but an open file can be read only once, so it is read here.
         if not isinstance(recording, (bytes, bytearray, memoryview)):
             recording = recording.read()
         return self._slot(recording)["audio_url"]
@@ -216,25 +219,25 @@ class Tutor:
         scheme: Optional[str] = None,
         speed: Optional[str] = None,
     ) -> bytes:
-        """Speaks a target or phones: the bytes of a WAV from GET /v1/speech."""
+        """Speaks a target, or phones; returns the bytes of a WAV: GET /v1/speech."""
         query = {"target": target, "ipa": ipa, "scheme": scheme, "speed": speed}
         return cast(bytes, self._send("/v1/speech", query=query, form="sound"))
 
     def read(self, target: str, *, scheme: Optional[str] = None) -> types.ReadingResponse:
-        """The pronunciation of a text: GET /v1/reading."""
+        """Returns the pronunciation of a text: GET /v1/reading."""
         return self._send("/v1/reading", query={"target": target, "scheme": scheme})
 
     def suggest(self, prefix: str, *, scheme: Optional[str] = None) -> types.LexiconResponse:
-        """Words by their first letters: GET /v1/lexicon."""
+        """Returns words that begin with these letters: GET /v1/lexicon."""
         return self._send("/v1/lexicon", query={"prefix": prefix, "scheme": scheme})
 
     def capabilities(self) -> types.CapabilitiesResponse:
-        """The closed lists of the service: GET /v1/capabilities."""
+        """Returns what the service offers, such as its schemes, codes and limits: GET /v1/capabilities."""
         return self._send("/v1/capabilities")
 
     @contextlib.contextmanager
     def _sent(self, given: Mapping[str, Any], wav: Optional[bytes]) -> Iterator[Json]:
-        """The body of a request. Uploads a long recording into a slot, and deletes the slot after the answer."""
+        """Yields the body of a request. A long recording is uploaded into a slot, which is deleted after the answer."""
         if wav is not None and not isinstance(wav, (bytes, bytearray, memoryview)):
             found = type(wav).__name__
             raise TypeError(f"wav takes the bytes of a recording, as Path(name).read_bytes(); found {found}")
@@ -260,7 +263,7 @@ class Tutor:
         try:
             self._send("/v1/uploads/" + slot["id"], method="DELETE")
         except (TutorProblem, TutorUnreachable):
-            pass  # A slot that stays ends by itself.
+            pass  # A slot that was not deleted expires by itself.
 
     def _send(
         self,
@@ -271,7 +274,7 @@ class Tutor:
         body: Union[Json, bytes, None] = None,
         form: str = "json",
     ) -> Any:
-        """The body of the answer: JSON, the bytes of a sound, an open answer of lines, or None if it is empty."""
+        """Returns the body of the answer: JSON, the bytes of a sound, an open response to read lines from, or None if empty."""
         pairs = {name: value for name, value in (query or {}).items() if value is not None}
         address = self.base_url + path + ("?" + urllib.parse.urlencode(pairs) if pairs else "")
         request = self._request(address, method, body)
@@ -297,7 +300,7 @@ class Tutor:
         if isinstance(body, dict):
             headers["Content-Type"] = "application/json"
         elif body is not None:
-            # The service recognizes a recording by its bytes, whatever its type.
+            # The service detects the format of a recording from its bytes, so this type need not be right.
             headers["Content-Type"] = "audio/wav"
         data = json.dumps(body).encode() if isinstance(body, dict) else body
         return urllib.request.Request(address, data=data, headers=headers, method=method)
@@ -318,7 +321,7 @@ class Tutor:
             raise _unanswered(address, error) from error
 
     def _wait_after(self, error: Union[TutorProblem, TutorUnreachable], tries: int) -> Optional[float]:
-        """Seconds to wait before the next try, or None if retrying is useless."""
+        """Seconds to wait before the next try, or None if retrying would not help."""
         backoff = min(self.backoff * 2**tries, self.longest_wait) * random.random()
         if isinstance(error, TutorUnreachable):
             return backoff if error.status in (None, 429, 503) else None
@@ -330,7 +333,7 @@ class Tutor:
 
 
 def _body(given: Mapping[str, Any]) -> Json:
-    """The body of a request: leaves out None, and encodes a recording as base64."""
+    """Makes the body of a request: leaves out fields that are None, and encodes a recording as base64."""
     body = {name: value for name, value in given.items() if value is not None}
     wav = body.pop("wav", None)
     if wav is not None:
@@ -344,7 +347,7 @@ def _unanswered(address: str, error: Exception) -> TutorUnreachable:
 
 
 def _rest(error: urllib.error.HTTPError, address: str) -> bytes:
-    """The body of a failure, which may break off too."""
+    """Reads the body of a failure. The connection may break off here, too."""
     try:
         return error.read()
     except (OSError, http.client.HTTPException) as broken:
@@ -352,7 +355,7 @@ def _rest(error: urllib.error.HTTPError, address: str) -> bytes:
 
 
 def _lines(response: Any) -> Iterator[Any]:
-    """The lines of an answer as they come, up to the last one."""
+    """Yields the lines of an answer as they come, up to the line "end"."""
     address = response.url
     try:
         for text in response:
@@ -368,7 +371,7 @@ def _lines(response: Any) -> Iterator[Any]:
 
 
 def _judge(status: int, headers: Message, text: bytes, address: str, form: str) -> Any:
-    """The body of an answer, or its error."""
+    """Returns the body of an answer, or raises its error."""
     if 300 <= status < 400:
         to = headers.get("Location", "another address")
         sentence = f"{address} redirects to {to}; the client did not follow it, and the key was not sent on: correct base_url"

@@ -1,6 +1,6 @@
 /**
- * Typed clients generated from the API description: they compile in strict mode, tell answers apart, and reject
- * unknown fields. The generators are packages of this folder only.
+ * Tests typed clients that generators make from the API description: they compile in strict mode, tell kinds of answers
+ * apart, and reject unknown fields. The generators are dependencies of this folder only.
  */
 
 import { execFile } from 'node:child_process';
@@ -18,8 +18,8 @@ const run = promisify(execFile);
 const PACKAGES = join(ROOT, 'packages/clients/test/generated/node_modules');
 
 /**
- * Tells the answers of POST /v1/tutor apart; each line after an `@ts-expect-error` must be wrong. It cannot use
- * `proximity === null`, because the types of openapi-fetch 0.17 lose a field that is always null.
+ * Code that tells the answers of POST /v1/tutor apart; each line after an `@ts-expect-error` must not compile. It cannot
+ * use `proximity === null`, because the types of openapi-fetch 0.17 lose a field that is always null.
  */
 const NARROWING = `
   if (data === undefined) {
