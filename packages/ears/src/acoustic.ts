@@ -1,12 +1,12 @@
 /**
- * Runs the network of the demo recognizer in `acoustic.wasm` (assembly/acoustic.ts): writes its weights into memory once,
- * and runs it over the features of a recording.
+ * Runs the network of the demo recognizer in `acoustic.wasm` (assembly/acoustic.ts): writes the weights into its memory
+ * once, then runs it on the features of each recording. The layers, from left to right:
  *
- *   features     stem: 5 rows, every second            blocks: x + project(expand(depth(x)))       out
+ *   features     stem: 5 rows at every second row      blocks: x + project(expand(depth(x)))       out
  *   T × bands    (T + 1) / 2 × channels, rectified     depth: a convolution of each channel        one column per label
  *                                                      expand: rectified
  *
- * A block runs over 64 rows at a time, so that the output of `expand` stays in the cache and is never held for all frames.
+ * `expand` and `project` run on 64 rows at a time, so that the output of `expand` stays in the processor's cache.
  */
 
 import type { WasmMemory } from '../../../src/engine/kernel/memory.ts';
@@ -16,15 +16,15 @@ import { Arena, type Layer, type Placed, placePanels, placeRows, upTo } from './
 export interface EarsNetwork {
   /** Takes 5 rows of features, one after the other. */
   readonly stem: Layer;
-  /** `depth` has a row for each tap. */
+  /** The weights of `depth` have one row for each tap. */
   readonly blocks: readonly { readonly depth: Layer; readonly expand: Layer; readonly project: Layer }[];
   readonly out: Layer;
 }
 
-/** Output of the network: one row for every second frame of features. */
+/** Output of the network: one row for every second row of features. */
 export interface Logits {
   readonly rows: number;
-  /** One row per `stride` numbers; a view on linear memory, valid until the next run. */
+  /** All rows; a row begins at every `stride` numbers. This is a view on WebAssembly memory, valid until the next run. */
   readonly values: Float32Array;
   readonly stride: number;
 }
@@ -56,7 +56,7 @@ interface AcousticExports {
 export const STEM_TAPS = 5;
 export const STEM_STRIDE = 2;
 
-/** Modes of `product`: store the sums, rectify them, or add them to the output. */
+/** Modes of `product`: store the sums, store the rectified sums, or add the sums to the output. */
 const STORED = 0;
 const RECTIFIED = 1;
 const ADDED = 2;
@@ -64,13 +64,13 @@ const ADDED = 2;
 const TILE_ROWS = 4;
 const BLOCK_ROWS = 64;
 
-/** First address of the weights; the module itself uses no memory. */
+/** Address of the first weight in memory; the module does not use memory of its own. */
 const BASE = 1024;
 
-/** Addresses of the numbers of a run. */
+/** Sizes and addresses of the arrays of one run. */
 interface Layout {
   readonly rows: number;
-  /** Rows, rounded up to fill the last tile. */
+  /** Count of rows, rounded up to fill the last tile. */
   readonly room: number;
   readonly input: number;
   readonly state: number;
@@ -79,14 +79,14 @@ interface Layout {
   readonly output: number;
 }
 
-/** A network in linear memory, which grows only for the longest recording so far. */
+/** A network in WebAssembly memory, which grows only when a recording is longer than all before it. */
 export class AcousticKernel {
   readonly #exports: AcousticExports;
   readonly #bands: number;
   readonly #stem: Placed;
   readonly #blocks: readonly { readonly depth: Placed; readonly expand: Placed; readonly project: Placed }[];
   readonly #out: Placed;
-  /** The first address after the weights. */
+  /** Address after the last weight. */
   readonly #free: number;
 
   /** @throws Error that says what is wrong with the bytes */
@@ -109,9 +109,9 @@ export class AcousticKernel {
   }
 
   /**
-   * Room for features, a row of bands per frame, which the next `run` reads.
+   * Returns the memory to write features to, one row of bands for each frame; the next `run` reads them.
    *
-   * @param frames at least one
+   * @param frames count of frames, at least one
    */
   features(frames: number): Float32Array {
     const { input } = this.#lay(frames);
@@ -143,7 +143,7 @@ export class AcousticKernel {
     return { rows, values, stride: width };
   }
 
-  /** Counts the features, with the rows of zeros around them that the stem and the last tile read. */
+  /** Count of features, including the rows of zeros before and after them that the stem and the last tile read. */
   #inputFloats(frames: number): number {
     const rows = upTo(TILE_ROWS, Math.ceil(frames / STEM_STRIDE));
     return (rows * STEM_STRIDE + STEM_TAPS) * this.#bands;

@@ -1,6 +1,6 @@
 /**
- * The demo recognizer: a small network that hears phones in 16 kHz sound, trained on synthetic voices and people
- * (docs/demo-recognizer.md). It answers with probabilities alone, so the engine decodes them towards the target.
+ * The demo recognizer: a small network that hears phones in sound at 16 kHz, trained on synthetic voices and people
+ * (docs/demo-recognizer.md). Its answer has posteriors but not phones, so that the engine decodes them towards the target.
  */
 
 import type { RecognizerNote } from '../../../src/contract/response.ts';
@@ -16,7 +16,7 @@ import { BANDS, framesOf, writeLogMel } from './spectrum.ts';
 
 type DemoFrames = Omit<Listened, 'lead_s'>;
 
-/** The note in every answer that rests on this recognizer. */
+/** The note about this recognizer that is in every answer for which it heard the recording. */
 export const NOTE: RecognizerNote = {
   name: 'demo',
   note: 'trained on synthetic voices and some people, tested on few people',
@@ -24,35 +24,35 @@ export const NOTE: RecognizerNote = {
 
 const DECIMALS = 1e4;
 
-/** Samples of one row. */
+/** Samples from one row of the network's output to the next. */
 const ROW = FRAME_S * 16_000;
 
-/** Samples of silence on either side, and their rows. */
+/** Samples of silence that are added on each side of the sound, and the rows that these give. */
 const AROUND = 1600;
 const AROUND_ROWS = AROUND / ROW;
 
-/** Sample of a row on which the middle of the energy of a sound falls; the best of eight for the recordings of the page. */
+/** Index, within a row, of the sample at which the center of a sound's energy is put; of 8 indexes tried, the best. */
 const MIDDLE = 200;
 
 /**
- * Samples, -120 to 200, by which to move a sound so that the middle of its energy is at MIDDLE of a row. The rows then lie the
- * same way on the sound, no matter when the recording began.
+ * Count of samples, -120 to 200, by which to move a sound so that the center of its energy falls on index `MIDDLE` of a
+ * row. The network then gives the same rows for the same sound, no matter when the recording began.
  */
 function phaseOf(pcm: Int16Array): number {
   const energy = pcm.reduce((sum, x) => sum + x * x, 0);
   const moment = pcm.reduce((sum, x, n) => sum + x * x * n, 0);
-  // Silence gives NaN, which becomes 0.
+  // The energy of silence is 0, which gives NaN here; silence is not moved.
   return MIDDLE - (Math.round(moment / energy) % ROW) || 0;
 }
 
-/** Adds the silence of the training; without it, a lone vowel would be taken for the noise of the room. */
+/** Adds silence before and after a sound, as in training; without it, a single vowel would be taken for noise of the room. */
 function padded(pcm: Int16Array): Int16Array {
   const around = new Int16Array(pcm.length + 2 * AROUND);
   around.set(pcm, AROUND + phaseOf(pcm));
   return around;
 }
 
-/** Natural logs of the probabilities of the row at `at`. */
+/** Natural logs of the probabilities in one row of logits, which begins at index `at`. */
 function logSoftmax(values: Float32Array, at: number, labels: number): number[] {
   let most = Number.NEGATIVE_INFINITY;
   for (let n = at; n < at + labels; n++) most = Math.max(most, values[n] as number);
@@ -62,7 +62,7 @@ function logSoftmax(values: Float32Array, at: number, labels: number): number[] 
   const row: number[] = [];
   for (let n = at; n < at + labels; n++) {
     const rounded = Math.round(((values[n] as number) - log) * DECIMALS) / DECIMALS;
-    // In a clear frame the sum equals its largest number; rounding may then give a bit more than 0, or -0.
+    // If one label is certain, its log is 0, but rounding may give a bit more than 0, or -0.
     row.push(Math.min(0, rounded) || 0);
   }
   return row;
@@ -73,12 +73,12 @@ const rowsOf = ({ rows, values, stride }: Logits, labels: number): number[][] =>
 
 export class Demo {
   readonly trust: Trust;
-  /** The model whose speakers it reads: its own. */
+  /** Identifies this model; only speakers that were enrolled with it can be read. */
   readonly reads: OfModel;
   readonly #vocab: readonly string[];
   readonly #kernel: AcousticKernel;
 
-  /** @throws Error that says what is wrong with either file */
+  /** @throws Error that says what is wrong with one of the two files */
   constructor(wasm: Wasm, model: Uint8Array) {
     const { network, labels, trust } = readModel(model);
     this.trust = trust;
@@ -90,8 +90,8 @@ export class Demo {
   /**
    * Hears 16-bit samples at 16 kHz.
    *
-   * @param speaker as `enroll` returned it
-   * @throws Refusal `speaker-invalid` for a speaker of another model, or an edited one
+   * @param speaker a speaker that `enroll` returned
+   * @throws Refusal `speaker-invalid` for a speaker that was enrolled with another model, or was edited
    */
   readonly hear = (pcm: Int16Array, speaker?: unknown): DemoFrames => {
     const rows = this.rowsOf(padded(pcm), readSpeaker(speaker, this.reads));
@@ -99,14 +99,14 @@ export class Demo {
     return { posteriors, vocab: [...this.#vocab], blank_id: 0, frame_s: FRAME_S };
   };
 
-  /** Rows of the network for unpadded samples: natural logs of probabilities, one per label. */
+  /** Output of the network for samples without added silence: rows of natural-log probabilities, one for each label. */
   rowsOf(pcm: Int16Array, speaker?: Speaker): number[][] {
     const frames = framesOf(pcm.length);
     writeFeatures(pcm, this.#kernel.features(frames), speaker);
     return rowsOf(this.#kernel.run(frames), this.#vocab.length);
   }
 
-  /** The level that `hear` takes from 16-bit samples at 16 kHz. */
+  /** Measures the level that `hear` subtracts from 16-bit samples at 16 kHz. */
   levelOf(pcm: Int16Array): Level {
     const sound = padded(pcm);
     const spectrum = new Float32Array(framesOf(sound.length) * BANDS);

@@ -1,4 +1,4 @@
-/** The demo recognizer as the ears of the library: cuts samples of any rate as the service cuts a recording. */
+/** Makes the library's ears from the demo recognizer: samples of any rate are cut as the service cuts a recording. */
 
 import { LIMITS } from '../../../src/contract/limits.ts';
 import { type Speaker, WHOLE } from '../../../src/contract/speaker.ts';
@@ -9,13 +9,14 @@ import { openSamples } from '../../recordings/src/samples.ts';
 import { type Demo, NOTE } from './demo.ts';
 import { readerOf } from './reader.ts';
 
+/** Mean of some values, rounded to three decimals. */
 const mean = (values: readonly number[]): number =>
   Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 1e3) / 1e3 || 0;
 
 /**
- * Makes a speaker from words that a learner said: the mean level of the voice and its microphone.
+ * Makes a speaker from words that a learner said: the mean level of the voice with its microphone.
  *
- * @param words 16-bit samples at 16 kHz of at least one word
+ * @param words at least one word, each as 16-bit samples at 16 kHz
  */
 function enroll(demo: Demo, words: readonly Int16Array[]): Speaker {
   const { mark: model, bands } = demo.reads;
@@ -27,14 +28,14 @@ function enroll(demo: Demo, words: readonly Int16Array[]): Speaker {
   return { model, words: Math.min(WHOLE, words.length), means, deviation };
 }
 
-/** @param demo called with every recording, so that the first one can load it */
+/** @param demo returns the recognizer; called for every recording, so that the recognizer may be loaded at the first one */
 export function earsOf(demo: () => Demo): Ears {
   const filters = filterCache();
   const hear: Ears['hear'] = (samples, sampleRate, { field, speaker }) => {
     const recording = openSamples(samples, sampleRate, field);
     const { trust, hear: listen } = demo();
     const cut = planCut(recording);
-    // The service sends 16 bits to every recognizer; here the same sound must be heard the same way.
+    // Samples are rounded to 16 bits, as the service does for every recognizer, so that both hear exactly the same.
     const pcm = new Int16Array(cut.samples);
     writeCut(recording, cut, filters, pcm);
     const { lead_s, duration_s, quality } = factsOf(recording, cut);

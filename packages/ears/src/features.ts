@@ -1,21 +1,21 @@
 /**
- * The features of a recording: its log-mel spectrum, independent of loudness and microphone.
+ * Computes the features of a recording: its log-mel spectrum, made independent of loudness and microphone.
  *
- * Subtracts from each band its mean over the louder half of the frames, so that silence does not count; then divides all by the
- * standard deviation of all, and clips at 4 deviations.
+ * It subtracts from each band the mean of the band over the louder half of the frames, so that silence does not count. Then
+ * it divides all numbers by the standard deviation of all, and clips them at 4 deviations.
  */
 
 import type { Speaker } from '../../../src/contract/speaker.ts';
 import { STEM_STRIDE } from './acoustic.ts';
 import { BANDS, HOP, writeLogMel } from './spectrum.ts';
 
-/** Seconds from one frame of the network to the next. */
+/** Seconds from one row of the network's output to the next. */
 export const FRAME_S = (STEM_STRIDE * HOP) / 16_000;
 
 const FARTHEST = 4;
 const LEAST_DEVIATION = 1e-3;
 
-/** The mean of all bands of each frame. */
+/** For each frame, the mean of its bands. */
 function loudness(spectrum: Float32Array): Float64Array {
   const means = new Float64Array(spectrum.length / BANDS);
   for (let n = 0; n < spectrum.length; n++) {
@@ -32,14 +32,14 @@ function median(values: Float64Array): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
 }
 
-/** The color and loudness of a sound, in natural logs, to subtract from its log-mel spectrum. */
+/** Color (mean of each band) and loudness of a sound, to subtract from its log-mel spectrum, in natural logs. */
 export interface Level {
-  /** The mean of each band over the louder half of the frames. */
+  /** Mean of each band over the louder half of the frames. */
   readonly means: ArrayLike<number>;
   readonly deviation: number;
 }
 
-/** The mean of each band over the frames that reach the median loudness. */
+/** Mean of each band over the frames that are at least of median loudness. */
 function bandMeans(spectrum: Float32Array): Float64Array {
   const loud = loudness(spectrum);
   const least = median(loud);
@@ -71,8 +71,8 @@ const meanOf = (values: ArrayLike<number>): number =>
   Array.from(values).reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * The level of a spectrum; with a speaker, the level of all their words together. Each recording keeps its own loudness: the next
- * may be nearer to the microphone.
+ * Level of a spectrum; with a speaker, the mean level of this recording and all words of the speaker. Loudness is always
+ * taken from this recording alone, because the learner may be nearer to the microphone than before.
  */
 export function levelOf(spectrum: Float32Array, speaker?: Speaker): Level {
   const own = bandMeans(spectrum);
@@ -85,10 +85,10 @@ export function levelOf(spectrum: Float32Array, speaker?: Speaker): Level {
 }
 
 /**
- * Writes a row of bands for each frame, without the level of the sound and its speaker.
+ * Writes a row of bands for each frame, with the level of the sound (or its speaker) removed.
  *
  * @param pcm 16-bit samples at 16 kHz
- * @param features room for `framesOf(pcm.length)` rows
+ * @param features array to write to, of `framesOf(pcm.length)` rows
  */
 export function writeFeatures(pcm: Int16Array, features: Float32Array, speaker?: Speaker): void {
   writeLogMel(pcm, features);

@@ -1,20 +1,20 @@
-/** The fast Fourier transform of a power of two of numbers: radix 2, in place (Cooley and Tukey 1965). */
+/** Fast Fourier transform, radix 2 and in place (Cooley and Tukey 1965); the count of numbers must be a power of two. */
 
 export interface Fft {
-  /** The index at which the transform wants input n: the bits of n reversed. */
+  /** `order[n]` is the index at which to put input n: the bits of n in reverse order. */
   readonly order: Uint16Array;
-  /** Transforms numbers in this order; the results come in their natural order. */
+  /** Transforms numbers that are in this order; the results are in natural order. */
   readonly transform: (re: Float64Array, im: Float64Array) => void;
 }
 
-/** @param size a power of two, at most 65,536 */
+/** @param size count of numbers, a power of two, at most 65,536 */
 export function createFft(size: number): Fft {
   const order = new Uint16Array(size);
   for (let n = 1; n < size; n++) order[n] = ((order[n >> 1] as number) >> 1) | (n & 1 ? size / 2 : 0);
   const cosines = Float64Array.from({ length: size / 2 }, (_, n) => Math.cos((2 * Math.PI * n) / size));
   const sines = Float64Array.from({ length: size / 2 }, (_, n) => -Math.sin((2 * Math.PI * n) / size));
 
-  /** Joins two transforms of `half` numbers, from `start` on, into one. */
+  /** Joins two adjacent transforms of `half` numbers each, the first of which begins at `start`, into one. */
   const join = (start: number, half: number, re: Float64Array, im: Float64Array): void => {
     const step = size / (2 * half);
     for (let n = 0, a = start, b = start + half; n < half; n++, a++, b++) {

@@ -1,31 +1,32 @@
 /**
- * Follows a voice through a text: after each frame it knows the word that is being said.
+ * Follows a voice through a text: after each frame it knows which word is being said.
  *
- * The best path (Viterbi 1967) goes through the labels of the text in turn, with blanks between them, as in CTC (Graves et al.
- * 2006). Readers leave words out, begin again and go back, so it may jump to the beginning of a nearby word, at a cost. One more
- * state takes all that is not in the text, such as a cough: any label, at a cost per frame.
+ * It searches the best path (Viterbi 1967) through the labels of the text, with blanks between them, as in CTC (Graves et
+ * al. 2006). Readers leave words out, begin again and go back, so a path may jump to the beginning of a nearby word, at a
+ * cost. One more state, `elsewhere`, is for everything that is not in the text, such as a cough: it accepts any label, at a
+ * cost for each frame.
  *
- * It searches only words around the last one, so a frame costs the same in a verse and in a book.
+ * It searches only words near the last one, so a frame takes the same time in a verse and in a whole book.
  */
 
 import { likeliest } from '../../../src/engine/evidence/logs.ts';
 
-/** Nats. No label costs more, even if it was hardly heard: a learner who says a sound wrong is still there. */
+/** Lowest log-probability that counts, nats, because a learner who says a sound wrong is still at this place in the text. */
 const FLOOR = -8;
-/** Nats to leave the order of the words, and for each word that is skipped. */
+/** Cost of a jump to another than the next word, nats; and the additional cost of each word skipped. */
 const JUMP = 9;
 const FARTHER = 0.1;
-/** Nats to begin something that is not in the text, and for each of its frames that is not blank. */
+/** Cost of beginning something that is not in the text, nats; and the cost of each frame of it that is not blank. */
 const ELSEWHERE = 4;
 const ELSEWHERE_FRAME = 2.5;
-/** Words to search before the last one, and after it. */
+/** Count of words that are searched before the last word, and after it. */
 const BEHIND = 80;
 const AHEAD = 80;
 
 export interface FollowedWord {
-  /** The columns of its labels; empty if its sounds lack labels. */
+  /** Columns of the labels of the word's sounds; empty if the model lacks these labels. */
   readonly columns: readonly number[];
-  /** Its part of the text, such as a verse. */
+  /** Index of the part of the text (such as a verse) that the word is in. */
   readonly part: number;
 }
 
@@ -33,12 +34,12 @@ export interface FollowedWord {
 export interface PathEnd {
   /** The word that is being said, or was said last. */
   readonly word: number;
-  /** True once its last label was said. */
+  /** True once the last label of this word was said. */
   readonly whole: boolean;
-  /** The time at which the path entered the part of this word, and the labels said there since. */
+  /** Time at which the path entered the part that this word is in; and the count of labels said in the part since then. */
   readonly entered: number;
   readonly labels: number;
-  /** True while something is said that is not in the text. */
+  /** True while something that is not in the text is being said. */
   readonly elsewhere: boolean;
 }
 
@@ -48,24 +49,24 @@ interface Before extends Pick<PathEnd, 'word' | 'entered' | 'labels'> {
   readonly elsewhere: boolean;
 }
 
-/** States: 2n is label n being said, 2n + 1 is the time after it until the next label, and the last one is elsewhere. */
+/** States: 2n while label n is being said, 2n + 1 from then until the next label; the last state is `elsewhere`. */
 export class Follower {
   readonly #words: readonly FollowedWord[];
   readonly #blank: number;
   readonly #columns: readonly number[];
-  /** For each label, its word; for each word, its first label, with the count of labels at the end. */
+  /** For each label, the index of its word; for each word, the index of its first label; at the end, the count of labels. */
   readonly #wordOf: readonly number[];
   readonly #starts: readonly number[];
   readonly #scores: Float64Array;
-  /** History of the best path that ends in each state: see `PathEnd`. */
+  /** For the best path that ends in each state, `entered` and `labels` of its place (see `Place`). */
   readonly #entered: Float64Array;
   readonly #labels: Int32Array;
-  /** The state in which the best path ends, and its label, kept while the voice is elsewhere. */
+  /** The state in which the best path ends; and the last label on it, which stays while the voice is elsewhere. */
   #best: number;
   #at = -1;
   #now = 0;
 
-  /** @param blank the column of the CTC blank */
+  /** @param blank column of the CTC blank */
   constructor(words: readonly FollowedWord[], blank: number) {
     this.#words = words;
     this.#blank = blank;
@@ -97,8 +98,8 @@ export class Follower {
   /**
    * Takes the next frame.
    *
-   * @param row natural-log probabilities, one per column
-   * @param now the time of the frame, in any unit
+   * @param row natural-log probabilities, one for each column
+   * @param now time of the frame, in any unit
    */
   take(row: ArrayLike<number>, now: number): void {
     this.#now = now;
@@ -108,7 +109,7 @@ export class Follower {
     const end = starts[Math.min(this.#words.length, before.word + 1 + AHEAD)] as number;
     const elsewhere = scores.length - 1;
     scores.fill(Number.NEGATIVE_INFINITY, 0, 2 * begin).fill(Number.NEGATIVE_INFINITY, 2 * end, elsewhere);
-    // Goes backwards, because each state is reached from earlier ones as the frame before left them.
+    // Labels are updated from the last to the first, because each state needs the earlier states of the previous frame.
     for (let label = end - 1; label >= begin; label--) this.#step(label, row, before);
     this.#stay(elsewhere, before.score - ELSEWHERE, before.entered, before.labels);
     const label = likeliest(row);
@@ -130,7 +131,7 @@ export class Follower {
     };
   }
 
-  /** Moves the two states of a label one frame on. */
+  /** Updates the two states of a label for a new frame. */
   #step(label: number, row: ArrayLike<number>, before: Before): void {
     const [saying, said] = [2 * label, 2 * label + 1];
     const [word, column] = [this.#wordOf[label] as number, this.#columns[label] as number];
@@ -144,7 +145,7 @@ export class Follower {
     if (label > 0 && this.#columns[label - 1] !== column) this.#enterFrom(saying - 2, label);
     if (label === this.#starts[word]) {
       const passed = Math.abs(word - before.word - 1);
-      // After something else was said, the next word costs no jump; the first word begins this way, too.
+      // After something that is not in the text, going on with the next word is free; the first word begins in this way, too.
       const jump = passed === 0 && before.elsewhere ? 0 : JUMP + FARTHER * passed;
       this.#enter(label, before.word, before.score - jump, before.entered, before.labels);
     }
@@ -167,7 +168,7 @@ export class Follower {
     );
   }
 
-  /** Reaches a state without a new label, if that path is better. */
+  /** Takes a path into a state without a new label, if it is better than the state's path so far. */
   #stay(state: number, score: number, entered: number, labels: number): void {
     if (score <= (this.#scores[state] as number)) return;
     this.#scores[state] = score;
@@ -175,13 +176,13 @@ export class Follower {
     this.#labels[state] = labels;
   }
 
-  /** Begins a label after a word, if that path is better. */
+  /** Takes a path from word `from` into a new label, if it is better than the path so far. */
   #enter(label: number, from: number, score: number, entered: number, labels: number): void {
     const goesOn = this.#goesOn(from, this.#wordOf[label] as number);
     this.#stay(2 * label, score, goesOn ? entered : this.#now, goesOn ? labels + 1 : 1);
   }
 
-  /** True within a part; false if its first word follows its last, which reads it again. */
+  /** True if a step between two words stays in one part; false from a part's last word to its first, which reads it again. */
   #goesOn(from: number, to: number): boolean {
     const partOf = (word: number): number | undefined => this.#words[word]?.part;
     const part = partOf(to);

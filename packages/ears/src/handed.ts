@@ -1,4 +1,4 @@
-/** The demo recognizer from the files that a caller hands in. */
+/** Loads the demo recognizer from the files that a caller of the library hands in. */
 
 import { isObject, shown } from '../../../src/contract/fields.ts';
 import { badRequest } from '../../../src/contract/refusal.ts';
@@ -7,6 +7,7 @@ import { bytesOf, type RecognizerSource, wasmOf } from '../../../src/engine/libr
 import { Demo } from './demo.ts';
 import { earsOf } from './earsOf.ts';
 
+/** Refuses to hear, because the tutor was made without a recognizer. */
 const silent = (): never => {
   throw badRequest(
     'no recognizer was loaded; hand createTutor recognizer: { kernel, model }, acoustic.wasm and demo.safetensors',
@@ -29,6 +30,6 @@ async function loaded(recognizer: unknown): Promise<Ears> {
   return earsOf(() => demo);
 }
 
-/** Loads the demo recognizer; null if the caller handed in nothing. */
+/** Loads the demo recognizer; null if the caller did not hand in any. */
 export const handedEars = (recognizer: unknown): Promise<Ears> | null =>
   recognizer === undefined || recognizer === null ? null : loaded(recognizer);

@@ -1,8 +1,8 @@
-/** The layers of a network in linear memory: 8-bit weights become floats in the order of the kernel. */
+/** Places the layers of a network in WebAssembly memory: 8-bit weights become floats, in the order that the kernel reads. */
 
 import { makeRoom, type WasmMemory } from '../../../src/engine/kernel/memory.ts';
 
-/** 8-bit weights, row by row; each column has a scale and a bias. */
+/** A layer: 8-bit weights, row by row; a weight is to be multiplied by the scale of its column. Each column has a bias. */
 export interface Layer {
   readonly rows: number;
   readonly columns: number;
@@ -11,12 +11,12 @@ export interface Layer {
   readonly bias: Float32Array;
 }
 
-/** Columns that the kernel works on at once. */
+/** Count of columns that the kernel computes at the same time. */
 const PANEL = 8;
 
 export const upTo = (multiple: number, count: number): number => Math.ceil(count / multiple) * multiple;
 
-/** Addresses of the weights and biases of a layer, as floats; `width` is its columns, rounded up to fill the last panel. */
+/** Addresses of a layer's weights and biases, as floats; `width` is its count of columns, rounded up to full panels. */
 export interface Placed {
   readonly weights: number;
   readonly bias: number;
@@ -27,7 +27,7 @@ export interface Placed {
 const weightAt = ({ weight, scale, columns }: Layer, row: number, column: number): number =>
   (weight[row * columns + column] as number) * (scale[column] as number);
 
-/** Memory that is given out piece by piece, aligned to 64 bytes. */
+/** Gives out memory, piece by piece, at addresses that are multiples of 64. */
 export class Arena {
   readonly #memory: WasmMemory;
   #top: number;
@@ -41,7 +41,7 @@ export class Arena {
     return this.#top;
   }
 
-  /** Takes room for this many floats, and returns its address. */
+  /** Reserves memory for this many floats, and returns its address. */
   take(floats: number): number {
     const address = this.#top;
     this.#top = upTo(64, address + 4 * floats);
@@ -54,7 +54,7 @@ export class Arena {
   }
 }
 
-/** Places a layer for `product`: panels of 8 columns, the last one filled up with zeros. */
+/** Places a layer for the kernel's `product`: in panels of 8 columns, the last one filled up with zeros. */
 export function placePanels(layer: Layer, arena: Arena): Placed {
   const { rows, columns } = layer;
   const width = upTo(PANEL, columns);
@@ -68,7 +68,7 @@ export function placePanels(layer: Layer, arena: Arena): Placed {
   return { weights, bias, rows, width };
 }
 
-/** Places a layer for `convolve`: row by row. */
+/** Places a layer for the kernel's `convolve`: row by row. */
 export function placeRows(layer: Layer, arena: Arena): Placed {
   const { rows, columns } = layer;
   const [weights, bias] = [arena.take(rows * columns), arena.take(columns)];

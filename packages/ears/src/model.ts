@@ -1,6 +1,6 @@
 /**
- * The model of the demo recognizer: a network, its labels, and the trust in it. Reads the file that `packages/ears/training`
- * writes, and checks every shape.
+ * Reads the model of the demo recognizer: a network, its labels, and the trust in it. The file is written by
+ * `packages/ears/training`; every shape in it is checked.
  */
 
 import { areTexts, fits, isObject, number, shown } from '../../../src/contract/fields.ts';
@@ -22,7 +22,7 @@ export interface EarsModel {
 const FORMAT = 'koine-acoustic-1';
 const BLANK = '<blank>';
 
-/** Channels that the kernels work on at once. */
+/** Count of channels that the kernel computes at the same time. */
 const LANES = 8;
 
 function layerOf(tensors: Tensors, name: string, rows: number, columns: number): Layer {
@@ -38,7 +38,7 @@ function layerOf(tensors: Tensors, name: string, rows: number, columns: number):
 const sizeOf = (tensors: Tensors, name: string, side: 0 | 1): number =>
   tensors.shape(`${name}.weight`)[side] ?? 0;
 
-/** The columns of a layer, which are the inputs of the next; refuses a number that the kernels cannot take. */
+/** Count of columns of a layer, which are the channels of the next. @throws Error if it is not a multiple of `LANES` */
 function channelsOf(tensors: Tensors, name: string): number {
   const channels = sizeOf(tensors, name, 1);
   if (channels > 0 && channels % LANES === 0) return channels;

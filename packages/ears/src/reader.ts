@@ -1,9 +1,9 @@
 /**
- * Reads along: takes the samples of a voice as they come, tells the word that is being said, and answers each verse when it ends.
+ * Reads along with a voice: takes samples as they come, tells which word is being said, and scores each verse when it ends.
  *
- * Every quarter of a second it hears the last seconds again and follows the new frames (`stretches.ts`), except for the newest: a
- * network hears a sound better when it knows what comes after it. It scores a finished verse as any recording, and forgets its
- * samples.
+ * Every quarter of a second it hears the last seconds of the sound again, and follows the frames that are new
+ * (`stretches.ts`). The newest frames wait for the next time, because the network hears a sound better when it knows what
+ * comes after it. A finished verse is scored like any recording, and its samples are forgotten.
  */
 
 import { areTexts, shown } from '../../../src/contract/fields.ts';
@@ -16,7 +16,7 @@ import { readTarget, type Target } from '../../../src/engine/text/target.ts';
 import { CUT_S, type Stretch, Stretches } from './stretches.ts';
 import { Tape } from './tape.ts';
 
-/** Seconds: how much is heard at once, how often, and the newest part, which waits for the next time. */
+/** Seconds: how much sound is heard at a time, how often it is heard, and the newest part, which waits for the next time. */
 const WINDOW_S = 2.5;
 const STEP_S = 0.25;
 const MARGIN_S = 0.12;
@@ -42,7 +42,7 @@ class LiveReading {
   readonly #hearing: { readonly field: string; readonly speaker?: unknown };
   readonly #tape = new Tape();
   #stretches: Stretches | null = null;
-  /** The sample after the last frame followed, and the sample at which the next window is due. */
+  /** Index of the sample after the last frame that was followed; and of the sample after which sound is heard again. */
   #followed = 0;
   #due = 0;
   #isOver = false;
@@ -65,6 +65,7 @@ class LiveReading {
     if (this.#isOver) throw badRequest('this reader has ended; make another one', 'samples');
     if (samples.length > 0) this.#parts.check(samples, this.#rate, 'samples');
     const ended: ReadVerse[] = [];
+    // Even if many samples come at once, they are taken in steps of `STEP_S`.
     for (let at = 0; at < samples.length; ) {
       const next = Math.min(samples.length, at + this.#due - this.#tape.end);
       this.#tape.add(samples.subarray(at, next));
@@ -89,6 +90,7 @@ class LiveReading {
     return Math.round(seconds * this.#rate);
   }
 
+  /** Hears the last seconds, and follows the frames that are new. */
   #follow(margin: number): void {
     const from = Math.max(0, this.#tape.end - this.#samples(WINDOW_S));
     const { engine, hear } = this.#parts;
@@ -106,7 +108,7 @@ class LiveReading {
     }
   }
 
-  /** Forgets samples outside a verse that will not be heard again. */
+  /** Forgets samples that will not be heard again, but keeps the samples of the verse that is being read. */
   #forget(): void {
     const { end } = this.#tape;
     const heardAgain = end - this.#samples(WINDOW_S + CUT_S);
@@ -114,7 +116,7 @@ class LiveReading {
     this.#tape.forget(Math.max(kept, end - this.#samples(LIMITS.audio_s)));
   }
 
-  /** Scores finished verses, as far as their samples are kept. */
+  /** Scores finished verses; of a long verse, only the samples that are still kept. */
   #scored(ended: readonly Stretch[] = []): ReadVerse[] {
     return ended.flatMap(({ verse, start, end }) => {
       const audio = this.#tape.subarray(start, end);
@@ -134,7 +136,7 @@ class LiveReading {
 /** @throws Refusal unless the verses are a list of texts and a recording can have this rate */
 export function readerOf(verses: unknown, options: ReaderOptions, parts: ReaderParts & SampleEars): Reader {
   const targets = targetsOf(verses, parts.engine);
-  // Refuses a wrong rate before the first sound comes.
+  // A wrong sample rate is refused here, before the first samples come.
   parts.check(new Float32Array(1), options.sampleRate, 'samples');
   const reading = new LiveReading(verses as string[], targets, options, parts);
   return { push: (samples) => reading.push(samples), end: () => reading.end() };

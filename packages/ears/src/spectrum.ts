@@ -1,8 +1,9 @@
 /**
- * The log-mel spectrum of 16 kHz sound: 80 bands, a frame every 10 ms.
+ * Computes the log-mel spectrum of sound at 16 kHz: 80 bands, a frame every 10 ms.
  *
- * Each frame is 25 ms under a Hann window; one transform takes two, as its real and its imaginary part. The bands are triangles
- * on the mel scale of HTK, 1127 ln(1 + f / 700), each scaled to the sum 1; a band is ln(power + 1e-7).
+ * Each frame is 25 ms long, under a Hann window. One Fourier transform computes two frames, which are its real and its
+ * imaginary input. The bands are triangles on the mel scale of HTK, 1127 ln(1 + f / 700), and the weights of each have the
+ * sum 1; the value of a band is ln(power + 1e-7).
  */
 
 import { createFft } from './fft.ts';
@@ -19,7 +20,7 @@ const FLOOR = 1e-7;
 
 const FULL_SCALE = 32_768;
 
-/** The window, which also scales full scale to 1. */
+/** Hann window, divided by full scale, so that samples from -32768 to 32767 become -1 to 1. */
 const HANN = Float64Array.from(
   { length: WINDOW },
   (_, n) => (0.5 - 0.5 * Math.cos((2 * Math.PI * n) / (WINDOW - 1))) / FULL_SCALE,
@@ -27,7 +28,7 @@ const HANN = Float64Array.from(
 
 const FFT = createFft(SIZE);
 
-/** A band: its first bin and the weights from there on; empty if it lies between two bins. */
+/** A band: its first bin, and the weights from this bin on. There are no weights if the band lies between two bins. */
 interface Band {
   readonly first: number;
   readonly weights: Float64Array;
@@ -50,7 +51,7 @@ const BAND_TABLE: readonly Band[] = (() => {
   });
 })();
 
-/** Writes a weighted frame in the order that the transform wants; samples after the last are zero. */
+/** Writes a frame, multiplied by the window, in the order that the transform needs; samples after the last one are zero. */
 function write(pcm: Int16Array, from: number, to: Float64Array): void {
   to.fill(0);
   const count = Math.min(WINDOW, pcm.length - from);
@@ -59,7 +60,7 @@ function write(pcm: Int16Array, from: number, to: Float64Array): void {
   }
 }
 
-/** Separates two real frames packed as re + i · im into the powers of each. */
+/** Computes the powers of two frames from their common transform; the input was first + i · second. */
 function separate(re: Float64Array, im: Float64Array, first: Float64Array, second: Float64Array): void {
   for (let bin = 0; bin < BINS; bin++) {
     const mirror = (SIZE - bin) % SIZE;
@@ -78,7 +79,7 @@ function writeBands(powers: Float64Array, into: Float32Array, at: number): void 
   }
 }
 
-/** Counts the frames of a sound; a sound shorter than a window is one frame. */
+/** Count of frames of a sound; a sound that is shorter than a window gives one frame. */
 export const framesOf = (samples: number): number => 1 + Math.max(0, Math.floor((samples - WINDOW) / HOP));
 
 export function writeLogMel(pcm: Int16Array, spectrum: Float32Array): void {

@@ -1,8 +1,9 @@
 /**
- * Finds the stretches of a recording in which verses are read, with a follower (`follower.ts`).
+ * Finds the stretches of a recording in which verses are read, with the help of a follower (`follower.ts`).
  *
- * A verse ends when the voice has come into another, when a pause follows its last word, or when the voice has left the text for
- * some seconds. The cut between two verses is the quietest moment before the second.
+ * A verse ends when the voice has begun another verse, when a pause follows its last word, or when the voice has said
+ * something that is not in the text for some seconds. The cut between two verses is at the quietest moment shortly before
+ * the second.
  */
 
 import { LIMITS } from '../../../src/contract/limits.ts';
@@ -14,27 +15,27 @@ import type { Phonology } from '../../../src/engine/phonology/readings.ts';
 import type { Target } from '../../../src/engine/text/target.ts';
 import { type FollowedWord, Follower, type PathEnd } from './follower.ts';
 
-/** Seconds without a sound that end a verse after its last word. */
+/** A pause of this many seconds after the last word of a verse ends the verse. */
 const PAUSE_S = 0.9;
-/** Seconds of something else that end a verse. */
+/** This many seconds without a word of the text end a verse. */
 const AWAY_S = 3;
-/** Seconds: how far before a verse to look for the cut, and the length of the quiet to cut in. */
+/** Seconds: how far before a verse to look for the cut, and the length of the quiet moment to cut in. */
 export const CUT_S = 0.4;
 const QUIET_S = 0.03;
-/** Seconds after which a verse may begin again; before, it is the same beginning, found more exactly. */
+/** If a verse seems to begin again within this many seconds, the follower has only corrected the time at which it began. */
 const AGAIN_S = 0.5;
-/** Labels that the voice must say before a verse counts as begun. */
+/** Count of labels that the voice must have said before a verse counts as begun. */
 const BEGUN = 6;
 
-/** The recording, of which only the last part is kept. */
+/** The recording; only the last part of its samples is kept. */
 export interface Sounding {
-  /** The samples from one to another, neither below 0, as far as they are kept. */
+  /** The samples from index `from` to `to` (both at least 0) that are still kept. */
   readonly subarray: (from: number, to: number) => ArrayLike<number>;
 }
 
-/** A part of a recording, in samples. */
+/** A stretch of a recording; `start` and `end` are indexes of samples. */
 export interface Stretch {
-  /** The index of its verse in the text. */
+  /** Index of the verse that is read in this stretch. */
   readonly verse: number;
   readonly start: number;
   readonly end: number;
@@ -42,7 +43,7 @@ export interface Stretch {
 
 interface Current {
   readonly verse: number;
-  /** Its first sample, and the sample at which the voice entered it. */
+  /** Index of the verse's first sample, and of the sample at which the follower entered the verse. */
   readonly start: number;
   readonly entered: number;
 }
@@ -71,17 +72,17 @@ export class Stretches {
   readonly #sounding: Sounding;
   #current: Current | null = null;
   /**
-   * The verse before: the first sample at which another may begin, its index, the sample at which the voice entered it, and the
-   * labels said of it.
+   * The verse that ended last: the first sample at which another verse may begin, the index of the verse, the sample at
+   * which the follower entered it, and the count of its labels that were said.
    */
   #ended = { at: 0, verse: -1, entered: 0, labels: 0 };
-  /** The samples of the last sound and of the last frame in the text. */
+  /** Index of the sample at which a sound was last heard, and at which the voice was last in the text. */
   #lastSound = 0;
   #lastInText = 0;
 
   /**
-   * @param frames gives the columns and the blank of all frames
-   * @param rate samples a second
+   * @param frames gives the columns of the labels, which are the same in all frames, and the blank
+   * @param rate samples per second
    */
   constructor(
     targets: readonly Target[],
@@ -97,7 +98,7 @@ export class Stretches {
     this.#sounding = sounding;
   }
 
-  /** The word that is being said, or was said last, counted in its verse; null before the first. */
+  /** Indexes of the verse and, within it, of the word that is being said or was said last; null before the first word. */
   get at(): { readonly verse: number; readonly word: number } | null {
     const { place } = this.#follower;
     if (place === null) return null;
@@ -109,28 +110,28 @@ export class Stretches {
     return this.#follower.place?.elsewhere ?? false;
   }
 
-  /** The first sample of the verse that is being read; undefined between verses. */
+  /** Index of the first sample of the verse that is being read; undefined between verses. */
   get start(): number | undefined {
     return this.#current?.start;
   }
 
-  /** Takes the next frame. @param at its sample */
+  /** Takes the next frame. @param at index of the frame's first sample */
   take(row: ArrayLike<number>, at: number): void {
     const wasElsewhere = this.isElsewhere;
     this.#follower.take(row, at);
     if (likeliest(row) !== this.#blank) this.#lastSound = at;
     if (this.isElsewhere) return;
-    // Sounds from elsewhere belong to no verse.
+    // Sounds between verses that are not in the text must not become part of the next verse.
     if (wasElsewhere && this.#current === null) this.#ended.at = this.#cutBefore(at);
     this.#lastInText = at;
   }
 
-  /** True if a pause ends at this sample. */
+  /** True if there was a pause just before this sample. */
   isQuiet(now: number): boolean {
     return now - this.#lastSound >= this.#samples(PAUSE_S);
   }
 
-  /** Ends the verse if it is over, and begins another. @param now the sample after all that was heard */
+  /** Ends the current verse if it is over, and begins another. @param now index of the sample after all that was heard */
   turn(now: number): Stretch[] {
     const { place } = this.#follower;
     if (place === null) return [];
@@ -148,17 +149,17 @@ export class Stretches {
     return ended;
   }
 
-  /** Ends all verses at the end of the recording. */
+  /** Ends the current verse at the end of the recording. */
   finish(end: number): Stretch[] {
     return [...this.turn(end), ...this.#close(end)];
   }
 
-  /** Ends the current verse, if any; the voice may still continue it after `labels`. */
+  /** Ends the current verse, if there is one. `labels` counts its labels said so far, in case the voice continues it later. */
   #close(end: number, labels = 0): Stretch[] {
     if (this.#current === null) return [];
     const { verse, start, entered } = this.#current;
     this.#current = null;
-    // The best path may correct itself: a verse that seemed to have begun was never read.
+    // A verse that is too short was never read: the best path has corrected itself.
     if (end - start < this.#samples(LIMITS.least_audio_s)) return [];
     this.#ended = { at: end, verse, entered, labels };
     return [{ verse, start, end }];
@@ -172,13 +173,13 @@ export class Stretches {
     return Math.round(seconds * this.#rate);
   }
 
-  /** True for a verse that the voice has come into, or reads again. */
-  #begins({ labels, whole, entered }: PathEnd, verse: number): boolean {
+  /** True if the voice has begun this verse, or reads it again. */
+  #begins({ labels, whole, entered }: Place, verse: number): boolean {
     const isSame = (other: Pick<Current, 'verse' | 'entered'>): boolean =>
       other.verse === verse && entered - other.entered < this.#samples(AGAIN_S);
     if (this.#current !== null && isSame(this.#current)) return false;
-    const known = this.#current === null && isSame(this.#ended) ? this.#ended.labels : 0;
-    return labels >= known + BEGUN || (known === 0 && whole && labels > 0);
+    const saidBefore = this.#current === null && isSame(this.#ended) ? this.#ended.labels : 0;
+    return labels >= saidBefore + BEGUN || (saidBefore === 0 && whole && labels > 0);
   }
 
   #cutBefore(sound: number): number {
@@ -187,7 +188,7 @@ export class Stretches {
   }
 }
 
-/** The middle of the quietest stretch of this length; the end of the samples if they are shorter. */
+/** Index of the middle of the quietest run of `length` samples; the count of the samples if they are fewer. */
 export function quietest(samples: ArrayLike<number>, length: number): number {
   let [best, least] = [samples.length, Number.POSITIVE_INFINITY];
   for (let start = 0; start + length <= samples.length; start += length >> 1) {

@@ -1,8 +1,8 @@
-/** The last samples of a voice, numbered from the first sample that ever came. */
+/** Keeps the last samples of a voice. An index counts all samples that ever came, from 0. */
 
 export class Tape {
   #samples = new Float32Array(1 << 16);
-  /** The numbers of the first sample that is kept, and of the next one. */
+  /** Index of the first sample that is kept, and of the next sample to come. */
   #from = 0;
   #end = 0;
 
@@ -21,7 +21,7 @@ export class Tape {
     this.#end += samples.length;
   }
 
-  /** The samples from one number to another, as far as they are kept: a view, valid until more are added or forgotten. */
+  /** The samples from index `from` to `to` that are still kept: a view, valid until more are added or forgotten. */
   subarray(from: number, to: number): Float32Array<ArrayBuffer> {
     return this.#samples.subarray(Math.max(0, from - this.#from), Math.max(0, to - this.#from));
   }

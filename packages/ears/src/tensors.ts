@@ -1,11 +1,11 @@
 /**
- * Reads a safetensors file: 8 bytes with the length of the header, the header in JSON, then the numbers
- * (https://huggingface.co/docs/safetensors). Checks every claim of the header against the bytes.
+ * Reads a safetensors file (https://huggingface.co/docs/safetensors): 8 bytes with the length of the header, the header in
+ * JSON, then the numbers. Every length and offset in the header is checked against the bytes.
  */
 
 import { fits, isObject, list, shown, whole } from '../../../src/contract/fields.ts';
 
-/** The kinds of numbers that are read, and their bytes. */
+/** Kinds of numbers that can be read, with the count of bytes of each number. */
 const BYTES = { I8: 1, F32: 4 } as const;
 
 type TensorType = keyof typeof BYTES;
@@ -57,7 +57,7 @@ export class Tensors {
     this.#data = bytes.subarray(LENGTH_BYTES + Number(view.getBigUint64(0, true)));
   }
 
-  /** The texts in the header, next to the tensors. */
+  /** Texts in the header that are not about tensors. */
   get metadata(): Record<string, unknown> {
     const { __metadata__: texts } = this.#header;
     return isObject(texts) ? texts : {};
@@ -67,7 +67,7 @@ export class Tensors {
     return Object.hasOwn(this.#header, name);
   }
 
-  /** @throws Error that names a missing or wrongly described tensor */
+  /** Shape of a tensor. @throws Error that names the tensor if it is missing or wrongly described */
   shape(name: string): readonly number[] {
     return this.#entry(name).shape;
   }

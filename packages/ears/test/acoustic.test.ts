@@ -1,4 +1,4 @@
-/** The network of the demo recognizer: the kernel against its twin, and the whole against the reference of its training. */
+/** Compares the kernel of the demo recognizer with its twin, and the whole recognizer with the reference in Python. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { randomNetwork, smallFile, writeFile } from './models.ts';
 
 const wasm = Uint8Array.from(readFileSync(compiled('acoustic.wasm')));
 
-/** 16-bit samples; full scale is 1. */
+/** Converts samples with full scale 1 to 16 bits. */
 const pcmOf = (samples: readonly number[]): Int16Array =>
   Int16Array.from(samples, (x) => Math.round(32_767 * x));
 
@@ -35,7 +35,7 @@ function logitsOf(kernel: AcousticKernel, features: Float32Array, bands: number,
   ]).flat();
 }
 
-/** The largest difference, relative to the largest number. */
+/** The largest difference between found and expected numbers, relative to the largest expected number. */
 function differenceOf(found: ArrayLike<number>, expected: ArrayLike<number>): number {
   expect(found.length).toBe(expected.length);
   const off = Array.from(expected, (value, n) => Math.abs(value - (found[n] as number)));

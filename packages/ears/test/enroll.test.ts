@@ -1,4 +1,4 @@
-/** A speaker: the library learns it from takes, `score`, `listen` and the service use it, and refuse one that does not fit. */
+/** Tests speakers: `enroll` makes one from takes; `score`, `listen` and the service use it, or refuse one that does not fit. */
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const tutor = await createTutor({ schemes: ['koine-greek', 'attic'] });
 const ten = tutor.enroll(takes(10));
 const zeros: Speaker = { ...{ model: ten.model, words: 0, deviation: 0 }, means: ten.means.map(() => 0) };
 
-/** How sure the sounds of a take of this speaker are, at this gain. */
+/** Posteriors of the sounds of one take, made louder by this gain, with a speaker or without. */
 function sure(gain: number, speaker?: Speaker): number[] {
   const { audio, ...take } = eis(3);
   const answer = tutor.score({ ...take, audio: audio.map((x) => gain * x), speaker });
@@ -41,7 +41,7 @@ describe('enroll', () => {
     expect(JSON.stringify(ten).length).toBeLessThan(2048);
     expect(tutor.enroll(takes(9)).words).toBe(9);
     expect(tutor.enroll(takes(12)).words).toBe(10);
-    // One word repeated counts as one word.
+    // One word that is repeated ten times counts as one word.
     expect(tutor.enroll(Array.from({ length: 10 }, (_, n) => eis(n)))).toEqual(tutor.enroll([eis(9)]));
   });
 
@@ -175,7 +175,7 @@ describe('the service', () => {
   it('hears as the library does, byte for byte', async () => {
     const request = { ...eis(4), speaker: ten };
     const response = await app.post(bodyOf(request));
-    // The samples of the library came without a format.
+    // The answer of the library lacks `format`, because it got samples and not a file.
     expect((await response.text()).replace('"format":"wav",', '')).toBe(JSON.stringify(tutor.score(request)));
     expect(response.status).toBe(200);
   });
@@ -198,7 +198,7 @@ describe('the service', () => {
       code: 'field-invalid',
       detail: 'speaker must be the object that enroll returned; found "me"',
     });
-    // With phones, the speaker is not read.
+    // If a request has phones, its speaker is not read.
     expect((await app.post({ target: 'εἰς', ipa: 'i s', speaker: { words: 3 } })).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-/** The library hears: the answers of the service with the demo recognizer, byte for byte, and refusals with a sentence. */
+/** Tests that the library with the demo recognizer gives the same answers as the service, byte for byte; and its refusals. */
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ describe('the library hears as the service does', () => {
     const body = { ...fields, audio_base64: wavOf('float32', sampleRate, audio).toString('base64') };
     const response = await app.post(body);
     expect(response.status).toBe(200);
-    // The samples of the library came without a format.
+    // The answer of the library lacks `format`, because it got samples and not a file.
     const text = (await response.text()).replace('"format":"wav",', '');
     expect(JSON.stringify(tutor.score(request))).toBe(text);
   });

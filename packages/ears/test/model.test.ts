@@ -1,4 +1,4 @@
-/** A model of the demo recognizer that is cut, lacks something or has another shape: a sentence names the fault. */
+/** Tests that a model file that is cut, lacks something or has a wrong shape gives an error that names the fault. */
 
 import { describe, expect, it } from 'vitest';
 import { readModel } from '../src/model.ts';
@@ -6,7 +6,7 @@ import { type ModelFile, smallFile, type Tensor, writeFile } from './models.ts';
 
 type Spoil = (file: ModelFile, name: string) => unknown;
 
-/** Changes a named tensor or a named text of the metadata. */
+/** Functions that spoil a model file by changing one tensor, or one text of the metadata, by its name. */
 const change =
   (tensor: Partial<Tensor>): Spoil =>
   ({ tensors }, name) =>

@@ -1,15 +1,15 @@
-/** Models of the demo recognizer for tests: a small network of random weights, and the file that holds it. */
+/** Makes models of the demo recognizer for tests: a small network with random weights, and the model file with it. */
 
 import { seeded } from '../../../bench/inputs/random.ts';
 import type { EarsNetwork } from '../src/acoustic.ts';
 import type { Layer } from '../src/layers.ts';
 
-/** Sizes of a network, with 80 bands by default. */
+/** Sizes of a network; it has 80 bands by default. */
 type Sizes = Readonly<Record<'channels' | 'wide' | 'taps' | 'blocks' | 'labels', number>> & {
   bands?: number;
 };
 
-/** A network whose numbers stay near 1 from layer to layer. */
+/** Makes a random network; the scale of its weights keeps numbers near 1 from layer to layer. */
 export function randomNetwork(
   seed: number,
   { channels, wide, taps, blocks, labels, bands = 80 }: Sizes,
@@ -33,7 +33,7 @@ export function randomNetwork(
   };
 }
 
-/** A tensor of a file; `bytes` are its numbers. */
+/** A tensor of a model file; `bytes` has its numbers. */
 export interface Tensor {
   dtype: string;
   shape: number[];
@@ -94,5 +94,5 @@ export function writeFile({ metadata, tensors }: ModelFile): Uint8Array {
 
 const SMALL: Sizes = { channels: 8, wide: 16, taps: 3, blocks: 2, labels: 3 };
 
-/** A small model that hears a, s or nothing, at random. */
+/** Makes a small model that hears a, s or nothing, depending on its random weights. */
 export const smallFile = (seed = 1): ModelFile => fileOf(randomNetwork(seed, SMALL), ['<blank>', 'a', 's']);

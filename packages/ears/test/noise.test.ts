@@ -1,4 +1,4 @@
-/** Sound without a voice: the demo recognizer must not hear any requested word in it. */
+/** Tests that the demo recognizer does not hear the target in noise. */
 
 import { expect, it } from 'vitest';
 import { seeded } from '../../../bench/inputs/random.ts';
@@ -7,10 +7,10 @@ import { some } from '../../../test/parts/runs.ts';
 
 const tutor = await createTutor();
 
-/** Words of two or more sounds: a lone vowel, as in ὁ, is sometimes heard in noise (docs/demo-recognizer.md). */
+/** Words of two sounds or more, because a single vowel such as ὁ is sometimes heard in noise (docs/demo-recognizer.md). */
 const WORDS = 'λόγος ἀγάπη ἄνθρωπος κύριος ἡμεῖς εἰρήνη θεός καί ἐν ἐγένετο πίστις ἁμαρτία'.split(' ');
 
-/** A second of noise: white, or with fewer highs. */
+/** Makes a second of noise: white if `smooth` is 0, otherwise with weaker high frequencies. */
 function noise(seed: number, level: number, smooth: number): Float32Array {
   const random = seeded(seed);
   let last = 0;

@@ -1,4 +1,4 @@
-/** The moment of the tap: silence before and after a word leaves its score as it is. */
+/** Tests that the score of a word does not depend on the silence before and after it, that is, on when the learner taps. */
 
 import { expect, it } from 'vitest';
 import { type Random, seeded } from '../../../bench/inputs/random.ts';
@@ -9,12 +9,12 @@ import { wordsOf } from '../../voice/src/spoken.ts';
 
 const WORDS = some('λόγος καρπός οἶνος ἀγαθός θεός ἄνθρωπος πλοῖον μακάριος γυνή ἔργον'.split(' '), 5);
 const TIMES = 4;
-/** The largest difference between scores of one recording. */
+/** The largest difference that is accepted between scores of the same word. */
 const STEADY = 0.05;
 
 const [tutor, voice] = await Promise.all([createTutor(), (await openVoice())()]);
 
-/** An odd number of samples, 0.3 to 2 s. */
+/** Draws an odd count of samples that takes 0.3 to 2 s. */
 const odd = (random: Random, rate: number): number =>
   2 * Math.floor((rate * (0.3 + 1.7 * random.next())) / 2) + 1;
 
