@@ -21,7 +21,7 @@ export interface Attempt {
   readonly phones: readonly number[];
   /** Indices in `phones` of the stressed vowels. */
   readonly stressed: readonly number[];
-  /** True if there is a stress mark, even one without a vowel after it. */
+  /** True if there is a stress mark, even a mark without a vowel after it. */
   readonly marked: boolean;
   /** Symbols that do not name a phone, each once, in order of appearance. */
   readonly unknown: readonly string[];
@@ -46,7 +46,7 @@ const [NASAL, CEDILLA] = ['\u0303', '\u0327'];
 const isSign = (character: string | undefined): character is string =>
   character !== undefined && (MODIFIERS.has(character) || MARK.test(character));
 
-/** Adds a sign to a phone, if the inventory has that. */
+/** Adds a sign to a phone, if the inventory has the phone with this sign. */
 const withSign = (phone: number, sign: string): number => find(symbolOf(phone) + sign) ?? phone;
 
 /** Applies the signs to a phone: marks as they come, then aspiration, then length. */
@@ -65,7 +65,7 @@ class AttemptReader {
   readonly stressed: number[] = [];
   readonly unknown = new Set<string>();
   marked = false;
-  /** True while a mark waits for its vowel. */
+  /** True after a stress mark, until its vowel has been read. */
   private pending = false;
   private afterNasalVowel = false;
 
@@ -81,7 +81,7 @@ class AttemptReader {
     this.afterNasalVowel = vowel && nasal;
   }
 
-  /** Adds the nasal of a nasal vowel, unless one follows. @param next null at the end */
+  /** Adds the nasal of a nasal vowel, unless a nasal follows. @param next null at the end */
   close(next: Phone | null): void {
     const nasal = this.afterNasalVowel ? hiddenNasal(next) : null;
     this.afterNasalVowel = false;
@@ -112,7 +112,7 @@ class AttemptReader {
     }
   }
 
-  /** Returns the index of the next letter. */
+  /** Reads a letter with its signs; returns the index of the next letter. */
   private letter(characters: readonly string[], at: number): number {
     let { symbol, end } = this.base(characters, at);
     const signs: string[] = [];
@@ -140,7 +140,7 @@ class AttemptReader {
     return end;
   }
 
-  /** The letter at `at` without its signs; ç is one letter, although it is c and a cedilla here. */
+  /** The letter at `at` without its signs; ç is one letter, although NFD splits it into c and a cedilla. */
   private base(characters: readonly string[], at: number): { symbol: string; end: number } {
     const character = characters[at] ?? '';
     const symbol = symbols.LOOK_ALIKES.get(character) ?? character;
@@ -155,7 +155,7 @@ class AttemptReader {
   }
 }
 
-/** `ipa` has a mark before each stressed vowel. */
+/** Writes an attempt as phones, and as IPA with a mark before each stressed vowel. */
 export function spoken({ phones: ids, stressed }: Pick<Attempt, 'phones' | 'stressed'>) {
   const phones = ids.map((id) => phoneAt(id).symbol);
   const ipa = phones.map((symbol, at) => (stressed.includes(at) ? `ˈ${symbol}` : symbol)).join(' ');
@@ -173,7 +173,7 @@ function refuseLength(texts: readonly string[]): void {
 /**
  * Reads the `ipa` of a request.
  *
- * @param ipa one string, or an array of strings that are tokens themselves
+ * @param ipa one string, or an array of strings; two strings never make one token
  * @throws Refusal above the limit of phones
  */
 export function readAttempt(ipa: string | readonly string[]): Attempt {
@@ -202,7 +202,7 @@ const READ: ReadonlySet<string> = new Set([...'βθ', ...symbols.LOOK_ALIKES.key
 
 const GREEK_LETTER = /(?=\p{L})\p{Script=Greek}\p{M}*/gu;
 
-/** Any Greek letter but a bare β θ. Most texts do not match and need no further check. */
+/** Any Greek letter, except β and θ without marks. Most texts do not match and need no further check. */
 const SUSPECT = /(?=[^βθ])\p{Script=Greek}|[βθ]\p{M}/u;
 
 /** Grave, acute, circumflex, breathings, iota subscript. */

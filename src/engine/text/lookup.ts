@@ -1,8 +1,8 @@
 /**
  * Finds a written word in the lexicon: first by its accented form; then without accents, case and final-sigma form,
- * taking the most frequent form that agrees with all marks of the caller; then with its movable ν added or removed.
- * An iota adscript is silent if the lexicon has such a word, or one that begins that way, or if nothing else can be
- * meant.
+ * taking the most frequent form that agrees with all marks of the caller; then with its movable ν added or removed. An
+ * iota adscript is silent if the lexicon has the word with a silent iota, or a word that begins with these letters and
+ * a silent iota, or if the iota cannot mean anything else.
  */
 
 import type { Entry, Lexicon } from '../lexicon/lexicon.ts';
@@ -28,11 +28,12 @@ export interface LookedUp {
   readonly abstains: boolean;
 }
 
-/** A form is rare if another occurs more than this many times more often: it has less than 1 %. */
+/** A form is rare if it occurs less than once per this many occurrences of another form: it has less than 1 %. */
 const RARITY = 100;
 
 /**
- * A form that occurs this seldom may be a slip of an edition, so 5 % is enough to make it rare (ἐκκλήσια, 1 of 85).
+ * A form that occurs this seldom may be a slip of an edition, so less than 5 % is enough to make it rare (ἐκκλήσια, 1
+ * of 85).
  */
 const SELDOM = 2;
 const RARITY_OF_SELDOM = 20;
@@ -124,9 +125,9 @@ const isSameAccent = (a: Letter, b: Letter): boolean =>
   (a.accent === 'circumflex') === (b.accent === 'circumflex');
 
 /**
- * True if the form has every mark of the caller on the same letter: ταὐτά is not ταῦτα, nor τόυ τοῦ. The accents are
- * interchangeable, unless the caller also left out the iota (παιδιά is not παιδιᾷ) or the word is an infinitive: ἐᾶν
- * is not ἐάν.
+ * True if the form has every mark of the caller on the same letter: ταὐτά is not ταῦτα, nor τόυ τοῦ. Acute and
+ * circumflex are interchangeable, unless the caller also left out the iota (παιδιά is not παιδιᾷ) or the word is an
+ * infinitive: ἐᾶν is not ἐάν.
  */
 function agrees(letters: readonly Letter[], form: readonly Letter[]): boolean {
   const accent = accentOf(letters);
@@ -164,7 +165,7 @@ function findBare(
 
 /**
  * Prefers the accented form to the bare one. A word without marks (του) is taken for the form without marks only if
- * that is not rare next to another form (τοῦ).
+ * this form is not rare compared with another form (τοῦ).
  */
 function find(
   letters: readonly Letter[],
@@ -198,20 +199,20 @@ function findMoved(letters: readonly Letter[], lexicon: Lexicon, phonology: Phon
   return found && { ...found, letters: withUnwrittenMarks(letters, (found.entry as Entry).form) };
 }
 
-/** Finds the word without its apostrophe, which may close a quotation that began elsewhere. */
+/** Finds the word without its apostrophe, which may close a quotation that began in an earlier part of the text. */
 function findWhole(letters: readonly Letter[], lexicon: Lexicon): LookedUp | undefined {
   const entry = findExact(letters, false, lexicon);
   return entry && { entry, letters, abstains: false };
 }
 
-/** True for a word without an accent because it is one syllable. */
+/** True for a word that is written without an accent because it has one syllable. */
 const isOneSyllable = (letters: readonly Letter[], { scheme: { monotonic } }: Phonology): boolean =>
   letters.every(isUnmarked) &&
   letters.some(({ text }) => text !== text.toUpperCase()) &&
   monotonic.includes(spelling(letters).toLowerCase());
 
 /**
- * True if a word of the lexicon begins with these letters, up to the one after the silent iota: κατώικιζε like
+ * True if a word of the lexicon begins with these letters, up to the letter after the silent iota: κατώικιζε like
  * κατῴκησεν.
  */
 function beginsWord(letters: readonly Letter[], { suggest }: Lexicon): boolean {
@@ -220,7 +221,7 @@ function beginsWord(letters: readonly Letter[], { suggest }: Lexicon): boolean {
   return next < letters.length && suggest(beginning.join('')).length > 0;
 }
 
-/** `elided` means that the word ends in an apostrophe. */
+/** Looks a word up; `elided` means that it ends in an apostrophe. */
 export function lookUp(
   letters: readonly Letter[],
   elided: boolean,

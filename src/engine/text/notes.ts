@@ -31,7 +31,7 @@ const GREEK_CHI: Note = {
   detail: 'χ was read as x, as the letter of a Greek keyboard; send ꭓ (U+AB53) for a uvular fricative',
 };
 
-/** A text without this gets no note; most do not match. */
+/** Only a text that matches can get a note; most texts do not match. */
 const SUSPECT = /[tpckr]\p{M}*h|χ/iu;
 
 export const notesOn = (ipa: readonly string[]): Note[] =>

@@ -67,7 +67,7 @@ function stringsOf(accept: Accept): Map<string, PhoneStrings> {
   return strings;
 }
 
-/** Index after the slots of the grapheme that begins at `from`. */
+/** Index of the first slot after the grapheme that begins at slot `from`. */
 function graphemeEnd(slots: readonly Slot[], from: number): number {
   const { word, start } = slots[from] as Slot;
   let end = from + 1;

@@ -1,7 +1,7 @@
 /**
- * Reads a text as editions print it and people type it: breathings before capitals, one sign for elision and
- * quotation, hyphens, look-alike letters, numerals, nomina sacra. It goes word by word, with the signs around each.
- * The lexicon decides the meaning of an ambiguous sign. A word that is not wholly Greek is dropped and listed.
+ * Reads a text as editions print it and people type it: breathings before capitals, one sign for both elision and
+ * quotation, hyphens, look-alike letters, numerals, nomina sacra. It goes word by word, with the signs around each. The
+ * lexicon decides the meaning of an ambiguous sign. A word that is not wholly Greek is dropped and listed.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -32,7 +32,7 @@ const JOINT =
   '(?:[-‐‑…|¦‖∤¬](?:[ \\t]*[\\r\\n]\\s*|(?<=[-‐‑]) +)?| (?=[\\u0300\\u0301\\u0342]\\p{M}*[βγδζθκλμνξπρσςτφχψ]))';
 const JOINTS = new RegExp(JOINT, 'u');
 
-/** A hyphen with a blank in place of the line end; it only joins words of the lexicon. */
+/** A hyphen with a blank in place of the line end; it joins two parts only if the lexicon has the whole word. */
 const LOOSE = /[-‐‑] +(?!\s)/u;
 
 /** A word in more parts counts as one word, without asking the lexicon. */
@@ -99,7 +99,7 @@ class PrintedText {
     }
   }
 
-  /** Undefined for a text that will be refused for its length. */
+  /** The form in the lexicon, or undefined; a text that will be refused for its length is not searched for. */
   private find(letters: readonly Letter[], elided: boolean): string | undefined {
     if (letters.length === 0 || this.tokens.length > LIMITS.words) return undefined;
     return lookUp(letters, elided, this.lexicon, this.phonology).entry?.form;
@@ -114,7 +114,7 @@ class PrintedText {
     return this.find(letters, true)?.endsWith(ELISION) === true;
   }
 
-  /** Treats a word with signs inside as one word, unless the lexicon has its Greek parts and not the whole. */
+  /** Treats a word with signs inside as one word, unless the lexicon has its Greek parts and lacks the whole word. */
   private parts(body: string): string[] {
     const parts = body.split(JOINTS);
     if (parts.length === 1) return parts;
@@ -136,7 +136,10 @@ class PrintedText {
     else this.readNoted(signs, body);
   }
 
-  /** A look-alike at the edge is Greek only if the lexicon has the word that way. */
+  /**
+   * The word in Greek letters; a look-alike at its edge counts as Greek only if the lexicon has the word with this
+   * letter.
+   */
   private inGreek(body: string, tail: string): string | undefined {
     const greek = inGreekLetters(this.withFinalSigma(body));
     if (greek === undefined || isOverlined(body)) return greek && this.resolved(greek);
@@ -164,8 +167,8 @@ class PrintedText {
   }
 
   /**
-   * True for a number. But τ´ is τ’, with ´ typed for the apostrophe, σε´ is the word σε, and τιϛ the word τις with
-   * the scribe's ϛ.
+   * True for a number. Some words look like numbers: τ´ is τ’, with ´ typed for the apostrophe; σε´ is σε; and τιϛ is
+   * τις, with the ϛ of scribes for ς.
    */
   private isNumeral(body: string, tail: string): boolean {
     if (!isNumeral(body, tail)) return isBareNumeral(body) && !this.knows(body.replace(FINAL_STIGMA, 'ς'));
@@ -188,7 +191,7 @@ class PrintedText {
     return this.knows(word) && !isNumeral(word, KERAIA) ? word : undefined;
   }
 
-  /** Adds the breathing and accent written before a word, unless the lexicon has it only without them. */
+  /** Adds the breathing and accent written before a word, unless the lexicon has the word only without them. */
   private marked(signs: string, word: string, tail: string): string {
     const ways = withSpacedMarks(signs, word);
     const ambiguous =

@@ -1,6 +1,6 @@
 /**
- * Counts the single quotation marks that are open at a point of the text. ’ and ' close one if one is open; otherwise
- * they are apostrophes or mean nothing.
+ * Counts the single quotation marks that are open at a point of the text. ’ and ' close a quotation if one is open;
+ * otherwise they are apostrophes or mean nothing.
  */
 
 const OPENING = '‘‛‚';

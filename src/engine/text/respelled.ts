@@ -2,12 +2,15 @@
  * English respellings as our pages write them: ah-GAH-pay, the stressed syllable in capitals; t’h for an aspirate.
  */
 
-/** Letters of a respelling, each followed by its letters in the Latin key; other letters are the same in both. */
+/**
+ * Pairs of cells: letters of a respelling, then the same letters in the Latin key. Letters that are not listed are the
+ * same in both.
+ */
 // biome-ignore format: a table
 const KEYS =
   'hwee hui nyee ni hyee chi kyee ki gyee gi lyee li nyeh ne nye nai hyeh che hye hai kyeh ke kye kai gyeh ge gye gai lyeh le lye lai ndh nd nd nt ehh ē ahh a aww ō üü y ye ai eye ai oo ou ee i ih i ah a aw o oh o eh e ew eu ow au ay ei é ē ê ē ü y kh ch hy ch yh g ky k gy g ly l ny n ng n ss s y i';
 
-/** The letters that differ in a tradition. */
+/** More pairs for a scheme, which take precedence over KEYS. */
 const OWN: Readonly<Record<string, string>> = {
   'koine-greek': 'ay ē',
   erasmian: 'oh ō ay ē nd nd',
@@ -17,8 +20,8 @@ const OWN: Readonly<Record<string, string>> = {
 const ACUTE = '\u0301';
 
 /**
- * A word with an h that closes a vowel, in syllables with one in capitals, or in capitals with two letters for a
- * vowel.
+ * A respelled word: it has an h that closes a vowel; or it is divided into syllables, one of them in capitals; or it is
+ * in capitals and has two letters for a vowel.
  */
 const RESPELLED =
   /’h|[aeo]h(?![aeiouyüéê])|^(?=.*-)(?=(?:.*-)?(?![AEIU](?:-|$))[A-ZÜÉÊ]+(?:-|$))|^[A-ZÜÉÊ]*(?:EE|OO|AY|AW|YE|Ü|É)[A-ZÜÉÊ]*$/mu;
@@ -36,7 +39,7 @@ export function inLatinKey(text: string, scheme: string): string {
     cells.flatMap((cell, n) => (n % 2 === 0 ? [[cell, cells[n + 1] ?? cell] as const] : [])),
   );
   const letters = new RegExp([...keys.keys()].sort((a, b) => b.length - a.length).join('|'), 'gu');
-  // After a nasal a stop is voiced by rule.
+  // A stop after a nasal becomes voiceless here, because the scheme voices it again by rule.
   const plain = text.replaceAll('’', '');
   const voiceless =
     scheme === 'erasmian' || scheme === 'attic'
@@ -45,7 +48,7 @@ export function inLatinKey(text: string, scheme: string): string {
   return voiceless.replace(/[a-züéê]+-?/giu, (part) => {
     const syllable = part.replace('-', '');
     const key = syllable.toLowerCase().replace(letters, (own) => keys.get(own) ?? own);
-    // Its vowel does not join the syllable before.
+    // A diaeresis keeps the first vowel of a syllable from joining the syllable before it.
     const latin = key.replace(/^[iuy]/u, '$&\u0308');
     return syllable === syllable.toUpperCase()
       ? latin.replace(/[aeoiuyēō](?![aeoiuyēō])/u, `$&${ACUTE}`)

@@ -1,7 +1,7 @@
 /**
- * Reads an attempt written without IPA: in Greek letters, or in Latin ones by a key. Each letter has the sound that
- * the scheme teaches for it: `theos` is [θ e o s] in koine-greek, and [tʰ e o s] in attic. An accent marks the
- * stress. The lexicon is not asked, because the attempt may not be a word.
+ * Reads an attempt written without IPA: in Greek letters, or in Latin letters by a key. Each letter has the sound that
+ * the scheme teaches for it: `theos` is [θ e o s] in koine-greek, and [tʰ e o s] in attic. An accent marks the stress.
+ * The lexicon is not asked, because the attempt may not be a word.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -58,7 +58,7 @@ const EARLY_ACCENT = /(α|ε|ο|υ|η)([\u0300\u0301\u0342])([ιυ])(?!\p{M}*\u0
 /** An h at the start of a word, and the vowel or digraph that takes the breathing. */
 const BREATHED = /(?<![\p{L}\p{M}])h((?:[αεου]ι|[αεοη]υ)(?!\p{M}*\u0308)|[αεηιουω])/gu;
 
-/** Letters outside the key stay as they are. */
+/** Replaces Latin letters by Greek ones; letters that the key lacks stay the same. */
 const toGreek = (text: string): string =>
   text
     .replace(CIRCUMFLEX, '\u0342')
@@ -86,10 +86,11 @@ const tooManyPhones = (): Refusal =>
 
 export interface SaidAttempt extends Attempt {
   /**
-   * For each phone: its Greek letters without marks; empty for an h, and for the second of two phones of one letter.
+   * For each phone: the Greek letters that were typed for it, without marks; empty for an h, and for the second of two
+   * phones of one letter.
    */
   readonly typed: readonly string[];
-  /** Kinds of signs that the text lacks. */
+  /** True for each kind of signs that the text lacks: Greek letters, macrons, breathings. */
   readonly lacks: { readonly greek: boolean; readonly macrons: boolean; readonly breathings: boolean };
 }
 

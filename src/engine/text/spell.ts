@@ -16,19 +16,19 @@ import {
   type Spellings,
 } from '../phonology/spellings.ts';
 
-/** Heard first, these are a rough breathing. */
+/** As the first phone of a word, these are spelled as a rough breathing. */
 const BREATHED = new Set(['h', 'ɦ'].map(phoneId));
 
 const READ_AS_ONE = new Set(['αι', 'ει', 'οι', 'υι', 'αυ', 'ευ', 'ηυ', 'ου', 'ωυ']);
 
-/** One phone, or two that are written together. */
+/** A piece of a spelling: one phone, or two phones that are written together. */
 interface SpelledPhones {
   readonly spelling: Spelling;
   readonly vowel: boolean;
   readonly stressed: boolean;
 }
 
-/** The last spelling always fits. */
+/** The first spelling that may come before the letters `next`; the last spelling always may. */
 const fitting = (spellings: readonly Spelling[], next: string): Spelling =>
   spellings.find(({ before }) => before === null || before.has(next)) as Spelling;
 
@@ -68,10 +68,10 @@ function piecesOf(phones: readonly number[], stressed: number | null, spellings:
   return pieces;
 }
 
-/** True if the two would be read as a digraph. */
+/** True if two adjacent pieces would be read as a digraph. */
 function joins(piece: SpelledPhones, previous: SpelledPhones): boolean {
   const [before, own] = [previous.spelling.bare, piece.spelling.bare];
-  // A digraph has used its second letter: in ου ι the ι has nothing to join.
+  // A piece of two letters is already a digraph: in ου ι, the ι cannot join the υ.
   if (before.length !== 1 || own.length !== 1) return false;
   return previous.vowel && READ_AS_ONE.has(before + own);
 }
@@ -121,7 +121,7 @@ export function symbolsOf(ids: readonly number[]): string[] {
   return symbols;
 }
 
-/** @param split phones by word, for the spaces of a clause; null for one word */
+/** @param split the phones of each word, to put spaces between words; null for a single word */
 export function soundsOf(
   ids: readonly number[],
   split: readonly (readonly number[])[] | null = null,

@@ -23,22 +23,22 @@ export interface Slot extends Sound {
   readonly word: number;
   /** The caller's letters. */
   readonly letters: string;
-  /** Syllable counted over the whole verse. */
+  /** Index of the syllable, counted from the start of the verse. */
   readonly verseSyllable: number;
 }
 
 export interface Word {
-  /** As the caller wrote it, normalized. */
+  /** The word as the caller wrote it, normalized. */
   readonly text: string;
   readonly entry: Entry | null;
-  /** First slot, and the one after the last. */
+  /** Index of the first slot, and of the slot after the last. */
   readonly start: number;
   readonly end: number;
-  /** Accented syllables, counted over the verse; empty if the word abstains from stress. */
+  /** Accented syllables, counted from the start of the verse; empty if the stress of the word cannot be judged. */
   readonly accents: readonly number[];
   /**
-   * The syllable of an accent that does not stress it in this scheme; stress on another syllable is wrong. Otherwise
-   * null.
+   * A syllable whose accent does not mean stress in this scheme, although stress on another syllable is wrong;
+   * otherwise null.
    */
   readonly low: number | null;
   readonly readings: readonly number[];
@@ -51,13 +51,13 @@ export interface Passing {
   readonly from: number;
   readonly to: number;
   readonly strings: readonly (readonly number[])[];
-  /** The same, as `soundKey` writes them. */
+  /** The same strings, as `soundKey` writes them. */
   readonly keys: ReadonlySet<string>;
 }
 
 export interface Target {
   readonly text: string;
-  /** As sent, with punctuation. */
+  /** The text as sent, with punctuation. */
   readonly written: string;
   readonly words: readonly Word[];
   readonly slots: readonly Slot[];
@@ -73,7 +73,7 @@ const MOST_MEANT = 8;
 
 const DIGAMMA = /[Ϝϝ]/u;
 
-/** Suggests the words that Latin letters may mean. */
+/** The refusal of a text without Greek words; it suggests the words that Latin letters may mean. */
 function noGreek(text: string, lexicon: Lexicon, field: string): Refusal {
   const words = text.trim().split(/\s+/u, MOST_MEANT + 1);
   const meant = words.length > MOST_MEANT ? [] : words.flatMap((word) => lexicon.meant(word) ?? []);
@@ -102,7 +102,7 @@ const aroundOf = (tokens: readonly Token[], n: number): Around => ({
   after: tokens[n + 1]?.letters[0]?.base,
 });
 
-/** @param syllables the syllable of each letter */
+/** @param syllables the index of the syllable of each letter */
 function syllableTexts(letters: readonly Letter[], syllables: readonly number[]): string[] {
   const texts: string[] = [];
   for (let at = 0; at < letters.length; at++) {
@@ -112,7 +112,10 @@ function syllableTexts(letters: readonly Letter[], syllables: readonly number[])
   return texts;
 }
 
-/** True for two words in one: a vowel after the first sound of the word has a breathing (κἀν, χὤταν). */
+/**
+ * True for two words that are contracted into one: a vowel after the first sound of the word has a breathing (κἀν,
+ * χὤταν).
+ */
 function isCrasis(letters: readonly Letter[]): boolean {
   const own = letters[0] !== undefined && isVowelLetter(letters[0]) ? 1 : 0;
   return letters.some(({ base, breathing }, at) => breathing !== null && base !== 'ρ' && at > own);
@@ -214,7 +217,7 @@ export function readTarget(text: string, lexicon: Lexicon, phonology: Phonology,
 }
 
 function targetWord({ text, entry, sounds: { ipa, phones } }: Word): TargetWord {
-  // A copy: the word is listed under heard_as, too, and a caller may change its answer.
+  // The phones are copied, because the word is also listed under heard_as and a caller may change its answer.
   if (entry === null) return { word: text, ipa, phones: [...phones] };
   const { lemma, pos, frequency } = entry;
   return { word: text, ...(lemma && { lemma }), ...(pos && { pos }), frequency, ipa, phones: [...phones] };
@@ -223,8 +226,8 @@ function targetWord({ text, entry, sounds: { ipa, phones } }: Word): TargetWord 
 export const targetWords = ({ words }: Target): TargetWord[] => words.map(targetWord);
 
 /**
- * Slots of the target that were said one after the other. A passage that was not read as written has several, in the
- * order heard; all other slots were left out.
+ * Slots of the target that were said one after the other. A passage that was not read as written has several stretches,
+ * in the order heard; slots in no stretch were left out.
  */
 export interface SlotStretch {
   readonly from: number;

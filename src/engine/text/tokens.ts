@@ -17,7 +17,7 @@ import { withGreekBetween } from '../phonology/lookAlikes.ts';
 
 export interface Token {
   readonly letters: readonly Letter[];
-  /** As the caller wrote it, normalized. */
+  /** The word as the caller wrote it, normalized. */
   readonly text: string;
   readonly elided: boolean;
 }
@@ -54,7 +54,7 @@ export function mayEndInCoronis(letters: readonly Letter[]): boolean {
 
 const SEPARATORS = new Set(' \n\r\t,.;·:!?—–«»“”0123456789');
 
-/** A tag of HTML, with Greek only in quotes. Block tags separate words; any other counts as a bracket. */
+/** A tag of HTML, with Greek only in quotes. Block tags separate words; any other tag counts as a bracket. */
 const TAG = /<(\/?)([a-z](?:[^<>"'\p{Script=Greek}]|"[^"<>]*"|'[^'<>]*')*)>/giu;
 const PARTING = /^(?:br|p|div|h\d|hr|t[dhr]|d[dlt]|li|[ou]l|table|blockquote|section|article|pre)\b/iu;
 
@@ -69,8 +69,8 @@ const EDGES = '\\p{Ps}\\p{Pe}<>';
 const LATIN = '(?:(?![ȣȢ])\\p{Script=Latin}\\p{M}*)';
 
 /**
- * Brackets with only Latin letters or none at all; Latin letters that a bracket or a final ς separates from the Greek
- * ones.
+ * A note: brackets that contain only Latin letters, or digits without letters; or Latin letters that a bracket or a
+ * final ς separates from the Greek ones.
  */
 const NOTE = new RegExp(
   `[\\p{Ps}<](?=[^${EDGES}]*[\\p{L}\\p{N}])(?:${LATIN}|[^\\p{L}\\p{M}${EDGES}])*[\\p{Pe}>]|` +
@@ -112,7 +112,7 @@ export function withoutEditorialSigns(text: string): string {
   return cappedMarks(bare).replace(DETACHED, '').normalize('NFC');
 }
 
-/** Undefined for a text that is not plain. */
+/** Reads a plain text; undefined for any other text. */
 export function readPlain(text: string): Token[] | undefined {
   const tokens: Token[] = [];
   let at = 0;

@@ -4,8 +4,8 @@
  * λόγος -> l(λ) o(ό) ɣ(γ) o(ο) s(ς), syllables λό-γος, accent on syllable 0.
  *
  * Between two nuclei the longest suffix of the consonant cluster that is a legal onset opens the next syllable; any
- * single consonant may, a doubled letter is split (ἄλ-λος), the υ of αυ ευ ηυ stays with its vowel (εὐ-αγ). Smyth,
- * Greek Grammar (1920), § 140; compound boundaries are ignored.
+ * single consonant may open it, a doubled letter is split (ἄλ-λος), the υ of αυ ευ ηυ stays with its vowel (εὐ-αγ).
+ * Smyth, Greek Grammar (1920), § 140; compound boundaries are ignored.
  */
 
 import { ALONE, type Around, GLIDE, type Grapheme, graphemesOf } from '../phonology/graphemes.ts';
@@ -15,14 +15,14 @@ import { ONSETS } from '../phonology/scheme.ts';
 
 const CLUSTERS = new Set(ONSETS.split(' '));
 
-/** Index of the first letter after the nucleus, to which the υ of a diphthong belongs. */
+/** Index of the first letter after the nucleus; the υ of a diphthong belongs to the nucleus. */
 function nucleusEnd(graphemes: readonly Grapheme[], at: number): number {
   const next = graphemes[at + 1];
   const end = (graphemes[at] as Grapheme).end;
   return next?.key.startsWith(GLIDE) ? end + 1 : end;
 }
 
-/** Index of the first letter, in the cluster [start, end), of the next syllable. */
+/** Index of the letter that begins the next syllable, in the consonant cluster from `start` up to `end`. */
 function onsetStart(letters: readonly Letter[], start: number, end: number): number {
   for (let at = start; at < end - 1; at++) {
     let cluster = '';
@@ -32,7 +32,7 @@ function onsetStart(letters: readonly Letter[], start: number, end: number): num
   return Math.max(start, end - 1);
 }
 
-/** Null for a word without a vowel (δ’). */
+/** The index of the syllable of each letter; null for a word without a vowel (δ’). */
 function syllabify(letters: readonly Letter[], graphemes: readonly Grapheme[]): number[] | null {
   const syllables: number[] = [];
   let [syllable, end] = [0, -1];
@@ -51,10 +51,10 @@ function syllabify(letters: readonly Letter[], graphemes: readonly Grapheme[]): 
 export interface Sound {
   readonly phone: number;
   readonly reading: number;
-  /** Letter span, end exclusive; the two phones of ξ share theirs. */
+  /** Letter span, end exclusive; the two phones of ξ have the same span. */
   readonly start: number;
   readonly end: number;
-  /** Syllable in the word; null in a word without a vowel (δ’). */
+  /** Index of the syllable in the word; null in a word without a vowel (δ’). */
   readonly syllable: number | null;
 }
 
@@ -68,7 +68,7 @@ export interface Transcription {
   readonly low: number | null;
 }
 
-/** Each syllable once, in order. */
+/** The accented syllables, each once, in order. */
 function accentsOf(
   letters: readonly Letter[],
   syllables: readonly number[] | null,
@@ -86,7 +86,7 @@ function accentsOf(
   return { accents, low };
 }
 
-/** @param around facts about the word besides its letters */
+/** @param around facts outside its letters that the reading of the word depends on */
 export function transcribe(
   letters: readonly Letter[],
   phonology: Phonology,
