@@ -2,10 +2,10 @@
  * Iota adscript: the silent iota of ᾳ ῃ ῳ written after its vowel, as in inscriptions, papyri, editions of drama and
  * capitals (τῶι = τῷ, ὁρᾶις = ὁρᾷς, ΑΡΧΗΙ = ΑΡΧΗ). Smyth, Greek Grammar (1920), § 5 a.
  *
- * It is certain after η and ω without a diaeresis, and after an accented α, because a diphthong has its accent on the
- * ι (αῖ). Names may separate the two (Καριαθάιμ). Monotonic Greek does not write a diaeresis after ω and α (πρωινός,
- * τσάι): without breathing and circumflex the iota is a guess, except for ω at the end of a word, and the lexicon
- * must have a word that begins with these letters.
+ * An ι is certainly silent after η and ω, unless it has a diaeresis, and after an accented α, because a diphthong has
+ * its accent on the ι (αῖ). In names, α and ι may be separate vowels (Καριαθάιμ). Monotonic Greek does not write a
+ * diaeresis after ω and α (πρωινός, τσάι): without breathing and circumflex the iota is a guess, except for ω at the
+ * end of a word, and the lexicon must have a word that begins with these letters.
  */
 
 import { type Letter, withIota } from './letters.ts';
@@ -38,9 +38,9 @@ function isCertain(letters: readonly Letter[], at: number, { monotonic }: Scheme
 }
 
 /**
- * The word with silent iotas adscript, or undefined without one.
+ * The word in which each silent iota adscript is joined to its vowel; undefined if there is not any.
  *
- * @param scheme if given, takes only the certain ones
+ * @param scheme if given, only iotas that are certainly silent are joined
  */
 export function withSilentIota(letters: readonly Letter[], scheme?: Scheme): Letter[] | undefined {
   let silent: Letter[] | undefined;

@@ -35,7 +35,7 @@ const startsRough: Context = (word, at) => at === 0 && word[at]?.rough === true;
 const isUnaccented: Context = (word, at) => word[at]?.accent === null;
 const isLong: Context = (word, at, around) => vowelLength(word, at, around) === 'long';
 
-/** πτκφθχξψ, or a σ that is not voiced itself, unlike the σ of κέλευσμα. */
+/** True before one of πτκφθχξψ, or before a σ that is not voiced itself, unlike the σ of κέλευσμα. */
 const beforeVoiceless: Context = (word, at) =>
   oneOf(word[at + 1], VOICELESS_CONSONANTS) &&
   !(oneOf(word[at + 1], ['σ']) && oneOf(word[at + 2], VOICED_CONSONANTS));

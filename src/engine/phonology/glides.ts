@@ -11,7 +11,7 @@ const OFFGLIDES: ReadonlySet<number> = new Set([...'ɪʊʏjwiu'].map(phoneId));
 /** True for a possible offglide, vowel or consonant. */
 export const mayGlide = (phone: number): boolean => OFFGLIDES.has(phone);
 
-/** High vowels that are too close for a diphthong: [ʊ u], [ɪ i]. */
+/** High vowels that are too similar to make a diphthong: [ʊ u], [ɪ i]. */
 const ALIKE: readonly ReadonlySet<number>[] = ['ɪi', 'ʊu', 'ʏy'].map(
   (vowels) => new Set([...vowels].map(phoneId)),
 );
@@ -51,11 +51,12 @@ export const partsConsonants = (phones: readonly number[], at: number): boolean 
   WEAK.has(phones[at] as number) &&
   [phones[at - 1], phones[at + 1]].every((phone) => phone === undefined || !isVowelPhone(phone));
 
-/** The ways to type each glide. */
+/** Each glide, with all symbols that people type for it. */
 const GLIDES = ['ɪij', 'ʊuw', 'ʏy'];
 
 /**
- * A key that is equal for phones that sound the same: with any sign of a glide, affricates with or without their tie.
+ * A key that is equal for strings of phones that sound the same, whichever symbol a glide has, and with or without the
+ * tie of an affricate.
  */
 export const soundKey = (phones: readonly number[]): string =>
   phones

@@ -3,8 +3,8 @@
  *
  * - a vowel digraph (αι ει οι υι ου), if its second letter lacks a diaeresis and its first lacks accent, breathing
  * and iota subscript (Smyth § 5, § 8);
- * - υ̯, the second half of αυ ευ ηυ (but not in μεμα-υῖ-α), which closes its own syllable; with a φ or β that would
- * double its sound it makes one grapheme υ̯φ, υ̯β (εὐφραίνω);
+ * - υ̯, the second half of αυ ευ ηυ (but not in μεμα-υῖ-α), which closes its own syllable; with a following φ or β that
+ * would double its sound it makes one grapheme υ̯φ, υ̯β (εὐφραίνω);
  * - a doubled consonant (λλ), but not γγ (Smyth § 19);
  * - otherwise the letter alone, with its iota subscript (ᾳ).
  */
@@ -24,7 +24,7 @@ export interface Grapheme {
   readonly doubled: boolean;
   readonly accent: Accent | null;
   readonly rough: boolean;
-  /** The length shown by a macron or breve, or null. */
+  /** The length that a macron or breve shows, or null. */
   readonly written: Length | null;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Splits a Greek word into letters with their marks. NFD separates every mark from its letter: accent, breathing,
- * diaeresis, iota subscript. Macron and breve give the length of the vowel and are not shown; the letter forms ς ϲ ϐ
- * ϑ ϕ ϖ ϰ ϱ ϵ count as the usual letter. Smyth, Greek Grammar (1920), §§ 1-16.
+ * diaeresis, iota subscript. Macron and breve give the length of the vowel and are left out of `text`; the letter forms
+ * ς ϲ ϐ ϑ ϕ ϖ ϰ ϱ ϵ count as the usual letter. Smyth, Greek Grammar (1920), §§ 1-16.
  */
 
 export type Accent = 'acute' | 'grave' | 'circumflex';
@@ -31,8 +31,8 @@ export const signs = (table: string): ReadonlyMap<string, string> =>
 const USUAL = signs('ςσ ϲσ ϐβ ϑθ ϕφ ϖπ ϰκ ϱρ ϵε µμ');
 
 /**
- * The usual transliteration, in NFD: SBL Handbook of Style, 2nd edition, section 5.3; also c f v, which people write,
- * too.
+ * The usual transliteration, in NFD: SBL Handbook of Style, 2nd edition, section 5.3; also c f v, because people write
+ * these, too.
  */
 // biome-ignore format: a table
 export const TRANSLITERATED: Readonly<Record<string, string>> = {
@@ -56,7 +56,10 @@ export const ELISION = '’';
 
 const KEPT = new Set([ACUTE, GRAVE, CIRCUMFLEX, SMOOTH, ROUGH, DIAERESIS, IOTA_SUBSCRIPT]);
 
-/** More marks than any letter has; normalizing a long run of them takes quadratic time. */
+/**
+ * A run of more marks than any letter has. Such runs are shortened, because normalizing a long run takes quadratic
+ * time.
+ */
 const RUN = /(\p{M}{8})\p{M}+/gu;
 
 /** The text with at most eight marks in a row, well-formed: safe to normalize. */
@@ -101,7 +104,7 @@ function takeApart(cluster: string): Letter | undefined {
 
 const isInGreek = (code: number): boolean => (code >= 0x370 && code < 0x400) || code >= 0x1f00;
 
-/** For each code: every Greek letter that is one character in NFC without a mark to drop. */
+/** For each code unit: its Greek letter, if this letter is one character in NFC and lacks marks that are left out. */
 const PRECOMPOSED: readonly (Letter | undefined)[] = Array.from({ length: 0x2000 }, (_, code) => {
   if (!isInGreek(code)) return undefined;
   const character = String.fromCharCode(code);

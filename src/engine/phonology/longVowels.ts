@@ -7,8 +7,8 @@
 
 /**
  * Letters with one long vowel; an acute on it means that it must carry the accent (κρῑ́νω, but future κρινῶ). `^` and
- * `$` are the ends of the word. The second cell is for the lemma, without marks; if absent, any lemma fits. The
- * comment has an example, which a test transcribes, and a source.
+ * `$` are the ends of the word. The second cell is a pattern of the lemma, without marks; if it is absent, any lemma
+ * fits. The comment has an example, which a test transcribes, and a source.
  */
 type LongRow = readonly [letters: string, lemma?: string];
 
@@ -16,7 +16,7 @@ type LongRow = readonly [letters: string, lemma?: string];
 export const bare = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ς/gu, 'σ');
 
-/** The endings of a verb in the lexicon's lemmas. */
+/** The endings of the lemma of a verb, as the lexicon writes it. */
 export const VERB = '(?:ω|μι|μαι)$';
 
 // biome-ignore format: a table, one row a line
@@ -104,7 +104,7 @@ export const LONG_VOWELS: readonly LongRow[] = [
 const POINTING =
   /^(?:(?:τοσ|τοι|τηλικ)?τ?[οα]υτ\p{L}*|(?:[οη]|[οα]ι|τ\p{L}{1,5})δ|εκειν\p{L}+|ωδ|ενθαδ|ενθενδ|εντευθεν|δευρ|νυν|νυνδ)ι$/u;
 
-/** For each row: the place of its vowel, if it must be accented, and the lemmas that fit. */
+/** For each row: a pattern of the position of its vowel, if the vowel must be accented, and a pattern of the lemma. */
 const RULES = LONG_VOWELS.map(([letters, lemma = '']) => {
   const parts = /^(.*)([αιυ])\u0304(\u0301?)(.*)$/u.exec(letters.normalize('NFD'));
   if (parts === null) throw new Error(`no long vowel in ${letters}`);
@@ -128,8 +128,8 @@ function standsAt(place: RegExp, spelling: string, at: number): boolean {
  * True for a vowel that is long in this word by the table, which needs the lemma, or by POINTING.
  *
  * @param spelling the letters of the word without marks, with σ at its end
- * @param at the index of the vowel in it
- * @param lemma as the lexicon writes it; empty for an unknown word
+ * @param at the index of the vowel in `spelling`
+ * @param lemma the lemma as the lexicon writes it; empty for an unknown word
  */
 export function isLongByNature(spelling: string, at: number, accented: boolean, lemma: string): boolean {
   if (accented && at === spelling.length - 1 && POINTING.test(spelling)) return true;

@@ -3,7 +3,7 @@
  * shape, typed by mistake (Tὰ, ἦv, ΚAI); C as the lunate sigma of papyri; the ligatures of printers and scribes, ȣ =
  * ου, ϗ = καί, ϛ = στ. A letter of another shape (в, м, l) is not a look-alike, and a word with such a letter is
  * dropped. Between Greek letters a look-alike is certainly Greek; at an edge of the word it may be the letter of a
- * footnote, so the lexicon must have the word with it.
+ * footnote, so the lexicon must have the word with the look-alike.
  */
 
 import { baseLetter, cappedMarks, signs } from './letters.ts';
@@ -36,7 +36,7 @@ export const FOREIGN = /(?![ȣȢꙋꙊ])[\p{Script=Latin}\p{Script=Cyrillic}]/u;
 
 const isGreek = (letter: string): boolean => baseLetter(letter) !== undefined;
 
-/** Replaces ligatures; in capitals if the word is. */
+/** Replaces ligatures, by capitals if the rest of the word is in capitals. */
 function writtenOut(word: string): string {
   const text = word.replace(LIGATURE, (letter) => LIGATURES.get(letter) as string);
   return text !== word && word === word.toUpperCase() ? text.toUpperCase() : text;

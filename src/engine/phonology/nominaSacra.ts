@@ -28,7 +28,7 @@ const CONTRACTIONS = [
   'στρος σταυρός, στρου σταυροῦ, στρω σταυρῷ, στρον σταυρόν',
 ];
 
-/** The whole words by the bare spelling of their contractions. */
+/** The whole words, indexed by the bare spelling of their contractions. */
 export const NOMINA_SACRA: ReadonlyMap<string, string> = new Map(
   CONTRACTIONS.flatMap((line) => line.split(', ')).map((pair) => {
     const [contraction = '', word = ''] = pair.split(' ');

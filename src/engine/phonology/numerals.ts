@@ -9,7 +9,7 @@ export const KERAIAS = 'ʹ´′΄';
 /** Thousands, hundreds, tens and units, in this order. */
 const NUMBER = /^(?:͵[α-θϛϝ])?[ρστυφχψωϡͳ]?[ικλμνξοπϟϙ]?(?:[α-θϛϝς]|στ)?$/u;
 
-/** Letters that are only numbers: koppa, sampi. */
+/** Letters that are used only in numbers: koppa, sampi. */
 const NUMBERS_ALONE = /[ϟϞϙϘϡϠͳͲ]/u;
 
 const STIGMA = /[ϛϚ]/u;

@@ -190,7 +190,7 @@ const VOWELS: readonly VowelRow[] = [
   ['ɤ̞ ɤ̞ː', 'mid',             'back',    'unrounded'], // true mid
 ];
 
-/** Symbols that learners and recognizers write for a phone of the inventory, which comes first. */
+/** Each cell has a phone of the inventory, followed by other symbols that learners and recognizers write for it. */
 // biome-ignore format: a table
 const WRITTEN = [
   'ʃ ʂ ɕ', 'ʒ ʐ ʑ', 'h ħ ʜ', 'ɦ ʕ ʢ', 'x ɧ', 'l ɮ ɫ l̪', 'j ɥ i̯ y̑', 'ɬ l̥', 'ɾ ɺ', 't͡ʃ t͡ɕ ʈ͡ʂ ʧ',

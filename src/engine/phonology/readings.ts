@@ -1,7 +1,7 @@
 /**
- * A reading: a taught phone with its variants for one grapheme in one context. Variants depend on phone and context:
- * kʰ is accepted for the x of χ, never for the k of κ. All combinations of the variant rows of a grapheme are
- * numbered before any word is read, so one table holds their costs. Equal combinations share a number.
+ * A reading: a taught phone with its variants for one grapheme in one context. Variants depend on phone and context: kʰ
+ * is accepted for the x of χ, never for the k of κ. All combinations of the variant rows of a grapheme get an id before
+ * any word is read, so that one table can hold their costs. Equal combinations share an id.
  */
 
 import { CONTEXTS, type Context } from './contexts.ts';
@@ -13,24 +13,27 @@ import { compileSpellings, type Spellings } from './spellings.ts';
 export interface Reading {
   /** Id of the taught phone. */
   readonly phone: number;
-  /** Ids of phones accepted in its place. */
+  /** Ids of the phones that are accepted in place of the taught phone. */
   readonly accepted: ReadonlySet<number>;
   /** Ids of accepted phones that cost nothing. */
   readonly free: ReadonlySet<number>;
-  /** Ids of phones that may be heard just before it: h before a rough breathing. */
+  /** Ids of phones that may be heard just before the taught phone: h before a vowel with a rough breathing. */
   readonly led: ReadonlySet<number>;
-  /** Ids of phones that may be heard just after it: the j of υι. */
+  /** Ids of phones that may be heard just after the taught phone: the j of υι. */
   readonly trailed: ReadonlySet<number>;
   /** True for a doubled letter: the phone may be heard twice. */
   readonly twice: boolean;
-  /** Ids of the phones after which it may be silent: [aʝos] for ἅγιος. */
+  /** Ids of the phones after which the taught phone may be silent: [aʝos] for ἅγιος. */
   readonly silentAfter: ReadonlySet<number>;
-  /** True if it may be silent after any phone, and at the start: the j of an Attic ᾳ. */
+  /** True if the taught phone may be silent after any phone, and at the start: the j of an Attic ᾳ. */
   readonly optional: boolean;
-  /** Ids of the usual slips for it; `glidedSlips` are vowels that learners say with an offglide. */
+  /**
+   * Ids of the phones that are usual slips for the taught phone; `glidedSlips` are vowels that learners say with an
+   * offglide.
+   */
   readonly slips: ReadonlySet<number>;
   readonly glidedSlips: ReadonlySet<number>;
-  /** True if learners usually leave it out. */
+  /** True if it is a usual slip to leave the taught phone out. */
   readonly omitted: boolean;
 }
 
@@ -39,7 +42,7 @@ export interface Phonology {
   readonly scheme: Scheme;
   readonly readings: readonly Reading[];
   readonly spellings: Spellings;
-  /** Ids of the readings of the grapheme at this index: empty for an unknown letter, two for ξ. */
+  /** Returns the ids of the readings of the grapheme at index `at`: empty for an unknown letter, two for ξ. */
   readonly read: (word: readonly Grapheme[], at: number, around: Around) => number[];
 }
 
@@ -79,7 +82,7 @@ function acceptedBy(phone: number, rows: readonly VariantRow[]): Set<number> {
   return new Set([...plain, ...shorter.map(longerOf)]);
 }
 
-/** The reading of a phone if exactly these variant rows hold. */
+/** The reading of a phone if the contexts of exactly these variant rows hold. */
 function readingOf(phone: number, rows: readonly VariantRow[]): Omit<Reading, keyof Slips> {
   const alternatives = rows.flatMap(groupsOf);
   const idsOf = (fits: (first: string, second: string) => boolean, at: 0 | 1): number[] =>
@@ -118,7 +121,7 @@ function slipsOf(phone: number, key: string, scheme: Scheme): Slips {
 const contentOf = (reading: Reading): string =>
   JSON.stringify(reading, (_, value) => (value instanceof Set ? [...value].sort() : value));
 
-/** Numbers readings; equal ones share a number. */
+/** Gives ids to readings; equal readings share an id. */
 class Readings {
   readonly list: Reading[] = [];
   private readonly idByContent = new Map<string, number>();

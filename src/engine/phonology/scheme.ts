@@ -4,8 +4,8 @@ import type { ContextName } from './contexts.ts';
 import type { Accent } from './letters.ts';
 
 /**
- * The phones of letters. The first row with the grapheme and a context that holds decides. A comment has the source
- * of the row.
+ * The phones of letters. Of the rows with the grapheme, the first one whose context holds decides. A comment has the
+ * source of the row.
  */
 export type LetterRow = readonly [
   /** Graphemes, separated by spaces: 'ε αι'. */
@@ -17,12 +17,17 @@ export type LetterRow = readonly [
   example: string,
 ];
 
-/** A row of a vowel, with a word that has a rough breathing, read as h. */
+/**
+ * A row of a vowel, with one more example: a word that begins with the vowel and a rough breathing, which is read as h.
+ */
 type BreathedRow = readonly [...row: LetterRow, breathed: string];
 
 const ROUGH = 'word start, rough breathing';
 
-/** Rows of vowels in a scheme that reads the rough breathing as h: each at the start of a word, and anywhere. */
+/**
+ * Rows of vowels in a scheme that reads the rough breathing as h. Each row becomes two: one for a rough breathing at
+ * the start of a word, one for the vowel itself.
+ */
 export const withBreath = (rows: readonly BreathedRow[]): LetterRow[] =>
   rows.flatMap(([letters, context, phones, example, breathed]): LetterRow[] => [
     [letters, context === 'long' ? `${ROUGH}, long` : ROUGH, `h ${phones}`, breathed],
@@ -30,9 +35,9 @@ export const withBreath = (rows: readonly BreathedRow[]): LetterRow[] =>
   ]);
 
 /**
- * The variants of a taught phone, with their basis. In `accepted`, '◌ː' is the long counterpart of the taught phone
- * and of the accepted ones. In a group with a blank, ◌ is the taught phone or an accepted one: 'h ◌' has an h before
- * it, '◌ j' a j after it, '◌ ◌' is the phone twice. 'ʝ ∅' means that the phone may be silent after a ʝ, '∅' that it
+ * The variants of a taught phone, with their basis. In `accepted`, '◌ː' is the long counterpart of the taught phone and
+ * of the accepted ones. In a group with a blank, ◌ is the taught phone or an accepted one: 'h ◌' has an h before that
+ * phone, '◌ j' a j after it, '◌ ◌' is the phone twice. 'ʝ ∅' means that the phone may be silent after a ʝ, '∅' that it
  * may be silent anywhere. A variant of basis `free` costs nothing; any other costs 0.02.
  */
 export type VariantRow = readonly [
@@ -54,18 +59,18 @@ export type VariantRow = readonly [
 type SlipRow = readonly [
   phone: string,
   letters: string,
-  /** The slips, separated by commas; 'a j' is a vowel with any offglide, '∅' that it is left out. */
+  /** The slips, separated by commas. 'a j' is the vowel a with any offglide; '∅' means that the phone is left out. */
   heard: string,
   example: string,
   learners: string,
 ];
 
 /**
- * How a reader of this tradition spells heard phones. Rows of two phones go before rows of one; among these the first
- * that fits decides. A phone without a row has its letters from `spellings.ts`.
+ * How a reader of this tradition spells heard phones. Rows of two phones go before rows of one phone; among rows of
+ * equally many phones the first that fits decides. A phone without a row has its letters from `spellings.ts`.
  */
 type SpellingRow = readonly [
-  /** One phone, or two separated by a space. Alternatives are separated by commas. */
+  /** One phone, or two phones separated by a space. A row may have several alternatives, separated by commas. */
   phones: string,
   letters: string,
   /** Letters, separated by spaces: one of them must follow. Without this cell anything may follow. */
@@ -100,8 +105,8 @@ export const LAX: Scheme['nearAccents'] = [['ɪ', 'i'], ['ʊ', 'u']];
 export const ENGLISH_R: Scheme['nearAccents'] = [['ɹ', 'r'], ['ɹ', 'ɾ']];
 
 /**
- * Consonant clusters that may open a syllable, separated by spaces; single consonants always may. Shared by all
- * traditions. Smyth, Greek Grammar (1920), § 140.
+ * Consonant clusters that may open a syllable, separated by spaces; a single consonant may always open one. Shared by
+ * all traditions. Smyth, Greek Grammar (1920), § 140.
  */
 export const ONSETS =
   'βδ βλ βρ γλ γν γρ δρ θλ θν θρ κλ κν κρ κτ μν πλ πν πρ πτ σβ σθ σκ σμ σπ στ σφ σχ τρ φθ φλ φρ χθ χλ χρ σκλ σπλ στρ σφρ';

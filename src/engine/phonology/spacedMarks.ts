@@ -21,7 +21,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '´': ACUTE, '`': GRAVE,
 };
 
-/** The signs, for a character class. */
+/** All signs, for a character class of a regular expression. */
 export const SPACED_MARKS = Object.keys(SIGNS).join('');
 
 const BREATHING = /[\u0313\u0314]/gu;
@@ -29,7 +29,7 @@ const ACCENT = /[\u0300\u0301\u0342]/gu;
 const HEAD = /^([αεηιουωρΑΕΗΙΟΥΩΡ])(\p{M}*)(?:([ιυΙΥ])(\p{M}*))?/u;
 const DIGRAPHS = new Set(['αι', 'ει', 'οι', 'υι', 'ου', 'αυ', 'ευ', 'ηυ']);
 
-/** The marks of the signs that count before this letter: breathing first, then accent. */
+/** The marks that the signs mean before this letter: first the breathing, then the accent. */
 function marksOf(signs: string, letter: string): string {
   const known = letter === letter.toLowerCase() ? GREEK_SIGNS : SIGNS;
   const marks = [...new Set([...signs].flatMap((sign) => [...(known[sign] ?? '')]))].join('');
@@ -37,7 +37,9 @@ function marksOf(signs: string, letter: string): string {
   return (marks.match(BREATHING)?.[0] ?? '') + accent;
 }
 
-/** Removes the marks of each kind that the letters already have. */
+/**
+ * Removes the breathing from `marks` if the letters already have a breathing, and the accent if they have an accent.
+ */
 function withoutKinds(marks: string, own: string): string {
   const rest = own.search(BREATHING) === -1 ? marks : marks.replace(BREATHING, '');
   return own.search(ACCENT) === -1 ? rest : rest.replace(ACCENT, '');
@@ -45,7 +47,7 @@ function withoutKinds(marks: string, own: string): string {
 
 /**
  * The ways to write a word with the preceding signs on its first vowel, the likeliest first: Υἱός before Ὑιός; αι may
- * mean ᾍ. Empty if the signs mean nothing there, or the word has such marks already.
+ * mean ᾍ. Empty if the signs mean nothing before this word, or if the word already has such marks.
  */
 export function withSpacedMarks(signs: string, word: string): string[] {
   const text = word.normalize('NFD');

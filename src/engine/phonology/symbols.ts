@@ -13,7 +13,10 @@ export const LOOK_ALIKES = signs(
 /** Vowels that end in an r: [ɚ] is [ə ɹ]. */
 export const R_COLORED: ReadonlySet<string> = new Set(['ɚ', 'ɝ']);
 
-/** Spacing marks, and the ring above, with the marks below that they mean: ˔ ˕ ˖ ˗. */
+/**
+ * Marks with a twin that means the same: the spacing marks ˔ ˕ ˖ ˗ and the ring above, each followed by the mark below
+ * the letter.
+ */
 const TWINS = signs('˔\u031D ˕\u031E ˖\u031F ˗\u0320 \u030A\u0325');
 const TWIN = /[˔-˗]|\u030A/gu;
 
@@ -21,7 +24,7 @@ const TWIN = /[˔-˗]|\u030A/gu;
 export const inOneSpelling = (ipa: string): string =>
   ipa.normalize('NFD').replace(TWIN, (sign) => TWINS.get(sign) as string);
 
-/** Names that recognizers and aligners write for silence, noise and ends. */
+/** Names that recognizers and aligners write for silence, noise, and the start and end of an utterance. */
 export const SILENCES = /(?<!\S)(?:sil|sp|spn|nsn|<\/?[a-z]+>)(?!\S)/giu;
 
 /** Stops that an h in the same token aspirates. In `t h` there are two tokens, and two sounds. */
@@ -30,13 +33,13 @@ export const ASPIRATED: ReadonlySet<string> = new Set(['p', 't', 'k']);
 /** Marks of stress before the stressed syllable or vowel. */
 export const STRESS_SIGNS: ReadonlySet<string> = new Set(['ˈ', 'ʹ', '′', '´']);
 
-/** Apostrophes mean stress before a letter, and nothing elsewhere. */
+/** Apostrophes, which mean stress before a letter and nothing in any other position. */
 export const APOSTROPHES: ReadonlySet<string> = new Set(["'", '’']);
 
 /** Accents over a vowel that mean stress on it: acute, circumflex, caron. */
 export const STRESS_ACCENTS: ReadonlySet<string> = new Set(['\u0301', '\u0302', '\u030C']);
 
-/** The last is a macron: handbooks write a long o as ō. */
+/** Signs of a long sound. The last one is a macron, because handbooks write a long o as ō. */
 export const LENGTH_SIGNS: ReadonlySet<string> = new Set(['ː', ':', '꞉', '\u0304']);
 
 /** A tie above or below joins two letters if the pair is an affricate of the inventory. */
@@ -45,7 +48,7 @@ export const TIES: ReadonlySet<string> = new Set(['\u0361', '\u035C']);
 /** ʲ turns these into their palatal counterparts, and is dropped after anything else. */
 export const PALATALIZED = signs('kc ɡɟ xç ɣʝ nɲ lʎ');
 
-/** Boundaries of syllables and words, dropped first. */
+/** Boundaries of syllables and words, which are removed before a text is read. */
 export const BOUNDARIES = /[.|‿]/gu;
 
 /** Signs without effect on the score: secondary stress, modifiers, punctuation. */

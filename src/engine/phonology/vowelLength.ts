@@ -49,11 +49,11 @@ function isLong(word: readonly Grapheme[], at: number): boolean {
  */
 function hasShortEnding(ending: string, before: string, accented: boolean, lemma: string): boolean {
   if (ending === 'ι') return !lemma.endsWith('ββι');
-  // ἔδυ and ἀντικρύ have a long one.
+  // ἔδυ and ἀντικρύ have a long υ.
   if (ending === 'υ') return !accented && !IS_VERB.test(lemma);
   if (ending === 'ιν') return /[σξψ]$/u.test(before);
   if (ending !== 'α') return false;
-  // Neuters in -ον and -μα; nouns of the third declension.
+  // This is the lemma of a neuter in -ον or -μα, or of a noun of the third declension.
   return /[σξψζ]$/u.test(before) || /(?:ον|μα|[^ε]ρ|[ξψ]|[^α]ν|ισ)$/u.test(lemma);
 }
 
@@ -65,14 +65,15 @@ function isProparoxytone(lemma: string): boolean {
 
 /**
  * True for endings whose vowel is always long: -ας of the first declension, genitive singular and accusative plural,
- * and of participles (καλέσας, but λυθέντας); -α -αν of the first declension after ε ι ρ (Smyth § 218), but of ἅγιος
- * only the feminine, which has its accent one syllable before the last (ἁγία); -εα -εας of nouns in -ευς (§ 275).
+ * and of participles (καλέσας, but λυθέντας); -α -αν of the first declension after ε ι ρ (Smyth § 218), but of words
+ * accented like ἅγιος only the feminine, with its accent one syllable before the last (ἁγία); -εα -εας of nouns in -ευς
+ * (§ 275).
  */
 function hasLongEnding(ending: string, before: string, accented: boolean, lemma: string): boolean {
   const noun = bare(lemma);
   if (ending === 'ασ') {
     if (IS_VERB.test(noun)) return accented || !before.endsWith('τ');
-    // Nouns in -άς have a short one (νομάς), and so have perfects (εἰδότας).
+    // Nouns in -άς have a short α (νομάς), and perfects do, too (εἰδότας).
     return !accented && !before.endsWith('οτ') && /(?:[^μ]α|η|οσ|ευσ)$/u.test(noun);
   }
   if ((ending !== 'α' && ending !== 'αν') || !/[ειρ]$/u.test(before)) return false;
@@ -126,7 +127,7 @@ export function mayRestOnLemma(word: readonly Grapheme[], at: number): boolean {
   return written === null && accent !== 'circumflex';
 }
 
-/** True for an α, ι or υ whose length may depend on the lemma, because no sign, circumflex or diphthong shows it. */
+/** The length of an α, ι or υ; null if it is unknown, and for any other grapheme. */
 export function vowelLength(
   word: readonly Grapheme[],
   at: number,
@@ -134,7 +135,7 @@ export function vowelLength(
 ): Length | null {
   const { key, accent, written } = word[at] as Grapheme;
   if (!DOUBTFUL.has(key)) return null;
-  // The α of αυ is the first half of a diphthong; the circumflex belongs to the whole.
+  // The α of αυ is the first half of a diphthong; a circumflex belongs to the whole diphthong.
   if (word[at + 1]?.key.startsWith(GLIDE)) return 'short';
   if (written !== null) return written;
   if (accent === 'circumflex') return 'long';

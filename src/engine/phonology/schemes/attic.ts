@@ -9,7 +9,7 @@ import { ENGLISH_R, LAX, type Scheme, withBreath } from '../scheme.ts';
 
 // biome-ignore format: a table, one row a line
 const VOWELS = withBreath([
-  // letters, context, phones, example, one with a rough breathing, which is h; source
+  // letters, context, phones, example, example with a rough breathing, read as h; source
   ['α',     'long',     'aː',   'χώρα',     'ᾱ̔θρόος'],  // Allen
   ['α',     'anywhere', 'a',    'πατήρ',    'ἅγιος'],    // Allen
   ['ᾳ',     'anywhere', 'aː j', 'χώρᾳ',     'ᾅδης'],     // Allen
@@ -82,16 +82,16 @@ const LETTERS: Scheme['letters'] = [
 // biome-ignore format: a table, one row a line
 const VARIANTS: Scheme['variants'] = [
   // phone letters     context               accepted  basis         example      source
-  ['a',    'α',        'of unknown length',  'aː',     'free',       'ψυχά'],                // the writing does not tell the length
-  ['i',    'ι',        'of unknown length',  'iː',     'free',       'ἱερός'],               // the writing does not tell the length
-  ['y',    'υ',        'of unknown length',  'yː',     'free',       'φύσις'],               // the writing does not tell the length
+  ['a',    'α',        'of unknown length',  'aː',     'free',       'ψυχά'],                // the spelling does not show the length
+  ['i',    'ι',        'of unknown length',  'iː',     'free',       'ἱερός'],               // the spelling does not show the length
+  ['y',    'υ',        'of unknown length',  'yː',     'free',       'φύσις'],               // the spelling does not show the length
   ['a',    'any',      'anywhere',           'ɑ, ɐ',   'historical', 'πατήρ'],               // English learners; ɐ the weak vowel of German
   ['aː',   'any',      'anywhere',           'ɑː',     'historical', 'χώρα'],                // English learners
   ['aː',   'ᾳ',        'anywhere',           'a',      'historical', 'χώρᾳ'],                // shortened diphthong
   ['yː',   'υι',       'anywhere',           'y, ◌ j', 'historical', 'υἱός'],                // Wiktionary yː; a diphthong in older descriptions
   ['e',    'ε',        'anywhere',           'ɛ, e̞',   'historical', 'λέγω'],                // Allen: mid
   ['ɛː',   'η ῃ',      'anywhere',           'æː',     'historical', 'μήτηρ'],               // Allen
-  ['eː',   'ει',       'anywhere',           '◌ j, ◌ ɪ', 'historical', 'εἰρήνη'],            // Allen: a diphthong before
+  ['eː',   'ει',       'anywhere',           '◌ j, ◌ ɪ', 'historical', 'εἰρήνη'],            // Allen: a diphthong in earlier Greek
   ['o',    'ο οι',     'anywhere',           'ɔ, o̞',   'historical', 'λόγος'],               // Allen: mid
   ['o',    'ο οι',     'anywhere',           'ɒ',      'taught',     'λόγος'],               // Allen: pot
   ['ɔː',   'ω ῳ',      'anywhere',           'ɒː',     'historical', 'λέγω'],                // Allen

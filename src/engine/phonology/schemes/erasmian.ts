@@ -1,16 +1,16 @@
 /**
  * erasmian: Greek as seminaries of the United States teach it: one sound for each letter, English vowels, the rough
  * breathing as h. Short sources: Mounce = Basics of Biblical Greek, 4th edition (2019); Hildebrandt = Mastering New
- * Testament Greek (2003); Machen = New Testament Greek for Beginners (1923), quoted from memory; Smyth = Greek
- * Grammar (1920); Wells = Accents of English (1982), with its keyword for a vowel, and Siebenthal = Griechische
- * Grammatik zum Neuen Testament (2011), both quoted from memory.
+ * Testament Greek (2003); Machen = New Testament Greek for Beginners (1923), quoted from memory; Smyth = Greek Grammar
+ * (1920); Wells = Accents of English (1982), with its keyword for a vowel, and Siebenthal = Griechische Grammatik zum
+ * Neuen Testament (2011), both quoted from memory. A word of English or German after a source is its example.
  */
 
 import { LAX, type Scheme, withBreath } from '../scheme.ts';
 
 // biome-ignore format: a table, one row a line
 const VOWELS = withBreath([
-  // letters, context, phones, example, one with a rough breathing, which is h; source
+  // letters, context, phones, example, example with a rough breathing, read as h; source
   ['α ᾳ',   'anywhere', 'a',    'ἀγάπη',    'ἅγιος'],    // Mounce: father; iota subscript is silent
   ['ε',     'anywhere', 'ɛ',    'θεός',     'ἕτερος'],   // Mounce
   ['αι',    'anywhere', 'a j',  'καί',      'αἷμα'],     // Mounce: aisle
@@ -56,7 +56,7 @@ const LETTERS: Scheme['letters'] = [
 // biome-ignore format: a table, one row a line
 const VARIANTS: Scheme['variants'] = [
   // phone          letters     context                       accepted          basis     example     source
-  ['a',             'any',      'anywhere',                   'ɑ, ɐ',           'free',   'ἀγάπη'],    // Mounce: father, which is ɑ; ɐ is the weak one
+  ['a',             'any',      'anywhere',                   'ɑ, ɐ',           'free',   'ἀγάπη'],    // Mounce: father, which has ɑ; ɐ is its weak form
   ['a',             'any',      'anywhere',                   'æ',              'taught', 'ἀγάπη'],    // English learners: factory
   ['any vowel',     'any',      'unaccented',                 'ə',              'taught', 'πᾶσιν'],    // Mounce: along; Wells, commA: any weak vowel of English
   ['ɛ',             'ε',        'anywhere',                   'e',              'taught', 'θεός'],     // teachers differ
@@ -64,7 +64,7 @@ const VARIANTS: Scheme['variants'] = [
   ['e',             'η',        'before υ̯',                  'j',              'free',   'ηὗρον'],     // Mounce: feud, so ηυ is j u
   ['e',             'η ῃ',      'anywhere',                   'ɛː',             'taught', 'ἀγάπη'],    // Machen
   ['e',             'η ῃ',      'anywhere',                   '◌ ɪ, ◌ j, ◌ i',  'taught', 'ἀγάπη'],    // Mounce: obey, they; English ends it with a glide
-  ['e',             'ει',       'anywhere',                   'ɛ',              'free',   'εἰρήνη'],   // the beginning of the glide is not taught
+  ['e',             'ει',       'anywhere',                   'ɛ',              'free',   'εἰρήνη'],   // the quality of the first half of ει is not taught
   ['j',             'ει',       'anywhere',                   '∅',              'taught', 'εἰρήνη'],   // many teach a pure vowel
   ['i',             'ι',        'anywhere',                   'ɪ',              'taught', 'πίστις'],   // Mounce: fit
   ['i',             'ι',        'unaccented before a vowel',  'j',              'taught', 'Ἰησοῦς'],   // Mounce: y in Hebrew names

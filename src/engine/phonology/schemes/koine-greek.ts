@@ -49,7 +49,7 @@ const LETTERS: Scheme['letters'] = [
 const VARIANTS: Scheme['variants'] = [
   // phone          letters context                            accepted  basis         example        source
   ['θ',             'θ',    'anywhere',                        'tʰ',     'historical', 'θεός'],                // Wiktionary 1st CE Egyptian; Kantor
-  ['θ',             'θ',    'doubled',                         't ◌',    'historical', 'Μαθθαῖος'],            // θθ is τθ elsewhere: Ματθαῖος
+  ['θ',             'θ',    'doubled',                         't ◌',    'historical', 'Μαθθαῖος'],            // also spelled τθ: Ματθαῖος
   ['f',             'φ υ̯φ', 'anywhere',                        'pʰ, ɸ',  'historical', 'φῶς'],                 // pʰ Wiktionary 1st CE Egyptian, Kantor; ɸ 4th CE Koine
   ['f',             'υ̯ υ̯φ', 'anywhere',                        'ɸ, w, ʍ, ʊ, u', 'historical', 'αὐτός'],        // ɸ Wiktionary 4th CE Koine; w ʍ 1st CE Egyptian; ʊ u are how w is often typed
   ['f',             'υ̯',    'after ω',                         'y, i',   'historical', 'ἑωυτοῦ'],              // Wiktionary: two vowels
@@ -64,14 +64,14 @@ const VARIANTS: Scheme['variants'] = [
   ['ɣ',             'γ',    'anywhere',                        'ɡ',      'historical', 'ἀγάπη'],               // Wiktionary 1st CE Egyptian
   ['ʝ',             'γ',    'before a front vowel',            'ɡ, ɣ',   'historical', 'γυνή'],                // ɡ Wiktionary 1st CE Egyptian; ɣ older Wiktionary, Buth before υ οι
   ['ʝ',             'γ',    'before a front vowel',            'j',      'taught',     'γῆ'],                  // guides after Buth: y as in yes
-  ['e',             'ε αι', 'anywhere',                        'ɛ',      'taught',     'καί'],                 // Buth himself: bet; Wiktionary for αι
+  ['e',             'ε αι', 'anywhere',                        'ɛ',      'taught',     'καί'],                 // Buth himself: as in bet; Wiktionary for αι
   ['e',             'ε αι', 'anywhere',                        'e̞',      'historical', 'καί'],                 // true mid
-  ['e̝',             'η ῃ',  'anywhere',                        'e',      'taught',     'γυνή'],                // Buth himself: say, without its glide
+  ['e̝',             'η ῃ',  'anywhere',                        'e',      'taught',     'γυνή'],                // Buth himself: as in say, without its glide
   ['e̝',             'η ῃ',  'anywhere',                        'i',      'historical', 'γυνή'],                // Wiktionary 4th CE Koine
   ['y',             'υι',   'anywhere',                        '◌ j, w ◌', 'historical', 'υἱός'],              // a diphthong in older descriptions
   ['i',             'ι ει', 'unaccented before a vowel',       'j, ʝ, ç, ɲ', 'historical', 'Ἰησοῦς'],          // synizesis; ʝ ç ɲ Arvaniti
   ['i',             'ι ει', 'unaccented before a vowel',       'ʝ ∅, j ∅, ʎ ∅, ɲ ∅', 'historical', 'ἅγιος'], // Arvaniti: the consonant takes the ι up, [ˈaʝos]
-  ['i',             'ι ει', 'after a voiceless consonant, unaccented before a vowel',       'c ∅, ç ∅', 'historical', 'ἄξιος'], // the same: [ˈaksços]
+  ['i',             'ι ει', 'after a voiceless consonant, unaccented before a vowel',       'c ∅, ç ∅', 'historical', 'ἄξιος'], // Arvaniti: [ˈaksços]
   ['o',             'ο ω ῳ', 'anywhere',                       'o̞',      'historical', 'λόγος'],               // true mid
   ['o',             'ο ω ῳ', 'anywhere',                       'ɔ',      'taught',     'λόγος'],               // common classroom value
   ['a',             'α ᾳ',  'anywhere',                        'ɑ, ɐ',   'historical', 'ἀγάπη'],               // ɑ Kantor, English learners; ɐ Arvaniti
@@ -99,8 +99,8 @@ const VARIANTS: Scheme['variants'] = [
   ['n',             'ν',    'before γ κ χ ξ',                  'ŋ',      'historical', 'ἐνκακέω'],             // assimilation
   ['n',             'ν',    'word end, before π β φ μ ψ',       'm, ɱ',  'historical', 'τὸν πατέρα'],          // assimilation; papyri write τὸμ, τὸγ
   ['n',             'ν',    'word end, before γ κ χ ξ',        'ŋ',      'historical', 'τὸν κόσμον'],          // assimilation; papyri write τὸμ, τὸγ
-  ['n',             'ν',    'anywhere',                        'ɲ',      'historical', 'γυνή'],                // Arvaniti: before i and the sounds it leaves
-  ['l',             'λ',    'anywhere',                        'ʎ',      'historical', 'λίθος'],               // Arvaniti: before i and the sounds it leaves
+  ['n',             'ν',    'anywhere',                        'ɲ',      'historical', 'γυνή'],                // Arvaniti: before i, or before a glide from i
+  ['l',             'λ',    'anywhere',                        'ʎ',      'historical', 'λίθος'],               // Arvaniti: before i, or before a glide from i
   ['r',             'ρ',    'anywhere',                        'ɾ',      'free',       'χάρις'],               // tap and trill are one phoneme
   ['r',             'ρ',    'word start or doubled',           'r̥',      'historical', 'ῥῆμα'],                // Attic; optional in early Koine
 ];

@@ -66,7 +66,7 @@ const VARIANTS: Scheme['variants'] = [
   ['i',             'η ῃ ι ει υ οι υι',  'unaccented before a vowel',         'j, ʝ, ç', 'taught', 'ἰατρός'],  // synizesis
   ['i',             'ι υ',               'after μ, before a vowel',           'ɲ',       'taught', 'μυαλό'],   // Arvaniti: [mɲa]
   ['i',             'η ῃ ι ει υ οι υι',  'unaccented before a vowel',         'ʝ ∅, j ∅, ʎ ∅, ɲ ∅', 'taught', 'ἅγιος'], // synizesis: [ˈaʝos]
-  ['i',             'η ῃ ι ει υ οι υι',  'after a voiceless consonant, unaccented before a vowel',         'c ∅, ç ∅', 'taught', 'ἄξιος'], // the same: [ˈaksços]
+  ['i',             'η ῃ ι ει υ οι υι',  'after a voiceless consonant, unaccented before a vowel',         'c ∅, ç ∅', 'taught', 'ἄξιος'], // synizesis: [ˈaksços]
   ['c',             'κ',                 'anywhere',                          'k',       'taught', 'καί'],     // broad notation
   ['ç',             'χ',                 'anywhere',                          'x',       'taught', 'ψυχή'],    // broad notation
   ['b',             'π',                 'anywhere',                          'p',       'taught', 'πέμπω'],   // careful reading
@@ -92,7 +92,7 @@ const VARIANTS: Scheme['variants'] = [
   ['e',             'ε αι',              'anywhere',                          'e̞, ɛ',    'free',   'καί'],     // one vowel, written in three ways
   ['o',             'ο ω ῳ',             'anywhere',                          'o̞, ɔ',    'free',   'λόγος'],   // one vowel, written in three ways
   ['a',             'α ᾳ',               'anywhere',                          'ɐ',       'free',   'ἀγάπη'],   // one vowel, written in two ways
-  ['any consonant', 'any',               'doubled',                           '◌ː, ◌ ◌', 'taught', 'ἄλλος'],   // careful reading; Cyprus
+  ['any consonant', 'any',               'doubled',                           '◌ː, ◌ ◌', 'taught', 'ἄλλος'],   // careful reading; usual in Cyprus
 ];
 
 // biome-ignore format: a table, one row a line
