@@ -1,4 +1,4 @@
-/** The answers of the library, by the same steps as in the service. */
+/** The answers of the library, which are made by the same steps as in the service. */
 
 import { isObject, isText, shown } from '../../contract/fields.ts';
 import { parsePrefix, parseTarget } from '../../contract/query.ts';
@@ -20,14 +20,14 @@ import type { Listened, Reader, ReaderOptions, RecordingRequest, Scored, Tutor }
 export interface HeardSamples extends RecordingNotes {
   /** The sound without the silence at both ends: 16-bit samples at 16 kHz. */
   readonly pcm: Int16Array;
-  /** Without frames if the sound is too short to score. */
+  /** The posteriors of the sound; without frames if the sound is too short to score. */
   readonly listened: Listened;
   /** Seconds without the silence at both ends. */
   readonly duration_s: number;
 }
 
 interface HearOptions {
-  /** Name of the samples in a refusal. */
+  /** Name of the field with the samples, for a refusal. */
   readonly field: string;
   /** The speaker, as `enroll` returned it. */
   readonly speaker?: unknown;
@@ -39,7 +39,9 @@ export interface ReaderParts {
   readonly score: (verse: string, audio: Float32Array) => Scored;
 }
 
-/** The recognizer of the library. The entry points inject it, because it is built from higher rooms. */
+/**
+ * The recognizer of the library. The entry points inject it, because the folders of the recognizer import this folder.
+ */
 export interface Ears {
   /**
    * Hears samples of one channel.
@@ -47,7 +49,7 @@ export interface Ears {
    * @throws Refusal if they cannot be heard, or if there is no recognizer
    */
   readonly hear: (samples: unknown, sampleRate: unknown, hearing: HearOptions) => HeardSamples;
-  /** From 16-bit samples at 16 kHz. */
+  /** Learns a speaker from words, each as 16-bit samples at 16 kHz. */
   readonly enroll: (words: readonly Int16Array[]) => Speaker;
   readonly reader: (verses: unknown, options: ReaderOptions, parts: ReaderParts) => Reader;
 }
@@ -93,7 +95,7 @@ function scoreBody(
   throw hasAudio(request) ? notFetched(request) : noPhones(request, ADVICE);
 }
 
-/** A take to enroll: its word and its sound. @throws Refusal if the word was not heard */
+/** Reads a take to enroll; returns its word and its sound. @throws Refusal if the word was not heard */
 function enrolled(take: unknown, engines: Engines, fallback: string, ears: Ears): [string, Int16Array] {
   if (!isObject(take))
     throw badRequest(`{ target, audio, sampleRate } is missing; found ${shown(take)}`, 'target');
@@ -150,7 +152,7 @@ function chosen(options: unknown, engines: Engines, fallback: string): Engine {
   return engineOf(engines, scheme);
 }
 
-/** A tutor over the engines of some schemes; a question without a scheme gets the first. */
+/** A tutor over the engines of some schemes; a question that does not name a scheme gets the first one. */
 export function tutorOf(loaded: readonly Engine[], ears: Ears): Tutor {
   const engines = new Map(loaded.map((engine) => [engine.phonology.scheme.name, engine]));
   const [fallback = DEFAULT_SCHEME] = engines.keys();

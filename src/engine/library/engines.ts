@@ -19,7 +19,7 @@ export interface Engines {
 
 export interface LoadableEngines extends Engines {
   /**
-   * Undefined if the scheme is loaded or unknown.
+   * Loads a scheme; returns undefined if it is already loaded or unknown.
    *
    * @throws Error that says why it cannot be loaded; the next call tries again
    */
@@ -91,7 +91,7 @@ export function engineOf(engines: Engines, name: string): Engine {
 }
 
 /**
- * Waits until a scheme is loaded; undefined if it is.
+ * Waits until a scheme is loaded; returns undefined if it already is.
  *
  * @throws Refusal 503 with Retry-After if it cannot be loaded
  */

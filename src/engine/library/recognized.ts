@@ -14,7 +14,7 @@ export interface Heard extends RecordingNotes {
   readonly lead_s: number;
 }
 
-/** Reads a recognizer's answer; a refusal blames the recognizer. */
+/** Reads a recognizer's answer; if the answer is wrong, the refusal says that the recognizer is at fault. */
 export function recognized({ answer, trust, lead_s }: Heard): Pick<Question, 'attempt' | 'posteriors'> {
   const recognition = parseRecognition(answer);
   const { ipa, frame_s } = recognition;

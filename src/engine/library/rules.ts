@@ -1,6 +1,6 @@
 /**
- * Reads by the rules of a pronunciation alone. These compile ten times faster than the scorer, so the page shows how
- * a word is read as soon as the script of its worker has loaded.
+ * Reads by the rules of a pronunciation alone. The rules compile ten times faster than the scorer, so the page shows
+ * how a word is read as soon as the script of its worker has loaded.
  */
 
 import type { ReadingResponse } from '../../contract/lexicon.ts';

@@ -26,7 +26,7 @@ import { readTarget, type Target } from '../text/target.ts';
 import { tutor } from '../tutor.ts';
 import { type Engines, engineOf } from './engines.ts';
 
-/** Unchecked; a wrong body is refused later. */
+/** The scheme that a body names, not checked: a wrong body is refused later. */
 export const schemeOf = (body: unknown, fallback: string): string =>
   isObject(body) && isText(body.scheme) ? body.scheme : fallback;
 
@@ -92,7 +92,7 @@ function posteriorsOf(request: TutorRequest, { listening }: Engine): Posteriors 
   return posteriors === undefined ? null : listening().readPosteriors(request);
 }
 
-/** Labels to sum: phones times frames times columns. */
+/** The amount of work to judge a target: phones times frames times columns. */
 export const labelsOf = (target: Target, posteriors: Posteriors | null): number =>
   posteriors === null ? 0 : target.slots.length * posteriors.rows.length * posteriors.columns;
 
@@ -170,7 +170,7 @@ function hearingOf({ attempt, posteriors, recording, target, engine }: Question)
   return hear(target, gather(posteriors, target, kernel.frames, phonology), phonology, recording.trust);
 }
 
-/** Notes on the request come before others. */
+/** Scores a question; in the answer, notes on the request come before other notes. */
 export function score(question: Question): TutorResponse {
   const { request, target, posteriors, engine, recording } = question;
   const response = tutor(request, target, hearingOf(question), posteriors, engine);

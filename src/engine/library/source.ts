@@ -19,7 +19,10 @@ type SourceBytes = ArrayBuffer | ArrayBufferView | ResponseLike;
 /** Bytes, gzipped or not; a Response that holds them; or a promise of either, such as `fetch` returns. */
 export type Source = SourceBytes | PromiseLike<SourceBytes>;
 
-/** A source of kernels, or a compiled `WebAssembly.Module`, whose type is empty. */
+/**
+ * A source of kernels, or a compiled `WebAssembly.Module`; `object` admits the module, because the type of a module is
+ * empty.
+ */
 export type KernelSource = Source | object;
 
 export interface RecognizerSource {
@@ -28,7 +31,7 @@ export interface RecognizerSource {
   readonly model: Source;
 }
 
-/** The used part of the Web's streams, whose types only browsers have. */
+/** The part of the streams of the Web that is used here; only the types of browsers declare them. */
 declare const DecompressionStream: new (format: 'gzip') => unknown;
 declare const Response: new (body: unknown) => { arrayBuffer(): Promise<ArrayBuffer> };
 declare const Blob: new (parts: Uint8Array[]) => { stream(): { pipeThrough(through: unknown): unknown } };
@@ -81,11 +84,11 @@ async function taken<T>(source: unknown, what: string, take: (given: unknown) =>
   }
 }
 
-/** @param what the source, for the sentence of an error */
+/** @param what the name of the source in the sentence of an error */
 export const bytesOf = (source: unknown, what: string): Promise<Uint8Array<ArrayBuffer>> =>
   taken(source, what, (given) => bytesIn(given));
 
-/** The same for kernels, which may be compiled. */
+/** Like `bytesOf`, for kernels, which may also be a compiled module. */
 export const wasmOf = (source: unknown, what: string): Promise<Wasm> =>
   taken<Wasm>(source, what, async (given) =>
     isCompiled(given) ? given : bytesIn(given, 'a promise of these, or a compiled module'),

@@ -29,7 +29,7 @@ interface Phones {
 }
 
 interface Letters {
-  /** The attempt in Greek letters or by the Latin key. */
+  /** The attempt in Greek letters, or in Latin letters by the Latin key. */
   readonly said: string;
   readonly ipa?: null | undefined;
 }
@@ -103,7 +103,7 @@ export interface Progress {
   readonly verses: readonly ReadVerse[];
 }
 
-/** Reads along with a voice. Keeps at most a minute of it in memory. */
+/** Reads along with a voice. Keeps at most a minute of the voice in memory. */
 export interface Reader {
   /** Takes the next samples of one channel, from -1 to 1. */
   readonly push: (samples: Float32Array) => Progress;
@@ -113,7 +113,7 @@ export interface Reader {
 
 /** Every method returns synchronously, or throws a `Refusal` that says what was found and what to send. */
 export interface Tutor {
-  /** Scores an attempt, with the body of `POST /v1/tutor`. A recording is heard by the demo recognizer. */
+  /** Scores an attempt; takes the fields of a body of `POST /v1/tutor`. A recording is heard by the demo recognizer. */
   readonly score: {
     (request: Omit<RecordingRequest, 'detail'> & InShort): Summary | UnscoredResponse;
     (request: SaidRequest & InShort): Summary;
@@ -135,13 +135,16 @@ export interface Tutor {
    * Reads along with a voice that reads verses aloud, each at most as long as a target. The demo recognizer hears it.
    */
   readonly reader: (verses: readonly string[], options: ReaderOptions) => Reader;
-  /** Describes how a text is read, with a faultless attempt: the body of `GET /v1/reading`. */
+  /** Describes how a text is read, with a faultless attempt; returns the body that `GET /v1/reading` answers. */
   readonly read: (target: string, options?: ReadingOptions) => ReadingResponse;
   /**
    * True if this tutor lacks a lexicon that would know more about the text: how to read a word without accent or
    * breathing, an ambiguous sign, or, if length is taught, a vowel whose length depends on the lemma.
    */
   readonly needsLexicon: (target: string, options?: ReadingOptions) => boolean;
-  /** Words of the lexicon by their first letters, most frequent first: the body of `GET /v1/lexicon`. */
+  /**
+   * Finds words of the lexicon by their first letters, most frequent first; returns the body that `GET /v1/lexicon`
+   * answers.
+   */
   readonly suggest: (prefix: string, options?: ReadingOptions) => LexiconResponse;
 }
