@@ -25,7 +25,10 @@ import { phonesOf, readingsOf } from './rows';
 
 const NODE: usize = 16;
 
-/** Address of a symbol's counter: the number of rows that continue with it, later the place of the next such row. */
+/**
+ * Address of a symbol's counter: first the number of rows that continue with this symbol, later the address for the
+ * next row that does.
+ */
 function counterOf(symbol: usize): usize {
   return <usize>SYMBOL_COUNTERS + (symbol << 2);
 }

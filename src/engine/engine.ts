@@ -38,8 +38,8 @@ const hexadecimal = (hash: number): string => hash.toString(16).padStart(8, '0')
 /**
  * Fingerprints of the data that the numbers of an answer depend on; if a score changes, one of them has changed.
  *
- * @param marks of the lexicon pack: hashes of scheme and words
- * @param scheme its name
+ * @param marks the marks of the lexicon pack, which are hashes of scheme and words
+ * @param scheme the name of the scheme
  */
 export const fingerprintsOf = ({ fingerprint, checksum }: PackMarks, scheme: string): Fingerprints => ({
   lexicon: hexadecimal(checksum),

@@ -1,11 +1,11 @@
 /**
  * Decodes frames that came without phones, towards the target unless something else was said.
  *
- * An edit of cost 1 needs λ nats of evidence (`decoding.ts`): the higher λ, the less the frames are trusted against
- * the target. An edit that holds at the recognizer's λ counts if it is sure (`sure.ts`). If it is not sure, or
- * appears only at λ = 3, its slot is unsure and keeps the target's phone at no cost. The free phones, the likeliest
- * label of each frame, are scored instead if the target was not said (`gate.ts`), one of its sounds lacks a label, or
- * frames and labels are too many.
+ * An edit of cost 1 needs λ nats of evidence (`decoding.ts`): the higher λ, the less the frames are trusted against the
+ * target. An edit that holds at the recognizer's λ counts if it is sure (`sure.ts`). If it is not sure, or appears only
+ * at λ = 3, its slot is unsure and keeps the target's phone at no cost. The free phones, the likeliest label of each
+ * frame, are scored instead of decoded phones if the target was not said (`gate.ts`), one of its sounds lacks a label,
+ * or frames and labels are too many.
  */
 
 import { LIMITS } from '../contract/limits.ts';
@@ -39,7 +39,7 @@ export interface Trust {
   readonly maps?: FrameMaps;
 }
 
-/** Ranges and defaults. */
+/** Ranges and defaults of λ and of the gate. */
 export const LAMBDA = { least: 0.5, most: 50, usual: 6 } as const;
 export const GATE = { least: 0, most: 100, usual: 4 } as const;
 
@@ -48,7 +48,7 @@ export const LOOSE_LAMBDA = 3;
 
 export interface Hearing {
   readonly attempt: Attempt;
-  /** The rule that decided; null if the request brought the phones. */
+  /** The rule that decided which phones were heard; null if the request brought the phones. */
   readonly decoding: Gop['decoding'] | null;
   /** Phone ids of the free decoding; null if phones came with the frames. */
   readonly free: readonly number[] | null;
@@ -85,7 +85,9 @@ function phonesIn(rows: Posteriors['rows'], { blank, columnOf }: Posteriors): nu
 export const freePhones = (posteriors: Posteriors): number[] =>
   phonesIn(posteriors.split?.rows ?? posteriors.rows, posteriors);
 
-/** The costs of edits of a target; null if a sound lacks a label or there is too much to sum. */
+/**
+ * The costs of edits of a target; null if a sound lacks a label, or if target and frames are too large for the kernels.
+ */
 function costsOf(target: Target, { posteriors }: Evidence, phonology: Phonology): EditCosts | null {
   const { columnOf, rows, columns } = posteriors;
   if (columnOf === null) return null;
@@ -94,11 +96,17 @@ function costsOf(target: Target, { posteriors }: Evidence, phonology: Phonology)
   return costs.positions * rows.length * columns > LIMITS.slot_labels ? null : costs;
 }
 
-/** Uses the rows that judge the target, so that [oʊ] for o does not count as something else. */
+/**
+ * The columns of the free phones. They come from the rows by which the target is judged, so that [oʊ] for o does not
+ * count as another sound.
+ */
 const freeColumns = ({ posteriors }: Evidence): number[] =>
   phonesIn(posteriors.rows, posteriors).map((phone) => posteriors.columnOf?.get(phone) as number);
 
-/** The lead of the free phones over a target (`gate.ts`); infinite for more phones than the kernels sum. */
+/**
+ * The lead of the free phones over a target (`gate.ts`); infinite without costs, or for more free phones than the
+ * kernels can score.
+ */
 function leadWith(costs: EditCosts | null, evidence: Evidence): number {
   const free = freeColumns(evidence);
   if (costs === null || free.length > LIMITS.phones) return Number.POSITIVE_INFINITY;
@@ -125,7 +133,7 @@ function gated(target: Target, evidence: Evidence, phonology: Phonology, { gate,
 export const wasSaid = (target: Target, evidence: Evidence, phonology: Phonology, trust: Trust): boolean =>
   gated(target, evidence, phonology, trust) !== null;
 
-/** An attempt of the free phones. @throws Refusal for more than an attempt may have */
+/** An attempt of the free phones. @throws Refusal for more phones than an attempt may have */
 function freeAttempt(free: readonly number[]): Attempt {
   if (free.length <= LIMITS.phones) return unmarked(free);
   const sentence = `the recording has ${free.length} sounds; send one with at most ${LIMITS.phones}`;
@@ -148,7 +156,7 @@ function wasRead(passage: Passage, { words }: Target, evidence: Evidence, gate: 
   const costs = withAdded(passage);
   const again = passage.parts.filter((part) => part.again);
   if (2 * (passage.parts.length - again.length) < words.length) return false;
-  // A lone word was not said twice if half of it was wrong: that was another word.
+  // If the target is one word and half of it was wrong, another word was said, not this word twice.
   const wrong = words.length > 1 || again.length === 0 ? 0 : costOf(passage.string, passage.costs);
   if (2 * wrong > slotsOf(again).length) return false;
   frames.load(posteriors.rows, posteriors.blank);
@@ -175,7 +183,7 @@ function towards(
   const decoded = decodeTowards(frames, costs, lambda, loose, split === undefined ? said?.scores : undefined);
   const { sure } = decoded;
   const plain = { attempt: attemptOf(sure, costs), unsure: new Set([...sure.open].map(costs.slotOf)) };
-  // Too few phones were heard for a lone word to be repeated.
+  // If the target is one word, too few phones were heard for a repetition of it.
   if (target.words.length === 1 && free.length < costs.positions + 2) return said && plain;
   const columnOf = posteriors.columnOf as LabelColumns;
   const rows = split?.rows ?? posteriors.rows;
@@ -206,8 +214,8 @@ export const withRule = ({ phones, ...gop }: Gop, { decoding, free }: Hearing): 
 });
 
 /**
- * True if the posteriors are unsure of what the row says. An error found by decoding towards the target has overcome
- * the cost of an edit, so it is sure.
+ * True if the posteriors leave the status of a row uncertain. An error that was found by decoding towards the target
+ * has overcome the cost of an edit, so it is certain.
  */
 function isUncertain(row: Row, { values, heard, failed }: Confidence, decoded: boolean): boolean {
   const { slot } = row;
@@ -220,7 +228,7 @@ function isUncertain(row: Row, { values, heard, failed }: Confidence, decoded: b
 /**
  * Adds confidence to the rows of an answer.
  *
- * @param phones the rows without it
+ * @param phones the rows without confidence
  * @param decoding the rule that decided what was heard
  */
 export const withConfidence = (

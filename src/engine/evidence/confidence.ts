@@ -127,7 +127,7 @@ function judgePhones(comparison: Comparison, evidence: Evidence, phonology: Phon
     const lattice = { own, without: without[at] as number, instead: row };
     return judgeSlot(spoken[n] as SlotLabels, lattice, sounds[n] as SpokenSound, posteriors, map);
   };
-  // One pass serves all slots of one label. An affricate of two labels needs its own, with one label in their place.
+  // One pass serves all slots that have one label; an affricate of two labels needs its own, with one label for both.
   const single = spoken.map((labels, n) =>
     labels.own.length === 1 ? judge(n, starts[n] as number, scores) : null,
   );
