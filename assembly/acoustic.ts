@@ -10,7 +10,7 @@
  * to floats again for every four rows; 16-bit sums, which lose precision.
  */
 
-/** Values of `mode` in `product`, next to 0. */
+/** Values of `mode` in `product`, besides 0. */
 const RECTIFIED: i32 = 1;
 const ADDED: i32 = 2;
 

@@ -11,7 +11,7 @@
  * Cells are 16-bit costs: no side longer than 15 phones, no cost above 63000; additions saturate. A short candidate
  * is padded with NO_READING, which pairs with nothing and costs nothing to leave out.
  *
- * Rejected alternatives: the attempt in the lanes (a log-step scan for the extra phones, 9 operations per row in one
+ * Rejected alternatives: one heard phone per lane (a log-step scan for the extra phones, 9 operations per row in one
  * chain) and rows shared by candidates with a common prefix (they would have to be sorted first).
  */
 

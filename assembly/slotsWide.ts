@@ -1,7 +1,7 @@
 /**
- * Computes the scores that the guard of slots.ts held back once more, without limits of range. The tables are filled
- * again in logs (slotsLog.ts). The columns whose scores are still NaN are then computed like in slots.ts, but with wide
- * numbers (wide.ts), two columns at a time.
+ * Computes again, without limits of range, the scores of slots.ts that its guard held back. The tables are filled again
+ * in logs (slotsLog.ts). The columns whose scores are still NaN are then computed as in slots.ts, but with wide numbers
+ * (wide.ts), two columns at a time.
  *
  *   λ ο γ ο ς   forward λ ο ∅ ──> x x x ──> backward ∅ ο ς      * and + by mantissa and exponent
  *

@@ -25,7 +25,7 @@ interface Weighed {
   readonly aloud: (words: ScoredWord[]) => { words: ScoredWord[]; fluency?: Fluency };
 }
 
-/** @param calibrate false takes the posteriors as they are, without the map of the frames */
+/** @param calibrate if false, the posteriors are the confidences, without the map of the recognizer */
 function weigh(
   posteriors: Posteriors,
   comparison: Comparison,

@@ -46,7 +46,7 @@ export interface Pair {
 export interface Row {
   /** Index into the target's slots; null for an extra phone. */
   readonly slot: number | null;
-  /** The heard phones of the row, end exclusive: one, or more with companions or an offglide. */
+  /** The heard phones of the row, end exclusive: usually one, more with companions or an offglide, or none. */
   readonly from: number;
   readonly to: number;
   /** Index of the heard phone that is paired with the target phone; null for a missing phone. */

@@ -111,7 +111,7 @@ export const scoredWords = ({ rowsOfWords, target }: Comparison): ScoredWord[] =
     return { word: word.text, proximity, real_edits };
   });
 
-/** @param unsure slots in which something else may have been said */
+/** @param unsure indices of the slots in which another sound may have been said */
 export const scoredPhones = (comparison: Comparison, unsure: ReadonlySet<number>): ScoredPhone[] =>
   comparison.rows.map((row) => ({
     target: targetText(row, comparison),

@@ -89,7 +89,8 @@ function stringsOf(
 /**
  * Gains of possible miscues over the loaded frames.
  *
- * @param before the parts before them, and the parts after them, that are scored with them
+ * @param before the parts before the candidates, in a pair with the parts after them; both are scored with the
+ * candidates
  * @param least nats that a miscue must gain
  */
 export function gainsAt(

@@ -23,7 +23,7 @@ import { isVowelPhone, phoneId } from '../phonology/phones.ts';
 import type { Slot, Target, Word } from '../text/target.ts';
 import { errorCode, featureDiff, STRESS_SHIFT } from './errorCode.ts';
 
-/** From this closeness on, an incorrect sound is `close`, not `far`. */
+/** An incorrect sound with at least this closeness is `close`, any other is `far`. */
 const CLOSE = 0.5;
 
 /** The status that a learner sees; for an incorrect sound it depends on its closeness. */

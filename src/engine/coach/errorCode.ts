@@ -1,8 +1,8 @@
 /**
  * Names an error and the features that differ. `<target>_to_<heard>`: a consonant is
  * [voicing_][aspiration_]place_manner[_length], a vowel height_backness_rounding[_length]. A part in brackets appears
- * only if the two sides differ in it, and then on both. If one side is a vowel and the other a consonant, each is
- * named in its own way. Otherwise `missing_<target>`, `extra_<heard>`.
+ * only if the two sides differ in it, and then on both. If one side is a vowel and the other a consonant, each is named
+ * by the features of its own kind. Otherwise `missing_<target>`, `extra_<heard>`.
  */
 
 import { FEATURES } from '../../contract/features.ts';

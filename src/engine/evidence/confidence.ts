@@ -1,6 +1,6 @@
 /**
- * The exact posterior of each target phone while the rest of the target stays the same. That slot i holds the label v
- * has the weight p(target with slot i replaced by v | X), that it holds nothing p(target without slot i | X); one
+ * The exact posterior of each target phone while the rest of the target stays the same. The weight of a label v in slot
+ * i is p(target with slot i replaced by v | X), the weight of an empty slot i is p(target without slot i | X); one
  * lattice gives all of these (assembly/slots.ts). The posterior of a phone is its share of their sum, including its
  * variants. The confidence is the same number, or the recognizer's map of it. `columns.ts` gives columns to phones
  * without a label.
@@ -47,7 +47,7 @@ function rowsFor(target: Target, posteriors: Posteriors, frames: FrameKernels, p
   return spans === null ? rows : judgedRows(rows, split, positions, spans);
 }
 
-/** @param decoding the rule by which the heard phones were decoded from the frames; null if they were sent */
+/** @param decoding the rule by which the heard phones were decoded from the frames; null if the phones were sent */
 export function gather(
   posteriors: Posteriors,
   target: Target,
@@ -74,7 +74,7 @@ export interface Confidence {
    */
   readonly heard: readonly (number | null)[];
   readonly alternatives: readonly Alternatives[];
-  /** For each slot: seconds in the recording; empty if the frames lack a clock. */
+  /** For each slot: seconds in the recording; empty if the times of the frames are unknown. */
   readonly times: readonly ReturnType<typeof timesOf>[];
   /** The sounds in the order of speech; empty without an alignment. */
   readonly sounds: readonly SpokenSound[];
@@ -156,7 +156,7 @@ export function lowest({ values }: Confidence): number | null {
   return known.length === 0 ? null : Math.min(...known);
 }
 
-/** @param calibrate false takes the posteriors as they are, without the map of the frames */
+/** @param calibrate if false, the posteriors are the confidences, without the map of the recognizer */
 export function judgeConfidence(
   comparison: Comparison,
   evidence: Evidence,

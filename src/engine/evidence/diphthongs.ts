@@ -12,7 +12,7 @@
 import { likeliest, logSum } from './logs.ts';
 
 export interface Diphthong {
-  /** The columns of its sounds. */
+  /** The columns of its two sounds. */
   readonly vowel: number;
   readonly glide: number;
   /** The columns of its labels in the posteriors as sent. */
@@ -129,10 +129,11 @@ export function divided(wide: Wide): { readonly rows: FrameRows; readonly split?
 }
 
 /**
- * The rows that judge a target: split wherever it has the glide that was heard, otherwise plain. The glide counts as
- * the label that the target asks for: ɪ as j.
+ * The rows by which a target is judged: the split rows in the frames of a diphthong whose glide the target has,
+ * otherwise the plain rows. The glide counts as the label that the target asks for: ɪ as j.
  *
- * @param positions of the target: the column that it asks for, followed by the columns that also count as right
+ * @param positions for each position of the target: the column that it asks for, followed by the columns that also
+ * count as right
  * @param spans first and last frame of each position, found in the split rows
  */
 export function judgedRows(

@@ -2,8 +2,8 @@
  * Keeps only the sure edits of a string that was decoded towards a target. An edit is sure if its posterior is at least
  * 0.9: its share among all labels that the frames allow in its position while the rest of the string stays the same. A
  * doubtful edit is replaced by the target's label, and its position becomes open, unless the sound heard there is
- * accepted: then both are right. Without this rule 3.5 of ten right words by a Greek woman were called wrong, with it
- * 1.6 (135 recordings of one word, the demo recognizer).
+ * accepted: then both are right. Without this rule 3.5 of ten right words that a Greek woman said were called wrong,
+ * with it 1.6 (135 recordings of one word, the demo recognizer).
  */
 
 import type { Slots } from '../kernel/frames.ts';
@@ -19,8 +19,10 @@ export interface Sure {
 }
 
 /**
- * @param open positions that are already open
- * @param scores the pass of the lattice over the string
+ * Replaces the doubtful edits of a string.
+ *
+ * @param open the positions that are already open
+ * @param scores the scores of the pass over this string
  */
 export function onlySure(
   string: readonly Said[],

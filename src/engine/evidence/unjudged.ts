@@ -14,7 +14,10 @@ type Unjudged = NonNullable<TutorResponse['not_judged']>;
 const isDeafToLength = ({ slots }: Target, { columnOf }: Posteriors): boolean =>
   columnOf !== null && slots.some(({ phone }) => phoneAt(phone).long && !columnOf.has(phone));
 
-/** @param answer to the recording; a target with one syllable, or without an accent, cannot miss its stress */
+/**
+ * @param answer the answer to the recording. The stress of a target with one syllable, or without an accent, is not
+ * listed, because it cannot be wrong
+ */
 export function notJudged(
   target: Target,
   posteriors: Posteriors | null,

@@ -39,7 +39,7 @@ export function phonesOfLabel(label: string): readonly number[] {
  */
 const ARPABET = /^(?:aa|ae|ah|ao|aw|ay|dh|eh|er|ey|hh|ih|iy|jh|ng|ow|oy|sh|uh|uw|zh)[0-2]?$/u;
 
-/** @throws Refusal for a vocabulary of another width, in ARPABET, or with a label twice */
+/** Checks a vocabulary. @throws Refusal for a vocabulary of another width, in ARPABET, or with a label twice */
 export function checkVocab(vocab: readonly string[], columns: number): void {
   if (vocab.length !== columns) {
     throw badRequest(`vocab has ${vocab.length} labels; posteriors has ${columns} columns`, 'vocab');
@@ -71,7 +71,7 @@ export interface Labels {
   readonly unmapped: readonly string[];
 }
 
-/** @param sounds the sounds of each label; empty for the blank */
+/** Gives each phone of the labels a column. @param sounds the sounds of each label; empty for the blank */
 function mapSounds(vocab: readonly string[], blank: number, sounds: readonly (readonly number[])[]): Labels {
   const columnOf = new Map<number, number>();
   const parts: number[][] = [];

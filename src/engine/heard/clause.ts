@@ -1,7 +1,7 @@
 /**
  * Ranks a verse: the target, the target with each word replaced by its best rival, and the spelling of the heard
- * phones. Each clause differs from the target in one word, so the kernel's seam finds all distances in one pass over
- * the target.
+ * phones. Each clause differs from the target in one word, so the kernel (assembly/seam.ts) finds all distances in one
+ * pass over the target.
  */
 
 import { LIMITS } from '../../contract/limits.ts';

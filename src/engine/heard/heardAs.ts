@@ -1,8 +1,8 @@
 /**
- * The parts of an answer about words: the score of each word, the word said in its place, and heard_as: which real
- * words the attempt resembles, and its spelling. The request sets the length of each ranking; 0 skips the search
- * (`searchIn.ts`). Without a lexicon the rankings are empty, too: a ranking of only the target and a spelling would
- * look surer than it is.
+ * The parts of an answer about words: the score of each word, the word said in its place, and heard_as: the real words
+ * that the attempt resembles, and the spelling of the heard phones. The request sets the length of each ranking; 0
+ * skips the search (`searchIn.ts`). Without a lexicon the rankings are empty, too: a ranking of only the target and a
+ * spelling would look surer than it is.
  */
 
 import type { TutorRequest } from '../../contract/request.ts';

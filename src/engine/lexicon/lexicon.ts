@@ -56,7 +56,7 @@ const noRow = (row: number): never => {
   throw new Error(`there is no row ${row} in a lexicon without words`);
 };
 
-/** @param fingerprint of the scheme, as in a pack */
+/** @param fingerprint the fingerprint of the scheme, as in a pack */
 export const noLexicon = (fingerprint: number): Lexicon => ({
   rows: 0,
   sum: 0,

@@ -22,7 +22,7 @@ export interface HeardSamples extends RecordingNotes {
   readonly pcm: Int16Array;
   /** The posteriors of the sound; without frames if the sound is too short to score. */
   readonly listened: Listened;
-  /** Seconds without the silence at both ends. */
+  /** Duration of the sound in seconds, without the silence at both ends. */
   readonly duration_s: number;
 }
 

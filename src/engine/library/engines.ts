@@ -69,7 +69,7 @@ export async function buildEngine(
   return createEngine(parts, packed?.lexical.searchIn);
 }
 
-/** @param field the field that named the scheme */
+/** Refuses the name of an unknown scheme. @param field the field that named it */
 export function refuseStranger(name: string, field: string): void {
   if ((SCHEME_NAMES as readonly string[]).includes(name)) return;
   throw badRequest(
@@ -79,7 +79,7 @@ export function refuseStranger(name: string, field: string): void {
   );
 }
 
-/** @throws Refusal if the scheme is unknown or, only in the library, not loaded */
+/** The engine of a scheme. @throws Refusal if the scheme is unknown or, only in the library, not loaded */
 export function engineOf(engines: Engines, name: string): Engine {
   const engine = engines.get(name);
   if (engine !== undefined) return engine;

@@ -120,7 +120,7 @@ export function ask(request: TutorRequest, engines: Engines): Question {
   return { request, engine, target, attempt, posteriors, recording: null };
 }
 
-/** @param advice what to send */
+/** The refusal of a request that lacks phones. @param advice what to send */
 export function noPhones({ ipa, said }: TutorRequest, advice: string): Refusal {
   const [field, hint] =
     said === undefined

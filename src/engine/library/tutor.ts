@@ -84,9 +84,9 @@ export interface ReaderOptions extends Omit<RecordingRequest, 'target' | 'audio'
 
 /** A verse that was read. */
 export interface ReadVerse {
-  /** Its index in the list of verses. */
+  /** Index of the verse in the list of verses. */
   readonly verse: number;
-  /** Seconds from the first sample to the beginning and to the end of its recording. */
+  /** Seconds from the first sample that the reader got to the start and to the end of this verse. */
   readonly start_s: number;
   readonly end_s: number;
   /** The answer of `score`. */
@@ -97,7 +97,7 @@ export interface ReadVerse {
 export interface Progress {
   /** `elsewhere`: the words being said are not in the text. */
   readonly state: 'silent' | 'reading' | 'elsewhere';
-  /** The word that is being said, or was said last, with its index in the verse; null before the first. */
+  /** Index of the verse, and of the word in it, that is being said or was said last; null before the first word. */
   readonly at: { readonly verse: number; readonly word: number } | null;
   /** The verses that have ended since the last call. */
   readonly verses: readonly ReadVerse[];

@@ -5,13 +5,18 @@
  * the usual slips of learners are near the right phone.
  */
 
-/** Places of articulation, front to back; the index is the distance that closeness measures. */
+/**
+ * Places of articulation, front to back; the distance of two places is the difference of their indices (closeness.ts).
+ */
 // biome-ignore format: a table
 export const PLACES = [
   'bilabial', 'labiodental', 'dental', 'alveolar', 'postalveolar', 'palatal', 'velar', 'uvular', 'glottal',
 ] as const;
 
-/** Manners by opening of the oral channel, then liquids, then nasals; the index is the distance. */
+/**
+ * Manners, sorted by the opening of the oral channel, then liquids, then nasals; the distance of two manners is the
+ * difference of their indices.
+ */
 // biome-ignore format: a table
 export const MANNERS = [
   'plosive', 'affricate', 'fricative', 'approximant', 'lateral', 'tap', 'trill', 'nasal',

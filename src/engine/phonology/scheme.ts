@@ -4,8 +4,8 @@ import type { ContextName } from './contexts.ts';
 import type { Accent } from './letters.ts';
 
 /**
- * The phones of letters. Of the rows with the grapheme, the first one whose context holds decides. A comment has the
- * source of the row.
+ * The phones of letters. Of the rows with the grapheme, the first one whose context holds decides. The comment after a
+ * row names its source.
  */
 export type LetterRow = readonly [
   /** Graphemes, separated by spaces: 'ε αι'. */

@@ -217,7 +217,7 @@ export function greekLetters(texts: readonly string[]): string[] {
   return [...new Set(greek.map((letter) => letter.normalize('NFC')))];
 }
 
-/** @throws Refusal that names the letters */
+/** Refuses Greek text in `ipa`. @throws Refusal that names the letters */
 export function refuseGreek(texts: readonly string[]): void {
   if (!texts.some((text) => SUSPECT.test(text))) return;
   const letters = greekLetters(texts);

@@ -20,7 +20,7 @@ const MOST_CHARACTERS = 32;
 
 const STRANGE = /(?!\p{Script=Greek})\P{M}/u;
 
-/** A silent iota adscript. */
+/** A silent iota adscript at the end of bare letters. */
 const ADSCRIPT = /(?<=[ηω])ι$/u;
 
 /** The letters without marks, in lower case; empty for a text with other characters. */
@@ -91,7 +91,7 @@ function freed(strings: PhoneStrings, { phone, accepted, twice }: Reading): Phon
 
 const H = phoneId('h');
 
-/** @throws Refusal for unknown letters or sounds */
+/** Adds to a target the sounds that `accept` lets pass. @throws Refusal for unknown letters or sounds */
 export function withPassing(target: Target, accept: Accept | undefined, { readings }: Phonology): Target {
   if (accept === undefined) return target;
   const { slots } = target;

@@ -99,7 +99,9 @@ class PrintedText {
     }
   }
 
-  /** The form in the lexicon, or undefined; a text that will be refused for its length is not searched for. */
+  /**
+   * The form in the lexicon, or undefined; the words of a text that will be refused for its length are not looked up.
+   */
   private find(letters: readonly Letter[], elided: boolean): string | undefined {
     if (letters.length === 0 || this.tokens.length > LIMITS.words) return undefined;
     return lookUp(letters, elided, this.lexicon, this.phonology).entry?.form;

@@ -94,7 +94,7 @@ export interface SaidAttempt extends Attempt {
   readonly lacks: { readonly greek: boolean; readonly macrons: boolean; readonly breathings: boolean };
 }
 
-/** @throws Refusal that names a letter of neither script */
+/** Splits an attempt into words in Greek letters. @throws Refusal that names a letter of neither script */
 function wordsOf(said: string): string[] {
   const text = toGreek(cappedMarks(said).normalize('NFD').toLowerCase());
   const [strange] = STRANGE.exec(text) ?? [];
@@ -106,7 +106,7 @@ function wordsOf(said: string): string[] {
   return text.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '');
 }
 
-/** @throws Refusal for a letter outside the key, and above the limits */
+/** Reads the `said` of a request. @throws Refusal for a letter outside the key, and above the limits */
 export function readSaid(said: string, phonology: Phonology): SaidAttempt {
   if (said.length > LIMITS.text_characters) {
     const { text_characters: most } = LIMITS;

@@ -85,6 +85,8 @@ function marksOf(piece: SpelledPhones, previous: SpelledPhones | undefined, roug
 }
 
 /**
+ * Spells phones in Greek letters.
+ *
  * @param phones phone ids as heard
  * @param stressed index in `phones` of the stressed vowel, or null
  * @returns NFC; empty for phones without letters

@@ -21,7 +21,7 @@ import { type Sound, transcribe } from './transcribe.ts';
 /** A position of the target: the attempt fills it, misses it or gets it wrong. */
 export interface Slot extends Sound {
   readonly word: number;
-  /** The caller's letters. */
+  /** The letters of the slot, as the caller wrote them. */
   readonly letters: string;
   /** Index of the syllable, counted from the start of the verse. */
   readonly verseSyllable: number;
@@ -102,7 +102,7 @@ const aroundOf = (tokens: readonly Token[], n: number): Around => ({
   after: tokens[n + 1]?.letters[0]?.base,
 });
 
-/** @param syllables the index of the syllable of each letter */
+/** The letters of each syllable. @param syllables the index of the syllable of each letter */
 function syllableTexts(letters: readonly Letter[], syllables: readonly number[]): string[] {
   const texts: string[] = [];
   for (let at = 0; at < letters.length; at++) {
@@ -193,6 +193,8 @@ export function splitWords(text: string, lexicon: Lexicon, phonology: Phonology)
 }
 
 /**
+ * Reads the target of a request.
+ *
  * @param field the name of the field, for a refusal
  * @throws Refusal if no Greek word is left, or the text is longer than the limits
  */

@@ -132,7 +132,7 @@ export function readPlain(text: string): Token[] | undefined {
   return tokens;
 }
 
-/** The sign for a character that was lost, or half of one, next to a letter. */
+/** The sign for a lost character (U+FFFD), or half of a surrogate pair, next to a letter. */
 const LOST = /[\uFFFD\p{Cs}](?:(?=\p{M}*\p{L})|(?<=\p{L}\p{M}*.))/u;
 
 /**

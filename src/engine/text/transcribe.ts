@@ -62,7 +62,7 @@ export interface Transcription {
   readonly graphemes: readonly Grapheme[];
   readonly sounds: readonly Sound[];
   readonly syllables: readonly number[] | null;
-  /** Stressed syllables, first to last: ἄνθρωπός (τις) has two, ὁ has 0. */
+  /** Stressed syllables, first to last: two in ἄνθρωπός (τις), not any in ὁ. */
   readonly accents: readonly number[];
   /** The syllable of an accent without stress: a grave in attic, a syllable of low pitch; otherwise null. */
   readonly low: number | null;
