@@ -58,7 +58,7 @@ export class Follower {
   readonly #wordOf: readonly number[];
   readonly #starts: readonly number[];
   readonly #scores: Float64Array;
-  /** For the best path that ends in each state, `entered` and `labels` of its place (see `Place`). */
+  /** For the best path that ends in each state, `entered` and `labels` of its place (see `PathEnd`). */
   readonly #entered: Float64Array;
   readonly #labels: Int32Array;
   /** The state in which the best path ends; and the last label on it, which stays while the voice is elsewhere. */

@@ -174,7 +174,7 @@ export class Stretches {
   }
 
   /** True if the voice has begun this verse, or reads it again. */
-  #begins({ labels, whole, entered }: Place, verse: number): boolean {
+  #begins({ labels, whole, entered }: PathEnd, verse: number): boolean {
     const isSame = (other: Pick<Current, 'verse' | 'entered'>): boolean =>
       other.verse === verse && entered - other.entered < this.#samples(AGAIN_S);
     if (this.#current !== null && isSame(this.#current)) return false;
