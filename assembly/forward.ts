@@ -116,13 +116,13 @@ function stepLog(stayed: f64, stepped: f64, skipped: f64, log: f64): f64 {
   return log === -Infinity ? log : logSum(logSum(stayed, stepped), skipped) + log;
 }
 
-/** Log forward score of one string; `work` is the address of f64[2n + 1] for its states. */
-function scoreInLogs(labels: usize, n: i32, work: usize): f64 {
-  for (let s: usize = 0; s <= (<usize>n) << 1; ++s) store<f64>(work + (s << 3), s === 0 ? 0 : -Infinity);
+/** Log forward score of one string; `scratch` is the address of f64[2n + 1] for its states. */
+function scoreInLogs(labels: usize, n: i32, scratch: usize): f64 {
+  for (let s: usize = 0; s <= (<usize>n) << 1; ++s) store<f64>(scratch + (s << 3), s === 0 ? 0 : -Infinity);
   for (let t = 0; t < frames; ++t) {
     const row = logs + <usize>t * stride;
     const silence = load<f64>(row + ((<usize>blank) << 3));
-    let at = work;
+    let at = scratch;
     let label = -Infinity;
     let column: usize = -1;
     for (let k = 0; k < n; ++k) {
@@ -138,7 +138,7 @@ function scoreInLogs(labels: usize, n: i32, work: usize): f64 {
     }
     store<f64>(at, stepLog(load<f64>(at), label, -Infinity, silence));
   }
-  const end = work + ((<usize>n) << 4);
+  const end = scratch + ((<usize>n) << 4);
   return n === 0 ? load<f64>(end) : logSum(load<f64>(end), load<f64>(end - 8));
 }
 
@@ -151,14 +151,14 @@ export function forward(count: i32, total: i32, longest: i32): usize {
   const labels = top + ((<usize>(count + 1)) << 2);
   buildTrie(top, labels, count);
   const scaleLog = runFrames();
-  const work = states + <usize>(total + 1) * STATE_BYTES;
+  const scratch = states + <usize>(total + 1) * STATE_BYTES;
   for (let i = 0; i < count; ++i) {
     const node = load<i32>(ends + ((<usize>i) << 2));
     let score = node < 0 ? -Infinity : scoreAt(node, scaleLog);
     if (F64.isNaN(score)) {
       const from = load<i32>(top + ((<usize>i) << 2));
       const n = load<i32>(top + ((<usize>i) << 2), 4) - from;
-      score = scoreInLogs(labels + ((<usize>from) << 1), n, work);
+      score = scoreInLogs(labels + ((<usize>from) << 1), n, scratch);
     }
     store<f64>(results + ((<usize>i) << 3), score);
   }

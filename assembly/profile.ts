@@ -146,7 +146,7 @@ export function writeRow(reading: usize, n: usize): void {
   const row = <usize>PROFILE + (reading << PROFILE_SHIFT);
   for (let j: usize = 0; j < n; ++j) store<u16>(row + (j << 1), <u16>gradedCost(costs, j));
   const flag = <usize>FOLDS + reading;
-  const now = folds(reading);
-  if ((now | load<u8>(flag)) !== 0) writeFolds(reading, n);
-  store<u8>(flag, now);
+  const folding = folds(reading);
+  if ((folding | load<u8>(flag)) !== 0) writeFolds(reading, n);
+  store<u8>(flag, folding);
 }

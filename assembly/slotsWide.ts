@@ -128,7 +128,7 @@ function replacePair(at: usize, lane: usize): void {
 }
 
 /** The part of a series that a column uses: if the adjacent label is equal to it, only the paths through a blank. */
-function beside(series: usize, isEqual: bool): usize {
+function partOf(series: usize, isEqual: bool): usize {
   return isEqual ? series + 2 * rowBytes : series;
 }
 
@@ -152,9 +152,9 @@ function finishRows(p: i32, instead: usize, before: usize): void {
     run(
       pairsEnd,
       pairsEnd + 4,
-      beside(entry, x === neighbour(p - 1)),
-      beside(exitInstead, x === neighbour(p + 1)),
-      beside(exitBefore, x === neighbour(p)),
+      partOf(entry, x === neighbour(p - 1)),
+      partOf(exitInstead, x === neighbour(p + 1)),
+      partOf(exitBefore, x === neighbour(p)),
     );
     replaceOne(instead + x, lanes + LANE);
     replaceOne(before + x, lanes + 2 * LANE);
@@ -187,8 +187,8 @@ export function finishWide(own: usize, without: usize, instead: usize, before: u
   if (isHeld(own)) store<f64>(own, logOwn());
   splitMatrix();
   for (let p = 0; p <= length; ++p) {
-    const gone = without + ((<usize>p) << 3);
-    if (p < length && isHeld(gone)) store<f64>(gone, logWithout(p));
+    const withoutAt = without + ((<usize>p) << 3);
+    if (p < length && isHeld(withoutAt)) store<f64>(withoutAt, logWithout(p));
     const beforeRow = before + <usize>p * stride;
     // There is no label to replace after the last one.
     const insteadRow = p < length ? instead + <usize>p * stride : beforeRow;

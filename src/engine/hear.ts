@@ -154,11 +154,11 @@ type FrameDecoding = Pick<Hearing, 'attempt' | 'unsure' | 'miscues'>;
 function wasRead(passage: Passage, { words }: Target, evidence: Evidence, gate: number): boolean {
   const { frames, posteriors } = evidence;
   const costs = withAdded(passage);
-  const again = passage.parts.filter((part) => part.again);
-  if (2 * (passage.parts.length - again.length) < words.length) return false;
+  const repeats = passage.parts.filter((part) => part.again);
+  if (2 * (passage.parts.length - repeats.length) < words.length) return false;
   // If the target is one word and half of it was wrong, another word was said, not this word twice.
-  const wrong = words.length > 1 || again.length === 0 ? 0 : costOf(passage.string, passage.costs);
-  if (2 * wrong > slotsOf(again).length) return false;
+  const wrong = words.length > 1 || repeats.length === 0 ? 0 : costOf(passage.string, passage.costs);
+  if (2 * wrong > slotsOf(repeats).length) return false;
   frames.load(posteriors.rows, posteriors.blank);
   const { positions } = passage.costs;
   if (2 * positions < costs.positions || leadWith({ ...costs, positions }, evidence) > gate) return false;

@@ -154,14 +154,14 @@ function alignPiece(
 ): AlignedStretch {
   const readings = again ? [] : target.slots.slice(from, to).map((slot) => slot.reading);
   const { phones } = said;
-  const alone = again ? EXTRA : MISSING;
+  const onlyStep = again ? EXTRA : MISSING;
   const isAlone = again || phones.length === 0;
   const steps = isAlone
-    ? new Uint8Array(again ? phones.length : to - from).fill(alone)
+    ? new Uint8Array(again ? phones.length : to - from).fill(onlyStep)
     : kernel.steps.slice(0, kernel.align(readings, phones));
   const attempt = steps.includes(JOINED) ? joined(said, steps) : said;
-  const plain = attempt === said ? steps : steps.map((step) => (step === JOINED ? PAIR : step));
-  const aligned = rowsOf(plain, readings, attempt.phones, costs, from);
+  const pairSteps = attempt === said ? steps : steps.map((step) => (step === JOINED ? PAIR : step));
+  const aligned = rowsOf(pairSteps, readings, attempt.phones, costs, from);
   const passing = target.passing?.filter((group) => !again && group.from >= from && group.to <= to);
   const rows = passing ? withPassed(aligned, passing, attempt.phones) : aligned;
   return { from, attempt, rows, aligned, words: wordsOfRows(rows, target, from) };

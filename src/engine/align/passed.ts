@@ -15,7 +15,7 @@ import type { Row } from './costs.ts';
 
 /** Numbers of extra rows before and after the letters that are tried as part of them, in this order. */
 // biome-ignore format: a table
-const BESIDE = [[1, 1], [0, 2], [2, 0], [0, 1], [1, 0], [0, 0]] as const;
+const EXTRAS = [[1, 1], [0, 2], [2, 0], [0, 1], [1, 0], [0, 0]] as const;
 
 /** True if the phones of these rows pass, with or without a companion at either end. */
 function passes(rows: readonly Row[], { keys }: Passing, heard: readonly number[]): boolean {
@@ -56,12 +56,12 @@ function spanOf(
 ): readonly [start: number, end: number] | undefined {
   const first = rows.findIndex(({ slot }, n) => n >= least && slot === group.from);
   const last = rows.findIndex(({ slot }, n) => n >= first && slot === group.to - 1);
-  return BESIDE.map(([before, after]) => [first - before, last + 1 + after] as const).find(([start, end]) => {
+  return EXTRAS.map(([before, after]) => [first - before, last + 1 + after] as const).find(([start, end]) => {
     if (start < least || end > rows.length) return false;
-    const beside = [...rows.slice(start, first), ...rows.slice(last + 1, end)];
+    const extras = [...rows.slice(start, first), ...rows.slice(last + 1, end)];
     const span = rows.slice(start, end);
     return (
-      beside.every(({ slot }) => slot === null) &&
+      extras.every(({ slot }) => slot === null) &&
       span.some(({ cost }) => cost > 0) &&
       passes(span, group, heard)
     );

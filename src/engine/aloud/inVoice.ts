@@ -12,7 +12,7 @@ import type { FrameKernels } from '../kernel/frames.ts';
 
 const ROUNDS = 3;
 /** Frames added to both counts of a label, so that a label with few frames keeps a bias near 0. */
-const BESIDE = 4;
+const PRIOR = 4;
 /** The largest bias, up or down, in nats. */
 const FARTHEST = 3;
 
@@ -39,23 +39,23 @@ export function inVoice(
   blank: number,
 ): readonly (readonly number[])[] {
   const biases = (rows[0] ?? []).map(() => 0);
-  let own = rows;
+  let adapted = rows;
   for (let round = 0; round < ROUNDS; round++) {
     const spans = frames.viterbi(labels);
-    if (spans === null) return own;
+    if (spans === null) return adapted;
     const path = rows.map(() => blank);
     for (const [n, label] of labels.entries())
       path.fill(label, spans[2 * n], (spans[2 * n + 1] as number) + 1);
-    const [taught, heard] = [biases.map(() => BESIDE), biases.map(() => BESIDE)];
+    const [taught, heard] = [biases.map(() => PRIOR), biases.map(() => PRIOR)];
     for (const label of path) taught[label] = (taught[label] as number) + 1;
-    for (const row of own)
+    for (const row of adapted)
       for (let n = 0; n < row.length; n++) heard[n] = (heard[n] as number) + Math.exp(row[n] as number);
     for (const [n, bias] of biases.entries()) {
       const nearer = bias + Math.log((taught[n] as number) / (heard[n] as number));
       biases[n] = Math.max(-FARTHEST, Math.min(FARTHEST, nearer));
     }
-    own = rows.map((row) => biased(row, biases));
-    frames.load(own, blank);
+    adapted = rows.map((row) => biased(row, biases));
+    frames.load(adapted, blank);
   }
-  return own;
+  return adapted;
 }

@@ -25,7 +25,7 @@ export type Possible = Omit<Candidate, 'gain'>;
  * Bonus, in nats, for a word said twice if its repetition lasts an average time, less if it is shorter: a repetition
  * that nobody said gets only one frame per label.
  */
-const ANEW = 16;
+const REPEATED = 16;
 /**
  * Penalty, in nats, for an omission if the words around it leave time for the word, smaller if they leave less time.
  */
@@ -121,14 +121,14 @@ export function gainsAt(
     const heard = between.reduce((sum, row) => sum - (row[blank] as number), 0);
     return UNHEARD * Math.min(1, Math.max(0, between.length / pace - NEXT) / sounds) + heard;
   };
-  const [[, now], [, said]] = [best(0, 3), best(0, 2)];
+  const [[, asIs], [, whole]] = [best(0, 3), best(0, 2)];
   return candidates.flatMap((one, n) => {
     const { kind, sounds } = one;
     const [string, value] = best(3 + 3 * n, 6 + 3 * n);
     // An omitted word may have been decoded with most of its sounds missing, so the omission is compared with the whole
     // word as taught. Several whole words may not fit the frames; then it is compared with the best string.
-    const gain = value - (kind === 'omission' && (own.length === 1 || Number.isFinite(said)) ? said : now);
-    if (!Number.isFinite(gain) || gain + (kind === 'transposition' ? 0 : ANEW) < least(one)) return [];
+    const gain = value - (kind === 'omission' && (own.length === 1 || Number.isFinite(whole)) ? whole : asIs);
+    if (!Number.isFinite(gain) || gain + (kind === 'transposition' ? 0 : REPEATED) < least(one)) return [];
     const spans = frames.viterbi(string.labels) as Uint32Array;
     const [from, middle, to] = string.own;
     if (kind === 'omission') return [{ ...one, gain: gain - present(spans, from, sounds) }];
@@ -140,7 +140,7 @@ export function gainsAt(
       ((spans[2 * end] ?? rows.length) - (spans[2 * first] ?? rows.length)) /
       (pace * Math.max(1, end - first));
     const duration = lasts(from, middle);
-    if (kind !== 'transposition') return [{ ...one, gain: gain + ANEW * Math.min(1, duration) }];
+    if (kind !== 'transposition') return [{ ...one, gain: gain + REPEATED * Math.min(1, duration) }];
     return [{ ...one, gain: gain - CRAMMED * Math.max(0, SHORT - Math.min(duration, lasts(middle, to))) }];
   });
 }

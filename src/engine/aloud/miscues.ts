@@ -59,7 +59,7 @@ const leastOf = ({ kind, sounds }: Pick<Candidate, 'kind' | 'sounds'>): number =
  * Nats added when miscues are compared, because a swap explains two words and a repetition a whole one. Chosen on the
  * same verses.
  */
-const BEFORE: Partial<Record<Miscue, number>> = { repetition: 5, transposition: 20 };
+const PREFERENCE: Partial<Record<Miscue, number>> = { repetition: 5, transposition: 20 };
 
 /**
  * Numbers of sounds after which a word may be broken off. A target of a single word is not broken off after two sounds,
@@ -144,7 +144,7 @@ function candidatesOf(passage: Passage, loaded: Loaded): Candidate[] {
  * that nobody said.
  */
 function payingOf(candidates: readonly Candidate[]): Candidate[] {
-  const worthOf = (one: Candidate): number => one.gain - leastOf(one) + (BEFORE[one.kind] ?? 0);
+  const worthOf = (one: Candidate): number => one.gain - leastOf(one) + (PREFERENCE[one.kind] ?? 0);
   const paying = candidates.filter((one) => one.gain > leastOf(one)).sort((a, b) => worthOf(b) - worthOf(a));
   const taken: Candidate[] = [];
   for (const one of paying)

@@ -59,10 +59,10 @@ export function stretchesOf({ parts, string, costs }: Passage): SlotStretch[] {
     else stretches.push({ from, to, again, phones: 0 });
     for (let slot = from; slot < to; slot++) stretchOf.push(stretches.length - 1);
   }
-  let now = 0;
+  let current = 0;
   for (const { position } of string) {
-    if (position !== null) now = stretchOf[costs.slotOf(position)] as number;
-    (stretches[now] as { phones: number }).phones++;
+    if (position !== null) current = stretchOf[costs.slotOf(position)] as number;
+    (stretches[current] as { phones: number }).phones++;
   }
   return stretches;
 }

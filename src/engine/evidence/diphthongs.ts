@@ -122,8 +122,8 @@ export function divided(wide: Wide): { readonly rows: FrameRows; readonly split?
     const label = best[first] as number;
     last = first;
     while (best[last + 1] === label) last++;
-    const one = label < wide.columns ? null : divide(frames, label, first, last);
-    if (one !== null) heard.push(one);
+    const diphthong = label < wide.columns ? null : divide(frames, label, first, last);
+    if (diphthong !== null) heard.push(diphthong);
   }
   return heard.length === 0 ? { rows } : { rows, split: { rows: split, heard } };
 }

@@ -11,7 +11,7 @@ import { type EditCosts, type Said, VARIANT } from './editCosts.ts';
 import { logSum } from './logs.ts';
 
 /** The least posterior of an edit that a learner is told of. */
-const TOLD = 0.9;
+const LEAST_SURE = 0.9;
 
 export interface Sure {
   readonly string: readonly Said[];
@@ -32,7 +32,7 @@ export function onlySure(
 ): Sure {
   const labelsAt = (logs: Float64Array, at: number): number[] =>
     costs.columns.map((column) => logs[at * stride + column] as number);
-  const isSure = (others: readonly number[]): boolean => Math.exp(own - logSum(others)) >= TOLD;
+  const isSure = (others: readonly number[]): boolean => Math.exp(own - logSum(others)) >= LEAST_SURE;
   const [kept, doubtful]: [Said[], Set<number>] = [[], new Set(open)];
   const keepTarget = (position: number, isAccepted = false): void => {
     kept.push(costs.target[position] as Said);

@@ -75,29 +75,29 @@ export interface Labels {
 function mapSounds(vocab: readonly string[], blank: number, sounds: readonly (readonly number[])[]): Labels {
   const columnOf = new Map<number, number>();
   const parts: number[][] = [];
-  const placeOf = (phone: number): number => {
-    const place = columnOf.get(phone) ?? parts.push([]) - 1;
-    columnOf.set(phone, place);
-    return place;
+  const columnFor = (phone: number): number => {
+    const index = columnOf.get(phone) ?? parts.push([]) - 1;
+    columnOf.set(phone, index);
+    return index;
   };
   for (const [column, [phone, glide]] of sounds.entries()) {
-    if (phone !== undefined && glide === undefined) parts[placeOf(phone)]?.push(column);
+    if (phone !== undefined && glide === undefined) parts[columnFor(phone)]?.push(column);
     else if (column === blank || (phone === undefined && !isNoSound(vocab[column] as string)))
       parts.push([column]);
   }
   const diphthongs: { vowel: number; glide: number; parts: number[] }[] = [];
   for (const [column, [first, second]] of sounds.entries()) {
     if (first === undefined || second === undefined) continue;
-    const [vowel, glide] = [placeOf(first), placeOf(second)];
+    const [vowel, glide] = [columnFor(first), columnFor(second)];
     const same = diphthongs.find((one) => one.vowel === vowel && one.glide === glide);
     if (same === undefined) diphthongs.push({ vowel, glide, parts: [column] });
     else same.parts.push(column);
   }
   const unmapped = vocab.filter((_, column) => column !== blank && sounds[column]?.length === 0);
   const silent = vocab.flatMap((label, column) => (column !== blank && isNoSound(label) ? [column] : []));
-  const stays = parts.findIndex(([column]) => column === blank);
-  parts[stays]?.push(...silent);
-  return { columnOf, blank: stays, parts, diphthongs, unmapped };
+  const blankAt = parts.findIndex(([column]) => column === blank);
+  parts[blankAt]?.push(...silent);
+  return { columnOf, blank: blankAt, parts, diphthongs, unmapped };
 }
 
 /** If the sounds of diphthongs would exceed the limit of columns, diphthongs count as unmapped. */

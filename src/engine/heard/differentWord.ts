@@ -91,13 +91,13 @@ const isLengthened = (heard: readonly number[], { to }: Row): boolean =>
 function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
   const { kernel, costs, lexicon, rows, phonology } = searcher;
   const { word, heard, stress } = heardWord;
-  const glides = word.readings.some((id) => phonology.readings[id]?.glidedSlips.size);
+  const hasGlidedSlips = word.readings.some((id) => phonology.readings[id]?.glidedSlips.size);
   const rowOf = (n: number): number => near.rows[n] as number;
   const wasSaid = (n: number): boolean => {
     const row = rowOf(n);
     if (rows.soundsLike(row, word.phones)) return false;
     const isWrong = (own: Row): boolean =>
-      isRealEdit(own) || (own.glided && (glides || !isLengthened(heard, own)));
+      isRealEdit(own) || (own.glided && (hasGlidedSlips || !isLengthened(heard, own)));
     if (alignedRows(rows.readingsOf(row), heard, kernel, costs).some(isWrong)) return false;
     return fitsAccent(stress, rows.wordOf(row)) && !restsOnWeakVowel(row, heardWord, searcher);
   };

@@ -167,21 +167,21 @@ function neighbourhood(heardWord: HeardWord, { kernel, rows }: Searcher): Neighb
   const near = nearRows(heardWord, kernel);
   const found = capped(near.rows, word.entry?.row);
   const distances = kernel.rank(plain, found, [word.readings]);
-  const put = PUT_IN * (heard.length - plain.length);
+  const insertedCost = PUT_IN * (heard.length - plain.length);
   const target = indexOf(word, found, rows);
   const similarities: number[] = [];
   let rival: number | null = null;
   let nearest = -1;
   for (let n = 0; n < found.length; n++) {
     const row = found[n] as number;
-    const own = similarity(put + (distances[n] as number), rows.lengthOf(row), heard.length);
-    similarities.push(own);
-    if (own <= nearest || rows.soundsLike(row, word.phones)) continue;
+    const value = similarity(insertedCost + (distances[n] as number), rows.lengthOf(row), heard.length);
+    similarities.push(value);
+    if (value <= nearest || rows.soundsLike(row, word.phones)) continue;
     rival = n;
-    nearest = own;
+    nearest = value;
   }
   // Uses the target's own readings, since its context in the clause may allow other variants than the row has.
-  const last = put + (distances[found.length] as number);
+  const last = insertedCost + (distances[found.length] as number);
   similarities[target] = similarity(last, word.readings.length, heard.length);
   return { rows: found, truncated: near.truncated, similarities, target, rival };
 }

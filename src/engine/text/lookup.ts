@@ -42,8 +42,8 @@ const GRAVE = /\u0300/gu;
 const ACCENT = /[\u0301\u0342]/gu;
 const LETTER_VARIANT = /[ϲϐϑϕϖϰϱϵµ]/gu;
 
-const isRare = ({ frequency }: Entry, beside: Entry): boolean =>
-  frequency * (frequency > SELDOM ? RARITY : RARITY_OF_SELDOM) < beside.frequency;
+const isRare = ({ frequency }: Entry, other: Entry): boolean =>
+  frequency * (frequency > SELDOM ? RARITY : RARITY_OF_SELDOM) < other.frequency;
 
 /** Turns an adscript iota into a subscript. */
 const subscript = ({ text, iota }: Letter): string =>
@@ -93,14 +93,14 @@ function withUnwrittenMarks(letters: readonly Letter[], form: string): Letter[] 
   const model = lettersOf(form);
   const isPlain = isInfinitive(letters);
   return letters.map((letter, at) => {
-    const its = model[at];
-    if (its === undefined) return letter;
+    const modelLetter = model[at];
+    if (modelLetter === undefined) return letter;
     return {
       ...letter,
-      accent: letter.accent ?? its.accent,
-      breathing: letter.breathing ?? its.breathing,
-      diaeresis: letter.diaeresis || its.diaeresis,
-      iota: letter.iota || (its.iota && !isPlain),
+      accent: letter.accent ?? modelLetter.accent,
+      breathing: letter.breathing ?? modelLetter.breathing,
+      diaeresis: letter.diaeresis || modelLetter.diaeresis,
+      iota: letter.iota || (modelLetter.iota && !isPlain),
     };
   });
 }
