@@ -16,7 +16,7 @@ export type Rivals<Input> = readonly [kernel: Way<Input>, twin: Way<Input>];
 export interface IdPair {
   /** Ids of readings. */
   readonly target: Uint8Array;
-  /** Ids of phones. */
+  /** The heard phones, as ids of phones. */
   readonly attempt: Uint8Array;
 }
 
@@ -64,7 +64,7 @@ export function neighborContest({ kernel, lexicon, phonology }: Engine): Rivals<
 }
 
 /** Makes a way whose `run` returns the answer itself. */
-const told = <Input>(name: string, run: (input: Input) => ArrayLike<number>): Way<Input> => ({
+const wayOf = <Input>(name: string, run: (input: Input) => ArrayLike<number>): Way<Input> => ({
   name,
   run,
   answer: run,
@@ -77,11 +77,11 @@ export interface Strings extends Pick<Utterance, 'rows'> {
 
 /** Scores of the strings. Each call loads the frames. */
 export const forwardContest = (frames: FrameKernels): Rivals<Strings> => [
-  told('kernel', ({ rows, strings }) => {
+  wayOf('kernel', ({ rows, strings }) => {
     frames.load(rows, 0);
     return frames.forward(strings);
   }),
-  told('linear TypeScript', ({ rows, strings }) => {
+  wayOf('linear TypeScript', ({ rows, strings }) => {
     const score = linearScorer(rows, 0, 64);
     return strings.map((string) => score(string));
   }),
@@ -115,7 +115,7 @@ export function slotContest(frames: FrameKernels): Rivals<Utterance> {
         return scores;
       },
     },
-    told('linear TypeScript, string by string', (spoken) => {
+    wayOf('linear TypeScript, string by string', (spoken) => {
       const { rows, labels } = spoken;
       const score = linearScorer(rows, 0, labels.length);
       const scores: number[] = [];

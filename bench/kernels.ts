@@ -1,4 +1,4 @@
-/** Times the kernels against their twins in TypeScript and the closest npm packages. */
+/** Times the kernels, and in comparison their twins in TypeScript and the most similar npm packages. */
 
 import { distance } from 'fastest-levenshtein';
 import { SymSpell } from 'mnemonist';

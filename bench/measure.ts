@@ -37,7 +37,7 @@ const PRECISION = 1e-9;
 const isSame = (a: number, b: number | undefined): boolean =>
   a === b || Math.abs(a - (b ?? Number.NaN)) <= PRECISION * Math.abs(a);
 
-/** @throws Error if two ways disagree on an input */
+/** Compares the answers of the ways to an input. @throws Error if two ways disagree */
 function compare<Input>(input: Input, ways: readonly Way<Input>[]): void {
   const [first, ...others] = ways.flatMap(({ name, answer }) =>
     answer === undefined ? [] : [{ name, answer: Array.from(answer(input)) }],

@@ -63,32 +63,32 @@ interface Visited {
  * Makes one visit; returns milliseconds until the page is usable and until the score is shown, and the bytes that were
  * sent until then.
  */
-async function visit(browser: Browser, place: Meter, rate: number, speaks: boolean): Promise<Visited> {
+async function visit(browser: Browser, metered: Meter, rate: number, speaks: boolean): Promise<Visited> {
   const context = await browser.newContext({ permissions: ['microphone'] });
   const page = await context.newPage();
   const tools = await context.newCDPSession(page);
   await tools.send('Emulation.setCPUThrottlingRate', { rate });
   await page.addInitScript(learner(speaks));
-  const before = place.sent.length;
-  await page.goto(`${place.url}?words=${speaks ? 'εἰς' : 'θεός'}`);
+  const before = metered.sent.length;
+  await page.goto(`${metered.url}?words=${speaks ? 'εἰς' : 'θεός'}`);
   const read = async (moment: string): Promise<number> => {
     await page.waitForSelector(`html[data-${moment}]`);
     return Number(await page.getAttribute('html', `data-${moment}`));
   };
   const visited = { usable: await read('usable'), scored: await read('scored') };
   await context.close();
-  return { ...visited, bytes: bytesOf(place.sent.slice(before)) };
+  return { ...visited, bytes: bytesOf(metered.sent.slice(before)) };
 }
 
 type Times = Record<Moment, number[]>;
 
-async function times(browser: Browser, place: Meter, rate: number, count: number): Promise<Times> {
+async function times(browser: Browser, metered: Meter, rate: number, count: number): Promise<Times> {
   const all: Times = { usable: [], typed: [], spoken: [] };
-  await visit(browser, place, rate, false);
+  await visit(browser, metered, rate, false);
   for (let n = 0; n < count; n++) {
     const [typed, spoken] = [
-      await visit(browser, place, rate, false),
-      await visit(browser, place, rate, true),
+      await visit(browser, metered, rate, false),
+      await visit(browser, metered, rate, true),
     ];
     all.usable.push(typed.usable, spoken.usable);
     all.typed.push(typed.scored);
@@ -106,15 +106,15 @@ const rowsOf = (rate: number, measured: Times): string[][] =>
   });
 
 /** Measures the bytes of a visit without a recording; returns a line of the report. */
-async function bytesBefore(browser: Browser, place: Meter): Promise<string> {
+async function bytesBefore(browser: Browser, metered: Meter): Promise<string> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const before = place.sent.length;
-  await page.goto(place.url);
+  const before = metered.sent.length;
+  await page.goto(metered.url);
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   await page.waitForLoadState('networkidle');
   await context.close();
-  const bytes = bytesOf(place.sent.slice(before));
+  const bytes = bytesOf(metered.sent.slice(before));
   const goal = verdict(`at most ${MOST_BYTES / 1000} KB`, bytes <= MOST_BYTES);
   return `Before any recording ${(bytes / 1000).toFixed(0)} KB cross the wire, heads of answers and the copies of the service worker included (${goal}).`;
 }
@@ -125,7 +125,7 @@ export async function benchVisits(_engine: unknown, seconds: number): Promise<st
   const microphone = join(folder, 'microphone.wav');
   await writeFile(microphone, wavOf([...eis(0), ...eis(1)]));
   const service = await startService({ DATA_DIR: folder });
-  const place = await meter(`${service.url}/`);
+  const metered = await meter(`${service.url}/`);
   const executablePath =
     process.env.CHROMIUM ?? execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim();
   const listens = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
@@ -134,17 +134,17 @@ export async function benchVisits(_engine: unknown, seconds: number): Promise<st
   try {
     const rows: string[][] = [];
     for (const rate of Object.keys(GOALS).map(Number))
-      rows.push(...rowsOf(rate, await times(browser, place, rate, count)));
+      rows.push(...rowsOf(rate, await times(browser, metered, rate, count)));
     return [
       `Chromium ${browser.version()} with an empty cache. A script types how θεός sounded, σέος, as soon as the word is read, or speaks for ${SPEECH_MS / 1000} s;`,
       `from the start of the navigation until the frame that shows it, ${count} visits each; server and browser share the machine.`,
-      await bytesBefore(browser, place),
+      await bytesBefore(browser, metered),
       '',
       table(['until', 'processor slowed down', 'median', 'p99', 'target'], rows, 2),
     ].join('\n');
   } finally {
     await browser.close();
-    place.close();
+    metered.close();
     await service.kill();
     await rm(folder, { recursive: true, force: true });
   }

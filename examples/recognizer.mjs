@@ -8,7 +8,8 @@ import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 const [PORT, RATE, STEP, WINDOW] = [process.env.PORT ?? '8090', 16_000, 320, 480];
-// biome-ignore format: mean and spread, in dB, of level, 650-1150 over 200-500 Hz, 1800-2700 over 200-500 Hz
+// biome-ignore format: mean and spread in dB of the level, of 650-1150 Hz minus 200-500 Hz, and of 1800-2700 Hz minus
+// 200-500 Hz
 const SOUNDS = {
   '<blank>': [[-75, 15], [0, 15], [0, 20]],
   s: [[-25, 12], [12, 9], [24, 14]],

@@ -1,4 +1,7 @@
-/** Packs the table of forms into the files whose layouts src/engine/lexicon/words.ts and packed.ts draw. */
+/**
+ * Packs the table of forms into files. The comments of src/engine/lexicon/words.ts and packed.ts show the layout of
+ * these files.
+ */
 
 import { checksum, headerBytes, READINGS, VERSION, WORDS } from '../src/engine/lexicon/packHeader.ts';
 import { MOST_ROWS, UPOS } from '../src/engine/lexicon/words.ts';

@@ -15,7 +15,8 @@ export interface Rule {
 const DIPHTHONGS = new Set('αι ει οι αυ ευ ου ηυ ωυ'.split(' '));
 
 /**
- * ε of ἵλεως, and λ ρ of γέλως κέρας γῆρας in compounds: their long ω allows an accent on the antepenult (§ 163 a).
+ * Endings after which a long ω still allows an accent on the third syllable from the end: ε of ἵλεως, and λ ρ in
+ * compounds of γέλως κέρας γῆρας (§ 163 a).
  */
 const ATTIC_ENDING = /[ελρ]ω[νσ]?$/u;
 

@@ -9,7 +9,7 @@ import { compiled, ROOT } from '../src/service/built/project.ts';
 
 const FOLDER = compiled('page/texts');
 
-/** The Greek New Testament, and parts of the Septuagint, each with its credit. */
+/** Files of the Greek New Testament and of parts of the Septuagint, each with its line of credit. */
 const TEXTS = [
   {
     file: join(ROOT, 'lexicon', 'nestle1904.tsv'),

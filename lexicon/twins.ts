@@ -8,7 +8,7 @@
 export interface Counted {
   readonly form: string;
   readonly lemmas: readonly string[];
-  /** New Testament count + Septuagint count. */
+  /** Occurrences in the New Testament and the Septuagint together. */
   readonly count: number;
   /** True for a proper noun, whose accent differs between editions. */
   readonly name: boolean;

@@ -17,7 +17,7 @@ export interface Nucleus {
 
 export interface Written {
   readonly letters: readonly Letter[];
-  /** The letters without marks, lower case. */
+  /** The form without marks, in lower case. */
   readonly bare: string;
   readonly nuclei: readonly Nucleus[];
   /** A proper name: it may be foreign, so that Greek rules of length and sound do not apply to it. */

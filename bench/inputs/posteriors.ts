@@ -11,7 +11,7 @@ export interface PosteriorShape {
    * range of doubles.
    */
   readonly spread: number;
-  /** Share of the entries that are -Infinity. */
+  /** Probability that an entry is -Infinity. */
   readonly holes: number;
 }
 
@@ -42,8 +42,8 @@ export function spokenPosteriors(random: Random, shape: PosteriorShape, said: re
   const width = Math.min(step / 4, 5);
   return rows.map((row, t) => {
     const k = Math.round(t / step) - 1;
-    const near = Math.abs(t - (k + 1) * step) < width;
-    const peak = near ? (said[k] ?? shape.blank) : shape.blank;
+    const isPeak = Math.abs(t - (k + 1) * step) < width;
+    const peak = isPeak ? (said[k] ?? shape.blank) : shape.blank;
     return normalized(row.map((log, v) => (v === peak ? log + 6 : log)));
   });
 }

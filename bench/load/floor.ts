@@ -17,10 +17,10 @@ function merged(left: FloorFields, right: FloorFields): FloorFields {
   const fields = Object.entries(left);
   let insertAt = 0;
   for (const [name, schema] of Object.entries(right)) {
-    const place = fields.findIndex(([known]) => known === name);
-    if (place >= 0) fields[place] = [name, joined(left[name] as FloorSchema, schema)];
+    const index = fields.findIndex(([known]) => known === name);
+    if (index >= 0) fields[index] = [name, joined(left[name] as FloorSchema, schema)];
     else fields.splice(insertAt, 0, [name, schema]);
-    insertAt = place >= 0 ? place + 1 : insertAt + 1;
+    insertAt = index >= 0 ? index + 1 : insertAt + 1;
   }
   return Object.fromEntries(fields);
 }

@@ -55,8 +55,8 @@ const HEAD_END = '\r\n\r\n';
 function lengthOf(start: Buffer): number | undefined {
   const headLength = start.indexOf(HEAD_END) + HEAD_END.length;
   const head = start.toString('latin1', 0, headLength);
-  const told = /^HTTP\/1\.1 200 .*^content-length: (\d+)\r$/imsu.exec(head);
-  return told === null ? undefined : headLength + Number(told[1]);
+  const match = /^HTTP\/1\.1 200 .*^content-length: (\d+)\r$/imsu.exec(head);
+  return match === null ? undefined : headLength + Number(match[1]);
 }
 
 /** Calls `answered` after each complete answer. An answer that is not a 200 destroys the socket with an error. */

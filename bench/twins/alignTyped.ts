@@ -157,8 +157,8 @@ export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
             if (key < best) best = key;
           }
         }
-        const left = under + (plain ? GAP : missing(reading, attempt, j));
-        if (left < best) best = left;
+        const omitted = under + (plain ? GAP : missing(reading, attempt, j));
+        if (omitted < best) best = omitted;
         if (right + GAP < best) best = right + GAP;
         cells[row + j] = best;
         right = best;

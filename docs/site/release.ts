@@ -75,7 +75,7 @@ function release(): string {
   const licenses = refuseLicenses(sbom);
   const tarballs = packedTwice();
   for (const tarball of tarballs) refuseSize(statSync(tarball).size);
-  const told = tarballs.map(
+  const lines = tarballs.map(
     (tarball) =>
       `- ${basename(tarball)}: ${statSync(tarball).size} bytes, sha256 ${sha256(tarball)}; two packs were the same`,
   );
@@ -83,7 +83,7 @@ function release(): string {
 
 - commit ${commit}
 - package.json, SECURITY.md, CHANGELOG.md and NOTICE have no gaps
-${told.join('\n')}
+${lines.join('\n')}
 - ${sbom.components.length - BUNDLED.length} packages run with the service and none with the library; ${BUNDLED.length} are built into their files; under ${licenses.join(', ')} (sbom.cdx.json)
 
 Nothing is published. The workflow \`release\` publishes what a tag \`v${VERSION}\` names, with provenance:

@@ -139,7 +139,7 @@ export function refuseLicenses({ components }: Sbom): string[] {
   return [...new Set(licensed.map(({ license }) => license))].sort();
 }
 
-/** @throws Error if the tarball is too large */
+/** Checks the size of the tarball. @throws Error if it is too large */
 export function refuseSize(bytes: number): void {
   if (bytes > MOST_BYTES)
     throw new Error(

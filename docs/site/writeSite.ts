@@ -51,7 +51,7 @@ const POLICIES: Readonly<Record<string, string>> = {
 };
 
 /** Returns a path relative to the root of the project, as the lists have it. */
-const fileAt = (place: string): string => relative(ROOT, place).replaceAll(sep, '/');
+const fileAt = (path: string): string => relative(ROOT, path).replaceAll(sep, '/');
 
 function pageResource({ path, codings }: PageFile): Resource {
   const policy = POLICIES[path];
@@ -78,19 +78,19 @@ async function writeForm(draft: Draft, accept = ''): Promise<Form> {
   const bytes = Buffer.from(body);
   const hash = createHash('sha256').update(type).update(bytes).digest('hex').slice(0, 16);
   const name = `${hash}.${/\/(\w+)/u.exec(type)?.[1]}`;
-  const place = join(DOCUMENTS, name);
+  const path = join(DOCUMENTS, name);
   const marked = completed || [ADDRESS, PREFIX].some((mark) => bytes.includes(mark));
   const write = async (): Promise<Form['codings']> => {
-    await writeFile(place, bytes);
+    await writeFile(path, bytes);
     if (bytes.length < LEAST_BYTES || DENSE.test(type)) return [];
-    return marked ? CODINGS : writeTwins(place, bytes);
+    return marked ? CODINGS : writeTwins(path, bytes);
   };
   const writing = written.get(name) ?? write();
   written.set(name, writing);
   const codings = await writing;
   const vary = [accept, codings.length > 0 ? 'Accept-Encoding' : ''].filter(Boolean).join(', ');
   const all = { ...headers, ...(vary && { Vary: vary }) };
-  return { file: fileAt(place), type, codings, completed: marked, headers: all, ...(link && { link }) };
+  return { file: fileAt(path), type, codings, completed: marked, headers: all, ...(link && { link }) };
 }
 
 async function writeDocument({ path, main, markdown, page }: Document): Promise<Resource> {

@@ -9,7 +9,7 @@ import { createRecognizers, DEFAULT_NAME, DEMO } from '../service/hear/recognize
 import { readRecognizers } from './recognizerSettings.ts';
 import { wrongSettings } from './storeSettings.ts';
 
-/** @throws Refusal for a name that is not in the settings, or if no recognizer is set */
+/** Opens a recognizer. @throws Refusal for a name that is not in the settings, or if no recognizer is set */
 export const openEars: OpenEars = (environment, recognizer, threads) => {
   const { value, faults } = readRecognizers(environment);
   if (faults.length > 0) throw wrongSettings(faults);
@@ -19,7 +19,7 @@ export const openEars: OpenEars = (environment, recognizer, threads) => {
   if (!recognizers.names.includes(key)) {
     throw badRequest('there is no recognizer to measure; set RECOGNIZER_URL, or send --recognizer NAME');
   }
-  const place = key === DEFAULT_NAME ? value.url : value.named.get(key);
-  const name = place === DEMO ? DEMO : (recognizer ?? DEFAULT_NAME);
+  const address = key === DEFAULT_NAME ? value.url : value.named.get(key);
+  const name = address === DEMO ? DEMO : (recognizer ?? DEFAULT_NAME);
   return { recognizers, recognizer, trust: recognizers.trustOf(key), name };
 };

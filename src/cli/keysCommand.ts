@@ -12,7 +12,7 @@ interface KeyOptions {
   readonly expires?: string | undefined;
 }
 
-/** Works on an open store and returns the text to print. */
+/** A subcommand: works on an open key store, and returns the text to print. */
 type Action = (store: KeyStore) => Promise<string>;
 
 const DAY_MS = 86_400_000;

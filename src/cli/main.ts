@@ -26,7 +26,7 @@ import { misspelt, readSettings, type Settings } from './settings.ts';
 /** Milliseconds that unfinished requests still have after the signal to stop. */
 const DRAIN_MS = 8000;
 
-/** URL that the service listens on; a wildcard host becomes the loopback address. */
+/** Returns the URL of the address that the service listens on; a wildcard host is written as localhost. */
 function urlOf({ HOST: host, PORT }: Settings): string {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${PORT}`;
@@ -134,8 +134,8 @@ async function start(settings: Settings, output: LogOutput): Promise<() => Promi
   const scoring = { engines, defaultScheme, count: keys.count };
   const hearing = { recordings, uploads: createUploads(), fetcher, recognizers };
   const service = createService({ ...scoring, ...hearing, ...bounds, baseUrl, warn, metrics });
-  const here = { recognizers: recognizers.names, formats: formatsHere() };
-  const site = readSite({ baseUrl, defaultScheme, rate, ...here });
+  const abilities = { recognizers: recognizers.names, formats: formatsHere() };
+  const site = readSite({ baseUrl, defaultScheme, rate, ...abilities });
   const doors = { baseUrl, allowedOrigins: settings.ALLOWED_ORIGINS, trustProxy: settings.TRUST_PROXY };
   const app = createApp({ service, keys, window, rate, site, ...doors, log, metrics, traffic });
   telemetry?.watch({ traffic, uploads: hearing.uploads, service, keys });

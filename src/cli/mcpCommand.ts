@@ -33,13 +33,13 @@ export async function readRecording(path: unknown): Promise<Uint8Array> {
   if (typeof path !== 'string' || path === '' || path.includes('\0'))
     throw refused('send the full path of a recording');
   if (/^https?:/iu.test(path)) throw refused('this is an address; send it as audio_url');
-  let place = path;
+  let file = path;
   try {
-    place = placeOf(path);
-    return await readPlain(place);
+    file = placeOf(path);
+    return await readPlain(file);
   } catch (error) {
     const why = whyUnread(error as NodeJS.ErrnoException);
-    throw refused(`${why}; send the full path of a recording`, place === path ? '' : `, which is ${place}`);
+    throw refused(`${why}; send the full path of a recording`, file === path ? '' : `, which is ${file}`);
   }
 }
 
@@ -54,7 +54,7 @@ const OWN = /^(?:RECOGNIZER_|DEFAULT_SCHEME$)/u;
 /** Answers on standard output, which only the host reads; warnings for people go to standard error. */
 export async function mcp(around: Surroundings): Promise<void> {
   const { environment, complain } = around;
-  // Drops variables that the host sets although its user left them empty.
+  // Drops blank variables, because a host sets a variable even if its user left the field empty.
   const own = Object.entries(environment).filter(([name, value]) => OWN.test(name) && value !== '');
   const settings = readSettings({ RECOGNIZER_URL: DEMO, ...Object.fromEntries(own) });
   const warn = (message: string): void => complain(`koine: ${message}\n`);

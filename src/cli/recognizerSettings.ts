@@ -121,7 +121,7 @@ export function readRecognizers(environment: Environment): {
     }
     named.set(name.toLowerCase(), place);
     const own = numbers.trust(`_${name}`);
-    // The demo model brings its own trust; the general settings do not apply to it.
+    // The demo model has λ and gate of its own, so the general settings do not apply to it.
     trust.set(name.toLowerCase(), place === DEMO ? own : { ...TRUST, ...general, ...own });
   }
   faults.push(...strangers(environment, named));

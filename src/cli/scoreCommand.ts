@@ -9,7 +9,7 @@ import { type Surroundings, UsageError } from '../service/surroundings.ts';
 
 interface ScoreOptions {
   readonly json: boolean;
-  /** A spelling of what was said, instead of IPA. */
+  /** Spelling of what the learner said, instead of IPA. */
   readonly said?: string | undefined;
   readonly scheme?: string | undefined;
   /** A file of attempts, instead of one attempt. */

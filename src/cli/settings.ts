@@ -21,7 +21,7 @@ import {
 /** Splits a list at commas. */
 const listed = (list: string): string[] => list.split(',').flatMap((entry) => entry.trim() || []);
 
-/** A web address in normal form (lower case, ASCII, percent-encoded), without a final slash. */
+/** Reads a web address and writes it in normal form (lower case, ASCII, percent-encoded), without a final slash. */
 const BaseUrl = WebUrl.refine(
   (url) => !/[?#@"'<>\\^`{|}\s]/u.test(url),
   'must be an http or https URL without userinfo, query, fragment, quotes or blanks',
@@ -33,7 +33,7 @@ const BaseUrl = WebUrl.refine(
   });
 const RedisUrl = z.string().refine(isRedisUrl, REDIS_RULE);
 
-/** Origins as a browser sends them, separated by commas. */
+/** Web origins, spelled as browsers send them and separated by commas. */
 const Origins = z
   .string()
   .default('')
@@ -47,7 +47,10 @@ const Origins = z
   )
   .transform((list) => new Set(list));
 
-/** Names of networks: 127/8 and ::1; 169.254/16 and fe80::/10; 10/8, 172.16/12, 192.168/16, fc00::/7. */
+/**
+ * Names that stand for networks: loopback (127/8, ::1), linklocal (169.254/16, fe80::/10), uniquelocal (10/8,
+ * 172.16/12, 192.168/16, fc00::/7).
+ */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /** True for an IP address, or for a network such as 10.0.0.0/8. */
@@ -114,7 +117,7 @@ const set = <T extends z.ZodType>(schema: T) => z.preprocess(unlessBlank, schema
 const SETTINGS = z.object({
   HOST: set(Host.default('127.0.0.1')),
   PORT: set(Port.default(8080)),
-  /** Public address without a final slash; defaults to the address that the service listens on. */
+  /** Public address of the service, without a final slash; defaults to the address on which the service listens. */
   BASE_URL: set(BaseUrl.optional()),
   DATA_DIR: set(z.string().default(DEFAULT_FOLDER)),
   /** Scheme of a request that does not name one. */
@@ -133,12 +136,12 @@ const SETTINGS = z.object({
    */
   ALLOWED_ORIGINS: set(Origins),
   LOG_LEVEL: set(z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info')),
-  /** Port of the metrics, on the same host; without it metrics are off. */
+  /** Port of the metrics, on the same host as the service; without it there are no metrics. */
   METRICS_PORT: set(Port.optional()),
   /** Rate limit of keys that were issued without a limit of their own. */
   RATE_LIMIT: set(RateOf.default(DEFAULT_RATE)),
   TRUST_PROXY: set(Proxies),
-  /** Address of the Redis that replicas share; it may hold a password. */
+  /** Address of the Redis that replicas share; it may contain a password. */
   REDIS_URL: set(RedisUrl.optional()),
   /**
    * Folder of a teacher's recordings; GET /v1/speech answers a text that has one with it, not with the synthetic voice.

@@ -37,7 +37,7 @@ export function shown(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** @throws Refusal if the body is not an object; the hint shows what it is */
+/** Requires that a body is an object. @throws Refusal whose hint quotes the body */
 export function requireObject(body: unknown): asserts body is Record<string, unknown> {
   if (!isObject(body)) throw notAnObject(`found ${Array.isArray(body) ? 'a list' : shown(body)}`);
 }
@@ -94,11 +94,11 @@ export interface Field<T> {
   readonly takes?: string;
   /** The whole sentence of a refusal, if "must be … found …" does not fit. */
   readonly sentence?: (value: unknown) => string | undefined;
-  /** Most entries of a list or map. */
+  /** Largest number of entries of a list or map. */
   readonly most?: number;
   /** True for a required field. */
   readonly needed?: true;
-  /** Default. */
+  /** Value of the field if it is left out. */
   readonly absent?: T;
 }
 
@@ -119,17 +119,14 @@ export type Request<F> = {
     : ValueOf<F[N]> | undefined;
 };
 
-/** @throws Refusal if the field does not take the value */
+/** Checks the value of a field. @throws Refusal if the field does not accept it */
 function check(name: string, value: unknown, { schema, takes, sentence, most }: Field<unknown>): void {
   if (most !== undefined) refuseCrowd(name, value, most);
   if (fits(schema, value)) return;
   throw unreadable(name, value, sentence?.(value) ?? `${name} must be ${takes}; found ${shown(value)}`);
 }
 
-/**
- * Reads the fields of a parsed body and ignores others. @throws Refusal for the first fault, with its sentence and
- * field
- */
+/** Reads the fields of a parsed body; ignores unknown fields. @throws Refusal for the first faulty field */
 export function readFields<F extends Fields>(body: unknown, fields: F): Request<F> {
   requireObject(body);
   const request: Record<string, unknown> = {};
@@ -156,10 +153,10 @@ export const list = (items: RowSchema, minItems?: number, maxItems?: number): Ro
 /** True for a non-empty list of strings. */
 export const areTexts = (value: unknown): value is readonly string[] => fits(list(TEXT, 1), value);
 
-/** A row for a string. */
+/** Makes the row of a field whose value is a string. */
 export const text = (takes = 'a string'): Field<string> => ({ schema: TEXT, takes });
 
-/** A row for a boolean; the default is true. */
+/** Row of a field whose value is a boolean, true if it is left out. */
 export const FLAG = {
   schema: { type: 'boolean' },
   takes: 'true or false',

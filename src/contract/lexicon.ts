@@ -1,4 +1,6 @@
-/** GET /v1/lexicon and GET /v1/reading: words of the lexicon, and the phones and syllables of a text. */
+/**
+ * Answers of GET /v1/lexicon (words that begin with some letters) and GET /v1/reading (phones and syllables of a text).
+ */
 
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';

@@ -22,7 +22,7 @@ export const LIMITS = {
   reading_characters: 2048,
   /** Entries of a list or map of thresholds. */
   thresholds: 64,
-  /** `accept`: groups of letters, sounds for each group, phones in each sound. */
+  /** The field `accept`: groups of letters, sounds for each group, phones in each sound. */
   accept_letters: 24,
   accept_sounds: 4,
   accept_phones: 3,
@@ -32,7 +32,7 @@ export const LIMITS = {
   suggestions: 10,
   prefix_characters: 64,
   unknown_symbols: 32,
-  /** Entries of `dropped`, and characters of each. */
+  /** Entries of `dropped` in an answer, and characters of each entry. */
   dropped: 32,
   dropped_characters: 64,
 } as const;
@@ -66,7 +66,7 @@ export const SERVICE_LIMITS = {
   upload_bytes: 8 * 1024 * 1024,
   upload_slots: 32,
   upload_s: 600,
-  /** Passage read aloud: verses, seconds of recording. */
+  /** A passage: verses, seconds of the recording. */
   passage_verses: 100,
   passage_s: 600,
   /** Fetching an `audio_url`: characters of the URL, redirects, seconds to connect, seconds for the whole fetch. */
@@ -90,7 +90,7 @@ const SPANS: Readonly<Record<string, number>> = { min: 60, hour: 3600, day: 86_4
 
 export const RATE_FORM = 'a number of requests and a span, as 2000/min, 5/hour or 20/day';
 
-/** Parses a rate limit; null if the text is not one. */
+/** Parses a rate limit; returns null if the text is not a rate limit. */
 export function parseRate(text: string): Rate | null {
   const [, requests, span = ''] = /^([1-9]\d{0,5})\/(\w+)$/u.exec(text) ?? [];
   const seconds = Object.hasOwn(SPANS, span) ? SPANS[span] : undefined;

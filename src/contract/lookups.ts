@@ -24,7 +24,7 @@ function short(most: number, what: string): z.ZodString {
 
 const SHORT = short(LIMITS.prefix_characters, `a text of 1 to ${LIMITS.prefix_characters} characters`);
 
-/** An optional search term. */
+/** Makes the schema of an optional search term. */
 const sought = (description: string) => SHORT.describe(description).optional();
 
 const FREQUENCY = takes('a whole number from 0 to 1000000');

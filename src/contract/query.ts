@@ -21,7 +21,7 @@ export const PREFIX_FIELDS = { prefix: null, scheme: null };
 export const TARGET_FIELDS = { target: null, scheme: null };
 export const SPEECH_FIELDS = { ...TARGET_FIELDS, ipa: null, speed: null };
 
-/** @throws Refusal that says what `prefix` takes */
+/** Reads the parameter `prefix`. @throws Refusal that says what it takes */
 export const parsePrefix = (query: unknown): string =>
   parameter(
     query,
@@ -37,7 +37,7 @@ export function parseScheme(query: unknown): string | undefined {
   throw badRequest('scheme stands twice in the query; send it once', 'scheme');
 }
 
-/** @throws Refusal that says what `target` takes */
+/** Reads the parameter `target`. @throws Refusal that says what it takes */
 export const parseTarget = (query: unknown): string =>
   parameter(query, 'target', SENTENCES.noTarget, LIMITS.reading_characters);
 
@@ -58,7 +58,7 @@ function parseSpeed(query: unknown): Speed {
   return speed;
 }
 
-/** @throws Refusal unless the query has exactly one of `target` and `ipa`, once */
+/** Reads the query of GET /v1/speech. @throws Refusal unless it has exactly one of `target` and `ipa`, once */
 export function parseSpeech(query: unknown): SpeechQuery {
   const { target, ipa } = (query ?? {}) as Record<string, unknown>;
   if ((target === undefined) === (ipa === undefined)) {

@@ -91,7 +91,7 @@ export class Refusal extends Error {
     this.hint = hint;
   }
 
-  /** Copies this refusal with another sentence, field or hint. */
+  /** Returns a copy of this refusal with another detail, field or hint. */
   with(changes: Partial<Pick<Refusal, 'detail' | 'field' | 'hint'>>): Refusal {
     const { slug, detail, code, retryAfter, field, hint } = { ...this, detail: this.message, ...changes };
     return Object.assign(new Refusal(slug, detail, code, retryAfter, field, hint), { cause: this.cause });

@@ -142,11 +142,11 @@ export const TUTOR_FIELDS = {
   accept: ACCEPT,
   /** False skips the search for a different word that the attempt resembles; default true. */
   different_word: FLAG,
-  /** Words in each ranking of `heard_as`, 0 to 10, default 10; 0 skips the search for them. */
+  /** Largest number of candidates in each ranking of `heard_as`, 0 to 10, default 10; 0 skips the rankings. */
   candidates: CANDIDATES,
   /** Asks for calibrated confidences if the recognizer has a calibration; default true. */
   calibrate: FLAG,
-  /** Length of the answer: `full` (default) or `summary`. */
+  /** How much the answer contains: `full` (default) or `summary`. */
   detail: DETAIL,
   /**
    * Minimums from 0 to 1 to compare the answer with: a list for `proximity`, or an object with one minimum for each

@@ -38,16 +38,16 @@ export function nearestOf(found: string, names: readonly string[]): string | und
   if (found.length > LONGEST) return undefined;
   const own = folded(found);
   const most = own.length < 5 ? 1 : 2;
-  const far = names.map((name) => {
+  const distances = names.map((name) => {
     const other = folded(name);
     const isPart = own.length >= 3 && (other.startsWith(own) || own.startsWith(other));
     return Math.min(distance(own, other), isPart ? most + 0.5 : Number.POSITIVE_INFINITY);
   });
-  const least = Math.min(...far);
-  return least <= most + 0.5 ? names[far.indexOf(least)] : undefined;
+  const least = Math.min(...distances);
+  return least <= most + 0.5 ? names[distances.indexOf(least)] : undefined;
 }
 
-/** Most unknown names that get a note. */
+/** Largest number of unknown names that get a note. */
 const NAMED = 8;
 
 /** Names that other services use, each with the fields of ours that may be meant. */
@@ -101,7 +101,7 @@ export function strangersIn(
   }));
 }
 
-/** Adds the notes to an answer, if any. */
+/** Adds notes to an answer, if there are any. */
 export const withNotes = <A extends object>(answer: A, notes: readonly Note[]): A =>
   notes.length === 0 ? answer : { ...answer, notes };
 

@@ -92,7 +92,7 @@ const READING = {
   readOnlyHint: true,
   destructiveHint: false,
   idempotentHint: true,
-  // An audio_url may be anywhere on the web.
+  // True, because an audio_url may be anywhere on the web.
   openWorldHint: true,
 } as const;
 

@@ -15,7 +15,7 @@ export interface Surroundings {
   readonly print: (text: string) => void;
   /** Writes to standard error. */
   readonly complain: (text: string) => void;
-  /** True if standard error is a terminal, which can rewrite a line. */
+  /** True if standard error is a terminal, on which a line of progress can be rewritten. */
   readonly live?: boolean;
   /** Engines and threads that are already loaded, for a command that can reuse them. */
   readonly engines?: EngineShelf;
@@ -93,7 +93,7 @@ const ECHO_MS = 500;
 export function endOnSignal(stop: () => Promise<number>, around: Surroundings): void {
   let asked: number | null = null;
   const end = async (): Promise<never> => process.exit((await stop()) === 0 ? 0 : 1);
-  const leave = (): void => {
+  const onSignal = (): void => {
     if (asked === null) {
       asked = performance.now();
       end().catch((error) => {
@@ -101,7 +101,7 @@ export function endOnSignal(stop: () => Promise<number>, around: Surroundings): 
       });
     } else if (performance.now() - asked > ECHO_MS) process.exit(1);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, leave);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
   // Ignores errors of standard output from here on, so that the service continues when nobody reads its log.
   process.stdout.off('error', endUnread).on('error', () => {});
 }

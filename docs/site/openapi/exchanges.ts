@@ -1,4 +1,4 @@
-/** The request and the successful answers of each operation. */
+/** Describes the request and the successful answers of each operation. */
 
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import type { OperationId } from '../../../src/contract/operations.ts';

@@ -1,4 +1,4 @@
-/** The headers of answers in the API description. */
+/** Describes the headers of answers in the API description. */
 
 import { SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 

@@ -1,4 +1,7 @@
-/** Renders Markdown as HTML: headings with anchors, tables that scroll, Greek marked as Greek, no raw HTML. */
+/**
+ * Renders Markdown as HTML: headings get anchors, tables can scroll, Greek gets `lang`; HTML in the Markdown is
+ * escaped.
+ */
 
 import { Marked, type Tokens } from 'marked';
 

@@ -8,7 +8,10 @@ import { join, posix } from 'node:path';
 import { ROOT, VERSION } from '../../../src/service/built/project.ts';
 import { ADDRESS, PREFIX } from '../../../src/service/built/served.ts';
 
-/** Pages in reading order: file, chapter of the contents, and one sentence of at most 160 characters. */
+/**
+ * Pages in reading order: file, group in the table of contents, and a summary of one sentence with at most 160
+ * characters.
+ */
 // biome-ignore format: a table, two lines a page
 const SOURCES: readonly (readonly [file: string, group: string, summary: string])[] = [
   ['docs/index.md', 'Start',

@@ -1,4 +1,6 @@
-/** A build step: writes the tables of docs/traditions.md and the list of accepted variants in docs/scoring.md. */
+/**
+ * Part of a build step: writes the tables of docs/traditions.md and the list of accepted variants in docs/scoring.md.
+ */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -66,7 +66,7 @@ export const FOLDER_LIST = join(SITE, 'folder.json');
  */
 export const SERVICE_WORKER = 'sw.js';
 
-/** @throws Error that says how to rebuild, when the list is missing */
+/** Reads a list of the build. @throws Error that says how to rebuild, when it is missing */
 function readList(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -82,10 +82,10 @@ export const readResources = (fill: (text: string) => string): Resource[] =>
 export const readFolderList = (): FolderFile[] => JSON.parse(readList(FOLDER_LIST)) as FolderFile[];
 
 export async function readBuilt({ file, codings }: BuiltFile, coding: Coding | null): Promise<Buffer> {
-  const place = join(ROOT, file);
-  if (coding !== null) return readFile(place + TWIN[coding]);
-  return readFile(place).catch(async (error: NodeJS.ErrnoException) => {
+  const path = join(ROOT, file);
+  if (coding !== null) return readFile(path + TWIN[coding]);
+  return readFile(path).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' || !codings.includes('gzip')) throw error;
-    return CODECS.gzip.unpack(await readFile(place + TWIN.gzip));
+    return CODECS.gzip.unpack(await readFile(path + TWIN.gzip));
   });
 }

@@ -165,12 +165,12 @@ export function createListen(parts: HearingParts): Listen {
   const room = new Room(ROOM);
   return async (source, caller, use) => {
     parts.recognizers.check(source.recognizer, source.speaker);
-    let leave = (): void => {};
+    let release = (): void => {};
     const hold = (bytes: number): void => {
       // Frees the old amount first, because a caller's only recording is always admitted.
-      leave();
+      release();
       const free = room.take(caller.owner, bytes);
-      leave = free ?? (() => {});
+      release = free ?? (() => {});
       if (free === null) throw crowded('recordings');
     };
     try {
@@ -180,7 +180,7 @@ export function createListen(parts: HearingParts): Listen {
         return use(await hearRecording(bytes, source, caller, parts, hold));
       });
     } finally {
-      leave();
+      release();
     }
   };
 }

@@ -39,12 +39,12 @@ export function createHeavy(file: string, threads: Threads, memory: Memory) {
   const pool = threads.pool<HeavyTask, HeavyAnswer>({ file, what: WHAT });
   const room = new Room(ROOM);
   const admitted = async <T>(owner: string, bytes: number, work: () => Promise<T>): Promise<T> => {
-    const leave = room.take(owner, bytes);
-    if (leave === null) throw crowded(WHAT);
+    const release = room.take(owner, bytes);
+    if (release === null) throw crowded(WHAT);
     try {
       return await memory.during(work);
     } finally {
-      leave();
+      release();
     }
   };
   return {
@@ -70,8 +70,8 @@ export function createHeavy(file: string, threads: Threads, memory: Memory) {
     shares(shares: readonly Share[], { owner, gone }: Caller): Promise<ScoredShare[]> {
       const attempts = shares.reduce((sum, { items }) => sum + items.length, 0);
       return admitted(owner, Math.max(REQUEST_BYTES, attempts * ATTEMPT_BYTES), async () => {
-        const left = gone?.();
-        const runs = shares.map((share) => pool.run(share, { owner, gone: left }));
+        const signal = gone?.();
+        const runs = shares.map((share) => pool.run(share, { owner, gone: signal }));
         return (await Promise.all(runs)) as ScoredShare[];
       });
     },

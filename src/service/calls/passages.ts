@@ -174,8 +174,8 @@ async function tellVerse(
   const stop = Math.min(end, start + LIMITS.audio_s * RECOGNIZER_RATE);
   const answer = await answerTo(verse, pcm.subarray(start, stop), passage);
   const secondsOf = (sample: number): number => round6(lead_s + sample / RECOGNIZER_RATE);
-  const place = { line: 'verse', verse, start_s: secondsOf(start), end_s: secondsOf(stop) };
-  await passage.tell(`${JSON.stringify(place).slice(0, -1)},"answer":${answer}}\n`);
+  const fields = { line: 'verse', verse, start_s: secondsOf(start), end_s: secondsOf(stop) };
+  await passage.tell(`${JSON.stringify(fields).slice(0, -1)},"answer":${answer}}\n`);
 }
 
 async function answer(body: unknown, passage: PassageCall): Promise<void> {
@@ -214,8 +214,8 @@ export function createPassages(parts: PassagesParts) {
     const request = hinting(body, PASSAGE_FIELDS, () => parsePassage(body));
     const questions = await questionsOf(request, parts);
     parts.recognizers.check(request.recognizer, request.speaker);
-    const leave = room.take(caller.owner);
-    if (leave === null) throw crowded('passages');
+    const release = room.take(caller.owner);
+    if (release === null) throw crowded('passages');
     let [isBegun, isRead] = [false, true];
     const tell: Tell = async (line) => {
       [isBegun, isRead] = [true, false];
@@ -230,7 +230,7 @@ export function createPassages(parts: PassagesParts) {
       if (!isBegun || !isRead || caller.gone?.().aborted) throw error;
       await tell(faultLine(error, caller, parts));
     } finally {
-      leave();
+      release();
     }
   };
 }

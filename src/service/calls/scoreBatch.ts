@@ -16,7 +16,10 @@ import { askWhole, schemeOf, score } from '../../engine/library/scorer.ts';
 import { inDetail } from '../../engine/library/summary.ts';
 
 export interface ScoredBatch {
-  /** Body of the answer, JSON in UTF-8, up to 12 MiB; written by the threads, not on the event loop. */
+  /**
+   * Body of the answer, JSON in UTF-8, up to 12 MiB. The threads write its parts, because writing it on the event loop
+   * would block other requests.
+   */
   readonly json: Buffer;
   readonly scored: number;
   /** Descriptions of faults of our own, for the log. */
@@ -63,7 +66,7 @@ export interface ScoredShare {
 /** Number of attempts in a share, which one thread scores without a break. */
 const SHARE = 50;
 
-/** Largest size of the answers of a share, bytes. */
+/** Largest size of all answers of a share together, bytes. */
 const MOST_BYTES = SERVICE_LIMITS.batch_bytes / (SERVICE_LIMITS.batch_items / SHARE);
 
 /** Leaves out the fields of recordings, which a batch does not take. */

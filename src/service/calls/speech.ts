@@ -49,12 +49,12 @@ function createVoice(threads: Threads) {
     const key = `${speed} ${phonemes}`;
     const known = said.get(key);
     if (known !== undefined) return known;
-    const leave = room.take(owner);
-    if (leave === null) throw crowded(WHAT);
+    const release = room.take(owner);
+    if (release === null) throw crowded(WHAT);
     try {
       return said.set(key, Buffer.from(await pool.run({ phonemes, speed }, { owner, gone: gone?.() })));
     } finally {
-      leave();
+      release();
     }
   };
 }

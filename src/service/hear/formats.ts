@@ -81,7 +81,7 @@ function formatOf(bytes: Uint8Array): SoundFormat {
   throw notWav(name, 'WAV, Opus in Ogg or WebM, MP3, AAC, or M4A').with({ hint });
 }
 
-/** @throws Refusal for bytes of another format */
+/** Returns the media type of a recording. @throws Refusal for bytes of another format */
 export const typeOf = (bytes: Uint8Array): string => formatOf(bytes).type;
 
 /**
@@ -91,6 +91,6 @@ export const typeOf = (bytes: Uint8Array): string => formatOf(bytes).type;
  */
 export const requireRecording = (bytes: Uint8Array): void => formatOf(bytes).check(bytes);
 
-/** @throws Refusal that says what was found and what to send */
+/** Opens a recording. @throws Refusal that says what was found and what to send */
 export const openRecording = async (bytes: Uint8Array, extent: Extent = ATTEMPT): Promise<FileRecording> =>
   formatOf(bytes).open(bytes, extent);

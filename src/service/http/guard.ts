@@ -38,7 +38,7 @@ function secretOf(headers: IncomingHttpHeaders): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-/** @throws Refusal 503 when the key store does not answer */
+/** Asks the key store. @throws Refusal 503 when it does not answer */
 async function asked<T>(ask: () => T | Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -84,7 +84,7 @@ export async function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): 
   );
 }
 
-/** @throws Refusal 503 when the key store does not answer */
+/** Asks the key store. @throws Refusal 503 when it does not answer */
 export const requireStore = (keys: KeyStore): Promise<void> => asked(keys.check);
 
 /** Returns the header WWW-Authenticate of a 401 (RFC 6750, section 3). */
@@ -148,11 +148,11 @@ export async function requireRoom(
  */
 function gone({ raw }: FastifyReply): AbortSignal {
   const control = new AbortController();
-  const leave = (): void => {
+  const onClose = (): void => {
     if (!raw.writableFinished) control.abort(badRequest('the caller hung up before the answer'));
   };
-  if (raw.closed) leave();
-  else raw.once('close', leave);
+  if (raw.closed) onClose();
+  else raw.once('close', onClose);
   return control.signal;
 }
 

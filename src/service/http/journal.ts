@@ -48,9 +48,9 @@ export class Traffic {
     });
   }
 
-  /** Adds a request, which counts until its answer was sent or its connection has closed. @param left called then */
-  enter(reply: FastifyReply, left: () => void): void {
-    this.#replies.set(reply, left);
+  /** Adds a request, which counts until its answer was sent or its connection has closed. @param onEnd called then */
+  enter(reply: FastifyReply, onEnd: () => void): void {
+    this.#replies.set(reply, onEnd);
     reply.raw.once('close', () => this.#leave(reply));
   }
 
@@ -76,9 +76,9 @@ export class Traffic {
   }
 
   #leave(reply: FastifyReply): void {
-    const left = this.#replies.get(reply);
+    const onEnd = this.#replies.get(reply);
     this.#replies.delete(reply);
-    left?.();
+    onEnd?.();
     if (this.#replies.size === 0) this.#quiet();
   }
 }

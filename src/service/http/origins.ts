@@ -60,7 +60,7 @@ const mayCall = (origin: string, { own, allowed }: Origins): boolean =>
 const foreign = (): Refusal =>
   new Refusal('forbidden-origin', 'web pages of this origin may not call the service');
 
-/** True for the preflight of a browser; any other OPTIONS gets a 405. */
+/** True for the preflight of a browser (CORS). Any other OPTIONS request gets a 405. */
 const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' &&
   headers.origin !== undefined &&

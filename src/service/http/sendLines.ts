@@ -38,8 +38,8 @@ export async function sendLines(
           .send(lines);
       isBegun = true;
       if (lines.write(line)) return;
-      const left = AbortSignal.timeout(longest_ms);
-      const signal = AbortSignal.any(gone === undefined ? [left] : [left, gone()]);
+      const timeout = AbortSignal.timeout(longest_ms);
+      const signal = AbortSignal.any(gone === undefined ? [timeout] : [timeout, gone()]);
       await once(lines, 'drain', { signal });
     });
   } catch (error) {

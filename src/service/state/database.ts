@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import Database from 'libsql';
 import { makeFolder } from './makeFolder.ts';
 
-/** "KOIN" in ASCII. */
+/** Marks a file as a key store of this service: "KOIN" in ASCII. */
 const APPLICATION_ID = 0x4b4f494e;
 const VERSION = 4;
 

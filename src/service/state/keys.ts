@@ -61,7 +61,7 @@ export interface KeyStore {
   readonly count: (hash: string, usage: Usage) => void;
   /** Returns the number of requests whose usage the store refused and which wait to be written; normally 0. */
   readonly waiting: () => number;
-  /** Writes the counters and closes the store. */
+  /** Writes the usage counts and closes the store. */
   readonly close: () => Promise<void>;
 }
 

@@ -13,9 +13,9 @@ export interface Upload {
   /** 128 random bits, base64url. */
   readonly id: string;
   readonly owner: string;
-  /** Milliseconds since 1970. */
+  /** Time at which the slot expires, milliseconds since 1970. */
   readonly expiresAt: number;
-  /** The same time on the monotonic clock of performance.now(). */
+  /** The time at which it expires, on the monotonic clock of performance.now(). */
   readonly until: number;
   /** Removes the slot when it expires. */
   readonly timer: NodeJS.Timeout;

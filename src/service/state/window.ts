@@ -14,7 +14,7 @@ interface WindowState {
   readonly remaining: number;
   /** Whole seconds until the oldest counted request leaves the window; at least 1. */
   readonly seconds: number;
-  /** Whole seconds until there is room for the next try; at least 1. */
+  /** Whole seconds until the window has room for the next try; at least 1. */
   readonly wait: number;
 }
 

@@ -14,7 +14,7 @@ import { blankWav } from './wav.ts';
 const BLANKS = /[\t\n\r ]+/gu;
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/u;
 
-/** @throws Refusal when the text is not Base64, or decodes to more than 256 KiB */
+/** Decodes a recording in Base64. @throws Refusal when the text is not Base64, or decodes to more than 256 KiB */
 export function decodeBase64(text: string): Buffer {
   const dense = text.replace(BLANKS, '');
   if (!BASE64.test(dense) || dense.replace(/=+$/u, '').length % 4 === 1) {

@@ -113,7 +113,7 @@ async function ask(
       headers: { accept: 'audio/wav, audio/*;q=0.5', 'accept-encoding': 'identity', 'user-agent': userAgent },
       signal,
     });
-    answer.body.on('error', () => undefined); // an unread body emits an error when the client is destroyed
+    answer.body.on('error', () => undefined); // ignored: an unread body emits an error when the client is destroyed
     const next = redirectOf(answer, hop);
     if (next !== undefined) return next;
     requireAudio(answer, hop);

@@ -42,7 +42,7 @@ export const DEMO = 'demo';
 interface Asking {
   readonly owner: string;
   readonly requestId: string;
-  /** A speaker that `check` accepted. */
+  /** The speaker of the request, after `check` accepted it. */
   readonly speaker?: unknown;
 }
 
@@ -69,9 +69,9 @@ function openDemo(threads: Threads) {
 export interface Recognizers {
   readonly names: readonly string[];
   /**
-   * Checks a name and a speaker before any audio is fetched.
+   * Checks the name of a recognizer and a speaker; called before a recording is fetched.
    *
-   * @throws Refusal 400 that lists the names, or says what is wrong with the speaker
+   * @throws Refusal 400 that lists the known names, or says what is wrong with the speaker
    */
   check(name: string | undefined, speaker?: unknown): void;
   /**
@@ -150,8 +150,8 @@ export function createRecognizers(
   };
 
   const asker = (key: string, wav: Uint8Array, asking: Asking) => {
-    const here = own(key);
-    if (here !== null) return (signal: AbortSignal) => here.hear(wav, asking, signal);
+    const ownDemo = own(key);
+    if (ownDemo !== null) return (signal: AbortSignal) => ownDemo.hear(wav, asking, signal);
     const endpoint = endpoints.get(key);
     if (endpoint === undefined) throw missing(url, names);
     const { take } = turns.get(endpoint.origin) as Turns;
@@ -162,8 +162,8 @@ export function createRecognizers(
   return {
     names,
     check(name, speaker) {
-      const here = own(keyOf(name));
-      if (here !== null) readSpeaker(speaker, here.reads);
+      const ownDemo = own(keyOf(name));
+      if (ownDemo !== null) readSpeaker(speaker, ownDemo.reads);
       else if (speaker !== undefined) throw badRequest(NO_SPEAKERS, 'speaker', 'speaker-invalid');
     },
     hear: async (wav, name, asking, gone) => {

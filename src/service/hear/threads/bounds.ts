@@ -100,11 +100,11 @@ export function createTurns(count: number) {
     /** Runs the work when the owner gets a permit; rejects with the reason of `signal` if that aborts before. */
     async take<T>(owner: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
       signal.throwIfAborted();
-      const give = may(owner) ? permits.hold(owner) : await turnOf(owner, signal);
+      const release = may(owner) ? permits.hold(owner) : await turnOf(owner, signal);
       try {
         return await work();
       } finally {
-        give();
+        release();
         startNext();
       }
     },
@@ -134,9 +134,9 @@ export class Waits {
     gone?.throwIfAborted();
     const control = new AbortController();
     const { signal } = control;
-    const leave = (): void => control.abort(gone?.reason);
+    const onGone = (): void => control.abort(gone?.reason);
     const timer = setTimeout(() => control.abort(late()), ms);
-    gone?.addEventListener('abort', leave, { once: true });
+    gone?.addEventListener('abort', onGone, { once: true });
     this.#controls.add(control);
     try {
       return await work(signal);
@@ -144,7 +144,7 @@ export class Waits {
       throw signal.aborted ? signal.reason : error;
     } finally {
       clearTimeout(timer);
-      gone?.removeEventListener('abort', leave);
+      gone?.removeEventListener('abort', onGone);
       this.#controls.delete(control);
     }
   }

@@ -89,8 +89,8 @@ function openWorkers(most: number, failed: (error: Error) => Refusal, lost: (ref
     resourceLimits: HEAP,
     niceIncrement: NICE,
   });
-  // A thread that fails to start cannot reject a task. Without this listener its error would end the process, and the tasks
-  // would wait for a thread that never starts.
+  // A thread that fails to start cannot reject a task. Without this listener the error would end the process; with an
+  // empty one the tasks would wait for a thread that never starts.
   piscina.on('error', (error: Error) => lost(failed(error)));
   return {
     async run(filename: string, task: unknown, signal: AbortSignal): Promise<unknown> {
@@ -132,21 +132,21 @@ export function createThreads(
       return {
         async run(task, { owner, gone }) {
           if (closed) throw stopping();
-          const place = Symbol(owner);
+          const ticket = Symbol(owner);
           // Waits for a permit and then runs the task, which from then on does not count as waiting.
           const takeTurn = (signal: AbortSignal): Promise<unknown> => {
             const runNow = (): Promise<unknown> => {
-              waiting.delete(place);
+              waiting.delete(ticket);
               return workers.run(file, task, signal);
             };
             // `gone` cancels only the wait. A running task continues, because aborting it would end its thread.
             return turns.take(owner, runNow, gone === undefined ? signal : AbortSignal.any([signal, gone]));
           };
-          waiting.add(place);
+          waiting.add(ticket);
           try {
             return unwrap((await waits.for(takeTurn, bounds)) as TaskOutcome<Answer>);
           } finally {
-            waiting.delete(place);
+            waiting.delete(ticket);
           }
         },
         waiting: () => waiting.size,

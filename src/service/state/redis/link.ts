@@ -47,7 +47,7 @@ function createLink(url: string, host: string, fail: (reason: string) => void) {
   client.on('close', () => fail(fault));
   return {
     isUp,
-    /** @throws Unreachable */
+    /** Runs a command of Redis. @throws Unreachable or Unanswered */
     async ask<T>(work: (client: Redis) => Promise<T>): Promise<T> {
       if (!isUp()) throw new Unreachable(`Redis at ${host} is away (${fault})`);
       try {
