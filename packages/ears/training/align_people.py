@@ -1,8 +1,8 @@
-"""Cuts the clips of people in "train" to one to four words: python3 align_people.py MODEL.
+"""Cuts the clips of people that have the use "train" into pieces of one to four words: python3 align_people.py MODEL.
 
-Takes the reading (readings.py) that MODEL finds likeliest, and cuts at silences. Drops pieces with a word that the model
-cannot find, and pieces of learners unless five experts heard every sound as right. Writes samples, labels and speaker of each
-to .work/people-SOURCE.clips.
+Aligns each clip with the reading (readings.py) that MODEL finds likeliest, and cuts at silences. Drops a piece if the model
+cannot find one of its words, and a piece of a learner unless five experts heard every sound as right. Writes the samples,
+labels and speaker of each piece to .work/people-SOURCE.clips.
 """
 
 import gzip
@@ -24,16 +24,18 @@ from utterance import MOST_LABELS
 
 FRAME = RATE // 50
 LONGEST_S = 20
-LEAST = -4.5  # least mean log of the likeliest frame of each label of a word
+LEAST = -4.5  # a word is found if its labels, each at its likeliest frame, have at least this mean log-probability
 RIGHT = 1.8
-QUIET_DB, PAUSE = 22, 5  # silence between words: dB below the voice, and frames
-UNUSUAL = 4.0  # nats of evidence that an unusual choice needs
+QUIET_DB, PAUSE = 22, 5  # a silence between words: at least this many dB below the voice, for this many frames
+UNUSUAL = 4.0  # cost of a choice that is not the usual one, nats
 SCORES = os.path.join(FOLDER, "phone-scores.tsv.gz")
 NEVER = -1e9
 
 
 def graph(words):
-    """States of all readings: (label, numbers of the states before it, word or None, cost), and the states that may be last."""
+    """Makes a graph of all readings. Returns its states, each as (label, indexes of the states before it, index of the word or
+    `None`, cost), and the indexes of the states in which a path may end.
+    """
     states, exits = [(0, [], None, 0)], [0]
     for number, word in enumerate(words):
         for choices, _ in word:
@@ -53,9 +55,9 @@ def graph(words):
 
 
 def aligned(posteriors, words):
-    """The state of every frame on the likeliest path, or None."""
+    """Returns the graph's states, and the state of every frame on the likeliest path; None if no path fits."""
     states, exits = graph(words)
-    # A path begins in the first blank or in a label that may follow it.
+    # A path begins in the first blank, or in a label that may come after it.
     starts = {0} | {n for n, (_, before, *_) in enumerate(states) if 0 in before}
     most = max(len(before) for _, before, *_ in states) + 1
     came = np.full((len(states), most), len(states))
@@ -81,7 +83,7 @@ def aligned(posteriors, words):
 
 
 class Said:
-    """A word as found: its labels, their logs, its first and last frame."""
+    """A word that was found in a clip: its labels, their log-probabilities, its first and last frame."""
 
     def __init__(self):
         self.labels, self.first, self.last, self.logs = [], None, None, []
@@ -96,7 +98,7 @@ class Said:
 
 
 def found(posteriors, words):
-    """The words as they were said, or None if no path fits."""
+    """Finds the words of a clip, in the reading that was said; None if no path fits."""
     path = aligned(posteriors, words)
     if path is None:
         return None
@@ -111,14 +113,14 @@ def found(posteriors, words):
 
 
 def _quiet(samples):
-    """For each frame, True if it is far below the voice."""
+    """For each frame, True if it is far quieter than the voice."""
     frames = len(samples) // FRAME
     energy = 10 * np.log10((samples[: frames * FRAME].reshape(frames, FRAME) ** 2).mean(1) + 1e-10)
     return energy < np.percentile(energy, 85) - QUIET_DB
 
 
 def _pause(quiet, first, last):
-    """The middle of the longest silence between two frames; `None` if it is shorter than PAUSE frames."""
+    """The frame in the middle of the longest silence between two frames; None if the silence is shorter than PAUSE frames."""
     longest, run = (0, 0), 0
     for frame in range(first, last):
         run = run + 1 if quiet[frame] else 0
@@ -127,8 +129,8 @@ def _pause(quiet, first, last):
 
 
 def cuts(samples, said, usable):
-    """(first sample, end, labels) of each piece between silences. Words that run into each other stay together: a piece without
-    its last sound would teach a sound that cannot be heard.
+    """Yields (first sample, sample after the last, labels) of each piece between silences. Words without a silence between them
+    stay together, because a cut could remove the last sound of a word, and the labels would then teach a sound that is not there.
     """
     quiet, joints, pieces = _quiet(samples), [(0, 0)], []
     for number, (left, right) in enumerate(zip(said, said[1:]), 1):
@@ -147,7 +149,7 @@ def cuts(samples, said, usable):
 
 
 def experts():
-    """For each utterance its words, each with True if all its sounds are right."""
+    """For each utterance, its words, each as [word, True if the experts heard all its sounds as right]."""
     words = {}
     with gzip.open(SCORES, "rt", encoding="utf8") as lines:
         next(lines)

@@ -1,4 +1,4 @@
-/** The spoken attempts of the test, and the library, which hears and scores them as the service would. */
+/** Reads the spoken attempts of the test, and opens the library, which hears and scores them as the service would. */
 
 import { readFileSync } from 'node:fs';
 import { Demo } from '../../../dist/packages/ears/src/demo.js';
@@ -10,10 +10,10 @@ import { loadEngine } from '../../../dist/src/service/built/loadEngine.js';
 
 const RATE = 16_000;
 const FOLDER = new URL('.work/', import.meta.url);
-/** The last exported model; the copy in `dist` may be older. */
+/** The model that was exported last; the copy of the model in `dist` may be older. */
 export const MODEL = new URL('../model/model.safetensors', import.meta.url);
 
-/** Reads the attempts of the test voices, with their samples. */
+/** Reads the attempts that the test voices said, with their samples. */
 export function readAttempts() {
   const bytes = readFileSync(new URL('attempts.pcm', FOLDER));
   const pcm = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
@@ -26,7 +26,7 @@ export function readAttempts() {
   }));
 }
 
-/** Hears each attempt once; scores it any number of times, with any trust. */
+/** Opens the library: `hear` hears an attempt once, and `score` scores it any number of times, with any trust. */
 export async function openLibrary(model = MODEL) {
   const demo = new Demo(readDemo().wasm, readFileSync(model));
   const own = earsOf(() => demo);
@@ -45,7 +45,7 @@ export async function openLibrary(model = MODEL) {
         now = null;
       }
     },
-    /** The score of the phones that were said. */
+    /** Scores the phones that were really said. */
     truth: ({ scheme, target, said }) =>
       tutor.score({
         scheme,
@@ -53,7 +53,7 @@ export async function openLibrary(model = MODEL) {
         ipa: said.map((phone) => phone.replace('ˈ', '')),
         different_word: false,
       }),
-    /** The speaker of attempts, without those that the gate refuses: a learner would say these again. */
+    /** Enrolls a speaker from attempts; leaves out attempts that `enroll` refuses, because a learner would say these again. */
     enroll(attempts, most = attempts.length) {
       const takes = attempts.map(({ scheme, target, audio }) => ({
         scheme,

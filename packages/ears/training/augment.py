@@ -1,7 +1,7 @@
-"""Rooms, microphones, noise and breath: makes a clean synthetic recording sound like a learner's.
+"""Adds rooms, microphones, noise and breath to clean synthetic recordings, so that they sound like a learner's.
 
-Draws everything at random: breath, equalizer, band limits, reverberation, colored or babbling noise, hum, clipping, mu-law,
-loudness, noise reduction, codec, cut ends. All clips of a session share one place.
+Everything is drawn at random: breath, equalizer, band limits, reverberation, colored or babbling noise, hum, clipping, mu-law,
+loudness, noise reduction, codec, cut ends. All clips of a session are in the same place (room and microphone).
 """
 
 import ctypes
@@ -15,13 +15,13 @@ from features import RATE
 BREATH_BEFORE, BREATH_AFTER = 0.25, 0.12
 QUIET = 0.15
 CUT_OFF, CUT_S = 0.15, 0.03
-MP3, NARROW = 0.08, 0.25  # share of MP3 among the codecs, and of 8 kHz among the others
+MP3, NARROW = 0.08, 0.25  # share of coded clips that get MP3; share of the other coded clips that get Opus at 8 kHz
 MP3_LATE, OPUS_LATE_S = 1105, 0.0065
 OPUS_VOICE, OPUS_BITRATE = 2048, 4002
 
 
 def breath_of(rng, loudness):
-    """A breath of this deviation: noise through a few wide resonances that swells and dies away."""
+    """Makes a breath with the standard deviation `loudness`: noise through a few wide resonances, which swells and dies away."""
     count = int(rng.uniform(0.15, 0.7) * RATE)
     hertz = np.fft.rfftfreq(count, 1 / RATE)
     shape = (1 + hertz / 1000) ** -rng.uniform(0.3, 2)
@@ -38,7 +38,9 @@ def _silence(rng, longest):
 
 
 def padded(samples, rng):
-    """Samples with silence around them, sometimes with breath in it, and the seconds before the samples."""
+    """Adds silence before and after samples, sometimes with a breath in it, or cuts their ends. Returns the new samples, and the
+    seconds that were added at the start (negative if cut).
+    """
     breath = lambda: breath_of(rng, samples.std() * 10 ** (-rng.uniform(8, 36) / 20))
     before, after = [np.zeros(int(rng.uniform(0.02, 0.3) * RATE))], [np.zeros(int(rng.uniform(0.02, 0.3) * RATE))]
     if rng.random() < CUT_OFF and len(samples) > 8 * CUT_S * RATE:
@@ -98,7 +100,7 @@ def _mu_law(samples):
 
 
 def _without_noise(samples, rng):
-    """Samples after a noise reduction, which turns down bands near their own floor."""
+    """Applies a noise reduction, which makes a band quieter whenever it is near its own floor."""
     size, hop = 512, 128
     padded = np.pad(samples, (size, size))
     frames = np.lib.stride_tricks.sliding_window_view(padded, size)[::hop] * np.hanning(size)
@@ -113,7 +115,7 @@ def _without_noise(samples, rng):
 
 
 def _opus(samples, rate, bits):
-    """Samples after Opus, in frames of 20 ms."""
+    """Encodes samples with Opus, in frames of 20 ms, and decodes them."""
     opus, size, wrong = ctypes.CDLL("libopus.so.0"), rate // 50, ctypes.c_int()
     for name in ("opus_encoder_create", "opus_decoder_create"):
         getattr(opus, name).restype = ctypes.c_void_p
@@ -143,7 +145,7 @@ def _mp3(samples, bits):
 
 
 def coded(samples, rng):
-    """Samples after a codec of few bits."""
+    """Encodes samples with MP3 or Opus at a low bit rate, and decodes them."""
     bits = int(1000 * rng.choice([14, 16, 20, 24, 32]))
     if rng.random() < MP3:
         return _mp3(samples, max(16000, bits))
@@ -154,7 +156,7 @@ def coded(samples, rng):
 
 
 class Place:
-    """A room, a microphone and the noise in them. With less `strength`, from 0 to 1, each disturbance is rarer."""
+    """A room with a microphone and noise. `strength`, 0 to 1, scales the probability of each disturbance."""
 
     def __init__(self, rng, strength=1.0):
         happens = lambda chance: rng.random() < chance * strength
@@ -183,7 +185,7 @@ class Place:
         return np.fft.irfft(spectrum, size)[:count]
 
     def _noise(self, count, rng, voices):
-        """Noise at its loudness relative to a voice of 1."""
+        """Makes the noise of this place, at its loudness relative to a voice of loudness 1."""
         ratio = self._noise_ratio
         if self._babbles and len(voices) > 0:
             noise, ratio = _babble(rng, count, voices), max(ratio, 12)
@@ -195,7 +197,7 @@ class Place:
         return noise * 10 ** (-ratio / 20)
 
     def record(self, samples, rng, voices=()):
-        """The samples as they sound here, in steps of 16 bits. `voices` are other speakers, for babble."""
+        """Returns the samples as they sound in this place, rounded to 16 bits. `voices` has other speakers, for babble."""
         samples = _level(self._channel(_level(samples)))
         if self._noise_ratio is not None:
             samples = samples + self._noise(len(samples), rng, voices)

@@ -1,4 +1,4 @@
-"""Batches of similar lengths, with disturbances that cost little: other throats, other tempos, holes, noise."""
+"""Makes batches of clips of similar lengths, with cheap disturbances: other throats and tempos, holes, noise."""
 
 import numpy as np
 import torch
@@ -9,15 +9,15 @@ from shards import UNKNOWN
 
 BATCH_FRAMES = 6400
 ROUND_CLIPS = 3000
-SLOW = 0.3  # share of the clips with a changed tempo
-LIVE = 0.5  # share of the clips of people that come in a new room each time
-REVERBERANT, NOISY = 0.7, 0.6  # shares of the live clips
+SLOW = 0.3  # share of the clips with a changed tempo that become much slower
+LIVE = 0.5  # share of the clips of people that are put into a new room each time they are drawn
+REVERBERANT, NOISY = 0.7, 0.6  # shares of those clips that get reverberation, and noise
 FRAMES_PER_S = 100
 
 
 class Examples:
-    """Training examples: features, labels, frame labels, and the levels of each clip and of its session. `add` takes the output
-    of shards.load.
+    """Training examples: for each clip, its features, labels, frame labels, its own level, and the level of its session. `add`
+    takes the output of shards.load.
     """
 
     def __init__(self):
@@ -35,11 +35,11 @@ class Examples:
         self.frames += frames
 
     def normalised(self, one, shared):
-        """The features of an example without its own level, or without the level of its session."""
+        """Returns the features of an example, with its own level or (`shared`) the level of its session removed."""
         return (self._shared if shared else self._own)[one].of(self.features[one].astype(np.float32))
 
     def drawn(self, one, shared, rng):
-        """Does the same, but puts half of the clips of people (without frame labels) into a new room each time."""
+        """Like `normalised`, but puts half of the clips of people (these are without frame labels) into a new room each time."""
         if self.frames[one][0] != UNKNOWN or rng.random() >= LIVE:
             return self.normalised(one, shared)
         features = _in_room(self.features[one].astype(np.float32), rng)
@@ -53,7 +53,7 @@ class Examples:
 
 
 def _in_room(features, rng):
-    """Reverberation and noise, added to the power of the bands."""
+    """Adds reverberation and noise to the power of the bands."""
     power, place = np.exp(features), np.linspace(0, 1, BANDS)
     if rng.random() < REVERBERANT:
         kept = 10 ** (-6 / FRAMES_PER_S / rng.uniform(0.2, 0.9))
@@ -68,7 +68,7 @@ def _in_room(features, rng):
 
 
 def _throat(features, rng):
-    """The bands stretched and shifted, as by a shorter or longer throat."""
+    """Stretches and shifts the bands, as a shorter or longer throat does."""
     places = np.clip(np.arange(BANDS) * (1 + rng.uniform(-0.13, 0.13)) + rng.uniform(-2, 2), 0, BANDS - 1)
     below = places.astype(int)
     share = (places - below).astype(np.float32)
@@ -107,7 +107,9 @@ def disturbed(features, frames, rng):
 
 
 def batch(examples, chosen, rng):
-    """Tensors: features (clips, 80, frames), lengths, labels in a row, label lengths, one frame label per 20 ms."""
+    """Makes the tensors of a batch: features (clips, 80, frames), counts of frames, labels of all clips one after the other,
+    counts of labels, and a frame label for every 20 ms.
+    """
     shared = rng.random() < 0.5
     clips = [disturbed(examples.drawn(one, shared, rng), examples.frames[one], rng) for one in chosen]
     longest = max(len(features) for features, _ in clips)
@@ -127,7 +129,7 @@ def batch(examples, chosen, rng):
 
 
 class Decks:
-    """Draws clips by the shares of their groups; a group is used up before any of it comes again."""
+    """Draws clips from groups, each according to its share. All clips of a group are drawn before one of them comes again."""
 
     def __init__(self, groups):
         self._groups = [(share, np.arange(start, end)) for share, start, end in groups]
@@ -145,7 +147,7 @@ class Decks:
 
 
 def epoch(examples, rng, chosen):
-    """Random batches of the chosen examples."""
+    """Splits the chosen examples into random batches."""
     lengths = np.array([len(examples.features[one]) for one in chosen])
     batches, current, longest = [], [], 0
     for at in np.argsort(lengths + rng.uniform(-30, 30, len(lengths))):

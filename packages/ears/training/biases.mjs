@@ -1,14 +1,15 @@
 /**
- * Fits one bias per label, so that the network expects labels at the rate of words and not at the rate of its training. The words
- * are the ones that the people with the use "fit" said.
+ * Fits one bias for each label, because labels are more or less frequent in words than in the training data of the network.
+ * The biases are fitted to the words that people with the use "fit" said.
  *
  *   node biases.mjs > .work/biases.json
  *
  * Run `npm run build` first, and export the model without biases; `export.py` adds them.
  *
- * Iterative scaling (Darroch and Ratcliff 1972): a bias grows by the log of (frames of the label in the taught phones / frames
- * that the network gives it). The taught frames are forward-backward sums of CTC (Graves et al. 2006, section 4.1), scaled frame
- * by frame. A voice counts as 40 words. Both sides get SMOOTHING more frames, so that the bias of a rare label stays near 0.
+ * Method: iterative scaling (Darroch and Ratcliff 1972). In each round, a bias grows by the log of a ratio: frames that have
+ * the label if the taught phones were said, divided by frames that the network gives to the label. The first count comes
+ * from the forward-backward sums of CTC (Graves et al. 2006, section 4.1), scaled in each frame. At most 40 words of each
+ * voice count, and voices are averaged. SMOOTHING is added to both counts, so that the bias of a rare label stays near 0.
  */
 
 import { openLibrary } from './attempts.mjs';
@@ -26,7 +27,7 @@ function scale(values) {
   return sum > 0 ? values.map((value) => value / sum) : null;
 }
 
-/** For each frame and state, the share of all beginnings of a path that are there; null if no path fits. */
+/** For each frame, how probable each state is, given the frames up to this one (CTC forward pass); null if no path fits. */
 function forward(rows, states) {
   const table = [];
   for (const [frame, row] of rows.entries()) {
@@ -43,26 +44,26 @@ function forward(rows, states) {
   return table;
 }
 
-/** For each frame, the share of each of the given labels. */
+/** For each frame, its row, and how probable each of the given labels is there if exactly these labels were said. */
 function occupancy(rows, labels) {
   const states = [BLANK, ...labels.flatMap((label) => [label, BLANK])];
   const [begun, ended] = [forward(rows, states), forward(rows.toReversed(), states.toReversed())?.reverse()];
   if (begun === null || ended === undefined) return [];
   return rows.flatMap((row, frame) => {
-    // Both sums hold the probability of the frame itself.
+    // Both passes include the probability of this frame, so one of the two is divided out.
     const joint = states.map((label, s) => (begun[frame][s] * ended[frame].at(-1 - s)) / row[label]);
     const shares = scale(joint);
     return shares === null ? [] : [{ row, shares: states.map((label, s) => [label, shares[s]]) }];
   });
 }
 
-/** Probabilities from log-probabilities with biases. */
+/** Probabilities of a row of log-probabilities to which the biases are added. */
 const biased = (row, biases) => scale(row.map((value, n) => Math.exp(value + biases[n])));
 
-/** The labels used for phones without one. */
+/** Labels to use for phones that are without a label of their own. */
 const STANDS_FOR = { e̝: 'e', c: 'k', ɟ: 'ɡ', d͡z: 'd z' };
 
-/** The posteriors of a word and the columns of its taught phones; null if a sound lacks a label. */
+/** The posteriors of a word, and the columns of the labels of its taught phones; null if the model lacks one of the labels. */
 function wordOf(attempt) {
   const { posteriors, vocab } = library.hear(attempt).listened;
   const taught = library.truth(attempt).phones.flatMap(({ target }) => target ?? []);

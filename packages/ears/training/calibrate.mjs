@@ -1,7 +1,7 @@
 /**
- * Fits the maps of the model: how often a sound of this posterior was said, and how often the first word of heard_as is right.
- * Fits on the people with the use "fit". Writes the maps into the model, and the outcomes of the people with "test" into
- * packages/ears/model/outcomes.tsv.
+ * Fits the maps of the model to confidences: how often a sound with a given posterior was really said, and how often the
+ * first word of `heard_as` is right. The maps are fitted to people with the use "fit", and written into the model. The
+ * outcomes for people with the use "test" are written to packages/ears/model/outcomes.tsv.
  *
  *   node calibrate.mjs
  *
@@ -19,7 +19,7 @@ const OUTCOMES = new URL('../model/outcomes.tsv', import.meta.url);
 
 const bare = (phone) => phone.replace('ˈ', '');
 
-/** Phones that no voice tells apart count as one. */
+/** Phones that count as the phone after the colon, because no voice distinguishes the two. */
 const ALIKE = { e̝: 'e', ɛ: 'e', ɔ: 'o', c: 'k', ɟ: 'ɡ', j: 'ʝ', ɹ: 'r', d͡z: 'd z' };
 const alike = (phones) =>
   phones
@@ -27,7 +27,7 @@ const alike = (phones) =>
     .map((phone) => ALIKE[phone] ?? phone)
     .join(' ');
 
-/** For each slot, the log-odds of its posterior, and true if the sound was said. */
+/** For each slot, the log-odds of its posterior; `right` is true if the sound was really said. */
 function sounds({ heard, truth }) {
   const slots = truth.phones.filter(({ target }) => target !== null);
   return heard.gop.phones.map(({ posterior }, slot) => ({
@@ -36,7 +36,7 @@ function sounds({ heard, truth }) {
   }));
 }
 
-/** The log-odds of the first word, and true if it was meant or said. */
+/** Log-odds of the first candidate of `heard_as`; `right` is true if this candidate was meant or said. */
 function ranking({ kind, said }, { heard, truth }) {
   const { candidates } = heard.heard_as;
   const scores = candidates.map((candidate) => candidate.score / TEMPERATURE);
@@ -64,7 +64,7 @@ const mapOf = ({ slope, intercept }) => ({
   intercept: Number(intercept.toFixed(4)),
 });
 
-/** Maps all to the share that came true: the lead of the first word predicts nothing for new people. */
+/** Makes a map that always gives the share of true outcomes, because for new people the log-odds do not predict anything. */
 const shareOf = (outcomes) =>
   mapOf({ slope: 0, intercept: logOdds(outcomes.filter(({ right }) => right).length / outcomes.length) });
 
@@ -95,7 +95,7 @@ const maps = {
   ranking: { target: shareOf(fitting.target), free: shareOf(fitting.free) },
 };
 writeFileSync(MODEL, withMaps(readFileSync(MODEL), maps));
-/** For each map and log-odds, to a tenth: how many came true, and how many there are. */
+/** For each map and log-odds (rounded to a tenth): the count of true outcomes, and the count of all outcomes. */
 const cells = new Map();
 for (const { map, logOdds: odds, right } of tried) {
   const cell = `${map}\t${(Math.round(odds * 10) / 10 || 0).toFixed(1)}`;

@@ -1,7 +1,7 @@
-"""espeak-ng as a library: phones in, samples out, with the time of every phone.
+"""Calls espeak-ng as a library: takes phones, gives samples and the time of every phone.
 
-Runs in this process, through ctypes. Copies the data folder of the distribution, because new speakers are written into it as
-voice variants.
+The library runs in this process, through ctypes. It uses a copy of the installed data folder, because new speakers are written
+into the folder as voice variants.
 """
 
 import ctypes
@@ -13,7 +13,7 @@ import numpy as np
 RATE = 22050
 PHONEME_EVENT = 7
 PHONEMES_AS_IPA = 1 | 2
-INPUT = 1 | 0x100 | 0x1000  # UTF-8, [[phonemes]], no long pause at the end
+INPUT = 1 | 0x100 | 0x1000  # flags of the text: UTF-8, [[phonemes]], without a long pause at the end
 
 
 class _Name(ctypes.Union):
@@ -72,7 +72,9 @@ class Espeak:
         return self._library.espeak_SetVoiceByName(voice.encode()) == 0
 
     def say(self, text, voice, rate=160, pitch=50, spread=50):
-        """Samples from -1 to 1 at RATE, and (second, IPA name) of every phone; the name of a pause is empty."""
+        """Speaks a text. Returns samples from -1 to 1 at RATE, and (start in seconds, IPA name) of every phone; the name of a
+        pause is empty.
+        """
         self._samples.clear()
         self._events.clear()
         if not self.has(voice):

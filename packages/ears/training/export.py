@@ -1,8 +1,8 @@
-"""Writes a trained network as packages/ears/model/model.safetensors: batch norms folded in, weights as 8-bit integers.
+"""Writes a trained network to packages/ears/model/model.safetensors: python3 export.py CHECKPOINT LAMBDA GATE [BIASES].
 
-python3 export.py CHECKPOINT LAMBDA GATE [BIASES]. A weight is its integer times the scale of its column. BIASES, a JSON list
-(biases.mjs), are added to the biases of the labels. Also writes parity.json, a clip and what the model hears in it, to test
-other implementations.
+Batch norms are folded into the layers. Weights are stored as 8-bit integers, to be multiplied by the scale of their column. The
+biases in the JSON list BIASES (biases.mjs) are added to the biases of the labels. It also writes parity.json, which has a clip
+and what the model hears in it, to test other implementations.
 """
 
 import base64
@@ -26,18 +26,19 @@ TRAINED_ON = (
 )
 
 
-# A network trained on people is less sure than one trained on synthesizers; this factor keeps λ and the gate at their sizes.
+# Factor for the logits. A network trained on people is less sure than one trained on synthesizers; with this factor, λ and the
+# gate need not change.
 SHARPNESS = np.float32(1.4)
 
 
 def folded(norm):
-    """Scale and shift of a trained batch norm."""
+    """Returns the scale and the shift that a trained batch norm applies to each channel."""
     scale = norm.weight / torch.sqrt(norm.running_var + norm.eps)
     return scale.detach(), (norm.bias - norm.running_mean * scale).detach()
 
 
 def layers(network):
-    """(name, weight of inputs by outputs, bias) of every layer, without batch norms."""
+    """Yields (name, weight, bias) of every layer, with its batch norm folded in; a weight has shape (inputs, outputs)."""
     scale, shift = folded(network.stem_norm)
     weight = network.stem.weight * scale[:, None, None]
     yield "stem", weight.permute(2, 1, 0).reshape(-1, weight.shape[0]), network.stem.bias * scale + shift
@@ -51,7 +52,7 @@ def layers(network):
 
 
 def quantized(network):
-    """name -> array, as in the file."""
+    """Returns the tensors of the model file, as arrays by name."""
     tensors = {}
     for name, weight, bias in layers(network):
         weight = weight.detach().numpy().astype(np.float32)
@@ -63,7 +64,7 @@ def quantized(network):
 
 
 def write_safetensors(path, tensors, metadata):
-    """Writes the u64 length of the header, the header as JSON padded with spaces, the data; tensors start at multiples of 4."""
+    """Writes the length of the header (u64), the header as JSON padded with spaces, and the tensors, at multiples of 4 bytes."""
     kinds = {"int8": "I8", "float32": "F32"}
     header, data = {"__metadata__": metadata}, b""
     for name, array in tensors.items():
@@ -80,7 +81,7 @@ def write_safetensors(path, tensors, metadata):
 
 
 def read_safetensors(path):
-    """name -> array, and the metadata."""
+    """Returns the tensors of a file, as arrays by name, and the metadata."""
     with open(path, "rb") as file:
         raw = file.read()
     (length,) = struct.unpack_from("<Q", raw)
@@ -94,7 +95,7 @@ def read_safetensors(path):
 
 
 def clip():
-    """Half a second that anybody can make again: two vowel-like chords and a hiss, as 16-bit samples."""
+    """Makes half a second of sound that is the same on every machine: two vowel-like chords and a hiss, as 16-bit samples."""
     seconds = np.arange(8000) / 16000
     chord = sum(np.sin(2 * np.pi * hertz * seconds) / n for n, hertz in enumerate((120, 240, 720, 1200, 2520), 1))
     hiss = np.random.default_rng(0).standard_normal(8000) * (seconds > 0.35)

@@ -1,6 +1,6 @@
-"""Log-mel features: 25 ms Hann windows every 10 ms, 80 triangles from 40 to 7,800 Hz, natural logs.
+"""Computes log-mel features: 25 ms Hann windows every 10 ms, 80 triangles from 40 to 7,800 Hz, natural logs.
 
-The runtime of the model computes the same numbers; docs/demo-recognizer.md has the arithmetic.
+packages/ears/src/features.ts computes the same numbers; docs/demo-recognizer.md has the arithmetic.
 """
 
 import numpy as np
@@ -27,7 +27,7 @@ _HANN = np.hanning(WINDOW).astype(np.float32)
 
 
 def log_mel(samples):
-    """(frames, 80) of 16 kHz samples from -1 to 1; fewer than 400 samples are padded with zeros."""
+    """Returns log-mel features, shape (frames, 80), of 16 kHz samples from -1 to 1; pads fewer than 400 samples with zeros."""
     samples = np.ascontiguousarray(np.pad(samples, (0, max(0, WINDOW - len(samples)))), np.float32)
     frames = np.lib.stride_tricks.sliding_window_view(samples, WINDOW)[::HOP]
     spectrum = np.fft.rfft(frames * _HANN, FFT)
@@ -36,8 +36,8 @@ def log_mel(samples):
 
 
 class Level:
-    """The color and loudness of recordings of one speaker: the mean of each band over the louder half of the frames of each, and
-    one deviation of all bands.
+    """Color and loudness of some recordings of one speaker: the mean of each band, over the louder half of the frames of each
+    recording, and one standard deviation for all bands.
     """
 
     def __init__(self, recordings):
@@ -56,10 +56,10 @@ class Level:
         self.deviation = np.float32(np.sqrt(max(0, spread - away**2)))
 
     def of(self, features):
-        """Features without this color and loudness, clipped to -4..4."""
+        """Removes this color and loudness from features, and clips them to -4..4."""
         return np.clip((features - self.means) / (self.deviation + 1e-3), -4, 4)
 
 
 def normalised(features):
-    """Features without the color and loudness of their own recording."""
+    """Removes the color and loudness of a recording from its features."""
     return Level([features]).of(features)

@@ -1,6 +1,6 @@
-"""festival: speaks timed segments with a diphone or unit-selection voice.
+"""Calls festival, which speaks timed segments with a diphone or unit-selection voice.
 
-One process speaks a whole batch and prints the end of every segment as it was spoken.
+One process speaks a whole batch, and prints for every segment when it ended in the speech that was made.
 """
 
 import os
@@ -17,7 +17,7 @@ SAID = """(define (said u)
 
 
 def timed_request(segments):
-    """A request of (sound, seconds, Hz or None)."""
+    """Makes a request from segments, each as (sound, seconds, pitch in Hz or None)."""
     written = []
     for sound, seconds, hertz in segments:
         tone = f" ({seconds / 2:.3f} {hertz:.0f})" if hertz else ""
@@ -26,8 +26,8 @@ def timed_request(segments):
 
 
 def speak(voice, requests, labels_of_sound):
-    """Utterances for requests; `None` for one that festival could not speak. `labels_of_sound` maps a sound to its labels, and
-    silence to [].
+    """Returns an utterance for each request, or None if festival could not speak it. `labels_of_sound` has the labels of each
+    sound, and [] for silence.
     """
     with tempfile.TemporaryDirectory() as folder:
         lines = [f"(voice_{voice})", SAID]
@@ -49,7 +49,7 @@ def speak(voice, requests, labels_of_sound):
 
 
 def _utterance(path, output, labels_of_sound):
-    """An utterance of a wave and what festival printed about it; `None` if anything is missing."""
+    """Makes an utterance from a WAV file and the text that festival printed about it; None if anything is missing."""
     said = re.search(r"SAID \((.*)\)", output)
     if said is None or re.search(r"issing|backing|rror|no default", output) or not os.path.exists(path):
         return None

@@ -1,4 +1,4 @@
-"""flite as a library: speaks a string of phones and tells when each of them ends."""
+"""Calls flite as a library: it speaks a string of phones, and tells when each phone ends."""
 
 import ctypes
 
@@ -53,7 +53,7 @@ class Flite:
         self._features = ctypes.cast(self._voice, ctypes.POINTER(_Voice)).contents.features
 
     def _spans(self, utterance, labels_of_sound):
-        """(second, label); the label of silence is `None`. Two labels share the time of their sound."""
+        """Returns (start in seconds, label) for each label, None for silence. Two labels share the time of their sound."""
         spans, start, item = [], 0.0, self._head(self._relation(utterance, b"Segment"))
         while item:
             labels = labels_of_sound[self._text_of(item, b"name").decode()]
@@ -64,7 +64,7 @@ class Flite:
         return spans
 
     def speak(self, sounds, stretch, hertz, labels_of_sound):
-        """An utterance of sounds with silence at both ends."""
+        """Speaks sounds, which must begin and end with silence; returns an utterance."""
         self._set(self._features, b"duration_stretch", stretch)
         self._set(self._features, b"int_f0_target_mean", hertz)
         utterance = self._synth(" ".join(sounds).encode(), self._voice)

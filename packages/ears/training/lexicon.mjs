@@ -1,6 +1,6 @@
 /**
- * Writes the frequent words of the lexicon as phones in three schemes, one word per line: the text of the training voices. A
- * phone without a label is written as another label (STANDS_FOR). Run it after `npm run build`:
+ * Writes the frequent words of the lexicon in the phones of three schemes, one word per line, for the training voices to say.
+ * A phone that is without a label is written as another label (STANDS_FOR). Run it after `npm run build`:
  *
  *   node packages/ears/training/lexicon.mjs > packages/ears/training/.work/lexicon.txt
  */
@@ -23,7 +23,7 @@ const forms = [
 ];
 const tutor = await createTutor({ schemes: SCHEMES });
 
-/** The phones of a word as labels; ˈ stays before the stressed vowel. */
+/** Labels for the phones of a word; the ˈ before the stressed vowel stays. */
 const labels = (ipa) =>
   ipa
     .split(' ')

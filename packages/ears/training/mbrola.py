@@ -1,7 +1,7 @@
-"""mbrola: speaks timed segments with the diphones of a person, each sound exactly as long as requested.
+"""Calls mbrola, which speaks timed segments with the diphones of a person; each sound is exactly as long as requested.
 
-The tables have only sounds that match their label, as measured. en1 is left out: its speaker is also rab_diphone, which an
-earlier model heard.
+The tables have only sounds that match their label; we measured this. The voice en1 is left out, because its speaker is also the
+voice rab_diphone, on which an earlier model was trained.
 """
 
 import functools
@@ -20,23 +20,23 @@ FOLDER = "/usr/share/mbrola"
 ASPIRATES = "pʰ tʰ kʰ".split()
 VOICELESS = ["p", "t", "k", *ASPIRATES]
 STOPS = ["b", "d", "ɡ", *VOICELESS]
-PUFF_S = 0.06  # added to an aspirate, or its breath is hardly heard
-# Diphones that say something else: "us" in Greek, according to its makers; in the others, a stop without voice.
+PUFF_S = 0.06  # seconds added to an aspirate, because its breath would hardly be heard
+# Diphones that sound wrong: in gr1, "is" sounds like "us", according to its makers; in the others, the stop is voiceless.
 UNTRUE = {
     "gr1": {("i", "s")},
     "us3": {("_", "b"), ("_", "d"), ("_", "g")},
     "de6": {("_", "b"), ("_", "d"), ("_", "g")},
 }
-LATE_S = {"us3": 0.04}  # every sound comes this much after its time
+LATE_S = {"us3": 0.04}  # seconds by which every sound of the voice comes too late
 
 
 def _voice(name, pitch, same, others):
-    """`same` are labels that are also the name of the sound; `others` are "label sound sound, label sound"."""
+    """Makes a voice. `same` has labels that are also names of sounds; `others` has "label sound sound, label sound"."""
     named = {label: sounds for label, *sounds in map(str.split, others.split(","))}
     return Voice(name, {**{label: [label] for label in same.split()}, **named}, pitch, "_")
 
 
-# The pitch is the one at which the diphones of the voice are stored.
+# The pitch of each voice, in Hz, is the pitch at which its diphones were recorded.
 VOICES = [
     _voice("gr1", 100, "p t k b d f v x s z m n l r a e i o u", "ɡ g, θ T, ð D, ɣ G, ç C, ʝ jj"),
     _voice("gr2", 138, "p t k b d f v x s z m n l a e i o u", "ɡ g, θ T, ð D, ɣ G, ç C, ʝ j, ŋ V, ɲ N, ʎ L, r r R"),
@@ -79,7 +79,7 @@ LANGUAGE = {
 
 @functools.cache
 def _index(name):
-    """The diphones of a voice with the seconds of their halves, and {a missing one: its replacement}."""
+    """Reads a voice: its diphones with the durations of their two halves, and the replacements of diphones that are missing."""
     with open(f"{FOLDER}/{name}/{name}", "rb") as file:
         data = file.read()
     at = 15
@@ -113,8 +113,8 @@ def _labels(voice):
 
 @functools.cache
 def _diphones(name):
-    """The diphones that say their labels. A missing one counts only if its replacement sounds the same; any stop with the same
-    closure may begin a stop.
+    """Returns the diphones that sound like their labels. A diphone that is missing in the voice counts only if its replacement
+    sounds the same. Before a stop, the replacement may end in any stop with the same closure.
     """
     halves, replaced = _index(name)
     labels = _labels(next(voice for voice in VOICES if voice.name == name))
@@ -130,7 +130,7 @@ def _diphones(name):
 
 
 def _sayable(voice, sounds):
-    """The sounds, with other sounds of the same label in place of missing diphones; `None` if that fails."""
+    """Returns the sounds, some replaced by other sounds of the same label if a diphone is missing; None if that is impossible."""
     labels, diphones, ways = _labels(voice), _diphones(voice.name), [[sounds[0]]]
     for sound in sounds[1:]:
         choice = [sound, *(one for one in voice.sounds.get(labels[sound], []) if one != sound)]
@@ -140,7 +140,7 @@ def _sayable(voice, sounds):
 
 
 def _wave(name, lines):
-    """Samples and their rate, or None."""
+    """Runs mbrola. Returns samples and their rate, or None if it fails."""
     with tempfile.TemporaryDirectory() as folder:
         written, wave = os.path.join(folder, "in.pho"), os.path.join(folder, "out.wav")
         with open(written, "w", encoding="latin1") as file:
@@ -150,7 +150,9 @@ def _wave(name, lines):
 
 
 def speak(voice, segments):
-    """An utterance of (sound, seconds, Hz or None) with silence at both ends; `None` if the voice lacks a diphone."""
+    """Speaks segments, each as (sound, seconds, pitch in Hz or None), which must begin and end with silence. Returns an utterance,
+    or None if the voice lacks a diphone.
+    """
     sounds = _sayable(voice, [sound for sound, _, _ in segments])
     if sounds is None:
         return None
@@ -161,7 +163,7 @@ def speak(voice, segments):
     halves = _index(voice.name)[0]
     for at in range(1, len(sounds) - 1):
         if labels[at - 1] is None and labels[at] in VOICELESS:
-            # A stop lasts no longer than it was recorded, or its burst would be stretched; the rest is silence anyway.
+            # A stop is not made longer than it was recorded, because that would stretch its burst; silence fills the rest.
             whole = halves[sounds[at - 1], sounds[at]][1] + halves[sounds[at], sounds[at + 1]][0]
             more = max(0, lengths[at] - whole)
             lengths[at - 1 : at + 1] = lengths[at - 1] + more, lengths[at] - more

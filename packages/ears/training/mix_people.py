@@ -1,7 +1,8 @@
-"""Makes training shards from the clips of people-made voices: python3 mix_people.py COPIES STRENGTH [NAME...].
+"""Makes training shards from the clips of synthetic voices that were made of people:
+python3 mix_people.py COPIES STRENGTH [NAME...].
 
-Every copy of a clip is among other clips of its voice, at another speed (and so with another throat), in another room; a third
-have rare sounds spliced in. STRENGTH, from 0 to 1, is the amount of room and noise.
+Each copy of a clip is in a session with other clips of its voice, at another speed (and thus with another throat), and in
+another room. A third of the copies have rare sounds spliced in. STRENGTH, from 0 to 1, is the amount of room and noise.
 """
 
 import os
@@ -26,7 +27,7 @@ NAMES = [*(voice.name for voice in FESTIVAL_TRAINING + FLITE_TRAINING)]
 
 
 def bank(people):
-    """Rare sounds of many espeak speakers, and of the people-made voices that have them."""
+    """Collects rare sounds from many speakers of espeak, and from those voices in `people` that have them."""
     espeak, rng = Espeak(FOLDER), random.Random(99)
     tables, lexicon = inventories(espeak), read_lexicon(os.path.join(FOLDER, "lexicon.txt"))
     made = [any_speaker(espeak, rng, tables, lexicon, f"donor{os.getpid() % 1000}") for _ in range(DONORS)]
@@ -34,7 +35,7 @@ def bank(people):
 
 
 def copy(utterance, speed, rare, rng):
-    """The utterance at another speed, sometimes with rare sounds in it, sometimes begun again."""
+    """Copies an utterance at another speed, sometimes with rare sounds spliced in, sometimes with its beginning said twice."""
     if rng.random() < SPLICED:
         for _ in range(rng.choice([1, 1, 2, 3])):
             utterance = spliced(utterance, rare, rng)
@@ -45,7 +46,7 @@ def copy(utterance, speed, rare, rng):
 
 
 def sessions(utterances, copies, rng):
-    """Yields every utterance `copies` times, some of them together."""
+    """Yields sessions of a few utterances each, until every utterance was in `copies` sessions."""
     for _ in range(copies):
         rest = rng.sample(utterances, len(utterances))
         while rest:

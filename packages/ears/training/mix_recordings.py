@@ -1,6 +1,7 @@
 """Makes training shards from the cut recordings of people (align_people.py): python3 mix_recordings.py [SOURCE...].
 
-Every copy of a clip is among other clips of its speaker, at another speed (and so with another throat), in another room.
+Each copy of a clip is in a session with other clips of its speaker, at another speed (and thus with another throat), and in
+another room.
 """
 
 import os
@@ -17,7 +18,7 @@ from shards import Shard
 from speak_espeak import FOLDER
 from utterance import Utterance, resampled
 
-# Copies of a clip: the fewer people a source's language has, the more.
+# Copies of each clip of a source: more if there are few people in its language.
 COPIES = {
     "so762": 2, "kathleen": 3, "nathalie": 3, "carlo": 14, "russian": 4, "kerstin": 3, "dsp20": 1, "precise": 2, "intents": 1,
 }  # fmt: skip

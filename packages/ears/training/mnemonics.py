@@ -1,7 +1,7 @@
-"""Finds the mnemonics of espeak-ng that make each label, in each of its languages.
+"""Finds, for each language of espeak-ng, the mnemonics that it speaks as each label.
 
-Speaks every mnemonic between known sounds, and keeps it if espeak-ng reports exactly one sound that has a label. Languages
-differ, so the same label has many voices.
+It speaks every mnemonic between known sounds, and keeps the mnemonic if espeak-ng reports exactly one sound for it that has a
+label. Languages differ in how they speak a mnemonic, so the model hears the same label in many forms.
 """
 
 from phones import VOWELS, labels_of
@@ -15,7 +15,7 @@ CONSONANT_MARKS = (
     "p t k b d g p# t# k# ph th kh p.h t# th# t[h k[h p[h p` t` f v T D x X Q C J^ J B F P f2 B2 s z S Z h H "
     "m n N n^ l l^ r R r- ** * r/ j w"
 ).split()
-LEAST = 20  # languages with fewer labels are not used
+LEAST = 20  # a language must have more labels than this to be used
 ASPIRATES = ("pʰ", "tʰ", "kʰ")
 
 
@@ -37,7 +37,7 @@ def _inventory(espeak, language):
         if label and label not in VOWELS and mark not in found.get(label, []):
             found.setdefault(label, []).append(mark)
     if language != "el" and "kʰ" not in found:
-        # A lone aspirate is a plain stop under another name.
+        # If a language has an aspirate but not kʰ, its aspirate is really a plain stop with another name.
         for aspirate in ASPIRATES:
             found.pop(aspirate, None)
     if language == "ja":
@@ -46,6 +46,6 @@ def _inventory(espeak, language):
 
 
 def inventories(espeak):
-    """language -> label -> mnemonics, for the languages with enough labels."""
+    """For each language with enough labels, returns the mnemonics of each label."""
     tables = {language: _inventory(espeak, language) for language in LANGUAGES if espeak.has(language)}
     return {language: table for language, table in tables.items() if len(table) > LEAST or language == "ja"}

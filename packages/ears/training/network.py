@@ -1,8 +1,8 @@
-"""The acoustic model: a stem that halves the frames, then residual blocks of depthwise and pointwise convolutions.
+"""The acoustic model: a stem that halves the count of frames, then residual blocks of depthwise and pointwise convolutions:
 
     x + project(relu(expand(depthwise(x))))
 
-A second head names the sound of each frame, only during training. export.py folds the batch norms away.
+A second output, used only in training, predicts the label of each frame. export.py folds the batch norms into the layers.
 """
 
 import torch
@@ -16,7 +16,7 @@ CHANNELS, EXPANDED, BLOCKS, TAPS = 160, 320, 12, 9
 
 
 class Block(nn.Module):
-    """A residual block; `mask` is 0 after the end of a clip of the batch."""
+    """A residual block; `mask` is 1 inside each clip of the batch and 0 after its end."""
 
     def __init__(self, channels, expanded, taps):
         super().__init__()

@@ -1,6 +1,6 @@
-"""The clips of people.tsv.gz: python3 people.py FOLDER decodes them once, as 16 kHz samples in .work/people.
+"""Reads the clips of people.tsv.gz. python3 people.py FOLDER decodes them once, to 16 kHz samples in .work/people.
 
-FOLDER is the folder of fetch_people.sh. Names and skips a missing source.
+FOLDER is the folder to which fetch_people.sh fetched the sources. If a source is missing, it prints the source's name and goes on.
 """
 
 import gzip
@@ -20,7 +20,7 @@ RAW = {".g722": ["-f", "g722"], ".gsm": ["-f", "gsm"]}
 
 
 def rows():
-    """The clips as {use, source, speaker, language, file, words}."""
+    """Reads the table of clips; each row is {use, source, speaker, language, file, words}."""
     with gzip.open(os.path.join(HERE, "people.tsv.gz"), "rt", encoding="utf8") as lines:
         names = next(lines).rstrip("\n").split("\t")
         return [dict(zip(names, line.rstrip("\n").split("\t"))) for line in lines]
@@ -33,7 +33,7 @@ def _folders():
 
 
 def _samples(path):
-    """16 kHz samples from -1 to 1 of a file of any kind."""
+    """Reads a file in any audio format; returns 16 kHz samples from -1 to 1."""
     raw = RAW.get(os.path.splitext(path)[1], [])
     try:
         samples, rate = soundfile.read(path, dtype="float32")
@@ -58,7 +58,7 @@ def _decode(source, own, folder):
 
 
 def clips(uses):
-    """(row, samples) of the decoded clips with one of these uses."""
+    """Yields (row of the table, samples) for each decoded clip with one of these uses."""
     table = rows()
     for source in dict.fromkeys(row["source"] for row in table):
         own = [row for row in table if row["source"] == source]

@@ -1,6 +1,6 @@
-"""The clips of people that fit and test, with their words as labels: python3 people_attempts.py writes
-.work/attempts-people.jsonl and .work/attempts-people.pcm for attempts.mjs. A word is as espeak-ng reads it, with the stress
-mark before its vowel.
+"""Writes the clips of people with the uses "fit" and "test", with the labels of their words, to .work/attempts-people.jsonl and
+.work/attempts-people.pcm: python3 people_attempts.py. The labels of a word are as espeak-ng reads it, with the stress mark before
+the vowel.
 """
 
 import gzip
@@ -13,8 +13,8 @@ import people
 from readings import Reader, usual
 from speak_espeak import FOLDER
 
-UVULAR = ("fr", "pt")  # their r is not a sound of Greek
-# The sounds of English in the dictionary of speechocean762.
+UVULAR = ("fr", "pt")  # languages whose r is uvular, which is not a sound of Greek
+# Labels of the sounds of English in the dictionary of speechocean762.
 ARPA = {
     "AA": "a", "AE": "a", "AH": "ə", "AO": "ɔ", "AW": "a w", "AY": "a j", "B": "b", "CH": "t ʃ", "D": "d", "DH": "ð", "EH": "ɛ", "ER": "ə ɹ", "EY": "e j",
     "F": "f", "G": "ɡ", "HH": "h", "IH": "i", "IY": "i", "JH": "d ʒ", "K": "k", "L": "l", "M": "m", "N": "n", "NG": "ŋ", "OW": "o w", "OY": "ɔ j", "P": "p",
@@ -23,7 +23,7 @@ ARPA = {
 
 
 def scores():
-    """For each utterance, (sound, labels, score of the experts) of each sound."""
+    """For each utterance, a list with [sound, labels, score of the experts] for each of its sounds."""
     found = {}
     with gzip.open(os.path.join(FOLDER, "phone-scores.tsv.gz"), "rt", encoding="utf8") as lines:
         next(lines)

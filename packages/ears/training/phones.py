@@ -1,6 +1,6 @@
-"""The labels of the recognizer, and the IPA names under which synthesizers report them.
+"""The labels of the recognizer, and the IPA names that synthesizers have for their sounds.
 
-The symbols are the ones that the service writes, without length and stress.
+The symbols are those which the service writes, without length and stress marks.
 """
 
 VOWELS = "i y e ɛ a o ɔ u ə ø".split()
@@ -11,7 +11,7 @@ BLANK = "<blank>"
 LABELS = [BLANK, *VOWELS, *CONSONANTS]
 ID = {label: number for number, label in enumerate(LABELS)}
 
-# Name of a sound in espeak-ng -> its labels. A sound that is missing here and in ID gets no label.
+# Names of sounds in espeak-ng, with their labels. A sound that is neither here nor in ID is without a label.
 SAME = {
     "g": ["ɡ"], "ɾ": ["r"], "ɐ": ["a"], "ɑ": ["a"], "ɦ": ["h"], "ʋ": ["v"], "ɫ": ["l"], "χ": ["x"],
     "œ": ["ø"], "ɪ": ["i"], "ʊ": ["u"], "ɱ": ["m"], "ɭ": ["l"],
@@ -21,7 +21,7 @@ DROPPED = str.maketrans("", "", "ːˑˈˌ\u032a\u0361\u0329")
 
 
 def labels_of(name):
-    """The labels of a sound by its IPA name; [] for silence, `None` for a sound without a label."""
+    """Returns the labels of a sound, given by its IPA name; [] for silence, None for a sound without a label."""
     name = name.translate(DROPPED)
     if name == "":
         return []

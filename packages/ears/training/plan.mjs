@@ -3,11 +3,11 @@
  *
  *   node plan.mjs inventories.json > plan.jsonl
  *
- * Each voice that was made of a person says 120 words without fault, 120 with one wrong sound, 60 that lack a sound, and 60
- * other words; the voices of espeak-ng together say twice that.
- * The scorer of the project says beforehand, from the phones alone, that each attempt is what it should be.
- * The plain Greek voice says the 200 most frequent words, in koine-greek: without fault, and with one far sound, a vowel
- * for a vowel and a consonant for a consonant.
+ * Each voice that was made of a person says 120 attempts without a fault, 120 with one wrong sound, 60 with one sound left
+ * out, 60 in which it says another word, and 14 more without a fault for its enrollment. All voices of espeak-ng together get
+ * the same attempts as two such voices. The scorer checks each plan, given its phones. The plain Greek voice says the 200 most
+ * frequent words in koine-greek, once without a fault, and once with one far sound (a vowel for a vowel, or a consonant for a
+ * consonant).
  */
 
 import { readFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const SHORTEST = 3;
 const LONGEST = 14;
 const OTHER_WORD = 0.6;
 
-/** The sounds that a voice may say for a phone, the best first. */
+/** Labels that a voice may say for a phone, the best first. */
 const SAID = {
   e̝: ['e', 'i', 'ɛ'],
   c: ['k'],
@@ -47,7 +47,7 @@ const rows = table.split('\n').slice(1, MOST_FORMS);
 const forms = [...new Set(rows.map((row) => row.split('\t')[0]))].filter((form) => /^\p{L}{2,}$/u.test(form));
 const tutor = await createTutor({ schemes: SCHEMES });
 
-/** The labels that a voice says for the phones of a word, or null if it lacks a sound. */
+/** Labels that a voice says for the phones of a word; null if the voice lacks a sound, or would say a label twice in a row. */
 function sayable(phones, labels) {
   const said = [];
   for (const phone of phones) {
@@ -70,7 +70,7 @@ function wordFor(labels) {
   }
 }
 
-/** The scorer's judgment of phones: the slots of the errors, and the proximity without stress. */
+/** The scorer's judgment of phones, sent without stress: the slots with errors, the proximity, and some tests. */
 function judged({ scheme, target }, said) {
   const answer = tutor.score({ scheme, target, ipa: said.map(bare), different_word: false });
   const slots = answer.phones.filter((row) => row.target !== null);
@@ -86,7 +86,7 @@ function judged({ scheme, target }, said) {
   };
 }
 
-/** Each way to spoil or to replace a word; null if it does not fit. */
+/** For each kind of attempt, makes the sounds to say from a word; null if this draw is impossible for the word. */
 const DEEDS = {
   perfect: ({ said }) => ({ said }),
   substitution: ({ said }, labels) => {
@@ -125,7 +125,7 @@ function attempt(voices, kind) {
   }
 }
 
-/** A word with one far sound of the same kind in it, or null if this draw made a different error. */
+/** Replaces one sound of a word by a far sound of the same kind; null if this draw made another error. */
 function withFarSound(word, labels) {
   const at = Math.floor(draw() * word.said.length);
   const isVowel = (label) => 'iyeɛaoɔuəø'.includes(bare(label));
@@ -138,7 +138,7 @@ function withFarSound(word, labels) {
   return { said, planted: { target: bare(word.said[at]), said: slip }, slot: wrong[0], truth: proximity };
 }
 
-/** Two attempts at each of the most frequent words, by the plain Greek voice. */
+/** Two attempts of the plain Greek voice at each of the most frequent words. */
 function* plainGreek({ engine, voice, group, labels }) {
   const scheme = 'koine-greek';
   const words = forms.map((target) => {

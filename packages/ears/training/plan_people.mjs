@@ -1,7 +1,8 @@
 /**
- * Attempts of people: the clips of people_attempts.py with targets that they said or, with a planted error in the target, did not
- * say. "Substitution": the target has a sound that learners replace with the one that was said; "deletion": it has one sound
- * more; "word": it is the target of another clip of the same speaker.
+ * Makes attempts from clips of people (people_attempts.py). In a perfect attempt, the target is what they said. In the others
+ * an error is planted in the target, because people said nothing wrong. Kinds: "substitution", the target has a sound that
+ * learners replace by the sound that was said; "deletion", the target has one more sound; "word", the target is the target of
+ * another clip of the same speaker.
  */
 
 import { readFileSync } from 'node:fs';
@@ -12,7 +13,7 @@ import { labelOf, speller } from './spelling.mjs';
 
 const FOLDER = new URL('.work/', import.meta.url);
 const SCHEMES = ['modern-greek', 'erasmian', 'koine-greek', 'attic'];
-/** Sounds that are never planted in a target of people. */
+/** Sounds that are never planted in a target. */
 const NOT_PLANTED = ['h', 'ɲ', 'j', 'w', 'y', 'ɛ', 'ɔ'];
 const PLANTED = Object.keys(SLIPS).filter((target) => !NOT_PLANTED.includes(target));
 const WORDS = { alexa: 'αλέξα', athena: 'αθίνα' };
@@ -23,7 +24,7 @@ const MORE = 'a e i o u p t k s n m l r'.split(' ');
 const plain = (phone) => labelOf(phone);
 const stressed = (phone) => (phone.startsWith('ˈ') ? 'ˈ' : '');
 
-/** The clips of a use with their targets and, for each word, the phones that the scheme reads. */
+/** Clips with this use, each with its target and, for each word of it, the phones as its scheme reads them. */
 function clipsOf(use, tutor, longest) {
   const spell = speller(tutor);
   const bytes = readFileSync(new URL('attempts-people.pcm', FOLDER));
@@ -61,14 +62,14 @@ function clipsOf(use, tutor, longest) {
   return { clips, spell };
 }
 
-/** The target with one word of other phones, or null if that cannot be written. */
+/** The target after one word was changed to have these phones; null if the new word cannot be written in Greek letters. */
 function respelt({ scheme, target }, word, phones, { spell, read }) {
   const made = spell([phones.map((phone) => stressed(phone) + plain(phone))], [scheme]);
   const text = made && target.split(' ').with(word, made.target).join(' ');
   return text && read(text, scheme).length === read(target, scheme).length + phones.more ? text : null;
 }
 
-/** Plants the error of a deed at a random place in a word of a clip; null if that is impossible. */
+/** Plants an error at a random place in a random word of a clip's target; null if that is impossible there. */
 function planted(clip, deed, { draw, ...tools }) {
   const word = Math.floor(draw() * clip.words.length);
   const own = clip.words[word];
@@ -117,7 +118,7 @@ function* attemptsOf(clip, clips, tools) {
   yield { ...base, target, scheme, kind: 'word' };
 }
 
-/** Reads the attempts at the words of people, right and planted, of at most `longest` words. */
+/** Makes the attempts of people with this use, perfect ones and ones with a planted error, of at most `longest` words. */
 export async function readPeople(use, longest = LONGEST) {
   const tutor = await createTutor({ schemes: SCHEMES });
   const { clips, spell } = clipsOf(use, tutor, longest);

@@ -1,12 +1,12 @@
-"""Durations and pitch for a string of labels, at random within the range of people."""
+"""Draws durations and pitch for a string of labels, at random within the range that people have."""
 
 from phones import VOWELS
 
 SLOW = 0.12
 
 def timed(rng, words, voice, pauses=None):
-    """Segments of festival: (sound, seconds, Hz or None), with silence at both ends and sometimes between words. `pauses` are
-    the seconds of silence after each word; by default they are drawn.
+    """Makes segments for festival, each as (sound, seconds, pitch in Hz or None), with silence at both ends and sometimes between
+    words. `pauses` has the seconds of silence after each word; by default they are drawn at random.
     """
     base = voice.pitch * rng.uniform(0.75, 1.45)
     rate = rng.uniform(1.4, 2.1) if rng.random() < SLOW else rng.uniform(0.65, 1.4)
@@ -30,7 +30,7 @@ def timed(rng, words, voice, pauses=None):
 
 
 def without_doubles(words):
-    """Drops a label repeated across a word boundary, because it would be one long sound."""
+    """If a word begins with the last label of the word before, drops this label, because the two would be one long sound."""
     kept, last = [], None
     for word in words:
         word = word[1:] if word and word[0][0] == last else word

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same on every run (mulberry32). */
+/** Makes a function that draws numbers from 0 to 1, the same ones for the same seed (mulberry32). */
 export function random(seed) {
   let state = seed;
   return () => {

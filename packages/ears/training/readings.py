@@ -1,7 +1,7 @@
-"""The ways in which words may be said: espeak-ng's reading in a language, and people's variants of it.
+"""Lists the ways in which words may be said: espeak-ng's reading in a language, and variants that people say.
 
-A reading is a list of words, a word a list of slots, and a slot a list of choices, the usual one first. A choice is a tuple of
-labels; an empty one drops the sound.
+A reading is a list of words, a word is a list of slots, and a slot is a list of choices, the usual choice first. A choice is a
+tuple of labels; an empty tuple means that the sound is dropped.
 """
 
 import ctypes
@@ -13,7 +13,7 @@ SEPARATOR = "_"
 ENGLISH, GERMAN = ("en-us",), ("de",)
 PUFFED = {"p": "pʰ", "t": "tʰ", "k": "kʰ"}
 
-# Name of a sound -> the ways to say it, split by "|"; a way is labels split by spaces, or "-" for nothing.
+# Names of sounds, with the choices for saying them, separated by "|"; a choice is labels separated by spaces, or "-" for nothing.
 CHOICES = {
     "ɚ": "ə ɹ|ə", "ɜ": "ə ɹ|ə", "ɪ": "i|e", "ᵻ": "i|ə", "ɐ": "ə|a", "ə": "ə|a|e|i", "ʌ": "a|ə", "ɑ": "a|ɔ", "æ": "a|ɛ", "ɒ": "ɔ|a", "ʊ": "u|o",
     "ʏ": "y", "œ": "ø|ə", "ɵ": "ø", "eɪ": "e j|e", "oʊ": "o w|o", "aɪ": "a j", "aʊ": "a w", "ɔɪ": "ɔ j|o j", "ɔø": "ɔ j|ɔ y", "ɔʏ": "ɔ j|ɔ y", "ɛɪ": "ɛ j|e j|a j",
@@ -23,8 +23,8 @@ CHOICES = {
     "dz": "d z", "pf": "p f|f", "e": "e|ɛ", "ɛ": "ɛ|e", "o": "o|ɔ", "ɔ": "ɔ|o", "z": "z|s", "tɕ": "t ʃ", "ɕ": "ʃ", "ʑ": "ʒ", "ʂ": "ʃ", "ʐ": "ʒ", "ɨ": "i|ə", "β": "v|b|β",
     "c": "k|t ʃ", "ɟ": "ɡ|d ʒ", "ɲ": "ɲ|n j", "ʎ": "ʎ|l j", "ɯ": "u|i", "ɬ": "l",
 }  # fmt: skip
-# Other ways, by language. Only a sound that good speakers drop may be dropped: a model that hears badly would choose that
-# everywhere, and its successor would learn that the sound is silent.
+# Choices for single languages, instead of those above. A sound may be dropped only if good speakers drop it, because a model that
+# hears badly would choose this everywhere, and the next model would learn that the sound is silent.
 BY_LANGUAGE = {
     "en-us": {"ɹ": "ɹ", "ɚ": "ə ɹ", "ɜ": "ə ɹ", "ɔɹ": "ɔ ɹ", "ɑɹ": "a ɹ", "ɛɹ": "ɛ ɹ", "oɹ": "o ɹ", "ʊɹ": "u ɹ", "ɪɹ": "i ɹ", "ɐ": "ə|a", "ə": "ə|i|a", "ɾ": "d|t|r"},
     "de": {"r": "ɣ|x|ɹ|r", "ɾ": "ə|a|ɹ|ɣ|x|-", "ɜ": "a|ə", "ə": "ə", "ɐ": "a|ə", "h": "h", "ɛ": "ɛ", "e": "e", "o": "o", "ɔ": "ɔ", "x": "x", "ç": "ç"},
@@ -48,7 +48,7 @@ class Reader:
         self._library.espeak_TextToPhonemes.argtypes = [ctypes.POINTER(ctypes.c_char_p), ctypes.c_int, ctypes.c_int]
 
     def names(self, text, language):
-        """The names of the sounds of each word; ˈ begins a stressed one."""
+        """Returns espeak-ng's names of the sounds of each word; the name of a stressed sound begins with ˈ."""
         if self._library.espeak_SetVoiceByName(language.encode()) != 0:
             raise ValueError(f"espeak-ng does not speak {language}")
         left, spoken = ctypes.c_char_p(text.encode()), []
@@ -57,7 +57,13 @@ class Reader:
         return [[name for name in word.split(SEPARATOR) if name.strip("ˈˌ")] for word in " ".join(spoken).split()]
 
     def read(self, text, language):
+<<<<<<< HEAD
         """The reading; a word is `None` if one of its sounds lacks a label."""
+||||||| parent of 501ef53c (Comments of the training of ears are clear at the first reading)
+        """The reading; a word with a sound without a label is `None`."""
+=======
+        """Returns the reading of a text; a word is None if one of its sounds is without a label."""
+>>>>>>> 501ef53c (Comments of the training of ears are clear at the first reading)
         return [_word(names, language) for names in self.names(text, language)] or None
 
 
@@ -70,7 +76,7 @@ def _is_vowel(names, at):
 
 
 def _placed(plain, names, at, language):
-    """Choices that a sound has only at this place in a word, or None."""
+    """Returns choices that a sound has only at such a place in a word, or None if the usual choices apply."""
     last = at == len(names) - 1
     if language == "nl" and plain == "n" and not (at > 2 and _plain(names[at - 1]) == "ə"):
         return None
@@ -99,7 +105,7 @@ def _choices(names, at, language):
 
 
 def _puffs(names, at, choices, language):
-    """True for an aspirate: a stop before a vowel, at the start of a word or of a stressed syllable, but not after s or ʃ."""
+    """True if a stop is aspirated: before a vowel, at the start of a word or of a stressed syllable, but not after s or ʃ."""
     if language not in ENGLISH + GERMAN or len(choices) > 1 or len(choices[0]) != 1 or choices[0][0] not in PUFFED:
         return False
     starts = at == 0 or "ˈ" in names[at] or (at + 1 < len(names) and "ˈ" in names[at + 1])
@@ -107,7 +113,9 @@ def _puffs(names, at, choices, language):
 
 
 def _word(names, language):
-    """The slots of a word: aspirates in English and German, with True for a stressed slot."""
+    """Returns the slots of a word, each as (choices, True if stressed), with aspirates in English and German; `None` if a sound is
+    without a label.
+    """
     slots = []
     for at, name in enumerate(names):
         choices = _choices(names, at, language)
@@ -120,7 +128,7 @@ def _word(names, language):
 
 
 def usual(word):
-    """The usual labels of a word, with ˈ before the stressed vowel."""
+    """Returns the labels of the usual choices in a word, with ˈ before the stressed vowel."""
     labels, due = [], False
     for choices, stressed in word:
         due = due or stressed

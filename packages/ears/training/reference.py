@@ -1,4 +1,4 @@
-"""The model in plain numpy: the reference with which other implementations are compared."""
+"""Computes the model in plain numpy, as the reference with which other implementations are compared."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from features import log_mel, normalised
 
 
 class Reference:
-    """Log posteriors from the dequantized weights of a model file."""
+    """Computes log posteriors with the weights of a model file, converted back to floats."""
 
     def __init__(self, tensors):
         names = [name.removesuffix(".weight") for name in tensors if name.endswith(".weight")]
@@ -32,7 +32,7 @@ class Reference:
         return bias + sum(padded[tap : tap + len(x)] * weight[tap] for tap in range(len(weight)))
 
     def hear(self, samples):
-        """(frames, labels) of 16 kHz samples from -1 to 1."""
+        """Returns log posteriors, shape (frames, labels), of 16 kHz samples from -1 to 1."""
         x = self._stem(normalised(log_mel(samples)).astype(np.float32))
         for number in range(self._blocks):
             inner = self._depthwise(f"block.{number}.depth", x)

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs all steps from the earlier model, which had heard only synthetic voices, to this one and its tables. Run it in the root
-# of the project after `npm run build`, with the folder of fetch_people.sh, in a clone that has the history. Two cores are
-# enough.
+# Runs all steps from the earlier model, which was trained on synthetic voices only, to the present model and its tables. Run it
+# after `npm run build` in the root of a clone that has the full history; its argument is the folder that fetch_people.sh filled.
+# Two cores are enough.
 set -eu
 export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
 people=$(cd "$1" && pwd)
@@ -29,7 +29,7 @@ $python mix_people.py 1 0.6
 wait $recorded
 
 step 'First training, from the earlier model: everything. It goes on where it was stopped, and so does the second.'
-# Drop --bfloat16, and double the minutes, without avx512_bf16.
+# On a processor without avx512_bf16, remove --bfloat16 and double the minutes (60 and 45).
 git show bfc6c10a^:packages/ears/model/model.safetensors > .work/earlier.safetensors
 $python unfold.py .work/earlier.safetensors .work/start.pt .work/espeak1.npz
 all() { echo "$@" | tr ' ' ','; }

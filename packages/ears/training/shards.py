@@ -1,4 +1,4 @@
-"""Shards of training data: features, labels and frame labels of thousands of utterances in one file."""
+"""Makes and loads shards of training data: files with features, labels and frame labels of thousands of utterances."""
 
 import numpy as np
 
@@ -8,11 +8,11 @@ from phones import ID
 from utterance import frame_labels
 
 SPEAKERS_KEPT = 60
-UNKNOWN = 255  # label of a frame whose sound is not known
+UNKNOWN = 255  # frame label if the sound of the frame is not known
 
 
 class Shard:
-    """Collects sessions as features: some utterances of one speaker, in one room."""
+    """Collects the features of sessions; a session is some utterances of one speaker in one room."""
 
     def __init__(self, seed):
         self._rng = np.random.default_rng(seed)
@@ -22,7 +22,7 @@ class Shard:
         self.seconds = 0.0
 
     def _remember(self, samples):
-        """Keeps some voices as background babble for others."""
+        """Keeps the voices of some speakers, to add them as background babble to others."""
         level = samples / (samples.std() + 1e-6)
         if len(self._speakers) < SPEAKERS_KEPT:
             self._speakers.append(level)
@@ -68,7 +68,7 @@ class Shard:
 
 
 def load(path):
-    """Features (float16), labels, frame labels and session number of every utterance of a shard."""
+    """Returns the features (float16), labels, frame labels and session numbers of all utterances of a shard."""
     with np.load(path) as shard:
         ends, label_ends = np.cumsum(shard["lengths"])[:-1], np.cumsum(shard["label_lengths"])[:-1]
         return (

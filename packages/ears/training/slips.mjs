@@ -1,4 +1,4 @@
-/** Labels that learners say for a sound, because they sound or look like it. */
+/** For each sound, labels that learners say instead, because they sound similar or their letters look similar. */
 export const SLIPS = {
   θ: 't s f ð',
   ð: 'd z θ v',

@@ -1,7 +1,7 @@
-"""Speaks the planned attempts of the test: python3 speak_attempts.py.
+"""Makes the synthetic voices say the planned attempts of the test: python3 speak_attempts.py.
 
-Reads .work/plan.jsonl, writes .work/attempts.pcm and .work/attempts.jsonl. Every fifth clean recording comes again in a room
-with noise, and after a breath.
+Reads .work/plan.jsonl, writes .work/attempts.pcm and .work/attempts.jsonl. Every fifth clean recording is added two more times:
+in a room with noise, and after a breath.
 """
 
 import json
@@ -21,8 +21,8 @@ from speak_espeak import FOLDER, phoneme_text, speak
 from speak_people import labels_of_sound
 from voices import FESTIVAL_TEST
 
-DISTURBED = 5  # every fifth attempt comes again with noise, and after a breath
-BREATH_DB = 14  # loudness of the breath below the voice
+DISTURBED = 5  # one attempt in this many is added again with noise, and again after a breath
+BREATH_DB = 14  # the breath is this many dB quieter than the voice
 ATTEMPTS = os.path.join(FOLDER, "attempts")
 
 
@@ -31,7 +31,7 @@ def _word(attempt):
 
 
 def _plainly(attempt, marks):
-    """Writes a word as a program speaks it for a learner: the first mnemonic of each sound, nothing between them."""
+    """Writes a word as a program would for a learner: the first mnemonic of each sound, without separators between them."""
     sounds = [("'" if stressed else "") + marks[label][0] for label, stressed in _word(attempt)[0]]
     return f"[[{''.join(sounds)}]]"
 
@@ -67,6 +67,12 @@ ENGINES = {"espeak": _by_espeak, "festival": _by_festival, "mbrola": _by_mbrola}
 
 
 def as_planned(attempt, utterance):
+<<<<<<< HEAD
+||||||| parent of 501ef53c (Comments of the training of ears are clear at the first reading)
+    """False if a synthesizer said other sounds than planned."""
+=======
+    """True if a synthesizer said exactly the sounds that were planned."""
+>>>>>>> 501ef53c (Comments of the training of ears are clear at the first reading)
     return utterance is not None and utterance.labels == [phone.lstrip("ˈ") for phone in attempt["said"]]
 
 
@@ -84,7 +90,7 @@ def disturbed(spoken):
 
 
 def save(spoken, path=ATTEMPTS):
-    """Writes the samples into one file, and each attempt with its place among them into the other."""
+    """Writes all samples to one file, and to the other each attempt with the index and count of its samples."""
     at = 0
     with open(f"{path}.pcm", "wb") as sound, open(f"{path}.jsonl", "w", encoding="utf8") as lines:
         for attempt, samples in spoken:

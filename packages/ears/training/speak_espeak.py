@@ -1,7 +1,7 @@
-"""Makes training shards with espeak-ng: python3 speak_espeak.py FIRST LAST, about half an hour each.
+"""Makes training shards FIRST to LAST with espeak-ng: python3 speak_espeak.py FIRST LAST. A shard takes about half an hour.
 
-The plain Greek voices speak a quarter, with little disturbance; invented and built-in speakers in sixty languages speak the
-rest, a third of it in languages with aspirates, which are rare.
+A quarter is spoken by the plain Greek voices, with little disturbance. The rest is spoken by invented and built-in speakers in
+sixty languages; a third of it is in languages with aspirates, because aspirates are rare.
 """
 
 import os
@@ -21,12 +21,12 @@ FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), ".work")
 SHARD_S = 2000
 PLAIN = 0.25
 BEGUN_AGAIN = 0.06
-CLIPS = [1, 1, 2, 3, 5]  # of a session, drawn at random
+CLIPS = [1, 1, 2, 3, 5]  # the count of clips in a session is drawn from these
 GREEK = ("el", "el", "grc")
 
 
 def phoneme_text(rng, words, marks):
-    """The words as mnemonics, sometimes with marks between the sounds, which keep them apart."""
+    """Writes words as mnemonics, sometimes with "||" between the sounds, so that espeak-ng does not join them."""
     between = "||" if rng.random() < 0.6 else ""
     pause = " " if rng.random() < 0.7 else " _: "
     spoken = [
@@ -37,21 +37,21 @@ def phoneme_text(rng, words, marks):
 
 
 def spans_of(events, extra=()):
-    """(second, label) of the events of espeak-ng, or None if a sound lacks a label."""
+    """Returns (start in seconds, label) for the events of espeak-ng, or None if a sound is without a label."""
     spans = []
     for at, name in events:
         labels = dict(extra).get(name) or labels_of(name)
         if labels is None:
             return None
-        end = 0.03 * (len(labels) - 1)  # the first half of an affricate is short
+        end = 0.03 * (len(labels) - 1)  # the first label of an affricate gets only 0.03 s
         spans += [(at + end * n, label) for n, label in enumerate(labels)] or [(at, None)]
     return spans
 
 
 def speak(espeak, voice, text, speed=1.0, **manner):
-    """An utterance of [[mnemonics]], or None if espeak-ng said a sound without a label."""
+    """Speaks a text of [[mnemonics]]; returns an utterance, or None if espeak-ng said a sound without a label."""
     samples, events = espeak.say(text, voice, **manner)
-    # The Greek voices have palatal stops as forms of k and g.
+    # In the Greek voices, the palatal stops c and ɟ are variants of k and ɡ.
     palatal = (("c", ["k"]), ("ɟ", ["ɡ"])) if voice.split("+")[0] in GREEK else ()
     spans = spans_of(events, palatal)
     if not spans or len(samples) < 1000:
@@ -64,7 +64,7 @@ def speak(espeak, voice, text, speed=1.0, **manner):
 
 
 def plain_greek(espeak, rng, tables, lexicon):
-    """An utterance of an installed Greek voice, at any rate and pitch."""
+    """Makes an utterance of an installed Greek voice, at a random rate and pitch."""
     voice = rng.choice(GREEK)
     words = [any_word(rng, set(tables[voice]), lexicon, 0.6) for _ in range(rng.choice([1, 1, 1, 2]))]
     pitch = 50 if rng.random() < 0.5 else rng.randint(30, 70)
@@ -72,7 +72,7 @@ def plain_greek(espeak, rng, tables, lexicon):
 
 
 def any_speaker(espeak, rng, tables, lexicon, name, clips=1):
-    """Utterances of one speaker in some language: invented, or a built-in variant."""
+    """Makes utterances of one speaker in a random language; the speaker is invented, or a built-in variant."""
     aspirating = [language for language, table in tables.items() if "kʰ" in table]
     deed = rng.random()
     pool = aspirating if deed < 0.33 else ["ja"] if deed < 0.36 else GREEK if deed < 0.5 else list(tables)

@@ -1,8 +1,8 @@
-"""The speakers of espeak-ng: built-in variants for training and test, and invented ones."""
+"""The speakers of espeak-ng: built-in variants for training and for the test, and invented speakers."""
 
 import os
 
-# Never heard in training: they make the table of the model card.
+# Variants that are never used in training, but for the table in docs/demo-recognizer.md.
 TEST = "f5 m7 croak belinda steph zac Andy miguel klatt3".split()
 TRAINING = (
     "f1 f2 f3 f4 m1 m2 m3 m4 m5 m6 m8 adam anika antonio aunty boris caleb david ed edward grandma iven john linda "
@@ -12,7 +12,7 @@ TRAINING = (
 
 
 def _voice(rng):
-    """Pitch in Hz and size of the throat in percent, of a woman, a man or a child."""
+    """Draws the pitch in Hz, and the frequencies of the formants in percent, of a child, a woman or a man."""
     if rng.random() < 0.12:
         return rng.uniform(220, 300), rng.uniform(118, 132)
     if rng.random() < 0.5:
@@ -28,7 +28,7 @@ def _formant(rng, number, throat):
 
 
 def _manner(rng):
-    """Lines on breath, roughness and tone; most speakers have some of them."""
+    """Draws lines of a voice file on breath, roughness and tone; most speakers get some of these lines."""
     lines = []
     if rng.random() < 0.3:
         lines.append(f"klatt {rng.choice([1, 2, 3, 4, 5])}")
@@ -49,7 +49,9 @@ def _manner(rng):
 
 
 def write_speaker(rng, data, name):
-    """Writes an invented speaker as the variant `name`; espeak-ng reads it again whenever the voice changes."""
+    """Writes an invented speaker as the voice variant `name`. The same name may be written again, because espeak-ng reads the file
+    whenever the voice changes.
+    """
     pitch, throat = _voice(rng)
     lines = ["language variant", f"name {name}", f"pitch {pitch:.0f} {pitch * rng.uniform(1.1, 1.8):.0f}"]
     lines += [_formant(rng, number, throat) for number in range(9)]

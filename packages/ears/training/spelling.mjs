@@ -1,19 +1,19 @@
-/** Spells labels in Greek letters, in a scheme that reads them that way: sounds of other languages become a target. */
+/** Spells labels in Greek letters, in a scheme that reads the letters as these labels. A word of any language can become a target. */
 
 const SCHEMES = ['modern-greek', 'erasmian', 'koine-greek', 'attic'];
 const VOWELS = ['α', 'ε', 'ι', 'ο', 'ου', 'υ', 'αι', 'ει', 'η', 'ω'];
 const CONSONANTS = [...'πτκβδγφθχσζμνλρ', 'μπ', 'ντ', 'γκ', 'τζ'];
 const ACUTE = { α: 'ά', ε: 'έ', ι: 'ί', ο: 'ό', υ: 'ύ', η: 'ή', ω: 'ώ' };
-/** Pairs of sounds that modern Greek writes with two letters together. */
+/** Pairs of sounds that modern Greek writes with two letters; each sound gets one of the letters. */
 const PAIRS = {
   'm b': { m: 'μ', b: 'π' },
   'n d': { n: 'ν', d: 'τ' },
   'ŋ ɡ': { ŋ: 'γ', ɡ: 'κ' },
   'ŋ k': { ŋ: 'γ', k: 'κ' },
 };
-/** Labels of the model for phones of a scheme. */
+/** Labels of the model for phones of a scheme that are without a label of their own. */
 const LABEL = { c: 'k', ɟ: 'ɡ', e̝: 'e', ɲ: 'ɲ' };
-/** Labels that one target covers, because they differ less than people do. */
+/** Labels that count as another one, because the two differ less than different people do. */
 const TARGET = { ɛ: 'e', ɔ: 'o' };
 
 const bare = (phone) => phone.normalize('NFC').replace(/[ˈː]/g, '');
@@ -21,6 +21,7 @@ export const labelOf = (phone) => LABEL[bare(phone)] ?? bare(phone);
 /** The label without what differs less than people do. */
 export const broad = (phone) => TARGET[labelOf(phone)] ?? labelOf(phone);
 
+/** Finds letters for each label in a scheme. */
 function lettersOf(read) {
   const letters = new Map();
   const add = ([phone, ...rest], text) => {
@@ -28,7 +29,7 @@ function lettersOf(read) {
       letters.set(broad(phone), text);
   };
   for (const text of VOWELS) add(read(`τ${text}`).slice(1), text);
-  // Before e and i some consonants are others.
+  // Some consonants sound different before a and before i, so both are tried.
   for (const text of CONSONANTS) for (const vowel of 'αι') add(read(`α${text}${vowel}`).slice(1, -1), text);
   return letters;
 }
@@ -44,7 +45,7 @@ function written(labels, { scheme, letters }) {
   return parts.includes(undefined) ? null : parts.join('').replace(/σ$/, 'ς');
 }
 
-/** A speller: makes words of labels into { scheme, target }, or null if no scheme reads them that way. */
+/** Makes a speller: a function that turns words of labels into { scheme, target }; null if no scheme reads any target so. */
 export function speller(tutor) {
   const read = (text, scheme) => tutor.read(text, { scheme }).ipa.split(' ');
   const tables = SCHEMES.map((scheme) => ({ scheme, letters: lettersOf((text) => read(text, scheme)) }));

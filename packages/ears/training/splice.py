@@ -1,7 +1,7 @@
-"""Rare sounds, spliced into voices that lack them.
+"""Splices rare sounds into voices that lack them.
 
-The voices made of people lack ɣ, y and aspirates, and few have θ, ð or x. A sound of another voice replaces one of the
-same kind, at the same level, with short crossfades.
+The synthetic voices made of people lack ɣ, y and aspirates, and few of them have θ, ð or x. A sound of another voice replaces a
+sound of the same kind, at about the same level, with short crossfades.
 """
 
 import numpy as np
@@ -9,7 +9,7 @@ import numpy as np
 from features import RATE
 from utterance import Utterance
 
-# Rare sounds by kind, and the sounds that they may replace.
+# For each kind, rare sounds, and (in PLACES) the sounds that these may replace.
 RARE = {"fricative": "θ ð x ɣ ç ʝ β ɸ", "stop": "pʰ tʰ kʰ", "vowel": "y ø", "liquid": "r"}
 PLACES = {
     "fricative": "s z f v ʃ ʒ h θ ð x ç w j l b d ɡ",
@@ -26,7 +26,7 @@ def rare_sounds():
 
 
 class Bank:
-    """Pieces of rare sounds by label, at the level of a voice of deviation 1."""
+    """Pieces of rare sounds, for each label; their level is that of a voice with standard deviation 1."""
 
     def __init__(self, utterances):
         self._pieces = {label: [] for label in rare_sounds()}
@@ -46,13 +46,14 @@ class Bank:
 
 
 def _joined(left, right):
+    """Joins two pieces of sound with a crossfade."""
     ramp = np.linspace(0, 1, FADE, dtype=np.float32)
     middle = left[-FADE:] * (1 - ramp) + right[:FADE] * ramp
     return np.concatenate([left[:-FADE], middle, right[FADE:]])
 
 
 def _choice(rng, utterance):
-    """A span that another sound may replace, and that sound."""
+    """Draws the index of a span that a rare sound may replace, and the label of the rare sound; None if nothing fits."""
     places = []
     for at, (_, label) in enumerate(utterance.spans[:-1]):
         for kind, hosts in PLACES.items():
@@ -67,7 +68,7 @@ def _choice(rng, utterance):
 
 
 def spliced(utterance, bank, rng):
-    """The utterance with one sound replaced, or unchanged if that is impossible."""
+    """Returns the utterance with one sound replaced by a rare one, or unchanged if that is impossible."""
     choice = _choice(rng, utterance)
     piece = choice and bank.draw(rng, choice[1])
     if piece is None:

@@ -1,11 +1,11 @@
 """Trains the network: python3 train.py OUT MINUTES SHARE:SHARD,SHARD... [--from CHECKPOINT] [--rate 0.003] [--bfloat16].
 
-SHARE is the share of the clips of these shards in the training. MINUTES are minutes of processor time; the learning rate falls
-to nearly 0 by their end.
+SHARE is the share that the clips of these shards have in the training. MINUTES is the budget in minutes of processor time; the
+learning rate falls to nearly 0 at its end.
 
-The loss is CTC (Graves et al. 2006) plus the label of every frame, which synthesizers tell and which makes the first hours
-much faster. OUT and OUT.run are written once a minute; a stopped run continues from OUT.run. --bfloat16 is faster by half on
-processors with avx512_bf16.
+The loss is CTC (Graves et al. 2006) plus a loss for the label of every frame. Frame labels are known for synthetic voices, and
+make the first hours of training much faster. OUT and OUT.run are written once a minute; a run that was stopped continues from
+OUT.run. On processors with avx512_bf16, --bfloat16 makes the training faster by half.
 """
 
 import argparse
@@ -24,24 +24,24 @@ from shards import load
 
 FRAME_WEIGHT = 0.3
 WARM_STEPS = 100
-AVERAGED = 0.003  # the share of each step in the average of weights
+AVERAGED = 0.003  # the share that the weights after each step get in the running average
 REPORT_S = 60
 
 
 def losses(network, tensors, short):
-    """The CTC loss of a batch, and its loss by frames; `short` computes in 16 bits."""
+    """Returns the CTC loss and the frame loss of a batch; if `short`, the network computes in 16 bits."""
     features, lengths, labels, label_lengths, frames = tensors
     with torch.autocast("cpu", torch.bfloat16, enabled=short):
         hidden, halves = network.hidden(features, lengths)
         logits, frame_logits = network.out(hidden), network.frame_out(hidden)
     posteriors = functional.log_softmax(logits.float(), 1).permute(2, 0, 1)
     sequence = functional.ctc_loss(posteriors, labels, halves, label_lengths, zero_infinity=True)
-    known = (frames >= 0).sum().clamp(min=1)  # 0 in a batch of people alone
+    known = (frames >= 0).sum().clamp(min=1)  # the sum is 0 if all clips of the batch are of people
     return sequence, functional.cross_entropy(frame_logits.float(), frames, ignore_index=-1, reduction="sum") / known
 
 
 class Average:
-    """A running average of the weights. It is saved because it is better than the weights of any one step."""
+    """A running average of the weights. It is what is saved, because it is better than the weights of any single step."""
 
     def __init__(self, network):
         self._network = network
@@ -55,6 +55,7 @@ class Average:
 
 
 class Training:
+    """A training run with a budget of processor time."""
 
     def __init__(self, network, rate, minutes, short):
         self._network, self._rate, self._budget, self._short = network, rate, minutes * 60, short
@@ -90,7 +91,7 @@ class Training:
         self._heard += float(tensors[1].sum()) / 100
 
     def report(self, path, number):
-        """Prints the progress and saves the network, once a minute."""
+        """Prints the progress and saves the network, if the last report was a minute ago or more."""
         now = time.process_time()
         if now - self._reported < REPORT_S:
             return

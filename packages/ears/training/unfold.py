@@ -1,7 +1,7 @@
-"""Makes a checkpoint from a model file, to continue its training: python3 unfold.py MODEL OUT SHARD.
+"""Makes a checkpoint from a model file, so that its training can continue: python3 unfold.py MODEL OUT SHARD.
 
-Brings the folded batch norms back with the means and deviations of a shard, so that the network says the same. Adds the blocks
-that the file lacks; they change nothing until they are trained.
+The batch norms, which export.py folded into the layers, are made again from the means and deviations of a shard, so that the
+network gives the same output as before. Blocks that the file lacks are added; they change nothing until they are trained.
 """
 
 import sys
@@ -24,7 +24,7 @@ def _layer(tensors, name):
 
 @torch.no_grad()
 def _norm(norm, inputs, bias):
-    """Makes a norm that adds only `bias` to inputs like these."""
+    """Sets a batch norm so that it only adds `bias` to inputs such as these."""
     norm.running_mean.copy_(inputs.mean((0, 2)))
     norm.running_var.copy_(inputs.var((0, 2)))
     norm.weight.copy_(torch.sqrt(norm.running_var + norm.eps))

@@ -1,4 +1,4 @@
-"""The utterance of a voice: samples, the labels in order, and the time of each. Every synthesizer makes these."""
+"""Defines an utterance, which every synthesizer makes: samples, the labels in order, and the time of each label."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ FADE_S = 0.02
 
 @dataclass
 class Utterance:
-    """`spans` are (second, label); the label of silence is `None`. A span lasts until the next one."""
+    """`samples` are at 16 kHz. `spans` has (start in seconds, label), None for silence; a span lasts until the next one."""
 
     samples: np.ndarray
     spans: list
@@ -25,18 +25,18 @@ class Utterance:
         return [label for _, label in self.spans if label is not None]
 
     def usable(self):
-        """True if it is long enough for its labels, and does not have too many of them."""
+        """True if the utterance has labels, but not too many, and is long enough for them."""
         return 1 <= len(self.labels) <= MOST_LABELS and len(self.samples) / 320 >= 2 * len(self.labels)
 
 
 def resampled(samples, rate, speed=1.0):
-    """Samples at 16 kHz. A speed above 1 makes them faster and higher, as for a smaller speaker."""
+    """Resamples to 16 kHz. A speed above 1 makes the sound faster and higher, like a smaller speaker."""
     down = round(rate * speed / 50)
     return resample_poly(samples, RATE // 50, down).astype(np.float32)
 
 
 def begun_again(utterance, rng):
-    """The utterance with its first sounds said twice, as a learner begins, stops and begins again."""
+    """Returns the utterance with its first sounds said twice, as when a learner begins, stops, and begins again."""
     sounds = [at for at, (_, label) in enumerate(utterance.spans) if label is not None]
     if len(sounds) < 3:
         return utterance
@@ -52,7 +52,7 @@ def begun_again(utterance, rng):
 
 
 def frame_labels(spans, lead_s, frames, numbers):
-    """The number of the label that sounds in the middle of each 10 ms frame; 0 in silence."""
+    """For each frame of 10 ms, the id of the label that sounds in its middle; 0 for silence. `numbers` has the ids of labels."""
     starts = np.array([start for start, _ in spans]) + lead_s
     ids = np.array([0, *(0 if label is None else numbers[label] for _, label in spans)], np.uint8)
     middles = np.arange(frames) * FRAME_S + FRAME_MIDDLE_S

@@ -1,6 +1,6 @@
-"""The voices of festival and flite that were made from recordings of people.
+"""The voices of festival and flite, which were made from recordings of people.
 
-`TRAINING` voices have permissive licenses. The Finnish ones, under the GPL or LGPL, only test.
+The voices for training have permissive licenses. The Finnish voices, under the GPL or LGPL, are used only for the test.
 """
 
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ ENGLISH = {
     "ə": ["ax", "ax", "ah"], "ɡ": ["g"], "θ": ["th"], "ð": ["dh"], "ʃ": ["sh"], "ʒ": ["zh"], "h": ["hh"], "ŋ": ["ng"],
     "ɹ": ["r"], "j": ["y"],
 }  # fmt: skip
-# In Scotland the vowels of "face" and "goat" do not glide.
+# In Scottish English, the vowels of "face" and "goat" are without a glide.
 SCOTTISH = {**ENGLISH, "e": ["ey"], "o": ["ow"]}
 RUSSIAN = {
     **_same("p t b d f v s z m r j"),
@@ -29,7 +29,7 @@ FINNISH = {
     "y": ["y", "y:"], "ø": ["7", "7:"],
 }  # fmt: skip
 
-# Sounds of English that come out of text or are two labels.
+# Labels of all English sounds, also of those which flite makes from text, or which are two labels.
 ENGLISH_SOUNDS = {
     **{sound: [label] for label, sounds in ENGLISH.items() for sound in sounds},
     "ey": ["e", "j"], "ay": ["a", "j"], "ow": ["o", "w"], "aw": ["a", "w"], "oy": ["ɔ", "j"], "er": ["ə", "ɹ"],
@@ -39,7 +39,7 @@ ENGLISH_SOUNDS = {
 
 @dataclass(frozen=True)
 class Voice:
-    """A voice: its name in its engine, the sounds of each label, its usual pitch in Hz, its name for silence."""
+    """A voice: its name in its engine, its sounds for each label, its usual pitch in Hz, and its name for silence."""
 
     name: str
     sounds: dict = field(repr=False)

@@ -1,7 +1,7 @@
-"""The words that the voices say: invented ones, and words of the Greek lexicon with planted changes.
+"""Makes the words that the voices say: invented words, and words of the Greek lexicon with random changes.
 
-Invented words spread the sounds evenly, with more rare ones than any language has. Changed words keep the recognizer from
-learning which sounds Greek expects: it must hear what was said.
+Invented words use all sounds about evenly, with more rare sounds than any language has. Changed words keep the recognizer from
+learning which sounds to expect in Greek, because it must hear what was really said.
 """
 
 from phones import CONSONANTS, VOWELS
@@ -34,7 +34,7 @@ def _onset(rng, known):
 
 
 def invented(rng, known):
-    """A word of one to four syllables over the known labels: a list of (label, stressed)."""
+    """Invents a word of one to four syllables from the known labels; returns a list of (label, True if stressed)."""
     count = rng.choices([1, 2, 3, 4], [12, 40, 35, 13])[0]
     stressed = rng.randrange(count)
     vowels = [one for one in VOWELS if one in known]
@@ -54,7 +54,7 @@ def invented(rng, known):
 
 
 def changed(rng, word, known):
-    """The word with zero, one or two of its sounds replaced, dropped or added."""
+    """Returns the word after zero, one or two changes: a sound is replaced, dropped or added."""
     word = list(word)
     for _ in range(rng.choices([0, 1, 2], [45, 35, 20])[0]):
         at = rng.randrange(len(word))
@@ -71,14 +71,14 @@ def changed(rng, word, known):
 
 
 def read_lexicon(path):
-    """Words written by lexicon.mjs, one per line: phones with ˈ before the stressed vowel."""
+    """Reads the words that lexicon.mjs wrote, one per line; ˈ is before the stressed vowel."""
     with open(path, encoding="utf8") as lines:
         return [[(phone.lstrip("ˈ"), phone.startswith("ˈ")) for phone in line.split()] for line in lines]
 
 
 def any_word(rng, known, lexicon, share):
-    """A changed word of the lexicon with the probability `share`, otherwise an invented one; no sound twice in a row. Sometimes
-    a lone vowel, such as ὁ and οὐ.
+    """Draws a word: with the probability `share` a changed word of the lexicon, otherwise an invented one; sometimes a single
+    vowel, as in ὁ and οὐ. A sound never comes twice in a row.
     """
     if rng.random() < LONE_VOWELS:
         return [(rng.choice([one for one in VOWELS if one in known]), True)]
