@@ -74,7 +74,7 @@ function* creditGaps({ notice, credits }: Papers): Generator<string> {
     if (!flat(notice).includes(credit)) yield `NOTICE does not show the credit: ${credit}`;
 }
 
-/** @throws Error that lists every gap in the documents */
+/** Checks that the documents are complete. @throws Error that lists every gap */
 export function refusePapers(papers: Papers): void {
   const { manifest, security, changelog } = papers;
   const { version } = manifest;

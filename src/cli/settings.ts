@@ -144,7 +144,8 @@ const SETTINGS = z.object({
   /** Address of the Redis that replicas share; it may contain a password. */
   REDIS_URL: set(RedisUrl.optional()),
   /**
-   * Folder of a teacher's recordings; GET /v1/speech answers a text that has one with it, not with the synthetic voice.
+   * Folder of a teacher's recordings; GET /v1/speech plays a recording from it if it has one of the text, instead of
+   * the synthetic voice.
    */
   SPEECH_DIR: set(z.string().optional()),
 });

@@ -71,13 +71,20 @@ function requireFew(bytes: Uint8Array, most: JsonCounts): void {
   if (entries > most.entries) throw tooMany('the values of a message that calls no tool are', most.entries);
 }
 
-/** @throws Refusal if the body has more fields or objects and lists than any request needs */
+/**
+ * Checks the size of a body. @throws Refusal if it has more fields, or more objects and lists, than any request needs
+ */
 export const requireSimple = (bytes: Uint8Array): void => requireFew(bytes, MOST_OF_BODY);
 
-/** @throws Refusal if the body has more fields or objects and lists than any batch needs */
+/**
+ * Checks the size of a batch. @throws Refusal if it has more fields, or more objects and lists, than any batch needs
+ */
 export const requireSimpleBatch = (bytes: Uint8Array): void => requireFew(bytes, MOST_OF_BATCH);
 
-/** @throws Refusal if an MCP message that is not a tool call has more values than such messages need */
+/**
+ * Checks the size of an MCP message that is not a tool call. @throws Refusal if it has more values than such messages
+ * need
+ */
 export const requireBrief = (bytes: Uint8Array): void => requireFew(bytes, MOST_OF_MESSAGE);
 
 /** Thrown for JSON that sets `__proto__` or `constructor.prototype`. */

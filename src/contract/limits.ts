@@ -62,7 +62,7 @@ export const SERVICE_LIMITS = {
   /** Bytes of a recording: sent as base64 (after decoding), fetched from a URL. */
   inline_audio_bytes: 256 * 1024,
   fetched_audio_bytes: 256 * 1024,
-  /** Upload slots: bytes of a recording, slots of an owner, lifetime in seconds. */
+  /** Uploads: bytes of a recording, number of slots for all keys together, lifetime of a slot in seconds. */
   upload_bytes: 8 * 1024 * 1024,
   upload_slots: 32,
   upload_s: 600,

@@ -75,7 +75,7 @@ export const ReadRequest = z.object({
 
 export type FindRequest = z.output<typeof FindRequest>;
 
-/** @throws Refusal for the first fault, with its sentence and field */
+/** Reads the arguments of `find_words`. @throws Refusal for the first faulty field */
 export const parseFind = (body: unknown): FindRequest => {
   const request = readMessage(body, FindRequest);
   if (request.contrast !== undefined && request.sound === undefined)
@@ -83,7 +83,7 @@ export const parseFind = (body: unknown): FindRequest => {
   return request;
 };
 
-/** @throws Refusal for the first fault, with its sentence and field */
+/** Reads the arguments of `explain`. @throws Refusal for the first faulty field */
 export function parseExplain(body: unknown): z.output<typeof ExplainRequest> {
   const request = readMessage(body, ExplainRequest);
   if ((request.code === undefined) === (request.sound === undefined))
@@ -91,5 +91,5 @@ export function parseExplain(body: unknown): z.output<typeof ExplainRequest> {
   return request;
 }
 
-/** @throws Refusal for the first fault, with its sentence and field */
+/** Reads the arguments of `read`. @throws Refusal for the first faulty field */
 export const parseRead = (body: unknown): z.output<typeof ReadRequest> => readMessage(body, ReadRequest);

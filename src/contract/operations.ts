@@ -85,5 +85,7 @@ const guarded = OPERATIONS.filter(({ keyed, path }) => keyed || path === '/mcp')
   path.replaceAll(/\{\w+\}/gu, '[^/]+'),
 );
 
-/** Matches /mcp and the paths of which a method needs an API key. Their answers are not open to every web origin. */
+/**
+ * Matches /mcp and the paths that have a method which needs an API key. Their answers are not open to every web origin.
+ */
 export const GUARDED = new RegExp(`^(?:${guarded.join('|')})$`, 'u');

@@ -87,5 +87,5 @@ export type PassageHeard = z.infer<typeof PassageHeard>;
 export type PassageEnd = z.infer<typeof PassageEnd>;
 export type PassageLine = PassageHeard | PassageVerse | PassageEnd | z.infer<typeof PassageProblem>;
 
-/** @throws Refusal for the first fault, with its sentence and field */
+/** Reads the body of a passage. @throws Refusal for the first faulty field */
 export const parsePassage = (body: unknown): PassageRequest => readFields(body, PASSAGE_FIELDS);

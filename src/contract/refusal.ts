@@ -109,8 +109,8 @@ export class Refusal extends Error {
 }
 
 /**
- * @param field the faulty field, if any @param code the code for programs; default `field-invalid` if `field` is given,
- * otherwise `request-malformed`
+ * Makes a 400. @param field the faulty field, if any @param code the code for programs; default `field-invalid` if
+ * `field` is given, otherwise `request-malformed`
  */
 export const badRequest = (
   detail: string,
@@ -150,7 +150,7 @@ export const SENTENCES = {
   noInput: 'send ipa, audio_base64, or audio_url',
 } as const;
 
-/** More such sentences, which only the service needs, not the library. */
+/** Fixed sentences that only the service needs, not the library. */
 export const SERVICE_SENTENCES = {
   poisoned: 'request must not set __proto__ or constructor.prototype',
   noRecognizer: 'the recognizer URL is unset and the service binding is missing; IPA requests need neither',

@@ -179,7 +179,7 @@ export type RecognizeRequest = Request<typeof RECOGNIZE_FIELDS>;
 
 /**
  * Reads a parsed body of POST /v1/tutor. @param fallback the scheme if the body does not name one @throws Refusal for
- * the first fault, with its sentence and field
+ * the first faulty field
  */
 export function parseTutorRequest(body: unknown, fallback: string = DEFAULT_SCHEME): TutorRequest {
   const request: { scheme: string | undefined } = readFields(body, TUTOR_FIELDS);
@@ -187,5 +187,5 @@ export function parseTutorRequest(body: unknown, fallback: string = DEFAULT_SCHE
   return request as TutorRequest;
 }
 
-/** Reads the arguments of the tool `recognize`. @throws Refusal for the first fault, with its sentence and field */
+/** Reads the arguments of the tool `recognize`. @throws Refusal for the first faulty field */
 export const parseRecognizeRequest = (body: unknown): RecognizeRequest => readFields(body, RECOGNIZE_FIELDS);

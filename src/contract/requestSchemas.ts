@@ -19,7 +19,7 @@ export const takes = (what: string) => ({
 
 /**
  * Reads the fields of a parsed body; null counts as left out for an optional field. Stops at the first fault, while zod
- * would collect all. @throws Refusal with the sentence and field of that fault
+ * would collect all. @throws Refusal for the first faulty field
  */
 export function readMessage<S extends z.ZodObject>(body: unknown, { shape }: S): z.output<S> {
   requireObject(body);

@@ -14,11 +14,11 @@ export interface Speaker {
   readonly words: number;
   /** Mean energy of each band of the log-mel spectrum over the louder frames, as natural logarithms. */
   readonly means: readonly number[];
-  /** Standard deviation over all bands, as a natural logarithm. */
+  /** Standard deviation of the log-mel spectrum over all bands, in natural logarithms. */
   readonly deviation: number;
 }
 
-/** Upper bounds of the numbers in a speaker; for means also the bound below zero. */
+/** Largest numbers in a speaker; a mean may also be negative, down to -40. */
 const MOST = { words: 10, mean: 40, deviation: 20 } as const;
 
 /** Number of words after which a speaker is complete. */

@@ -109,8 +109,8 @@ export const withNotes = <A extends object>(answer: A, notes: readonly Note[]): 
 const INPUTS: readonly string[] = ['ipa', 'said', 'audio_base64', 'audio_url'];
 
 /**
- * Calls `parse` to read a body. If a required field is missing, adds a hint to the refusal that names the unknown field
- * which may have been meant as it. @throws Refusal what `parse` throws
+ * Calls `parse` to read a body. If a required field is missing, adds a hint to the refusal: the name of an unknown
+ * field in the body that was probably meant. @throws the errors of `parse`
  */
 export function hinting<T>(body: unknown, fields: object, parse: () => T): T {
   try {

@@ -1,6 +1,6 @@
 /**
- * MCP tools as data: the description that tells a model when to call it, its arguments, and the top level of its
- * answer. An answer has structured content, and a text for the model.
+ * MCP tools as data: for each tool the description that tells a model when to call it, the arguments, and the top level
+ * of the answer. An answer has structured content, and a text for the model.
  */
 
 import { z } from 'zod';

@@ -6,7 +6,10 @@
 import type { OperationId } from '../../../src/contract/operations.ts';
 import { type Code, SENTENCES, SERVICE_SENTENCES, type Slug } from '../../../src/contract/refusal.ts';
 
-/** Natural-log probabilities of five frames: a blank in two, then i, then two of an s that may have been a z. */
+/**
+ * Natural-log probabilities of five frames: two of an i, one of a blank, two of an s that may have been a z. The
+ * columns are `vocab` below.
+ */
 const POSTERIORS = [
   [-3.219, -0.105, -3.219, -4.605, -4.605],
   [-3.219, -0.105, -3.219, -4.605, -4.605],

@@ -33,7 +33,10 @@ const noFrames = () =>
     'recognizer',
   );
 
-/** @throws Refusal for an answer of the recognizer that is invalid, or is without posteriors */
+/**
+ * Finds the stretches of verses. @throws Refusal for an answer of the recognizer that is invalid, or is without
+ * posteriors
+ */
 export function follow({ verses, pcm, pieces }: FollowTask, { lexicon, phonology }: Engine): Stretch[] {
   const targets = verses.map((verse) => readTarget(verse, lexicon, phonology));
   const found: Stretch[] = [];

@@ -66,9 +66,9 @@ export type Listen = <T>(
 ) => Promise<T>;
 
 /**
- * Memory for recordings in progress, bytes: the total of all callers (a single caller gets half), and the least that a
- * recording counts. A longer recording counts twice the bytes of its clip, because the answer of the recognizer may
- * have the size of the clip.
+ * Memory for recordings in progress, bytes: the total of all callers (a single caller gets half), and the least that
+ * one recording counts as. A longer recording counts as twice the bytes of its clip, because the answer of the
+ * recognizer may have the size of the clip.
  */
 const ROOM = 64 * 2 ** 20;
 const LEAST_BYTES = 512 * 1024;
@@ -101,8 +101,8 @@ async function bytesOf(
 }
 
 /**
- * Runs work on a recording. A 400 that does not name a field gets the field of the recording, on which its JSON Pointer
- * is based.
+ * Runs work on a recording. A 400 that does not name a field gets the field of the recording, so that its problem
+ * document points to this field.
  */
 async function pointed<T>({ audio_base64 }: AudioSource, work: () => Promise<T>): Promise<T> {
   try {
@@ -144,7 +144,8 @@ export async function asked(
 }
 
 /**
- * @param grow called before the recording is heard, with the bytes that it counts, if these are more than LEAST_BYTES
+ * @param grow called before the recording is heard, with the bytes that it counts as, if these are more than
+ * LEAST_BYTES
  */
 export async function hearRecording(
   bytes: Uint8Array,

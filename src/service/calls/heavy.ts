@@ -21,7 +21,7 @@ interface ScoreTask {
 
 /**
  * Memory for heavy requests in progress, bytes: the total of all callers (a single caller gets half); what one request
- * counts, for its parsed body and its answer; what the answer to one attempt of a batch counts.
+ * counts as, with its parsed body and its answer; what the answer to one attempt of a batch counts as.
  */
 const ROOM = 64 * 2 ** 20;
 const REQUEST_BYTES = 2 * 2 ** 20;

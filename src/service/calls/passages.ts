@@ -76,7 +76,10 @@ interface PassageCall {
   readonly parts: PassagesParts;
 }
 
-/** @throws Refusal that names the first verse that cannot be read, or a wrong field that all verses share */
+/**
+ * Reads the verses. @throws Refusal that names the first verse that cannot be read, or a wrong field that all verses
+ * share
+ */
 async function questionsOf(
   request: PassageRequest,
   { engines, fallback }: ScoringParts,

@@ -11,8 +11,8 @@ import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import { compiled, VERSION } from '../built/project.ts';
 
 /**
- * Estimates the duration, seconds. Loading and checking take about a second; then each kernel takes three times
- * `time_ms` (warm-up, kernel, twin).
+ * Estimates the duration, seconds. Loading and checking take about a second; then each kernel takes at most three times
+ * `time_ms`, for the kernel, its twin, and the warm-up of both.
  */
 const secondsFor = ({ kernels, time_ms }: BenchRequest): number =>
   Math.ceil(1 + (kernels.length * 3 * time_ms) / 1000);

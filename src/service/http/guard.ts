@@ -47,7 +47,7 @@ async function asked<T>(ask: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** @throws Refusal 401 if the headers are without a secret */
+/** Returns the secret in the headers. @throws Refusal 401 if there is no secret */
 function requireSecret(headers: IncomingHttpHeaders): string {
   const { authorization } = headers;
   if (authorization !== undefined && !SCHEME.test(authorization)) {
@@ -84,7 +84,7 @@ export async function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): 
   );
 }
 
-/** Asks the key store. @throws Refusal 503 when it does not answer */
+/** Checks that the key store can verify keys. @throws Refusal 503 when it cannot */
 export const requireStore = (keys: KeyStore): Promise<void> => asked(keys.check);
 
 /** Returns the header WWW-Authenticate of a 401 (RFC 6750, section 3). */
@@ -112,7 +112,8 @@ const full = (several: Several | undefined, left: number, wait: number): Refusal
   });
 
 /**
- * @throws Refusal if a request has more attempts than the rate allows in a whole window, so that waiting does not help
+ * Checks that the rate allows so many attempts at all. @throws Refusal if a whole window is too small, so that waiting
+ * does not help
  */
 function refuseNever({ what, field, requests: needed }: Several, { requests, seconds }: Rate) {
   if (needed <= requests) return;

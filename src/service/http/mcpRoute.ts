@@ -35,7 +35,7 @@ interface McpParts extends RouteParts {
 /** Media types of which Accept must allow at least one. MCP clients name both, but every answer is JSON. */
 const ANSWERS = ['application/json', 'text/event-stream'];
 
-/** @throws Refusal 406 when Accept allows neither type */
+/** Checks the header Accept. @throws Refusal 406 when it allows neither type */
 function checkAccept({ headers: { accept } }: FastifyRequest): void {
   if (acceptedTypes(accept, ANSWERS).length > 0) return;
   throw new Refusal('not-acceptable', 'the answer is application/json; let Accept allow it');

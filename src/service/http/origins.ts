@@ -83,8 +83,8 @@ function openTo(request: FastifyRequest, reply: FastifyReply, path: string, orig
 }
 
 /**
- * @throws Refusal 403 for a foreign origin; otherwise any web page could call an MCP endpoint on the machine or in the
- * network of its reader
+ * Checks the web origin of a request to /mcp. @throws Refusal 403 for a foreign origin, because otherwise any web page
+ * could call an MCP endpoint on the machine or in the network of its reader
  */
 export function requireOrigin({ headers: { origin } }: FastifyRequest, origins: Origins): void {
   if (origin !== undefined && !mayCall(origin, origins)) throw foreign();
@@ -126,8 +126,8 @@ export function decodedPath(url: string): string {
 const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';
 
 /**
- * Refuses an HTTP/1.1 request without Host, and any request with two, because two servers might each read another one
- * (RFC 9112, section 3.2). The value of Host does not matter, because the service does not use it.
+ * Refuses an HTTP/1.1 request without Host, and any request with two, because a proxy and this server might use
+ * different ones (RFC 9112, section 3.2). The value of Host does not matter, because the service does not use it.
  */
 function hostRefusal({ rawHeaders, httpVersion }: IncomingMessage): Refusal | null {
   let hosts = 0;

@@ -91,7 +91,7 @@ function scoringHandlers(
     async scoreBatch(request, reply) {
       const batch = parseBatch(readJson(request, requireSimpleBatch));
       const { length } = batch.items;
-      // Counts one less, because the request itself is already counted.
+      // The request itself is already counted, so one request less is counted here.
       const several = { what: 'the batch', field: 'items', requests: length };
       await requireRoom(reply, parts, keyOf(request), length - 1, several);
       return send(reply, await service.batch(batch, caller(request, reply)));
@@ -99,7 +99,7 @@ function scoringHandlers(
     async readPassage(request, reply) {
       const asking = caller(request, reply);
       const body = readJson(request);
-      // Counts one less, because the request itself is already counted.
+      // The request itself is already counted, so one request less is counted here.
       const several = { what: 'the passage', field: 'verses' };
       const admit = (requests: number) =>
         requireRoom(reply, parts, keyOf(request), requests - 1, { ...several, requests });

@@ -37,7 +37,7 @@ function readValue(value: unknown, fits: (value: unknown) => boolean): unknown {
   }
 }
 
-/** @throws Refusal for a text with more fields or lists than any batch needs */
+/** Reads the arguments of a tool. @throws Refusal for a JSON text with more fields or lists than any batch needs */
 export const readGiven = (tool: ToolName, given: Given): Given =>
   Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {

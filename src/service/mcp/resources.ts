@@ -142,7 +142,8 @@ export async function getPrompt(
 }
 
 /**
- * @throws RpcError if the reference names neither the prompt nor the template, the only ones with arguments to complete
+ * Checks what is to be completed. @throws RpcError if the reference names neither the prompt nor the template, the only
+ * ones with arguments to complete
  */
 function requireReference(ref: CompleteRequest['params']['ref']): void {
   const found = ref.type === 'ref/prompt' ? ref.name : ref.uri;

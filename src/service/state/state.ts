@@ -29,7 +29,10 @@ const stateOf = (keys: KeyStore, window: RateWindow, release = () => {}) => ({
   },
 });
 
-/** @throws Error with the reason when the key store cannot be used; does not throw if Redis cannot be reached */
+/**
+ * Opens keys and windows. @throws Error with the reason when the key store cannot be used; does not throw if Redis
+ * cannot be reached
+ */
 export async function openState({ dataDir, redisUrl }: StateSettings, warn: Warn): Promise<State> {
   if (redisUrl === null) return stateOf(openKeyStore(dataDir, warn), createWindow());
   const [{ connectRedis }, { redisKeys, redisWindow }] = await Promise.all([

@@ -114,8 +114,8 @@ function isAskable(host: string): boolean {
 }
 
 /**
- * @throws Refusal `audio-url-not-https`, `audio-url-userinfo`, or `audio-url-host` for the host or the port
- * (`audio-url-redirect-host` if `redirected`)
+ * Reads a URL by all of these rules. @throws Refusal `audio-url-not-https`, `audio-url-userinfo`, or `audio-url-host`
+ * for the host or the port (`audio-url-redirect-host` if `redirected`)
  */
 export function readAudioUrl(raw: string, redirected = false): URL {
   requirePlain(raw, redirected);

@@ -129,7 +129,7 @@ interface Bounds {
 export class Waits {
   readonly #controls = new Set<AbortController>();
 
-  /** @throws the error of the work, or the reason of its signal if that has aborted */
+  /** Waits for work. @throws the error of the work, or the reason of its signal if that has aborted */
   async for<T>(work: (signal: AbortSignal) => Promise<T>, { ms, late, gone }: Bounds): Promise<T> {
     gone?.throwIfAborted();
     const control = new AbortController();
@@ -179,7 +179,7 @@ export class Memory {
     this.#held = held;
   }
 
-  /** @throws Refusal 503 `memory-short` */
+  /** Checks that memory is left for new work. @throws Refusal 503 `memory-short` */
   require(): void {
     if (this.#held() > this.#most) throw short();
   }

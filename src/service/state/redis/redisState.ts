@@ -49,7 +49,7 @@ for i = 1, #ARGV, 3 do
 end`;
 
 /**
- * Milliseconds: how long a verified key works while Redis cannot be reached (MEMORY_MS), and the interval at which
+ * Milliseconds for which a verified key works while Redis cannot be reached (MEMORY_MS), and between the times at which
  * verified keys that were revoked are forgotten (LOOK_MS).
  */
 const MEMORY_MS = 600_000;
