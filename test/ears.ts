@@ -4,16 +4,16 @@ import { startRecognizer } from './recordings.ts';
 
 export async function slowEars() {
   let speak: () => void = () => {};
-  let asked: () => void = () => {};
-  const words = new Promise<void>((done) => {
+  let arrive: () => void = () => {};
+  const spoken = new Promise<void>((done) => {
     speak = done;
   });
   const reached = new Promise<void>((done) => {
-    asked = done;
+    arrive = done;
   });
   const { url, close } = await startRecognizer(async () => {
-    asked();
-    await words;
+    arrive();
+    await spoken;
     return { body: { phones: ['s', 'ˈe', 'o', 's'] } };
   });
   return { url: url.replace('//', '//user:hunter2@'), speak, reached, close };

@@ -110,10 +110,10 @@ describe('heavy requests', () => {
     });
   });
 
-  const BESIDE = "setImmediate(() => { throw new Error('beside'); }); return new Promise(() => {});";
+  const OUTSIDE = "setImmediate(() => { throw new Error('beside'); }); return new Promise(() => {});";
   it.each([
     ['ends', 'process.exit(9)'],
-    ['throws beside its task', BESIDE],
+    ['throws outside its task', OUTSIDE],
   ])('a worker that %s mid-task is a 503; the next request has another', async (_how, death) => {
     const good = 'return { value: new Uint8Array([123, 125]) };';
     const task = `export default ({ request }) => { if (request.ipa.startsWith('p')) ${good} ${death} };`;

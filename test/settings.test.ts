@@ -123,9 +123,9 @@ describe('settings', () => {
   it.each([
     ['alone', { RECOGNIZER_URL: 'demo' }, { default: {} }],
     ['with a gate', { RECOGNIZER_URL: ' demo ', RECOGNIZER_GATE: '2' }, { default: { gate: 2 } }],
-    ['beside another', { RECOGNIZER_URL: 'http://ears/', RECOGNIZER_URL_SMALL: 'demo', RECOGNIZER_LAMBDA_SMALL: '9' }, { default: { lambda: 6, gate: 4 }, small: { lambda: 9 } }],
+    ['next to another', { RECOGNIZER_URL: 'http://ears/', RECOGNIZER_URL_SMALL: 'demo', RECOGNIZER_LAMBDA_SMALL: '9' }, { default: { lambda: 6, gate: 4 }, small: { lambda: 9 } }],
     [
-      'beside another, whose λ says nothing of it',
+      'next to another, whose λ does not apply to it',
       { RECOGNIZER_URL: 'http://ears/', RECOGNIZER_URL_SMALL: 'demo', RECOGNIZER_LAMBDA: '9' },
       { default: { lambda: 9, gate: 4 }, small: {} },
     ],

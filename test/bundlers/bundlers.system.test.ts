@@ -146,13 +146,13 @@ describe('the engine', needsPackages(BUNDLERS), () => {
       };`;
     await writeFile(join(home, 'worker.js'), worker);
     const out = join(home, 'workerd', 'worker.js');
-    const beside = ['kernel.wasm', 'acoustic.wasm', 'words.lex.gz', 'koine-greek.lex.gz', 'demo.safetensors'];
-    const external = beside.map((name) => `--external:./${name}`);
+    const assets = ['kernel.wasm', 'acoustic.wasm', 'words.lex.gz', 'koine-greek.lex.gz', 'demo.safetensors'];
+    const external = assets.map((name) => `--external:./${name}`);
     const words = ['--bundle', '--format=esm', '--conditions=workerd,worker,browser', `--outfile=${out}`];
     await run(tool('esbuild', 'bin', 'esbuild'), ['worker.js', ...words, ...external], { cwd: home });
     await copyFiles(files, dirname(out));
     const { Miniflare } = await import(pathToFileURL(tool('miniflare', 'dist', 'src', 'index.js')).href);
-    const modules = ['worker.js', ...beside].map((name) => ({
+    const modules = ['worker.js', ...assets].map((name) => ({
       type: name.endsWith('.js') ? 'ESModule' : name.endsWith('.wasm') ? 'CompiledWasm' : 'Data',
       path: join(dirname(out), name),
     }));

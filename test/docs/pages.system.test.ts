@@ -167,13 +167,13 @@ async function execute({ language, info, text }: Block, before: string): Promise
 }
 
 describe('every code block of the pages is true', needs('curl'), () => {
-  async function hold(name: string): Promise<void> {
+  async function expectTrue(name: string): Promise<void> {
     const page = await fetch(`${app.url}/docs/${name}`.replace('/index.md', '.md'));
     let result = '';
     for (const block of blocksOf(await page.text())) result = await execute(block, result);
   }
 
-  it.each([...PAGES, 'speech.md'])('%s', hold);
+  it.each([...PAGES, 'speech.md'])('%s', expectTrue);
 
   it('README.md: its first request', async () => {
     const blocks = blocksOf(readFileSync(join(ROOT, 'README.md'), 'utf8'));

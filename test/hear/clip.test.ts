@@ -68,7 +68,7 @@ describe('trimming', () => {
     expect(clipOf(hiss(1, 10 ** (-70 / 20))).duration_s).toBe(0);
   });
 
-  it.each([0, 0.003, 0.0077])('a click of 50 ms is too short, a tone of 150 ms not: %f s later', (later) => {
+  it.each([0, 0.003, 0.0077])('a 50 ms click is too short, a 150 ms tone is not: %f s later', (later) => {
     for (const background of [0, 0.001]) {
       const cut = (seconds: number) => {
         const whole = joined(silence(RATE, 1 + later), tone(RATE, seconds), silence(RATE, 0.95 - later));

@@ -130,7 +130,7 @@ describe('an Ogg', () => {
     ['Opus of 3 channels in family 1', oggOf(quiet(5), 4000, opusHead(3, 0, 1))],
     ['Opus of 0 channels in family 0', oggOf(quiet(5), 4000, opusHead(0))],
     ['an Ogg of several streams, one after the other', Buffer.concat([good, good])],
-    ['page 2 of an Ogg behind page 0', Buffer.concat([good.subarray(0, 47), good.subarray(47 + 44)])],
+    ['page 2 of an Ogg after page 0', Buffer.concat([good.subarray(0, 47), good.subarray(47 + 44)])],
     ['an Ogg that claims 4800000 samples and holds 48000', oggOf(quiet(50), 4_800_000)],
     ['no sample of sound', oggOf(quiet(50), 200)],
     ['no sample of sound', oggOf([], 0)],

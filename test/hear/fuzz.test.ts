@@ -61,8 +61,8 @@ function mutated(bytes: Buffer, random: Random): Buffer {
     seedling(random).subarray(random.below(64)),
     Buffer.alloc(0),
   ]);
-  const gone = random.pick([0, piece.length, piece.length, random.below(64), bytes.length]);
-  return Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at + gone)]);
+  const cut = random.pick([0, piece.length, piece.length, random.below(64), bytes.length]);
+  return Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at + cut)]);
 }
 
 function hostile(random: Random): Buffer {

@@ -25,8 +25,8 @@ export function mutated(bytes: Buffer, random: Random): Buffer {
     bytes.subarray(from, from + random.below(2000)),
     Buffer.alloc(0),
   ]);
-  const gone = random.pick([piece.length, piece.length, 0, random.below(64), random.below(bytes.length + 1)]);
-  return Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at + gone)]);
+  const cut = random.pick([piece.length, piece.length, 0, random.below(64), random.below(bytes.length + 1)]);
+  return Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at + cut)]);
 }
 
 export function samplesIn(recording: FileRecording): Float32Array {

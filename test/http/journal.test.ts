@@ -31,8 +31,8 @@ describe('a path in the log', () => {
     ['encoded in part', SECRET.replace('_', '%5f')],
     ['encoded three times', percent(percent(percent(SECRET)))],
     ['encoded crosswise', SECRET.replace('p', '%2%35%37%30')],
-    ['beside what is no encoding', `%zz/${SECRET.replace('ipa', percent('ipa'))}`],
-    ['beside half a letter', `${percent(SECRET)}/%ce`],
+    ['next to an invalid encoding', `%zz/${SECRET.replace('ipa', percent('ipa'))}`],
+    ['next to half a letter', `${percent(SECRET)}/%ce`],
     ['after many signs', `${'%25'.repeat(1000)}/${percent(percent(SECRET))}`],
   ])('holds no key: %s', async (_how, path) => {
     const said = await logged(`/nowhere/${path}`);

@@ -48,7 +48,7 @@ describe('an unknown field', () => {
   const verse = { target: 'ἀπεκρίθη '.repeat(40), ipa: 's ˈe o s '.repeat(40) };
   it.each<[string, object, unknown]>([
     ['in few words', { ...GOOD, detail: 'summary' }, 'unknown-field'],
-    ['beside a recording', audio(0.5), noteOn('candidate', MEANT)],
+    ['with a recording', audio(0.5), noteOn('candidate', MEANT)],
     ['by a thread', verse, noteOn('candidate', MEANT)],
   ])('is named %s', async (_how, body, named) => {
     expect((await posted({ ...body, candidate: 0 })).notes).toEqual([named]);
@@ -59,11 +59,11 @@ describe('an unknown field', () => {
     const { results, notes } = await posted({ items, candidates: 0, itms: 1 }, '/v1/tutor/batch');
     const each = (results as Answer[]).map((result) => result.notes);
     expect(each).toEqual([undefined, [noteOn('candidate', MEANT)]]);
-    const beside = [
+    const expected = [
       noteOn('candidates', '; write it into each item'),
       noteOn('itms', '; did you mean items?'),
     ];
-    expect(notes).toEqual(beside);
+    expect(notes).toEqual(expected);
     expect(await posted({ items: [GOOD] }, '/v1/tutor/batch')).not.toHaveProperty('notes');
   });
 

@@ -142,8 +142,8 @@ describe('a reader who does not keep to the text', () => {
 
   it('has another person talking softly nearby', () => {
     const whole = Float32Array.from([gap, audioOf(0), gap, audioOf(1), gap].flatMap((sound) => [...sound]));
-    const beside = higher(remarked());
-    const told = read([whole.map((sample, n) => sample + 0.1 * (beside[n % beside.length] as number))]);
+    const nearby = higher(remarked());
+    const told = read([whole.map((sample, n) => sample + 0.1 * (nearby[n % nearby.length] as number))]);
     expect(scored(told)).toEqual([0, 1].map((verse) => [verse, true]));
   });
 

@@ -46,7 +46,7 @@ export function lines(env: Record<string, string> = {}): Lines {
   const waiting = new Map<number, (answer: Record<string, unknown>) => void>();
   const answers: Record<string, unknown>[] = [];
   const strange: string[] = [];
-  let [errors, last] = ['', 0];
+  let [errors, lastId] = ['', 0];
   child.stderr.on('data', (chunk) => {
     errors += chunk;
   });
@@ -68,7 +68,7 @@ export function lines(env: Record<string, string> = {}): Lines {
     },
     errors: () => errors,
     ask: (method, params = {}) => {
-      const id = ++last;
+      const id = ++lastId;
       const answer = new Promise<Record<string, unknown>>((done) => waiting.set(id, done));
       return write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`).then(() => answer);
     },

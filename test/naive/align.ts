@@ -20,7 +20,8 @@ interface Cell {
 }
 
 /**
- * True if `a` is better: cheaper; at the same cost, with fewer unlike pairs; with as few of these, with more likeness.
+ * True if `a` costs less than `b`; at the same cost, if it has fewer unlike pairs; with the same number of these, if
+ * its pairs are more alike.
  */
 function better(a: Cell, b: Cell): boolean {
   if (a.cost !== b.cost) return a.cost < b.cost;

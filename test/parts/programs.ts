@@ -51,7 +51,7 @@ export type Places = Partial<Record<ProgramName, string>>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Folders in which Debian installs servers; they are not on the PATH of most users. */
-const BESIDE_PATH = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
+const SERVER_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
 function isExecutable(path: string): boolean {
   try {
@@ -68,7 +68,7 @@ function isExecutable(path: string): boolean {
  */
 function placeOf(name: ProgramName, { PATH = '', CHROMIUM }: Environment): string | undefined {
   const { names, version } = PROGRAMS[name];
-  const folders = [...PATH.split(delimiter), ...BESIDE_PATH].filter((folder) => folder !== '');
+  const folders = [...PATH.split(delimiter), ...SERVER_FOLDERS].filter((folder) => folder !== '');
   const paths = names.flatMap((one) =>
     isAbsolute(one) ? [one] : folders.map((folder) => join(folder, one)),
   );

@@ -58,7 +58,7 @@ describe('a WAV is heard like a plain WAV of the same samples', () => {
     ['androidx/media#1116', 'odd LIST with its pad byte', riff(FMT, chunk('LIST', Buffer.alloc(27)), DATA)],
     ['OpenScribe#2', 'JUNK before the fmt chunk', riff(chunk('JUNK', Buffer.alloc(28)), FMT, DATA)],
     ['BWFMetaEdit#155', 'bext and minf before the fmt chunk', riff(BEXT, chunk('minf', Buffer.alloc(16)), FMT, DATA)],
-    ['libsndfile#542', 'LIST of no bytes, and one behind', riff(FMT, chunk('LIST', Buffer.alloc(0)), DATA, LIST)],
+    ['libsndfile#542', 'LIST of no bytes, and one after it', riff(FMT, chunk('LIST', Buffer.alloc(0)), DATA, LIST)],
     ['TooTallNate/node-wav#13', 'fmt chunk of 18 bytes', riff(chunk('fmt ', Buffer.concat([fmt(1, 1, RATE, 16), Buffer.alloc(2)])), DATA)],
     ['jstrait/wavefile#11', 'EXTENSIBLE', riff(chunk('fmt ', extensible(1, 1, RATE, 16)), DATA)],
     ['jstrait/wavefile#11', 'EXTENSIBLE of 24 valid bits in 32', riff(chunk('fmt ', extensible(1, 1, RATE, 32, 24)), WIDE)],

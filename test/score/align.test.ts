@@ -84,8 +84,8 @@ describe('the aligner of the default scheme gives the steps of its twins', () =>
     const compareLong = comparerOf(KOINE);
     for (let count = 4; count < 60; count += STEP) {
       const attempt = Array.from({ length: count }, () => phones('h ɨ j')).flat();
-      for (const behind of [count, 2 * count - 3, 2 * count, 3 * count]) {
-        const target = [...Array(count).fill(led), ...Array(behind).fill(readingOf(KOINE, 'p'))];
+      for (const missing of [count, 2 * count - 3, 2 * count, 3 * count]) {
+        const target = [...Array(count).fill(led), ...Array(missing).fill(readingOf(KOINE, 'p'))];
         compareLong({ target, attempt });
         compareLong({ target: target.toReversed(), attempt });
       }

@@ -25,13 +25,13 @@ const [build, , recognizer, last] = stages as [Stage, Stage, Stage, Stage];
 const lets = passing(read('.dockerignore'));
 
 /** Folders at the root of the project that no build reads, left out to save time. */
-const ASIDE = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage']);
+const UNREAD = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage']);
 
 /** Files that `docker build .` would send to Docker. */
 async function contextFiles(): Promise<string[]> {
   const files: string[] = [];
   for (const entry of await readdir(ROOT, { withFileTypes: true })) {
-    if (ASIDE.has(entry.name)) continue;
+    if (UNREAD.has(entry.name)) continue;
     if (!entry.isDirectory()) files.push(entry.name);
     else files.push(...(await filesBelow(join(ROOT, entry.name))).map((file) => `${entry.name}/${file}`));
   }

@@ -25,7 +25,7 @@ import {
   start,
 } from './shipment.ts';
 
-/** Names that a user may import; `*` in a name is replaced by the names of files that every release has. */
+/** Names that a user may import; `*` in a name is replaced with the names of files that every release has. */
 const exportsOf = ({ name: own, exports }: Manifest): string[] =>
   Object.keys(exports).flatMap((name) => {
     const stars = { wasm: ['kernel', 'acoustic'], gz: ['words', 'koine-greek'] };
@@ -92,8 +92,8 @@ describe('the tarball', () => {
     expect(reached).toContain('dist/bench/worker.js');
     expect(reached).toContain('dist/packages/recognizer/src/modelWorker.js');
     expect([...reached].filter((file) => !files.includes(file))).toEqual([]);
-    const beside = files.filter((file) => /^dist\/(?:bench|test|lexicon|examples)\//u.test(file));
-    expect(beside.filter((file) => !reached.has(file))).toEqual([]);
+    const others = files.filter((file) => /^dist\/(?:bench|test|lexicon|examples)\//u.test(file));
+    expect(others.filter((file) => !reached.has(file))).toEqual([]);
   });
 
   it('contains the modules and types that the library loads, and no other types', () => {
@@ -117,9 +117,9 @@ describe('the tarball', () => {
   });
 
   it('contains the files that the elements load and the file that editors read', () => {
-    const beside = 'tutorWorker.js ears.js recorderWorklet.js kernel.wasm acoustic.wasm demo.safetensors';
+    const pageFiles = 'tutorWorker.js ears.js recorderWorklet.js kernel.wasm acoustic.wasm demo.safetensors';
     const lexicons = ['words', ...SCHEMES.map(({ name }) => name)].map((name) => `${name}.lex.gz`);
-    const page = ['element.js', 'reader.js', ...beside.split(' '), ...lexicons].map(
+    const page = ['element.js', 'reader.js', ...pageFiles.split(' '), ...lexicons].map(
       (name) => `dist/page/${name}`,
     );
     expect(files).toEqual(expect.arrayContaining([...page, 'custom-elements.json', 'docs/elements.md']));

@@ -76,7 +76,7 @@ describe('a key store that cannot be used is refused with a sentence', () => {
   it.each(['file', 'folder'])('a read-only %s', needsMachine(mayRead), async (what) => {
     const folder = await filled();
     const file = fileIn(folder);
-    for (const beside of ['-wal', '-shm']) await rm(file + beside, { force: true });
+    for (const suffix of ['-wal', '-shm']) await rm(file + suffix, { force: true });
     if (uid !== undefined) for (const path of [folder, file]) await chown(path, uid, uid);
     await chmod(what === 'file' ? file : folder, what === 'file' ? 0o444 : 0o555);
     const ran = await koine(['keys', 'list'], { DATA_DIR: folder }, uid);

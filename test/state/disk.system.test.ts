@@ -155,7 +155,7 @@ describe('a key store that is damaged', () => {
     other.close();
 
     expect((await koine(['keys', 'list'], environment)).stderr).toContain('it is damaged');
-    for (const beside of ['-wal', '-shm']) rmSync(file + beside, { force: true });
+    for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true });
     cpSync(backup, file);
     const second = await startProcess(environment);
     await askTimes(second, key, 1);
