@@ -8,7 +8,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../src/service/built/project.ts';
 
-/** Cells of a case. Missing cells are undefined; the type leaves this out so that tests stay short. */
+/**
+ * Cells of a case. Missing cells at the end of a line are undefined; the type leaves this out, so that tests need no
+ * casts.
+ */
 type Cells = [string, string, string, string, string, string, string, string];
 
 const read = (cell: string): string => (cell.startsWith('"') ? JSON.parse(cell) : cell);

@@ -1,6 +1,6 @@
 /**
- * The field `said`: what was heard, written in Greek letters or in the Latin key. Also an `ipa` that looks like such
- * letters.
+ * The field `said`: what was heard, written in Greek letters or in Latin letters by the key of docs/scoring.md. Also an
+ * `ipa` that looks like such letters.
  */
 
 import fc from 'fast-check';

@@ -79,7 +79,7 @@ it.each(['koine-greek', 'erasmian', 'modern-greek'])(
       const words = respelledWords(reading(form, engine)).map((syllables) =>
         syllables.map(({ text, accented }) => (accented ? text.toUpperCase() : text)).join('-'),
       );
-      // A word without a stressed syllable is without capitals, so it would be read by the Latin key, not as a
+      // A respelling without a stressed syllable is without capitals, so `said` reads it as Latin letters, not as a
       // respelling.
       const isPlain = words.every((word) => word === word.toLowerCase());
       return !isPlain && answer(scheme, form, { said: words.join(' ') }).real_edits > 0;

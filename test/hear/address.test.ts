@@ -1,6 +1,6 @@
 /**
- * Which addresses count as public: the table has the blocks of addresses that do not, and the address just before and
- * just after each block.
+ * Addresses that count as public, and those that do not: the table has each block of addresses that are not public, and
+ * the addresses just before and just after the block.
  */
 
 import { describe, expect, it } from 'vitest';

@@ -85,8 +85,8 @@ export function logScorer(
 }
 
 /**
- * First and last frame of each label on the best path. Of equally good paths it takes the same one as
- * assembly/viterbi.ts.
+ * First and last frame of each label on the best path; null if no path is possible. Of equally good paths it takes the
+ * same one as assembly/viterbi.ts.
  */
 export function viterbiNaively(
   posteriors: Posteriors,

@@ -1,5 +1,5 @@
 /**
- * Decoding towards the target in its two simplest forms: take the best of all strings within two edits of the target;
+ * Decoding toward the target in its two simplest forms: take the best of all strings within two edits of the target;
  * or repeat the best single edit until no edit pays. src/engine/evidence/decoding.ts must find strings that are as
  * good.
  */

@@ -47,7 +47,7 @@ const paste = fc
 /** Characters that may vanish from a paste: marks, signs, digits, blanks and invisible characters. */
 const KNOWN_MARK = /[\p{P}\p{S}\p{Z}\p{N}\p{M}\p{Cf}\p{Lm}\s]/u;
 
-/** For letters that look like a Greek letter, unusual forms and each form of sigma: the usual Greek letter. */
+/** The usual Greek letter for letters that look like it, for its unusual forms, and for each form of sigma. */
 const USUAL = signs('aα oο iι vν xχ Aα Cσ cσ Sσ Nν аα Рρ ȣου ϗκαι ϛστ ςσ ϲσ');
 
 /** Code points of a text in their usual form, without known marks. */

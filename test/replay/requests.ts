@@ -1,9 +1,10 @@
 /**
- * Requests of `requests/*.txt`, one file for a group.
+ * Reads and sends the requests of `requests/*.txt`; each file is a group of the replay.
  *
- * A line `> METHOD path header=value ...` tells how to send each of the following lines as a body; without such lines
- * the body is left out. `key` sends the key of the group, `;` begins a comment. `> MCP revision method name` sends
- * each line as params of a message; `> WIRE` sends each line as it is, with `\r\n` at its end.
+ * A line `> METHOD path header=value ...` says how to send the lines after it: each is the body of a request. If no line
+ * follows, the request is sent without a body. `key` among the headers stands for the API key of the group; `;` begins a
+ * comment. After `> MCP revision method name`, each line is the params of a message; after `> WIRE`, each line is sent
+ * unchanged over a plain socket, with `\r\n` at its end.
  */
 
 import { readFileSync } from 'node:fs';

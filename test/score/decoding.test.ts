@@ -54,7 +54,7 @@ function decoded(of: Case): { phones: string; value: number } {
   return { phones, value: worthOf(string, of) };
 }
 
-describe('decoding towards the target', () => {
+describe('decoding toward the target', () => {
   it.each([
     ['the target itself', 'λόγος', 'l o ɣ o s', 'l o ɣ o s'],
     ['another phone, said clearly', 'λόγος', 'l o k o s', 'l o k o s'],

@@ -51,7 +51,8 @@ describe('frames support a target', () => {
       },
       costs,
     );
-  // The target (-1) must beat the mean of the other phones (l and s) by 0.9 · ln 3 = 0.9888 nats.
+  // The score of the target (-1) must beat the mean of the finite scores with another phone (l, s) by 0.9 · ln 3 =
+  // 0.9888 nats.
   it.each([
     [[-9, -1, -1.99, -1.99], true],
     [[-9, -1, -1.98, -1.98], false],

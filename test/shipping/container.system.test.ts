@@ -24,7 +24,7 @@ const stages = stagesOf(read('Dockerfile'));
 const [build, , recognizer, last] = stages as [Stage, Stage, Stage, Stage];
 const lets = passing(read('.dockerignore'));
 
-/** Folders at the root of the project that no build reads, left out to save time. */
+/** Folders at the root of the project that no build reads; they are left out to save time. */
 const UNREAD = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage']);
 
 /** Files that `docker build .` would send to Docker. */

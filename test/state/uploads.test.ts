@@ -30,7 +30,7 @@ it.each([
     vi.advanceTimersByTime(1000);
     return [slot.id, owner] as const;
   });
-  // Whatever the system clock is set to, the upload slots live neither longer nor shorter.
+  // If the system clock is set back or forward, the upload slots live neither longer nor shorter.
   for (const jump of [0, -3_600_000, 7_200_000]) {
     vi.setSystemTime(Date.now() + jump);
     for (const owner of [...owners, 'another'])
