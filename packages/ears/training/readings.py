@@ -57,13 +57,7 @@ class Reader:
         return [[name for name in word.split(SEPARATOR) if name.strip("ˈˌ")] for word in " ".join(spoken).split()]
 
     def read(self, text, language):
-<<<<<<< HEAD
-        """The reading; a word is `None` if one of its sounds lacks a label."""
-||||||| parent of 501ef53c (Comments of the training of ears are clear at the first reading)
-        """The reading; a word with a sound without a label is `None`."""
-=======
         """Returns the reading of a text; a word is None if one of its sounds is without a label."""
->>>>>>> 501ef53c (Comments of the training of ears are clear at the first reading)
         return [_word(names, language) for names in self.names(text, language)] or None
 
 

@@ -67,12 +67,7 @@ ENGINES = {"espeak": _by_espeak, "festival": _by_festival, "mbrola": _by_mbrola}
 
 
 def as_planned(attempt, utterance):
-<<<<<<< HEAD
-||||||| parent of 501ef53c (Comments of the training of ears are clear at the first reading)
-    """False if a synthesizer said other sounds than planned."""
-=======
     """True if a synthesizer said exactly the sounds that were planned."""
->>>>>>> 501ef53c (Comments of the training of ears are clear at the first reading)
     return utterance is not None and utterance.labels == [phone.lstrip("ˈ") for phone in attempt["said"]]
 
 
