@@ -51,7 +51,7 @@ function compare<Input>(input: Input, ways: readonly Way<Input>[]): void {
 /**
  * Checks that the ways agree on every input, then times each.
  *
- * @param time to measure each way; before that it runs a quarter of this time to warm up
+ * @param milliseconds time to measure each way; before that it runs a quarter of this time to warm up
  */
 export async function measure<Input>(
   inputs: readonly Input[],

@@ -7,7 +7,7 @@ export interface PosteriorShape {
   readonly columns: number;
   readonly blank: number;
   /**
-   * Spread of the logits: with 0 all columns are equal, 4 is realistic, and with 40 or more probabilities exceed the
+   * Spread of the logits: with 0 all columns are equal, 4 is realistic, and from 40 on the probabilities exceed the
    * range of doubles.
    */
   readonly spread: number;

@@ -53,7 +53,7 @@ async function run(
   const ended = once(child, 'exit') as Promise<[number | null]>;
   await printed(child, file, ready);
   await output.close();
-  // Deletes the file already; the process continues to write into the deleted file.
+  // Deletes the file now; the process continues to write into the deleted file.
   await rm(folder, { recursive: true });
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
     child.kill(signal);
