@@ -117,7 +117,7 @@ const WHY: Readonly<Record<string, string>> = {
   ELOOP: 'its links lead in a circle',
 };
 
-/** Explains in words why a file cannot be read. @param error the error of the system */
+/** Explains in words, from the error of the system, why a file cannot be read. */
 export function whyUnread({ code, message }: NodeJS.ErrnoException): string {
   return code === undefined ? message : (WHY[code] ?? `it cannot be read (${code})`);
 }

@@ -21,8 +21,8 @@ export function typeOf(schema: Schema): string {
 }
 
 /**
- * Returns the objects in a schema that are not components. @returns each with the suffix of its path, such as `[]` for
- * an item of a list
+ * Returns the objects in a schema that are not components, each with the suffix of its path, such as `[]` for an item
+ * of a list.
  */
 function innerOf(schema: Schema): [suffix: string, inner: Schema][] {
   if (schema.items !== undefined)

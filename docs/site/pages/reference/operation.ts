@@ -59,9 +59,7 @@ function exampleOf({ examples = {} }: Media, other: Media | undefined): unknown 
   return name === undefined ? undefined : examples[name]?.value;
 }
 
-/**
- * Returns the query parameters of the shown request: the required ones, or, if there are none of these, the first one.
- */
+/** Returns the query parameters of the shown request: the required ones; if no parameter is required, the first one. */
 function queryOf(parameters: readonly Parameter[]): [string, string][] {
   const all = parameters.filter((one) => one.in === 'query');
   const required = all.filter((one) => one.required);
