@@ -145,17 +145,17 @@ function settingsOf(options: ClientOptions): SendSettings {
 
 /** Scores items in batches; makes the batches smaller if a refusal tells that the key's rate limit is lower. */
 function inBatches(batch: Client['batch']): Client['batchAll'] {
-  let most = MOST_ITEMS;
+  let batchSize = MOST_ITEMS;
   return async (items, { onProgress, ...how } = {}) => {
     const results: (Scored | Problem)[] = [];
     while (results.length < items.length) {
-      const some = items.slice(results.length, results.length + most);
+      const part = items.slice(results.length, results.length + batchSize);
       try {
-        results.push(...(await batch(some, how)));
+        results.push(...(await batch(part, how)));
         onProgress?.(results, items.length);
       } catch (error) {
-        if (!(error instanceof TutorProblem) || error.allowed >= some.length) throw error;
-        most = error.allowed;
+        if (!(error instanceof TutorProblem) || error.allowed >= part.length) throw error;
+        batchSize = error.allowed;
       }
     }
     return results;
@@ -167,19 +167,19 @@ type Calling = <Answer>(asked: Call, how: CallOptions | undefined) => Promise<An
 /** Makes functions that upload a recording into a slot, and delete the slot, even if the recording is refused. */
 function slotsBy(call: Calling) {
   // Errors are ignored, because a slot that was not deleted expires by itself.
-  const dropped = (id: string, how: CallOptions | undefined): Promise<unknown> =>
+  const dropSlot = (id: string, how: CallOptions | undefined): Promise<unknown> =>
     call({ path: `/v1/uploads/${id}`, method: 'DELETE' }, how).catch(() => {});
-  const slotOf = async (recording: Recording, how: CallOptions | undefined) => {
+  const uploadToSlot = async (recording: Recording, how: CallOptions | undefined) => {
     const slot = await call<{ id: string; audio_url: string }>({ path: '/v1/uploads', body: {} }, how);
     try {
       await call({ path: `/v1/uploads/${slot.id}`, method: 'PUT', recording }, how);
     } catch (error) {
-      await dropped(slot.id, how);
+      await dropSlot(slot.id, how);
       throw error;
     }
     return slot;
   };
-  return { slotOf, dropped };
+  return { uploadToSlot, dropSlot };
 }
 
 /**
@@ -190,15 +190,15 @@ export function createClient(options: ClientOptions): Client {
   const settings = settingsOf(options);
   const call = async <Answer>(asked: Call, how: CallOptions | undefined): Promise<Answer> =>
     (await send(asked, settings, how)) as Answer;
-  const { slotOf, dropped } = slotsBy(call);
+  const { uploadToSlot, dropSlot } = slotsBy(call);
   /** Makes the body of a request. A long recording is uploaded into a slot; call `drop` after the answer to delete it. */
-  const sentWith = async (request: Partial<ScoreRequest>, how: CallOptions | undefined) => {
+  const bodyFor = async (request: Partial<ScoreRequest>, how: CallOptions | undefined) => {
     const { wav, ...others } = request;
     if (wav === undefined || wav.length <= MOST_INLINE)
       return { body: bodyOf(request), drop: async () => {} };
-    const { id, audio_url } = await slotOf(wav, how);
+    const { id, audio_url } = await uploadToSlot(wav, how);
     const body: object = { ...others, audio_url };
-    return { body, drop: () => dropped(id, how) };
+    return { body, drop: () => dropSlot(id, how) };
   };
   const batch: Client['batch'] = async (items, how) => {
     const asked = { path: '/v1/tutor/batch', body: { items: items.map(bodyOf) }, countsAsMany: true };
@@ -206,7 +206,7 @@ export function createClient(options: ClientOptions): Client {
   };
   return {
     score: async <Answer>(request: ScoreRequest, how?: CallOptions): Promise<Answer> => {
-      const { body, drop } = await sentWith(request, how);
+      const { body, drop } = await bodyFor(request, how);
       try {
         return await call({ path: '/v1/tutor', body }, how);
       } finally {
@@ -214,7 +214,7 @@ export function createClient(options: ClientOptions): Client {
       }
     },
     async *passage(request, how) {
-      const { body, drop } = await sentWith(request, how);
+      const { body, drop } = await bodyFor(request, how);
       try {
         const asked: Call = { path: '/v1/passages', body, form: 'lines', countsAsMany: true };
         yield* await call<AsyncGenerator<PassageLine>>(asked, how);
@@ -224,7 +224,7 @@ export function createClient(options: ClientOptions): Client {
     },
     batch,
     batchAll: inBatches(batch),
-    upload: async (recording, how) => (await slotOf(recording, how)).audio_url,
+    upload: async (recording, how) => (await uploadToSlot(recording, how)).audio_url,
     speech: ({ target, ipa, scheme, speed }, how) =>
       call({ path: '/v1/speech', query: { target, ipa, scheme, speed }, form: 'sound' }, how),
     read: (target, { scheme, ...how } = {}) => call({ path: '/v1/reading', query: { target, scheme } }, how),

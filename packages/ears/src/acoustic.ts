@@ -71,7 +71,7 @@ const BASE = 1024;
 interface Layout {
   readonly rows: number;
   /** Count of rows, rounded up to fill the last tile. */
-  readonly room: number;
+  readonly paddedRows: number;
   readonly input: number;
   readonly state: number;
   readonly filtered: number;
@@ -123,21 +123,21 @@ export class AcousticKernel {
   }
 
   run(frames: number): Logits {
-    const { rows, room, input, state, filtered, wide, output } = this.#lay(frames);
+    const { rows, paddedRows, input, state, filtered, wide, output } = this.#lay(frames);
     const channels = this.#stem.width;
     const stride = STEM_STRIDE * this.#bands;
-    this.#multiply(this.#stem, { input, stride, output: state, rows: room, mode: RECTIFIED });
+    this.#multiply(this.#stem, { input, stride, output: state, rows: paddedRows, mode: RECTIFIED });
     for (const { depth, expand, project } of this.#blocks) {
       const { weights, bias, rows: taps } = depth;
       this.#exports.convolve(state, weights, bias, filtered, rows, channels, taps);
-      for (let row = 0; row < room; row += BLOCK_ROWS) {
-        const part = { rows: Math.min(BLOCK_ROWS, room - row) };
+      for (let row = 0; row < paddedRows; row += BLOCK_ROWS) {
+        const part = { rows: Math.min(BLOCK_ROWS, paddedRows - row) };
         const at = 4 * row * channels;
         this.#multiply(expand, { ...part, input: filtered + at, output: wide, mode: RECTIFIED });
         this.#multiply(project, { ...part, input: wide, output: state + at, mode: ADDED });
       }
     }
-    this.#multiply(this.#out, { input: state, output, rows: room, mode: STORED });
+    this.#multiply(this.#out, { input: state, output, rows: paddedRows, mode: STORED });
     const { width } = this.#out;
     const values = new Float32Array(this.#exports.memory.buffer, output, rows * width);
     return { rows, values, stride: width };
@@ -151,17 +151,17 @@ export class AcousticKernel {
 
   #lay(frames: number): Layout {
     const rows = Math.ceil(frames / STEM_STRIDE);
-    const room = upTo(TILE_ROWS, rows);
+    const paddedRows = upTo(TILE_ROWS, rows);
     const arena = new Arena(this.#exports.memory, this.#free);
     const widest = Math.max(...this.#blocks.map(({ expand }) => expand.width));
     return {
       rows,
-      room,
+      paddedRows,
       input: arena.take(this.#inputFloats(frames)),
-      state: arena.take(room * this.#stem.width),
-      filtered: arena.take(room * this.#stem.width),
+      state: arena.take(paddedRows * this.#stem.width),
+      filtered: arena.take(paddedRows * this.#stem.width),
       wide: arena.take(BLOCK_ROWS * widest),
-      output: arena.take(room * this.#out.width),
+      output: arena.take(paddedRows * this.#out.width),
     };
   }
 

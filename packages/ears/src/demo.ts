@@ -31,7 +31,7 @@ const ROW = FRAME_S * 16_000;
 const AROUND = 1600;
 const AROUND_ROWS = AROUND / ROW;
 
-/** Index, within a row, of the sample at which the center of a sound's energy is put; of 8 indexes tried, the best. */
+/** Index, within a row, at which to put the center of a sound's energy; the best of 8 for the recordings of the page. */
 const MIDDLE = 200;
 
 /**

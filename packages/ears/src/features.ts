@@ -41,12 +41,12 @@ export interface Level {
 
 /** Mean of each band over the frames that are at least of median loudness. */
 function bandMeans(spectrum: Float32Array): Float64Array {
-  const loud = loudness(spectrum);
-  const least = median(loud);
+  const loudnesses = loudness(spectrum);
+  const medianLoudness = median(loudnesses);
   const sums = new Float64Array(BANDS);
   let frames = 0;
-  for (const [frame, mean] of loud.entries()) {
-    if (mean < least) continue;
+  for (const [frame, mean] of loudnesses.entries()) {
+    if (mean < medianLoudness) continue;
     frames++;
     for (let band = 0; band < BANDS; band++) {
       sums[band] = (sums[band] as number) + (spectrum[frame * BANDS + band] as number);

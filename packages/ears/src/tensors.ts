@@ -95,8 +95,8 @@ export class Tensors {
   #bytes(name: string, kind: TensorType, shape: readonly number[]): ArrayBuffer {
     const { dtype, shape: found, data_offsets } = this.#entry(name);
     if (dtype !== kind || found.join() !== shape.join()) {
-      const is = `${dtype} ${shapeOf(found)}`;
-      throw new Error(`the tensor ${name} of the model is ${is}; it must be ${kind} ${shapeOf(shape)}`);
+      const given = `${dtype} ${shapeOf(found)}`;
+      throw new Error(`the tensor ${name} of the model is ${given}; it must be ${kind} ${shapeOf(shape)}`);
     }
     const [start, end] = data_offsets;
     const wanted = shape.reduce((all, size) => all * size, BYTES[kind]);
@@ -104,8 +104,8 @@ export class Tensors {
       throw new Error(`the tensor ${name} of the model has ${end - start} bytes; its shape needs ${wanted}`);
     }
     if (end > this.#data.length) {
-      const there = `${this.#data.length} of at least ${end} bytes of its numbers are there`;
-      throw new Error(`the model is cut short in the tensor ${name}: ${there}`);
+      const cut = `${this.#data.length} of at least ${end} bytes of its numbers are there`;
+      throw new Error(`the model is cut short in the tensor ${name}: ${cut}`);
     }
     return new Uint8Array(this.#data.subarray(start, end)).buffer;
   }

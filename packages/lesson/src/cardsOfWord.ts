@@ -52,12 +52,12 @@ const inLatin = (phones: string, scheme: string): string =>
 
 /** Respells the phones heard, or names a phone with an example word ('r of red') if its letters alone would mislead. */
 function heardInLatin(phones: string, taught: readonly string[], listener: Listener): string {
-  const told = signed(phones, listener.scheme).map((sound) => {
+  const names = signed(phones, listener.scheme).map((sound) => {
     const [letters, name] = [respelling(sound, listener.scheme), nameOf(sound, listener)];
     const isClear = taught.includes(sound) || name.split(' ').includes(letters);
     return isClear ? letters : name.replace(/^(?:the|an?) /u, '');
   });
-  return told.join(told.some((one) => one.includes(' ')) ? ' + ' : '-');
+  return names.join(names.some((one) => one.includes(' ')) ? ' + ' : '-');
 }
 
 function spokenOf(card: Omit<LessonCard, 'spoken' | 'sentences'>, listener: Listener): string {
@@ -86,12 +86,12 @@ function sentencesFor(card: Card, rows: readonly CoachingSound[], made: Made): s
   const fix = summary.fixes.find(
     (one): one is CoachingSoundFix => one.kind === 'sound' && card.rows.includes(one.sound_index),
   );
-  const isDoubt = rows.some((row) => row.low_confidence && isExact(row));
-  const isDeaf = answer.not_judged?.includes('length') === true && targetOf(card, sounds).includes('ː');
+  const isUnclear = rows.some((row) => row.low_confidence && isExact(row));
+  const isUnjudged = answer.not_judged?.includes('length') === true && targetOf(card, sounds).includes('ː');
   return [
     ...sentencesOn(card, cards, sounds, listener, fix),
-    ...(isDoubt ? [unclear] : []),
-    ...(isDeaf ? [unjudged.length] : []),
+    ...(isUnclear ? [unclear] : []),
+    ...(isUnjudged ? [unjudged.length] : []),
   ];
 }
 
@@ -100,13 +100,13 @@ function lessonCard(card: Card, index: number, made: Made): LessonCard {
   const { sounds } = answer.coaching;
   const { phrases } = listener.words;
   const rows = card.rows.map((row) => sounds[row] as CoachingSound);
-  const isDeaf = answer.not_judged?.includes('length') === true;
+  const isUnjudged = answer.not_judged?.includes('length') === true;
   const [target, heard] = [targetOf(card, sounds).trim(), heardOf(card, sounds)];
   const { status } = worstOf(rows);
-  const shown = isDeaf ? lengthless(heard) : heard;
+  const shown = isUnjudged ? lengthless(heard) : heard;
   const phones = [plain(target), ...answer.target_words.flatMap((word) => word.phones)];
-  const taught = isDeaf ? phones.map(lengthless) : phones;
-  const bones = {
+  const taught = isUnjudged ? phones.map(lengthless) : phones;
+  const fields = {
     index,
     rows: card.rows,
     letters: lettersOver(card),
@@ -120,7 +120,7 @@ function lessonCard(card: Card, index: number, made: Made): LessonCard {
     unsure: rows.some(({ low_confidence }) => low_confidence),
     drawn: drawnOf(rows),
   };
-  return { ...bones, spoken: spokenOf(bones, listener), sentences: sentencesFor(card, rows, made) };
+  return { ...fields, spoken: spokenOf(fields, listener), sentences: sentencesFor(card, rows, made) };
 }
 
 const isFault = ({ status }: LessonCard): boolean => status !== 'exact' && status !== 'acceptable_variant';
@@ -134,10 +134,10 @@ export function lessonWords(
   const { sounds } = answer.coaching;
   const cards = cardsOf(sounds);
   const made = { answer, cards, listener };
-  const drawn = cards.map((card, index) => lessonCard(card, index, made));
+  const lessonCards = cards.map((card, index) => lessonCard(card, index, made));
   const isJudged = answer.not_judged?.includes('stress') !== true;
   return answer.target_words.map(({ word }, n) => {
-    const own = drawn.filter(({ rows: [row = 0] }) => places.words[row] === n);
+    const own = lessonCards.filter(({ rows: [row = 0] }) => places.words[row] === n);
     const indexes = [...new Set(own.map(({ rows: [row = 0] }) => places.syllables[row] ?? 0))];
     const marks = places.marks[n] ?? [];
     const syllables = indexes.map((index): LessonSyllable => {

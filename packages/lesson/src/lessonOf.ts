@@ -22,8 +22,8 @@ const isFault = ({ status }: CoachingSound): boolean => status !== 'acceptable_v
 /** Makes a fix for a faulty row that is not one of the three fixes of the answer. */
 function fixOf(sound: CoachingSound, { phones, target_words, observed_phones }: TutorResponse): CoachingFix {
   const { index, word, letters, target, heard, status, error_code } = sound;
-  const all = target_words.reduce((sum, own) => sum + own.phones.length, 0);
-  const gain = (phones[index]?.cost ?? 0) / Math.max(1, all, observed_phones.length);
+  const targetSounds = target_words.reduce((sum, own) => sum + own.phones.length, 0);
+  const gain = (phones[index]?.cost ?? 0) / Math.max(1, targetSounds, observed_phones.length);
   const own = { sound_index: index, word, letters, target, heard, status, error_code: error_code ?? '' };
   return { rank: index + LIMITS.fixes, kind: 'sound', ...own, score_gain: gain };
 }

@@ -24,12 +24,12 @@ export function placesOf({ coaching: { sounds }, target_words, stress }: PlacedA
   const syllableOf = stress.syllables.flatMap(({ index, phones }) => phones.map(() => index));
   const marks: Mark[][] = target_words.map(() => []);
   for (const mark of stress.syllables) marks[wordOf[syllableOf.lastIndexOf(mark.index)] ?? 0]?.push(mark);
-  let said = 0;
+  let nextSlot = 0;
   const slots = sounds.map(({ word, target }) => {
-    if (target !== null) return said++;
+    if (target !== null) return nextSlot++;
     const isBefore =
-      said > 0 && (said === wordOf.length || target_words[wordOf[said - 1] ?? 0]?.word === word);
-    return isBefore ? said - 1 : said;
+      nextSlot > 0 && (nextSlot === wordOf.length || target_words[wordOf[nextSlot - 1] ?? 0]?.word === word);
+    return isBefore ? nextSlot - 1 : nextSlot;
   });
   return {
     words: slots.map((slot) => wordOf[slot] ?? 0),

@@ -40,14 +40,14 @@ export function unsaidWords(answer: TutorResponse, places: Places, words: Langua
   const last = lastWord(answer, places);
   const verdicts = wordVerdicts(answer, words).filter(({ index }) => index <= (last ?? index));
   const { stopped } = words.whole.word;
-  const after = last === null ? [] : [say(stopped, { word: answer.target_words[last]?.word ?? '' })];
+  const ending = last === null ? [] : [say(stopped, { word: answer.target_words[last]?.word ?? '' })];
   const isAfterEnd = (word: number): boolean => last !== null && word > last;
   const isUnsaid = (word: number): boolean =>
     isAfterEnd(word) || verdicts.some(({ index, unsaid }) => unsaid && index === word);
   const isMore = (word: number): boolean => MORE.has(answer.words[word]?.error_type ?? 'none');
   return {
     isMore,
-    sentences: [...verdicts.map(({ sentence }) => sentence), ...after],
+    sentences: [...verdicts.map(({ sentence }) => sentence), ...ending],
     isTold: (word) => isAfterEnd(word) || verdicts.some(({ index }) => index === word),
     isUnsaid,
     some: verdicts.some(({ unsaid }) => unsaid),

@@ -54,19 +54,19 @@ export function openModelProcess(settings: ModelSettings): ModelProcess {
     );
   });
   child.send(settings);
-  const said = (): Promise<ChildMessage> =>
-    new Promise((done) => child.once('message', (news) => done(news as ChildMessage)));
-  const loaded = Promise.race([said(), ended]).then((news) => {
-    if ('loaded' in news) return news.loaded;
-    throw new ModelFault('fault' in news ? news.fault : 'the model answered before it was loaded');
+  const nextMessage = (): Promise<ChildMessage> =>
+    new Promise((done) => child.once('message', (message) => done(message as ChildMessage)));
+  const loaded = Promise.race([nextMessage(), ended]).then((message) => {
+    if ('loaded' in message) return message.loaded;
+    throw new ModelFault('fault' in message ? message.fault : 'the model answered before it was loaded');
   });
-  const ask = async (samples: Float32Array): Promise<Uint8Array> => {
-    const answer = said();
+  const hearInChild = async (samples: Float32Array): Promise<Uint8Array> => {
+    const answer = nextMessage();
     child.send(samples);
-    const news = await answer;
-    if ('body' in news) return news.body;
-    throw new Error('failure' in news ? news.failure : 'the model gave no answer');
+    const message = await answer;
+    if ('body' in message) return message.body;
+    throw new Error('failure' in message ? message.failure : 'the model gave no answer');
   };
   const { take } = createTurns(1);
-  return { loaded, ended, hear: (samples, gone) => take(ANYBODY, () => ask(samples), gone) };
+  return { loaded, ended, hear: (samples, gone) => take(ANYBODY, () => hearInChild(samples), gone) };
 }

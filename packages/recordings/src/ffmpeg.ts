@@ -212,10 +212,10 @@ export function decodeByFfmpeg(
     throw unread(`${name} of ${codec}`, (Object.keys(formats)[0] as string).toUpperCase());
   if (status !== 0 || format === undefined || stdout.length <= HEAD)
     throw unread(`${name} that ffmpeg cannot decode`);
-  const [rate, second] = [stdout.readUInt32LE(24), stdout.readUInt32LE(28)];
-  const most = extent.most_s * second + HEAD;
-  if (stdout.length > most + aroundOf(rate) * second) throw tooLong(extent.most_s);
-  const recording = decodeWav(stdout.subarray(0, most), extent.most_s);
+  const [rate, bytesPerSecond] = [stdout.readUInt32LE(24), stdout.readUInt32LE(28)];
+  const longest = extent.most_s * bytesPerSecond + HEAD;
+  if (stdout.length > longest + aroundOf(rate) * bytesPerSecond) throw tooLong(extent.most_s);
+  const recording = decodeWav(stdout.subarray(0, longest), extent.most_s);
   const claimed = demuxer === 'mp3' ? claimedSeconds(log) : 0;
   if (claimed > recording.duration_s + aroundOf(rate))
     throw unread(`${name} that claims ${claimed} s and holds ${recording.duration_s.toFixed(2)}`);

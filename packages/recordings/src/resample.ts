@@ -123,23 +123,23 @@ function dotProduct({ taps, rows }: Filter, row: number, input: Float64Array, at
 }
 
 function retimed(mono: Mono, rate: number, target: number, filter: Filter): Mono {
-  const lead = filter.taps / 2 - 1;
+  const tapsBefore = filter.taps / 2 - 1;
   const input = new Float64Array(Math.ceil((BLOCK * rate) / target) + filter.taps + 1);
   return inBlocks((from, into) => {
     const start = Math.floor((from * rate) / target);
     const end = Math.floor(((from + into.length - 1) * rate) / target);
-    mono(start - lead, input.subarray(0, end - start + filter.taps));
+    mono(start - tapsBefore, input.subarray(0, end - start + filter.taps));
     const step = Math.floor(rate / target);
     let at = 0;
-    let rest = from * rate - start * target;
+    let remainder = from * rate - start * target;
     for (let n = 0; n < into.length; n++) {
-      const phase = (rest * filter.phases) / target;
+      const phase = (remainder * filter.phases) / target;
       const row = Math.floor(phase);
       const sum = dotProduct(filter, row, input, at);
       into[n] = phase === row ? sum : sum + (phase - row) * (dotProduct(filter, row + 1, input, at) - sum);
-      rest += rate - step * target;
-      at += step + (rest >= target ? 1 : 0);
-      if (rest >= target) rest -= target;
+      remainder += rate - step * target;
+      at += step + (remainder >= target ? 1 : 0);
+      if (remainder >= target) remainder -= target;
     }
   });
 }

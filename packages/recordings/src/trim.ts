@@ -71,12 +71,12 @@ function judge(powers: Float32Array): Judgement {
   const unknown = { threshold: silence, margin: MARGIN_S, snr: null };
   if (tenths === null || loudest < silence) return unknown;
   const { floor, top } = tenths;
-  const isEven = loudest < floor * power(LEAST_CONTRAST);
-  if (isEven && top < floor * power(SNR_CONTRAST)) return unknown;
+  const isFlat = loudest < floor * power(LEAST_CONTRAST);
+  if (isFlat && top < floor * power(SNR_CONTRAST)) return unknown;
   const least = floor * Math.min(power(ABOVE_FLOOR), Math.sqrt(loudest / floor));
   const speech = powers.filter((p) => p >= least);
   return {
-    threshold: isEven ? silence : Math.max(silence, least),
+    threshold: isFlat ? silence : Math.max(silence, least),
     margin: loudest < floor * power(CLEAR_CONTRAST) ? NOISY_MARGIN_S : MARGIN_S,
     snr: meanOf(speech) / floor,
   };

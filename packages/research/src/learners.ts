@@ -40,8 +40,8 @@ function asked(names: readonly string[]): number[] {
 async function measure(names: readonly string[]): Promise<void> {
   const trials = asked(names);
   const isWhole = names.length === 0;
-  const others = isWhole ? SCHEMES.map((_, n) => TRIALS.length + n) : [];
-  const confusions = Promise.all(others.map(done)) as Promise<Confusions[]>;
+  const confusionJobs = isWhole ? SCHEMES.map((_, n) => TRIALS.length + n) : [];
+  const confusions = Promise.all(confusionJobs.map(done)) as Promise<Confusions[]>;
   const tallies = (await Promise.all(trials.map(done))) as ReaderTally[];
   const rows = trials.map((n, at) => ({ trial: TRIALS[n], tally: tallies[at] }) as Result);
   if (!isWhole) return console.log([trialTable(rows), '', ...examplesPart(rows)].join('\n'));

@@ -18,7 +18,7 @@ const isOwn = (target: string, heard: string, { scheme }: Listener): boolean =>
 const short = (phones: string): string => phones.replaceAll('ː', '');
 
 /** Describes how an accepted variant differs if only length, an added or a missing phone does; null for another sound. */
-function wayOf(target: string, heard: string, listener: Listener): string | null {
+function differenceOf(target: string, heard: string, listener: Listener): string | null {
   const { ways } = listener.words.phrases;
   if (heard === '') return ways.left;
   if (heard === `${target} ${target}`) return ways.twice;
@@ -41,7 +41,7 @@ export function acceptedAdvice(label: string, rows: readonly CoachingSound[], li
   const heard = rows.flatMap((row) => row.heard ?? []).join(' ');
   const model = modelOf(target, listener);
   if (isOwn(target, heard, listener)) return labelled(label, phrases.own, listener);
-  const what = wayOf(target, heard, listener);
+  const what = differenceOf(target, heard, listener);
   if (what !== null) return labelled(label, say(phrases.fineAlone, { what }), listener);
   const name = heardName(heard.replace(/^h (?=\S+$)/u, ''), listener);
   const parts = { name, model: model.split(';')[0] ?? '' };
@@ -52,17 +52,17 @@ export function acceptedAdvice(label: string, rows: readonly CoachingSound[], li
 export function acceptedSentences(answer: Pick<TutorResponse, 'coaching'>, listener: Listener): string[] {
   const { sounds } = answer.coaching;
   const cards = cardsOf(sounds);
-  const told = cards.flatMap((card) => {
+  const candidates = cards.flatMap((card) => {
     const rows = card.rows.map((row) => sounds[row] as CoachingSound);
     const [only] = rows;
     const isOne = rows.length === 1 && only?.status === 'acceptable_variant' && only.target !== null;
     const [target, heard] = [targetOf(card, sounds), heardOf(card, sounds)];
     const praised = isOwn(target, heard, listener);
-    if (!isOne || (!praised && wayOf(target, heard, listener) !== null)) return [];
+    if (!isOne || (!praised && differenceOf(target, heard, listener) !== null)) return [];
     const sentence = acceptedAdvice(labelOf(card, cards, sounds, listener.words), rows, listener);
     return [{ praised, sentence, key: `${bare(card.letters)} ${target} ${heard}` }];
   });
-  const once = told.filter(({ key }, n) => told.findIndex((other) => other.key === key) === n);
+  const once = candidates.filter(({ key }, n) => candidates.findIndex((other) => other.key === key) === n);
   const sorted = once.sort((one, other) => Number(one.praised) - Number(other.praised));
   return sorted.map(({ sentence }) => sentence).slice(0, MOST);
 }

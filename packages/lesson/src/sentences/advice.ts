@@ -84,14 +84,14 @@ function extraAdvice(
   const previous = sounds[index - 1];
   if (previous !== undefined && previous.target === heard)
     return say(phrases.letterTwice, { letters: previous.letters ?? '' });
-  const before = sounds.slice(0, index).findLast(({ letters }) => letters !== null)?.letters;
-  const after = sounds.slice(index).find(({ letters }) => letters !== null)?.letters;
+  const lettersBefore = sounds.slice(0, index).findLast(({ letters }) => letters !== null)?.letters;
+  const lettersAfter = sounds.slice(index).find(({ letters }) => letters !== null)?.letters;
   if (heard === 'h' && previous?.target?.includes('ʰ') === true)
     return say(phrases.breathOf, { letters: previous.letters ?? '' });
-  if (heard === 'h' && after?.normalize('NFD').includes('\u0314'))
-    return say(phrases.silentBreathing, { letters: after });
-  const side = fix?.side ?? (before === undefined ? 'before' : 'after');
-  const letters = fix?.letters ?? before ?? after ?? '';
+  if (heard === 'h' && lettersAfter?.normalize('NFD').includes('\u0314'))
+    return say(phrases.silentBreathing, { letters: lettersAfter });
+  const side = fix?.side ?? (lettersBefore === undefined ? 'before' : 'after');
+  const letters = fix?.letters ?? lettersBefore ?? lettersAfter ?? '';
   const parts = { side: phrases.sides[side], letters, name: heardName(heard, listener) };
   return say(letters === '' ? phrases.extraAlone : phrases.extra, parts);
 }
@@ -121,9 +121,9 @@ function adviceOnCard(
     });
   }
   const [only] = rows as [CoachingSound];
-  const asks = listener.headed === true && card.kind !== 'breathing' && hasModel(target, listener);
+  const addsSay = listener.headed === true && card.kind !== 'breathing' && hasModel(target, listener);
   const head = say(phrases.right, {
-    model: asks ? say(phrases.sayIt, { model: withIpa(target, model, listener) }) : model,
+    model: addsSay ? say(phrases.sayIt, { model: withIpa(target, model, listener) }) : model,
   });
   const body = rows.length === 1 ? contrast(only, listener) : pairContrast(card, sounds, listener);
   return `${labelled(label + ipaOf(target, listener), head, listener)} ${body}`;

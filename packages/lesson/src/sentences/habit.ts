@@ -36,7 +36,7 @@ function named(names: readonly string[], { words: { habits, phrases } }: Listene
   return listed(own, phrases.and);
 }
 
-/** Names the traditions of a habit: 'Erasmian', 'Koine and modern Greek'; null if too many teach the sound, or not any. */
+/** Names the traditions of a habit: 'Erasmian', 'Koine and modern Greek'; null if no tradition fits, or too many do. */
 export function habitOf({ heard, letters }: CoachingSound, listener: Listener): string | null {
   const names = traditionsOf(letters ?? '', heard ?? '', listener.scheme, false);
   return names.length === 0 || names.length > MOST ? null : named(names, listener);
@@ -57,8 +57,8 @@ const isOther = ({ status, low_confidence }: CoachingSound): boolean =>
 function habitsOf([letters, cards]: LetterGroup, sounds: readonly CoachingSound[], scheme: string): string[] {
   const isWhole = cards.every(({ rows }) => rows.some((row) => isOther(sounds[row] as CoachingSound)));
   if (!isWhole) return [];
-  const all = cards.map((card) => traditionsOf(letters, heardOf(card, sounds), scheme, true));
-  return (all[0] ?? []).filter((name) => all.every((names) => names.includes(name)));
+  const traditions = cards.map((card) => traditionsOf(letters, heardOf(card, sounds), scheme, true));
+  return (traditions[0] ?? []).filter((name) => traditions.every((names) => names.includes(name)));
 }
 
 /** Null if no letter always had another tradition's sound. Attic is named only if no other tradition fits. */

@@ -105,7 +105,7 @@ export async function scoreFile(input: Input, plan: Plan, around: FileTools): Pr
   const scorer = isSmall(input) ? openHere(engines) : openThreads(warn);
   const hear = listening === null ? null : createRowHearing(listening, plan);
   const counter = new Counter();
-  const [text, table] = [new Continuation(rows), sounds && new Continuation(sounds)];
+  const [rowOutput, soundOutput] = [new Continuation(rows), sounds && new Continuation(sounds)];
   const from = { rows: rows.done, sounds: sounds?.done ?? 0 };
   const start = sounds === null ? from.rows : Math.min(from.rows, from.sounds);
   const underWay: { readonly records: readonly FileRecord[]; readonly answer: Promise<ScoredRows> }[] = [];
@@ -115,19 +115,19 @@ export async function scoreFile(input: Input, plan: Plan, around: FileTools): Pr
   const finish = async (most: number): Promise<void> => {
     while (underWay.length > most) {
       const { records, answer } = underWay.shift() as (typeof underWay)[number];
-      const lot = await answer;
-      table?.write(lot.sounds);
-      text.write(lot.text);
-      counter.add(records, lot, rows.done);
+      const result = await answer;
+      soundOutput?.write(result.sounds);
+      rowOutput.write(result.text);
+      counter.add(records, result, rows.done);
       progress(bytes, counter.rows);
     }
   };
-  const read = (size: number): void => {
+  const onRead = (size: number): void => {
     bytes = size;
   };
   try {
     let lot = 0;
-    for await (const records of lotsOf(input, start, read)) {
+    for await (const records of lotsOf(input, start, onRead)) {
       const answer = scored(records, lot++);
       // `finish` awaits the answer later; until then, Node must not report its failure as unhandled.
       answer.catch(() => {});
@@ -135,8 +135,8 @@ export async function scoreFile(input: Input, plan: Plan, around: FileTools): Pr
       await finish(scorer.most - 1);
     }
     await finish(0);
-    text.end();
-    table?.end();
+    rowOutput.end();
+    soundOutput?.end();
     return counter;
   } finally {
     await scorer.close();

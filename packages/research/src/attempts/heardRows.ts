@@ -49,12 +49,12 @@ export function createRowHearing(
 ): (records: readonly FileRecord[]) => Promise<Recorded[]> {
   const most = processors();
   const turns = createTurns(most);
-  let heard = 0;
+  let started = 0;
   const hear = async (record: FileRecord): Promise<Recorded> => {
     const path = pathIn(record, plan);
     if (path === undefined) return null;
     // The queue serves its owners in turn, so recordings get different owners to keep all threads busy.
-    const owner = `recording ${heard++ % most}`;
+    const owner = `recording ${started++ % most}`;
     const hearOne = async (): Promise<Heard> => {
       const clip = await prepare(await wavOf(folder, path), owner);
       return hearWithRetries(clip, ears, { owner, requestId: `score-line-${record.line}` });

@@ -23,14 +23,14 @@ const tenths = (value: number): number => Math.round(value * 10) / 10;
  * @param alarmsAt gives the share of right phones that count as wrong at a λ
  */
 export function fitLambda(alarmsAt: (lambda: number) => number): number | null {
-  const low = LADDER.findLastIndex((lambda) => alarmsAt(lambda) > BEARABLE);
-  if (low === LADDER.length - 1) return null;
-  let high = LADDER[low + 1] as number;
-  if (low === -1) return high;
-  let below = LADDER[low] as number;
-  while (high - below > 0.1 + 1e-9) {
-    const middle = tenths((below + high) / 2);
-    if (alarmsAt(middle) > BEARABLE) below = middle;
+  const lastTooLow = LADDER.findLastIndex((lambda) => alarmsAt(lambda) > BEARABLE);
+  if (lastTooLow === LADDER.length - 1) return null;
+  let high = LADDER[lastTooLow + 1] as number;
+  if (lastTooLow === -1) return high;
+  let tooLow = LADDER[lastTooLow] as number;
+  while (high - tooLow > 0.1 + 1e-9) {
+    const middle = tenths((tooLow + high) / 2);
+    if (alarmsAt(middle) > BEARABLE) tooLow = middle;
     else high = middle;
   }
   return high;

@@ -79,15 +79,15 @@ function judgeExtras(
   said: readonly Extra[],
   heard: readonly Extra[],
 ): { planted: Planted[]; alarms: number } {
-  const left = [...heard];
+  const unmatched = [...heard];
   const planted = said.map((extra): Planted => {
-    const fits = [0, 1, -1].map((off) => left.findIndex(({ gap }) => gap === extra.gap + off));
+    const fits = [0, 1, -1].map((off) => unmatched.findIndex(({ gap }) => gap === extra.gap + off));
     const at = fits.find((index) => index !== -1);
     if (at === undefined) return { kind: 'insertion', found: 'missed', named: false };
-    const [match] = left.splice(at, 1) as [Extra];
+    const [match] = unmatched.splice(at, 1) as [Extra];
     return { kind: 'insertion', found: 'sure', named: match.said === extra.said };
   });
-  return { planted, alarms: left.length };
+  return { planted, alarms: unmatched.length };
 }
 
 /**

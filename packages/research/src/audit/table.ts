@@ -150,8 +150,8 @@ export function fitText({ lambda, gate, tried }: Fitted, trust: Trust, suffix: s
   ]);
   const wanted = `${100 * BEARABLE} false alarms of 100 right phones`;
   const proof = tried[0]?.[1].rightPhones ?? 0;
-  const few = `That rests on ${proof} right phones; below ${ENOUGH} it is a guess, so record more before you use it.`;
-  const end =
+  const caveat = `That rests on ${proof} right phones; below ${ENOUGH} it is a guess, so record more before you use it.`;
+  const advice =
     lambda === null
       ? [`No λ brings ${wanted}: this recognizer should not judge learners.`]
       : [
@@ -159,7 +159,7 @@ export function fitText({ lambda, gate, tried }: Fitted, trust: Trust, suffix: s
           '',
           `RECOGNIZER_LAMBDA${suffix}=${lambda}`,
           ...(gate === trust.gate ? [] : [`RECOGNIZER_GATE${suffix}=${gate}`]),
-          ...(proof < ENOUGH ? ['', few] : []),
+          ...(proof < ENOUGH ? ['', caveat] : []),
         ];
-  return [`With the gate at ${gate}:`, '', ...rows, '', ...end].join('\n');
+  return [`With the gate at ${gate}:`, '', ...rows, '', ...advice].join('\n');
 }

@@ -49,7 +49,7 @@ const heldOutMisheard = ({ samples }: Subset): PlattSample[] => rankingsOf(sampl
 
 function mapRow(part: Subset): (string | number)[] {
   const { scheme, first, samples, map } = part;
-  const [fit, kept] = [toFit(samples), heldOut(part)];
+  const [fit, unseen] = [toFit(samples), heldOut(part)];
   return [
     `\`${scheme}\``,
     first,
@@ -57,17 +57,17 @@ function mapRow(part: Subset): (string | number)[] {
     share(fit.filter(({ right }) => right).length, fit.length),
     map.slope.toFixed(6),
     map.intercept.toFixed(6),
-    kept.length,
-    brier(kept, map).toFixed(4),
-    brier(kept, RAW).toFixed(4),
+    unseen.length,
+    brier(unseen, map).toFixed(4),
+    brier(unseen, RAW).toFixed(4),
   ];
 }
 
 function misheardRow(part: Subset): (string | number)[] {
   const { scheme, first, samples, map } = part;
-  const kept = heldOutMisheard(part);
+  const held = heldOutMisheard(part);
   const misheard = samples.filter((sample) => sample.misheard).length;
-  return [`\`${scheme}\``, first, share(misheard, samples.length), kept.length, brier(kept, map).toFixed(4)];
+  return [`\`${scheme}\``, first, share(misheard, samples.length), held.length, brier(held, map).toFixed(4)];
 }
 
 function recallRows({ scheme, samples }: FittedScheme): (string | number)[][] {

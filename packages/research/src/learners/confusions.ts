@@ -78,7 +78,7 @@ export function tallyConfusions(words: readonly WordCount[], engine: Engine, ans
   let targets = 0;
   let accepted = 0;
   for (const target of words) {
-    const before = pairs.of;
+    const pairsBefore = pairs.of;
     for (const other of othersOf(target.text, engine)) {
       const said = sayPerfectly(other.form);
       const answer = answerTo(target.text, said, LIMITS.candidates);
@@ -97,7 +97,7 @@ export function tallyConfusions(words: readonly WordCount[], engine: Engine, ans
       } else if (missed.length < MOST_MISSED)
         missed.push({ target, other, edits: answer.real_edits, nearest });
     }
-    if (pairs.of > before) targets++;
+    if (pairs.of > pairsBefore) targets++;
   }
   return { scheme: engine.phonology.scheme.name, targets, pairs, weighted, named, accepted, missed };
 }

@@ -118,7 +118,7 @@ export function tally(words: readonly WordCount[], attempts: WordSayer, answerTo
   >;
   const others: Example[] = [];
   const losses: Example[] = [];
-  let [proximity, all] = [0, 0];
+  let [proximity, occurrences] = [0, 0];
   for (const [n, { text, count }] of words.entries()) {
     const ipa = attempts.say(text);
     const isCommon = n < COMMONEST;
@@ -137,7 +137,7 @@ export function tally(words: readonly WordCount[], attempts: WordSayer, answerTo
       losses.splice(EXAMPLES);
     }
     proximity += answer.proximity * count;
-    all += count;
+    occurrences += count;
   }
-  return { counts, proximity: proximity / all, others, losses };
+  return { counts, proximity: proximity / occurrences, others, losses };
 }

@@ -118,13 +118,13 @@ function groupsOf(letters: readonly Letter[]): SpelledLetters[] {
 function written(letters: readonly Letter[], moved: number): string | null {
   const groups = groupsOf(letters);
   const vowels = groups.filter(({ vowel }) => vowel);
-  const own = vowels.findIndex(({ accented }) => accented);
-  const stressed = vowels[own + moved];
-  if (moved !== 0 && (own < 0 || stressed === undefined || stressed.accented)) return null;
+  const accentedAt = vowels.findIndex(({ accented }) => accented);
+  const stressed = vowels[accentedAt + moved];
+  if (moved !== 0 && (accentedAt < 0 || stressed === undefined || stressed.accented)) return null;
   const rough = letters.slice(0, 2).some(({ breathing }) => breathing === 'rough') ? ROUGH : '';
   const marked = groups.map((group, n) => {
     const gap = group.vowel && groups[n - 1]?.vowel ? GAP : '';
-    return gap + (n === 0 ? rough : '') + (own >= 0 && group === stressed ? ACCENT : '') + group.text;
+    return gap + (n === 0 ? rough : '') + (accentedAt >= 0 && group === stressed ? ACCENT : '') + group.text;
   });
   return marked.join('');
 }
@@ -134,7 +134,7 @@ const NUCLEUS = /^[aeiouyɐɑɒæəɚɘɛɜɝɪɨɔʊʉʌʏɯøœɵɤ]/u;
 /** A mark may lack a rule; a letter without one is an error of the table. */
 function sayWritten(word: string, rules: readonly AccentRule[]): string {
   const said: string[] = [];
-  let waiting = false;
+  let stressDue = false;
   for (let at = 0; at < word.length; ) {
     const [left, rest] = [word.slice(0, at), word.slice(at)];
     const rule = rules.find(
@@ -143,11 +143,11 @@ function sayWritten(word: string, rules: readonly AccentRule[]): string {
     );
     if (rule === undefined && !ONLY_MARKS.test(word[at] as string))
       throw new Error(`nothing is said for ${rest} in ${word}`);
-    waiting ||= word[at] === ACCENT;
+    stressDue ||= word[at] === ACCENT;
     for (const phone of rule?.said ?? []) {
-      const marked = waiting && NUCLEUS.test(phone.normalize('NFD'));
+      const marked = stressDue && NUCLEUS.test(phone.normalize('NFD'));
       said.push(marked ? `ˈ${phone}` : phone);
-      if (marked) waiting = false;
+      if (marked) stressDue = false;
     }
     at += rule?.letters.length ?? 1;
   }
