@@ -32,7 +32,7 @@ class Block(nn.Module):
 
 
 class Network(nn.Module):
-    """Takes features (clips, 80, frames) and their lengths; returns log posteriors (clips, labels, half the frames)."""
+    """Takes features (clips, 80, frames) and counts of frames; returns log posteriors (clips, labels, half the frames)."""
 
     def __init__(self, channels=CHANNELS, expanded=EXPANDED, blocks=BLOCKS, taps=TAPS):
         super().__init__()

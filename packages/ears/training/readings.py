@@ -35,7 +35,7 @@ BY_LANGUAGE = {
 AFTER_VOWEL = {("nl", "r"): "r|ɹ|ə|x|-"}
 LAST = {("nl", "n"): "n|-", ("en-us", "t"): "t|-", ("en-us", "d"): "d|-"}
 HEARD_AS_VOWELS = "iyeɛaoɔuəøɪʊɑæɜʌɒɚœʏɐᵻɵ"
-STRICT = {"el", "es-419", "it", "ru", "ro", "tr", "fi", "hi", "pt", "fr"}  # languages in which only the usual sounds count
+STRICT = {"el", "es-419", "it", "ru", "ro", "tr", "fi", "hi", "pt", "fr"}  # languages without choices: only the usual sounds count
 _IGNORED = str.maketrans("", "", "ːˑˌ\u032a\u0361\u0329ʲ\u0303'")
 
 

@@ -21,9 +21,9 @@ export interface ExplainedSound {
   /** Greek letters that the scheme reads as this sound. */
   readonly letters: readonly string[];
   readonly respelled: string;
-  /** 'the th of thin', or an instruction if English lacks the sound. */
+  /** A model for the sound: 'the th of thin', or an instruction if English lacks the sound. */
   readonly model: string;
-  /** 'not the k of king'; absent if no English spelling misleads. */
+  /** A warning: 'not the k of king'; absent if English spelling does not mislead. */
   readonly not?: string;
   /** How to make the sound with the mouth; absent for a sound that no scheme teaches. */
   readonly how?: string;

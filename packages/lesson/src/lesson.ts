@@ -19,7 +19,7 @@ export interface LessonFix {
 }
 
 export interface LessonCard {
-  /** Position in the lesson, from 0. */
+  /** Index of the card in the lesson, from 0. */
   readonly index: number;
   /** Indexes of the card's rows in `coaching.sounds`. */
   readonly rows: readonly number[];

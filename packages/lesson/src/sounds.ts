@@ -9,7 +9,7 @@ import { transcribe } from '../../../src/engine/text/transcribe.ts';
 
 const GREEK = /^[\p{Script=Greek}\p{M}\s]+$/u;
 
-/** Letters that are also IPA symbols. */
+/** Matches a text of Greek letters that are also IPA symbols. */
 const BOTH = /^[βθ\s]+$/u;
 
 export const taughtIn = ({ scheme }: Phonology): number[] =>

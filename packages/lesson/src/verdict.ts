@@ -15,7 +15,7 @@ export interface UnsaidWords {
   readonly sentences: readonly string[];
   /** True for a word that a sentence mentions, and for words after the end of the attempt. */
   readonly isTold: (word: number) => boolean;
-  /** True for a word that was not said. */
+  /** True for a word that was not said, also for words after the end of the attempt. */
   readonly isUnsaid: (word: number) => boolean;
   /** True if at least one word before the end of the attempt was not said. */
   readonly some: boolean;

@@ -1,4 +1,4 @@
-/** Explanations of every sound and error code that an answer can have. */
+/** Tests the explanation of every sound and every error code that an answer can have. */
 
 import { describe, expect, it } from 'vitest';
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';

@@ -1,4 +1,4 @@
-/** Sentences on what an attempt sounds like; each spelling appears once. */
+/** Tests the sentences on what an attempt sounds like, and that each spelling appears only once. */
 
 import { describe, expect, it } from 'vitest';
 import { score } from '../../../test/engine.ts';

@@ -1,4 +1,4 @@
-/** Lessons of real answers: their order, their words, and what they never say. */
+/** Tests lessons made from real answers: their order, their words, and what they must never say. */
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -16,7 +16,7 @@ export interface Levels {
   readonly peak: number;
   readonly rms: number;
   readonly dc: number;
-  /** Share of samples at full scale. */
+  /** Share of the samples that are at full scale. */
   readonly clipped: number;
   /** Samples of each channel in a frame of 10 ms. */
   readonly frame: number;

@@ -17,7 +17,7 @@ export type Encoding = 'pcm8' | 'pcm16' | 'pcm24' | 'pcm32' | 'float32' | 'float
 
 export interface WavFormat {
   readonly encoding: Encoding;
-  /** Hertz, 4000 to 192000. */
+  /** Samples of each channel per second, 4000 to 192000. */
   readonly sample_rate: number;
   /** Count of channels, 1 to 8. */
   readonly channels: number;

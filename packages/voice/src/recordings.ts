@@ -24,7 +24,7 @@ function namesOf(target: string): string[] {
   return [...new Set(names)].filter((name) => Buffer.byteLength(name) <= LONGEST);
 }
 
-/** @throws Error if the file exists but is not a WAV of at most 60 seconds and 8 MiB */
+/** Reads a recording. @throws Error if there is no such file, or it is not a WAV of at most 60 seconds and 8 MiB */
 async function readRecording(path: string): Promise<Buffer> {
   const file = await open(path);
   try {

@@ -11,7 +11,7 @@ import { readTarget, type Target } from '../../../src/engine/text/target.ts';
 /** The least phones of a target; shorter words such as ὁ and ἐν are left out. */
 const FEWEST_PHONES = 3;
 
-/** Below this closeness, the status of a sound is `far`. */
+/** A sound with a closeness below this has the status `far`. */
 const FAR = UNIT / 2;
 
 export function frequentTargets({ lexicon, phonology }: Engine, count: number): Target[] {

@@ -6,7 +6,7 @@ import { findPhone } from '../../../../src/engine/phonology/phones.ts';
 
 const isSound = (value: unknown): boolean => isText(value) && findPhone(value) !== undefined;
 
-/** True for one or several sounds, separated by spaces. */
+/** True for a text of one or more sounds in IPA, separated by spaces. */
 const isSounds = (value: unknown): boolean => isText(value) && value.split(' ').every(isSound);
 
 type FieldCheck = readonly [fits: (value: unknown) => boolean, takes: string];

@@ -1,4 +1,4 @@
-/** Reads a record of a file of attempts as a request. */
+/** Turns a record from a file of attempts into a request. */
 
 import { isObject, isText } from '../../../../src/contract/fields.ts';
 import { parseJson } from '../../../../src/contract/json.ts';

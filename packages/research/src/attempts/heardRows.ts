@@ -23,7 +23,7 @@ export interface RowListening {
   readonly folder: string;
 }
 
-/** @throws Refusal that names the path of an unreadable file */
+/** Reads a recording. @throws Refusal that names the path if the file cannot be read */
 async function wavOf(folder: string, path: string): Promise<Uint8Array> {
   try {
     return await readPlain(resolve(folder, path));

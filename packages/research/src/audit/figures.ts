@@ -1,11 +1,11 @@
-/** The figures of an audit, summed over its clips. */
+/** Computes the figures of an audit from the outcomes of its clips. */
 
 import type { Gop } from '../../../../src/contract/response.ts';
 import type { Claim, ErrorFate, ErrorKind, Planted, Verdict } from './judge.ts';
 
 export interface ClipOutcome {
   readonly proximity: number;
-  /** The rule that decided which phones were heard. */
+  /** The rule that decided which phones were heard (`gop.decoding` of the answer). */
   readonly decoding: Gop['decoding'] | null;
   /** The judgment of the clip; null if another word was said. */
   readonly verdict: Verdict | null;

@@ -110,7 +110,7 @@ const missedLine = ({ scheme, missed }: Confusions): string => {
   return `- \`${scheme}\`: ${pairs.join(', ')}.`;
 };
 
-/** @param made date and origin of the figures */
+/** @param made date, versions and size of the run that made the figures */
 export const learnersPage = (
   made: string,
   results: readonly Result[],

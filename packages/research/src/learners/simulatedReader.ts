@@ -8,7 +8,7 @@ export interface Persona {
   /** Mother tongue as a tag; absent for readers without an accent. */
   readonly tongue?: string;
   readonly habits: string;
-  /** Phones separated by spaces, ˈ before the first accented vowel. */
+  /** Says a word: phones separated by spaces, with ˈ before the first accented vowel. */
   readonly say: Say;
   /** Like `say`, with the stress moved by `by` syllables; null if it cannot be moved there. */
   readonly misplace?: (word: string, entry: Entry | null | undefined, by: number) => string | null;

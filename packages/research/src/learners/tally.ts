@@ -90,7 +90,7 @@ export interface Example extends WordCount, Pick<AnsweredAttempt, 'ipa' | 'answe
 export interface ReaderTally {
   readonly counts: Readonly<Record<MeasureName, Count>>;
   readonly proximity: number;
-  /** The most frequent words scored as other words. */
+  /** The most frequent words that were scored as other words. */
   readonly others: readonly Example[];
   /** Words that lower the mean proximity the most. */
   readonly losses: readonly Example[];

@@ -1,4 +1,4 @@
-/** `koine audit` from end to end. */
+/** Tests `koine audit` from end to end. */
 
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';

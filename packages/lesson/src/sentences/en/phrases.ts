@@ -72,7 +72,7 @@ export const PHRASES = {
   sides: { after: 'After', before: 'Before' },
   letterTwice: 'You said {letters} twice: say it once.',
   silentBreathing: 'The rough breathing of {letters} is silent here: leave out the h.',
-  /** An accepted sound. */
+  /** An accepted sound was said instead of the taught one. */
   fine: '{name} is fine, though we teach {model}.',
   fineSo: '{name} is fine. Closer still: {model}.',
   fineAlone: '{what} is fine.',
