@@ -3,8 +3,8 @@
  *
  * A line `> METHOD path header=value ...` says how to send the lines after it: each is the body of a request. If no line
  * follows, the request is sent without a body. `key` among the headers stands for the API key of the group; `;` begins a
- * comment. After `> MCP revision method name`, each line is the params of a message; after `> WIRE`, each line is sent
- * unchanged over a plain socket, with `\r\n` at its end.
+ * comment. After `> MCP revision method name`, each line is the params of a message; after `> WIRE`, each line is the
+ * content of a JSON string, which is sent as it is over a plain socket.
  */
 
 import { readFileSync } from 'node:fs';
