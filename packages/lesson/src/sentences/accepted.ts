@@ -17,7 +17,7 @@ const isOwn = (target: string, heard: string, { scheme }: Listener): boolean =>
 
 const short = (phones: string): string => phones.replaceAll('ː', '');
 
-/** Describes how an accepted variant differs if only length, an added or a missing phone does; null for another sound. */
+/** Describes a variant that differs from the target only by length, or by a phone more or less; null for another sound. */
 function differenceOf(target: string, heard: string, listener: Listener): string | null {
   const { ways } = listener.words.phrases;
   if (heard === '') return ways.left;

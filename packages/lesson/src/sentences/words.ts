@@ -98,7 +98,7 @@ type Spelled = Pick<HeardAsCandidate, 'greek' | 'kind'>;
 const lettersOf = ({ greek }: Pick<Spelled, 'greek'>): string =>
   (greek ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Drops a transliteration if a candidate from the lexicon has its letters, and every spelling but its first. */
+/** Drops a transliteration that has the letters of a candidate from the lexicon, and a spelling that an earlier candidate has. */
 export function spelledOnce<T extends Spelled>(candidates: readonly T[]): T[] {
   const words = new Set(candidates.filter(({ kind }) => kind === 'lexicon').map(lettersOf));
   const seen = new Set<string>();

@@ -63,7 +63,7 @@ async function firstBytes(file: string): Promise<Buffer> {
   return Buffer.concat(found).subarray(0, HEAD_BYTES);
 }
 
-/** Reads the head of a table. @throws Refusal if the file is empty, has wrong columns, or is UTF-16 without its mark */
+/** Reads the head of a table. @throws Refusal if the file is empty, has wrong columns, or is UTF-16 without a byte-order mark */
 async function headOf(file: string, ofClips: boolean): Promise<Head> {
   const input = formatOf(file);
   if (input === null) {
