@@ -38,10 +38,10 @@ export const addressOf = (path: string): string => (path === SERVICE_WORKER ? pa
 export const placeOf = (path: string): string => join(PAGE, path);
 
 /**
- * Matches books, which are only in the package as gzip. Brotli would make them only a sixth smaller, and a learner
- * loads a book once.
+ * Matches books and the voice, which are only in the package as gzip. Brotli would make them only a sixth smaller, and
+ * a learner loads each once.
  */
-const GZIPPED = /^texts\//u;
+const GZIPPED = /^(?:texts|voice)\//u;
 
 /** Matches files that get no compressed copy, because they are already compressed or a page does not request them. */
 const SINGLE = /\.(?:gz|mp3|ogg|opus|m4a|webm|woff2|safetensors)$|COPYING\.txt$/u;
