@@ -106,7 +106,19 @@ function unheard({ input_quality }: TutorResponse, verdict: string, { words }: L
   return { ...none, verdict: [verdict], remarks, heardBy: null };
 }
 
-export function lessonOf(answer: TutorResponse, listener: Listener): Lesson {
+/**
+ * Takes the doubt about each sound from `uncertain`, which for an error asks about what was heard. `low_confidence` asks
+ * about the target's sound, and so is true for every sure error.
+ */
+function doubtedAsHeard({ phones, coaching, ...rest }: TutorResponse): TutorResponse {
+  const sounds = coaching.sounds.map((sound) => {
+    return { ...sound, low_confidence: phones[sound.index]?.uncertain ?? false };
+  });
+  return { ...rest, phones, coaching: { ...coaching, sounds } };
+}
+
+export function lessonOf(given: TutorResponse, listener: Listener): Lesson {
+  const answer = doubtedAsHeard(given);
   const places = placesOf(answer);
   const unsaid = unsaidWords(answer, places, listener.words);
   const { sounds } = answer.coaching;

@@ -170,13 +170,20 @@ describe('a recording', () => {
 
   it('doubts what was hard to hear', () => {
     const answer = score('θεός', 'θ e ˈo s');
-    const sounds = answer.coaching.sounds.map((sound, n) => ({ ...sound, low_confidence: n < 1 }));
-    const told = lessonOf({ ...answer, coaching: { ...answer.coaching, sounds } }, listenerOf('koine-greek'));
+    const phones = answer.phones.map((phone, n) => ({ ...phone, uncertain: n < 1 }));
+    const told = lessonOf({ ...answer, phones }, listenerOf('koine-greek'));
     expect(told.verdict).toEqual(['All sounds right, the stress where it belongs; one was unclear.']);
     expect(cardsIn(told)[0]).toMatchObject({ unsure: true, spoken: 'θ: right, unclear' });
     expect(cardsIn(told)[0]?.sentences.at(-1)).toBe('This one was unclear.');
     expect(told.legend.map(({ name }) => name)).toEqual(['right', 'unclear']);
     expect(told.words[0]?.faulty).toBe(false);
+  });
+
+  it('does not doubt a sure error, though the sound of the target is improbable', () => {
+    const answer = score('λόγος', 'l ˈo ɣ o');
+    const sounds = answer.coaching.sounds.map((sound) => ({ ...sound, low_confidence: true }));
+    const told = lessonOf({ ...answer, coaching: { ...answer.coaching, sounds } }, listenerOf('koine-greek'));
+    expect(cardsIn(told).at(-1)).toMatchObject({ unsure: false, status: 'missing' });
   });
 
   it('in which nothing was heard is told so, and nothing of its sounds', () => {

@@ -48,10 +48,7 @@ const recorded = (answer: TutorResponse): TutorResponse => ({
 
 const doubted = (answer: TutorResponse): TutorResponse => ({
   ...recorded(answer),
-  coaching: {
-    ...answer.coaching,
-    sounds: answer.coaching.sounds.map((sound, n) => ({ ...sound, low_confidence: n === 0 })),
-  },
+  phones: answer.phones.map((phone, n) => ({ ...phone, uncertain: n === 0 })),
 });
 
 const silent = (answer: TutorResponse): TutorResponse => ({
