@@ -3,9 +3,8 @@
  *
  * An edit of cost 1 needs λ nats of evidence (`decoding.ts`): the higher λ, the less the frames are trusted against the
  * target. An edit that holds at the recognizer's λ counts if it is sure (`sure.ts`). If it is not sure, or appears only
- * at λ = 3, its slot is unsure and keeps the target's phone at no cost. The free phones, the likeliest label of each
- * frame, are scored instead of decoded phones if the target was not said (`gate.ts`), one of its sounds lacks a label,
- * or frames and labels are too many.
+ * at λ = 3, its slot is unsure and keeps the target's phone at no cost. The free phones (the likeliest label of each
+ * frame) are scored instead if the target was not said (`gate.ts`), lacks a label, or there is too much to sum.
  */
 
 import { LIMITS } from '../contract/limits.ts';

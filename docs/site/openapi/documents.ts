@@ -28,7 +28,7 @@ const ROWS: readonly DocRow[] = [
   ['/index.md', 'getRootText', 'What that page does, as Markdown',
    'What a reader without a browser needs of the page at `/`.', MARKDOWN],
   ['/embed', 'getEmbed', 'The same page, where other sites may show it in a frame',
-   'For an `iframe` with `allow="microphone"`; it takes what stands behind the address of `/`, such as `?words=`.', HTML],
+   'For an `iframe` with `allow="microphone"`; it takes the same query as `/`, such as `?words=`.', HTML],
   ['/web/{file}', 'getWebFile', 'A file that that page loads',
    'Scripts, the style, kernels, lexicons, the demo recognizer.', SCRIPT, 'text/css', 'application/wasm', 'application/gzip', 'application/octet-stream'],
   ['/web/{folder}/{file}', 'getWebFolderFile', 'A book, a set of words, recordings, or the voice of that page',

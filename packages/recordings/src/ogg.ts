@@ -74,7 +74,7 @@ function* pagesOf(bytes: Uint8Array): Generator<OggPage> {
     if (page.serial !== serial || (previous !== undefined && isLast(previous)))
       throw unread('an Ogg of several streams, one after the other or side by side', 'one of Opus alone');
     if (page.sequence !== sequence + 1)
-      throw unread(`page ${page.sequence} of an Ogg behind page ${sequence}`);
+      throw unread(`page ${page.sequence} of an Ogg after page ${sequence}`);
     yield page;
     previous = page;
   }
