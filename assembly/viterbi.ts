@@ -5,7 +5,7 @@
  *   frame    0 1 2 3 4 5 6 7 8          λογος, first and last frame of each label, inclusive:
  *   path     ∅ λ λ ο γ ∅ ο ς ∅            λ 1-2, ο 3-3, γ 4-4, ο 6-6, ς 7-7
  *
- * Ties are fixed, read from the last frame back: of equal paths the one that ends in the blank, then at each frame the
+ * Ties are broken from the last frame back: of equal paths the one that ends in the blank, then at each frame the
  * one that stayed in its state, then the one that came from the state before, then the one that skipped a blank. Sums
  * of logs cannot underflow. One byte per cell stores the origin. Rejected alternative: finding the path again from the
  * sums (a matrix of doubles, eight times the memory).

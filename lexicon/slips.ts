@@ -14,7 +14,7 @@ export interface DroppedRow extends FormRow {
 }
 
 interface SlipForm extends Counted {
-  /** Its fault by the rules. */
+  /** The rule of Greek spelling that the form breaks; undefined if it breaks none of them. */
   readonly broken: string | undefined;
   /** The letters without marks; forms with the same key are compared with each other. */
   readonly key: string;

@@ -11,7 +11,7 @@ import type { PassageDetail, ProblemDetail, ResultDetail, Take, VerseDetail } fr
 export type * from './details.ts';
 export type { Lesson, LessonCard, ReadingResponse, TutorResponse };
 
-/** Other sounds to accept: phones in IPA by Greek letters. */
+/** Other sounds to accept: for each Greek letter, phones in IPA. */
 export type Accept = Readonly<Record<string, readonly string[]>>;
 
 export interface KoineWordEvents {

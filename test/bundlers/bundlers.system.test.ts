@@ -163,7 +163,7 @@ describe('the engine', needsPackages(BUNDLERS), () => {
     await miniflare.dispose();
     expect(answers).toBe(expected);
     expect(refused).toMatch(
-      /cannot be compiled: .*; where bytes may not be, hand in a WebAssembly\.Module$/u,
+      /cannot be compiled: .*; where bytes may not be compiled, pass a WebAssembly\.Module$/u,
     );
   });
 

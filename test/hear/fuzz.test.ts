@@ -21,7 +21,7 @@ const EXTREMES = [
 ];
 const IDS = ['fmt ', 'data', 'LIST', 'RIFF', 'fact', 'junk', 'bext', 'ds64', 'cue ', '\0\0\0\0'];
 
-/** Bytes that reading a file may allocate in addition: blocks, the frames of a minute, a new filter. */
+/** Bytes that reading a file may allocate besides eight times its size: blocks, the frames of a minute, a new filter. */
 const ROOM = 128 * 1024;
 
 /** Filters, kept between recordings as a worker thread keeps them. */

@@ -15,7 +15,7 @@ import { expectClose, expectScores, load, loadFrames, randomShape, type Score } 
 
 const kernel = await loadFrames();
 
-/** Compares every entry of the seam with the score of the edited string; returns the number of comparisons. */
+/** Compares every entry of `kernel.slots` with the score of the edited string; returns the number of comparisons. */
 function compareSlots(labels: readonly number[], { columns, blank }: PosteriorShape, score: Score): number {
   const { own, without, instead, before, stride } = kernel.slots(labels);
   let compared = 0;

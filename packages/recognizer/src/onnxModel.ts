@@ -45,14 +45,14 @@ function feedsFor(
   { Tensor: Made }: OrtRuntime,
 ): Record<string, Tensor> {
   const { data, dims, count } = SOUNDS[name](samples);
-  const input = half
-    ? new Made('float16', Uint16Array.from(data, toHalf), dims)
-    : new Made('float32', data, dims);
-  const beside = others.map(({ name: own, holds }) => {
-    const numbers = holds === 'mask' ? new BigInt64Array(count).fill(1n) : BigInt64Array.of(BigInt(count));
-    return [own, new Made('int64', numbers, holds === 'mask' ? [1, count] : [1])] as const;
+  const values = half ? Uint16Array.from(data, toHalf) : data;
+  const input = new Made(half ? 'float16' : 'float32', values, dims);
+  const extraInputs = others.map(({ name: input, holds }) => {
+    const isMask = holds === 'mask';
+    const numbers = isMask ? new BigInt64Array(count).fill(1n) : BigInt64Array.of(BigInt(count));
+    return [input, new Made('int64', numbers, isMask ? [1, count] : [1])] as const;
   });
-  return { [sound]: input, ...Object.fromEntries(beside) };
+  return { [sound]: input, ...Object.fromEntries(extraInputs) };
 }
 
 /** Numbers of a tensor: 32-bit floats, or 16-bit floats, which are bits or (if the JavaScript engine has them) numbers. */
@@ -76,7 +76,7 @@ function framesOf(output: Tensor, labels: number): ModelFrames {
 /** The runtime logs only fatal errors; it throws all others, and we log these. */
 const FATAL = 4;
 
-/** The fault quotes the runtime. */
+/** @throws ModelFault with the message of the runtime */
 async function open({ model }: ModelFolder, threads: number, runtime: OrtRuntime): Promise<InferenceSession> {
   try {
     const counts = { intraOpNumThreads: threads, interOpNumThreads: 1 };

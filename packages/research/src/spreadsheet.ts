@@ -40,6 +40,7 @@ export function separatorIn(
   format: string,
   file: string,
 ): { readonly separator: Separator; readonly above: 0 | 1 } {
+  // Only CSV uses the separator.
   if (format !== 'csv') return { separator: ',', above: 0 };
   const [line = ''] = text.trimStart().split('\n', 1);
   const [, said] = SEPARATOR_LINE.exec(line.replace(/\r$/u, '')) ?? [];

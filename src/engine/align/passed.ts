@@ -28,9 +28,13 @@ function passes(rows: readonly Row[], { keys }: Passing, heard: readonly number[
   return false;
 }
 
-/** Gives extra phones to the slot before them, or to the first one that was said. */
+/**
+ * Gives extra phones to the slot before them, or to the first one that was said. A row that changes becomes an accepted
+ * variant that costs nothing.
+ */
 function passed(rows: readonly Row[]): Row[] {
   const own = rows.filter(({ slot }) => slot !== null);
+  // The first heard phone that no row has yet.
   let from = rows[0]?.from ?? 0;
   return own.map((row, n) => {
     const next = own.slice(n + 1).find(({ heard }) => heard !== null);

@@ -82,10 +82,12 @@ export function asTyped(said: SaidAttempt, { slots }: Target, kernel: Kernel, co
   for (const [n, { slot, heard, from, to }] of rows.entries()) {
     const meant = phonesMeant(said, slots, rows, n);
     if (heard !== null && meant !== undefined) phones[heard] = meant;
+    // Drops silent letters: of an extra row any, which belong to the slot before; of a slot's row those after the heard one.
     const own = slots[slot ?? rows[n - 1]?.slot ?? -1];
     for (let at = slot === null ? from : (heard ?? to) + 1; at < to; at++)
       if (isSilent(said, at, own)) phones[at] = [];
   }
+  // A letter may now have two phones, or lack one: the stress goes to its last phone.
   const stressed = attempt.stressed.map((at) => phones.slice(0, at + 1).flat().length - 1);
   return { ...attempt, phones: phones.flat(), stressed };
 }

@@ -41,6 +41,7 @@ export function inVoice(
   const biases = (rows[0] ?? []).map(() => 0);
   let adapted = rows;
   for (let round = 0; round < ROUNDS; round++) {
+    // The first and the last frame of each label, in turn.
     const spans = frames.viterbi(labels);
     if (spans === null) return adapted;
     const path = rows.map(() => blank);

@@ -50,7 +50,7 @@ interface NearbyFrames {
   readonly pace: number;
 }
 
-/** A string of words with the nats that its decoded edits cost. */
+/** The labels of some words; `charge` is the cost, in nats, of the edits in those parts that are read as decoded. */
 interface ChargedString {
   readonly labels: readonly number[];
   readonly charge: number;
@@ -65,7 +65,11 @@ interface ChargedString {
 // biome-ignore format: a table
 const WAYS = [['taught', 'taught'], ['decoded', 'taught'], ['decoded', 'decoded']] as const;
 
-/** The strings to compare: all parts as taught, only the parts within the miscue as taught, all parts as decoded. */
+/**
+ * The strings to compare: all parts as taught, only the parts within the miscue as taught, all parts as decoded.
+ *
+ * @param parts the parts before the miscue, within it, and after it
+ */
 function stringsOf(
   parts: readonly (readonly PassagePart[])[],
   pieceOf: (part: PassagePart) => Piece,

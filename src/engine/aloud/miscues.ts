@@ -158,7 +158,7 @@ function payingOf(candidates: readonly Candidate[]): Candidate[] {
   return taken;
 }
 
-/** The costs of words as they were said; null for more labels than the kernels sum. */
+/** The costs of edits for a passage with its miscues applied; null if it is too large for the kernels. */
 function costsOf(parts: readonly PassagePart[], { expected, columnOf, rows }: Loaded): EditCosts | null {
   const costs = editCosts(
     slotsOf(parts).map((slot) => expected[slot] as Expected),

@@ -50,7 +50,7 @@ function contrast(row: Row, { target, attempt }: Comparison, costs: Costs): [num
   const { status } = costs.pair(slot.reading, heard);
   const right = status === 'correct' || (status === 'acceptable variant' && row.glided);
   if (!right) return [slot.phone, heard];
-  // The neighbor comes after a phone that glides or is the first of the row, otherwise before it.
+  // The companion or offglide is the last phone of the row if `heard` glides or comes first, otherwise the first phone.
   const neighbor = row.glided || row.heard === row.from ? row.to - 1 : row.from;
   return [null, attempt.phones[neighbor] as number];
 }

@@ -85,7 +85,7 @@ const sideOf = (phone: number, differs = 0): string => (SIDES[phone] as string[]
 
 export const STRESS_SHIFT = 'stress_shift';
 
-/** Code of hearing `heard` for `target`; null means silence. Equal phones get null. */
+/** The error code for saying `heard` instead of `target`, each null for silence. Returns null if they are equal. */
 export function errorCode(target: number | null, heard: number | null): string | null {
   if (target === heard) return null;
   if (target === null) return `extra_${sideOf(heard as number)}`;

@@ -1,6 +1,6 @@
 /**
- * Decides if the learner said another real word instead of the target. The answer tells the learner that word, so a
- * near word is not enough.
+ * Decides if the learner said another real word instead of the target. The learner is told that word, so the
+ * attempt must fit it without an error.
  */
 
 import type { DifferentWord } from '../../contract/response.ts';
@@ -96,6 +96,7 @@ function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher
   const wasSaid = (n: number): boolean => {
     const row = rowOf(n);
     if (rows.soundsLike(row, word.phones)) return false;
+    // A glide is a fault, except after a mid vowel that English lengthens; with glided slips in the target it always is.
     const isWrong = (own: Row): boolean =>
       isRealEdit(own) || (own.glided && (hasGlidedSlips || !isLengthened(heard, own)));
     if (alignedRows(rows.readingsOf(row), heard, kernel, costs).some(isWrong)) return false;

@@ -123,7 +123,7 @@ export function topShare(ranked: Ranked, own: boolean, weights = weightsOf(ranke
   return 1 / (1 + rest);
 }
 
-/** Confidences from weights: the first by the Platt map of its share, the others in proportion, below it. */
+/** Turns weights into confidences: the first is its share through the Platt map, the others are in proportion and below it. */
 function confidences(share: number, weights: readonly number[], map: PlattMap): number[] {
   let rest = 0;
   for (let n = 1; n < weights.length; n++) rest += weights[n] as number;
@@ -170,6 +170,7 @@ function inOrder(scores: readonly number[]): number[] {
 export function rank(contest: Contest, said: HowSaid, maps: RankingMaps, most: number): HeardAsCandidate[] {
   const { words, similarities, scores } = contest;
   settle(contest, said);
+  // Below `words` are the words, at `words` the spelling of what was heard, if any, and `other` is the last.
   const other = scores.push(OTHER_SCORE) - 1;
   similarities.push(OTHER_SCORE);
   const order = inOrder(scores);

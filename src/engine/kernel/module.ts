@@ -41,7 +41,7 @@ function exportsOf<Exports>(exports: unknown, wanted: Wanted): Exports {
 
 const uncompiled = (cause: unknown): Error =>
   new Error(
-    `the kernels cannot be compiled: ${(cause as Error).message}; where bytes may not be, hand in a WebAssembly.Module`,
+    `the kernels cannot be compiled: ${(cause as Error).message}; where bytes may not be compiled, pass a WebAssembly.Module`,
     { cause },
   );
 

@@ -164,7 +164,7 @@ function findBare(
 }
 
 /**
- * Prefers the accented form to the bare one. A word without marks (του) is taken for the form without marks only if
+ * Prefers the form with exactly these marks to forms that differ in marks. A word without marks (του) is taken for the form without marks only if
  * this form is not rare compared with another form (τοῦ).
  */
 function find(

@@ -86,7 +86,7 @@ function accentsOf(
   return { accents, low };
 }
 
-/** @param around facts outside its letters that the reading of the word depends on */
+/** @param around what the reading depends on besides the letters: the neighboring letters, the lemma, a cut ending */
 export function transcribe(
   letters: readonly Letter[],
   phonology: Phonology,

@@ -29,7 +29,7 @@ export function heardPhones(
 const isBesideOnly = ({ target, feature_diff }: CoachingSound, main: string): boolean =>
   main === target || (feature_diff.length > 0 && feature_diff.every((row) => row.target === null));
 
-/** Sentence on a wrong phone next to a right sound: a glide after a pure vowel, a sound before it, or the sound twice. */
+/** Sentence on a wrong phone next to a right sound: the right sound said twice, a phone before it, or a glide or phone after it. */
 function besideSentence(beside: string, before: boolean, target: string, listener: Listener): string {
   const { phrases, glideNames } = listener.words;
   if (beside === target) return phrases.twice;

@@ -50,6 +50,7 @@ const isObjects = (value: unknown): value is Record<string, unknown>[] =>
 /** Checks the rows of `coaching`, and that `fix.sound_index` is the index of one of them. */
 function checkCoaching(index: unknown, coaching: unknown): void {
   const { sounds, summary }: Record<string, unknown> = isObject(coaching) ? coaching : {};
+  // Without a summary there are no fixes; one that is not an object fails the check below.
   const fixes = isObject(summary) ? summary.fixes : (summary ?? []);
   if (!isObjects(sounds) || !isObjects(fixes) || !sounds.every((row) => isObjects(row.feature_diff)))
     throw unreadable('coaching', coaching, `coaching must be that of an answer; found ${shown(coaching)}`);

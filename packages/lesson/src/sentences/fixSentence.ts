@@ -13,7 +13,7 @@ export { Refusal } from '../../../../src/contract/refusal.ts';
 export interface FixContext {
   /** The scheme of the answer, because letters such as η sound different in each. */
   readonly scheme: string;
-  /** `coaching` of the answer: lets a diphthong, ψ or ξ count as one, and lets equal letters be numbered ('the first γ'). */
+  /** `coaching` of the answer: with it a diphthong, ψ or ξ gets one sentence, and equal letters are numbered ('the first γ'). */
   readonly coaching?:
     | {
         readonly sounds: readonly CoachingSound[];

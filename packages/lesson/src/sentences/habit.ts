@@ -17,14 +17,14 @@ function traditionsOf(letters: string, heard: string, scheme: string, near: bool
   const [own, said] = [bare(letters), plain(heard)];
   // English speakers end η and ω with a glide, so a glide after the Erasmian vowel does not count.
   const pure = (name: string): string => (name === 'erasmian' ? said.replace(/ [jw]$/u, '') : said);
-  const round = near && /^[αεηιουω]{2}$/u.test(own) ? roughly : (phones: string): string => phones;
+  const comparable = near && /^[αεηιουω]{2}$/u.test(own) ? roughly : (phones: string): string => phones;
   return Object.entries(TAUGHT)
     .filter(
       ([name, rows]) =>
         name !== scheme &&
         rows.some(
           ([keys, phones]) =>
-            [said, pure(name)].map(round).includes(round(phones.normalize('NFC'))) &&
+            [said, pure(name)].map(comparable).includes(comparable(phones.normalize('NFC'))) &&
             keys.split(' ').some((key) => key.replace('\u032f', '') === own),
         ),
     )

@@ -179,9 +179,9 @@ export function redisKeys(
 }
 
 /**
- * Script: counts requests in the rate window of a key, a list of the times of its requests. A time in the future means
- * that the clock of Redis was set back; the script drops it, because otherwise the request would count until long after
- * that time.
+ * Script: counts the requests of a key in its rate window, which is stored as a list of the times of requests. A time in
+ * the future means that the clock of Redis was set back; the script drops it, because otherwise it would count for longer
+ * than the window.
  */
 const COUNT_REQUESTS = `
 local time = redis.call('TIME')

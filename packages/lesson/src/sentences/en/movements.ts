@@ -123,7 +123,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
   still: 'keep your tongue and lips still to the end',
 };
 
-/** If the phrase of a pair matches, it already covers this feature, which then needs no phrase of its own. */
+/** For each feature: matches the phrase of a pair of sounds that already mentions it; then it gets no phrase of its own. */
 export const TOLD: Readonly<Record<string, RegExp>> = {
   voicing: /voice|buzz|hum|whisper|breathe/u,
   aspiration: /puff|flow|scrape|close/u,
