@@ -49,13 +49,13 @@ async function writeApp(): Promise<void> {
 }
 
 /**
- * Copies a folder of packages/page (`speech`, `font` or `glosses`) without its .md and .txt files; first removes the
- * copy of an older build.
+ * Copies a folder of packages/page (`speech` or `font`) without its pages and its list of words; first removes the copy of
+ * an older build.
  */
 async function copyFolder(name: string): Promise<void> {
   const [from, to] = [join(ROOT, 'packages/page', name), join(PAGE, name)];
   await rm(to, { recursive: true, force: true });
-  await cp(from, to, { recursive: true, filter: (path) => !/\.(?:md|txt)$/u.test(path) });
+  await cp(from, to, { recursive: true, filter: (path) => !/\.md$|words\.txt$/u.test(path) });
 }
 
 /** The folders of the page; any other, and any list, is left from an older build. */

@@ -44,7 +44,7 @@ export const placeOf = (path: string): string => join(PAGE, path);
 const GZIPPED = /^(?:texts|voice)\//u;
 
 /** Matches files that get no compressed copy, because they are already compressed or a page does not request them. */
-const SINGLE = /\.(?:gz|mp3|ogg|opus|m4a|webm|woff2|safetensors)$|COPYING\.txt$/u;
+const SINGLE = /\.(?:gz|mp3|ogg|opus|m4a|webm|woff2|safetensors)$|(?:COPYING|OFL)\.txt$/u;
 
 const isTwin = (path: string, all: ReadonlySet<string>): boolean =>
   Object.values(TWIN).some((suffix) => path.endsWith(suffix) && all.has(path.slice(0, -suffix.length)));

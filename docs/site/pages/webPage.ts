@@ -68,6 +68,8 @@ const VOICE_CREDIT = `## The voice
 
 [eSpeak NG](https://github.com/espeak-ng/espeak-ng) said the words that are recorded. The same program says all other words where
 it lies in the folder \`web/voice\`: it is free software under the GPL, version 3 or later, with its license and its source named there.
+
+The Greek letters are Gentium Plus, © SIL International, under the SIL Open Font License 1.1, which is in \`web/font\`.
 `;
 
 /**

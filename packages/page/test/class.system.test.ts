@@ -187,7 +187,11 @@ describe('homework', needs('chromium'), () => {
     expect(await teacher.evaluate(`document.elementFromPoint(${box}.right - 9, ${box}.bottom - 9).id`)).toBe(
       'homework',
     );
-    const missed = `document.body.dispatchEvent(new DragEvent('drop', { cancelable: true, bubbles: true }))`;
+    const missed = `(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['x'], 'x.json'));
+      return document.body.dispatchEvent(new DragEvent('drop', { cancelable: true, bubbles: true, dataTransfer }));
+    })()`;
     expect(await teacher.evaluate(missed)).toBe(false);
     await soon(() => rows.count()).toBe(4);
     await keep(teacher, 'room');

@@ -40,13 +40,13 @@ const ANSWERS: Answers = {
     return { reading, whole, words: respelledWords(reading) };
   },
   async meanings({ scheme, target }) {
-    const [tutor, glosses] = await Promise.all([tutors.whole(scheme), tutors.glosses()]);
+    const [tutor, glosses] = await Promise.all([tutors.whole(scheme), tutors.glosses().catch(() => null)]);
     const { target_words: words } = tutor.read(target);
     return words.map(({ word, lemma = '', pos = '' }) => ({
       word,
       lemma,
       pos,
-      gloss: glosses.get(lemma) ?? '',
+      gloss: glosses?.get(lemma) ?? '',
     }));
   },
   async score({ scheme, tongue, ipaShown, ...attempt }) {

@@ -49,7 +49,8 @@ interface ComparingHost extends ReactiveControllerHost {
 const AROUND_S = 0.03;
 
 export function cutsOf({ answer, lesson }: Pick<ResultDetail, 'answer' | 'lesson'>): LetterTimes[] {
-  const syllables = lesson.words.flatMap((word) => (word.said ? word.syllables : []));
+  // Words that were not said stay, so that an index means the same letters in the model and in the take.
+  const syllables = lesson.words.flatMap((word) => word.syllables);
   const cards = syllables.flatMap((one) => one.cards).filter(({ letters }) => letters !== '');
   const cuts = cards.map(({ letters, rows }) => {
     const seconds = rows.flatMap((row) => {
@@ -79,8 +80,7 @@ export class Comparing implements ReactiveController {
   }
 
   get #key(): string {
-    const { scheme, target } = this.#host.asked;
-    return `${scheme} ${target}`;
+    return `${this.#host.asked.scheme} ${this.#host.asked.target}`;
   }
 
   /** The waveform of the model; null until the model of this word is loaded. */
@@ -97,26 +97,29 @@ export class Comparing implements ReactiveController {
   /** Plays the model, then the take: both whole, or only the cut with this index in both. */
   async play(cut: number | null = null): Promise<void> {
     const turn = ++this.#turn;
-    await this.#load().catch((error: unknown) =>
-      this.#host.attempts.note(error instanceof Unsaid ? error.message : WORDS.unsounded),
-    );
+    const failed = (error: unknown): false => {
+      if (cut === null) this.#host.attempts.note(error instanceof Unsaid ? error.message : WORDS.unsounded);
+      return false;
+    };
+    await this.#load().catch(failed);
     for (const row of ['model', 'own'] as const)
-      if (turn === this.#turn && !(await this.#sound(row, cut, turn))) break;
+      if (turn === this.#turn && !(await this.#sound(row, cut, turn).catch(failed))) break;
     if (turn === this.#turn) this.#light(null);
   }
 
   /** Loads the sound of the model; the recognizer finds the times of its letters, the same way as in a take. */
   async #load(): Promise<void> {
     const word = this.#key;
-    if (this.#word === word) return;
+    const isCut = (this.own?.cuts.length ?? 0) > 0;
+    if (this.#word === word && (!isCut || (this.#model?.cuts.length ?? 0) > 0)) return;
     const { voices, asked } = this.#host;
     const { target, scheme, tongue, ipaShown } = asked;
     const { sound } = await voices.find({ target, scheme });
     const audio = await decoded(await sound.arrayBuffer());
-    const isCut = this.own !== null && this.own.cuts.length > 0;
     const sent = { target, scheme, tongue, ipaShown, audio: audio.slice(), speaker: null };
     const told = isCut ? await ask('listen', sent).catch(() => null) : null;
     const cuts = told !== null && told.lesson !== null ? cutsOf(told) : [];
+    if (word !== this.#key) return;
     [this.#word, this.#model] = [word, { samples: audio, cuts }];
     this.#host.requestUpdate();
   }
@@ -133,19 +136,37 @@ export class Comparing implements ReactiveController {
     const { voices } = this.#host;
     if (!(await voices.play(new Blob([wav], { type: 'audio/wav' })))) return false;
     const began = performance.now();
+    let isSounding = true;
     const follow = (): void => {
       const second = from + (performance.now() - began) / 1000;
-      if (turn !== this.#turn || second > part.to || (this.lit?.row === 'own') !== (row === 'own')) return;
+      if (!isSounding || turn !== this.#turn || second > part.to) return;
       this.#light({ row, cut: cut ?? cuts.findIndex((one) => one.from <= second && second < one.to) });
       requestAnimationFrame(follow);
     };
     this.#light({ row, cut: cut ?? -1 });
     follow();
-    return voices.ended();
+    const isOver = await voices.ended();
+    isSounding = false;
+    return isOver;
   }
 
+  /** Both waveforms, with a button for each sound's letters; nothing before the first take. */
   waves(play: (row: CompareRow) => void): TemplateResult | typeof nothing {
-    return waves(this, play);
+    const { model, own, lit } = this;
+    if (own === null) return nothing;
+    const row = (
+      name: string,
+      part: CompareRow,
+      wave: Wave,
+    ): TemplateResult => html`<button type="button" class="quiet"
+        part=${part === 'own' ? 'take' : 'model'} @click=${() => play(part)}>${name}</button>
+      ${waveform(name, wave, lit?.row === part ? lit.cut : -1)}`;
+    const letter = (cut: LetterTimes, n: number): TemplateResult => html`<button type="button" lang="grc"
+        class=${lit?.cut === n ? 'lit' : ''} @click=${() => void this.play(n)}>${cut.letters}</button>`;
+    return html`<div class="waves" part="waves">
+      ${model === null ? nothing : row(WORDS.model, 'model', model)} ${row(WORDS.own, 'own', own)}
+      ${own.cuts.length === 0 ? nothing : html`<div class="letters" role="group" aria-label=${WORDS.letters}>${own.cuts.map(letter)}</div>`}
+    </div>`;
   }
 
   #light(lit: Comparing['lit']): void {
@@ -189,23 +210,4 @@ function waveform(name: string, { samples, cuts }: Wave, lit: number): TemplateR
     <path class="cut" d=${there.map((cut) => `M${at(cut.from)} 0v${HEIGHT}`).join('')}></path>
     ${from < to ? svg`<path class="lit" d=${columns.slice(at(from), at(to)).join('')}></path>` : nothing}
   </svg>`;
-}
-
-/** Both waveforms, with a button for each sound's letters; nothing before the first take. */
-function waves(comparing: Comparing, play: (row: CompareRow) => void): TemplateResult | typeof nothing {
-  const { model, own, lit } = comparing;
-  if (own === null) return nothing;
-  const row = (
-    name: string,
-    part: CompareRow,
-    wave: Wave,
-  ): TemplateResult => html`<button type="button" class="quiet"
-      part=${part === 'own' ? 'take' : 'model'} @click=${() => play(part)}>${name}</button>
-    ${waveform(name, wave, lit?.row === part ? lit.cut : -1)}`;
-  const letter = (cut: LetterTimes, n: number): TemplateResult => html`<button type="button" lang="grc"
-      class=${lit?.cut === n ? 'lit' : ''} @click=${() => void comparing.play(n)}>${cut.letters}</button>`;
-  return html`<div class="waves" part="waves">
-    ${model === null ? nothing : row(WORDS.model, 'model', model)} ${row(WORDS.own, 'own', own)}
-    ${own.cuts.length === 0 ? nothing : html`<div class="letters" role="group" aria-label=${WORDS.letters}>${own.cuts.map(letter)}</div>`}
-  </div>`;
 }

@@ -118,7 +118,7 @@ export class Chosen extends EventTarget {
     this.#recall(...SETTINGS);
     this.voice.forgetAll();
     // An older version of the page kept a teacher's recordings in this cache.
-    if ('caches' in globalThis) await caches.delete('koine-voices');
+    if ('caches' in globalThis) await caches.delete('koine-voices').catch(() => false);
   }
 
   #keyOf(name: Setting): string {
@@ -157,11 +157,12 @@ export class Chosen extends EventTarget {
     this.changed();
   }
 
+  readonly #glossOf = once((target) =>
+    ask('meanings', { scheme: this.scheme, target }).then(([word]) => word?.gloss ?? ''),
+  );
+
   /** English gloss of a single word; empty without one. */
-  readonly meaningOf = once(async (target) => {
-    const [word] = await ask('meanings', { scheme: this.scheme, target }).catch(() => []);
-    return word?.gloss ?? '';
-  });
+  readonly meaningOf = (target: string): Promise<string> => this.#glossOf(target).catch(() => '');
 
   get scheme(): string {
     const name = this.get('scheme');

@@ -38,9 +38,11 @@ export class KoinePage extends Part {
     super.connectedCallback();
     this.practice.addEventListener('moved', () => void this.#ready());
     // Without this, a file that is dropped outside its field would replace the page in the browser.
-    const miss = (event: Event): void =>
-      (event.target as Element).matches('[type=file]') ? undefined : event.preventDefault();
-    for (const type of ['dragover', 'drop']) addEventListener(type, miss);
+    const miss = (event: DragEvent): void => {
+      const isField = (event.composedPath()[0] as Element | Document).nodeName === 'INPUT';
+      if (!isField && event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    for (const type of ['dragover', 'drop'] as const) addEventListener(type, miss);
     this.addEventListener('open', (event) => void this.#show((event as CustomEvent<DialogName>).detail));
   }
 

@@ -117,7 +117,7 @@ export class Practice extends Chosen {
    */
   async choose(choice: Choice, isOther = true): Promise<void> {
     if (isOther) this.keep();
-    if (choice.kind === 'list' && !isSame(choice, this.class.choice))
+    if (isOther && choice.kind === 'list' && !isSame(choice, this.class.choice))
       keep('localStorage', 'koine-practice-1', JSON.stringify(choice));
     this.setting('practice-1', isSame(choice, FREE) ? '' : JSON.stringify(choice));
     if (this.get('reading') !== '') this.setting('reading', isReadable(choice) ? '0' : '');

@@ -36,7 +36,7 @@ export class KoineReading extends Part {
 
   /** Key under which the result of this passage is stored. */
   get #name(): string {
-    return `${this.practice.scheme} ${this.title} ${this.#text.length}`;
+    return `${this.practice.scheme} ${this.title} ${this.#text.length} ${this.#text.slice(0, 40)}`;
   }
 
   /**

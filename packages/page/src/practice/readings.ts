@@ -57,7 +57,8 @@ export class Readings extends Kept<readonly Reading[]> {
     return this.get().find((one) => one.name === name);
   }
 
-  keep(name: string, verses: Reading['verses'], pace: number, now: Date): void {
+  keep(name: string, verses: Reading['verses'], measured: number, now: Date): void {
+    const pace = Math.min(measured, 1000);
     const day = now.toDateString();
     const last = this.of(name);
     const before = (last?.day === day ? last.before : last?.pace) ?? 0;

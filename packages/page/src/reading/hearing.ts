@@ -22,6 +22,8 @@ interface Host extends ReactiveControllerHost {
 
 export class Hearing {
   readonly #host: Host;
+  /** Counts the starts and pauses; an older run of the text ends. */
+  #turn = 0;
   isOn = false;
   speed = 1;
 
@@ -32,14 +34,19 @@ export class Hearing {
   /** Says the text to its end, from this word; if the text is already being said, pauses it. */
   async turn({ verse: first, token }: Place): Promise<void> {
     const { voices, reading } = this.#host;
-    if (this.isOn) return voices.stop();
+    const turn = ++this.#turn;
+    if (this.isOn) {
+      voices.stop();
+      return this.#set(false);
+    }
     this.#set(true);
     let goesOn = true;
-    for (let verse = first; goesOn && verse < reading.verses.length; verse++)
+    for (let verse = first; goesOn && turn === this.#turn && verse < reading.verses.length; verse++)
       goesOn = await this.#say(reading, verse, verse === first ? token : 0).catch((error: unknown) => {
         this.#host.failed(error);
         return false;
       });
+    if (turn !== this.#turn) return;
     if (goesOn) reading.now = null;
     this.#set(false);
   }
@@ -64,12 +71,8 @@ export class Hearing {
     const mark = (): void => {
       const { share } = voices;
       if (!isSounding || share === null || reading !== this.#host.reading) return;
-      const token =
-        from +
-        Math.max(
-          0,
-          ends.findIndex((end) => share * sum < end),
-        );
+      const n = ends.findIndex((end) => (share || 0) * sum < end);
+      const token = from + (n < 0 ? ends.length - 1 : n);
       if (reading.now?.verse !== verse || reading.now.token !== token) {
         reading.now = { verse, token };
         this.#host.requestUpdate();

@@ -201,6 +201,7 @@ export class KoineReader extends ReaderView {
    * pauses it.
    */
   hear(): Promise<void> {
+    this.problem = '';
     return this.hearing.turn(this.reading.now ?? this.chosen ?? { verse: 0, token: 0 });
   }
 

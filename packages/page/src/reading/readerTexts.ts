@@ -8,7 +8,6 @@ export const WORDS = {
   idle: 'Press Read aloud, and read. Each word is marked as you say it; nothing stops by itself.',
   read: 'Read aloud',
   on: 'Read on',
-  onFrom: 'Read on from “{word}”',
   again: 'From the beginning',
   stop: 'Stop',
   opening: 'Opening the microphone …',

@@ -50,6 +50,8 @@ export class Voices {
   readonly #kept = new Set<string>();
   readonly #player = new Audio();
   #url = '';
+  /** Tells who waits for the end of the current sound whether it came to its end. */
+  #over: (isOver: boolean) => void = () => {};
   /** Number of the last sound; only that one is played. */
   #turn = 0;
 
@@ -58,7 +60,10 @@ export class Voices {
     this.teacher = new Teacher(tools.at);
     this.#sprites = new Sprites(tools.at, (url) => this.#keep(url));
     this.#thread = new Thread(() => tools.start(tools.at(THREAD)));
-    for (const type of ['ended', 'error']) this.#player.addEventListener(type, () => this.#release());
+    for (const type of ['ended', 'error'])
+      this.#player.addEventListener(type, () => this.#release(type === 'ended'));
+    // A sound also pauses at its end.
+    this.#player.addEventListener('pause', () => !this.#player.ended && this.#over(false));
   }
 
   /**
@@ -120,14 +125,9 @@ export class Voices {
 
   /** Waits for the end of the current sound; false if nothing plays, or if it was stopped. */
   ended(): Promise<boolean> {
-    const turn = this.#turn;
     if (this.#url === '') return Promise.resolve(false);
     return new Promise((tell) => {
-      // A sound also pauses at its end.
-      const over = ({ type }: Event): void =>
-        tell(turn === this.#turn && (type === 'ended' || this.#player.ended));
-      for (const type of ['ended', 'pause', 'error'])
-        this.#player.addEventListener(type, over, { once: true });
+      this.#over = tell;
     });
   }
 
@@ -138,9 +138,10 @@ export class Voices {
     this.#release();
   }
 
-  #release(): void {
+  #release(isOver = false): void {
     URL.revokeObjectURL(this.#url);
     this.#url = '';
+    this.#over(isOver);
   }
 
   /** The voice on this device, otherwise the service. */
