@@ -175,7 +175,7 @@ function runSeam(p: i32): void {
 
 /**
  * Scores every edit of the n labels at `top`; returns the address of the results, all logs. Rows of `instead` and
- * `before` have the stride of the matrix; row n of `instead` is meaningless, because there is no label n.
+ * `before` have the stride of the matrix; row n of `instead` means nothing, because the labels end at n - 1.
  */
 export function slots(n: i32): usize {
   layLattice((laySlots(n) + 63) & ~63, top, n);

@@ -190,7 +190,7 @@ export function finishWide(own: usize, without: usize, instead: usize, before: u
     const withoutAt = without + ((<usize>p) << 3);
     if (p < length && isHeld(withoutAt)) store<f64>(withoutAt, logWithout(p));
     const beforeRow = before + <usize>p * stride;
-    // There is no label to replace after the last one.
+    // Only an insertion can follow the last label.
     const insteadRow = p < length ? instead + <usize>p * stride : beforeRow;
     listPairs(insteadRow, beforeRow);
     if (pairsEnd === pairs) continue;

@@ -111,9 +111,7 @@ function unheard({ input_quality }: TutorResponse, verdict: string, { words }: L
  * about the target's sound, and so is true for every sure error.
  */
 function doubtedAsHeard({ phones, coaching, ...rest }: TutorResponse): TutorResponse {
-  const sounds = coaching.sounds.map((sound) => {
-    return { ...sound, low_confidence: phones[sound.index]?.uncertain ?? false };
-  });
+  const sounds = coaching.sounds.map((one, n) => ({ ...one, low_confidence: phones[n]?.uncertain ?? false }));
   return { ...rest, phones, coaching: { ...coaching, sounds } };
 }
 

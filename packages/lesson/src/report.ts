@@ -36,14 +36,11 @@ function columns(sounds: readonly CoachingSound[]): string[] {
   const lines: string[] = [];
   let from = 0;
   while (from < cells.length) {
-    let to = from;
-    for (
-      let width = 10;
-      to < cells.length && (to === from || width + (widths[to] as number) <= COLUMNS);
-      to++
-    ) {
-      width += widths[to] as number;
-    }
+    // Takes columns as long as they fit, and at least one.
+    let [to, width] = [from, 10];
+    do {
+      width += widths[to++] as number;
+    } while (to < cells.length && width + (widths[to] as number) <= COLUMNS);
     for (const [line, label] of labels.entries()) {
       const shown = cells
         .slice(from, to)

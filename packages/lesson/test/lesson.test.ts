@@ -188,15 +188,9 @@ describe('a recording', () => {
 
   it('in which nothing was heard is told so, and nothing of its sounds', () => {
     const answer = score('λόγος', 'l ˈo ɣ o s');
-    const sounds = answer.coaching.sounds.map((sound) => ({
-      ...sound,
-      heard: null,
-      status: 'missing' as const,
-    }));
-    const told = lessonOf(
-      { ...answer, proximity: 0, coaching: { ...answer.coaching, sounds } },
-      listenerOf('koine-greek'),
-    );
+    const sounds = answer.coaching.sounds.map((one) => ({ ...one, heard: null, status: 'missing' as const }));
+    const silent = { ...answer, proximity: 0, coaching: { ...answer.coaching, sounds } };
+    const told = lessonOf(silent, listenerOf('koine-greek'));
     expect(told).toMatchObject({
       verdict: ['I heard no word. Say it once more.'],
       fixes: [],

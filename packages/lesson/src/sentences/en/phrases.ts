@@ -97,10 +97,7 @@ export const PHRASES = {
 };
 
 /** Respellings of glides in sentences. */
-export const GLIDE_NAMES: Readonly<Record<string, string>> = {
-  j: 'ee',
-  w: 'oo',
-};
+export const GLIDE_NAMES: Readonly<Record<string, string>> = { j: 'ee', w: 'oo' };
 
 /** Names of traditions in sentences about a habit. */
 export const HABITS: Readonly<Record<string, string>> = {
