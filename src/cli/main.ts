@@ -19,8 +19,14 @@ import { readSite } from '../service/http/site.ts';
 import type { KeyStore } from '../service/state/keys.ts';
 import { openState } from '../service/state/state.ts';
 import { createUploads } from '../service/state/uploads.ts';
-import { endOnSignal, fail, ofStdout, type Surroundings } from '../service/surroundings.ts';
-import { createLog, type Facts, type LogParts, NO_METRICS } from '../service/telemetry/telemetry.ts';
+import { endOnSignal, fail, type Surroundings } from '../service/surroundings.ts';
+import {
+  createLog,
+  type Facts,
+  type LogParts,
+  NO_METRICS,
+  ofStdout,
+} from '../service/telemetry/telemetry.ts';
 import { misspelt, readSettings, type Settings } from './settings.ts';
 
 /** Milliseconds that unfinished requests still have after the signal to stop. */

@@ -5,8 +5,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { DEFAULT_RATE, parseRate, RATE_FORM, type Rate } from '../contract/limits.ts';
+import { distance } from '../contract/nearest.ts';
 import { DEFAULT_SCHEME, SCHEME_NAMES } from '../contract/schemes.ts';
-import { distance } from '../contract/strangers.ts';
 import { LEVELS } from '../service/telemetry/telemetry.ts';
 import { RECOGNIZER_SETTINGS, readRecognizers, WebUrl } from './recognizerSettings.ts';
 import {

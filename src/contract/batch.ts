@@ -1,14 +1,13 @@
 /** POST /v1/tutor/batch: many attempts in one request; each gets its own answer or problem document. */
 
 import { z } from 'zod';
-import { refuseCrowd, requireObject, shown, unreadable } from './fields.ts';
+import { adviceOn, refuseCrowd, requireObject, shown, strangersIn, unreadable } from './fields.ts';
 import { SERVICE_LIMITS } from './limits.ts';
 import { Problem } from './problems.ts';
 import { badRequest, notAnObject } from './refusal.ts';
 import { TUTOR_FIELDS } from './request.ts';
 import { TutorRequest } from './requestSchemas.ts';
 import { answer, type Note, Notes, TutorResponse } from './response.ts';
-import { adviceOn, strangersIn } from './strangers.ts';
 import { Summary } from './summary.ts';
 
 const ONLY_PHONES = { audio_base64: true, audio_url: true, recognizer: true } as const;

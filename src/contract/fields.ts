@@ -1,10 +1,12 @@
 /**
- * Reads the fields of a request without zod or any other package. A field is a row of a table, with JSON Schema, the
- * sentence of its refusal and a default; the check, the TypeScript type and the zod schema (requestSchemas.ts) are
- * derived from the rows.
+ * Reads the fields of a request without zod, because the library works without packages. A table has a row for each
+ * field: its JSON Schema, the sentence of its refusal, and its default. The check, the TypeScript type and the zod
+ * schema (requestSchemas.ts) are derived from the rows. An unknown field is ignored, and a note in the answer says so.
  */
 
-import { badRequest, notAnObject, pastLimit, type Refusal } from './refusal.ts';
+import { nearestOf } from './nearest.ts';
+import { badRequest, notAnObject, pastLimit, Refusal } from './refusal.ts';
+import type { Note } from './response.ts';
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -17,27 +19,22 @@ function written(value: unknown): string {
   return JSON.stringify(value) ?? (value === undefined ? 'nothing' : `a ${typeof value}`);
 }
 
-/**
- * Quotes a value for a sentence, in about 60 characters: only the first four entries of an array or object, with … for
- * nested ones.
- */
+/** Quotes a value in about 60 characters: of a list or object only the first four entries, and … for nested ones. */
 export function shown(value: unknown): string {
   const leaf = (entry: unknown): unknown =>
     (typeof entry === 'object' && entry !== null) || typeof entry === 'bigint' ? '…' : entry;
-  const few = Array.isArray(value)
-    ? value.slice(0, 4).map(leaf)
-    : isObject(value)
-      ? Object.fromEntries(
-          Object.entries(value)
-            .slice(0, 4)
-            .map(([name, entry]) => [name, leaf(entry)]),
-        )
-      : value;
-  const text = written(few);
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  const leaves = (object: object): [string, unknown][] =>
+    Object.entries(object)
+      .slice(0, 4)
+      .map(([name, entry]) => [name, leaf(entry)]);
+  let few = value;
+  if (Array.isArray(value)) few = value.slice(0, 4).map(leaf);
+  else if (isObject(value)) few = Object.fromEntries(leaves(value));
+  const quoted = written(few);
+  return quoted.length > 60 ? `${quoted.slice(0, 60)}…` : quoted;
 }
 
-/** Requires that a body is an object. @throws Refusal whose hint quotes the body */
+/** @throws Refusal if the body is not an object; its hint quotes the body */
 export function requireObject(body: unknown): asserts body is Record<string, unknown> {
   if (!isObject(body)) throw notAnObject(`found ${Array.isArray(body) ? 'a list' : shown(body)}`);
 }
@@ -48,11 +45,11 @@ export function refuseCrowd(field: string, value: unknown, most: number): void {
   if (entries > most) throw pastLimit(`${field} has ${entries} entries; send at most ${most}`, field);
 }
 
-/** A refusal with the code `input-missing` or `field-invalid`, depending on the value that was sent. */
+/** Refuses the value of a field: with the code `input-missing` if it was not sent, otherwise `field-invalid`. */
 export const unreadable = (field: string, value: unknown, sentence: string): Refusal =>
   badRequest(sentence, field, value === undefined || value === null ? 'input-missing' : 'field-invalid');
 
-/** Keywords of JSON Schema that the rows use. `properties` is exhaustive. */
+/** Keywords of JSON Schema that the rows use. An object has no properties besides `properties`. */
 export interface RowSchema {
   readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
   readonly enum?: readonly string[];
@@ -68,7 +65,6 @@ export interface RowSchema {
 
 const isWithin = (count: number, least = count, most = count): boolean => count >= least && count <= most;
 
-/** True if the schema accepts the value. */
 export function fits(schema: RowSchema, value: unknown): boolean {
   const { type, items, properties, additionalProperties: others, anyOf } = schema;
   if (anyOf) return anyOf.some((one) => fits(one, value));
@@ -87,12 +83,12 @@ export function fits(schema: RowSchema, value: unknown): boolean {
   });
 }
 
-/** A request field with values of type T. */
+/** A row of a table of fields; T is the type of its values. */
 export interface Field<T> {
   readonly schema: RowSchema;
-  /** Accepted values, for the sentence of a refusal. */
+  /** Describes accepted values; follows "must be" in a refusal. */
   readonly takes?: string;
-  /** The whole sentence of a refusal, if "must be … found …" does not fit. */
+  /** Returns the sentence of a refusal; undefined for the usual sentence with `takes`. */
   readonly sentence?: (value: unknown) => string | undefined;
   /** Largest number of entries of a list or map. */
   readonly most?: number;
@@ -107,35 +103,34 @@ export type Fields = Readonly<Record<string, Field<unknown>>>;
 type ValueOf<F> = F extends Field<infer T> ? T : never;
 type Needed = { readonly needed: true };
 
-/** A request as a caller writes it; null counts as left out. */
+/** The type of a request as a caller writes it; null counts as left out. */
 export type Body<F> = { readonly [N in keyof F as F[N] extends Needed ? N : never]: ValueOf<F[N]> } & {
   readonly [N in keyof F as F[N] extends Needed ? never : N]?: ValueOf<F[N]> | null | undefined;
 };
 
-/** A request after it was read: a field left out has its default, or undefined if there is no default. */
+/** The type of a request after it was read: a field that was left out has its default, or undefined without one. */
 export type Request<F> = {
   readonly [N in keyof F]: F[N] extends Needed | { readonly absent: unknown }
     ? ValueOf<F[N]>
     : ValueOf<F[N]> | undefined;
 };
 
-/** Checks the value of a field. @throws Refusal if the field does not accept it */
 function check(name: string, value: unknown, { schema, takes, sentence, most }: Field<unknown>): void {
   if (most !== undefined) refuseCrowd(name, value, most);
   if (fits(schema, value)) return;
   throw unreadable(name, value, sentence?.(value) ?? `${name} must be ${takes}; found ${shown(value)}`);
 }
 
-/** Reads the fields of a parsed body; ignores unknown fields. @throws Refusal for the first faulty field */
+/** Reads the fields of a parsed body. @throws Refusal for the first faulty field */
 export function readFields<F extends Fields>(body: unknown, fields: F): Request<F> {
   requireObject(body);
   const request: Record<string, unknown> = {};
   for (const name in fields) {
     const value = body[name];
     const row = fields[name] as Field<unknown>;
-    const isSent = value !== undefined && value !== null;
-    if (isSent || row.needed) check(name, value, row);
-    request[name] = isSent ? value : row.absent;
+    const isGiven = value !== undefined && value !== null;
+    if (isGiven || row.needed) check(name, value, row);
+    request[name] = isGiven ? value : row.absent;
   }
   return request as Request<F>;
 }
@@ -150,15 +145,85 @@ export const list = (items: RowSchema, minItems?: number, maxItems?: number): Ro
   maxItems,
 });
 
-/** True for a non-empty list of strings. */
 export const areTexts = (value: unknown): value is readonly string[] => fits(list(TEXT, 1), value);
 
-/** Makes the row of a field whose value is a string. */
 export const text = (takes = 'a string'): Field<string> => ({ schema: TEXT, takes });
 
-/** Row of a field whose value is a boolean, true if it is left out. */
+/** A row for true or false, with the default true. */
 export const FLAG = {
   schema: { type: 'boolean' },
   takes: 'true or false',
   absent: true as boolean,
 } satisfies Field<boolean>;
+
+/** Largest number of unknown names that get a note. */
+const MOST_NOTED = 8;
+
+/** Names that other services use, each with the fields of ours that may be meant. */
+const OTHER_NAMES = new Map([
+  ['word', ['target', 'text']],
+  ['text', ['target']],
+  ['target', ['text']],
+  ['attempt', ['ipa']],
+  ['phones', ['ipa']],
+  ['audio', ['audio_base64']],
+]);
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+const isSent = (body: JsonObject, name: string): boolean => (body[name] ?? null) !== null;
+
+/** Guesses the field meant by a wrong name. A name of OTHER_NAMES counts only if that field is not sent. */
+const meantBy = (name: string, fields: object, body: JsonObject): string | undefined =>
+  OTHER_NAMES.get(name)?.find((other) => Object.hasOwn(fields, other) && !isSent(body, other)) ??
+  nearestOf(name, Object.keys(fields));
+
+const unknownIn = (body: JsonObject, fields: object): string[] =>
+  Object.keys(body)
+    .filter((name) => !Object.hasOwn(fields, name) && isSent(body, name))
+    .slice(0, MOST_NOTED);
+
+/** Returns the end of a sentence that suggests the likely field; empty if no field is similar. */
+export function adviceOn(name: string, fields: object, body: JsonObject): string {
+  const near = meantBy(name, fields, body);
+  return near === undefined ? '' : `; did you mean ${near}?`;
+}
+
+const sentenceOn = (name: string, advice: string): string =>
+  `${/^\w{1,40}$/u.test(name) ? name : shown(name)} is no field of this request${advice}`;
+
+/** Returns a note on each unknown field. @param fields has the known names @param advice ends the sentence about a name */
+export function strangersIn(body: unknown, fields: object, advice = adviceOn): readonly Note[] {
+  if (!isObject(body)) return [];
+  return unknownIn(body, fields).map((name) => ({
+    code: 'unknown-field',
+    detail: sentenceOn(name, advice(name, fields, body)),
+  }));
+}
+
+/** Adds notes to an answer, if there are any. */
+export const withNotes = <A extends object>(answer: A, notes: readonly Note[]): A =>
+  notes.length === 0 ? answer : { ...answer, notes };
+
+/** Fields that can carry the attempt; a request needs only one of them. */
+const INPUTS: readonly string[] = ['ipa', 'said', 'audio_base64', 'audio_url'];
+
+/**
+ * Calls `parse` to read a body. If it refuses the body because a field is missing, and an unknown field was probably
+ * meant for it, the refusal gets a hint that names the unknown field. @throws the errors of `parse`
+ */
+export function hinting<T>(body: unknown, fields: object, parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    if (!(error instanceof Refusal && isObject(body))) throw error;
+    const { code, field } = error;
+    const missing = code === 'input-missing' && INPUTS.includes(field ?? 'ipa') ? INPUTS : [field];
+    const isMeant = (name: string): boolean => {
+      const near = meantBy(name, fields, body);
+      return near !== undefined && missing.includes(near) && !isSent(body, near);
+    };
+    const name = unknownIn(body, fields).find(isMeant);
+    throw name === undefined ? error : error.with({ hint: sentenceOn(name, adviceOn(name, fields, body)) });
+  }
+}

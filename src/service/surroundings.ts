@@ -4,8 +4,8 @@
  */
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { nearestOf } from '../contract/nearest.ts';
 import { Refusal } from '../contract/refusal.ts';
-import { nearestOf } from '../contract/strangers.ts';
 import type { EngineShelf } from './built/engineShelf.ts';
 import type { Threads } from './hear/threads/pool.ts';
 
@@ -71,12 +71,6 @@ export function endUnread(error: NodeJS.ErrnoException): never {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
 }
-
-/** Parameters of createLog for a log on standard output. */
-export const ofStdout = () => ({
-  plain: process.stdout.isTTY === true,
-  unread: () => process.stdout.writableLength,
-});
 
 /**
  * Milliseconds in which a second signal counts as the same one, because Ctrl-C reaches this process from the terminal

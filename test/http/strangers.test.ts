@@ -2,7 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nearestOf, strangersIn } from '../../src/contract/strangers.ts';
+import { strangersIn } from '../../src/contract/fields.ts';
+import { nearestOf } from '../../src/contract/nearest.ts';
 import { serving } from '../fixture.ts';
 import { call } from '../mcp/talk.ts';
 import { recording, startRecognizer } from '../recordings.ts';

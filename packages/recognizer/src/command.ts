@@ -4,11 +4,11 @@ import { availableParallelism } from 'node:os';
 import {
   endOnSignal,
   fail,
-  ofStdout,
   parse,
   type Surroundings,
   UsageError,
 } from '../../../src/service/surroundings.ts';
+import { ofStdout } from '../../../src/service/telemetry/telemetry.ts';
 import { type RecognizerOptions, startRecognizer } from './start.ts';
 
 const OPTIONS = {

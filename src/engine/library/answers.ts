@@ -1,13 +1,12 @@
 /** The answers of the library, which are made by the same steps as in the service. */
 
-import { isObject, isText, shown } from '../../contract/fields.ts';
+import { hinting, isObject, isText, shown, strangersIn } from '../../contract/fields.ts';
 import { parsePrefix, parseTarget } from '../../contract/query.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
 import { parseTutorRequest, TUTOR_FIELDS, type TutorRequest } from '../../contract/request.ts';
 import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
 import type { Speaker } from '../../contract/speaker.ts';
-import { hinting, strangersIn } from '../../contract/strangers.ts';
 import type { Summary } from '../../contract/summary.ts';
 import type { Engine } from '../engine.ts';
 import { needsLexicon } from '../text/byRule.ts';

@@ -3,7 +3,7 @@
  * the posteriors), adds what a recognizer heard, and scores it.
  */
 
-import { isObject, isText, shown } from '../../contract/fields.ts';
+import { isObject, isText, shown, withNotes } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, pastLimit, type Refusal, SENTENCES } from '../../contract/refusal.ts';
 import { parseTutorRequest, type TutorRequest } from '../../contract/request.ts';
@@ -13,7 +13,6 @@ import type {
   TutorResponse,
   UnscoredResponse,
 } from '../../contract/response.ts';
-import { withNotes } from '../../contract/strangers.ts';
 import { asTyped } from '../align/typed.ts';
 import type { Engine } from '../engine.ts';
 import type { Posteriors } from '../evidence/posteriors.ts';

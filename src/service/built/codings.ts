@@ -5,6 +5,7 @@
 
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
 
 export type Coding = 'br' | 'gzip';
 
@@ -61,3 +62,21 @@ export const CODECS: Readonly<Record<Coding, Codec>> = {
     unpack: (bytes) => fromGzip(bytes),
   },
 };
+
+/**
+ * Declares the option `preferred` of Negotiator, which decides between equal weights and which its published types
+ * lack.
+ */
+interface Encodings {
+  encodings(available: readonly string[], options: { readonly preferred: readonly string[] }): string[];
+}
+
+/**
+ * Returns the coding that the caller prefers, of equally preferred ones the first in `codings`; null for the
+ * uncompressed bytes.
+ */
+export function codingFor(header: string | undefined, codings: readonly Coding[]): Coding | null {
+  const caller: Encodings = new Negotiator({ headers: { 'accept-encoding': header } });
+  const [best] = caller.encodings([...codings, 'identity'], { preferred: codings });
+  return codings.find((coding) => coding === best) ?? null;
+}

@@ -3,6 +3,7 @@
 import { explain } from '../../../packages/lesson/src/explain.ts';
 import { findWords } from '../../../packages/lesson/src/find.ts';
 import { readInShort } from '../../../packages/lesson/src/prose.ts';
+import { hinting, strangersIn, withNotes } from '../../contract/fields.ts';
 import {
   ExplainRequest,
   FindRequest,
@@ -12,7 +13,6 @@ import {
   ReadRequest,
 } from '../../contract/lookups.ts';
 import { PREFIX_FIELDS, parsePrefix, parseScheme, parseTarget, TARGET_FIELDS } from '../../contract/query.ts';
-import { hinting, strangersIn, withNotes } from '../../contract/strangers.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { engineFor, type LoadableEngines } from '../../engine/library/engines.ts';
 import { reading, wordsWith } from '../../engine/library/reading.ts';

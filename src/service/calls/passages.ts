@@ -8,6 +8,7 @@ import { setImmediate } from 'node:timers/promises';
 import { quietest, type Stretch } from '../../../packages/ears/src/stretches.ts';
 import { PASSAGE } from '../../../packages/recordings/src/extent.ts';
 import { RECOGNIZER_RATE } from '../../../packages/recordings/src/resample.ts';
+import { hinting, strangersIn, withNotes } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import {
   PASSAGE_FIELDS,
@@ -19,7 +20,6 @@ import { problemOf } from '../../contract/problems.ts';
 import { Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 import { parseTutorRequest } from '../../contract/request.ts';
 import type { Note } from '../../contract/response.ts';
-import { hinting, strangersIn, withNotes } from '../../contract/strangers.ts';
 import { round6 } from '../../engine/align/score.ts';
 import { engineFor } from '../../engine/library/engines.ts';
 import { ask, type Question } from '../../engine/library/scorer.ts';

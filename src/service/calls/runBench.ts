@@ -6,8 +6,8 @@
 import { cpus } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { BenchRequest, type BenchResponse, parseBenchRequest } from '../../contract/bench.ts';
+import { strangersIn, withNotes } from '../../contract/fields.ts';
 import { notNow } from '../../contract/refusal.ts';
-import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import { compiled, VERSION } from '../built/project.ts';
 
 /**

@@ -4,13 +4,12 @@
  */
 
 import { proseOf } from '../../../packages/lesson/src/prose.ts';
-import { isObject } from '../../contract/fields.ts';
+import { hinting, isObject, strangersIn } from '../../contract/fields.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { badRequest, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 import { parseTutorRequest, TUTOR_FIELDS } from '../../contract/request.ts';
 import type { Note } from '../../contract/response.ts';
-import { hinting, strangersIn } from '../../contract/strangers.ts';
 import { type Engines, type LoadableEngines, loaded } from '../../engine/library/engines.ts';
 import { askWhole, schemeOf, score } from '../../engine/library/scorer.ts';
 import { inDetail } from '../../engine/library/summary.ts';

@@ -1,10 +1,9 @@
 /** Scores the bodies of requests: on the event loop, or on a thread if it takes long. */
 
-import { isObject, readFields } from '../../contract/fields.ts';
+import { hinting, isObject, readFields, strangersIn } from '../../contract/fields.ts';
 import { LIMITS, SERVICE_LIMITS } from '../../contract/limits.ts';
 import { DETAIL, parseTutorRequest, TUTOR_FIELDS, type TutorRequest } from '../../contract/request.ts';
 import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
-import { hinting, strangersIn } from '../../contract/strangers.ts';
 import type { Summary } from '../../contract/summary.ts';
 import { type LoadableEngines, loaded } from '../../engine/library/engines.ts';
 import { type Heard, withHeard } from '../../engine/library/recognized.ts';

@@ -3,10 +3,10 @@
  * answer or throws a Refusal.
  */
 
+import { strangersIn, withNotes } from '../../contract/fields.ts';
 import { parseRecognizeRequest, RECOGNIZE_FIELDS } from '../../contract/request.ts';
 import type { RecognizeResponse } from '../../contract/response.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
-import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import { transcript } from '../../engine/library/recognized.ts';
 import { spoken } from '../../engine/text/attempt.ts';
 import { compiled } from '../built/project.ts';

@@ -25,7 +25,6 @@ import { addBodyParser, challenge } from './guard.ts';
 import { keepJournal, logging, note, record, refusalFacts, requestId, Traffic } from './journal.ts';
 import { createMalformed } from './malformed.ts';
 import { addMcp } from './mcpRoute.ts';
-import { compress } from './negotiation.ts';
 import {
   addGate,
   addHeaders,
@@ -37,7 +36,7 @@ import {
   refuseRoute,
 } from './origins.ts';
 import { type MethodsOf, PROBLEM_JSON, refusalOf } from './problem.ts';
-import { addOperations, type RouteParts } from './routes.ts';
+import { addOperations, compress, type RouteParts } from './routes.ts';
 import { addSite, type Site } from './site.ts';
 
 /** Limits of the server, in milliseconds except for the counts. */

@@ -5,9 +5,9 @@
 
 import type { FastifyRequest } from 'fastify';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
+import { nearestOf } from '../../contract/nearest.ts';
 import { OPERATIONS } from '../../contract/operations.ts';
 import { badRequest, notFound, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
-import { nearestOf } from '../../contract/strangers.ts';
 
 export const PROBLEM_JSON = 'application/problem+json';
 

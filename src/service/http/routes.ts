@@ -3,12 +3,13 @@
  * window, then the size of the body, then the body.
  */
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import { parseBatch } from '../../contract/batch.ts';
 import { requireSimpleBatch } from '../../contract/json.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { OPERATIONS, type OperationId } from '../../contract/operations.ts';
 import type { Note } from '../../contract/response.ts';
+import { CODECS, CODINGS, codingFor, LEAST_BYTES } from '../built/codings.ts';
 import type { Caller } from '../calls/hear.ts';
 import type { Service } from '../calls/service.ts';
 import type { Speech } from '../calls/speech.ts';
@@ -39,6 +40,24 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Caller;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Adds accept-encoding to the value of the header Vary. */
+function varied(vary: unknown): string {
+  const names = vary === undefined ? [] : String(vary).split(', ');
+  return [...new Set([...names, 'accept-encoding'])].join(', ');
+}
+
+/** Compresses a JSON answer in the coding that the caller prefers; a thread of zlib does it. */
+export const compress: onSendAsyncHookHandler<unknown> = async ({ headers }, reply, payload) => {
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+  const isJson = /json/u.test(String(reply.getHeader('Content-Type')));
+  const coding = codingFor(headers['accept-encoding'], CODINGS);
+  if (!isJson || Buffer.byteLength(payload) < LEAST_BYTES || coding === null) return payload;
+  reply.headers({ 'Content-Encoding': coding, Vary: varied(reply.getHeader('Vary')) });
+  // Fastify then sets the length of the compressed bytes.
+  reply.removeHeader('Content-Length');
+  return CODECS[coding].pack(Buffer.isBuffer(payload) ? payload : Buffer.from(payload), 'answer');
+};
 
 const sendJson = (reply: FastifyReply, body: object): FastifyReply =>
   reply.type(JSON_TYPE).send(JSON.stringify(body));

@@ -13,7 +13,7 @@ import { DEFAULT_RATE, type Rate } from '../../contract/limits.ts';
 import type { ManualPage } from '../../contract/manual.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
 import { schemeRows } from '../../engine/library/lists.ts';
-import { CODECS, type Coding } from '../built/codings.ts';
+import { CODECS, type Coding, codingFor } from '../built/codings.ts';
 import { ROOT } from '../built/project.ts';
 import {
   ADDRESS,
@@ -24,7 +24,7 @@ import {
   readResources,
   SCHEME,
 } from '../built/served.ts';
-import { codingFor, etagOf, isKnown, wantsMarkdown } from './negotiation.ts';
+import { etagOf, isKnown, wantsMarkdown } from './negotiation.ts';
 
 export interface SiteParts {
   readonly baseUrl: string;

@@ -12,12 +12,11 @@ import {
   refusalProse,
 } from '../../../packages/lesson/src/prose.ts';
 import { isMistake } from '../../../packages/lesson/src/sentences/fixCards.ts';
-import { isObject, readFields, shown, unreadable } from '../../contract/fields.ts';
+import { isObject, readFields, shown, strangersIn, unreadable, withNotes } from '../../contract/fields.ts';
 import { LIMITS, SERVICE_LIMITS } from '../../contract/limits.ts';
 import { type Problem, problemOf } from '../../contract/problems.ts';
 import { badRequest, Refusal, type Slug } from '../../contract/refusal.ts';
 import { DETAIL } from '../../contract/request.ts';
-import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import type { Summary } from '../../contract/summary.ts';
 import { HEARS, type Tool, type ToolName } from '../../contract/tools.ts';
 import { inDetail } from '../../engine/library/summary.ts';

@@ -6,7 +6,7 @@
 
 import type Database from 'libsql';
 import Background from 'libsql/promise';
-import { parseRate, rateText } from '../../contract/limits.ts';
+import { parseRate, type Rate, rateText } from '../../contract/limits.ts';
 import { faultOf, fileIn, openDatabase, PATIENCE, transact } from './database.ts';
 import {
   type CountedKey,
@@ -47,17 +47,22 @@ function worded<T>(what: string, work: () => T): T {
 /** A row of the table of keys; its limit is a text such as 2000/min. */
 type Stored = Omit<CountedKey, 'limit'> & { readonly rate: string | null };
 
-const keyOf = ({ rate, ...key }: Stored): CountedKey => ({
-  ...key,
-  limit: rate === null ? null : parseRate(rate),
-});
+const limitOf = (rate: string | null): Rate | null => (rate === null ? null : parseRate(rate));
+
+const FOUND = 'label, prefix, created_at, rate, expires_at';
+type Found = [
+  label: string,
+  prefix: string,
+  created_at: string,
+  rate: string | null,
+  expires_at: string | null,
+];
 
 function tableOf(database: Database.Database) {
   const insert = database.prepare(INSERT);
   const insertFirst = database.prepare(`${INSERT} WHERE ${NEVER_A_KEY}`);
-  const byHash = database.prepare(
-    'SELECT hash, label, prefix, created_at, rate, expires_at FROM keys WHERE hash = ?',
-  );
+  // Each request runs this statement. A raw row takes half the time of an object.
+  const byHash = database.prepare(`SELECT ${FOUND} FROM keys WHERE hash = ?`).raw();
   const all = database.prepare('SELECT * FROM keys ORDER BY created_at, prefix');
   const bury = database.prepare('INSERT INTO revoked VALUES (?) ON CONFLICT DO NOTHING');
   const remove = database.prepare('DELETE FROM keys WHERE hash = ?');
@@ -69,10 +74,16 @@ function tableOf(database: Database.Database) {
       return worded('takes no change', () => statement.run(...row)).changes === 1;
     },
     find(hash: string): Key | undefined {
-      const [row] = worded('cannot be read', () => byHash.all(hash) as Stored[]);
-      return row && keyOf(row);
+      const row = worded('cannot be read', () => byHash.get(hash) as Found | undefined);
+      if (row === undefined) return undefined;
+      const [label, prefix, created_at, rate, expires_at] = row;
+      return { hash, label, prefix, created_at, limit: limitOf(rate), expires_at };
     },
-    list: () => worded('cannot be read', () => all.all() as Stored[]).map(keyOf),
+    list: (): CountedKey[] =>
+      worded('cannot be read', () => all.all() as Stored[]).map(({ rate, ...key }) => ({
+        ...key,
+        limit: limitOf(rate),
+      })),
     revoke: (hash: string): void =>
       transact(database, () => {
         bury.run(hash);

@@ -98,6 +98,12 @@ export function createLog({ level, plain, write, unread = () => 0 }: LogParts): 
   return log;
 }
 
+/** Parameters of createLog for a log on standard output. */
+export const ofStdout = () => ({
+  plain: process.stdout.isTTY === true,
+  unread: () => process.stdout.writableLength,
+});
+
 export const NO_LOG: Log = pino({ level: 'silent' });
 
 /** How a step ended: `ok`, or the slug of its refusal. */

@@ -1,9 +1,9 @@
 /** Scores records from a file of attempts, and writes an output line for each. */
 
+import { strangersIn } from '../../../../src/contract/fields.ts';
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
 import { parseTutorRequest, TUTOR_FIELDS } from '../../../../src/contract/request.ts';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
-import { strangersIn } from '../../../../src/contract/strangers.ts';
 import { writeCells } from '../../../../src/engine/library/csv.ts';
 import type { LoadableEngines } from '../../../../src/engine/library/engines.ts';
 import { type Heard, withHeard } from '../../../../src/engine/library/recognized.ts';
