@@ -1,4 +1,4 @@
-/** POST /v1/tutor/batch: many attempts in one request; each gets its own answer or problem document. */
+/** Request and answer of POST /v1/tutor/batch: many attempts in one request. */
 
 import { z } from 'zod';
 import { adviceOn, refuseCrowd, requireObject, shown, strangersIn, unreadable } from './fields.ts';
@@ -7,7 +7,7 @@ import { Problem } from './problems.ts';
 import { badRequest, notAnObject } from './refusal.ts';
 import { TUTOR_FIELDS } from './request.ts';
 import { TutorRequest } from './requestSchemas.ts';
-import { answer, type Note, Notes, TutorResponse } from './response.ts';
+import { Api, answer, type Note, Notes, TutorResponse } from './response.ts';
 import { Summary } from './summary.ts';
 
 const ONLY_PHONES = { audio_base64: true, audio_url: true, recognizer: true } as const;
@@ -18,21 +18,21 @@ export const BatchRequest = z
       .array(TutorRequest.omit(ONLY_PHONES))
       .min(1)
       .max(SERVICE_LIMITS.batch_items)
-      .describe(`The attempts, each with the fields of POST /v1/tutor; with phones, never with a recording.`),
+      .describe('The attempts, each with the fields of POST /v1/tutor; with phones, never with a recording.'),
   })
-  .describe('Many attempts to score. Each names its own `scheme`; one beside `items` is refused with a 400.');
+  .describe(
+    'Many attempts to score. Each names its own `scheme`; one next to `items` is refused with a 400.',
+  );
 
 answer('BatchResponse', 'The scores of a batch.', {
-  api: z.literal('tutor-v1').describe('Marker of the contract.'),
+  api: Api,
   results: z
     .array(z.union([TutorResponse, Summary, Problem]))
-    .describe('One for each attempt, in their order: its score, or the problem that it has.'),
+    .describe('For each attempt, in their order: its score, or its problem.'),
   notes: Notes,
 });
 
-/**
- * Checks the body of a batch, but not the fields of its attempts. @throws Refusal if there are no attempts or too many
- */
+/** Reads the body of a batch; its attempts stay unchecked. @throws Refusal for too few or too many attempts */
 export function parseBatch(body: unknown): {
   readonly items: readonly unknown[];
   readonly notes: readonly Note[];

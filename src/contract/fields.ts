@@ -49,7 +49,7 @@ export function refuseCrowd(field: string, value: unknown, most: number): void {
 export const unreadable = (field: string, value: unknown, sentence: string): Refusal =>
   badRequest(sentence, field, value === undefined || value === null ? 'input-missing' : 'field-invalid');
 
-/** Keywords of JSON Schema that the rows use. An object has no properties besides `properties`. */
+/** Keywords of JSON Schema that the rows use. An object may have only the `properties`. */
 export interface RowSchema {
   readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
   readonly enum?: readonly string[];

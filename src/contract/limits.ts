@@ -1,38 +1,34 @@
-/** Limits that the API promises, and the format of a rate limit. */
+/** Limits of the API, and the format of a rate limit. */
 
 import { MAX_PHONES } from '../../assembly/codes.ts';
 
 /** Limits of scoring, in the library and in the service. */
 export const LIMITS = {
-  /** Longest recording and shortest scored clip, seconds. */
+  /** Seconds of the longest recording, and of the shortest clip that is scored. */
   audio_s: 60,
   least_audio_s: 0.12,
   phones: MAX_PHONES,
   words: 64,
   frames: 3000,
   labels: 512,
-  /** Target phones × frames × labels. A verse of 60 phones, with a minute of frames of 45 labels, has 8 million. */
+  /** Target phones × frames × labels. A verse of 60 phones, read for a minute, has 8 million with 45 labels. */
   slot_labels: 20_000_000,
-  /**
-   * Characters of a target or attempt, including combining marks; the limits on words and phones are usually reached
-   * first.
-   */
+  /** Characters of a target or attempt, including combining marks. */
   text_characters: 16_384,
-  /** Characters of a text in GET /v1/reading, which needs no key. A verse of 64 words has about 600. */
+  /** Characters of a text in GET /v1/reading, which needs no key. */
   reading_characters: 2048,
-  /** Entries of a list or map of thresholds. */
   thresholds: 64,
-  /** The field `accept`: groups of letters, sounds for each group, phones in each sound. */
+  /** The field `accept`: groups of letters; sounds for each group; phones in each sound. */
   accept_letters: 24,
   accept_sounds: 4,
   accept_phones: 3,
   candidates: 10,
   fixes: 3,
-  /** GET /v1/lexicon: words in the answer, characters of the prefix. */
+  /** GET /v1/lexicon: words in the answer; characters of the prefix. */
   suggestions: 10,
   prefix_characters: 64,
   unknown_symbols: 32,
-  /** Entries of `dropped` in an answer, and characters of each entry. */
+  /** The field `dropped` of an answer: entries; characters of each entry. */
   dropped: 32,
   dropped_characters: 64,
 } as const;
@@ -41,46 +37,43 @@ export const LIMITS = {
 export const SERVICE_LIMITS = {
   /** Bytes of a POST body. */
   body_bytes: 400 * 1024,
-  /**
-   * Contents of a JSON body: names in objects (`fields`); objects and lists (`nests`), of which posteriors need one for
-   * each frame.
-   */
+  /** A JSON body: names in objects; objects and lists (posteriors have a list for each frame). */
   fields: 256,
   nests: 4096,
-  /** A batch: attempts, names in objects of the body, bytes of the answer. */
+  /** A batch: attempts; names in objects of the body; bytes of the answer. */
   batch_items: 100,
   batch_fields: 2048,
   batch_bytes: 12 * 1024 * 1024,
-  /** An MCP message other than a tool call: bytes, values in objects and lists. */
+  /** An MCP message other than a tool call: bytes; values in objects and lists. */
   message_bytes: 64 * 1024,
   message_entries: 512,
   /** Characters of the id of a JSON-RPC message. */
   id_characters: 256,
-  /** Default rate limit of a key: requests within a number of seconds. */
+  /** Default rate limit of a key: requests; seconds. */
   window_requests: 120,
   window_s: 60,
-  /** Bytes of a recording: sent as base64 (after decoding), fetched from a URL. */
+  /** Bytes of a recording: decoded from base64; fetched from a URL. */
   inline_audio_bytes: 256 * 1024,
   fetched_audio_bytes: 256 * 1024,
-  /** Uploads: bytes of a recording, number of slots for all keys together, lifetime of a slot in seconds. */
+  /** Uploads: bytes of a recording; slots for all keys together; seconds until a slot expires. */
   upload_bytes: 8 * 1024 * 1024,
   upload_slots: 32,
   upload_s: 600,
-  /** A passage: verses, seconds of the recording. */
+  /** A passage: verses; seconds of the recording. */
   passage_verses: 100,
   passage_s: 600,
-  /** Fetching an `audio_url`: characters of the URL, redirects, seconds to connect, seconds for the whole fetch. */
+  /** An `audio_url`: characters; redirects; seconds to connect; seconds for the whole fetch. */
   url_characters: 2048,
   redirects: 3,
   connect_s: 5,
   fetch_s: 20,
   /** Bytes of a recognizer's answer. */
   recognition_bytes: 4 * 1024 * 1024,
-  /** GET /v1/speech: phones of a target or an `ipa`. */
+  /** Phones of a target or an `ipa` in GET /v1/speech. */
   speech_phones: 200,
 } as const;
 
-/** A rate limit, written `120/min`. */
+/** A number of requests within a number of seconds; written `120/min`. */
 export interface Rate {
   readonly requests: number;
   readonly seconds: number;
@@ -90,7 +83,7 @@ const SPANS: Readonly<Record<string, number>> = { min: 60, hour: 3600, day: 86_4
 
 export const RATE_FORM = 'a number of requests and a span, as 2000/min, 5/hour or 20/day';
 
-/** Parses a rate limit; returns null if the text is not a rate limit. */
+/** Parses a rate limit; returns null for any other text. */
 export function parseRate(text: string): Rate | null {
   const [, requests, span = ''] = /^([1-9]\d{0,5})\/(\w+)$/u.exec(text) ?? [];
   const seconds = Object.hasOwn(SPANS, span) ? SPANS[span] : undefined;
@@ -100,7 +93,7 @@ export function parseRate(text: string): Rate | null {
 export const rateText = ({ requests, seconds }: Rate): string =>
   `${requests}/${Object.keys(SPANS).find((span) => SPANS[span] === seconds) ?? `${seconds} s`}`;
 
-/** Rate limit of a key that was issued without one, unless the setting RATE_LIMIT names another. */
+/** The rate limit of a key without a limit of its own, unless the setting RATE_LIMIT changes it. */
 export const DEFAULT_RATE: Rate = {
   requests: SERVICE_LIMITS.window_requests,
   seconds: SERVICE_LIMITS.window_s,

@@ -1,7 +1,4 @@
-/**
- * Requests of the MCP tools that look something up: `read` (how to say a text), `find_words` (words with a sound or
- * property), `explain` (a sound or an error code).
- */
+/** Requests of the MCP tools `read`, `find_words` and `explain`. */
 
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
@@ -16,7 +13,7 @@ export const MOST_FOUND = 50;
 /** Parts of speech in the lexicon, as tags of Universal Dependencies. */
 const PARTS_OF_SPEECH = 'ADJ ADP ADV CCONJ DET INTJ NOUN NUM PART PRON PROPN SCONJ VERB'.split(' ');
 
-/** A schema for a text that is not blank. @param what describes the accepted texts for the refusal */
+/** Makes the schema of a text that is not blank. @param what describes accepted texts, after "must be" */
 function short(most: number, what: string): z.ZodString {
   const isShort = (value: string): boolean => value.trim() !== '' && value.length <= most;
   return z.string(takes(what)).refine(isShort, takes(what));
@@ -24,14 +21,13 @@ function short(most: number, what: string): z.ZodString {
 
 const SHORT = short(LIMITS.prefix_characters, `a text of 1 to ${LIMITS.prefix_characters} characters`);
 
-/** Makes the schema of an optional search term. */
 const sought = (description: string) => SHORT.describe(description).optional();
 
 const FREQUENCY = takes('a whole number from 0 to 1000000');
 const MOST = takes(`a whole number from 1 to ${MOST_FOUND}`);
 const PART = takes(`one of ${PARTS_OF_SPEECH.join(', ')}`);
 
-/** Accepts any string: an unknown scheme is refused later, with a sentence that lists the known ones. */
+/** Accepts any string, because the engine refuses an unknown scheme with a sentence that lists the known ones. */
 const scheme = z
   .string(takes('a string'))
   .meta({ enum: SCHEME_NAMES, description: 'As in `score`.' })
@@ -40,11 +36,11 @@ const scheme = z
 export const FindRequest = z.object({
   scheme,
   sound: sought(
-    'Sounds that it has, next to each other: IPA with blanks between (`θ`, `e u`) or Greek letters (`ου`).',
+    'Sounds in the word, next to each other: IPA with blanks (`θ`, `e u`) or Greek letters (`ου`).',
   ),
-  contrast: sought('With `sound`: minimal pairs, two words that differ in these sounds alone.'),
-  letters: sought('Greek letters that it has; marks do not matter. `^θ` begins so, `μα$` ends so.'),
-  lemma: sought('Dictionary form in Greek: all its forms. Without accents any accents fit.'),
+  contrast: sought('With `sound`: minimal pairs, two words that differ only in these sounds.'),
+  letters: sought('Greek letters in the word, without marks. `^θ` begins with θ, `μα$` ends with μα.'),
+  lemma: sought('Dictionary form in Greek; finds all its forms. Without accents any accents fit.'),
   pos: z
     .string(PART)
     .refine((tag) => PARTS_OF_SPEECH.includes(tag.toUpperCase()), PART)
@@ -53,15 +49,15 @@ export const FindRequest = z.object({
   least_frequency: z
     .number(FREQUENCY)
     .refine((count) => Number.isSafeInteger(count) && count >= 0 && count <= 1_000_000, FREQUENCY)
-    .meta({ type: 'integer', description: 'Least count of the form in New Testament and Septuagint.' })
+    .meta({ type: 'integer', description: 'Least count in New Testament and Septuagint.' })
     .optional(),
-  most: z.int(MOST).min(1, MOST).max(MOST_FOUND, MOST).describe('How many; 10 when left out.').default(10),
+  most: z.int(MOST).min(1, MOST).max(MOST_FOUND, MOST).describe('How many words; default 10.').default(10),
 });
 
 export const ExplainRequest = z.object({
   scheme,
   code: sought('An `error_code` of `score`: `dental_fricative_to_alveolar_sibilant`.'),
-  sound: sought('A sound in IPA, or Greek letters as they are read together: `x`, `ου`, `γγ`.'),
+  sound: sought('A sound in IPA, or Greek letters that are read together: `x`, `ου`, `γγ`.'),
 });
 
 export const ReadRequest = z.object({

@@ -1,11 +1,8 @@
-/**
- * Data of MCP resources and prompts: pages of the manual, the template of addresses of readings, and the prompt to
- * practice a word.
- */
+/** Descriptions of the MCP resources, and the prompt to practice a word. */
 
-/** A page of the manual as a resource. */
+/** A page of the documentation, which is an MCP resource. */
 export interface ManualPage {
-  /** End of the address of the page, such as `quickstart`; `index` for the first page. */
+  /** The end of its URI, such as `quickstart`; `index` for the first page. */
   readonly slug: string;
   readonly title: string;
   readonly summary: string;
@@ -22,8 +19,7 @@ export const TEMPLATES = [
     name: 'reading',
     title: 'How a word is said',
     description:
-      'Phones, syllables and accent of a Greek word or short verse in a scheme, as GET /v1/reading gives them. Its `ipa` is ' +
-      'an attempt without fault. Percent-encode the word.',
+      'Phones, syllables and accent of a Greek word or short verse, as of GET /v1/reading. Percent-encode the word.',
     mimeType: 'application/json',
   },
 ] as const;
@@ -32,29 +28,25 @@ export const PRACTICE = {
   name: 'practice_word',
   title: 'Practice a word',
   description:
-    'Leads a learner through one Koine Greek word or short verse: hear it, say it, have it scored, fix what gains most.',
+    'Leads a learner through one Koine Greek word or verse: hear it, say it, have it scored, fix it.',
   arguments: [
     {
       name: 'word',
       title: 'Word',
-      description: 'The word or short verse in Greek letters; without it the model chooses a frequent word.',
+      description: 'Word or short verse in Greek letters; without it the model chooses a word.',
       required: false,
     },
     {
       name: 'scheme',
       title: 'Pronunciation',
-      description: 'The pronunciation that the learner is taught; without it the default of the service.',
+      description: 'Pronunciation that the learner is taught; without it the default of the service.',
       required: false,
     },
   ],
 } as const;
 
-/** Text of the prompt to practice a word, for the model. @param ipa how the word is said */
-export const practiceText = (
-  word: string | undefined,
-  ipa: string | undefined,
-  scheme: string | undefined,
-): string => {
+/** Returns the text of the prompt. @param ipa the phones of the word */
+export function practiceText(word?: string, ipa?: string, scheme?: string): string {
   const taught = scheme === undefined ? '' : ` Send \`scheme\` "${scheme}" with every call.`;
   const target =
     word === undefined
@@ -66,4 +58,4 @@ export const practiceText = (
 2. Ask me for an attempt: IPA that I write, or a recording.
 3. Call the tool \`score\` with the word as \`target\` and my attempt. Tell me the verdict and the first fix of its text: the letters, what I said, what to say, and how the mouth does it. Never invent a fix.
 4. Let me try again, at most five times; stop when there is no fix left that gains anything. Then say what I have learned.`;
-};
+}

@@ -1,6 +1,4 @@
-/**
- * Operations of the HTTP API (method and path), from which come the routes, the API description and the Allow header.
- */
+/** Operations of the HTTP API. Routes, API description and the header Allow are derived from this table. */
 
 import type { Slug } from './refusal.ts';
 
@@ -18,13 +16,12 @@ export const TAGS = {
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /** Operation id in the API description. */
   readonly id: string;
-  /** True if every request needs an API key. */
+  /** True if every request needs an API key. A request of POST /mcp needs one only for a tool call. */
   readonly keyed: boolean;
   readonly tag: keyof typeof TAGS;
   readonly summary: string;
-  /** Kinds of problem that the operation can answer, without the ones that any key, rate limit or body can cause. */
+  /** Problems of this operation, besides the problems of any key, rate limit or body. */
   readonly refusals: readonly Slug[];
 }
 
@@ -63,29 +60,19 @@ export const OPERATIONS = [
 
 export type OperationId = (typeof OPERATIONS)[number]['id'];
 
-/** True if a request path matches the path of an operation; `{name}` matches one segment that is not empty. */
-function matches(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/');
-  const found = path.split('/');
-  return (
-    wanted.length === found.length &&
-    wanted.every((segment, at) => (segment.startsWith('{') ? found[at] !== '' : segment === found[at]))
-  );
-}
+/** Makes a pattern of the paths of operations; a parameter such as `{id}` matches one segment. */
+const patternOf = (operations: readonly Operation[]): RegExp => {
+  const paths = operations.map(({ path }) => path.replaceAll(/\{\w+\}/gu, '[^/]+'));
+  return new RegExp(`^(?:${paths.join('|')})$`, 'u');
+};
 
-/**
- * Lists the methods of a path for the `Allow` header; empty if the path is unknown. A path with GET also answers HEAD.
- */
+const PATTERNS = OPERATIONS.map((operation) => ({ ...operation, pattern: patternOf([operation]) }));
+
+/** Lists the methods of a path for the header Allow; empty for an unknown path. A path with GET also answers HEAD. */
 export function allowedMethods(path: string): string[] {
-  const methods = OPERATIONS.filter((operation) => matches(operation.path, path)).map(({ method }) => method);
+  const methods = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }
 
-const guarded = OPERATIONS.filter(({ keyed, path }) => keyed || path === '/mcp').map(({ path }) =>
-  path.replaceAll(/\{\w+\}/gu, '[^/]+'),
-);
-
-/**
- * Matches /mcp and the paths that have a method which needs an API key. Their answers are not open to every web origin.
- */
-export const GUARDED = new RegExp(`^(?:${guarded.join('|')})$`, 'u');
+/** Matches the paths that need an API key, and /mcp. Web pages of other origins may not call them. */
+export const GUARDED = patternOf(OPERATIONS.filter(({ keyed, path }) => keyed || path === '/mcp'));

@@ -1,43 +1,36 @@
-/** Reads the query parameters of GET /v1/lexicon, GET /v1/reading and GET /v1/speech. */
+/** Reads the queries of GET /v1/lexicon, GET /v1/reading and GET /v1/speech, for the library without zod. */
 
 import { shown, unreadable } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { badRequest, pastLimit, SENTENCES } from './refusal.ts';
 
-/**
- * Reads a parameter that must occur exactly once. @param most characters; bounded for the operations without an API key
- */
+const valueIn = (query: unknown, name: string): unknown => (query as Record<string, unknown> | null)?.[name];
+
+/** Reads a parameter that must occur exactly once. @param most the largest number of characters */
 function parameter(query: unknown, name: string, sentence: string, most = Infinity): string {
-  const value = (query as Record<string, unknown> | null)?.[name];
+  const value = valueIn(query, name);
   if (typeof value !== 'string' || value.trim() === '') throw unreadable(name, value, sentence);
   if (value.length <= most) return value;
   throw pastLimit(`${name} has ${value.length} characters; send at most ${most}`, name);
 }
 
-/**
- * Names of the query parameters of GET /v1/lexicon, GET /v1/reading and GET /v1/speech, as `strangersIn` takes them.
- */
+/** The parameters of each operation, for `strangersIn`. */
 export const PREFIX_FIELDS = { prefix: null, scheme: null };
 export const TARGET_FIELDS = { target: null, scheme: null };
 export const SPEECH_FIELDS = { ...TARGET_FIELDS, ipa: null, speed: null };
 
-/** Reads the parameter `prefix`. @throws Refusal that says what it takes */
-export const parsePrefix = (query: unknown): string =>
-  parameter(
-    query,
-    'prefix',
-    'prefix must be the first letters of a Greek word, such as θε',
-    LIMITS.prefix_characters,
-  );
+const NO_PREFIX = 'prefix must be the first letters of a Greek word, such as θε';
 
-/** Reads the scheme of a query, if it has one. @throws Refusal if the parameter occurs twice */
+export const parsePrefix = (query: unknown): string =>
+  parameter(query, 'prefix', NO_PREFIX, LIMITS.prefix_characters);
+
+/** Reads the parameter `scheme`; undefined if it is absent. @throws Refusal if it occurs twice */
 export function parseScheme(query: unknown): string | undefined {
-  const value = (query as Record<string, unknown> | null)?.scheme;
+  const value = valueIn(query, 'scheme');
   if (value === undefined || typeof value === 'string') return value;
   throw badRequest('scheme stands twice in the query; send it once', 'scheme');
 }
 
-/** Reads the parameter `target`. @throws Refusal that says what it takes */
 export const parseTarget = (query: unknown): string =>
   parameter(query, 'target', SENTENCES.noTarget, LIMITS.reading_characters);
 
@@ -45,22 +38,21 @@ export const SPEEDS = ['normal', 'slow'] as const;
 
 export type Speed = (typeof SPEEDS)[number];
 
-/** A Greek text, or phones in IPA, to be spoken. */
 export type SpeechQuery = { readonly speed: Speed } & (
   | { readonly target: string }
   | { readonly ipa: string }
 );
 
 function parseSpeed(query: unknown): Speed {
-  const value = (query as Record<string, unknown> | null)?.speed ?? 'normal';
+  const value = valueIn(query, 'speed') ?? 'normal';
   const speed = SPEEDS.find((one) => one === value);
   if (speed === undefined) throw badRequest(`speed is ${shown(value)}; send ${SPEEDS.join(' or ')}`, 'speed');
   return speed;
 }
 
-/** Reads the query of GET /v1/speech. @throws Refusal unless it has exactly one of `target` and `ipa`, once */
+/** Reads the query of GET /v1/speech. @throws Refusal unless it has either `target` or `ipa`, once */
 export function parseSpeech(query: unknown): SpeechQuery {
-  const { target, ipa } = (query ?? {}) as Record<string, unknown>;
+  const [target, ipa] = [valueIn(query, 'target'), valueIn(query, 'ipa')];
   if ((target === undefined) === (ipa === undefined)) {
     const found = target === undefined ? 'neither target nor ipa' : 'both target and ipa';
     throw badRequest(`the query has ${found}; send one of the two`, undefined, 'input-missing');

@@ -1,7 +1,6 @@
 /**
- * Checks the answer of a recognizer (docs/recognizer.md); an invalid answer is a 502 that says what was found. Unknown
- * fields are ignored; null counts as absent. An empty list or a blank string is valid and means that nothing was heard.
- * Posteriors are checked later, together with the target (src/engine/evidence/posteriors.ts).
+ * Reads the answer of a recognizer (docs/recognizer.md). Unknown fields are ignored; null counts as absent. An empty
+ * list or a blank string means that nothing was heard.
  */
 
 import { fits, isObject, list, number, type RowSchema, shown, TEXT, whole } from './fields.ts';
@@ -10,9 +9,9 @@ import { LIMITS } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Recognition {
-  /** Heard phones, as a text in IPA or as a list; absent if the service must find them in the posteriors. */
+  /** Heard phones, as a text in IPA or as a list; absent if they must be found in the posteriors. */
   readonly ipa?: string | string[];
-  /** Natural-log probabilities, frames × labels; still unchecked. */
+  /** Natural-log probabilities, frames × labels; checked later, in src/engine/evidence/posteriors.ts. */
   readonly posteriors?: unknown;
   /** Labels of the columns of `posteriors`. */
   readonly vocab?: string[];
@@ -22,12 +21,12 @@ export interface Recognition {
   readonly frame_s?: number;
 }
 
-/** A 502 for a fault of the recognizer. @param what follows "recognizer returned" */
+/** Makes the 502 for a fault of the recognizer. @param what follows "recognizer returned" */
 export const recognizerReturned = (what: string): Refusal =>
   new Refusal('bad-gateway', `recognizer returned ${what}`);
 
-/** Characters to quote in the error message of an answer that is not JSON. */
-const GLIMPSE = 200;
+/** Number of characters to quote from an answer that is not JSON. */
+const QUOTED = 200;
 
 function parseText(bytes: Uint8Array): string {
   try {
@@ -44,7 +43,7 @@ function parseObject(text: string): Record<string, unknown> {
   } catch (error) {
     if (error instanceof Poisoned)
       throw recognizerReturned('JSON that sets __proto__ or constructor.prototype');
-    throw recognizerReturned(`${shown(text.slice(0, GLIMPSE))}, which is not JSON`);
+    throw recognizerReturned(`${shown(text.slice(0, QUOTED))}, which is not JSON`);
   }
   if (isObject(body)) return body;
   throw recognizerReturned(`${shown(body)}; it must return an object with phones or ipa`);
@@ -52,10 +51,7 @@ function parseObject(text: string): Record<string, unknown> {
 
 const { phones, labels, text_characters: characters } = LIMITS;
 
-/**
- * Fields that are checked here, each with what it takes. The strings of a field together have at most `characters`
- * characters.
- */
+/** The checked fields, each with a description of its values. The strings of a field together are bounded, too. */
 const FIELDS = {
   phones: [list(TEXT, 0, phones), `a list of at most ${phones} short strings`],
   ipa: [TEXT, `a string of at most ${characters} characters`],
@@ -64,7 +60,6 @@ const FIELDS = {
   frame_s: [number(Number.MIN_VALUE, 1), 'the seconds of a frame, more than 0 and at most 1'],
 } as const satisfies Readonly<Record<string, readonly [RowSchema, string]>>;
 
-/** Reads a field; undefined if it is absent or null. */
 function field<T>(body: Record<string, unknown>, name: keyof typeof FIELDS): T | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;
@@ -74,30 +69,28 @@ function field<T>(body: Record<string, unknown>, name: keyof typeof FIELDS): T |
   throw recognizerReturned(`a field ${name} that does not fit; it must be ${takes}, found ${found}`);
 }
 
-/** True for an empty list, null or undefined; posteriors with one of these values count as absent. */
+/** True for posteriors that count as absent: an empty list, null or undefined. */
 const isEmpty = (value: unknown): boolean =>
   (value ?? null) === null || (Array.isArray(value) && value.length === 0);
 
 /**
- * Reads the heard phones; undefined if the recognizer sent only posteriors. Prefers `phones` to `ipa`, because in
- * `phones` the recognizer itself separated the sounds.
+ * Reads the heard phones; undefined if the recognizer sent only posteriors. Prefers `phones` to `ipa`, because the
+ * recognizer itself separated the sounds of `phones`.
  */
 function transcriptOf(body: Record<string, unknown>): string | string[] | undefined {
   const heard = field<string[]>(body, 'phones') ?? field<string>(body, 'ipa');
   if (heard !== undefined) return heard;
-  const framed = !isEmpty(body.posteriors);
-  if (framed && (body.vocab ?? null) !== null) return undefined;
+  const hasFrames = !isEmpty(body.posteriors);
+  if (hasFrames && (body.vocab ?? null) !== null) return undefined;
   const found = `found the fields ${shown(Object.keys(body))}`;
   throw recognizerReturned(
-    framed
+    hasFrames
       ? `posteriors without vocab, and neither phones nor ipa; ${found}`
       : `neither phones nor ipa, and no posteriors with vocab; ${found}`,
   );
 }
 
-/**
- * Reads the body of a recognizer's 200 answer. @throws Refusal (502) whose detail starts with `recognizer returned`
- */
+/** Reads the body of a recognizer's 200 answer. @throws Refusal 502 that says what was found */
 export function parseRecognition(bytes: Uint8Array): Recognition {
   if (bytes.length === 0) throw recognizerReturned('an empty body; it must return JSON');
   const body = parseObject(parseText(bytes));

@@ -1,8 +1,6 @@
-/**
- * Kinds of failure that a caller can get, and the class of errors for them. The key of a row of PROBLEMS (the slug) is
- * also the anchor of its section in docs/errors.md.
- */
+/** Errors that a caller sees, and their kinds. */
 
+/** Kinds of problems, keyed by slug. The slug is also the anchor of a section in docs/errors.md. */
 export const PROBLEMS = {
   'bad-request': { status: 400, title: 'Bad Request' },
   unauthorized: { status: 401, title: 'Unauthorized' },
@@ -21,7 +19,6 @@ export const PROBLEMS = {
 
 export type Slug = keyof typeof PROBLEMS;
 
-/** Codes for an `audio_url` that was not fetched. */
 const AUDIO_URL_CODES = [
   'audio-url-not-https',
   'audio-url-host',
@@ -35,7 +32,7 @@ const AUDIO_URL_CODES = [
   'audio-url-timeout',
 ] as const;
 
-/** Codes of a 400. */
+/** Codes of a 400, without the codes of an `audio_url`. */
 const REQUEST_CODES = [
   'request-malformed',
   'body-not-json',
@@ -49,7 +46,7 @@ const REQUEST_CODES = [
   'speaker-invalid',
 ] as const;
 
-/** All codes. They are stable, so that a program may branch on them; the list is closed. */
+/** All codes of problems. They are stable, because programs branch on them. */
 export const CODES = [
   ...REQUEST_CODES,
   'api-key-required',
@@ -68,17 +65,17 @@ export type Code = (typeof CODES)[number];
 export type AudioUrlCode = (typeof AUDIO_URL_CODES)[number];
 
 /**
- * An error that the caller sees and can handle: a mistake in the request, or a state of the service. Any other Error is
- * a fault of our own.
+ * An error for the caller: a mistake in the request, or a state of the service. Any other Error is a bug in this
+ * program.
  */
 export class Refusal extends Error {
   readonly slug: Slug;
   readonly code: Code | undefined;
-  /** Seconds to wait before a retry (Retry-After). */
+  /** Value of the header Retry-After, seconds. */
   readonly retryAfter: number | undefined;
   /** Name or path of the faulty field, such as `verses/3`. */
   readonly field: string | undefined;
-  /** A second sentence after the detail: what was found, or what was probably meant. */
+  /** A second sentence: what was found, or what was probably meant. */
   readonly hint: string | undefined;
 
   constructor(slug: Slug, detail: string, code?: Code, retryAfter?: number, field?: string, hint?: string) {
@@ -97,21 +94,17 @@ export class Refusal extends Error {
     return Object.assign(new Refusal(slug, detail, code, retryAfter, field, hint), { cause: this.cause });
   }
 
-  /** The first sentence: what was found and what to send. */
+  /** The first sentence, the same as `message`. */
   get detail(): string {
     return this.message;
   }
 
-  /** Detail and hint in one text. */
   get sentences(): string {
     return this.hint === undefined ? this.message : `${this.message}; ${this.hint}`;
   }
 }
 
-/**
- * Makes a 400. @param field the faulty field, if any @param code the code for programs; default `field-invalid` if
- * `field` is given, otherwise `request-malformed`
- */
+/** Makes a 400. @param field name or path of the faulty field, if there is one */
 export const badRequest = (
   detail: string,
   field?: string,
@@ -119,38 +112,38 @@ export const badRequest = (
   hint?: string,
 ): Refusal => new Refusal('bad-request', detail, code, undefined, field, hint);
 
-/** Default of the header Retry-After, seconds. */
+/** Default value of the header Retry-After, seconds. */
 export const RETRY_AFTER_S = 5;
 
-/** A 503 for something that will soon be possible. */
+/** Makes a 503 for something that will soon be possible. */
 export const notNow = (detail: string, code?: Code, retryAfter: number = RETRY_AFTER_S): Refusal =>
   new Refusal('service-unavailable', detail, code, retryAfter);
 
-/** A 503 while the process stops. Within the default Retry-After another process has usually taken its place. */
+/** Makes a 503 while the process stops. Another process has usually started when the caller tries again. */
 export const stopping = (): Refusal => notNow('the service is stopping; try again');
 
-/** A refusal of a field that exceeds a limit; the sentence names the limit. */
+/** Makes a 400 for a field that exceeds a limit. @param detail must name the limit */
 export const pastLimit = (detail: string, field: string): Refusal =>
   badRequest(detail, field, 'limit-exceeded');
 
-/** A refusal of a body that is not a JSON object. */
+/** Makes a 400 for a body that is not a JSON object. */
 export const notAnObject = (hint: string): Refusal =>
   badRequest(SENTENCES.notAnObject, undefined, 'body-not-json', hint);
 
-/** A 404 for a path that does not exist, or does not exist for this API key. */
+/** Makes a 404 for a path that does not exist, or does not exist for this API key. */
 export const notFound = (hint?: string): Refusal =>
   new Refusal('not-found', 'not found', undefined, undefined, undefined, hint);
 
 export const noGreekIn = (field: string): string => `${field} must be a Greek word or verse`;
 
-/** Sentences that must not change, because callers or examples of the API description rely on their words. */
+/** Sentences that must not change, because the contract gives them. */
 export const SENTENCES = {
   notAnObject: 'request must be a JSON object',
   noTarget: noGreekIn('target'),
   noInput: 'send ipa, audio_base64, or audio_url',
 } as const;
 
-/** Fixed sentences that only the service needs, not the library. */
+/** Sentences of the service that the library does not use. */
 export const SERVICE_SENTENCES = {
   poisoned: 'request must not set __proto__ or constructor.prototype',
   noRecognizer: 'the recognizer URL is unset and the service binding is missing; IPA requests need neither',

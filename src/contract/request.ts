@@ -1,7 +1,4 @@
-/**
- * The body of POST /v1/tutor as one table of fields. The library derives its check and its types from the table;
- * requestSchemas.ts derives the zod schema for the API description and the MCP tools.
- */
+/** The fields of POST /v1/tutor, and of the tool `recognize`. */
 
 import {
   type Body,
@@ -24,7 +21,7 @@ import type { Note } from './response.ts';
 import { DEFAULT_SCHEME, type SchemeName } from './schemes.ts';
 import type { Speaker } from './speaker.ts';
 
-/** Values of an answer for which the field `thresholds` may set a minimum. */
+/** Values of an answer that `thresholds` may set a minimum for. */
 export const THRESHOLD_NAMES = [
   'proximity',
   'lenient_similarity',
@@ -37,9 +34,7 @@ export type ThresholdName = (typeof THRESHOLD_NAMES)[number];
 /** A list of minimums for `proximity`, or one minimum for each named value. */
 export type Thresholds = readonly number[] | Readonly<Partial<Record<ThresholdName, number>>>;
 
-/**
- * Sounds that also pass, as phones, keyed by Greek letters; the letters are written as in `letters` of the coaching.
- */
+/** Sounds that also pass, as phones, keyed by Greek letters as in `letters` of the coaching. */
 export type Accept = Readonly<Record<string, readonly string[]>>;
 
 const IPA: Field<string | readonly string[]> = {
@@ -48,30 +43,28 @@ const IPA: Field<string | readonly string[]> = {
   most: LIMITS.text_characters,
 };
 
-const sounds = LIMITS.accept_sounds;
-const SOUNDS = list(TEXT, 1, sounds);
-const TAKEN = `lists of 1 to ${sounds} sounds by Greek letters, such as {"ω": ["oʊ"], "χ": ["k"]}`;
+const MOST_SOUNDS = LIMITS.accept_sounds;
+const SOUNDS = list(TEXT, 1, MOST_SOUNDS);
+const TAKEN = `lists of 1 to ${MOST_SOUNDS} sounds by Greek letters, such as {"ω": ["oʊ"], "χ": ["k"]}`;
 
-/**
- * Here only the shape is checked. The letters and phones are checked when the target is read
- * (src/engine/text/passing.ts).
- */
+/** Checks only the shape; src/engine/text/passing.ts checks letters and phones. */
 const ACCEPT: Field<Accept> = {
   schema: { type: 'object', additionalProperties: SOUNDS },
   takes: TAKEN,
   sentence(value) {
-    const wrong = isObject(value) && Object.entries(value).find(([, own]) => !fits(SOUNDS, own));
+    const wrong = isObject(value) && Object.entries(value).find(([, listed]) => !fits(SOUNDS, listed));
     if (!wrong) return undefined;
-    const [name, own] = wrong;
-    const found = Array.isArray(own) && own[sounds] ? `${own.length} sounds` : shown(own);
-    return `accept takes ${TAKEN}; found ${found} for ${shown(name)}`;
+    const [letters, listed] = wrong;
+    const isLong = Array.isArray(listed) && listed[MOST_SOUNDS];
+    const found = isLong ? `${listed.length} sounds` : shown(listed);
+    return `accept takes ${TAKEN}; found ${found} for ${shown(letters)}`;
   },
   most: LIMITS.accept_letters,
 };
 
 export const DETAILS = ['full', 'summary'] as const;
 
-/** How much an answer contains: everything (`full`), or the score and what to fix first (`summary`). */
+/** The size of an answer: `full` has everything, `summary` the score and what to fix first. */
 export type Detail = (typeof DETAILS)[number];
 
 export const DETAIL = {
@@ -80,7 +73,7 @@ export const DETAIL = {
   absent: 'full' as Detail,
 } satisfies Field<Detail>;
 
-/** Most candidates of `heard_as` that a summary lists. */
+/** Largest number of candidates of `heard_as` in a summary. */
 export const SUMMARY_CANDIDATES = 3;
 
 const CANDIDATES = {
@@ -114,7 +107,7 @@ const BLANK_ID: Field<number> = {
   takes: 'the column of the blank, a whole number from 0',
 };
 
-/** Here only the type is checked. The demo recognizer checks the content when it reads the speaker (speaker.ts). */
+/** Checks only the type; the demo recognizer reads the speaker by speaker.ts. */
 const SPEAKER: Field<Speaker> = { schema: { type: 'object' }, takes: 'the object that enroll returned' };
 
 const AUDIO_FIELDS = {
@@ -124,7 +117,6 @@ const AUDIO_FIELDS = {
   audio_url: text('a URL string'),
 };
 
-/** Fields of the tool `recognize`. */
 export const RECOGNIZE_FIELDS = { ...AUDIO_FIELDS, recognizer: text() };
 
 /** The fields of an attempt. Editors show these comments to users of the library and of the clients. */
@@ -136,7 +128,7 @@ export const TUTOR_FIELDS = {
   /** Instead of `ipa`: what the learner said, spelled in Greek letters or in Latin letters (docs/scoring.md). */
   said: text('a string of Greek or Latin letters'),
   ...AUDIO_FIELDS,
-  /** Scoring scheme; when left out, the default of the service. */
+  /** Scoring scheme; default: the scheme of the service. */
   scheme: text() as Field<SchemeName>,
   /** Other sounds that pass, keyed by Greek letters: `{ ω: ['oʊ'], χ: ['k'] }`. */
   accept: ACCEPT,
@@ -146,7 +138,7 @@ export const TUTOR_FIELDS = {
   candidates: CANDIDATES,
   /** Asks for calibrated confidences if the recognizer has a calibration; default true. */
   calibrate: FLAG,
-  /** How much the answer contains: `full` (default) or `summary`. */
+  /** The size of the answer: `full` (default) or `summary`. */
   detail: DETAIL,
   /**
    * Minimums from 0 to 1 to compare the answer with: a list for `proximity`, or an object with one minimum for each
@@ -159,9 +151,9 @@ export const TUTOR_FIELDS = {
   vocab: VOCAB,
   /** Index of the column of the CTC blank, from 0. */
   blank_id: BLANK_ID,
-  /** Name of the recognizer that hears the recording; when left out, the default of the service. */
+  /** Name of the recognizer that hears the recording; default: the recognizer of the service. */
   recognizer: text(),
-  /** The learner's voice, as `enroll` returned it; the recognizer hears this learner's recordings better with it. */
+  /** The learner's voice, as `enroll` returned it; it helps the recognizer to hear this learner. */
   speaker: SPEAKER,
 };
 
@@ -177,15 +169,11 @@ export type TutorRequest = Request<typeof TUTOR_FIELDS> & {
 
 export type RecognizeRequest = Request<typeof RECOGNIZE_FIELDS>;
 
-/**
- * Reads a parsed body of POST /v1/tutor. @param fallback the scheme if the body does not name one @throws Refusal for
- * the first faulty field
- */
+/** @param fallback the scheme of a body that does not name one @throws Refusal for the first faulty field */
 export function parseTutorRequest(body: unknown, fallback: string = DEFAULT_SCHEME): TutorRequest {
   const request: { scheme: string | undefined } = readFields(body, TUTOR_FIELDS);
   request.scheme ??= fallback;
   return request as TutorRequest;
 }
 
-/** Reads the arguments of the tool `recognize`. @throws Refusal for the first faulty field */
 export const parseRecognizeRequest = (body: unknown): RecognizeRequest => readFields(body, RECOGNIZE_FIELDS);

@@ -1,6 +1,6 @@
 /**
- * Zod schemas of the requests, for the API description and the MCP tools, and a reader of bodies by a zod schema. The
- * library imports nothing from this file, because it works without zod.
+ * Zod schemas of requests, and a reader of bodies by a zod schema. The library imports nothing from this file, because
+ * it works without zod.
  */
 
 import { z } from 'zod';
@@ -9,24 +9,18 @@ import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { RECOGNIZE_FIELDS, TUTOR_FIELDS } from './request.ts';
 import { SCHEME_NAMES } from './schemes.ts';
 
-/**
- * Parameters for a zod type, with the error that it reports. @param what the accepted values in words; follows "must
- * be" in the refusal
- */
+/** Returns the parameter of a zod type that sets its error. @param what describes accepted values, after "must be" */
 export const takes = (what: string) => ({
   error: ({ input }: { readonly input?: unknown }) => `${what}; found ${shown(input)}`,
 });
 
-/**
- * Reads the fields of a parsed body; null counts as left out for an optional field. Stops at the first fault, while zod
- * would collect all. @throws Refusal for the first faulty field
- */
+/** Reads the fields of a parsed body; null in an optional field counts as absent. @throws Refusal for the first faulty field */
 export function readMessage<S extends z.ZodObject>(body: unknown, { shape }: S): z.output<S> {
   requireObject(body);
   const fields = Object.entries<z.ZodType>(shape).map(([name, field]) => {
     const value = body[name];
-    const isLeftOut = value === null && field.safeParse(undefined).success;
-    const { data, error } = field.safeParse(isLeftOut ? undefined : value);
+    const isAbsent = value === null && field.safeParse(undefined).success;
+    const { data, error } = field.safeParse(isAbsent ? undefined : value);
     const [fault] = error?.issues ?? [];
     if (fault === undefined) return [name, data];
     throw unreadable(name, value, `${name} must be ${fault.message}`);
@@ -36,100 +30,84 @@ export function readMessage<S extends z.ZodObject>(body: unknown, { shape }: S):
 
 /** Description of the field `scheme` in bodies and queries. */
 export const SCHEME =
-  'Name of the scoring scheme: the pronunciation that the learner is taught. When left out, the default of the ' +
-  'service: the first of `schemes` in GET /v1/capabilities, which describes each.';
+  'The pronunciation that the learner is taught; GET /v1/capabilities describes each. Default: the first one there.';
 
-/** Accepted recording formats. */
-const TAKEN =
-  'WAV (PCM, float, A-law or µ-law), Opus in Ogg or WebM, and, where ffmpeg is installed, MP3, AAC, and M4A';
-
-/**
- * For each field the description for callers, examples, and constraints that its row in TUTOR_FIELDS does not check.
- */
+/** Descriptions, examples and further keywords of the fields, for callers. */
 export const TOLD: Readonly<Record<keyof typeof TUTOR_FIELDS, Readonly<Record<string, unknown>>>> = {
   target: {
     minLength: 1,
     maxLength: LIMITS.text_characters,
     examples: ['θεός', 'ἐν ἀρχῇ'],
-    description: `Greek word or short verse, as an edition prints it; at most ${LIMITS.words} words and ${LIMITS.phones} phones. What is not read is listed in \`dropped\`.`,
+    description: `Greek word or short verse; at most ${LIMITS.words} words and ${LIMITS.phones} phones.`,
   },
   ipa: {
     examples: ['s ˈe o s', ['s', 'ˈe', 'o', 's']],
     description:
-      'What the learner said, as IPA phones separated by spaces or as an array of phones; never Greek letters or a ' +
-      "transliteration (`theos` is not IPA, `θ e ˈo s` is). `ˈ`, or the ASCII sign `'`, before the stressed vowel or " +
-      'its syllable marks the stress; without it the stress is not judged. Unknown symbols and names of silence are dropped and listed ' +
-      `in \`unknown_symbols\`; Greek letters that are not IPA are refused. Wins over audio. At most ${LIMITS.phones} phones.`,
+      'What the learner said, as IPA phones separated by spaces or as an array; never a transliteration (`theos` is not IPA, ' +
+      "`θ e ˈo s` is). `ˈ` or `'` before the stressed vowel or its syllable marks the stress; without it the stress is not " +
+      `judged. Unknown symbols are dropped; Greek letters are refused. Wins over audio. At most ${LIMITS.phones} phones.`,
   },
   said: {
     description:
-      'In place of `ipa`: a spelling of what was said, in Greek letters or by a Latin key (`theós`); its accent is the stress.',
+      'Instead of `ipa`: a spelling of what was said, in Greek or Latin letters (`theós`); its accent is the stress.',
   },
   audio_base64: {
     contentEncoding: 'base64',
     description:
-      `A recording in base64, at most ${SERVICE_LIMITS.inline_audio_bytes / 1024} KiB decoded and ${LIMITS.audio_s} s ` +
-      `long: ${TAKEN}. Send a larger one to a slot of \`create_upload\`.`,
+      `A recording in base64, at most ${SERVICE_LIMITS.inline_audio_bytes / 1024} KiB decoded and ${LIMITS.audio_s} s: WAV, Opus in ` +
+      'Ogg or WebM, and, if the service has ffmpeg, MP3, AAC and M4A. Send a larger one to a slot of `create_upload`.',
   },
   audio_url: {
     maxLength: SERVICE_LIMITS.url_characters,
     description:
-      'A recording by address: the `audio_url` of an upload of the same key, or an https URL on the public ' +
-      `web that answers at most ${SERVICE_LIMITS.fetched_audio_bytes / 1024} KiB of WAV with its type: audio/wav, ` +
-      'audio/x-wav, audio/wave or audio/vnd.wave.',
+      'The `audio_url` of an upload of the same key, or an https URL on the public web that answers at most ' +
+      `${SERVICE_LIMITS.fetched_audio_bytes / 1024} KiB of audio/wav, audio/x-wav, audio/wave or audio/vnd.wave.`,
   },
   scheme: { enum: SCHEME_NAMES, description: SCHEME },
   accept: {
     maxProperties: LIMITS.accept_letters,
     examples: [{ ω: ['oʊ'], χ: ['k'] }],
     description:
-      'What else passes in this class, and costs nothing: by Greek letters, as `letters` of the coaching has them but ' +
-      `without marks, lists of sounds of 1 to ${LIMITS.accept_phones} IPA phones.`,
+      'Sounds that also pass in this class, and cost nothing: by Greek letters without marks, as `letters` of the coaching ' +
+      `has them, lists of sounds of 1 to ${LIMITS.accept_phones} IPA phones.`,
   },
-  different_word: {
-    description:
-      'True when left out. False skips the search for another word that was said instead; see `different_word` of the answer.',
-  },
+  different_word: { description: 'False skips the search for another word that was said; default true.' },
   candidates: { description: 'Words in each ranking of `heard_as`; with 0 nothing is searched.' },
   calibrate: {
     description:
-      'True when left out. True asks for calibrated confidences, false for the posteriors as they are. Only the demo ' +
-      'recognizer has a calibration.',
+      'False returns posteriors without calibration; default true. Only the demo recognizer has a calibration.',
   },
   detail: {
     description:
-      'How much the answer says: `full`, or `summary`: score, words, at most three fixes as data, and three candidates. ' +
-      '`full` when left out; in a tool `summary`.',
+      '`full`, or `summary`: score, words, at most three fixes and three candidates. Default `full`; in a tool `summary`.',
   },
   thresholds: {
     description:
-      'Minimums from 0 to 1, each answered with whether it was reached: a map of name to minimum (`confidence` is ' +
-      'the lowest of all phones), or a list of minimums of `proximity`.',
+      'Minimums from 0 to 1; the answer says whether each was reached. A map of name to minimum (`confidence` is the ' +
+      'lowest of all phones), or a list of minimums of `proximity`.',
   },
   posteriors: {
     type: 'array',
     maxItems: LIMITS.frames,
     items: { type: 'array', maxItems: LIMITS.labels, items: { type: 'number' } },
     description:
-      'Natural-log probabilities of a CTC recognizer, a row a frame, a column a label of `vocab`. Rows that do not ' +
-      `sum to 1 are scaled. Without \`vocab\` no sound gets a confidence. At most ${LIMITS.frames} frames of ${LIMITS.labels} labels.`,
+      'Natural-log probabilities of a CTC recognizer: a row for each frame, a column for each label of `vocab`. Rows that ' +
+      'do not sum to 1 are scaled. Without `vocab` no sound gets a confidence.',
   },
   vocab: {
     description:
-      'IPA labels of the columns of `posteriors`; labels that name no phone are listed in `gop.unmapped`. Refused without ' +
-      '`posteriors`.',
+      'IPA labels of the columns of `posteriors`. Labels that name no phone are listed in `gop.unmapped`.',
   },
   blank_id: {
     description:
-      'Column of the CTC blank, counted from 0. Default: the one label that is `<blank>`, `<pad>`, `[PAD]` or `<blk>`, else the one that is `_`, `|` or `∅`, else 0.',
+      'Column of the CTC blank, from 0. Default: the one label that is `<blank>`, `<pad>`, `[PAD]` or `<blk>`, otherwise the one ' +
+      'that is `_`, `|` or `∅`, otherwise 0.',
   },
-  recognizer: {
-    description: 'Name of the recognizer that listens to audio; else the default. Not read beside `ipa`.',
-  },
-  speaker: { description: 'Who speaks, from `enroll` of the library. Not read beside `ipa`.' },
+  recognizer: { description: 'Name of the recognizer that hears audio; ignored with `ipa`.' },
+  speaker: { description: 'The learner’s voice, from `enroll` of the library; ignored with `ipa`.' },
 };
 
-/** Derives the zod schema of a table of fields. @param told description, examples and further keywords of each field */
+/** Makes the zod schema of a table of fields. @param told description, examples and further keywords of each field */
 export const described = <F extends Fields>(
   fields: F,
   told: Readonly<Record<keyof F, Readonly<Record<string, unknown>>>>,

@@ -1,50 +1,42 @@
-/**
- * Schemas of the bodies of answers. Objects are loose (they admit unknown fields), so that a new field does not break a
- * client.
- */
+/** Zod schemas of the bodies of answers. */
 
 import { z } from 'zod';
 import { FEATURES } from './features.ts';
 import { LIMITS } from './limits.ts';
 
-/**
- * Enums to which a later release may add values. Their JSON Schema also admits any other string, so that a client
- * generated today can read later answers. Every other `enum` is closed.
- */
+/** The schemas that `openEnum` made. */
 const OPEN = z.registry<{ readonly open: true }>();
 
-/** A schema for a string that is one of these values today; a later release may add values. */
+/**
+ * Makes the schema of an enum to which a later release may add values. Its JSON Schema also admits any other string, so
+ * that a client generated today can read later answers.
+ */
 export function openEnum<const Values extends readonly [string, ...string[]]>(values: Values) {
-  const list = z.enum(values);
-  OPEN.add(list, { open: true });
-  return list;
+  return z.enum(values).register(OPEN, { open: true });
 }
 
-interface SchemaPair {
-  readonly zodSchema: z.core.$ZodType;
-  readonly jsonSchema: z.core.JSONSchema.BaseSchema;
-}
+type Override = NonNullable<z.core.ToJSONSchemaParams['override']>;
 
-/** Opens the JSON Schema of an open list. */
-export function openList({ zodSchema, jsonSchema }: SchemaPair): void {
-  if (!OPEN.has(zodSchema as z.ZodType)) return;
+/** Opens the JSON Schema of an open enum; called by zod for every schema. */
+export const openList: Override = ({ zodSchema, jsonSchema }) => {
+  if (!OPEN.has(zodSchema)) return;
   const { enum: values } = jsonSchema;
   delete jsonSchema.enum;
   delete jsonSchema.type;
   jsonSchema.anyOf = [{ type: 'string', enum: values as string[] }, { type: 'string' }];
-}
+};
 
 /** Schemas that are named components in the API description. */
 export const ANSWERS = z.registry<{ id: string }>();
 
 /**
- * Schema for a part of an answer, without a name in the API description. The schema admits unknown fields, because
- * clients must accept fields that are added later; the type has only today's fields.
+ * Makes the schema of a part of an answer, without a name in the API description. The schema admits unknown fields,
+ * because clients must accept fields that are added later; the type has only today's fields.
  */
 export const part = <S extends z.ZodRawShape>(description: string, shape: S): z.ZodObject<S> =>
   z.looseObject(shape).describe(description) as unknown as z.ZodObject<S>;
 
-/** Schema for an answer, or a part of one, that is a named component in the API description. */
+/** Makes the schema of an answer, or of a part of it, that is a named component in the API description. */
 export const answer = <S extends z.ZodRawShape>(id: string, description: string, shape: S) =>
   part(description, shape).register(ANSWERS, { id });
 
@@ -59,19 +51,24 @@ export const Texts = z.array(Text);
 const TextOrNull = Text.nullable();
 export const NumberOrNull = z.number().nullable();
 const IndexOrNull = Index.nullable();
+const Yes = z.boolean();
+const YesOrNull = Yes.nullable();
+const Seconds = z.number();
+const Start = Seconds.describe('Seconds into the recording at which it begins.');
+const End = Seconds.describe('Seconds into the recording at which it ends.');
 
 export const Api = z
   .literal('tutor-v1')
-  .describe('Marker of the contract; a breaking change would have another.');
+  .describe('Marker of the contract; a breaking change would change it.');
 export const Scheme = Text.describe('Name of the scoring scheme.');
-export const TargetText = Text.describe('The target, normalised.');
+export const TargetText = Text.describe('The target, normalized.');
 const Ipa = Text.describe('Phones separated by spaces, IPA.');
 
 const LearnerStatus = z
   .enum(['exact', 'acceptable_variant', 'close', 'far', 'missing', 'extra'])
   .describe(
-    'What to tell the learner about a sound. `close`: near in articulation (closeness at least 0.5, or a pair ' +
-      'that the scheme lists), or far but heard with low confidence.',
+    'What to tell the learner about a sound. `close`: closeness of at least 0.5, a near accent of the scheme, or far but ' +
+      'heard with low confidence.',
   )
   .register(ANSWERS, { id: 'LearnerStatus' });
 
@@ -79,15 +76,14 @@ const LearnerStatus = z
 export const Dropped = Texts.max(LIMITS.dropped)
   .optional()
   .describe(
-    'Words, letters and numerals of the target that were not read, as they were sent: Latin words, Greek numerals, ' +
-      `unknown abbreviations. Each once, at most ${LIMITS.dropped}, each cut at ${LIMITS.dropped_characters} characters. ` +
-      'Punctuation, editorial signs and verse numbers are not listed. Absent when there are none.',
+    'Words, letters and numerals of the target that were not read, as they were sent, each once. At most ' +
+      `${LIMITS.dropped}, each cut at ${LIMITS.dropped_characters} characters. Without punctuation, editorial signs and verse numbers.`,
   );
 
 /** Symbols of an attempt that are not phones. */
 export const UnknownSymbols = Texts.max(LIMITS.unknown_symbols)
   .optional()
-  .describe('Symbols of the attempt that are no phones and were dropped; absent when there are none.');
+  .describe('Symbols of the attempt that are not phones and were dropped.');
 
 /** Codes of notes on how a request was read; later releases may add more. */
 export const NOTES = ['transliteration', 'greek-chi', 'unknown-field', 'outside-verses'] as const;
@@ -95,7 +91,7 @@ export const NOTES = ['transliteration', 'greek-chi', 'unknown-field', 'outside-
 /** Properties of speech that a recognizer may be unable to hear; later releases may add more. */
 const UNJUDGED = ['stress', 'length'] as const;
 
-const Note = answer('Note', 'Something that the caller should know of how the request was read.', {
+const Note = answer('Note', 'Something that the caller should know about how the request was read.', {
   code: openEnum(NOTES),
   detail: Text.describe('What was found and how it was read, as a sentence.'),
 });
@@ -103,73 +99,57 @@ const Note = answer('Note', 'Something that the caller should know of how the re
 export const Notes = z
   .array(Note)
   .optional()
-  .describe('What the caller should know of how the request was read; absent when there is nothing.');
+  .describe('How the request was read, if that may be a surprise.');
 
-const Alternative = answer('Alternative', 'A phone that may have been said in place of the target phone.', {
+const Alternative = answer('Alternative', 'A phone that may have been said instead of the target phone.', {
   phone: Text.describe('IPA.'),
   posterior: Share.describe('Probability that this phone was said here, given the frames.'),
 });
+const Alternatives = z.array(Alternative).describe('Likeliest other phones, at most five.');
 
 const ScoredPhone = answer(
   'ScoredPhone',
-  'A row of the alignment: a phone of the target against a phone of the attempt.',
+  'A row of the alignment: a target phone with what was heard for it.',
   {
     target: TextOrNull.describe('Phone of the target, IPA; null for an extra sound.'),
     observed: TextOrNull.describe(
-      'Phone of the attempt that is aligned to it, IPA; two where one sound was heard as two; null for a missing sound, and ' +
-        'for one that may be silent.',
+      'Phone of the attempt, IPA; two if one sound was heard as two; null if it is missing, or silent as it may be.',
     ),
     status: z
       .enum(['correct', 'acceptable variant', 'acceptable', 'incorrect', 'missing', 'extra'])
-      .describe(
-        'Scoring label. `incorrect`, `missing` and `extra` count in `real_edits`. `acceptable variant` is written with a ' +
-          'blank here and as `acceptable_variant` in `coaching`.',
-      ),
+      .describe('Scoring label; `incorrect`, `missing` and `extra` count in `real_edits`.'),
     cost: Share.describe(
-      '0 for correct and for what `accept` passes, 0.02 for any other acceptable variant, 1 - closeness for acceptable, else 1.',
+      '0 for correct and for what `accept` passes, 0.02 for another acceptable variant, 1 - closeness for acceptable, otherwise 1.',
     ),
     confidence: Share.nullable().describe(
-      'Probability that the target phone, or one accepted in its place, was said; null without posteriors or where alignment failed.',
+      'Probability that the target phone or an accepted one was said; null without posteriors or if alignment failed.',
     ),
-    uncertain: z
-      .boolean()
-      .describe(
-        'True when confidence is below 0.75 or the alignment failed. On a row whose status is `incorrect` or `missing` ' +
-          'it asks about what was heard: true when the posterior of the heard phone, or of none, is below 0.75.',
-      ),
-    alternatives: z
-      .array(Alternative)
-      .optional()
-      .describe('Likeliest other phones, at most five; present with posteriors.'),
-    start_s: z
-      .number()
-      .optional()
-      .describe(
-        'Seconds into the recording at which the phone begins; present when the recognizer tells its frame length.',
-      ),
-    end_s: z.number().optional().describe('Seconds into the recording at which the phone ends.'),
+    uncertain: Yes.describe(
+      'True if confidence is below 0.75, or alignment failed; for `incorrect` and `missing`, if the posterior of what was heard is below 0.75.',
+    ),
+    alternatives: Alternatives.optional(),
+    start_s: Start.optional(),
+    end_s: End.optional(),
   },
 );
 
 const Syllable = answer('Syllable', 'A syllable of the target.', {
   index: Index.describe('Index in the whole target, from 0.'),
   phones: Texts.describe('Its target phones, IPA.'),
-  target: z.boolean().describe('True when the target has its accent here.'),
-  attempt: z.boolean().describe('True when the attempt has its mark here.'),
+  target: Yes.describe('True if the target has its accent here.'),
+  attempt: Yes.describe('True if the attempt has its mark here.'),
 });
 
 const Stress = answer('Stress', 'Stress of the attempt against the accent of the target.', {
-  available: z.boolean().describe('True when the stress could be judged.'),
-  method: z
-    .enum(['mark', 'unavailable'])
-    .describe('`mark` when the attempt carries a stress mark, else `unavailable`.'),
+  available: Yes.describe('True if the stress could be judged.'),
+  method: z.enum(['mark', 'unavailable']).describe('`mark` if the attempt carries a stress mark.'),
   target_syllable: IndexOrNull.describe(
-    'Accented syllable of the target, index in the whole verse; null when nothing is accented.',
+    'Accented syllable, index in the whole verse; null without an accent.',
   ),
   attempt_syllable: IndexOrNull.describe(
-    'Syllable that carries the mark of the attempt, index in the whole verse; null without a mark, or where it belongs to no syllable.',
+    'Syllable with the mark of the attempt, index in the whole verse; null if there is none.',
   ),
-  match: z.boolean().nullable().describe('True when both are the same; null when the stress is not judged.'),
+  match: YesOrNull.describe('True if both are the same; null if the stress is not judged.'),
   penalty: Share.describe('0 or 0.1, already inside `proximity`; at most one for a verse.'),
   abstained: Count.describe('Words whose stress was not judged: no accent in the target, or no mark.'),
   syllables: z.array(Syllable).describe('All of the target.'),
@@ -184,44 +164,38 @@ const FeatureDiff = answer('FeatureDiff', 'An articulatory feature in which two 
 const CoachingSound = answer('CoachingSound', 'What to tell the learner about one sound.', {
   index: Index.describe('Index of the row in `phones`.'),
   word: TextOrNull.describe('Target word that the sound belongs to.'),
-  letters: TextOrNull.describe(
-    'Greek letters that give the target phone, accents kept; null for an extra sound.',
-  ),
+  letters: TextOrNull.describe('Greek letters of the target phone, with accents; null for an extra sound.'),
   syllable: IndexOrNull.describe('Index of the syllable inside its word; null for an extra sound.'),
   target: TextOrNull.describe('Target phone, IPA; null for an extra sound.'),
   heard: TextOrNull.describe('Phone that was heard, IPA; null for a missing sound.'),
   status: LearnerStatus,
   closeness: Share.describe(
-    'Articulatory closeness, 6 decimals: 1 when exact, 0 for missing, extra, or a vowel against a consonant.',
+    'Articulatory closeness: 1 when exact, 0 for missing, extra, or a vowel against a consonant.',
   ),
-  low_confidence: z
-    .boolean()
-    .describe('True when the row in `phones` is `uncertain` or has a `confidence` below 0.75.'),
+  low_confidence: Yes.describe(
+    'True if the row in `phones` is `uncertain` or has a `confidence` below 0.75.',
+  ),
   error_code: TextOrNull.describe(
-    'Stable name of the error, such as `dental_fricative_to_alveolar_sibilant`; null when exact. ' +
-      '`GET /v1/capabilities` tells the closed set.',
+    'Stable name of the error, such as `dental_fricative_to_alveolar_sibilant`; `GET /v1/capabilities` lists all. Null when exact.',
   ),
   feature_diff: z.array(FeatureDiff).describe('The features that differ, in the order of their enum.'),
 });
 
 const Rank = z.int().min(1).describe('1 for the fix that gains most.');
 const ScoreGain = Share.describe(
-  'Exactly what `proximity` gains when this one thing alone is right and all else stays as it was aligned. Above 0, and ' +
-    'small for an accepted variant.',
+  'What `proximity` gains if this alone is right. Small for an accepted variant.',
 );
 
-export const CoachingSoundFix = answer('CoachingSoundFix', 'A sound that is worth repairing.', {
+export const CoachingSoundFix = answer('CoachingSoundFix', 'A sound that is worth fixing.', {
   rank: Rank,
-  kind: z.literal('sound').describe('What to repair.'),
+  kind: z.literal('sound').describe('What to fix.'),
   sound_index: Index.describe('Index in `coaching.sounds` and `phones`.'),
   word: TextOrNull.describe('As in the sound.'),
-  letters: TextOrNull.describe(
-    'Greek letters to point at: those of the sound or, for an extra sound, of the sound beside it.',
-  ),
+  letters: TextOrNull.describe('Greek letters of the sound; for an extra sound, of the sound next to it.'),
   side: z
     .enum(['after', 'before'])
     .optional()
-    .describe('Where an extra sound was heard: after or before `letters`; extra sounds only.'),
+    .describe('Extra sounds only: whether it was heard after or before `letters`.'),
   target: TextOrNull.describe('As in the sound.'),
   heard: TextOrNull.describe('As in the sound.'),
   status: LearnerStatus,
@@ -229,9 +203,9 @@ export const CoachingSoundFix = answer('CoachingSoundFix', 'A sound that is wort
   score_gain: ScoreGain,
 });
 
-export const CoachingStressFix = answer('CoachingStressFix', 'A stress that is worth repairing.', {
+export const CoachingStressFix = answer('CoachingStressFix', 'A stress that is worth fixing.', {
   rank: Rank,
-  kind: z.literal('stress').describe('What to repair.'),
+  kind: z.literal('stress').describe('What to fix.'),
   target_syllable: IndexOrNull.describe('Index in the whole verse of the syllable to stress.'),
   detected_syllable: IndexOrNull.describe('Index in the whole verse of the syllable that was stressed.'),
   target_letters: TextOrNull.describe('Greek letters of the syllable to stress.'),
@@ -242,19 +216,19 @@ export const CoachingStressFix = answer('CoachingStressFix', 'A stress that is w
 
 const CoachingFix = z
   .union([CoachingSoundFix, CoachingStressFix])
-  .describe('A repair that is worth making; `kind` tells which.')
+  .describe('A fix that is worth making; `kind` tells which.')
   .register(ANSWERS, { id: 'CoachingFix' });
 
 const CoachingStress = answer('CoachingStress', 'What to tell the learner about the stress.', {
   target_syllable: IndexOrNull.describe('As in `stress`.'),
   detected_syllable: IndexOrNull.describe('`stress.attempt_syllable`.'),
-  match: z.boolean().nullable().describe('As in `stress`.'),
+  match: YesOrNull.describe('As in `stress`.'),
   target_letters: TextOrNull.describe('Greek letters of the target syllable.'),
   detected_letters: TextOrNull.describe('Greek letters of the detected syllable.'),
-  error_code: TextOrNull.describe('`stress_shift` when match is false, else null.'),
+  error_code: TextOrNull.describe('`stress_shift` if match is false, otherwise null.'),
 });
 
-const CoachingSummary = answer('CoachingSummary', 'The score, and what to repair first.', {
+const CoachingSummary = answer('CoachingSummary', 'The score, and what to fix first.', {
   proximity: Share.describe('As in the response.'),
   fixes: z
     .array(CoachingFix)
@@ -270,20 +244,15 @@ const Coaching = answer('Coaching', 'What to tell the learner; never changes `pr
 
 const DifferentWord = answer(
   'DifferentWord',
-  'Whether another real word was said instead of the target; stress is not looked at. Never changes `proximity`.',
+  'Whether another real word was said instead of the target, whatever its stress. Never changes `proximity`.',
   {
-    checked: z.boolean().describe('False when the search was skipped.'),
-    detected: z
-      .boolean()
-      .describe(
-        'True when the attempt has a real edit and is a real word one phone away from it or from the target: one that was said ' +
-          'without a fault, is more like the attempt than the target is, with a similarity of at least 0.8, and is no rarity. ' +
-          'False where only usual slips of another tradition part the attempt from the target.',
-      ),
-    reason: Text.optional().describe('Why a search that was asked for was skipped.'),
-    word: Text.optional().describe(
-      'The word that was said instead or, where none was detected, the real word that is most like the attempt.',
+    checked: Yes.describe('False if the search was skipped.'),
+    detected: Yes.describe(
+      'True if another real word, one phone away, was said without a fault: it is more like the attempt than the target is, ' +
+        'has a similarity of at least 0.8, and is not rare. False if only usual slips of another tradition differ.',
     ),
+    reason: Text.optional().describe('Why the search was skipped.'),
+    word: Text.optional().describe('The word that was said, or the real word that is most like the attempt.'),
     lemma: Text.optional().describe('Its lemma.'),
     similarity: Share.optional().describe('Similarity of its phones to the attempt.'),
   },
@@ -293,13 +262,8 @@ const HeardAsCandidate = answer('HeardAsCandidate', 'Something that the attempt 
   rank: z.int().min(1).describe('1 for the best.'),
   kind: z
     .enum(['lexicon', 'transliteration', 'other'])
-    .describe('`transliteration`: a spelling made from what was heard. `other`: none of these.'),
-  is_word: z
-    .boolean()
-    .describe(
-      'True only for words of the lexicon: false for a target outside it, and for a `transliteration` even ' +
-        'where its letters are those of a word.',
-    ),
+    .describe('`transliteration`: a spelling made from what was heard. `other`: anything else.'),
+  is_word: Yes.describe('True only for words of the lexicon; never for a `transliteration`.'),
   word: TextOrNull.describe('The word, or the spelling; null for `other`.'),
   lemma: TextOrNull.describe('Lemma of a lexicon word.'),
   greek: TextOrNull.describe('Greek letters; null for `other`.'),
@@ -307,37 +271,39 @@ const HeardAsCandidate = answer('HeardAsCandidate', 'Something that the attempt 
   ipa: TextOrNull.describe('Phones separated by spaces; null for `other`.'),
   phones: Texts.nullable().describe('The same as an array; null for `other`.'),
   similarity: Share.nullable().describe(
-    'Similarity of its phones to the heard ones; 1 - 0.25/n - 0.01 for a transliteration of n phones; null for `other`.',
+    'Similarity to the heard phones; 1 - 0.25/n - 0.01 for a transliteration of n phones; null for `other`.',
   ),
   score: Share.describe('What entered the softmax.'),
-  ctc_log_prob: NumberOrNull.describe('Natural log of the CTC forward score; null where it was not scored.'),
+  ctc_log_prob: NumberOrNull.describe('Natural log of the CTC forward score; null if it was not scored.'),
   confidence: Share.describe('Calibrated for the first; the list sums to at most 1.'),
   homophones: Texts.optional().describe('Words of this list that sound the same and share its confidence.'),
 });
+const Candidates = z.array(HeardAsCandidate).describe('The best first.');
+const Truncated = Yes.describe('True if the neighborhood was cut at 1500 words.');
 
 const HeardAsWord = answer('HeardAsWord', 'The ranking for one word of the target.', {
   word: Text.describe('Target word.'),
   lemma: Text.describe('Its lemma; empty when the lexicon lacks the word.'),
   target_phones: Texts.describe('Phones of the word, IPA.'),
   observed_phones: Texts.describe('Heard phones that are aligned to this word.'),
-  truncated: z.boolean().describe('True when the neighbourhood was cut at 1500 words.'),
-  candidates: z.array(HeardAsCandidate).describe('Best first.'),
+  truncated: Truncated,
+  candidates: Candidates,
 });
 
 const HeardAs = answer(
   'HeardAs',
-  'What the attempt resembles. Stress is not looked at. A word that sounds like an accepted variant of the target may ' +
-    'rank above it, so it need not be shown when `real_edits` is 0. Never changes `proximity`.',
+  'What the attempt resembles, whatever its stress. A word that sounds like an accepted variant of the target may ' +
+    'rank above it, so do not show it if `real_edits` is 0. Never changes `proximity`.',
   {
     scheme: Scheme,
     script: z.enum(['greek']).describe('Script of the words.'),
     method: z
       .enum(['posterior', 'distance-softmax'])
-      .describe('`posterior` when some candidate was scored on posteriors.'),
+      .describe('`posterior` if a candidate was scored on posteriors.'),
     temperature: z.number().describe('Of the softmax, 0.1.'),
     other_score: Share.describe('Score of the candidate `other` before the softmax, 0.5.'),
-    truncated: z.boolean().describe('True when the neighbourhood was cut at 1500 words.'),
-    candidates: z.array(HeardAsCandidate).describe('For the whole target, best first.'),
+    truncated: Truncated,
+    candidates: Candidates,
     words: z.array(HeardAsWord).describe('One for each target word.'),
   },
 );
@@ -350,35 +316,32 @@ const GopPhone = answer('GopPhone', 'Goodness of pronunciation of one target pho
   start_frame: Index.describe('First frame of the phone on the best path.'),
   end_frame: Index.describe('Last frame of the phone on the best path.'),
   deleted: Share.describe('Probability that the phone was left out.'),
-  alternatives: z.array(Alternative).describe('Likeliest other phones, at most five.'),
+  alternatives: Alternatives,
 });
 
 const Gop = answer('Gop', 'Goodness of pronunciation by posteriors.', {
   method: z.literal('ctc-slot-posterior').describe('How: the posterior of each slot, exactly.'),
   log_prob: NumberOrNull.describe(
-    'Natural log of the CTC forward score of the target; null where there is none.',
+    'Natural log of the CTC forward score of the target; null if there is none.',
   ),
   failure: Text.optional().describe('Why the target could not be aligned to the frames.'),
   frames: Count.describe('Rows of `posteriors`.'),
   labels: Count.describe('Columns of `posteriors`.'),
   unmapped: Texts.describe('Labels of `vocab` that name no phone.'),
-  normalized: z.boolean().describe('True when some row did not sum to 1 and was scaled.'),
+  normalized: Yes.describe('True if some row did not sum to 1 and was scaled.'),
   decoding: z
     .enum(['recognizer', 'target', 'free'])
     .optional()
     .describe(
-      'Who decided what was heard in a recording: the recognizer, which sent phones; the service, which decoded the ' +
-        'frames towards the target; or the frames alone, because the target was not said or a sound of it has no label. ' +
-        'Absent where the request brought phones.',
+      'What decided which phones a recording has: the recognizer, which sent phones; the frames, decoded towards the target; ' +
+        'or the frames alone, because the target was not said or a sound of it has no label.',
     ),
-  free: Text.optional().describe(
-    'The likeliest label of each frame as phones, whatever the target; with frames without phones.',
-  ),
+  free: Text.optional().describe('The likeliest label of each frame as phones, for frames without phones.'),
   phones: z.array(GopPhone).describe('One for each target phone.'),
 });
 
 export const TargetWord = answer('TargetWord', 'A word of the target and how it is said.', {
-  word: Text.describe('As the caller wrote it, normalised.'),
+  word: Text.describe('As the caller wrote it, normalized.'),
   lemma: Text.optional().describe('Of the lexicon; absent for a word that is read by rule.'),
   pos: Text.optional().describe('Part of speech, a UPOS tag.'),
   frequency: Count.optional().describe('Count in the New Testament and the Septuagint.'),
@@ -401,60 +364,47 @@ const ScoredWord = answer('ScoredWord', 'The score of one word.', {
   word: Text.describe('Target word.'),
   proximity: Share.describe('Score of the word by itself, without the stress penalty.'),
   real_edits: Count.describe('Its rows that are incorrect, missing or extra.'),
-  said_as: Text.optional().describe(
-    'Another real word that was said in its place: name it before the sounds that differ. Detected as in ' +
-      '`different_word`, but in a verse, too.',
-  ),
+  said_as: Text.optional().describe('Another real word that was said instead, found as in `different_word`.'),
   error_type: z
     .enum(ERROR_TYPES)
     .optional()
     .describe(
-      'What the reader did to the word; present for a recording of two words or more whose frames were decoded towards the ' +
-        'target, and of one word that was said twice or begun twice, or beside which another was said. `omission`: left out. `repetition`: said twice. `restart`: broken off, then said whole. `transposition`: swapped ' +
-        'with the word beside it. `insertion`: three or more sounds that the target does not have were said beside it. ' +
-        '`mispronunciation`: some sound of it was wrong, missing or extra.',
+      'What the reader did to the word, for a recording decoded towards the target. `omission`: left out. `repetition`: said ' +
+        'twice. `restart`: broken off, then said whole. `transposition`: swapped with the next word. `insertion`: three or ' +
+        'more other sounds were said next to it. `mispronunciation`: a sound was wrong, missing or extra.',
     ),
-  start_s: z
-    .number()
-    .optional()
-    .describe(
-      'Seconds into the recording at which the word begins; with `error_type`, unless the word was left out or the recognizer ' +
-        'does not tell its frame length. A word that was said twice has the times of the last time.',
-    ),
-  end_s: z.number().optional().describe('Seconds into the recording at which the word ends.'),
+  start_s: Start.optional(),
+  end_s: End.optional(),
 });
 
 const Pause = answer('Pause', 'A silence of at least 0.25 s between two words, or of 0.4 s inside one.', {
   after_word: Index.describe('Index in `words` of the word that was said before it, or in which it is.'),
-  within_word: z.boolean().describe('True for a pause inside a word.'),
-  at_stop: z.boolean().describe('True where the target has a comma or a stop: such a pause is no fault.'),
-  start_s: z.number().describe('Seconds into the recording.'),
-  end_s: z.number().describe('Seconds into the recording.'),
+  within_word: Yes.describe('True for a pause inside a word.'),
+  at_stop: Yes.describe('True if the target has a comma or a stop here: such a pause is not a fault.'),
+  start_s: Start,
+  end_s: End,
 });
 
 const Fluency = answer(
   'Fluency',
-  'How fluently the target was read; present for a recording of two words or more whose frames were decoded towards the ' +
-    'target and have a known length. Never changes `proximity`.',
+  'How fluently two words or more were read, for a recording decoded towards the target. Never changes `proximity`.',
   {
     completeness: Share.describe('Words of the target that were said / all its words.'),
     words_per_minute: z
       .number()
-      .describe('Words of the target that were said, in a minute from the first sound to the last.'),
-    syllables_per_minute: z.number().describe('The same of their syllables.'),
-    articulation_rate: z
-      .number()
-      .describe('Syllables a second without the pauses, with those that were said twice.'),
+      .describe('Words that were said, in a minute from the first sound to the last.'),
+    syllables_per_minute: z.number().describe('Syllables in the same time.'),
+    articulation_rate: z.number().describe('Syllables a second without pauses, with repeated ones.'),
     pauses: z.array(Pause).describe('In the order of the recording.'),
     longest_run: Count.describe('The most syllables that were said without a pause.'),
   },
 );
 
-export const Threshold = answer('Threshold', 'A minimum of the request, held against its value.', {
+export const Threshold = answer('Threshold', 'A minimum of the request, compared with its value.', {
   name: Text.describe('What was to be reached.'),
   minimum: Share.describe('As in the request.'),
-  value: NumberOrNull.describe('Null where the answer has none.'),
-  passed: z.boolean().nullable().describe('True when the value reaches the minimum; null without a value.'),
+  value: NumberOrNull.describe('Null if the answer has none.'),
+  passed: YesOrNull.describe('True if the value reaches the minimum; null without a value.'),
 });
 
 /** Codes for faults of a recording; no release adds values. */
@@ -474,41 +424,32 @@ export const InputQuality = answer(
   'InputQuality',
   'The recording as it came, before resampling; never changes `proximity`.',
   {
-    format: openEnum(AUDIO_FORMATS)
-      .optional()
-      .describe('What the recording came in; absent where the library was given samples.'),
+    format: openEnum(AUDIO_FORMATS).optional().describe('Absent if the library was given samples.'),
     sample_rate: z.int().describe('Hertz.'),
     channels: z.int().describe('1 to 8, mixed down to one.'),
     bit_depth: z.int().describe('Bits a sample as sent; 8 for A-law and µ-law, 32 for what is compressed.'),
-    duration_s: z.number().describe('Seconds.'),
-    trimmed_duration_s: z.number().describe('Seconds without the silence at both ends.'),
+    duration_s: Seconds.describe('Seconds.'),
+    trimmed_duration_s: Seconds.describe('Seconds without the silence at both ends.'),
     peak_dbfs: NumberOrNull.describe('Decibels below full scale; null for digital silence.'),
     rms_dbfs: NumberOrNull.describe('Decibels below full scale; null for digital silence.'),
     clipped_ratio: Share.describe('Share of the samples at full scale.'),
     silence_ratio: Share.describe('Share of the duration that is silence.'),
     dc_offset: z.number().describe('Mean of the samples, full scale being 1.'),
-    snr_db: NumberOrNull.describe(
-      'Speech frames against the quietest tenth, decibels; null when no speech stands out.',
-    ),
+    snr_db: NumberOrNull.describe('Speech against the quietest tenth, decibels; null if no speech is heard.'),
     warnings: z.array(z.enum(WARNINGS)).describe('What may spoil the recognition.'),
   },
 );
 
-const RecognizerNote = answer(
-  'RecognizerNote',
-  'The recognizer that heard the recording; present when that is the demo recognizer.',
-  {
-    name: Text.describe('Which: `demo`.'),
-    note: Text.describe('What to know before relying on it.'),
-  },
-);
+const RecognizerNote = answer('RecognizerNote', 'Present if the demo recognizer heard the recording.', {
+  name: Text.describe('Which: `demo`.'),
+  note: Text.describe('What to know before relying on it.'),
+});
 
 const HeardBy = RecognizerNote.optional();
 
-/** Three hashes of eight hexadecimal digits. Answers with the same three hashes were made by the same rules. */
 export const Fingerprints = answer(
   'Fingerprints',
-  'What the numbers rest on, as hashes: keep them with a score to explain a later one that differs.',
+  'Hashes of what the numbers rest on. Two answers with the same hashes were made by the same rules.',
   {
     lexicon: Text.describe('Of the words, their frequencies and how they are read.'),
     scheme: Text.describe('Of the phones, letters, variants and rules of the scheme.'),
@@ -539,15 +480,9 @@ export const TutorResponse = answer('TutorResponse', 'A scored attempt.', {
   notes: Notes,
   understood: Understood,
   not_judged: Unjudged,
-  proximity: Share.describe(
-    'The score: 1 - the costs of all rows / the larger phone count - stress penalty.',
-  ),
-  lenient_similarity: Share.describe(
-    'The same with 1 - closeness as the cost of a substitution, without the stress penalty.',
-  ),
-  strict_similarity: Share.describe(
-    'The same with 1 as the cost of every row that is not correct, without the stress penalty.',
-  ),
+  proximity: Share.describe('The score: 1 - costs of all rows / the larger phone count - stress penalty.'),
+  lenient_similarity: Share.describe('1 - closeness as the cost of a substitution; no stress penalty.'),
+  strict_similarity: Share.describe('1 as the cost of every row that is not correct; no stress penalty.'),
   real_edits: Count.describe('Rows of `phones` that are incorrect, missing or extra.'),
   phones: z.array(ScoredPhone).describe('The alignment, row by row.'),
   words: z.array(ScoredWord).describe('The score of each target word.'),
@@ -555,10 +490,7 @@ export const TutorResponse = answer('TutorResponse', 'A scored attempt.', {
   different_word: DifferentWord,
   stress: Stress,
   gop: Gop.optional(),
-  thresholds: z
-    .array(Threshold)
-    .optional()
-    .describe('In the order of the request; present when it sent some.'),
+  thresholds: z.array(Threshold).optional().describe('Those of the request, in its order.'),
   coaching: Coaching,
   heard_as: HeardAs,
   fingerprints: Fingerprints,
@@ -571,7 +503,7 @@ const { api, scheme, target_text, observed_phones, proximity, heard_as, notes, f
 
 export const UnscoredResponse = answer(
   'UnscoredResponse',
-  `A recording of less than ${LIMITS.least_audio_s} s once its silence is trimmed.`,
+  `A recording of less than ${LIMITS.least_audio_s} s without the silence at both ends.`,
   {
     api,
     scheme,
@@ -585,7 +517,7 @@ export const UnscoredResponse = answer(
   },
 );
 
-/** The answer of the tool `heard_as`: the ranking `heard_as` of a scored answer, and what it is based on. */
+/** The answer of the tool `heard_as`. */
 export const HeardAsResponse = part('What an attempt resembles.', {
   api,
   scheme,
@@ -604,7 +536,7 @@ export const RecognizeResponse = part('What was heard in a recording.', {
   phones: Texts.describe('Phones that were heard, IPA.'),
   ipa: Ipa,
   unscored: z.literal('too_short').optional().describe('Present when the recording is too short to hear.'),
-  duration_s: z.number().optional().describe('Seconds of a recording that is too short, silence trimmed.'),
+  duration_s: Seconds.optional().describe('Seconds of a recording that is too short, without its silence.'),
   notes,
   recognizer: HeardBy,
   input_quality: InputQuality,
@@ -620,11 +552,7 @@ export const CreateUploadResponse = answer('CreateUploadResponse', 'A new upload
   upload_url: Text.describe('Where to PUT the recording, with the same key.'),
   audio_url: AudioUrl,
   method: z.literal('PUT').describe('How to send it.'),
-  content_type: z
-    .literal('audio/wav')
-    .describe(
-      'Always `audio/wav`, whatever the recording is: the service tells it by its bytes, and takes any Content-Type.',
-    ),
+  content_type: z.literal('audio/wav').describe('Always `audio/wav`; a PUT may have any Content-Type.'),
   max_bytes: z.int().describe('Size of the largest recording.'),
   expires_at: ExpiresAt,
   expires_in_s: z.int().describe('Seconds.'),

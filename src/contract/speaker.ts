@@ -1,7 +1,6 @@
 /**
- * A speaker: the voice and microphone of a learner, as the demo recognizer measured them in recordings of known words.
- * It is a small JSON object that stays on the learner's device. It contains no sound, and only the model that made it
- * can use it.
+ * A speaker describes the voice and microphone of a learner. The demo recognizer measures it in recordings of known
+ * words. It is a small JSON object without sound, stays on the learner's device, and belongs to one model.
  */
 
 import { fits, isObject, list, number, shown, whole } from './fields.ts';
@@ -10,23 +9,25 @@ import { badRequest } from './refusal.ts';
 export interface Speaker {
   /** Identifies the model that made the speaker. */
   readonly model: string;
-  /** Number of words from which the speaker was measured; a speaker of 0 words changes nothing. */
+  /** Number of recorded words that were measured. */
   readonly words: number;
-  /** Mean energy of each band of the log-mel spectrum over the louder frames, as natural logarithms. */
+  /** Mean of each band of the log-mel spectrum over the louder frames, natural logarithms. */
   readonly means: readonly number[];
-  /** Standard deviation of the log-mel spectrum over all bands, in natural logarithms. */
+  /** Standard deviation of the log-mel spectrum over all bands, natural logarithms. */
   readonly deviation: number;
 }
 
-/** Largest numbers in a speaker; a mean may also be negative, down to -40. */
+/** Largest values of a speaker; the least value of a mean is -40. */
 const MOST = { words: 10, mean: 40, deviation: 20 } as const;
 
 /** Number of words after which a speaker is complete. */
 export const WHOLE = MOST.words;
 
-/** The model that will use a speaker: its identifying mark, and the bands of its spectrum. */
+/** The model that will use a speaker. */
 export interface OfModel {
+  /** Identifies the model. */
   readonly mark: string;
+  /** Number of bands of its spectrum. */
   readonly bands: number;
 }
 
@@ -44,10 +45,7 @@ function faultOf(speaker: unknown, { mark, bands }: OfModel): string | undefined
   return undefined;
 }
 
-/**
- * Reads a speaker for a model; undefined if absent. @throws Refusal `speaker-invalid` if another model made it, or if
- * its fields are not valid
- */
+/** Reads a speaker for a model. @throws Refusal `speaker-invalid` if another model made it, or a field is not valid */
 export function readSpeaker(speaker: unknown, model: OfModel): Speaker | undefined {
   if (speaker === undefined || speaker === null) return undefined;
   const fault = faultOf(speaker, model);

@@ -1,4 +1,4 @@
-/** The answer of `detail: "summary"`: the score and the first fixes, as data without sentences. */
+/** The answer of `detail: "summary"`: the score and the first fixes. */
 
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
@@ -25,14 +25,14 @@ import {
 } from './response.ts';
 
 const SummarySoundFix = CoachingSoundFix.omit({ rank: true, sound_index: true })
-  .describe('A sound that is worth repairing.')
+  .describe('A sound that is worth fixing.')
   .register(ANSWERS, { id: 'SummarySoundFix' });
 const SummaryStressFix = CoachingStressFix.omit({
   rank: true,
   target_syllable: true,
   detected_syllable: true,
 })
-  .describe('A stress that is worth repairing.')
+  .describe('A stress that is worth fixing.')
   .register(ANSWERS, { id: 'SummaryStressFix' });
 
 export const Summary = answer('Summary', 'A scored attempt in few words, for `detail` "summary".', {
@@ -47,15 +47,15 @@ export const Summary = answer('Summary', 'A scored attempt in few words, for `de
       part('How a target word was said.', {
         word: Text.describe('Target word.'),
         proximity: Share.describe('Score of the word by itself.'),
-        heard: Text.optional().describe('Phones heard for it, IPA; absent where all were right.'),
+        heard: Text.optional().describe('Phones heard for it, IPA; absent if all were right.'),
         error_type: Text.optional().describe('As in the full answer; absent for `none`.'),
       }),
     )
-    .describe('One for each target word; empty where `understood` is false.'),
+    .describe('One for each target word; empty if `understood` is false.'),
   fixes: z
     .array(z.union([SummarySoundFix, SummaryStressFix]))
     .max(LIMITS.fixes)
-    .describe('What to fix, the most rewarding first: `coaching.summary.fixes` without indexes.'),
+    .describe('`coaching.summary.fixes` without indexes; the largest gain first.'),
   heard_as: z
     .array(
       part('A word, or a spelling, with its confidence.', {
@@ -65,7 +65,7 @@ export const Summary = answer('Summary', 'A scored attempt in few words, for `de
     )
     .max(SUMMARY_CANDIDATES)
     .optional()
-    .describe('What it resembles most; absent for a verse, and if `understood` is false.'),
+    .describe('The words that it resembles most; absent for a verse, and if `understood` is false.'),
   not_judged: Unjudged,
   thresholds: z.array(Threshold).optional().describe('Present when the request sent some.'),
   dropped: Dropped,

@@ -1,7 +1,4 @@
-/**
- * MCP tools as data: for each tool the description that tells a model when to call it, the arguments, and the top level
- * of the answer. An answer has structured content, and a text for the model.
- */
+/** The MCP tools: their descriptions for models, and the JSON Schemas of their arguments and answers. */
 
 import { z } from 'zod';
 import { LIMITS, type Rate, SERVICE_LIMITS } from './limits.ts';
@@ -28,10 +25,7 @@ function taken(schema: z.ZodType): ObjectSchema {
   return { ...object(Object.fromEntries(fields)), ...(required && { required }) };
 }
 
-/**
- * Makes a schema of some fields. @param words the short description of each field for a model; blank for a field
- * without one
- */
+/** Makes a schema of some fields. @param words a short description of each field; blank for a field without one */
 function brief(schema: z.ZodType, words: Readonly<Record<string, string>>): ObjectSchema {
   const { properties = {} } = taken(schema);
   const fields = Object.entries(words).map(([name, description]) => {
@@ -46,47 +40,39 @@ const list = (properties: Json): Json => ({ type: 'array', items: object(propert
 const TEXT = { type: 'string' };
 const NUMBER = { type: 'number' };
 
-export type ToolName =
-  | 'score'
-  | 'score_attempt'
-  | 'heard_as'
-  | 'read'
-  | 'find_words'
-  | 'explain'
-  | 'recognize'
-  | 'create_upload';
+/** The tools that hear recordings. */
+const HEARING = ['score', 'score_attempt', 'heard_as', 'recognize'] as const;
+
+export type ToolName = (typeof HEARING)[number] | 'read' | 'find_words' | 'explain' | 'create_upload';
 
 export interface Tool {
   readonly name: ToolName;
   readonly title: string;
   readonly description: string;
   readonly inputSchema: ObjectSchema;
-  /**
-   * No property is required, because the client of the MCP SDK 1.x also checks problem documents against this schema.
-   */
+  /** Requires no property, because the client of the MCP SDK 1.x also checks problem documents against this schema. */
   readonly outputSchema: ObjectSchema;
   readonly annotations: Readonly<Record<string, boolean>>;
 }
 
 const INLINE_KIB = SERVICE_LIMITS.inline_audio_bytes / 1024;
 
-/** Describes each tradition by the people who use it. */
 const SCHEME =
-  'The pronunciation that the learner is taught, which decides what is right: koine-greek (first centuries, after Buth), ' +
-  'erasmian (most seminaries), modern-greek (Greeks, the Orthodox Church), attic (classical Athens).';
+  'The pronunciation that the learner is taught: koine-greek (first centuries, after Buth), erasmian (most seminaries), ' +
+  'modern-greek (Greeks, the Orthodox Church), attic (classical Athens).';
 
 /** Descriptions of the fields that carry an attempt. */
 const ATTEMPT = {
   ipa: 'What was said: IPA phones separated by spaces, ˈ before the stressed vowel: "θ e ˈo s". Never a transliteration.',
-  said: 'In place of `ipa`, for who describes a sound in letters: a spelling as heard, Greek or Latin (ē is η, ō is ω), accent on the stress: "theós".',
+  said: 'Instead of `ipa`: a spelling of what was heard, Greek or Latin (ē is η, ō is ω), accent on the stress: "theós".',
   audio_base64: `A WAV, MP3, M4A, or Opus in Ogg or WebM, of at most ${INLINE_KIB} KiB.`,
   audio_url: 'The address of a recording.',
   scheme: SCHEME,
-  recognizer: 'Who listens to audio; leave it out for the default.',
+  recognizer: 'The recognizer of audio; leave it out for the default.',
 };
 
 const DETAIL =
-  '`summary` when left out; `full` adds every sound with codes and evidence: about 3,000 tokens for a word, 28,000 for a verse.';
+  'Default `summary`; `full` adds every sound: about 3,000 tokens for a word, 28,000 for a verse.';
 
 const READING = {
   readOnlyHint: true,
@@ -101,21 +87,20 @@ const CLOSED = { ...READING, openWorldHint: false } as const;
 const { properties: FIELDS } = brief(TutorRequest, {
   target: 'Greek word or verse, as an edition prints it.',
   ...ATTEMPT,
-  thresholds: 'Minimums to hold the score against: [0.8].',
+  thresholds: 'Minimums for the score: [0.8].',
   detail: DETAIL,
 });
 
-/** Arguments of `score`: one attempt, or a list of attempts and the fields that they share. */
 const SCORE = object({
   ...FIELDS,
   accept: {
     ...TEXT,
-    description: 'What else passes in this class, by Greek letters, as JSON: {"ω": ["oʊ"]}.',
+    description: 'Sounds that also pass in this class, by Greek letters, as JSON: {"ω": ["oʊ"]}.',
   },
   attempts: {
     ...list({ target: TEXT, ipa: TEXT, said: TEXT, scheme: TEXT }),
     description:
-      `In place of one attempt: up to ${SERVICE_LIMITS.batch_items}, each with its own fields; a field beside the list holds for all. ` +
+      `Instead of one attempt: up to ${SERVICE_LIMITS.batch_items}, each with its own fields; a field next to the list is for all. ` +
       'No recordings. Two traditions: {"target": "θεός", "ipa": "s e ˈo s", "attempts": [{"scheme": "erasmian"}, {"scheme": "attic"}]}.',
   },
 });
@@ -135,11 +120,10 @@ export const TOOLS: readonly Tool[] = [
     name: 'score',
     title: 'Score an attempt',
     description:
-      'Scores how a learner said a known Koine Greek word or verse: call it whenever target and attempt are at hand, and do ' +
-      'not judge by yourself. The text has a verdict and at most three fixes to read out; the data `proximity` (0 to 1), the score ' +
-      'of each word, the codes of the fixes, and for a word what it sounded like; for a list `results`, and of summaries as ' +
-      '`recurring` the fixes that came up again. Tell the learner what `not_judged` names: a recording seldom tells the stress. ' +
-      'Where `understood` is false, say the text and nothing else.',
+      'Scores how a learner said a known Koine Greek word or verse: call it for every attempt, and do not judge by yourself. ' +
+      'The text has a verdict and at most three fixes to read out; the data `proximity` (0 to 1), the score of each word, and the ' +
+      'codes of the fixes; for a list `results`, and as `recurring` the fixes that came up again. Tell the learner what ' +
+      '`not_judged` names: a recording seldom tells the stress. If `understood` is false, say the text and nothing else.',
     inputSchema: SCORE,
     outputSchema: SCORED,
     annotations: READING,
@@ -156,10 +140,10 @@ export const TOOLS: readonly Tool[] = [
     name: 'heard_as',
     title: 'Which word was that?',
     description:
-      'Ranks the real words that an attempt resembles: call it when nobody knows which word was said, without `target`. ' +
-      'With one, it is the ranking of `score` alone. It takes the fields of `score`.',
+      'Ranks the real words that an attempt resembles: call it without `target` when nobody knows which word was said. ' +
+      'With `target` it is the ranking of `score`. It takes the fields of `score`.',
     inputSchema: brief(TutorRequest, {
-      target: 'The word that was meant; leave it out where that is the question.',
+      target: 'The word that was meant; leave it out if that is the question.',
       ...Object.fromEntries(Object.keys(ATTEMPT).map((name) => [name, ''])),
       detail: '',
     }),
@@ -170,8 +154,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'read',
     title: 'How is it said?',
     description:
-      'How a Greek word or verse is said: IPA, an English respelling (LOH-ghohss), syllables, dictionary form. The IPA is what ' +
-      '`score` expects.',
+      'How a Greek word or verse is said: IPA, an English respelling (LOH-ghohss), syllables, lemma.',
     inputSchema: taken(ReadRequest),
     outputSchema: object({ ipa: TEXT, words: list({ word: TEXT, respelled: TEXT }) }),
     annotations: CLOSED,
@@ -181,8 +164,7 @@ export const TOOLS: readonly Tool[] = [
     title: 'Find words',
     description:
       'Words of New Testament and Septuagint by sound, letters, lemma, part of speech or minimal pair, with IPA: for drills ' +
-      `and lists. Most frequent first, one form of each lemma, at most ${MOST_FOUND}; without an argument the most frequent ` +
-      'words. All that is sent must fit.',
+      `and lists. Most frequent first, one form of each lemma, at most ${MOST_FOUND}. A word must fit all arguments.`,
     inputSchema: taken(FindRequest),
     outputSchema: object({ words: list({ word: TEXT, ipa: TEXT, frequency: NUMBER }) }),
     annotations: CLOSED,
@@ -191,7 +173,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'explain',
     title: 'Explain a sound or an error',
     description:
-      'What a sound is like and what tongue, lips and voice do, or what to do after an `error_code`. Send one of the two.',
+      'What a sound is like and how the mouth makes it, or what to do about an `error_code`. Send one.',
     inputSchema: taken(ExplainRequest),
     outputSchema: object({ sounds: list({ sound: TEXT, model: TEXT }), examples: list({ advice: TEXT }) }),
     annotations: CLOSED,
@@ -217,22 +199,18 @@ export const TOOLS: readonly Tool[] = [
 ];
 
 const PATH = {
-  type: 'string' as const,
+  ...TEXT,
   description: `The path of a recording on this machine (WAV, MP3, M4A, Opus), at most ${SERVICE_LIMITS.upload_bytes / 2 ** 20} MiB and ${LIMITS.audio_s} s.`,
 };
 
-/** Tools that take a recording. */
-export const HEARS: ReadonlySet<ToolName> = new Set(['score', 'score_attempt', 'heard_as', 'recognize']);
+export const HEARS: ReadonlySet<ToolName> = new Set(HEARING);
 
-/**
- * Tools of `koine mcp`, which runs on the agent's own machine. They take the path of a recording, so that upload slots
- * are not needed.
- */
+/** The tools of `koine mcp`, which runs on the user's machine. They take paths of recordings instead of uploads. */
 export const LOCAL_TOOLS: readonly Tool[] = TOOLS.filter(({ name }) => name !== 'create_upload').map(
   (tool) => {
     if (!HEARS.has(tool.name)) return tool;
     const { audio_base64: _, ...properties } = { audio_base64: null, ...tool.inputSchema.properties };
-    return { ...tool, inputSchema: { ...tool.inputSchema, properties: { ...properties, audio_path: PATH } } };
+    return { ...tool, inputSchema: object({ ...properties, audio_path: PATH }) };
   },
 );
 
@@ -241,7 +219,7 @@ const ABOUT = `Scores the pronunciation of Koine Greek, sound by sound, in four 
 const CREDITS =
   'The words come from a lexicon under CC BY 4.0 (sources: Open Scriptures Septuagint Project, MACULA Greek).';
 
-/** Instructions that an agent gets from the service before its first call. */
+/** Returns the instructions that an agent gets from the service before its first call. */
 export const instructionsFor = ({ requests, seconds }: Rate): string =>
   `${ABOUT} tools/call needs an API key, sent as \`Authorization: Bearer <API_KEY>\` or as \`X-API-Key\`, and may be called ` +
   `${requests} times in ${seconds} s, unless the key has a limit of its own. The manual is a resource, which needs no key. ${CREDITS}`;

@@ -6,7 +6,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Poisoned, parseJson, requireSimple } from '../../contract/json.ts';
+import { BODY, Poisoned, parseJson, requireFew } from '../../contract/json.ts';
 import type { Rate } from '../../contract/limits.ts';
 import {
   badRequest,
@@ -200,14 +200,14 @@ export const bytesOf = ({ body }: FastifyRequest): Buffer => (body as Buffer | u
 /**
  * Parses the body of a request as JSON; returns undefined for an empty body. Content-Encoding is ignored.
  *
- * @param check refuses a body with too many fields or lists, before it is parsed
- * @throws Refusal 400 for a body that is not JSON in UTF-8, or sets `__proto__` or `constructor.prototype`
+ * @throws Refusal 400 for a body that is not JSON in UTF-8, has more fields or lists than `most`, or sets `__proto__`
+ * or `constructor.prototype`
  */
-export function readJson(request: FastifyRequest, check: (bytes: Buffer) => void = requireSimple): unknown {
+export function readJson(request: FastifyRequest, most = BODY): unknown {
   const bytes = bytesOf(request);
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) throw notAnObject(unreadable(bytes));
-  check(bytes);
+  requireFew(bytes, most);
   try {
     return parseJson(bytes.toString('utf8'));
   } catch (error) {

@@ -5,7 +5,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../contract/fields.ts';
-import { requireBrief, requireSimpleBatch } from '../../contract/json.ts';
+import { BATCH, MESSAGE, requireFew } from '../../contract/json.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { instructionsFor, TOOLS } from '../../contract/tools.ts';
@@ -46,7 +46,7 @@ function messageOf(request: FastifyRequest): Message | Reply {
   if (bytesOf(request).length === 0)
     return failed(400, null, RPC_CODES.parse, 'the body is empty; send a JSON-RPC message');
   try {
-    return readMessage(readJson(request, requireSimpleBatch));
+    return readMessage(readJson(request, BATCH));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'body-not-json') throw error;
     return failed(400, null, RPC_CODES.parse, error.sentences);
@@ -65,7 +65,7 @@ function requireModest(message: Message, body: Buffer): void {
     const sentence = `a message that calls no tool is larger than ${SERVICE_LIMITS.message_bytes / 1024} KiB; send a smaller one`;
     throw new Refusal('content-too-large', sentence, 'body-too-large');
   }
-  requireBrief(body);
+  requireFew(body, MESSAGE);
 }
 
 const SCORES = new Set(['score', 'score_attempt']);

@@ -5,7 +5,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import { parseBatch } from '../../contract/batch.ts';
-import { requireSimpleBatch } from '../../contract/json.ts';
+import { BATCH } from '../../contract/json.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { OPERATIONS, type OperationId } from '../../contract/operations.ts';
 import type { Note } from '../../contract/response.ts';
@@ -108,7 +108,7 @@ function scoringHandlers(
       return send(reply, await service.tutorJson(readJson(request), caller(request, reply)));
     },
     async scoreBatch(request, reply) {
-      const batch = parseBatch(readJson(request, requireSimpleBatch));
+      const batch = parseBatch(readJson(request, BATCH));
       const { length } = batch.items;
       // The request itself is already counted, so one request less is counted here.
       const several = { what: 'the batch', field: 'items', requests: length };

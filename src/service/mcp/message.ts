@@ -1,7 +1,7 @@
 /** Checks JSON-RPC 2.0 messages before the Server of the MCP SDK gets them: one message, no batch. */
 
 import { isObject } from '../../contract/fields.ts';
-import { parseJson, requireSimpleBatch } from '../../contract/json.ts';
+import { BATCH, parseJson, requireFew } from '../../contract/json.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { ExplainRequest, FindRequest, ReadRequest } from '../../contract/lookups.ts';
 import { RecognizeRequest, ScoreRequest, TutorRequest } from '../../contract/requestSchemas.ts';
@@ -28,7 +28,7 @@ const TAKES = {
  */
 function readValue(value: unknown, fits: (value: unknown) => boolean): unknown {
   if (typeof value !== 'string' || fits(value)) return value;
-  requireSimpleBatch(Buffer.from(value));
+  requireFew(Buffer.from(value), BATCH);
   try {
     const parsed = parseJson(value);
     return fits(parsed) ? parsed : value;
