@@ -1,7 +1,6 @@
 /**
  * Entry of the library for browsers, workers and other environments with WebAssembly; the caller passes the bytes of
- * kernels and lexicons. This file must not import a module of Node or a package, directly or indirectly
- * (test/house.test.ts), because it is bundled into one file, `dist/browser.js`.
+ * kernels and lexicons. It is bundled into `dist/browser.js`, and imports neither modules of Node nor packages.
  */
 
 import { DEAF, handedEars } from '../packages/ears/src/handed.ts';
@@ -44,10 +43,7 @@ export interface TutorOptions {
    * lexicon, words are read by rule and score the same; the documentation of `Tutor` says what is missing then.
    */
   readonly schemes?: readonly SchemeName[] | undefined;
-  /**
-   * The demo recognizer, needed for `listen` and for recordings in `score`: `acoustic.wasm` and `demo.safetensors` of
-   * this package.
-   */
+  /** The demo recognizer, for `listen` and for recordings in `score`: `acoustic.wasm` and `demo.safetensors`. */
   readonly recognizer?: RecognizerSource | undefined;
 }
 

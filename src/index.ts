@@ -1,7 +1,4 @@
-/**
- * Entry of the library for Node. `createTutor` reads the files of kernels and lexicons in this package; the caller may
- * pass their bytes instead, as in browsers.
- */
+/** Entry of the library for Node, which reads the files of kernels and lexicons in this package. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Demo } from '../packages/ears/src/demo.ts';

@@ -1,8 +1,5 @@
 #!/usr/bin/env node
-/**
- * The program `koine`: passes arguments, environment and streams to `run` and exits with the status that it returns.
- * Checks the version of Node before it imports the other modules, because an old Node cannot parse them.
- */
+/** The program `koine`. Checks the version of Node first, because an old Node cannot parse the other modules. */
 
 const { stdout, stderr, versions } = process;
 

@@ -1,7 +1,4 @@
-/**
- * Runs the command that the arguments name. Each command imports its own modules, because `--version` and `keys` need
- * neither the server nor the kernels.
- */
+/** Runs the command that the arguments name. Each command imports its own modules, so that short commands start fast. */
 
 import { setFlagsFromString } from 'node:v8';
 import { VERSION } from '../service/built/project.ts';
@@ -56,8 +53,8 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
     await (await import('../../packages/recognizer/src/labelsCommand.ts')).labels(words, values, around);
   else if (command === 'mcp') {
     noMoreWords('mcp', words);
-    // An agent's host starts many such programs, so memory counts for more than speed. The flag works only if it is set
-    // before the modules are loaded.
+    // An agent's host starts many such programs, so memory matters more than speed. The flag must be set before the modules
+    // are loaded.
     setFlagsFromString('--optimize-for-size');
     await (await import('./mcpCommand.ts')).mcp(around);
   } else if (command === 'keys') await (await import('./keysCommand.ts')).keys(words, values, around);

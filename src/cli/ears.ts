@@ -1,7 +1,4 @@
-/**
- * Opens the recognizer that a command listens with: the one at RECOGNIZER_URL, or the one of RECOGNIZER_URL_NAME if the
- * command line names it.
- */
+/** Opens the recognizer of a command: RECOGNIZER_URL, or RECOGNIZER_URL_NAME if the command line names it. */
 
 import type { OpenEars } from '../../packages/research/src/heardFile.ts';
 import { badRequest } from '../contract/refusal.ts';
@@ -9,7 +6,7 @@ import { createRecognizers, DEFAULT_NAME, DEMO } from '../service/hear/recognize
 import { readRecognizers } from './recognizerSettings.ts';
 import { wrongSettings } from './storeSettings.ts';
 
-/** Opens a recognizer. @throws Refusal for a name that is not in the settings, or if no recognizer is set */
+/** @throws Refusal for an unknown name, or if no recognizer is set */
 export const openEars: OpenEars = (environment, recognizer, threads) => {
   const { value, faults } = readRecognizers(environment);
   if (faults.length > 0) throw wrongSettings(faults);

@@ -1,4 +1,4 @@
-/** `koine keys`: issues, lists and revokes API keys. Checks the arguments before it opens the store. */
+/** `koine keys`: issues, lists and revokes API keys. */
 
 import { parseRate, RATE_FORM, type Rate, rateText } from '../contract/limits.ts';
 import { type CountedKey, isLabel, type KeyStore, unended } from '../service/state/keys.ts';
@@ -12,12 +12,12 @@ interface KeyOptions {
   readonly expires?: string | undefined;
 }
 
-/** A subcommand: works on an open key store, and returns the text to print. */
+/** Works on an open key store; resolves with the text to print. */
 type Action = (store: KeyStore) => Promise<string>;
 
 const DAY_MS = 86_400_000;
 
-/** Returns the ISO time at which a key issued now expires. @param days the lifetime, such as `90d` */
+/** Returns the ISO time at which a new key expires. @param days such as `90d` */
 function endOf(days: string): string {
   const [, count] = /^([1-9]\d{0,4})d$/u.exec(days) ?? [];
   if (count === undefined) throw new UsageError(`--expires takes days, as 90d; found ${days}`);
@@ -40,22 +40,25 @@ function issue({ label, limit, expires }: KeyOptions): Action {
   return async (store) => store.issue(label, terms);
 }
 
-/** Says for the list of keys when a key expires or expired; empty for a key without an end. */
-function lastOf({ expires_at }: CountedKey): string {
-  if (expires_at === null) return '';
-  return `  ${unended({ expires_at }) ? 'ends' : 'ended'} ${expires_at.slice(0, 10)}`;
+/** Writes a key as a line of the list. */
+function lineOf({
+  prefix,
+  created_at,
+  ipa_count,
+  audio_count,
+  limit,
+  expires_at,
+  label,
+}: CountedKey): string {
+  const columns = [prefix, created_at, `ipa ${ipa_count}`, `audio ${audio_count}`];
+  if (limit) columns.push(rateText(limit));
+  if (expires_at) columns.push(`${unended({ expires_at }) ? 'ends' : 'ended'} ${expires_at.slice(0, 10)}`);
+  return [...columns, label].join('  ');
 }
 
 const list: Action = async (store) => {
-  const keys = await store.list();
-  if (keys.length === 0) return 'no keys yet; `koine keys issue --label LABEL` makes one';
-  return keys
-    .map(
-      (key) =>
-        `${key.prefix}  ${key.created_at}  ipa ${key.ipa_count}  audio ${key.audio_count}` +
-        `${key.limit ? `  ${rateText(key.limit)}` : ''}${lastOf(key)}  ${key.label}`,
-    )
-    .join('\n');
+  const lines = (await store.list()).map(lineOf);
+  return lines.join('\n') || 'no keys yet; `koine keys issue --label LABEL` makes one';
 };
 
 function revoke(name: string | undefined): Action {
@@ -92,7 +95,7 @@ export async function keys(
   around: Surroundings,
 ): Promise<void> {
   const action = actionOf(words, options);
-  // Drops the warnings of the store, because the action fails with an error that says the same.
+  // Drops warnings of the store, because the error of the action says the same.
   const state = await openState(readStoreSettings(around.environment), () => {});
   try {
     around.print(`${await action(state.keys)}\n`);

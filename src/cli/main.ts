@@ -1,4 +1,4 @@
-/** `koine serve`: connects the parts of the service and listens until a signal ends the process. */
+/** `koine serve`: connects the parts of the service, and serves until a signal. */
 
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -29,16 +29,15 @@ import {
 } from '../service/telemetry/telemetry.ts';
 import { misspelt, readSettings, type Settings } from './settings.ts';
 
-/** Milliseconds that unfinished requests still have after the signal to stop. */
+/** Time for unfinished requests after the signal to stop, milliseconds. */
 const DRAIN_MS = 8000;
 
-/** Returns the URL of the address that the service listens on; a wildcard host is written as localhost. */
 function urlOf({ HOST: host, PORT }: Settings): string {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${PORT}`;
 }
 
-/** Issues and prints the first API key if the store is empty; otherwise logs how to get another key. */
+/** Prints the first API key if the store never had a key; otherwise logs how to get another key. */
 async function greet(
   keys: KeyStore,
   baseUrl: string,
@@ -54,17 +53,13 @@ async function greet(
   );
 }
 
-/** Loads the engines of the schemes that the settings name. */
 async function openEngines({ DEFAULT_SCHEME, SCHEMES }: Settings, lines: EngineLines): Promise<EngineShelf> {
   const engines = new EngineShelf(lines);
   await Promise.all([DEFAULT_SCHEME, ...SCHEMES].map(engines.load));
   return engines;
 }
 
-/**
- * Opens the metrics if the settings name a port. Imports their package only then, because the import takes a twentieth
- * of the time to start.
- */
+/** Opens the metrics if the settings name a port. Imports their package only then, because it loads slowly. */
 async function openTelemetry({ METRICS_PORT }: Settings) {
   if (METRICS_PORT === undefined) return null;
   const { createPrometheus } = await import('../service/telemetry/prometheus.ts');
@@ -82,16 +77,13 @@ type LogOutput = Omit<LogParts, 'level'>;
 
 const NO_ADDRESS = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']);
 
-/** Facts for the log line that says "ready": the local address if a public one is set, and the port of the metrics. */
+/** Returns the facts for the log line "ready": the local address if a public address is set, and the port of the metrics. */
 const doorsOf = (settings: Settings): Facts => ({
   listens: settings.BASE_URL && urlOf(settings),
   metrics_port: settings.METRICS_PORT,
 });
 
-/**
- * Turns the error of a taken port or a foreign host address into one that names the wrong setting; returns other errors
- * as they are.
- */
+/** Turns the error of a taken port or an unknown host into an error that names the wrong setting. */
 function explain(error: unknown, { PORT, HOST }: Settings): unknown {
   const { code = '', port: taken } = error as NodeJS.ErrnoException & { port?: number };
   if (NO_ADDRESS.has(code)) {
@@ -102,13 +94,10 @@ function explain(error: unknown, { PORT, HOST }: Settings): unknown {
   return new Error(`port ${taken} on ${HOST} is in use; set ${setting} to another`);
 }
 
-/**
- * Opens the port of the service and the port of the metrics; if one fails, closes both. @throws Error that says which
- * port is taken
- */
+/** Opens the ports of service and metrics; if one fails, closes both. @throws Error that names the taken port */
 async function openPorts(app: App, scrapes: Server | null, settings: Settings): Promise<void> {
   const { HOST, PORT, METRICS_PORT } = settings;
-  // For `localhost` fastify would open a second server, for IPv6, to which our limits do not apply.
+  // For `localhost` fastify would open a second server, for IPv6, without our limits.
   const host = HOST === 'localhost' ? '127.0.0.1' : HOST;
   try {
     await app.listen({ host, port: PORT });
@@ -120,7 +109,7 @@ async function openPorts(app: App, scrapes: Server | null, settings: Settings): 
   }
 }
 
-/** Starts the service. The returned function stops it and resolves with the number of requests cut off. */
+/** Starts the service. The returned function stops it; it resolves with the number of requests that were cut off. */
 async function start(settings: Settings, output: LogOutput): Promise<() => Promise<number>> {
   const log = createLog({ level: settings.LOG_LEVEL, ...output });
   const say = (message: string): void => log.info(message);
@@ -150,8 +139,7 @@ async function start(settings: Settings, output: LogOutput): Promise<() => Promi
     throw error;
   });
   log.info(doorsOf(settings), `koine-tutor is ready on ${baseUrl}`);
-  // The log writes at the end of an iteration of the event loop, and the first API key must be printed after the lines
-  // of the log.
+  // The log writes at the end of an iteration of the event loop, and must write before the first API key is printed.
   await nextTurn();
   await greet(keys, baseUrl, say, (text) => output.write(`${text}\n`));
   return async () => {
@@ -166,21 +154,17 @@ async function start(settings: Settings, output: LogOutput): Promise<() => Promi
   };
 }
 
-/**
- * Runs until a signal. The exit status is 0 if every request was answered, 1 if some were cut off after DRAIN_MS or by
- * a second signal.
- */
+/** Runs until a signal. The exit status is 0 if every request was answered, otherwise 1. */
 export async function serve(around: Surroundings): Promise<void> {
   let stop = async (): Promise<number> => 0;
-  // Sets the handlers of signals first, because a program that reads "ready" may send a signal at once.
+  // Handles signals first, because a program that reads "ready" may send a signal at once.
   endOnSignal(() => stop(), around);
   const settings = readSettings(around.environment);
   for (const sentence of misspelt(around.environment)) around.complain(`koine: ${sentence}\n`);
   stop = await start(settings, { write: around.print, ...ofStdout() }).catch((error) => {
-    // Exits at once, because what is already open (store, threads) would keep the process alive.
+    // Exits, because an open store or thread would keep the process alive.
     process.exit(fail(error, around));
   });
-  // Imports now what the first MCP message and the first recording need, because the import blocks the event loop for a
-  // quarter of a second.
+  // Imports what the first MCP message and the first recording need, because the import blocks the event loop for 250 ms.
   await Promise.all([import('../service/mcp/endpoint.ts'), loadClient()]);
 }

@@ -1,4 +1,4 @@
-/** `koine mcp`: serves the MCP tools over standard input and output, for an agent's host that starts programs. */
+/** `koine mcp`: serves the MCP tools over standard input and output, for the host of an agent. */
 
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -20,13 +20,13 @@ import { createUploads } from '../service/state/uploads.ts';
 import { fail, type Surroundings, whyUnread } from '../service/surroundings.ts';
 import { readSettings } from './settings.ts';
 
-/** Resolves `~/` in the home folder, and a relative path in the folder in which the host started this program. */
+/** Resolves `file:` URLs, `~/` in the home folder, and relative paths in the folder of the process. */
 function placeOf(path: string): string {
   if (path.startsWith('file:')) return fileURLToPath(path);
   return /^~(?:[\\/]|$)/u.test(path) ? join(homedir(), path.slice(1)) : resolve(path);
 }
 
-/** Reads the file that `audio_path` names. @throws Refusal if it is not a plain file, is unreadable, or is too large */
+/** Reads the file that `audio_path` names. @throws Refusal if it cannot be read, is not a plain file, or is too large */
 export async function readRecording(path: unknown): Promise<Uint8Array> {
   const refused = (why: string, where = ''): Refusal =>
     badRequest(`audio_path is ${shown(path)}${where}: ${why}`, 'audio_path');
@@ -43,22 +43,20 @@ export async function readRecording(path: unknown): Promise<Uint8Array> {
   }
 }
 
-/** Base address of the pages that problem documents link to; here these pages are resources of the MCP server. */
+/** Beginning of the links in problem documents; the pages are resources of the MCP server. */
 const BASE_URL = 'koine:/';
 
-/**
- * Settings that this command reads. It ignores others, such as PORT, because the host may set them for another program.
- */
+/** Matches the settings of this command. Others, such as PORT, may be for another program of the host. */
 const OWN = /^(?:RECOGNIZER_|DEFAULT_SCHEME$)/u;
 
-/** Answers on standard output, which only the host reads; warnings for people go to standard error. */
+/** Writes answers to standard output, for the host, and warnings to standard error, for people. */
 export async function mcp(around: Surroundings): Promise<void> {
   const { environment, complain } = around;
-  // Drops blank variables, because a host sets a variable even if its user left the field empty.
+  // A host sets a variable even if its user left the field empty.
   const own = Object.entries(environment).filter(([name, value]) => OWN.test(name) && value !== '');
   const settings = readSettings({ RECOGNIZER_URL: DEMO, ...Object.fromEntries(own) });
   const warn = (message: string): void => complain(`koine: ${message}\n`);
-  // Ignores errors of standard error, so that a host that closes it still gets answers.
+  // A host that closes standard error still gets answers.
   process.stderr.on('error', () => {});
   const engines = new EngineShelf({ warn });
   const { DEFAULT_SCHEME: defaultScheme } = settings;
@@ -82,7 +80,6 @@ export async function mcp(around: Surroundings): Promise<void> {
   if (process.stdin.isTTY)
     warn('an agent talks here, in lines of JSON-RPC (docs/mcp-clients.md); Ctrl-D ends it');
   answerStdio({ service, manual, baseUrl: BASE_URL, readFile: readRecording }, warn);
-  // Loads the engine now, while the host prepares its first question. If that fails, exits, because nothing can be
-  // scored.
+  // Loads the engine while the host prepares its first question. Exits if that fails, because nothing can be scored.
   await engines.load(defaultScheme)?.catch((error) => process.exit(fail(error, around)));
 }

@@ -1,6 +1,6 @@
 /**
- * Settings of recognizers: RECOGNIZER_URL, RECOGNIZER_TIMEOUT_S, RECOGNIZER_LAMBDA and RECOGNIZER_GATE; with a suffix
- * _NAME (all but the timeout) they set a recognizer of that name.
+ * Reads RECOGNIZER_URL, RECOGNIZER_TIMEOUT_S, RECOGNIZER_LAMBDA and RECOGNIZER_GATE. All but the timeout may have a suffix
+ * _NAME, for a recognizer of that name.
  */
 
 import { z } from 'zod';
@@ -15,7 +15,6 @@ import type { Environment } from './storeSettings.ts';
 
 export const WebUrl = z.url({ protocol: /^https?$/u, error: 'must be an http or https URL' });
 
-/** Value of RECOGNIZER_URL: an http or https URL, or `demo`. */
 const Place = z.literal(DEMO).or(WebUrl);
 const PLACE = 'must be an http or https URL, or demo';
 
@@ -24,13 +23,13 @@ const LAMBDA_OF = 'RECOGNIZER_LAMBDA';
 const GATE_OF = 'RECOGNIZER_GATE';
 const TIMEOUT = 'RECOGNIZER_TIMEOUT_S';
 
-/** Names of the settings; all but the timeout may end in `_` and the name of a recognizer. */
+/** Names of the settings without suffixes. */
 export const RECOGNIZER_SETTINGS = ['RECOGNIZER_URL', TIMEOUT, LAMBDA_OF, GATE_OF];
 
-/** Default of RECOGNIZER_TIMEOUT_S. */
+/** Default value of RECOGNIZER_TIMEOUT_S. */
 const TIMEOUT_S = 30;
 
-/** A number in a range; `unit` ends in a blank and follows "must be a number" in the sentence of a fault. */
+/** Makes the schema of a number in a range. @param unit follows "must be a number " in the sentence of a fault */
 function within({ least, most }: { readonly least: number; readonly most: number }, unit = '') {
   const sentence = `must be a number ${unit}from ${least} to ${most}`;
   return z.coerce.number({ error: sentence }).min(least, sentence).max(most, sentence);
@@ -40,17 +39,14 @@ const Lambda = within(LAMBDA);
 const Gate = within(GATE);
 const Seconds = within({ least: 1, most: 300 }, 'of seconds ');
 
-/**
- * Finds a variable in the environment without regard to case, because names of recognizers ignore case; if it is
- * missing, returns the name as spelled here.
- */
+/** Finds the name of a variable, whose suffix ignores case; returns the usual spelling if the variable is missing. */
 function variableOf(setting: string, suffix: string, environment: Environment): string {
   const meant = `${setting}${suffix}`;
   const isMeant = (variable: string): boolean => variable.toLowerCase() === meant.toLowerCase();
   return Object.keys(environment).find((one) => one.startsWith(setting) && isMeant(one)) ?? meant;
 }
 
-/** Reads numbers from the environment, and collects a fault for each wrong one. */
+/** Reads numbers from the environment, and collects faults. */
 class Numbers {
   readonly faults: string[] = [];
   readonly #environment: Environment;
@@ -59,7 +55,7 @@ class Numbers {
     this.#environment = environment;
   }
 
-  /** Reads one number; undefined if it is missing or wrong. */
+  /** Returns undefined if the number is missing or wrong. */
   read(setting: string, suffix: string, schema: z.ZodType<number>): number | undefined {
     const variable = variableOf(setting, suffix, this.#environment);
     const text = this.#environment[variable]?.trim();
@@ -69,14 +65,14 @@ class Numbers {
     return data;
   }
 
-  /** Reads λ and gate of a recognizer. @param suffix empty for the default recognizer, otherwise `_` and the name */
+  /** Reads λ and gate. @param suffix empty for the default recognizer, otherwise `_` and the name */
   trust(suffix: string): Partial<Trust> {
     const [lambda, gate] = [this.read(LAMBDA_OF, suffix, Lambda), this.read(GATE_OF, suffix, Gate)];
     return { ...(lambda !== undefined && { lambda }), ...(gate !== undefined && { gate }) };
   }
 }
 
-/** Returns a fault for each λ or gate whose suffix is not the name of a recognizer. */
+/** Returns a fault for each λ or gate of an unknown recognizer. */
 function strangers(environment: Environment, named: ReadonlyMap<string, string>): string[] {
   return Object.keys(environment).flatMap((variable) => {
     const setting = [LAMBDA_OF, GATE_OF].find((one) => variable.startsWith(`${one}_`));
@@ -86,10 +82,7 @@ function strangers(environment: Environment, named: ReadonlyMap<string, string>)
   });
 }
 
-/**
- * Returns the fault of one named recognizer, or undefined. A fault never quotes the URL, because it may contain a
- * password.
- */
+/** Returns the fault of a named recognizer, or undefined. Never quotes the URL, which may contain a password. */
 function faultOfNamed(name: string, url: string, taken: ReadonlyMap<string, string>): string | undefined {
   if (!/^\w+$/u.test(name)) return `must be named ${NAMED} and letters, digits or underscores`;
   if (name.toLowerCase() === DEFAULT_NAME) return 'must be RECOGNIZER_URL, without a name';
@@ -121,7 +114,7 @@ export function readRecognizers(environment: Environment): {
     }
     named.set(name.toLowerCase(), place);
     const own = numbers.trust(`_${name}`);
-    // The demo model has λ and gate of its own, so the general settings do not apply to it.
+    // The demo recognizer has λ and gate of its own instead of the general settings.
     trust.set(name.toLowerCase(), place === DEMO ? own : { ...TRUST, ...general, ...own });
   }
   faults.push(...strangers(environment, named));

@@ -1,4 +1,4 @@
-/** `koine score`: scores one attempt like POST /v1/tutor and prints text or JSON, or scores a file of attempts. */
+/** `koine score`: scores one attempt, or a file of attempts. */
 
 import { report } from '../../packages/lesson/src/report.ts';
 import { DEFAULT_SCHEME } from '../contract/schemes.ts';
@@ -9,10 +9,9 @@ import { type Surroundings, UsageError } from '../service/surroundings.ts';
 
 interface ScoreOptions {
   readonly json: boolean;
-  /** Spelling of what the learner said, instead of IPA. */
+  /** A spelling of what the learner said, instead of IPA. */
   readonly said?: string | undefined;
   readonly scheme?: string | undefined;
-  /** A file of attempts, instead of one attempt. */
   readonly file?: string | undefined;
   readonly out?: string | undefined;
   readonly sounds?: string | undefined;

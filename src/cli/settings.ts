@@ -1,6 +1,4 @@
-/**
- * Reads the settings from the environment once, at boot. A blank setting counts as unset; the error lists all faults.
- */
+/** Reads the settings of the service from the environment. */
 
 import { isIP } from 'node:net';
 import { z } from 'zod';
@@ -18,10 +16,9 @@ import {
   wrongSettings,
 } from './storeSettings.ts';
 
-/** Splits a list at commas. */
 const listed = (list: string): string[] => list.split(',').flatMap((entry) => entry.trim() || []);
 
-/** Reads a web address and writes it in normal form (lower case, ASCII, percent-encoded), without a final slash. */
+/** Reads a web address in normal form (lower case, ASCII, percent-encoded), without a final slash. */
 const BaseUrl = WebUrl.refine(
   (url) => !/[?#@"'<>\\^`{|}\s]/u.test(url),
   'must be an http or https URL without userinfo, query, fragment, quotes or blanks',
@@ -47,13 +44,10 @@ const Origins = z
   )
   .transform((list) => new Set(list));
 
-/**
- * Names that stand for networks: loopback (127/8, ::1), linklocal (169.254/16, fe80::/10), uniquelocal (10/8,
- * 172.16/12, 192.168/16, fc00::/7).
- */
+/** Names of networks that fastify knows. */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** True for an IP address, or for a network such as 10.0.0.0/8. */
+/** True for an IP address or a network such as 10.0.0.0/8. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, more] = text.split('/');
   const family = isIP(address);
@@ -62,8 +56,8 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Addresses of proxies whose header X-Forwarded-For is trusted. A count of hops is refused, because with it the service
- * would also trust the header of a caller that bypasses the proxy.
+ * Addresses of proxies whose header X-Forwarded-For is trusted. A number of hops is refused, because then a caller could
+ * bypass the proxy and send the header.
  */
 const Proxies = z
   .string()
@@ -85,7 +79,7 @@ const RateOf = z
 
 const KNOWN = SCHEME_NAMES.join(', ');
 
-/** Schemes to load at boot, separated by commas; `all` means every scheme. */
+/** Schemes, separated by commas; `all` means every scheme. */
 const Schemes = z
   .string()
   .default('')
@@ -101,7 +95,6 @@ const Port = z
   .refine((text) => /^[1-9]\d{0,4}$/u.test(text) && Number(text) <= 65_535, PORT_RANGE)
   .transform(Number);
 
-/** A name or address of this machine, without scheme, port or path. */
 const Host = z
   .string()
   .trim()
@@ -117,10 +110,10 @@ const set = <T extends z.ZodType>(schema: T) => z.preprocess(unlessBlank, schema
 const SETTINGS = z.object({
   HOST: set(Host.default('127.0.0.1')),
   PORT: set(Port.default(8080)),
-  /** Public address of the service, without a final slash; defaults to the address on which the service listens. */
+  /** Public address of the service; default: the address on which it listens. */
   BASE_URL: set(BaseUrl.optional()),
   DATA_DIR: set(z.string().default(DEFAULT_FOLDER)),
-  /** Scheme of a request that does not name one. */
+  /** The scheme of requests that do not name one. */
   DEFAULT_SCHEME: set(
     z
       .string()
@@ -128,31 +121,25 @@ const SETTINGS = z.object({
       .pipe(z.enum(SCHEME_NAMES, { error: `must be one of ${KNOWN}` }))
       .default(DEFAULT_SCHEME),
   ),
-  /** Schemes to load at boot; others load with their first request. */
+  /** Schemes to load when the service starts; others are loaded with their first request. */
   SCHEMES: set(Schemes),
-  /**
-   * Web origins that may call /mcp and operations with a key, in addition to our own origin and loopback; `*` allows
-   * all.
-   */
+  /** Web origins that may call /mcp and operations with a key, besides our own and loopback; `*` allows all. */
   ALLOWED_ORIGINS: set(Origins),
   LOG_LEVEL: set(z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info')),
-  /** Port of the metrics, on the same host as the service; without it there are no metrics. */
+  /** Port of the metrics, on the same host; without it there are no metrics. */
   METRICS_PORT: set(Port.optional()),
-  /** Rate limit of keys that were issued without a limit of their own. */
+  /** Rate limit of keys without a limit of their own. */
   RATE_LIMIT: set(RateOf.default(DEFAULT_RATE)),
   TRUST_PROXY: set(Proxies),
   /** Address of the Redis that replicas share; it may contain a password. */
   REDIS_URL: set(RedisUrl.optional()),
-  /**
-   * Folder of a teacher's recordings; GET /v1/speech plays a recording from it if it has one of the text, instead of
-   * the synthetic voice.
-   */
+  /** Folder of a teacher's recordings for GET /v1/speech. */
   SPEECH_DIR: set(z.string().optional()),
 });
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** Names of all settings, without suffixes for named recognizers. */
+/** Names of all settings, without suffixes. */
 const NAMES = [...Object.keys(SETTINGS.shape), ...RECOGNIZER_SETTINGS];
 
 /** Reads all settings. @throws Error that lists every wrong setting with its fault */
@@ -169,15 +156,13 @@ export function readSettings(environment: Environment) {
   return { ...data, recognizer: recognizers.value };
 }
 
-/** Removes the name of a recognizer from the end of a setting's name, even if RECOGNIZER is misspelled. */
+/** Removes the suffix of a recognizer from the name of a setting. */
 const stem = (name: string): string => name.replace(/^(RECOGN\w*_(?:URL|LAMBDA|GATE))_\w+$/u, '$1');
 
-/**
- * Number of letters by which a variable may differ from this setting and still count as misspelled; 0 for short names.
- */
+/** Returns the number of edits by which a misspelled name may differ; 0 for short names. */
 const slipsIn = (name: string): number => (name.length < 7 ? 0 : name.length < 10 ? 1 : 2);
 
-/** Returns a warning for each variable whose name is nearly the name of a setting. */
+/** Returns a warning for each variable whose name is a misspelled setting. */
 export function misspelt(environment: Environment): string[] {
   return Object.keys(environment).flatMap((name) => {
     const written = stem(name);
@@ -185,7 +170,7 @@ export function misspelt(environment: Environment): string[] {
     const own = written.toUpperCase();
     const isNear = (known: string): boolean =>
       distance(own, known) <= slipsIn(known) || (slipsIn(known) > 0 && own === `KOINE_${known}`);
-    // RECOGNIZER or REDIS alone is taken for the first setting that begins with this word.
+    // RECOGNIZER or REDIS alone means the first setting that begins with this word.
     const isFirstWord = own.length > 9 || own === 'REDIS';
     const meant = NAMES.find(isNear) ?? NAMES.find((known) => isFirstWord && known.startsWith(`${own}_`));
     return meant === undefined ? [] : [`${name} is no setting; did you mean ${meant}?`];

@@ -1,19 +1,16 @@
-/**
- * Settings of the store. They are read without zod, because importing zod would take a third of the run time of `koine
- * keys`.
- */
+/** Reads the settings of the store without zod, whose import would take a third of the time of `koine keys`. */
 
 import type { StateSettings } from '../service/state/state.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns undefined for a blank value, because a compose file passes a blank value for each unset variable. */
+/** Returns undefined for a blank value, which a compose file passes for an unset variable. */
 export const unlessBlank = (text: unknown): unknown =>
   typeof text === 'string' && text.trim() === '' ? undefined : text;
 
 export const DEFAULT_FOLDER = './data';
 
-/** True for a Redis URL without a query; a query would change options of the Redis client that we set ourselves. */
+/** True for a Redis URL without a query, which would change our options of the Redis client. */
 export const isRedisUrl = (url: string): boolean =>
   /^rediss?:\/\//u.test(url) && URL.canParse(url) && new URL(url).search === '';
 
@@ -22,7 +19,7 @@ export const REDIS_RULE = 'must be a redis or rediss URL without a query';
 export const wrongSettings = (faults: readonly string[]): Error =>
   new Error(`the settings are wrong:\n  ${faults.join('\n  ')}`);
 
-/** Reads the settings of the store. @throws Error for a wrong Redis URL */
+/** @throws Error for a wrong Redis URL */
 export function readStoreSettings(environment: Environment): StateSettings {
   const { DATA_DIR: folder, REDIS_URL: url } = environment;
   const [dataDir, redisUrl] = [folder?.trim() ? folder : DEFAULT_FOLDER, url?.trim() ? url : null];

@@ -28,6 +28,6 @@ export const USAGE = `Usage:
   koine --version
 `;
 
-/** Names of the commands, read from the text of the usage. */
+/** Returns the names of the commands, from the text of the usage. */
 export const commands = (): string[] =>
   [...USAGE.matchAll(/^ {2}koine (\w+)/gmu)].map(([, name = '']) => name);

@@ -1,7 +1,4 @@
-/**
- * Code that all commands share: environment and streams, parsing of arguments, error messages and exit statuses,
- * signals.
- */
+/** Parses arguments, reports errors, and handles signals for all commands. */
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { nearestOf } from '../contract/nearest.ts';
@@ -15,24 +12,20 @@ export interface Surroundings {
   readonly print: (text: string) => void;
   /** Writes to standard error. */
   readonly complain: (text: string) => void;
-  /** True if standard error is a terminal, on which a line of progress can be rewritten. */
+  /** True if standard error is a terminal. */
   readonly live?: boolean;
-  /** Engines and threads that are already loaded, for a command that can reuse them. */
+  /** Engines and threads of the caller; by default a command makes its own. */
   readonly engines?: EngineShelf;
   readonly threads?: Threads;
 }
 
-/** A mistake that the user can fix, such as a wrong file; the exit status is 2. */
+/** A mistake of the user, such as a wrong file; the exit status is 2. */
 export class Mistake extends Error {}
 
-/** Wrong arguments on the command line; the user is told about --help. */
+/** A mistake in the arguments. */
 export class UsageError extends Mistake {}
 
-/**
- * Parses the options and the other arguments of a command line.
- *
- * @throws UsageError for an unknown option or a missing value
- */
+/** Parses arguments. @throws UsageError for an unknown option or a missing value */
 export function parse<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);
@@ -52,34 +45,30 @@ export function meaning(found: string, words: readonly string[]): string {
   return near === undefined ? '' : `; did you mean ${near}?`;
 }
 
-/** @throws UsageError for arguments after a command that takes no more of them */
+/** @throws UsageError if there are arguments left */
 export function noMoreWords(command: string, words: readonly string[]): void {
   if (words.length > 0) throw new UsageError(`${command} takes no ${words[0]}; leave it out`);
 }
 
 /** Prints what went wrong on standard error; returns the exit status. */
 export function fail(error: unknown, { complain }: Surroundings): number {
-  const said =
-    error instanceof Refusal ? error.sentences : String(error instanceof Error ? error.message : error);
-  complain(`koine: ${said}\n`);
+  const message = error instanceof Error ? error.message : error;
+  complain(`koine: ${error instanceof Refusal ? error.sentences : message}\n`);
   if (error instanceof UsageError) complain('koine --help shows how it is used\n');
   return error instanceof Mistake || error instanceof Refusal ? 2 : 1;
 }
 
-/** Handles errors of standard output. Exits quietly if the program that reads it has ended early, as `head` does. */
+/** Handles an error of standard output: exits quietly if the reader has ended early, as `head` does. */
 export function endUnread(error: NodeJS.ErrnoException): never {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
 }
 
-/**
- * Milliseconds in which a second signal counts as the same one, because Ctrl-C reaches this process from the terminal
- * and again from npm.
- */
+/** Milliseconds in which a second signal is ignored, because npm repeats the Ctrl-C of the terminal. */
 const ECHO_MS = 500;
 
 /**
- * Lets SIGINT and SIGTERM end the process: with exit status 0 if `stop` cut off no request, otherwise with 1. A second
+ * Lets SIGINT and SIGTERM end the process: with exit status 0 if no request was cut off, otherwise with 1. A second
  * signal ends it at once.
  *
  * @param stop resolves with the number of requests that were cut off
@@ -96,7 +85,7 @@ export function endOnSignal(stop: () => Promise<number>, around: Surroundings): 
     } else if (performance.now() - asked > ECHO_MS) process.exit(1);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
-  // Ignores errors of standard output from here on, so that the service continues when nobody reads its log.
+  // From now on the process continues if nobody reads standard output.
   process.stdout.off('error', endUnread).on('error', () => {});
 }
 
@@ -111,7 +100,7 @@ const WHY: Readonly<Record<string, string>> = {
   ELOOP: 'its links lead in a circle',
 };
 
-/** Explains in words, from the error of the system, why a file cannot be read. */
+/** Explains an error of the system in words. */
 export function whyUnread({ code, message }: NodeJS.ErrnoException): string {
   return code === undefined ? message : (WHY[code] ?? `it cannot be read (${code})`);
 }

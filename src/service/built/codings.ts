@@ -1,7 +1,4 @@
-/**
- * Compresses and decompresses whole bodies by the content codings of HTTP (RFC 9110, section 8.4.1): brotli (RFC 7932)
- * and gzip (RFC 1952).
- */
+/** Chooses the content coding that a caller prefers, and compresses and decompresses bodies (RFC 9110, sections 8.4, 12.5.3). */
 
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
@@ -9,7 +6,7 @@ import Negotiator from 'negotiator';
 
 export type Coding = 'br' | 'gzip';
 
-/** In order of preference: brotli makes smaller bodies. */
+/** All codings; the preferred one first, because brotli makes smaller bodies. */
 export const CODINGS: readonly Coding[] = ['br', 'gzip'];
 
 /** Extension of the compressed copy of a file. */
@@ -19,9 +16,9 @@ export const TWIN: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz' }
 export const LEAST_BYTES = 1024;
 
 /**
- * How hard to compress: a file of the build (`build`), a document that is compressed when its first caller comes
- * (`first`), an answer (`answer`). Brotli's best quality takes ten times longer and saves only a few percent more; its
- * default window takes 4 MiB of memory for every long answer that is being compressed.
+ * Parameters of the codecs for a file of the build (`build`), for a document that is compressed for its first caller
+ * (`first`), and for an answer (`answer`). Brotli's best quality takes ten times longer and saves a few percent; its
+ * default window takes 4 MiB of memory.
  */
 const EFFORTS = {
   build: { quality: constants.BROTLI_MAX_QUALITY, window: constants.BROTLI_DEFAULT_WINDOW, level: 9 },
@@ -38,9 +35,8 @@ const [toBrotli, fromBrotli] = [promisify(brotliCompress), promisify(brotliDecom
 const [toGzip, fromGzip] = [promisify<Buffer, object, Buffer>(gzip), promisify<Buffer, Buffer>(gunzip)];
 
 /**
- * Returns the base-2 logarithm of the smallest window that holds all bytes, within the limits of brotli (RFC 7932,
- * section 9.1; 16 bytes of a window are unused). A larger window would not compress better, and its allocation takes
- * six times longer than compressing a page.
+ * Returns the base-2 logarithm of the smallest brotli window that holds all bytes (RFC 7932, section 9.1; 16 bytes of a
+ * window are unused). A larger window would not compress better, and takes time to allocate.
  */
 const windowFor = ({ length }: Buffer, most: number): number =>
   Math.min(most, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 16))));
@@ -63,18 +59,12 @@ export const CODECS: Readonly<Record<Coding, Codec>> = {
   },
 };
 
-/**
- * Declares the option `preferred` of Negotiator, which decides between equal weights and which its published types
- * lack.
- */
+/** Declares the option `preferred` of Negotiator, which its published types lack; it decides between equal weights. */
 interface Encodings {
   encodings(available: readonly string[], options: { readonly preferred: readonly string[] }): string[];
 }
 
-/**
- * Returns the coding that the caller prefers, of equally preferred ones the first in `codings`; null for the
- * uncompressed bytes.
- */
+/** Returns the coding of `codings` that the caller prefers; null for uncompressed bytes. */
 export function codingFor(header: string | undefined, codings: readonly Coding[]): Coding | null {
   const caller: Encodings = new Negotiator({ headers: { 'accept-encoding': header } });
   const [best] = caller.encodings([...codings, 'identity'], { preferred: codings });

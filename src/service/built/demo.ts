@@ -1,4 +1,4 @@
-/** The files of the demo recognizer: its WebAssembly kernel, which the build writes, and its model. */
+/** Reads the files of the demo recognizer: its kernel and its model. */
 
 import { readFileSync } from 'node:fs';
 import { ADVICE, engineFile } from '#place';
@@ -18,9 +18,5 @@ function read(name: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/**
- * Reads both files synchronously; together they have one megabyte.
- *
- * @throws Error that says what to do, when one is missing
- */
+/** Reads both files, one megabyte together. @throws Error that says what to do if one is missing */
 export const readDemo = (): DemoFiles => ({ wasm: read('acoustic.wasm'), model: read(MODEL) });

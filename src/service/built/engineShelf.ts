@@ -1,7 +1,6 @@
 /**
- * The engines of one thread. The engine of a scheme is loaded at the first request for it and stays loaded; requests
- * that come meanwhile wait for the same load. After a failed load all requests for the scheme fail for five seconds,
- * because every attempt to load costs time; the first request after that loads again.
+ * The engines of one thread. An engine is loaded at the first request for its scheme; requests that come meanwhile wait
+ * for the same load. After a failed load, requests for the scheme fail for five seconds, because each load costs time.
  */
 
 import type { Engine } from '../../engine/engine.ts';
@@ -11,9 +10,9 @@ import { SCHEMES } from '../../engine/phonology/schemes/index.ts';
 import { loadEngine } from './loadEngine.ts';
 
 export interface EngineLines {
-  /** Called with a line of the log for each scheme that was loaded. */
+  /** Writes to the log that a scheme was loaded. */
   readonly say?: (line: string) => void;
-  /** Called with a line of the log for each scheme that cannot be loaded. */
+  /** Writes to the log that a scheme cannot be loaded. */
   readonly warn?: (line: string) => void;
 }
 
@@ -25,7 +24,7 @@ export class EngineShelf extends Map<string, Engine> implements LoadableEngines 
 
   /**
    * @param folder folder of kernels and lexicons; default: the output of the build
-   * @param rest time after a failed load during which no load is tried, milliseconds
+   * @param rest time until a failed load is tried again, milliseconds
    */
   constructor(lines: EngineLines = {}, folder?: string, rest = 5000) {
     super();

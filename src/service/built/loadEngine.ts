@@ -1,4 +1,4 @@
-/** Makes the engine of a scheme from the files of the build: the kernels and the gzipped packs of the lexicon. */
+/** Makes the engine of a scheme from the files of the build. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,28 +15,20 @@ import type { Scheme } from '../../engine/phonology/scheme.ts';
 
 const KERNEL = 'kernel.wasm';
 
-/** File of the words of the lexicon, which all schemes share. */
+/** File of the words that the lexicons of all schemes share. */
 export const WORDS_FILE = 'words.lex.gz';
 
 export const packName = ({ name }: Scheme): string => `${name}.lex.gz`;
 
 const unpack = promisify<Buffer, object, Buffer>(gunzip);
 
-/**
- * Size of a chunk of gunzip, bytes. A whole lexicon fits into one chunk, because each further chunk would cost a turn
- * of the event loop.
- */
+/** Size of a chunk of gunzip, bytes: a whole lexicon, because each chunk costs a turn of the event loop. */
 const CHUNK = 2 ** 22;
 
-/**
- * Reads a file of the build, and unpacks it if it is gzipped.
- *
- * @param folder folder of the file; default: the output of the build
- * @throws Error that names the file and says what to do
- */
+/** Reads a file of the build, and unpacks it if it is gzipped. @throws Error that names the file and says what to do */
 async function readBuilt(name: string, folder?: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    // Reads synchronously. Unpacking is asynchronous: a thread of zlib unpacks while this thread compiles the scheme.
+    // A thread of zlib unpacks, while this thread compiles the scheme.
     const bytes = readFileSync(folder === undefined ? engineFile(name) : join(folder, name));
     return new Uint8Array(name.endsWith('.gz') ? await unpack(bytes, { chunkSize: CHUNK }) : bytes);
   } catch (cause) {
@@ -51,7 +43,7 @@ export const readPack = (scheme: Scheme, folder?: string): Promise<Uint8Array<Ar
 
 const shared = new Map<string | undefined, Promise<Words>>();
 
-/** Returns the words of the lexicon. They are read only once for each folder, and again if that failed. */
+/** Returns the words of the lexicon, which are read once for each folder. */
 export function wordsIn(folder?: string): Promise<Words> {
   const known = shared.get(folder);
   if (known !== undefined) return known;
@@ -64,9 +56,9 @@ export function wordsIn(folder?: string): Promise<Words> {
 /**
  * Loads the kernels and the lexicon of a scheme. Other work of the event loop can run between the steps.
  *
- * @param report called with a line that says how long loading took
+ * @param report writes how long loading took
  * @param folder folder of the files; default: the output of the build
- * @throws Error that says how to rebuild, when a file is missing, stale or made for another scheme
+ * @throws Error that says how to rebuild, if a file is missing, stale or made for another scheme
  */
 export async function loadEngine(
   scheme: Scheme,

@@ -1,7 +1,6 @@
 /**
- * Paths of the files that the library reads. The build puts the compiled module (`#place`) into the folder of these
- * files. Every URL is written out, because bundlers and tools that trace files understand only literals; in a bundle
- * the URLs point to the folder of the bundle.
+ * Finds the files that the library reads. The build puts this module (`#place`) into their folder. Every URL is written
+ * out, because bundlers understand only literals.
  */
 
 const PLACES: Readonly<Record<string, () => URL>> = {

@@ -1,10 +1,10 @@
-/** The folder of the project on disk, and the version of the project. */
+/** The folder and the version of the project. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Root folder of the project; this file may run from src or from dist/src. */
+/** Root folder of the project; this file runs from src or from dist/src. */
 export const ROOT = fileURLToPath(import.meta.url).replace(
   /(?:[\\/]dist)?[\\/]src[\\/]service[\\/]built[\\/]project\.[jt]s$/u,
   '',
@@ -14,5 +14,5 @@ export const VERSION: string = (
   JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
 ).version;
 
-/** Returns the path of a file of the build, such as the program of a worker thread. @param file path below dist */
+/** Returns the path of a file of the build. @param file path below dist */
 export const compiled = (file: string): string => join(ROOT, 'dist', file);

@@ -1,4 +1,4 @@
-/** The program of a worker thread that makes clips for recognizers from recordings. */
+/** Runs on a worker thread: makes the clip of a recording. */
 
 import { ATTEMPT } from '../../../packages/recordings/src/extent.ts';
 import { filterCache } from '../../../packages/recordings/src/resample.ts';

@@ -1,4 +1,4 @@
-/** The program of a worker thread that runs the demo recognizer. */
+/** Runs on a worker thread: the demo recognizer. */
 
 import { Demo } from '../../../packages/ears/src/demo.ts';
 import { readDemo } from '../built/demo.ts';
@@ -9,6 +9,6 @@ import { outcomeOf, type TaskOutcome } from '../hear/threads/thread.ts';
 const { wasm, model } = readDemo();
 const demo = new Demo(wasm, model);
 
-/** Hears the WAV of a clip; returns the answer of a recognizer, JSON in UTF-8. */
+/** Hears a clip; returns JSON in UTF-8, as a recognizer would answer it over HTTP. */
 export default ({ wav, speaker }: SpokenClip): Promise<TaskOutcome<Uint8Array>> =>
   outcomeOf(() => new TextEncoder().encode(JSON.stringify(demo.hear(pcmOf(wav), speaker))));

@@ -1,4 +1,4 @@
-/** Finds the stretch of each verse in a recording that a recognizer heard in pieces; runs on a worker thread. */
+/** Finds the stretch of each verse in a recording that a recognizer heard in pieces. */
 
 import { type Stretch, Stretches } from '../../../packages/ears/src/stretches.ts';
 import { RECOGNIZER_RATE } from '../../../packages/recordings/src/resample.ts';
@@ -7,12 +7,11 @@ import type { Engine } from '../../engine/engine.ts';
 import { type Heard, recognized } from '../../engine/library/recognized.ts';
 import { readTarget } from '../../engine/text/target.ts';
 
-/**
- * A piece of the recording (indexes of the first sample and after the last), with the answer of the recognizer to it.
- */
+/** A piece of the recording: the samples from index `from` to before index `to`. */
 export interface HeardPiece {
   readonly from: number;
   readonly to: number;
+  /** The answer of the recognizer to this piece. */
   readonly heard: Heard;
 }
 
@@ -24,19 +23,16 @@ export interface FollowTask {
   readonly pieces: readonly HeardPiece[];
 }
 
-/** Number of samples between two checks for the end of a verse: a quarter of a second, the same as in the library. */
+/** Number of samples between two searches for verses: a quarter of a second, as in the library. */
 const STEP = RECOGNIZER_RATE / 4;
 
-const noFrames = () =>
+const refuseWithoutFrames = () =>
   badRequest(
     'verses are found by the frames of a recognizer, and this one returns phones alone; choose one that returns posteriors with vocab',
     'recognizer',
   );
 
-/**
- * Finds the stretches of verses. @throws Refusal for an answer of the recognizer that is invalid, or is without
- * posteriors
- */
+/** @throws Refusal for an answer of the recognizer that is invalid, or is without posteriors */
 export function follow({ verses, pcm, pieces }: FollowTask, { lexicon, phonology }: Engine): Stretch[] {
   const targets = verses.map((verse) => readTarget(verse, lexicon, phonology));
   const found: Stretch[] = [];
@@ -44,17 +40,17 @@ export function follow({ verses, pcm, pieces }: FollowTask, { lexicon, phonology
   for (const { from, to, heard } of pieces) {
     const { attempt, posteriors } = recognized(heard);
     if (posteriors === null && !attempt?.phones.length) continue;
-    if (!posteriors?.columnOf) throw noFrames();
+    if (!posteriors?.columnOf) throw refuseWithoutFrames();
     stretches ??= new Stretches(targets, phonology, posteriors, RECOGNIZER_RATE, pcm);
     const { rows, clock } = posteriors;
-    const frame = clock === null ? (to - from) / rows.length : clock.frame_s * RECOGNIZER_RATE;
-    let due = from + STEP;
+    const samplesOfFrame = clock === null ? (to - from) / rows.length : clock.frame_s * RECOGNIZER_RATE;
+    let nextSearch = from + STEP;
     for (const [n, row] of rows.entries()) {
-      const at = Math.round(from + n * frame);
-      stretches.take(row, at);
-      if (at < due) continue;
-      due = at + STEP;
-      found.push(...stretches.turn(at));
+      const sample = Math.round(from + n * samplesOfFrame);
+      stretches.take(row, sample);
+      if (sample < nextSearch) continue;
+      nextSearch = sample + STEP;
+      found.push(...stretches.turn(sample));
     }
   }
   return [...found, ...(stretches?.finish(pcm.length) ?? [])];

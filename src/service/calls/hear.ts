@@ -1,4 +1,4 @@
-/** Hears the recording of a request: gets its bytes, makes the clip, and sends it to the recognizer. */
+/** Hears the recording of a request: gets its bytes, makes a clip, and sends the clip to a recognizer. */
 
 import type { Extent } from '../../../packages/recordings/src/extent.ts';
 import { LIMITS } from '../../contract/limits.ts';
@@ -21,10 +21,7 @@ export interface Caller {
   readonly gone?: () => AbortSignal;
   /** Adds facts to the line of this request in the log. */
   readonly note?: (facts: Facts) => void;
-  /**
-   * Called for a refusal that is inside a 200 answer, as in answers of MCP tools; log and metrics would otherwise miss
-   * it.
-   */
+  /** Called for a refusal inside a 200 answer, as of an MCP tool, so that log and metrics count it. */
   readonly refused?: (refusal: Refusal) => void;
 }
 
@@ -35,13 +32,13 @@ export interface AudioSource {
   readonly speaker?: Speaker | undefined;
 }
 
-/** A clip, and the recognizer's answer to it; null if the clip is too short to be sent to a recognizer. */
 export interface HeardClip {
   readonly clip: Clip;
+  /** The answer of the recognizer; null for a clip that is too short to be sent. */
   readonly heard: Heard | null;
 }
 
-/** A recording to make a clip of, with its limits of length; bytes alone have the limits of an attempt. */
+/** A recording to make a clip of, with its limits; bytes alone have the limits of an attempt. */
 export type ClipTask = Uint8Array | { readonly bytes: Uint8Array; readonly extent: Extent };
 
 export interface HearingParts {
@@ -55,23 +52,18 @@ export interface HearingParts {
   readonly baseUrl: string;
 }
 
-/**
- * Hears the recording of a request and passes the result to `use`. The recording counts as memory in use until `use`
- * has ended. An unknown recognizer is refused before anything is fetched.
- */
+/** Hears the recording of a request. The recording counts as memory in use until `use` has ended. */
 export type Listen = <T>(
   source: AudioSource,
   caller: Caller,
   use: (hearing: HeardClip) => Promise<T>,
 ) => Promise<T>;
 
-/**
- * Memory for recordings in progress, bytes: the total of all callers (a single caller gets half), and the least that
- * one recording counts as. A longer recording counts as twice the bytes of its clip, because the answer of the
- * recognizer may have the size of the clip.
- */
+/** Memory for the recordings in progress of all callers, bytes; a single caller gets half. */
 const ROOM = 64 * 2 ** 20;
+/** Bytes that a short recording counts as. */
 const LEAST_BYTES = 512 * 1024;
+/** Returns the bytes that a clip counts as: the answer of the recognizer may have the size of the clip. */
 const bytesWith = ({ wav }: Clip): number => 2 * wav.length;
 
 export const uploadUrl = (baseUrl: string, id: string): string => `${baseUrl}/v1/uploads/${id}`;
@@ -87,7 +79,7 @@ function ownUpload(uploads: Uploads, id: string, owner: string): Uint8Array {
   );
 }
 
-/** Returns the bytes of a recording: sent inline, put into an upload slot by the caller, or fetched from the web. */
+/** Returns the bytes of a recording: inline, from an upload slot of the caller, or fetched from the web. */
 async function bytesOf(
   { audio_base64: inline, audio_url: url }: AudioSource,
   { owner, gone }: Caller,
@@ -100,10 +92,7 @@ async function bytesOf(
   return fetcher.fetch(url, gone?.());
 }
 
-/**
- * Runs work on a recording. A 400 that does not name a field gets the field of the recording, so that its problem
- * document points to this field.
- */
+/** Runs work on a recording. A 400 that does not name a field gets the field of the recording. */
 async function pointed<T>({ audio_base64 }: AudioSource, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -139,14 +128,11 @@ export async function asked(
     (seconds, ending) => metrics.heard(name, seconds, ending),
     () => recognizers.hear(wav, name, { owner, requestId, speaker: source.speaker }, gone?.()),
   );
-  const [trust, note] = [recognizers.trustOf(name), recognizers.noteOf(name)];
-  return { answer, trust, lead_s, quality, ...(note && { note }) };
+  const note = recognizers.noteOf(name);
+  return { answer, trust: recognizers.trustOf(name), lead_s, quality, ...(note && { note }) };
 }
 
-/**
- * @param grow called before the recording is heard, with the bytes that it counts as, if these are more than
- * LEAST_BYTES
- */
+/** @param grow called with the bytes that the recording counts as, if these are more than LEAST_BYTES */
 export async function hearRecording(
   bytes: Uint8Array,
   source: AudioSource,
@@ -156,8 +142,7 @@ export async function hearRecording(
 ): Promise<HeardClip> {
   const clip = await prepared(bytes, source, caller, parts);
   if (clip.duration_s < LIMITS.least_audio_s) return { clip, heard: null };
-  // Called again only if the clip needs more: a recording that was admitted with LEAST_BYTES stays admitted, even if
-  // other recordings came since.
+  // A short recording stays admitted, even if other recordings came since.
   if (bytesWith(clip) > LEAST_BYTES) grow(bytesWith(clip));
   return { clip, heard: await asked(clip, source, caller, parts) };
 }
@@ -168,7 +153,7 @@ export function createListen(parts: HearingParts): Listen {
     parts.recognizers.check(source.recognizer, source.speaker);
     let release = (): void => {};
     const hold = (bytes: number): void => {
-      // Frees the old amount first, because a caller's only recording is always admitted.
+      // Frees the old amount first, because the only recording of a caller is always admitted.
       release();
       const free = room.take(caller.owner, bytes);
       release = free ?? (() => {});

@@ -1,7 +1,4 @@
-/**
- * Answers which words an attempt resembles. With a target this is the ranking of a scored answer; without one, all
- * words of the lexicon compete.
- */
+/** Ranks the words that an attempt resembles: with a target as in a score, without a target all words of the lexicon. */
 
 import { isObject } from '../../contract/fields.ts';
 import { badRequest, SENTENCES } from '../../contract/refusal.ts';
@@ -18,7 +15,7 @@ export const rankingOf = (answer: TutorResponse): object =>
     Object.keys(HeardAsResponse.shape).map((name) => [name, answer[name as keyof TutorResponse]]),
   );
 
-/** The short answer: only the first candidates, without the evidence. */
+/** Returns the first candidates without their evidence. @param isAimed true if the request has a target */
 export function rankingInShort(
   { api, scheme, target_text, proximity, observed_phones, heard_as, notes }: TutorResponse,
   isAimed: boolean,
@@ -49,12 +46,12 @@ interface HeardAsParts {
   readonly noInput?: string;
 }
 
-/** Takes the place of a missing target. No attempt resembles it, so it does not change the ranking. */
+/** Replaces a missing target. No attempt resembles it, so it does not change the ranking. */
 const NO_WORD = 'ψξψξψξψξ';
 
 /**
- * Completes a body without a target: sets NO_WORD as target, and replaces a recording by the phones that were heard in
- * it, because otherwise the recording would be decoded with NO_WORD as the expected text.
+ * Completes a body without a target. Sets NO_WORD as target, and replaces a recording by the phones that were heard,
+ * because a recording is decoded towards its target.
  *
  * @throws Refusal if the body has neither phones nor a recording, or if nothing was heard
  */

@@ -1,7 +1,4 @@
-/**
- * Heavy requests: long verses, large posteriors and batches. Worker threads score them; each caller may have only a
- * limited number in progress.
- */
+/** Scores heavy requests on worker threads: long verses, large posteriors and batches. */
 
 import type { Stretch } from '../../../packages/ears/src/stretches.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
@@ -13,18 +10,17 @@ import type { FollowTask } from './follow.ts';
 import type { Caller } from './hear.ts';
 import type { ScoredShare, Share } from './scoreBatch.ts';
 
-/** A checked request, and, if it has a recording, the answer of the recognizer. */
 interface ScoreTask {
   readonly request: TutorRequest;
+  /** The answer of the recognizer; null for a request without a recording. */
   readonly heard: Heard | null;
 }
 
-/**
- * Memory for heavy requests in progress, bytes: the total of all callers (a single caller gets half); what one request
- * counts as, with its parsed body and its answer; what the answer to one attempt of a batch counts as.
- */
+/** Memory for the heavy requests in progress of all callers, bytes; a single caller gets half. */
 const ROOM = 64 * 2 ** 20;
+/** Bytes that a request counts as, with its parsed body and its answer. */
 const REQUEST_BYTES = 2 * 2 ** 20;
+/** Bytes that the answer to an attempt of a batch counts as. */
 const ATTEMPT_BYTES = SERVICE_LIMITS.batch_bytes / SERVICE_LIMITS.batch_items;
 
 export type HeavyTask = ScoreTask | Share | FollowTask;
@@ -49,24 +45,19 @@ export function createHeavy(file: string, threads: Threads, memory: Memory) {
   };
   return {
     /**
-     * Scores a request on a thread; resolves with the answer as JSON in UTF-8.
+     * Scores a request; resolves with JSON in UTF-8.
      *
-     * @throws Refusal 503 with Retry-After when too many heavy requests of the caller are in progress, or memory is
-     * short
+     * @throws Refusal 503 when too many heavy requests of the caller are in progress, or memory is short
      */
     async score(request: TutorRequest, heard: Heard | null, { owner, gone }: Caller): Promise<Buffer> {
-      // The recording was already heard, so the thread does not need its bytes.
+      // The thread needs only the answer of the recognizer, not the recording.
       const task = { request: { ...request, audio_base64: undefined }, heard };
       const run = () => pool.run(task, { owner, gone: gone?.() });
-      // A request with a recording already counts as memory in use (hear.ts), so it is not counted here again.
+      // A recording already counts as memory in use (hear.ts).
       const answer = (await (heard === null ? admitted(owner, REQUEST_BYTES, run) : run())) as Uint8Array;
       return Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);
     },
-    /**
-     * Scores the shares of a batch, each on a thread; resolves with their answers in the order of the shares.
-     *
-     * @throws Refusal as `score` does
-     */
+    /** Scores the shares of a batch, each on a thread. @throws Refusal 503 as `score` does */
     shares(shares: readonly Share[], { owner, gone }: Caller): Promise<ScoredShare[]> {
       const attempts = shares.reduce((sum, { items }) => sum + items.length, 0);
       return admitted(owner, Math.max(REQUEST_BYTES, attempts * ATTEMPT_BYTES), async () => {
@@ -75,7 +66,7 @@ export function createHeavy(file: string, threads: Threads, memory: Memory) {
         return (await Promise.all(runs)) as ScoredShare[];
       });
     },
-    /** Finds the verses of a recording on a thread. The memory for this already counts with the recording. */
+    /** Finds the verses of a recording, which already counts as memory in use. */
     follow: async (task: FollowTask, { owner, gone }: Caller) =>
       (await pool.run(task, { owner, gone: gone?.() })) as readonly Stretch[],
     waiting: pool.waiting,

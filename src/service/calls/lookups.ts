@@ -1,4 +1,4 @@
-/** Answers to lookups in the lexicon and about sounds, of GET /v1/lexicon, GET /v1/reading and the MCP tools. */
+/** Answers GET /v1/lexicon, GET /v1/reading, and the MCP tools `read`, `find_words` and `explain`. */
 
 import { explain } from '../../../packages/lesson/src/explain.ts';
 import { findWords } from '../../../packages/lesson/src/find.ts';
@@ -25,17 +25,14 @@ export function lookupsOf(engines: LoadableEngines, fallback: string) {
     answer: (engine: Engine) => A,
   ): Promise<A> => withNotes(answer(await engineFor(engines, scheme ?? fallback)), strangersIn(body, fields));
   return {
-    /** Returns the words of the lexicon that begin with a prefix. */
     async lexicon(query: unknown) {
       const [prefix, scheme] = [parsePrefix(query), parseScheme(query)];
       return answered(query, PREFIX_FIELDS, scheme, (engine) => wordsWith(prefix, engine));
     },
-    /** Returns the phones and syllables of a Greek text. */
     async reading(query: unknown) {
       const [target, scheme] = [parseTarget(query), parseScheme(query)];
       return answered(query, TARGET_FIELDS, scheme, (engine) => reading(target, engine));
     },
-    /** Returns how a text is said, word by word, with an English respelling. */
     async read(body: unknown) {
       const { text, detail, scheme } = hinting(body, ReadRequest.shape, () => parseRead(body));
       return answered(body, ReadRequest.shape, scheme, (engine): object => {

@@ -1,7 +1,7 @@
 /**
- * POST /v1/passages: verses that were read aloud in one recording, answered line by line. The recording is cut at quiet
- * moments into pieces of some seconds, which the recognizer hears one after the other. A thread then finds the stretch
- * of each verse (`follow.ts`). Each stretch is scored like a recording of POST /v1/tutor.
+ * Scores verses that were read aloud in one recording (POST /v1/passages). Cuts the recording at quiet moments into
+ * pieces, which the recognizer hears one after the other. A thread finds the stretch of each verse (`follow.ts`), which is
+ * then scored like a recording of POST /v1/tutor.
  */
 
 import { setImmediate } from 'node:timers/promises';
@@ -31,37 +31,26 @@ import type { HeardPiece } from './follow.ts';
 import { asked, type Caller, fetched, type HearingParts, hearRecording, prepared } from './hear.ts';
 import { type ScoringParts, scoreRecording, written } from './scoring.ts';
 
-/**
- * Sends a line of the answer. Resolves when the caller has read enough that the next line can be sent; rejects if the
- * caller does not read.
- */
+/** Sends a line of the answer. Resolves when the next line can be sent; rejects if the caller does not read. */
 export type Tell = (line: string) => Promise<void>;
 
-/**
- * Counts this number of requests in the rate window of the caller.
- *
- * @throws Refusal if the window lacks room for them
- */
+/** Counts requests in the rate window of the caller. @throws Refusal if the window lacks room for them */
 export type Admit = (requests: number) => Promise<void>;
 
 type PassagesParts = HearingParts &
   ScoringParts & {
-    /** Called with a message about a fault of our own, for the log. */
+    /** Writes a message about a bug to the log. */
     readonly warn: (message: string) => void;
   };
 
-/**
- * Size of the Room for passages: a caller may have half of it, which is one passage at a time. It never refuses the
- * first passage of a caller; `memory` bounds the passages of all callers together.
- */
+/** Size of the Room for passages: a caller may have half, which is one passage at a time. */
 const ROOM = 2;
 
-/**
- * Numbers of samples: the longest piece, the part at its end in which the quietest moment is sought, and the length of
- * that moment.
- */
+/** Number of samples of the longest piece. */
 const PIECE = 20 * RECOGNIZER_RATE;
+/** Number of samples at the end of a piece, in which the quietest moment is sought. */
 const SEEK = 5 * RECOGNIZER_RATE;
+/** Number of samples of a quiet moment. */
 const QUIET = 0.03 * RECOGNIZER_RATE;
 
 const PATH = '/v1/passages';
@@ -76,10 +65,7 @@ interface PassageCall {
   readonly parts: PassagesParts;
 }
 
-/**
- * Reads the verses. @throws Refusal that names the first verse that cannot be read, or a wrong field that all verses
- * share
- */
+/** Reads the verses. @throws Refusal that names the first verse that cannot be read, or a wrong field */
 async function questionsOf(
   request: PassageRequest,
   { engines, fallback }: ScoringParts,
@@ -89,7 +75,7 @@ async function questionsOf(
   const questions: Question[] = [];
   for (const [n, target] of verses.entries()) {
     try {
-      // Yields between verses, because reading a hundred long ones at once would block the event loop.
+      // Lets other requests run, because reading a hundred long verses takes time.
       await setImmediate();
       questions.push(ask(parseTutorRequest({ ...shared, target }, fallback), engines));
     } catch (error) {
@@ -100,15 +86,14 @@ async function questionsOf(
   return questions;
 }
 
-/**
- * Yields the pieces of the recording as ranges of samples, end exclusive; a piece is never shorter than SEEK, unless it
- * is the whole recording.
- */
+/** Yields the pieces of the recording as ranges of samples; `to` is after the last sample. */
 function* piecesOf(pcm: Int16Array): Generator<[from: number, to: number]> {
   for (let from = 0; from < pcm.length; ) {
     const rest = pcm.length - from;
-    const ahead = from + Math.min(PIECE, Math.floor((rest + SEEK) / 2)) - SEEK;
-    const to = rest <= PIECE ? pcm.length : ahead + quietest(pcm.subarray(ahead, ahead + SEEK), QUIET);
+    // Ends near the middle if less than two pieces are left, so that the last piece is not too short.
+    const seekFrom = from + Math.min(PIECE, Math.floor((rest + SEEK) / 2)) - SEEK;
+    const cut = () => seekFrom + quietest(pcm.subarray(seekFrom, seekFrom + SEEK), QUIET);
+    const to = rest <= PIECE ? pcm.length : cut();
     yield [from, to];
     from = to;
   }
@@ -120,10 +105,10 @@ function wavOf(pcm: Int16Array): Uint8Array {
   return wav;
 }
 
-/** From this number of seconds outside all verses, a note tells the caller. */
+/** Least number of seconds outside all verses for a note. */
 const OUTSIDE_S = 5;
 
-/** Returns a note if more than OUTSIDE_S seconds of the recording belong to no verse. */
+/** Returns a note if OUTSIDE_S seconds of the recording or more belong to no verse. */
 function outsideNotes(found: readonly Stretch[], samples: number): Note[] {
   const inside = found.reduce((sum, { start, end }) => sum + end - start, 0);
   const outside = (samples - inside) / RECOGNIZER_RATE;
@@ -143,15 +128,14 @@ async function hearPieces(
   for (const [from, to] of piecesOf(pcm)) {
     const wav = wavOf(pcm.subarray(from, to));
     pieces.push({ from, to, heard: await asked({ wav, lead_s: 0, quality }, request, caller, parts) });
-    // Looks for verses in the first piece already before the first line is sent, so that a recognizer whose answers do
-    // not allow this is refused with a status.
+    // Looks for verses before the first line is sent, so that an unsuitable recognizer is refused with a status.
     if (from === 0) await parts.heavy.follow({ scheme, verses, pcm: pcm.slice(0, to), pieces }, caller);
     await tell(lineOf({ line: 'heard', heard_s: round6(to / RECOGNIZER_RATE), sound_s }));
   }
   return pieces;
 }
 
-/** Returns the answer to a verse as JSON: the answer of POST /v1/tutor to its stretch, or a problem document. */
+/** Returns the score of a verse, or a problem document, as JSON. */
 async function answerTo(verse: number, sound: Int16Array, passage: PassageCall): Promise<string> {
   const { request, questions, caller, parts } = passage;
   try {
@@ -160,8 +144,8 @@ async function answerTo(verse: number, sound: Int16Array, passage: PassageCall):
     parts.count(caller.owner, 'audio');
     return written(scored).toString();
   } catch (error) {
-    const isOurs = !(error instanceof Refusal) || error.slug !== 'bad-request';
-    if (isOurs || caller.gone?.().aborted) throw error;
+    const isBadRequest = error instanceof Refusal && error.slug === 'bad-request';
+    if (!isBadRequest || caller.gone?.().aborted) throw error;
     return JSON.stringify(problemOf(error, parts.baseUrl, PATH));
   }
 }
@@ -172,8 +156,7 @@ async function tellVerse(
   pcm: Int16Array,
   passage: PassageCall,
 ): Promise<void> {
-  // If a reader falls silent in a verse, its stretch may be too long to score. Then the end of the stretch is cut off,
-  // because the words are at its beginning.
+  // A stretch is too long if the reader fell silent. Then its end is cut off, because the words are at its beginning.
   const stop = Math.min(end, start + LIMITS.audio_s * RECOGNIZER_RATE);
   const answer = await answerTo(verse, pcm.subarray(start, stop), passage);
   const secondsOf = (sample: number): number => round6(lead_s + sample / RECOGNIZER_RATE);
@@ -197,7 +180,7 @@ async function answer(body: unknown, passage: PassageCall): Promise<void> {
   await tell(lineOf(withNotes(end, notes)));
 }
 
-/** Returns the last line of an answer that an error ends. */
+/** Returns the last line of an answer that ends with an error. */
 function faultLine(error: unknown, caller: Caller, { warn, baseUrl }: PassagesParts): string {
   const refusal = error instanceof Refusal ? error : new Refusal('internal-error', SERVICE_SENTENCES.failed);
   if (error !== refusal)
@@ -207,9 +190,8 @@ function faultLine(error: unknown, caller: Caller, { warn, baseUrl }: PassagesPa
 }
 
 /**
- * Answers passages, one at a time for each caller. `admit` is called after all other checks, to count the verses.
- *
- * @throws Refusal until the first line was sent; a later error becomes the last line
+ * Returns a function that answers passages, one at a time for each caller. It calls `admit` after all other checks. It
+ * throws a Refusal before the first line; a later error becomes the last line.
  */
 export function createPassages(parts: PassagesParts) {
   const room = new Room(ROOM);
@@ -219,18 +201,19 @@ export function createPassages(parts: PassagesParts) {
     parts.recognizers.check(request.recognizer, request.speaker);
     const release = room.take(caller.owner);
     if (release === null) throw crowded('passages');
-    let [isBegun, isRead] = [false, true];
+    let [hasBegun, isStuck] = [false, false];
     const tell: Tell = async (line) => {
-      [isBegun, isRead] = [true, false];
+      // Stays stuck if the caller does not read the line.
+      [hasBegun, isStuck] = [true, true];
       await send(line);
-      isRead = true;
+      isStuck = false;
     };
     try {
       await admit(questions.length);
       const { scheme } = (questions[0] as Question).request;
       await parts.memory.during(() => answer(body, { request, questions, scheme, caller, tell, parts }));
     } catch (error) {
-      if (!isBegun || !isRead || caller.gone?.().aborted) throw error;
+      if (!hasBegun || isStuck || caller.gone?.().aborted) throw error;
       await tell(faultLine(error, caller, parts));
     } finally {
       release();

@@ -1,7 +1,4 @@
-/**
- * POST /v1/bench: measures the kernels for one caller at a time. Runs `bench/worker.ts` on a worker thread; it also
- * measures the twins in plain TypeScript.
- */
+/** Measures the kernels and their twins in plain TypeScript, for one caller at a time (POST /v1/bench). */
 
 import { cpus } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -11,8 +8,8 @@ import { notNow } from '../../contract/refusal.ts';
 import { compiled, VERSION } from '../built/project.ts';
 
 /**
- * Estimates the duration, seconds. Loading and checking take about a second; then each kernel takes at most three times
- * `time_ms`, for the kernel, its twin, and the warm-up of both.
+ * Estimates the duration, seconds: one second to load, then three times `time_ms` for each kernel: for the kernel, its
+ * twin, and the warm-up of both.
  */
 const secondsFor = ({ kernels, time_ms }: BenchRequest): number =>
   Math.ceil(1 + (kernels.length * 3 * time_ms) / 1000);
@@ -27,7 +24,6 @@ function measured(worker: Worker): Promise<Measured> {
   });
 }
 
-/** Makes the bench of a service. While it runs for one caller, another caller gets a 503 with Retry-After. */
 export function createBench() {
   let busyUntil: number | null = null;
   let worker: Worker | null = null;
@@ -51,7 +47,7 @@ export function createBench() {
         worker = null;
       }
     },
-    /** Ends a running bench; its caller gets a 503 and can try again later. */
+    /** Ends a running bench; its caller gets a 503. */
     async close(): Promise<void> {
       await worker?.terminate();
     },

@@ -1,6 +1,6 @@
 /**
- * POST /v1/tutor/batch: splits the attempts into shares, which threads score, and joins the answers in the order of the
- * attempts. The answer to a refused or failed attempt is a problem document.
+ * Scores a batch (POST /v1/tutor/batch, and the tool `score` with a list). Threads score shares of the attempts. The answer
+ * to a refused or failed attempt is a problem document.
  */
 
 import { proseOf } from '../../../packages/lesson/src/prose.ts';
@@ -15,21 +15,18 @@ import { askWhole, schemeOf, score } from '../../engine/library/scorer.ts';
 import { inDetail } from '../../engine/library/summary.ts';
 
 export interface ScoredBatch {
-  /**
-   * Body of the answer, JSON in UTF-8, up to 12 MiB. The threads write its parts, because writing it on the event loop
-   * would block other requests.
-   */
+  /** Body of the answer, JSON in UTF-8, up to 12 MiB. Threads write its parts, so that the event loop stays free. */
   readonly json: Buffer;
   readonly scored: number;
-  /** Descriptions of faults of our own, for the log. */
+  /** Stacks of bugs, for the log. */
   readonly faults: readonly string[];
 }
 
 /**
- * A batch comes by the HTTP operation or by the MCP tool. For each: the path, the field with the attempts, and the
- * advice in the refusal of an attempt that is a recording.
+ * Differences between batches of HTTP and of the MCP tool: the path, the field with the attempts, and the advice in the
+ * refusal of a recording.
  */
-const BROUGHT = {
+const BY = {
   http: {
     path: '/v1/tutor/batch',
     list: 'items',
@@ -42,13 +39,13 @@ const BROUGHT = {
   },
 } as const;
 
-type By = keyof typeof BROUGHT;
+type By = keyof typeof BY;
 
 export interface Share {
   readonly items: readonly unknown[];
   /** Index in the batch of the first attempt of this share. */
   readonly first: number;
-  /** Scheme of an attempt that does not name one. */
+  /** The scheme of attempts that do not name one. */
   readonly fallback: string;
   readonly baseUrl: string;
   /** For `tool` each answer also has a text for the model. */
@@ -62,24 +59,20 @@ export interface ScoredShare {
   readonly faults: readonly string[];
 }
 
-/** Number of attempts in a share, which one thread scores without a break. */
+/** Number of attempts in a share. */
 const SHARE = 50;
 
 /** Largest size of all answers of a share together, bytes. */
 const MOST_BYTES = SERVICE_LIMITS.batch_bytes / (SERVICE_LIMITS.batch_items / SHARE);
 
-/** Leaves out the fields of recordings, which a batch does not take. */
+/** The fields of an attempt, without recordings. */
 const { audio_base64: _, audio_url: __, ...TYPED_FIELDS } = TUTOR_FIELDS;
 
-/**
- * Scores one attempt.
- *
- * @throws Refusal for an attempt that cannot be scored, or is without phones
- */
+/** Scores one attempt. @throws Refusal for an attempt that cannot be scored, or is without phones */
 export function scoreItem(item: unknown, engines: Engines, fallback: string, by: By = 'http'): object {
   if (!isObject(item)) throw badRequest('an item must be a JSON object');
   const strangers = strangersIn(item, TUTOR_FIELDS);
-  const { advice } = BROUGHT[by];
+  const { advice } = BY[by];
   const question = hinting(item, TYPED_FIELDS, () =>
     askWhole({ ...parseTutorRequest(item, fallback), strangers }, engines, advice),
   );
@@ -101,14 +94,14 @@ const tooLarge = (): Refusal =>
     'batch-too-large',
   );
 
-/** Turns the error of an attempt into a refusal; adds a fault of our own to `faults`, for the log. */
+/** Turns the error of an attempt into a refusal; adds the stack of a bug to `faults`. */
 function refusalFor(error: unknown, faults: string[]): Refusal {
   if (error instanceof Refusal) return error;
   faults.push(String(error instanceof Error ? error.stack : error));
   return new Refusal('internal-error', SERVICE_SENTENCES.failed);
 }
 
-/** Scores the attempts of a share; runs on a thread. */
+/** Scores the attempts of a share, on a thread. */
 export async function scoreShare(
   { items, first, fallback, baseUrl, by = 'http' }: Share,
   engines: LoadableEngines,
@@ -128,7 +121,7 @@ export async function scoreShare(
       answers.push(answer);
       scored++;
     } catch (error) {
-      const { path, list } = BROUGHT[by];
+      const { path, list } = BY[by];
       const answer = problemOf(refusalFor(error, faults), baseUrl, path, `/${list}/${first + n}`);
       answers.push(JSON.stringify(by === 'tool' ? { answer } : answer));
     }
@@ -139,14 +132,14 @@ export async function scoreShare(
 const START = Buffer.from('{"api":"tutor-v1","results":[');
 const COMMA = Buffer.from(',');
 
-/** The attempts of one request, still unchecked, and the notes on the request. */
 export interface Batch {
+  /** The attempts, still unchecked. */
   readonly items: readonly unknown[];
   readonly notes: readonly Note[];
   readonly by?: By;
 }
 
-/** @param scoreShares scores shares on threads, and resolves with their answers in the same order */
+/** @param scoreShares scores shares on threads; resolves with answers in the same order */
 export async function scoreBatch(
   { items, notes, by = 'http' }: Batch,
   { fallback, baseUrl }: Pick<Share, 'fallback' | 'baseUrl'>,

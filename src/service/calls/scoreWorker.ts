@@ -1,7 +1,4 @@
-/**
- * The program of a worker thread that scores heavy requests. Each thread has its own engines; an engine is loaded at
- * the first task for its scheme.
- */
+/** Runs on a worker thread: scores heavy requests. Each thread loads its own engines, at the first task for a scheme. */
 
 import { engineOf } from '../../engine/library/engines.ts';
 import { withHeard } from '../../engine/library/recognized.ts';
@@ -16,10 +13,8 @@ import { scoreShare } from './scoreBatch.ts';
 const engines = new EngineShelf();
 
 /**
- * Runs a task: returns the answers to a share of a batch, the stretches of verses, or the answer to a request. Answers
- * are JSON in UTF-8, because an answer as an object would cost the event loop more: for the 360 KB of a verse of 64
- * words, 2.0 ms to receive it (structured clone) and 1.8 ms to write it as JSON, together half of the time of a
- * request.
+ * Runs a task. Answers are JSON in UTF-8, because to receive an object and to write it as JSON would cost the event loop
+ * 4 ms for a verse of 64 words.
  *
  * @throws Error when the engine cannot be loaded; the pool then warns, and refuses the request with a 503
  */

@@ -1,4 +1,4 @@
-/** Scores the bodies of requests: on the event loop, or on a thread if it takes long. */
+/** Scores requests: short ones on the event loop, long ones on a thread. */
 
 import { hinting, isObject, readFields, strangersIn } from '../../contract/fields.ts';
 import { LIMITS, SERVICE_LIMITS } from '../../contract/limits.ts';
@@ -21,62 +21,53 @@ import type { Caller, HeardClip, Listen } from './hear.ts';
 import { aimed, rankingInShort, rankingOf } from './heardAs.ts';
 import type { Heavy } from './heavy.ts';
 
-/** A score, or the answer that a recording is too short. */
 type ScoringAnswer = TutorResponse | UnscoredResponse | Summary;
 
 export interface ScoringParts {
   readonly engines: LoadableEngines;
   readonly fallback: string;
-  /** Counts a scored request in the usage of a key; `usage` says which input was scored. */
+  /** Counts a scored request in the usage of a key. */
   readonly count: (owner: string, usage: 'ipa' | 'audio') => void;
   readonly metrics: Metrics;
   readonly heavy: Heavy;
   readonly listen: Listen;
-  /** Sentence of the refusal of a request without an attempt; default: the sentence of the HTTP API. */
+  /** The sentence that refuses a request without an attempt; default: the sentence of the HTTP API. */
   readonly noInput?: string;
 }
 
-/**
- * Worst-case costs of the parts of scoring on a slow core, nanoseconds: twice the times that were measured with every
- * second sound wrong.
- */
+/** Costs of the parts of scoring on a slow core, nanoseconds: twice the times measured with every second sound wrong. */
 const NS = {
   /** For each cell of an alignment (slot × heard phone). */
   cell: 5,
-  /** For the rankings of each word. */
+  /** For the ranking of each word. */
   word: 150_000,
-  /** For each word without a ranking: the search for another word that was said instead. */
+  /** For each word without a ranking: the search for another word that was said. */
   search: 40_000,
   /** For each phone of each clause. */
   clause: 20,
-  /** For each phone of the target, with its part of the answer. */
+  /** For each slot, with its part of the answer. */
   slot: 5000,
-  /**
-   * For each phone of the target × frame × label, if the evidence underflowed and is computed again without narrowing
-   * the search.
-   */
+  /** For each slot × frame × label, if the evidence underflowed and is computed again. */
   label: 200,
   /** For each word × frame: the evidence for its candidates. */
   frame: 10_000,
 } as const;
 
-/**
- * Number of alignments for a verse with rankings: of the whole verse, of its clauses from the front, and of its clauses
- * from the back.
- */
+/** Number of alignments for a verse with rankings: the whole verse, its clauses from the front, and from the back. */
 const RANKED_ALIGNMENTS = 3;
 
-/** Estimates the time to score a question and write the answer, in nanoseconds, from the parts that grow fastest. */
+/** Estimates the time to score a question and write the answer, in nanoseconds. */
 export function workOf({ target, attempt, posteriors, request }: Question): number {
   const words = target.words.length;
   const slots = target.slots.length;
-  const ranked = words > 1 && request.candidates > 0;
-  const clauses = ranked ? words + 1 : 1;
-  const searched = words > 1 && request.different_word ? NS.search : 0;
+  const isRanked = words > 1 && request.candidates > 0;
+  const clauses = isRanked ? words + 1 : 1;
+  const search = words > 1 && request.different_word ? NS.search : 0;
   const frames = posteriors?.rows.length ?? 0;
+  const cells = slots * (attempt?.phones.length ?? slots);
   return (
-    NS.cell * slots * (attempt?.phones.length ?? slots) * (ranked ? RANKED_ALIGNMENTS : 1) +
-    words * (ranked ? NS.word : searched) +
+    NS.cell * cells * (isRanked ? RANKED_ALIGNMENTS : 1) +
+    words * (isRanked ? NS.word : search) +
     NS.clause * slots * clauses +
     NS.slot * slots +
     NS.label * labelsOf(target, posteriors) +
@@ -84,10 +75,7 @@ export function workOf({ target, attempt, posteriors, request }: Question): numb
   );
 }
 
-/**
- * Scoring that takes longer than this, in nanoseconds, runs on a thread, because a step of the event loop must stay
- * under 50 ms.
- */
+/** Longer scoring runs on a thread, nanoseconds: the event loop must never be blocked for 50 ms. */
 const HEAVY_NS = 15e6;
 
 const isHeavy = (question: Question): boolean => workOf(question) > HEAVY_NS;
@@ -113,22 +101,20 @@ export const scoreRecording = async (
     ? unscored(question, clip)
     : timed(parts.metrics.scored, () => scoreHeard(question, heard, caller, parts));
 
-/**
- * True if a request has phones and so many frames of posteriors that even reading them is too slow for the event loop.
- */
+/** True if a request with phones has so many frames that even reading them is too slow for the event loop. */
 function hasManyFrames(request: TutorRequest): boolean {
   const { ipa, said, posteriors } = request;
   const frames = Array.isArray(posteriors) ? posteriors.length : 0;
-  const isSaid = (ipa ?? said) !== undefined && !hasAudio(request);
-  return isSaid && frames <= LIMITS.frames && NS.frame * frames > HEAVY_NS;
+  const hasPhones = (ipa ?? said) !== undefined && !hasAudio(request);
+  return hasPhones && frames <= LIMITS.frames && NS.frame * frames > HEAVY_NS;
 }
 
 type RunInCohort = <T>(work: () => T) => Promise<T>;
 
 /**
- * Collects the work that arrives in one iteration of the event loop and runs it together at the end of the iteration. A
- * request needs more code than the first-level caches hold, so a request that runs alone takes a fifth longer (Larus
- * and Parkes 2002, "Using cohort scheduling to enhance server performance", USENIX, section 2).
+ * Returns a function that collects the work of one iteration of the event loop and runs it at the end of the iteration.
+ * Work that runs alone takes a fifth longer, because its code is no longer in the caches of the processor (Larus and
+ * Parkes 2002, "Using cohort scheduling to enhance server performance", USENIX, section 2).
  */
 function createCohort(): RunInCohort {
   let waiting: (() => void)[] = [];
@@ -174,7 +160,7 @@ async function scored(
 const hasTarget = (body: unknown): boolean =>
   isObject(body) && body.target !== undefined && body.target !== null && body.target !== '';
 
-/** An answer as JSON in UTF-8 bytes; for a string fastify would count the bytes first, and then write them. */
+/** Writes an answer as JSON. Bytes are sent faster than a string, whose length in bytes fastify must count. */
 export const written = (answer: ScoringAnswer | Buffer): Buffer =>
   Buffer.isBuffer(answer) ? answer : Buffer.from(JSON.stringify(answer));
 
@@ -193,13 +179,11 @@ export function createScoring(given: ScoringParts) {
       : (found as TutorResponse | UnscoredResponse);
   };
   return {
-    /** Scores the parsed body of POST /v1/tutor; the answer is always the full one, whatever `detail` says. */
+    /** Scores the parsed body of POST /v1/tutor; ignores `detail`, and resolves with the full answer. */
     tutor: whole,
     /** Scores the parsed body of POST /v1/tutor; resolves with JSON in UTF-8. */
     tutorJson: async (body: unknown, caller: Caller): Promise<Buffer> => written(await answer(body, caller)),
-    /**
-     * Scores like `tutor`, but resolves only with the ranking `heard_as`; without a target always in the short form.
-     */
+    /** Scores like `tutor`; resolves with the ranking `heard_as`, without a target always in the short form. */
     async heardAs(body: unknown, caller: Caller): Promise<object> {
       const { detail } = readFields(body, { detail: DETAIL });
       const isAimed = hasTarget(body);

@@ -1,7 +1,4 @@
-/**
- * The service that HTTP routes and MCP tools call. Each function takes the parsed body of a request, and returns an
- * answer or throws a Refusal.
- */
+/** The functions that HTTP routes and MCP tools call. Each takes a parsed body, and returns an answer or throws a Refusal. */
 
 import { strangersIn, withNotes } from '../../contract/fields.ts';
 import { parseRecognizeRequest, RECOGNIZE_FIELDS } from '../../contract/request.ts';
@@ -36,11 +33,11 @@ export interface ServiceParts extends SpeechParts, Pick<ScoringParts, 'noInput'>
   readonly recognizers: Recognizers;
   /** Public address of the service, without a final slash. */
   readonly baseUrl: string;
-  /** Threads for all slow work except speech; `close` ends them. */
+  /** Threads for all slow work except speech. */
   readonly threads: Threads;
   readonly memory: Memory;
   readonly metrics?: Metrics;
-  /** The compiled program of the worker threads that score; tests pass their own. */
+  /** The compiled program of the threads that score. */
   readonly workerFile?: string;
 }
 
@@ -69,13 +66,13 @@ export function createService(parts: ServiceParts) {
     passage: createPassages(scoring),
     ...uploadsOf(parts),
     ...lookupsOf(parts.engines, fallback),
-    /** Returns the phones that were heard in a recording, and its quality; needs no target. */
+    /** Returns the phones that were heard in a recording. */
     async recognize(body: unknown, caller: Caller): Promise<RecognizeResponse> {
       const found = await listen(parseRecognizeRequest(body), caller, async (hearing) => hearing);
       count(caller.owner, 'audio');
       return withNotes(recognition(found), strangersIn(body, RECOGNIZE_FIELDS));
     },
-    /** Checks and scores the attempts of a batch; resolves with the answer as JSON in UTF-8. */
+    /** Scores a batch; resolves with JSON in UTF-8. */
     async batch(batch: Batch, caller: Caller): Promise<Buffer> {
       const { json, scored, faults } = await scoreBatch(batch, { fallback, baseUrl }, (shares) =>
         heavy.shares(shares, caller),
@@ -86,9 +83,9 @@ export function createService(parts: ServiceParts) {
     },
     speech: speech.say,
     bench: bench.run,
-    /** Numbers of tasks that wait for a thread, for each kind of task. */
+    /** Returns the number of tasks that wait for a thread, for each kind of task. */
     waiting: () => ({ scores: heavy.waiting(), recordings: clips.waiting() }),
-    /** Ends a running bench, because it may take long and its caller can repeat it; called when the service stops. */
+    /** Ends a running bench when the service stops, because it may take long. */
     hurry: bench.close,
     close: async (): Promise<void> => void (await Promise.all([threads.close(), speech.close()])),
   };

@@ -1,7 +1,4 @@
-/**
- * GET /v1/speech: speaks a Greek text or phones, with a teacher's recording if there is one, otherwise with the
- * synthetic voice.
- */
+/** Speaks a Greek text or phones (GET /v1/speech): with a teacher's recording if there is one, otherwise synthetically. */
 
 import { Cache } from '../../../packages/recordings/src/cache.ts';
 import { type Phonemes, phonemesOf, type SpokenWord } from '../../../packages/voice/src/phonemes.ts';
@@ -25,19 +22,18 @@ export interface SpeechParts {
   readonly warn: (message: string) => void;
 }
 
-/** A WAV, and the phones that the voice can say only approximately. */
+/** `approximations` lists phones that the voice can say only approximately. */
 export interface Speech extends Pick<Phonemes, 'approximations'> {
   readonly wav: Buffer;
-  /** Notes on unknown parameters of the query. */
   readonly notes?: readonly Note[];
 }
 
 const WHAT = 'texts to be said';
-/** Number of texts in progress, of all callers together; a single caller gets half. */
+/** Number of texts in progress of all callers; a single caller gets half. */
 const ROOM = 32;
 const CACHE_BYTES = 16 * 2 ** 20;
 
-/** Returns a function that speaks phonemes in a worker thread; results are cached. */
+/** Returns a function that speaks phonemes on a thread; caches the results. */
 function createVoice(threads: Threads) {
   const pool = threads.pool<ToSay, Uint8Array>({
     file: compiled('src/service/calls/speechWorker.js'),
@@ -61,7 +57,7 @@ function createVoice(threads: Threads) {
 
 /** @param fallback the scheme of a query that does not name one */
 export function createSpeech({ engines, recordings, count, warn }: SpeechParts, fallback: string) {
-  // Uses only one thread, because a voice takes 150 MiB of memory.
+  // One thread, because a voice takes 150 MiB of memory.
   const threads = createThreads(warn, 1);
   const voice = createVoice(threads);
   const said = async (words: readonly SpokenWord[], speed: Speed, caller: Caller): Promise<Speech> => {

@@ -1,4 +1,4 @@
-/** Makes, fills, reads and deletes the upload slots of callers. */
+/** Creates, fills, reads and deletes the upload slots of callers. */
 
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { notFound } from '../../contract/refusal.ts';
@@ -15,10 +15,7 @@ interface UploadParts {
   readonly count: (owner: string, usage: 'audio') => void;
 }
 
-/**
- * Returns the functions of upload slots. All but createUpload throw a 404 unless the id names an unexpired upload slot
- * of the caller.
- */
+/** All functions but createUpload throw a 404 unless the id names an unexpired slot of the caller. */
 export function uploadsOf({ uploads, memory, baseUrl, count }: UploadParts) {
   const described = ({ id, expiresAt }: Upload) => ({
     id,

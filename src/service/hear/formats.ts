@@ -1,7 +1,4 @@
-/**
- * Opens a recording of any accepted format. WAV and Opus are decoded in this process, other formats by ffmpeg if it is
- * installed.
- */
+/** Opens recordings. WAV and Opus are decoded in this process, other formats by ffmpeg if it is installed. */
 
 import { ATTEMPT, type Extent, PASSAGE } from '../../../packages/recordings/src/extent.ts';
 import {
@@ -21,7 +18,7 @@ import { decodeWav } from './clip/wav.ts';
 
 interface SoundFormat {
   readonly type: string;
-  /** Throws a Refusal for a file that cannot be opened on this machine; does not decode the sound. */
+  /** @throws Refusal for a file that cannot be opened on this machine; does not decode the sound */
   readonly check: (bytes: Uint8Array) => void;
   readonly open: (bytes: Uint8Array, extent: Extent) => FileRecording | Promise<FileRecording>;
 }
@@ -42,7 +39,7 @@ const opus = (
   open: (bytes, extent) => decodeOpus(read(bytes, extent.most_s), format, extent),
 });
 
-const foreign = (type: string, demuxer: Demuxer, name: string): SoundFormat => ({
+const byFfmpeg = (type: string, demuxer: Demuxer, name: string): SoundFormat => ({
   type,
   check: () => void requireFfmpeg(name),
   open: (bytes, extent) => decodeByFfmpeg(bytes, demuxer, name, extent, decodeWav),
@@ -52,22 +49,22 @@ const MP3 = 'an MP3';
 const AAC = 'an AAC';
 const MP4 = 'an MP4 or M4A';
 
-/** Formats by the name that the first bytes tell. */
+/** Formats, keyed by the name that `nameOf` finds for their first bytes. */
 const FORMATS: Readonly<Record<string, SoundFormat>> = {
   'an Ogg (Opus or Vorbis)': opus('audio/ogg', readOgg, 'ogg-opus'),
   'a WebM or Matroska': opus('audio/webm', readWebm, 'webm-opus'),
-  [MP3]: foreign('audio/mpeg', 'mp3', MP3),
-  [AAC]: foreign('audio/aac', 'aac', AAC),
-  [MP4]: foreign('audio/mp4', 'mov', MP4),
+  [MP3]: byFfmpeg('audio/mpeg', 'mp3', MP3),
+  [AAC]: byFfmpeg('audio/aac', 'aac', AAC),
+  [MP4]: byFfmpeg('audio/mp4', 'mov', MP4),
 };
 
-/** Matches the names of files that may be recordings, by their extension. */
+/** Matches names of files that may be recordings. */
 export const ENDING = /\.(?:wav|ogg|oga|opus|webm|mp3|m4a|mp4|aac)$/iu;
 
-/** Formats that this process decodes without ffmpeg. */
+/** Formats that are decoded without ffmpeg. */
 export const OWN_FORMATS = ['wav', 'ogg-opus', 'webm-opus'] as const;
 
-/** Formats that can be opened on this machine. */
+/** Returns the formats that can be opened on this machine. */
 export const formatsHere = (): readonly (typeof AUDIO_FORMATS)[number][] =>
   findFfmpeg() === null ? OWN_FORMATS : AUDIO_FORMATS;
 
@@ -84,13 +81,8 @@ function formatOf(bytes: Uint8Array): SoundFormat {
 /** Returns the media type of a recording. @throws Refusal for bytes of another format */
 export const typeOf = (bytes: Uint8Array): string => formatOf(bytes).type;
 
-/**
- * Checks a recording by its first bytes; for a WAV, by all of its chunks.
- *
- * @throws Refusal for a file that cannot be opened on this machine
- */
+/** Checks the first bytes of a recording; of a WAV all chunks. @throws Refusal if it cannot be opened on this machine */
 export const requireRecording = (bytes: Uint8Array): void => formatOf(bytes).check(bytes);
 
-/** Opens a recording. @throws Refusal that says what was found and what to send */
 export const openRecording = async (bytes: Uint8Array, extent: Extent = ATTEMPT): Promise<FileRecording> =>
   formatOf(bytes).open(bytes, extent);

@@ -2,16 +2,6 @@
  * Builds the HTTP app: adds the routes, answers every failure with a problem document, and sets the limits of the server.
  *
  * Order of checks on a route with a key: path and method (404, 405), key (401), window (429), size (413), body (400).
- *
- * | what | limit | then |
- * |---|---|---|
- * | connections | 5,000 | a new one is closed |
- * | headers of a request, counted from its first byte (of the first request: from the opening of the connection) | 10 s, 16 KiB | 408, 431 |
- * | a whole request | 120 s, enough for 8 MiB over 0.6 Mbit/s | 408 |
- * | wait for the next request of a connection | 10 s | the connection is closed |
- * | requests of a connection | 10,000 | the connection is closed |
- * | silence while an answer is made | 390 s, the sum of a fetch, two queues and the slowest recognizer | the connection is closed |
- *
  * A front server (`deploy/nginx.conf`) limits requests by address, does TLS, and protects from slow callers.
  */
 
@@ -39,13 +29,19 @@ import { type MethodsOf, PROBLEM_JSON, refusalOf } from './problem.ts';
 import { addOperations, compress, type RouteParts } from './routes.ts';
 import { addSite, type Site } from './site.ts';
 
-/** Limits of the server, in milliseconds except for the counts. */
+/** Limits of the server. Times are in milliseconds. */
 const LIMITS = {
+  /** A connection above this number is closed. */
   connections: 5000,
+  /** Time for the headers of a request, from its first byte; otherwise 408. */
   headersMs: 10_000,
+  /** Time for a whole request; otherwise 408. It is enough for 8 MiB over 0.6 Mbit/s. */
   requestMs: 120_000,
+  /** A connection is closed after this number of requests. */
   requestsOfConnection: 10_000,
+  /** Time until the next request of a connection; otherwise it is closed. */
   idleMs: 10_000,
+  /** Time to make an answer: the sum of a fetch, two queues and the slowest recognizer. */
   answerMs: 390_000,
   /** Interval at which Node checks headersMs and requestMs. */
   checkMs: 2000,
@@ -53,9 +49,7 @@ const LIMITS = {
 
 export interface AppParts extends Omit<RouteParts, 'traffic'> {
   readonly site: Site;
-  /**
-   * Web origins that may call /mcp and routes with a key, in addition to our own origin and loopback; `*` means all.
-   */
+  /** Web origins that may call /mcp and routes with a key, besides our own and loopback; `*` means all. */
   readonly allowedOrigins?: ReadonlySet<string>;
   readonly log?: Log;
   readonly metrics?: Metrics;
@@ -65,7 +59,7 @@ export interface AppParts extends Omit<RouteParts, 'traffic'> {
   readonly limits?: Partial<typeof LIMITS>;
 }
 
-const optionsFor = (limits: typeof LIMITS) => ({
+const timeouts = (limits: typeof LIMITS) => ({
   requestTimeout: limits.requestMs,
   connectionTimeout: limits.answerMs,
   keepAliveTimeout: limits.idleMs,
@@ -73,24 +67,20 @@ const optionsFor = (limits: typeof LIMITS) => ({
   http: {
     headersTimeout: limits.headersMs,
     connectionsCheckingInterval: limits.checkMs,
-    // Otherwise Node would refuse a request without Host itself, and without a problem document.
+    // Requests without Host are refused in origins.ts, with a problem document.
     requireHostHeader: false,
   },
 });
 
-/**
- * Longest parameter of a path, bytes. This is Node's limit of all headers together, which a URL cannot exceed, so that
- * the router never refuses a long parameter.
- */
+/** Longest parameter of a path, bytes: Node's limit of all headers, so that the router never refuses a long parameter. */
 const LONGEST_URL = 16 * 1024;
 
 /** Longest time to wait for the rest of a refused body, milliseconds. */
 const DISCARD_MS = 500;
 
 /**
- * Reads and discards the rest of a refused body if the connection closes after the answer. If it closed while the
- * caller still writes, it would be reset, and the caller would lose the answer. On a connection that stays open, Node
- * discards the rest itself.
+ * Reads and discards the rest of a refused body if the connection closes after the answer. Otherwise the connection would
+ * be reset while the caller writes, and the caller would lose the answer.
  */
 async function discardBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const isKept =
@@ -108,21 +98,19 @@ async function sendRefusal(
   const path = pathOf(request.url);
   if (refusal.slug === 'unauthorized') reply.header('WWW-Authenticate', challenge(baseUrl, refusal));
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
-  // Fastify would close the connection. It stays open, because the caller then gets the refusal sooner.
+  // Keeps the connection open, because the caller then gets the refusal sooner.
   if (refusal.slug === 'content-too-large') reply.removeHeader('Connection');
   if (refusal.slug === 'method-not-allowed')
     reply.header('Allow', methodsOf(decodedPath(request.url)).join(', '));
   await discardBody(request, reply);
-  // Sends bytes, because fastify would add a charset to the Content-Type of a string.
+  // Sends bytes, because fastify adds a charset to the Content-Type of a string.
   const problem = Buffer.from(JSON.stringify(problemOf(refusal, baseUrl, path)));
   return reply.code(PROBLEMS[refusal.slug].status).type(PROBLEM_JSON).send(problem);
 }
 
 type RoutedParts = AppParts & RouteParts & { readonly origins: Origins };
 
-/**
- * Adds all routes. Answers of operations are compressed when they are sent; files of the site are already compressed.
- */
+/** Adds all routes. Answers of operations are compressed here; files of the site are already compressed. */
 function addRoutes(app: FastifyInstance, parts: RoutedParts): void {
   app.register(async (operations) => {
     operations.addHook('onSend', compress);
@@ -132,7 +120,6 @@ function addRoutes(app: FastifyInstance, parts: RoutedParts): void {
   addSite(app, parts.site);
 }
 
-/** Builds the app; `listen` must be called on it. */
 export function createApp(parts: AppParts): FastifyInstance {
   const { baseUrl, site, trustProxy = [] } = parts;
   const { log = NO_LOG, metrics = NO_METRICS, traffic = new Traffic() } = parts;
@@ -140,18 +127,17 @@ export function createApp(parts: AppParts): FastifyInstance {
   const limits = { ...LIMITS, ...parts.limits };
   const methodsOf: MethodsOf = (path) => (site.answers.has(path) ? ['GET', 'HEAD'] : allowedMethods(path));
   const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply, error?: unknown) => {
-    // Does not count the refusal if the caller hung up and gets no answer.
+    // If the caller hung up, nobody gets the refusal.
     if (!reply.raw.closed) metrics.refused(refusal.slug, refusal.code);
     note(request, refusalFacts(refusal, error));
     return sendRefusal(refusal, request, reply, { baseUrl, methodsOf });
   };
   const app = fastify({
-    ...optionsFor(limits),
+    ...timeouts(limits),
     ...logging(log),
     genReqId: requestId,
     routerOptions: { maxParamLength: LONGEST_URL, ignoreTrailingSlash: true },
-    // While the service stops, the gate (origins.ts) refuses requests with a problem document; with this option fastify
-    // would send an error of its own.
+    // While the service stops, origins.ts refuses requests with a problem document.
     return503OnClosing: false,
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     rewriteUrl: originForm,
@@ -164,7 +150,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     },
   });
   app.server.maxConnections = limits.connections;
-  // Handles a request with an unknown value of Expect like any other; Node would answer 417.
+  // Ignores an unknown value of the header Expect; Node would answer 417.
   app.server.on('checkExpectation', (...exchange) => app.server.emit('request', ...exchange));
   traffic.watch(app.server);
   addBodyParser(app);

@@ -1,7 +1,4 @@
-/**
- * Checks the API key of a request and its rate window, reads JSON from its body, and makes the Caller that the service
- * gets.
- */
+/** Checks the API key and the rate window of a request, and reads JSON from its body. */
 
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -27,17 +24,6 @@ const BEARER = /^Bearer +(\S+) *$/iu;
 /** Matches a header Authorization that has a scheme and something after it. */
 const SCHEME = /^[A-Za-z][\w-]* +\S/u;
 
-/**
- * Returns the secret in the headers, blank for an Authorization that is not Bearer. If both are sent, Authorization
- * wins over X-API-Key.
- */
-function secretOf(headers: IncomingHttpHeaders): string | undefined {
-  const { authorization } = headers;
-  if (authorization !== undefined) return BEARER.exec(authorization)?.[1] ?? '';
-  const header = headers['x-api-key'];
-  return Array.isArray(header) ? header[0] : header;
-}
-
 /** Asks the key store. @throws Refusal 503 when it does not answer */
 async function asked<T>(ask: () => T | Promise<T>): Promise<T> {
   try {
@@ -47,44 +33,35 @@ async function asked<T>(ask: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the secret in the headers. @throws Refusal 401 if there is no secret */
-function requireSecret(headers: IncomingHttpHeaders): string {
-  const { authorization } = headers;
-  if (authorization !== undefined && !SCHEME.test(authorization)) {
+/**
+ * Returns the secret in the headers, blank for an Authorization that is not Bearer. Authorization wins over X-API-Key.
+ *
+ * @throws Refusal 401 if there is no secret
+ */
+function requireSecret({ authorization, 'x-api-key': header }: IncomingHttpHeaders): string {
+  if (authorization !== undefined) {
+    if (SCHEME.test(authorization)) return BEARER.exec(authorization)?.[1] ?? '';
     const found = /^Bearer *$/iu.test(authorization)
       ? 'Authorization has no key behind Bearer; send one'
       : 'Authorization names no scheme; write Bearer before the key';
     const sentence = `${found}: Authorization: Bearer <API_KEY>`;
     throw new Refusal('unauthorized', sentence, 'api-key-rejected');
   }
-  const secret = secretOf(headers);
-  if (secret === undefined) {
-    throw new Refusal(
-      'unauthorized',
-      'send an API key as Authorization: Bearer <API_KEY> or as X-API-Key',
-      'api-key-required',
-    );
-  }
-  return secret;
+  if (header !== undefined) return String(header);
+  const sentence = 'send an API key as Authorization: Bearer <API_KEY> or as X-API-Key';
+  throw new Refusal('unauthorized', sentence, 'api-key-required');
 }
 
-/**
- * Returns the API key of a request.
- *
- * @throws Refusal 401 `api-key-required` if no key is sent, `api-key-rejected` if it is not valid
- */
+/** Returns the API key of a request. @throws Refusal 401 `api-key-required` or `api-key-rejected` */
 export async function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): Promise<Key> {
   const secret = requireSecret(headers);
   const key = await asked(() => keys.verify(secret));
   if (key !== undefined) return key;
-  throw new Refusal(
-    'unauthorized',
-    'the API key is malformed, unknown, revoked or ended',
-    'api-key-rejected',
-  );
+  const sentence = 'the API key is malformed, unknown, revoked or ended';
+  throw new Refusal('unauthorized', sentence, 'api-key-rejected');
 }
 
-/** Checks that the key store can verify keys. @throws Refusal 503 when it cannot */
+/** @throws Refusal 503 when the key store cannot verify keys */
 export const requireStore = (keys: KeyStore): Promise<void> => asked(keys.check);
 
 /** Returns the header WWW-Authenticate of a 401 (RFC 6750, section 3). */
@@ -96,26 +73,25 @@ export interface Windows {
   readonly rate: Rate;
 }
 
-/** A request with several attempts: its name in sentences, and the field that has the attempts. */
+/** A request with several attempts. */
 export interface Several {
+  /** Its name in sentences. */
   readonly what: string;
+  /** The field that has the attempts. */
   readonly field: string;
-  /** Number of requests that the attempts count as. */
+  /** The number of requests that it counts as. */
   readonly requests: number;
 }
 
-const full = (several: Several | undefined, left: number, wait: number): Refusal =>
+const tooMany = (several: Several | undefined, left: number, wait: number): Refusal =>
   new Refusal('too-many-requests', 'rate limit exceeded', 'rate-limit-exceeded', wait).with({
     hint:
       several &&
       `${several.what} needs ${several.requests} requests, ${left} are left; wait ${wait} s or send fewer`,
   });
 
-/**
- * Checks that the rate allows so many attempts at all. @throws Refusal if a whole window is too small, so that waiting
- * does not help
- */
-function refuseNever({ what, field, requests: needed }: Several, { requests, seconds }: Rate) {
+/** @throws Refusal 400 if the attempts need more than a whole window, so that waiting does not help */
+function requireEnough({ what, field, requests: needed }: Several, { requests, seconds }: Rate) {
   if (needed <= requests) return;
   const allows = `this key allows ${requests} in ${seconds} s; send at most ${requests}`;
   throw pastLimit(`${what} needs ${needed} requests, and ${allows}`, field);
@@ -125,8 +101,7 @@ function refuseNever({ what, field, requests: needed }: Several, { requests, sec
  * Counts requests in the rate window of a key, and sets the RateLimit headers of the answer
  * (draft-ietf-httpapi-ratelimit-headers-10, section 3).
  *
- * @throws Refusal 429 with Retry-After when the window lacks room for all requests now; 400 when it can never have room
- * for them
+ * @throws Refusal 429 with Retry-After if the window lacks room for all requests; 400 if it can never have room for them
  */
 export async function requireRoom(
   reply: FastifyReply,
@@ -137,16 +112,13 @@ export async function requireRoom(
 ): Promise<void> {
   const rate = limit ?? common;
   reply.header('RateLimit-Policy', `"tutor";q=${rate.requests};w=${rate.seconds}`);
-  if (several !== undefined) refuseNever(several, rate);
+  if (several !== undefined) requireEnough(several, rate);
   const { counted, remaining, seconds, wait } = await window.count(hash, requests, rate, several?.requests);
   reply.header('RateLimit', `"tutor";r=${remaining};t=${seconds}`);
-  if (!counted) throw full(several, remaining, wait);
+  if (!counted) throw tooMany(several, remaining, wait);
 }
 
-/**
- * Returns a signal that aborts when the connection closes before the answer was sent. The sentence of its reason
- * appears only in the log.
- */
+/** Returns a signal that aborts when the connection closes before the answer was sent. */
 function gone({ raw }: FastifyReply): AbortSignal {
   const control = new AbortController();
   const onClose = (): void => {
@@ -157,7 +129,6 @@ function gone({ raw }: FastifyReply): AbortSignal {
   return control.signal;
 }
 
-/** @param owner the hash of the API key */
 export function callerOf(
   owner: string,
   request: FastifyRequest,
@@ -177,24 +148,23 @@ export function callerOf(
   };
 }
 
-/** Makes fastify accept a body of any content type, as bytes; the handlers read JSON from them. */
+/** Makes fastify accept a body of any content type, as bytes. */
 export function addBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', ({ headers }, _reply, done) => {
-    // Removes the content type, because fastify would refuse a malformed one.
+    // Fastify would refuse a malformed content type.
     headers['content-type'] = undefined;
     done();
   });
 }
 
-/** Explains why a body is not UTF-8; recognizes gzip by its first two bytes (RFC 1952, section 2.3.1). */
+/** Explains why a body is not UTF-8. Gzip begins with 0x1f 0x8b (RFC 1952, section 2.3.1). */
 const unreadable = ([one, two]: Buffer): string =>
   one === 0x1f && two === 0x8b
     ? 'the body is compressed with gzip; send the JSON as it is'
     : 'the body is not UTF-8; send JSON in UTF-8, not compressed, and a recording as audio_base64 in it';
 
-/** Returns the body of a request as bytes; empty for a request without a body. */
 export const bytesOf = ({ body }: FastifyRequest): Buffer => (body as Buffer | undefined) ?? Buffer.alloc(0);
 
 /**
@@ -212,7 +182,7 @@ export function readJson(request: FastifyRequest, most = BODY): unknown {
     return parseJson(bytes.toString('utf8'));
   } catch (error) {
     if (error instanceof Poisoned) throw badRequest(SERVICE_SENTENCES.poisoned, undefined, 'body-not-json');
-    // The message of V8 quotes the text, and may cut a character of two code units in half.
+    // The message of V8 quotes the body, and may cut a character of two code units in half.
     throw notAnObject((error as SyntaxError).message.toWellFormed());
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps a record of each request: when its answer was sent or its caller hung up, one line in the log and one
- * observation in the metrics. Until then, code that serves the request can add facts to the line.
+ * Counts the requests in progress. When a request ends, writes a line to the log and reports to the metrics. Code that
+ * serves the request can add facts to its line.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -17,16 +17,18 @@ import {
 import { PROBLEMS, type Refusal, stopping } from '../../contract/refusal.ts';
 import { type Facts, type Log, type Metrics, reasonOf, struck } from '../telemetry/telemetry.ts';
 
-/** When the service stops: time for bodies that are still arriving to become complete, milliseconds. */
+/** Time for bodies to arrive completely while the service stops, milliseconds. */
 const GRACE_MS = 500;
 
 const pause = (ms: number): Promise<void> => setTimeout(ms, undefined, { ref: false });
 
+/** The requests in progress. */
 export class Traffic {
-  /** Unfinished replies, each with the function to call when the request ends. */
+  /** Unfinished replies, each with a function to call when the request ends. */
   readonly #replies = new Map<FastifyReply, () => void>();
   #stopping = false;
-  #quiet: () => void = () => {};
+  /** Called when no request is in progress. */
+  #onIdle: () => void = () => {};
 
   get isStopping(): boolean {
     return this.#stopping;
@@ -37,8 +39,8 @@ export class Traffic {
   }
 
   /**
-   * Ends all requests of a connection when it closes. This is needed because a reply that waits for an earlier reply of
-   * its connection gets no `close` event.
+   * Ends all requests of a connection when it closes, because a reply that waits for an earlier reply of the connection
+   * gets no `close` event.
    */
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => {
@@ -48,7 +50,7 @@ export class Traffic {
     });
   }
 
-  /** Adds a request, which counts until its answer was sent or its connection has closed. @param onEnd called then */
+  /** Adds a request. @param onEnd called when the answer was sent or the connection has closed */
   enter(reply: FastifyReply, onEnd: () => void): void {
     this.#replies.set(reply, onEnd);
     reply.raw.once('close', () => this.#leave(reply));
@@ -62,8 +64,8 @@ export class Traffic {
   }
 
   /**
-   * From now on refuses new requests, and after GRACE_MS those whose body is still incomplete. Resolves when every
-   * request has ended.
+   * Refuses new requests, and after GRACE_MS also requests whose body is still incomplete. Resolves when every request
+   * has ended.
    */
   async stop(): Promise<void> {
     this.#stopping = true;
@@ -72,36 +74,34 @@ export class Traffic {
       for (const reply of this.#replies.keys())
         if (!reply.request.raw.complete && !reply.sent) reply.send(stopping());
     });
-    if (this.#replies.size > 0) await new Promise<void>((resolve) => (this.#quiet = resolve));
+    if (this.#replies.size > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
   }
 
   #leave(reply: FastifyReply): void {
     const onEnd = this.#replies.get(reply);
     this.#replies.delete(reply);
     onEnd?.();
-    if (this.#replies.size === 0) this.#quiet();
+    if (this.#replies.size === 0) this.#onIdle();
   }
 }
 
-/**
- * When the service has stopped: longest times for callers to read the last answers, and for connections to close,
- * milliseconds.
- */
-const LAST_WORDS_MS = 100;
+/** Time for callers to read the last answers, milliseconds. */
+const LAST_ANSWERS_MS = 100;
+/** Time for connections to close, milliseconds. */
 const CLOSING_MS = 1000;
 
 /**
- * Stops the app: finishes the unfinished requests, refuses new ones with a 503, then closes everything. It also closes
- * connections without a complete request, because `close` would wait for their timeout.
+ * Stops the app: finishes requests, refuses new ones with a 503, then closes all connections, because `close` alone waits
+ * for the timeout of connections without a complete request.
  *
- * @returns the number of requests that were unfinished after `ms` and are cut off
+ * @returns the number of requests that were unfinished after `ms` milliseconds and are cut off
  */
 export async function drain(app: FastifyInstance, traffic: Traffic, ms: number): Promise<number> {
   app.server.closeIdleConnections();
   await Promise.race([traffic.stop(), pause(ms)]);
   const cut = traffic.underWay;
   const closed = app.close();
-  await Promise.race([closed, pause(LAST_WORDS_MS)]);
+  await Promise.race([closed, pause(LAST_ANSWERS_MS)]);
   app.server.closeAllConnections();
   await Promise.race([closed, pause(CLOSING_MS)]);
   return cut;
@@ -115,7 +115,7 @@ export interface JournalParts {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Facts that the code which serves this request adds to its line in the log. */
+    /** Facts for the line of this request in the log. */
     noted: Facts | null;
   }
 }
@@ -124,31 +124,26 @@ export function note(request: FastifyRequest, facts: Facts): void {
   request.noted = request.noted === null ? facts : { ...request.noted, ...facts };
 }
 
-/** Returns the facts of a refusal for the log: slug and code, and for a status of 500 or more also detail and cause. */
+/** Returns the facts of a refusal for the log; for a status of 500 or more also detail and cause. */
 export function refusalFacts(refusal: Refusal, error: unknown = refusal): Facts {
   const { slug, code, cause } = refusal;
   const { status } = PROBLEMS[slug];
   const facts = { problem: slug, code };
   if (status < 500) return facts;
-  const own = status === 500 && error instanceof Error;
-  return {
-    ...facts,
-    detail: refusal.message,
-    cause: own ? struck(error.stack ?? '') : cause === undefined ? undefined : reasonOf(cause),
-  };
+  const detail = refusal.message;
+  // A status of 500 is a bug, so the log needs its stack.
+  if (status === 500 && error instanceof Error) return { ...facts, detail, cause: struck(error.stack ?? '') };
+  return { ...facts, detail, cause: cause === undefined ? undefined : reasonOf(cause) };
 }
 
-/** Logged as the route of a request that matches no route. Only the line of such a request shows its path. */
+/** Logged as the route of a request that matches no route. */
 export const NO_ROUTE = 'none';
 
-/**
- * Matches the beginning of a path up to its first unusual character, so that no encoding can hide a key from the filter
- * of secrets.
- */
+/** Matches a path up to its first unusual character, so that no encoding can hide a key from the filter of secrets. */
 const PLAIN_PATH = /^[\w./~-]{0,80}/u;
 const plainPath = (url: string): string => struck(PLAIN_PATH.exec(url)?.[0] ?? '');
 
-/** Returns the path pattern of the route, without the regular expressions of its parameters. */
+/** Returns the path of the route, without the regular expressions of its parameters. */
 const routeOf = ({ routeOptions }: FastifyRequest): string =>
   (routeOptions.url ?? NO_ROUTE).replaceAll(/\([^)]*\)/gu, '');
 
@@ -177,7 +172,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, route: string, se
   };
 }
 
-/** Begins the record of a request; writes it when the answer was sent or the connection has closed. */
+/** Reports a request to log and metrics when it ends. */
 export function record(request: FastifyRequest, reply: FastifyReply, parts: JournalParts): void {
   const { log, metrics, traffic } = parts;
   const start = performance.now();
@@ -192,7 +187,6 @@ export function record(request: FastifyRequest, reply: FastifyReply, parts: Jour
   });
 }
 
-/** Records every request, even one that matches no route. */
 export function keepJournal(app: FastifyInstance, parts: JournalParts): void {
   app.decorateRequest('noted', null);
   app.addHook('onRequest', (request, reply, done) => {
@@ -205,14 +199,11 @@ const REQUEST_ID = /^[\w.:-]{1,128}$/u;
 
 export const requestId = (raw: IncomingMessage): string => {
   const sent = raw.headers['x-request-id'];
-  // Ignores a value with a key in it: a caller may send its key in the wrong header, and a key must not reach the log.
+  // Ignores a value with an API key in it, because a key must not reach the log.
   return typeof sent === 'string' && REQUEST_ID.test(sent) && struck(sent) === sent ? sent : randomUUID();
 };
 
-/**
- * Options for the logging of fastify. Fastify logs only its own errors, because this module writes the line of each
- * request.
- */
+/** Options with which fastify logs only its own errors; this module logs the requests. */
 export const logging = (log: Log) => ({
   loggerInstance: log.child(
     {},

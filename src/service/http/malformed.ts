@@ -1,4 +1,4 @@
-/** Answers and logs malformed HTTP, and requests that do not arrive completely in time. */
+/** Answers and logs malformed HTTP, and requests that arrive too slowly. */
 
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
@@ -22,7 +22,7 @@ function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
   return badRequest('the request is not well-formed HTTP');
 }
 
-/** Longest time for the caller to read the refusal and close its side of the connection, milliseconds. */
+/** Time for the caller to read the refusal and close the connection, milliseconds. */
 const LINGER_MS = 1000;
 
 /** Returns headers and body of a refusal that is sent without fastify. */
@@ -33,16 +33,13 @@ function answerOf(refusal: Refusal, baseUrl: string, requestId: string): [Record
     'Content-Length': String(Buffer.byteLength(body)),
     'X-Request-Id': requestId,
     'X-Content-Type-Options': 'nosniff',
-    ...(baseUrl.startsWith('https:') ? { 'Strict-Transport-Security': STRICT_TRANSPORT } : {}),
+    ...(baseUrl.startsWith('https:') && { 'Strict-Transport-Security': STRICT_TRANSPORT }),
     Connection: 'close',
   };
   return [fields, body];
 }
 
-/**
- * Refuses a request that has begun, but whose rest is missing or malformed; adds the refusal to the request's line in
- * the log.
- */
+/** Refuses a request whose headers were read, but whose body is missing or malformed. */
 function refuseRest(reply: FastifyReply, refusal: Refusal, baseUrl: string): void {
   const { status } = PROBLEMS[refusal.slug];
   const [fields, body] = answerOf(refusal, baseUrl, reply.request.id);
@@ -60,9 +57,9 @@ function refuseBytes(socket: Socket, refusal: Refusal, baseUrl: string, requestI
 }
 
 /**
- * Returns the handler of client errors: a request that Node cannot parse, or that does not arrive in time, gets a
- * problem document, and its connection is closed. If an earlier request of the connection is still unanswered, the
- * malformed bytes get no answer, because the caller would take it for the answer to the earlier request.
+ * Returns the handler of client errors: the caller gets a problem document, and the connection is closed. If an earlier
+ * request of the connection is unanswered, the malformed bytes get no answer, because the caller would take it for the
+ * answer to the earlier request.
  */
 export function createMalformed({
   baseUrl,
@@ -85,7 +82,7 @@ export function createMalformed({
     const { status } = PROBLEMS[refusal.slug];
     const request_id = randomUUID();
     const facts = { request_id, client: socket.remoteAddress, route: NO_ROUTE, status };
-    // The line of the log does not quote the bytes, because they may contain a key.
+    // Does not quote the bytes, because they may contain a key.
     log.info({ ...facts, ...refusalFacts(refusal) }, `no request ${status}`);
     if (reply?.raw.headersSent) return void socket.destroy();
     if (reply !== undefined) return void reply.raw.setHeader('Connection', 'close');

@@ -32,16 +32,15 @@ interface McpParts extends RouteParts {
   readonly origins: Origins;
 }
 
-/** Media types of which Accept must allow at least one. MCP clients name both, but every answer is JSON. */
+/** Media types that MCP clients accept. Every answer is JSON. */
 const ANSWERS = ['application/json', 'text/event-stream'];
 
-/** Checks the header Accept. @throws Refusal 406 when it allows neither type */
 function checkAccept({ headers: { accept } }: FastifyRequest): void {
   if (acceptedTypes(accept, ANSWERS).length > 0) return;
   throw new Refusal('not-acceptable', 'the answer is application/json; let Accept allow it');
 }
 
-/** Reads the JSON-RPC message in a body; returns the error reply for a body without a valid message. */
+/** Reads the JSON-RPC message in a body; returns an error reply if it is not valid. */
 function messageOf(request: FastifyRequest): Message | Reply {
   if (bytesOf(request).length === 0)
     return failed(400, null, RPC_CODES.parse, 'the body is empty; send a JSON-RPC message');
@@ -53,12 +52,7 @@ function messageOf(request: FastifyRequest): Message | Reply {
   }
 }
 
-/**
- * Checks the size of a message before any schema checks its content. A tool call may have the size of any body, because
- * it needs a key and the service checks its arguments. Any other message needs no key, so it must be small.
- *
- * @throws Refusal 413 or 400
- */
+/** @throws Refusal 413 or 400 for a large message that needs no key, because only callers with a key may send large ones */
 function requireModest(message: Message, body: Buffer): void {
   if (needsKey(message)) return;
   if (body.length > SERVICE_LIMITS.message_bytes) {
@@ -68,23 +62,15 @@ function requireModest(message: Message, body: Buffer): void {
   requireFew(body, MESSAGE);
 }
 
-const SCORES = new Set(['score', 'score_attempt']);
-
-/**
- * Returns the number of requests that a tool call counts as. Each attempt of a list counts as one request, as in a
- * batch.
- */
+/** Returns the number of requests that a tool call counts as: one for each attempt of a list. */
 function requestsOf({ params }: Message): number {
-  if (!SCORES.has(String(params.name)) || !isObject(params.arguments)) return 1;
+  if (!/^score(?:_attempt)?$/u.test(String(params.name)) || !isObject(params.arguments)) return 1;
   const { attempts } = readGiven('score', params.arguments);
   const isList = Array.isArray(attempts) && attempts.length <= SERVICE_LIMITS.batch_items;
   return isList ? Math.max(1, attempts.length) : 1;
 }
 
-/**
- * Admits a tool call: requires a key, and room in the rate window of the key. The returned caller also reports refusals
- * that are inside a 200 answer to log and metrics.
- */
+/** Admits a tool call: requires a key, and room in the rate window of the key. */
 async function admit(
   message: Message,
   request: FastifyRequest,
@@ -109,7 +95,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
     onRequest: async (request) => {
       checkAccept(request);
       requireOrigin(request, origins);
-      // Requires a key before the body is read: only a tool call may have this size, and a tool call needs a key.
+      // Only a tool call may have this size, and a tool call needs a key. Requires it before the body is read.
       const length = Number(request.headers['content-length']);
       const { message_bytes: small, body_bytes: most } = SERVICE_LIMITS;
       if (length > small && length <= most) await requireKey(request.headers, parts.keys);
@@ -120,8 +106,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
       requireModest(message, bytesOf(request));
       note(request, { rpc: struck(message.method).slice(0, 64) });
       const caller = needsKey(message) ? await admit(message, request, reply, parts) : null;
-      // This import is usually instant: `serve` imports the module after its start (cli/main.ts), because the MCP
-      // packages load slowly.
+      // The MCP packages load slowly, so `serve` imports this module after its start (cli/main.ts).
       const { answerMessage } = await import('../mcp/endpoint.ts');
       const { status, body: answer } = await answerMessage(message, request.headers, {
         service,

@@ -1,9 +1,8 @@
 /**
- * The gate that every request passes: its Host, its path, and its web origin.
+ * Checks Host, path and web origin of every request.
  *
- * Web pages may call the service (CORS, the Fetch standard). Pages of every origin may call routes without a key. Only
- * pages of our own origin, of this machine, and of origins that the operator allows may call routes with a key and
- * /mcp.
+ * Web pages of every origin may call routes without a key (CORS, the Fetch standard). Only pages of our own origin, of
+ * this machine, and of origins that the operator allows may call /mcp and routes with a key.
  */
 
 import type { IncomingMessage } from 'node:http';
@@ -15,28 +14,13 @@ import { hintFor, type MethodsOf, STRICT_TRANSPORT } from './problem.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-const SENT = [
-  'Authorization',
-  'Content-Type',
-  'If-None-Match',
-  'MCP-Protocol-Version',
-  'Mcp-Method',
-  'Mcp-Name',
-  'X-API-Key',
-  'X-Request-Id',
-].join(', ');
-const READ = [
-  'ETag',
-  'Link',
-  'Location',
-  'RateLimit',
-  'RateLimit-Policy',
-  'Retry-After',
-  'WWW-Authenticate',
-  'X-Notes',
-  'X-Request-Id',
-  'X-Spoken-Approximately',
-].join(', ');
+/** Headers of requests that web pages may send. */
+const SENT =
+  'Authorization, Content-Type, If-None-Match, MCP-Protocol-Version, Mcp-Method, Mcp-Name, X-API-Key, X-Request-Id';
+/** Headers of answers that web pages may read. */
+const READ =
+  'ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Notes, X-Request-Id, ' +
+  'X-Spoken-Approximately';
 
 /** Time for which a browser may cache the answer to a preflight, seconds. */
 const MAX_AGE_S = 600;
@@ -48,51 +32,46 @@ export interface Origins {
 }
 
 /** True for a loopback origin as browsers write it, without path and userinfo. */
-function isNear(origin: string): boolean {
+function isLoopback(origin: string): boolean {
   if (!URL.canParse(origin)) return false;
-  const { protocol, hostname, origin: written } = new URL(origin);
-  return /^https?:$/u.test(protocol) && LOOPBACK.has(hostname) && written === origin;
+  const url = new URL(origin);
+  return /^https?:$/u.test(url.protocol) && LOOPBACK.has(url.hostname) && url.origin === origin;
 }
 
 const mayCall = (origin: string, { own, allowed }: Origins): boolean =>
-  origin === own || isNear(origin) || allowed.has('*') || allowed.has(origin);
+  origin === own || isLoopback(origin) || allowed.has('*') || allowed.has(origin);
 
-const foreign = (): Refusal =>
+const foreignOrigin = (): Refusal =>
   new Refusal('forbidden-origin', 'web pages of this origin may not call the service');
 
-/** True for the preflight of a browser (CORS). Any other OPTIONS request gets a 405. */
+/** True for a preflight request of CORS. Any other OPTIONS request gets a 405. */
 const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' &&
   headers.origin !== undefined &&
   headers['access-control-request-method'] !== undefined;
 
-/**
- * Sets the headers of CORS, so that a web page that may call this path can read the answer, even a refusal.
- *
- * @returns false for a page that may not call this path
- */
-function openTo(request: FastifyRequest, reply: FastifyReply, path: string, origins: Origins): boolean {
+/** Sets the headers of CORS. @returns false if the request comes from a web page that may not call this path */
+function setCors(request: FastifyRequest, reply: FastifyReply, path: string, origins: Origins): boolean {
   const { origin } = request.headers;
-  const guarded = GUARDED.test(path);
-  if (guarded) reply.header('Vary', 'Origin');
+  const isGuarded = GUARDED.test(path);
+  if (isGuarded) reply.header('Vary', 'Origin');
   if (origin === undefined) return true;
-  if (guarded && !mayCall(origin, origins)) return false;
-  reply.header('Access-Control-Allow-Origin', guarded ? origin : '*');
+  if (isGuarded && !mayCall(origin, origins)) return false;
+  reply.header('Access-Control-Allow-Origin', isGuarded ? origin : '*');
   reply.header('Access-Control-Expose-Headers', READ);
   return true;
 }
 
 /**
- * Checks the web origin of a request to /mcp. @throws Refusal 403 for a foreign origin, because otherwise any web page
- * could call an MCP endpoint on the machine or in the network of its reader
+ * Checks the web origin of a request to /mcp, because otherwise any web page could call an MCP endpoint in the network of
+ * its reader. @throws Refusal 403
  */
 export function requireOrigin({ headers: { origin } }: FastifyRequest, origins: Origins): void {
-  if (origin !== undefined && !mayCall(origin, origins)) throw foreign();
+  if (origin !== undefined && !mayCall(origin, origins)) throw foreignOrigin();
 }
 
 /** Answers a preflight with the methods and headers that the page may use. */
-function preflight(reply: FastifyReply, methods: readonly string[], isOpen: boolean): FastifyReply {
-  if (!isOpen) throw foreign();
+function preflight(reply: FastifyReply, methods: readonly string[]): FastifyReply {
   return reply
     .header('Access-Control-Allow-Methods', methods.join(', '))
     .header('Access-Control-Allow-Headers', SENT)
@@ -101,10 +80,7 @@ function preflight(reply: FastifyReply, methods: readonly string[], isOpen: bool
     .send();
 }
 
-/**
- * Reduces a request target in absolute form (a whole URL, as a proxy gets it) to path and query (RFC 9112, section
- * 3.2.2).
- */
+/** Reduces a whole URL as request target, which proxies get, to path and query (RFC 9112, section 3.2.2). */
 export function originForm({ url: target = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (!/^https?:\/\//iu.test(target)) return target;
   const path = target.replace(/^https?:\/\/[^/?#]*/iu, '');
@@ -113,7 +89,7 @@ export function originForm({ url: target = '/' }: Pick<IncomingMessage, 'url'>):
 
 export const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 
-/** Returns the path as the router understands it: decoded, and without a slash at its end. */
+/** Returns the path as the router reads it: decoded, and without a slash at its end. */
 export function decodedPath(url: string): string {
   const path = pathOf(url).replace(/(?<=.)\/$/u, '');
   try {
@@ -126,14 +102,14 @@ export function decodedPath(url: string): string {
 const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';
 
 /**
- * Refuses an HTTP/1.1 request without Host, and any request with two, because a proxy and this server might use
- * different ones (RFC 9112, section 3.2). The value of Host does not matter, because the service does not use it.
+ * Refuses an HTTP/1.1 request without Host, and any request with two, because a proxy might use the other one (RFC 9112,
+ * section 3.2). The value does not matter, because the service does not use it.
  */
 function hostRefusal({ rawHeaders, httpVersion }: IncomingMessage): Refusal | null {
-  let hosts = 0;
-  for (let n = 0; n < rawHeaders.length; n += 2) if (isHost(rawHeaders[n] as string)) hosts++;
-  const fits = hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
-  return fits ? null : badRequest('send one Host header');
+  // Names and values take turns in the list.
+  const hosts = rawHeaders.filter((text, at) => at % 2 === 0 && isHost(text)).length;
+  const isValid = hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
+  return isValid ? null : badRequest('send one Host header');
 }
 
 export interface Gate {
@@ -143,17 +119,12 @@ export interface Gate {
   readonly origins: Origins;
 }
 
-/**
- * Makes the refusal of a request that matches no route: 404 for an unknown path, 405 for a method that the path does
- * not accept.
- */
+/** Makes the refusal of a request that matches no route: 404 for an unknown path, 405 for another method. */
 export function refuseRoute(request: FastifyRequest, methodsOf: MethodsOf): Refusal {
   const methods = methodsOf(decodedPath(request.url));
   if (methods.length === 0) return notFound(hintFor(request.method, decodedPath(request.url), methodsOf));
-  return new Refusal(
-    'method-not-allowed',
-    `${request.method} is not accepted here; send ${methods.join(' or ')}`,
-  );
+  const sentence = `${request.method} is not accepted here; send ${methods.join(' or ')}`;
+  return new Refusal('method-not-allowed', sentence);
 }
 
 export function addHeaders({ id }: FastifyRequest, reply: FastifyReply, baseUrl: string): void {
@@ -162,23 +133,24 @@ export function addHeaders({ id }: FastifyRequest, reply: FastifyReply, baseUrl:
 }
 
 /**
- * Refuses requests while the service stops (but not `/health`, because the process still runs), and requests without
- * Host. Sets the headers of CORS first, so that web pages can read these refusals too. Also answers preflights.
+ * Refuses requests while the service stops (but not `/health`, because the process still runs), requests without Host,
+ * and unknown paths. Answers preflights. Sets the headers of CORS first, so that web pages can read the refusals.
  */
 export function addGate(app: FastifyInstance, { baseUrl, methodsOf, traffic, origins }: Gate): void {
   app.addHook('onRequest', (request, reply, done) => {
     addHeaders(request, reply, baseUrl);
     const path = decodedPath(request.url);
-    const isOpen = openTo(request, reply, path, origins);
-    const late = traffic.isStopping && request.routeOptions.url !== '/health';
-    const refusal = late ? stopping() : hostRefusal(request.raw);
+    const mayRead = setCors(request, reply, path, origins);
+    const isLate = traffic.isStopping && request.routeOptions.url !== '/health';
+    const refusal = isLate ? stopping() : hostRefusal(request.raw);
     if (refusal !== null) {
       reply.header('Connection', 'close');
       throw refusal;
     }
     const methods = isPreflight(request) ? methodsOf(path) : [];
-    if (methods.length > 0) return void preflight(reply, methods, isOpen);
-    // Refuses here, because this hook runs before the body is read.
+    if (methods.length > 0 && !mayRead) throw foreignOrigin();
+    if (methods.length > 0) return void preflight(reply, methods);
+    // Refuses an unknown path now, before the body is read.
     if (request.is404) throw refuseRoute(request, methodsOf);
     done();
   });

@@ -1,7 +1,4 @@
-/**
- * Turns errors of fastify into refusals, and suggests paths for unknown ones. Refusals are sent as problem documents
- * (application/problem+json, RFC 9457).
- */
+/** Turns errors of fastify into refusals, and suggests a path for an unknown path. */
 
 import type { FastifyRequest } from 'fastify';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
@@ -11,10 +8,10 @@ import { badRequest, notFound, Refusal, SERVICE_SENTENCES } from '../../contract
 
 export const PROBLEM_JSON = 'application/problem+json';
 
-/** Value of the header Strict-Transport-Security of every answer over https. */
+/** Value of the header Strict-Transport-Security, for a service with an https address. */
 export const STRICT_TRANSPORT = 'max-age=31536000';
 
-/** Advice in the refusal of a body that is too large, keyed by the limit that it exceeds. */
+/** Advice for a body that is too large, keyed by the exceeded limit. */
 const ADVICE: Readonly<Record<number, string>> = {
   [SERVICE_LIMITS.body_bytes]: 'send a recording to an upload slot, and its audio_url here',
   [SERVICE_LIMITS.upload_bytes]: 'send a shorter recording, or one of fewer samples a second',
@@ -40,7 +37,7 @@ export function refusalOf(error: unknown, { routeOptions }: FastifyRequest): Ref
   return new Refusal('internal-error', SERVICE_SENTENCES.failed);
 }
 
-/** Returns the methods of a path, for the header Allow; empty for an unknown path. */
+/** Returns the methods of a path; empty for an unknown path. */
 export type MethodsOf = (path: string) => readonly string[];
 
 /** Paths that may be suggested for an unknown path. */
@@ -49,7 +46,7 @@ const PATHS: readonly string[] = [
   '/v1/capabilities',
 ];
 
-/** Likely wrong paths, each with the correct one. They are named after methods of the clients and after MCP tools. */
+/** Likely wrong paths, each with the correct path. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   '/v1/score': '/v1/tutor',
   '/v1/scores': '/v1/tutor',
@@ -72,6 +69,7 @@ function meant(path: string, methodsOf: MethodsOf): string | undefined {
 /** Returns a sentence that suggests a method and a path; undefined if no path is similar. */
 export function hintFor(method: string, path: string, methodsOf: MethodsOf): string | undefined {
   const plain = path.toLowerCase().replaceAll(/\/{2,}/gu, '/');
+  // The path without prefixes such as /api/v1.
   const bare = plain.replace(/^(?:\/(?:api|v\d))+(?=\/|$)/u, '');
   const found = bare === '' ? undefined : (meant(`/v1${bare}`, methodsOf) ?? meant(bare, methodsOf));
   if (found === undefined) return undefined;

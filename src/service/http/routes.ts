@@ -1,7 +1,4 @@
-/**
- * Routes for the operations of src/contract/operations.ts. A route with a key checks first the key, then the rate
- * window, then the size of the body, then the body.
- */
+/** Adds the routes of the operations in src/contract/operations.ts. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import { parseBatch } from '../../contract/batch.ts';
@@ -41,20 +38,20 @@ type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Caller;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Adds accept-encoding to the value of the header Vary. */
+/** Returns the value of the header Vary with accept-encoding. */
 function varied(vary: unknown): string {
   const names = vary === undefined ? [] : String(vary).split(', ');
   return [...new Set([...names, 'accept-encoding'])].join(', ');
 }
 
-/** Compresses a JSON answer in the coding that the caller prefers; a thread of zlib does it. */
+/** Compresses a JSON answer in the coding that the caller prefers. */
 export const compress: onSendAsyncHookHandler<unknown> = async ({ headers }, reply, payload) => {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
   const isJson = /json/u.test(String(reply.getHeader('Content-Type')));
   const coding = codingFor(headers['accept-encoding'], CODINGS);
   if (!isJson || Buffer.byteLength(payload) < LEAST_BYTES || coding === null) return payload;
   reply.headers({ 'Content-Encoding': coding, Vary: varied(reply.getHeader('Vary')) });
-  // Fastify then sets the length of the compressed bytes.
+  // Lets fastify set the length of the compressed bytes.
   reply.removeHeader('Content-Length');
   return CODECS[coding].pack(Buffer.isBuffer(payload) ? payload : Buffer.from(payload), 'answer');
 };
@@ -62,18 +59,15 @@ export const compress: onSendAsyncHookHandler<unknown> = async ({ headers }, rep
 const sendJson = (reply: FastifyReply, body: object): FastifyReply =>
   reply.type(JSON_TYPE).send(JSON.stringify(body));
 
-/** Returns the header Link that names the license of the words in an answer (RFC 4946, link relation `license`). */
+/** Returns the header Link that names the license of the lexicon (RFC 4946). */
 export const creditsLink = (baseUrl: string): string => `<${baseUrl}/docs/credits>; rel="license"`;
 
 const keyOf = ({ key }: FastifyRequest): Key => key as Key;
 
-/** Writes the path of an operation in the syntax of the router. Each parameter matches at least one character. */
+/** Writes the path of an operation in the syntax of the router; a parameter has at least one character. */
 const routed = (path: string): string => path.replace(/\{(\w+)\}/gu, ':$1(^.+$)');
 
-/**
- * Sends an answer that changes only when the lexicon changes. Callers may cache it for an hour, and then revalidate it
- * by its entity tag.
- */
+/** Sends an answer that changes only with the lexicon; callers may cache it. */
 async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -83,7 +77,7 @@ async function sendCached(
   const json = JSON.stringify(await answer(request.query));
   const etag = etagOf(JSON_TYPE, json);
   reply.headers({
-    // The tag is weak, because the compressed and the uncompressed answer have the same tag.
+    // A weak tag, because the compressed answer has the same tag.
     ETag: `W/${etag}`,
     Vary: 'accept-encoding',
     Link: creditsLink(baseUrl),
@@ -110,16 +104,16 @@ function scoringHandlers(
     async scoreBatch(request, reply) {
       const batch = parseBatch(readJson(request, BATCH));
       const { length } = batch.items;
-      // The request itself is already counted, so one request less is counted here.
       const several = { what: 'the batch', field: 'items', requests: length };
+      // Counts one request less, because the request itself was already counted.
       await requireRoom(reply, parts, keyOf(request), length - 1, several);
       return send(reply, await service.batch(batch, caller(request, reply)));
     },
     async readPassage(request, reply) {
       const asking = caller(request, reply);
       const body = readJson(request);
-      // The request itself is already counted, so one request less is counted here.
       const several = { what: 'the passage', field: 'verses' };
+      // Counts one request less, because the request itself was already counted.
       const admit = (requests: number) =>
         requireRoom(reply, parts, keyOf(request), requests - 1, { ...several, requests });
       const headers = { Link: creditsLink(baseUrl) };
@@ -128,14 +122,13 @@ function scoringHandlers(
   };
 }
 
-/** Lists the phones that the voice says only approximately, percent-encoded for a header. */
+/** Writes the header that lists phones which the voice says only approximately. */
 const approximatelyOf = (approximations: readonly (readonly [string, string])[]): string =>
   approximations.map((pair) => pair.map(encodeURIComponent).join('=')).join(', ');
 
 const notesOf = (notes: readonly Note[]): string =>
   notes.map(({ detail }) => detail.replace(/[^ -~]|%/gu, encodeURIComponent)).join(', ');
 
-/** Sends a WAV. Only the caller may cache it, not a shared cache. */
 function sendSpeech(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -171,7 +164,7 @@ function uploadHandlers(
     async getUpload(request, reply) {
       const { buffer, byteOffset, byteLength } = service.getUpload(slotOf(request), caller(request, reply));
       reply.header('Cache-Control', 'private, no-store');
-      // Makes a Buffer without a copy, because copies for callers that do not read would fill the memory.
+      // A Buffer without a copy, because copies for callers that read slowly would fill the memory.
       const bytes = Buffer.from(buffer, byteOffset, byteLength);
       return reply.type(typeOf(bytes)).send(bytes);
     },

@@ -1,4 +1,4 @@
-/** Sends an answer line by line, at the speed at which the caller reads; each line is a JSON object (NDJSON). */
+/** Sends an answer line by line, and waits until the caller has read; each line is a JSON object (NDJSON). */
 
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
@@ -7,18 +7,18 @@ import type { Caller } from '../calls/hear.ts';
 
 const NDJSON = 'application/x-ndjson; charset=utf-8';
 
-/** Tells a proxy such as nginx to pass on each line at once, without buffering. */
+/** Makes nginx pass on each line at once. */
 const AT_ONCE = { 'X-Accel-Buffering': 'no' };
 
-/** Time after which the connection of a caller that does not read is closed, milliseconds. */
+/** Time until the connection of a caller that does not read is closed, milliseconds. */
 const LONGEST_MS = 60_000;
 
 /**
- * Sends the lines that `work` writes. The headers are sent with the first line, so a refusal before the first line can
- * still be sent as a problem document.
+ * Sends the lines that `work` writes. The headers are sent with the first line, so that an earlier refusal is sent as a
+ * problem document.
  *
  * @param headers headers to add to the 200
- * @throws the error of the work, if it comes before the first line
+ * @throws the error of the work before the first line
  */
 export async function sendLines(
   reply: FastifyReply,

@@ -1,7 +1,7 @@
 /**
- * Serves the documents and the files of the page. Each resource in the list of the build has its own route, so no path
- * can lead to other files. They need no key and do not count against a rate limit. A representation is made for its
- * first caller and kept in memory, so that slow readers share its bytes.
+ * Serves the documents and the files of the page, without a key and uncounted. Each resource in the list of the build has
+ * its own route, so that no path leads to other files. A representation is made for its first caller and kept in memory,
+ * so that slow readers share its bytes.
  */
 
 import { readFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ export interface SiteParts {
   readonly baseUrl: string;
   readonly defaultScheme?: string;
   readonly recognizers?: readonly string[];
-  /** Formats of recordings that this service opens; default: the ones that it opens without ffmpeg. */
+  /** Formats of recordings that this service opens; default: the formats that need no ffmpeg. */
   readonly formats?: readonly CapabilitiesResponse['audio_formats'][number][];
   readonly rate?: Rate;
 }
@@ -41,10 +41,7 @@ function filled(text: string, { baseUrl, defaultScheme = DEFAULT_SCHEME }: SiteP
   return text.replaceAll(ADDRESS, baseUrl).replaceAll(PREFIX, prefix).replaceAll(SCHEME, defaultScheme);
 }
 
-/**
- * Returns the name of this service for the MCP registry. It begins with the reversed host name, because the registry
- * gives a name to the owner of the domain.
- */
+/** Returns the name of this service for the MCP registry, which begins with the reversed host name. */
 function registryName(baseUrl: string): string {
   const { hostname } = new URL(baseUrl);
   const owned = hostname.includes('.') && isIP(hostname) === 0;
@@ -53,7 +50,7 @@ function registryName(baseUrl: string): string {
 
 function namedCard(text: string, { baseUrl }: SiteParts): string {
   const card = JSON.parse(text);
-  // Leaves icons out without https, because the registry accepts only https addresses for them.
+  // The registry accepts only icons with an https address.
   const icons = baseUrl.startsWith('https:') ? card.icons : undefined;
   return `${JSON.stringify({ ...card, name: registryName(baseUrl), icons }, null, 2)}\n`;
 }
@@ -68,7 +65,7 @@ function ownCapabilities(text: string, parts: SiteParts): string {
   return JSON.stringify({ ...built, schemes, recognizers, audio_formats: formats, limits });
 }
 
-/** Functions that add to a document what the build cannot know, keyed by the path of the document. */
+/** Functions that complete a document with values of this service, keyed by the path of the document. */
 const COMPLETED: Readonly<Record<string, (text: string, parts: SiteParts) => string>> = {
   '/v1/capabilities': ownCapabilities,
   '/server.json': namedCard,
@@ -90,7 +87,7 @@ interface Representation {
 
 type SiteReader = (coding: Coding | null) => Promise<Representation>;
 
-/** Reads a form in a coding, once. */
+/** Returns a function that reads a form in a coding, once. */
 function readerOf(form: Form, path: string, parts: SiteParts): SiteReader {
   const kept = new Map<Coding | null, Promise<Representation>>();
   const bytes = async (coding: Coding | null): Promise<Buffer> => {
@@ -124,7 +121,6 @@ const ALWAYS = {
 
 type SiteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Answers with a form in the coding that the caller prefers, or with a 304 to a caller that has it. */
 function answerWith(form: Form, path: string, parts: SiteParts): SiteHandler {
   const { type, codings, headers, link } = form;
   const read = readerOf(form, path, parts);
@@ -134,8 +130,8 @@ function answerWith(form: Form, path: string, parts: SiteParts): SiteHandler {
     reply.headers({ ...ALWAYS, ...headers, ETag: etag });
     if (coding !== null) reply.header('Content-Encoding', coding);
     if (isKnown(asked['if-none-match'], etag)) {
-      // A Content-Length of a 304 must be the one of the 200 (RFC 9110, section 8.6). For HEAD fastify sets it from the
-      // body, which it does not send.
+      // A Content-Length of a 304 must be the length of the 200 (RFC 9110, section 8.6). For HEAD fastify sets it from the
+      // body, without sending the body.
       return method === 'HEAD' ? reply.code(304).type(type).send(body) : reply.code(304).send();
     }
     if (link !== undefined) reply.header('Link', link);
@@ -170,7 +166,6 @@ export function readSite(parts: SiteParts): Site {
   };
 }
 
-/** Adds a route for every resource. A route for GET also answers HEAD. */
 export function addSite(app: FastifyInstance, { answers }: Site): void {
   for (const [path, answer] of answers) app.get(path, answer);
 }

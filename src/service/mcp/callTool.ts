@@ -1,7 +1,4 @@
-/**
- * Runs MCP tool calls. A tool calls the same service as the HTTP routes and returns the same data, together with a text
- * for the model.
- */
+/** Runs MCP tool calls. A tool returns the same data as the HTTP API, and a text for the model. */
 
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import {
@@ -30,17 +27,17 @@ export interface ToolParts {
   readonly service: Service;
   readonly baseUrl: string;
   /**
-   * Reads files of the user; only present if the tools run on the user's machine. `turns` lets one file be read at a
-   * time, because many at once would fill the upload slots.
+   * Reads files of the user, if the tools run on the user's machine. `turns` lets one file be read at a time, because many
+   * would fill the upload slots.
    */
   readonly files?: { readonly read: (path: unknown) => Promise<Uint8Array>; readonly turns: Turns };
-  /** The caller; null for a message without a key, which is never a tool call. */
+  /** Null for a message without a key, which is never a tool call. */
   readonly caller: Caller | null;
 }
 
-/** Answer of a tool: data and its prose; a list has a text for each attempt, and for each repeated error. */
 interface ToolOutput {
   readonly answer: object;
+  /** Texts for the model; a list of attempts has one for each attempt and for each recurring error. */
   readonly texts: readonly string[];
 }
 
@@ -48,14 +45,15 @@ type RunTool = (service: Service, body: Given, caller: Caller) => Promise<object
 
 const BRIEF = { detail: 'summary' } as const;
 
+/** Fields of recordings. */
 const RECORDINGS = ['audio_base64', 'audio_url', 'audio_path'];
 
 const isSent = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** True for an attempt with phones or a spelling; then a recording in it is ignored. */
-const saysPhones = ({ ipa, said }: Given): boolean => isSent(ipa) || isSent(said);
+/** True for an attempt with phones or a spelling, in which a recording is ignored. */
+const hasPhones = ({ ipa, said }: Given): boolean => isSent(ipa) || isSent(said);
 
-/** Returns the attempts of a list; each has the shared fields, and its own fields replace them. */
+/** Returns the attempts of a list, each with the shared fields that it does not replace. */
 function attemptsOf(body: Given): readonly unknown[] {
   const { attempts, ...shared } = body;
   if (!Array.isArray(attempts) || attempts.length === 0 || attempts.length > SERVICE_LIMITS.batch_items) {
@@ -70,7 +68,7 @@ function attemptsOf(body: Given): readonly unknown[] {
     if (!isObject(attempt)) return attempt;
     const whole: Given = { ...BRIEF, ...shared, ...readGiven('score', attempt) };
     const recording = RECORDINGS.find((field) => isSent(whole[field]));
-    if (recording === undefined || saysPhones(whole)) return whole;
+    if (recording === undefined || hasPhones(whole)) return whole;
     throw badRequest(`attempts/${n} has ${recording}; score each recording in a call of its own`, 'attempts');
   });
 }
@@ -82,18 +80,15 @@ const faultOf = (fix: Fix) => {
   return fix.kind === 'stress' ? { error_code } : { error_code, target: fix.target, heard: fix.heard };
 };
 
-/** The answer to an attempt of a list. Only a summary has `fixes`; a full answer and a problem document lack them. */
+/** The answer to an attempt of a list. A full answer and a problem document lack `fixes`. */
 type Listed = Partial<Pick<Summary, 'fixes' | 'target_text'>>;
 
-/**
- * Returns the errors that occur in more than one attempt of a list, most frequent first, with the words in which they
- * occur.
- */
+/** Returns the errors of more than one attempt, most frequent first, each with the words in which it occurs. */
 function recurring(results: readonly Listed[]): readonly Recurring[] {
   const groups = new Map<string, { readonly fix: Fix; readonly words: string[] }>();
   for (const { fixes = [], target_text: word = '' } of results) {
-    const own = new Map(fixes.filter(isMistake).map((fix) => [Object.values(faultOf(fix)).join(), fix]));
-    for (const [key, fix] of own) {
+    const errors = new Map(fixes.filter(isMistake).map((fix) => [Object.values(faultOf(fix)).join(), fix]));
+    for (const [key, fix] of errors) {
       const group = groups.get(key) ?? { fix, words: [] };
       groups.set(key, group);
       group.words.push(word);
@@ -110,12 +105,9 @@ function recurring(results: readonly Listed[]): readonly Recurring[] {
     }));
 }
 
-/**
- * The answer to an attempt of a list, with the text for the model, as threads write it; a problem document is without a
- * text.
- */
 interface ListedText {
   readonly answer: Listed;
+  /** The text for the model; absent for a problem document. */
   readonly text?: string;
 }
 
@@ -160,10 +152,7 @@ async function run(name: ToolName, service: Service, body: Given, caller: Caller
   return { answer, texts: [proseOn(name, answer)] };
 }
 
-/**
- * Refusals that become the status of the HTTP answer, because the program of the caller must act on them, not the
- * model.
- */
+/** Refusals that become the status of the HTTP answer, because the program must act on them, not the model. */
 const BY_STATUS: ReadonlySet<Slug> = new Set<Slug>([
   'unauthorized',
   'not-acceptable',
@@ -173,8 +162,8 @@ const BY_STATUS: ReadonlySet<Slug> = new Set<Slug>([
 ]);
 
 /**
- * True for a refusal that the model should read. A missing recognizer is one, although it is a 503: the model can send
- * `ipa` or name another recognizer, while the program could only wait in vain.
+ * True for a refusal that the model should read, such as a missing recognizer: the model can send `ipa` or name another
+ * recognizer.
  */
 const isForModel = ({ slug, code }: Refusal): boolean =>
   !BY_STATUS.has(slug) || code === 'recognizer-missing';
@@ -185,8 +174,8 @@ const resultOf = ({ answer, texts }: ToolOutput, isError: boolean): CallToolResu
   isError,
 });
 
-/** Runs a tool. If `audio_path` names a file of the user, the file is put into an upload slot while the tool runs. */
-async function ran(
+/** Runs a tool. A file that `audio_path` names is put into an upload slot while the tool runs. */
+async function runWithFile(
   name: ToolName,
   given: Given,
   { service, files }: ToolParts,
@@ -195,7 +184,7 @@ async function ran(
   const { audio_path: path, ...others } = given;
   if (files === undefined || !HEARS.has(name)) return run(name, service, given, caller);
   const isPath = isSent(path) || (name === 'recognize' && !isSent(given.audio_url));
-  if (!isPath || isSent(given.attempts) || saysPhones(given)) return run(name, service, others, caller);
+  if (!isPath || isSent(given.attempts) || hasPhones(given)) return run(name, service, others, caller);
   const work = async (): Promise<ToolOutput> => {
     const bytes = await files.read(path);
     const { id, audio_url } = service.createUpload(caller);
@@ -212,11 +201,7 @@ async function ran(
 const isTool = (name: string, tools: readonly Tool[]): name is ToolName =>
   tools.some((tool) => tool.name === name);
 
-/**
- * Calls a tool.
- *
- * @throws RpcError for an unknown tool, a Refusal that is not for the model (`isForModel`), and any fault of our own
- */
+/** @throws RpcError for an unknown tool, and a Refusal that is not for the model */
 export async function callTool(
   parts: ToolParts,
   { name, arguments: given = {} }: CallToolRequest['params'],
@@ -229,9 +214,9 @@ export async function callTool(
   }
   caller.note?.({ tool: name });
   try {
-    return resultOf(await ran(name, readGiven(name, given), parts, caller), false);
+    return resultOf(await runWithFile(name, readGiven(name, given), parts, caller), false);
   } catch (error) {
-    // On the user's own machine every refusal goes to the model, because no program there acts on a status.
+    // On the user's machine every refusal is for the model, because there is no HTTP status.
     if (!(error instanceof Refusal) || !(parts.files || isForModel(error))) throw error;
     caller.refused?.(error);
     const problem = problemOf(error, baseUrl, '/mcp');

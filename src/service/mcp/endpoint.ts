@@ -1,7 +1,4 @@
-/**
- * Answers the messages of POST /mcp. Each message gets its own Server of the MCP SDK, so that callers may use the same
- * ids, and a `cancelled` of one caller does not affect another.
- */
+/** Answers the messages of POST /mcp. Each message gets its own Server of the MCP SDK, so that ids cannot clash. */
 
 import type { IncomingHttpHeaders } from 'node:http';
 import {
@@ -15,16 +12,11 @@ import { isObject } from '../../contract/fields.ts';
 import { failed, type Message, type Reply, RPC_CODES } from './message.ts';
 import { type KoineParts, registeredServer } from './register.ts';
 
-/**
- * Revisions of MCP that start with `initialize`. A client that asks for another revision is offered the first of these.
- */
+/** Revisions of MCP with `initialize`. A client that asks for another revision is offered the first of these. */
 const LEGACY_REVISIONS = ['2025-11-25', '2025-06-18'];
 const MODERN_REVISION = '2026-07-28';
 
-/**
- * Replaces the validator of a Server, which takes half a millisecond to make. It would check answers of clients to
- * requests of the Server, which never sends requests.
- */
+/** Replaces the validator of answers of clients: it takes half a millisecond to make, and the Server never asks a client. */
 const NO_VALIDATOR = {
   jsonSchemaValidator: {
     getValidator(): never {
@@ -33,7 +25,7 @@ const NO_VALIDATOR = {
   },
 };
 
-/** Lets clients cache lists for an hour, because they change only with the version of the service. */
+/** Lets clients cache for an hour what changes only with the version of the service. */
 const CACHED = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 const CACHE_HINTS = {
   'tools/list': CACHED,
@@ -47,16 +39,16 @@ const OPTIONS = { ...NO_VALIDATOR, cacheHints: CACHE_HINTS };
 
 async function answerLegacy(request: JSONRPCRequest, parts: KoineParts): Promise<Reply> {
   const [near, far] = InMemoryTransport.createLinkedPair();
-  // Without this list a Server would also agree to revisions before 2025-06-18, which have batches.
+  // Excludes revisions before 2025-06-18, which have batches.
   const options = { ...OPTIONS, supportedProtocolVersions: LEGACY_REVISIONS };
   await registeredServer(parts, options).connect(far);
-  // Drops `task`, which the Server would refuse, and `_meta`, whose uses would need an event stream.
+  // The Server would refuse `task`; `_meta` would need an event stream.
   const { _meta, task, ...params } = request.params ?? {};
   const body = await new Promise<JSONRPCMessage>((resolve) => {
     near.onmessage = resolve;
     near.send({ ...request, params });
   });
-  // Corrects the code: the SDK reports params that do not fit their schema as an internal error.
+  // The SDK reports params that do not fit their schema as an internal error.
   if ('error' in body && body.error.code === RPC_CODES.internal)
     return failed(200, request.id, RPC_CODES.params, `the params of ${request.method} do not fit its schema`);
   return { status: 200, body: JSON.stringify(body) };
@@ -70,7 +62,7 @@ async function answerModern(
   headers: IncomingHttpHeaders,
   parts: KoineParts,
 ): Promise<Reply> {
-  // Refuses this method, because the handler would open an event stream that would stay empty.
+  // The handler would open an event stream that stays empty.
   if (request.method === 'subscriptions/listen')
     return failed(404, request.id, RPC_CODES.method, 'Method not found');
   const { fetch } = createMcpHandler(() => registeredServer(parts, OPTIONS), { legacy: 'reject' });
@@ -81,10 +73,7 @@ async function answerModern(
   return { status: response.status, body: await response.text() };
 }
 
-/**
- * Chooses the legacy or the modern handler, by the revision in the message or its headers. Without a revision, as
- * `initialize` comes, it is the legacy one.
- */
+/** Chooses the handler by the revision in the message or its headers; without a revision the legacy handler. */
 async function answerRequest(
   request: JSONRPCRequest,
   headers: IncomingHttpHeaders,
@@ -101,17 +90,13 @@ async function answerRequest(
   return failed(400, request.id, RPC_CODES.version, sentence, { supported, requested });
 }
 
-/**
- * Answers a message.
- *
- * @throws a Refusal that becomes the status of the HTTP answer, or a fault of our own
- */
+/** @throws Refusal that becomes the status of the HTTP answer */
 export async function answerMessage(
   { id, method, params }: Message,
   headers: IncomingHttpHeaders,
   parts: Omit<KoineParts, 'onFault'>,
 ): Promise<Reply> {
-  // Accepts and ignores a notification, because it means nothing without a session.
+  // Ignores a notification, which means nothing without a session.
   if (id === undefined) return { status: 202, body: '' };
   const faults: unknown[] = [];
   const whole = { ...parts, onFault: (error: unknown) => void faults.push(error) };
@@ -119,6 +104,6 @@ export async function answerMessage(
   const reply = await answerRequest(request, headers, whole);
   if (faults.length > 0) throw faults[0];
   if (id !== null) return reply;
-  // Puts back an id of null, which JSON-RPC allows but the SDK does not; the SDK got 0 in its place.
+  // The SDK does not allow an id of null, so it got 0.
   return { ...reply, body: JSON.stringify({ ...JSON.parse(reply.body), id }) };
 }

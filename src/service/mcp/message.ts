@@ -1,4 +1,4 @@
-/** Checks JSON-RPC 2.0 messages before the Server of the MCP SDK gets them: one message, no batch. */
+/** Checks JSON-RPC 2.0 messages before the Server of the MCP SDK gets them. */
 
 import { isObject } from '../../contract/fields.ts';
 import { BATCH, parseJson, requireFew } from '../../contract/json.ts';
@@ -9,6 +9,7 @@ import type { ToolName } from '../../contract/tools.ts';
 
 export type Given = Readonly<Record<string, unknown>>;
 
+/** The fields of the arguments of each tool. */
 const TAKES = {
   score: ScoreRequest.shape,
   score_attempt: ScoreRequest.shape,
@@ -21,8 +22,7 @@ const TAKES = {
 };
 
 /**
- * Some models send an argument as a JSON text. If `fits` accepts the parsed JSON and not the text, returns the parsed
- * JSON, otherwise the value as it was sent.
+ * Parses a value that a model sent as a JSON text, if `fits` accepts only the parsed value.
  *
  * @throws Refusal for a text with more fields or lists than any batch needs
  */
@@ -37,7 +37,7 @@ function readValue(value: unknown, fits: (value: unknown) => boolean): unknown {
   }
 }
 
-/** Reads the arguments of a tool. @throws Refusal for a JSON text with more fields or lists than any batch needs */
+/** Reads the arguments of a tool. Drops empty strings if they are not valid. */
 export const readGiven = (tool: ToolName, given: Given): Given =>
   Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
@@ -54,7 +54,7 @@ export const RPC_CODES = {
   method: -32601,
   params: -32602,
   internal: -32603,
-  /** Code for an unknown resource; for revision 2026-07-28 the Server sends -32602 instead. */
+  /** Unknown resource; in revision 2026-07-28 the Server replaces it by -32602. */
   resource: -32002,
   version: -32022,
 } as const;
@@ -68,13 +68,13 @@ export interface Message {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** The HTTP answer to a message: a status, and JSON as the body; the body is blank for a notification. */
+/** The HTTP answer to a message. The body is JSON, or blank for a notification. */
 export interface Reply {
   readonly status: number;
   readonly body: string;
 }
 
-/** An error that the Server of the SDK turns into a JSON-RPC error with this code, message and data. */
+/** The Server of the SDK turns this error into a JSON-RPC error with this code, message and data. */
 export class RpcError extends Error {
   readonly code: number;
   readonly data: object | undefined;
@@ -86,22 +86,23 @@ export class RpcError extends Error {
   }
 }
 
-/** True for a tool call. Only tool calls need a key and count in the rate window. */
+/** True for a tool call; other messages need no key and are not counted. */
 export const needsKey = ({ id, method }: Message): boolean => id !== undefined && method === 'tools/call';
 
-/** Makes the error reply to a message that the Server of the SDK does not get. */
+/** Makes an error reply without the Server of the SDK. */
 export const failed = (status: number, id: Id, code: number, message: string, data?: object): Reply => ({
   status,
   body: JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } }),
 });
 
-/** True for a valid id: an integer that JSON does not change, a short string, or null. */
+/** True for a valid id: null, a short string, or an integer that JSON does not change. */
 const isId = (id: unknown): id is Id =>
   id === null ||
   Number.isSafeInteger(id) ||
   (typeof id === 'string' && id.length <= SERVICE_LIMITS.id_characters);
 
-function bodyFault({ jsonrpc, id, method, params }: Record<string, unknown>): string | undefined {
+/** Returns the fault of a message; undefined for a valid message. */
+function faultOf({ jsonrpc, id, method, params }: Record<string, unknown>): string | undefined {
   if (jsonrpc !== '2.0') return 'jsonrpc must be "2.0"';
   if (id !== undefined && !isId(id))
     return `id must be a string of at most ${SERVICE_LIMITS.id_characters} characters, an integer or null`;
@@ -112,24 +113,24 @@ function bodyFault({ jsonrpc, id, method, params }: Record<string, unknown>): st
 }
 
 /**
- * Checks a parsed body; returns the message, or the error reply to a body that is not a valid message.
+ * Returns the message in a parsed body, or an error reply if it is not valid.
  *
- * @throws Refusal for arguments that are a JSON text with more fields or lists than any batch needs
+ * @throws Refusal for arguments that are a JSON text with too many fields or lists
  */
 export function readMessage(body: unknown): Message | Reply {
   if (Array.isArray(body))
     return failed(400, null, RPC_CODES.request, 'batches are not supported; send one message a request');
   if (!isObject(body)) return failed(400, null, RPC_CODES.request, 'a message must be a JSON object');
   const { id, method, params } = body;
-  const fault = bodyFault(body);
+  const fault = faultOf(body);
   if (fault !== undefined) return failed(400, isId(id) ? id : null, RPC_CODES.request, fault);
-  // Drops null and empty strings, because some hosts send them for absent arguments.
+  // Some hosts send null or an empty string for an absent parameter.
   const sent = Object.entries(params ?? {}).filter(([, value]) => value !== null && value !== '');
   const given: Message['params'] = Object.fromEntries(
     sent.map(([name, value]) => [name, name === 'arguments' ? readValue(value, isObject) : value]),
   );
   const message = { id, method, params: given } as Message;
-  // Answers here, because the SDK would answer with the whole list of faults of its validator.
+  // The SDK would answer with a long list of faults.
   if (needsKey(message) && !(typeof given.name === 'string' && isObject(given.arguments ?? {})))
     return failed(200, message.id ?? null, RPC_CODES.params, `the params of ${method} do not fit its schema`);
   return message;

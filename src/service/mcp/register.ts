@@ -1,4 +1,4 @@
-/** Registers the MCP features of the service with a Server; the same for every revision and transport. */
+/** Makes a Server with the MCP features of the service, for every revision and transport. */
 
 import {
   CallToolRequestSchema,
@@ -37,7 +37,7 @@ const CAPABILITIES = {
   extensions: EXTENSIONS,
 };
 
-/** The part of the SDK's request schemas that is used here: the method, and the schema of the params. */
+/** A request schema of the SDK: the method, and the schema of the params. */
 interface RequestSchema {
   readonly shape: { readonly method: { readonly value: string }; readonly params: StandardSchemaV1 };
 }
@@ -47,14 +47,11 @@ type ParamsOf<S extends RequestSchema> = StandardSchemaV1.InferOutput<S['shape']
 export interface KoineParts extends ToolParts, FeatureParts {
   /** Instructions that an agent gets before its first call. */
   readonly instructions: string;
-  /**
-   * Called with an error that must become the status of the HTTP answer: a refusal for the caller's program, or a fault
-   * of our own.
-   */
+  /** Called with a refusal for the caller's program, or with a bug; both become the status of the HTTP answer. */
   readonly onFault: (error: unknown) => void;
 }
 
-/** Returns a list as its only page. @throws RpcError if the client asks for another page */
+/** Returns a list, which has one page. @throws RpcError if the client asks for another page */
 function onlyPage<T extends object>(list: T, params: { cursor?: string | undefined } | undefined): T {
   if (params?.cursor === undefined) return list;
   throw new RpcError(RPC_CODES.params, 'every list has one page; send no cursor');
@@ -63,7 +60,7 @@ function onlyPage<T extends object>(list: T, params: { cursor?: string | undefin
 export function registeredServer(parts: KoineParts, options: ServerOptions = {}): Server {
   const { instructions } = parts;
   const server = new Server(SERVER_INFO, { capabilities: CAPABILITIES, instructions, ...options });
-  /** Turns a 400 into a JSON-RPC error with the problem document as its data; passes other errors to `onFault`. */
+  /** Turns a 400 into a JSON-RPC error with a problem document; passes other errors to `onFault`. */
   const failure = (error: unknown): unknown => {
     if (error instanceof RpcError) return error;
     if (error instanceof Refusal && error.slug === 'bad-request')

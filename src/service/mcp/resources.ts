@@ -1,7 +1,4 @@
-/**
- * The MCP features other than tools, which need no key: resources (the pages of the manual, the reading of a word), a
- * prompt, and completion of schemes and words.
- */
+/** The MCP features besides tools, which need no key: resources, a prompt, and completion. */
 
 import { readFile } from 'node:fs/promises';
 import type {
@@ -24,18 +21,14 @@ import { ADDRESS } from '../built/served.ts';
 import type { Service } from '../calls/service.ts';
 import { RPC_CODES, RpcError } from './message.ts';
 
-/*
- * The MCP App (SEP-1865): hosts that support this extension show results of `score` with it. It is a single HTML file
- * that does not use the network and calls only the host. Other hosts do not use this resource.
- */
-
-const URI = 'ui://koine/word';
-const FORM = { uri: URI, mimeType: 'text/html;profile=mcp-app' };
+/** URI of the MCP App (SEP-1865): a single HTML file, with which some hosts show results of `score`. */
+const APP_URI = 'ui://koine/word';
+const FORM = { uri: APP_URI, mimeType: 'text/html;profile=mcp-app' };
 
 /** The declaration of the extension in the capabilities of the server. */
 export const EXTENSIONS = { 'io.modelcontextprotocol/ui': { mimeTypes: [FORM.mimeType] } };
 
-/** Permissions that the app needs in the host's frame: no network addresses, but the microphone. */
+/** Permissions of the app in the host: the microphone, no network. */
 const FRAME = {
   ui: {
     csp: { connectDomains: [], resourceDomains: [] },
@@ -54,13 +47,11 @@ const APP: Resource = {
 
 const DRAWN: ReadonlySet<ToolName> = new Set(['score', 'score_attempt']);
 
-/** Adds to a tool of DRAWN the link to the app that shows its results. */
+/** Adds to the tools of DRAWN a link to the app, which shows their results. */
 export const drawn = (tool: Tool): object =>
-  DRAWN.has(tool.name) ? { ...tool, _meta: { ui: { resourceUri: URI } } } : tool;
+  DRAWN.has(tool.name) ? { ...tool, _meta: { ui: { resourceUri: APP_URI } } } : tool;
 
-/** Reads the app if the URI is the one of the app, otherwise returns null. */
-async function readApp(uri: string, baseUrl: string): Promise<ReadResourceResult | null> {
-  if (uri !== URI) return null;
+async function readApp(baseUrl: string): Promise<ReadResourceResult> {
   const html = await readFile(compiled('app.html'), 'utf8');
   const text = html.replace(ADDRESS, () => baseUrl.replaceAll('&', '&amp;'));
   return { contents: [{ ...FORM, text, _meta: FRAME }] };
@@ -74,7 +65,7 @@ export interface FeatureParts {
 
 const MARKDOWN = 'text/markdown';
 
-/** Matches the URI of a reading; a slash in the word must be percent-encoded. */
+/** Matches the URI of a reading; the word is percent-encoded. */
 const READING_URI = /^koine:\/\/reading\/(?<scheme>[^/]+)\/(?<word>[^/]+)$/u;
 
 function decoded(text: string): string {
@@ -99,25 +90,21 @@ export const listResources = ({ manual }: FeatureParts): ListResourcesResult => 
   ],
 });
 
-/** Returns the reading of a word as GET /v1/reading answers it, and the same as the contents of a resource. */
+/** Returns the answer of GET /v1/reading, and the same as the contents of a resource. */
 async function readingOf(service: FeatureParts['service'], target: string, scheme: string | undefined) {
   const reading = await service.reading({ target, scheme });
   const uri = `koine://reading/${reading.scheme}/${encodeURIComponent(target)}`;
   return { reading, contents: { uri, mimeType: 'application/json', text: JSON.stringify(reading) } };
 }
 
-/**
- * Reads a page of the manual, the app or a reading. @throws RpcError for an unknown URI, and Refusal for a word that
- * cannot be read
- */
+/** @throws RpcError for an unknown URI, and Refusal for a word that cannot be read */
 export async function readResource(
   { service, manual, baseUrl }: FeatureParts,
   uri: string,
 ): Promise<ReadResourceResult> {
   const page = manual.find(({ slug }) => MANUAL + slug === uri);
   if (page !== undefined) return { contents: [{ uri, mimeType: MARKDOWN, text: page.markdown }] };
-  const app = await readApp(uri, baseUrl);
-  if (app !== null) return app;
+  if (uri === APP_URI) return readApp(baseUrl);
   const { scheme, word } = READING_URI.exec(uri)?.groups ?? {};
   if (scheme === undefined || word === undefined) {
     const sentence = `there is no resource ${shown(uri)}; resources/list names those that there are`;
@@ -127,7 +114,7 @@ export async function readResource(
   return { contents: [{ ...contents, uri }] };
 }
 
-/** Fills in the prompt PRACTICE. @throws RpcError for any other prompt, and Refusal for a word that cannot be read */
+/** @throws RpcError for an unknown prompt, and Refusal for a word that cannot be read */
 export async function getPrompt(
   { service }: FeatureParts,
   { name, arguments: { word, scheme } = {} }: GetPromptRequest['params'],
@@ -141,10 +128,7 @@ export async function getPrompt(
   return { description: PRACTICE.description, messages };
 }
 
-/**
- * Checks what is to be completed. @throws RpcError if the reference names neither the prompt nor the template, the only
- * ones with arguments to complete
- */
+/** @throws RpcError unless the reference names the prompt or the template, whose arguments can be completed */
 function requireReference(ref: CompleteRequest['params']['ref']): void {
   const found = ref.type === 'ref/prompt' ? ref.name : ref.uri;
   if (found === (ref.type === 'ref/prompt' ? PRACTICE.name : READING)) return;

@@ -1,4 +1,4 @@
-/** MCP over standard input and output: the same tools, on the user's own machine, without a key and without HTTP. */
+/** Answers MCP messages over standard input and output, on the user's machine and without a key. */
 
 import {
   isJSONRPCNotification,
@@ -18,23 +18,20 @@ import type { ToolParts } from './callTool.ts';
 import { failed, type Message, type Reply, RPC_CODES, readMessage } from './message.ts';
 import { type KoineParts, registeredServer } from './register.ts';
 
-/** Longest message, bytes; about ten times the limit of a POST body. */
+/** Longest message, bytes. */
 const LONGEST = 4 * 2 ** 20;
 const NEWLINE = 0x0a;
 
-/**
- * Yields the lines of standard input, and the last one even without a newline. Yields null for a line longer than
- * LONGEST, and does not keep its bytes.
- */
+/** Yields lines, the last one even without a newline. Yields null for a line longer than LONGEST, without keeping it. */
 async function* linesOf(input: AsyncIterable<Buffer>): AsyncGenerator<string | null> {
   let parts: Buffer[] = [];
   let length = 0;
-  const add = (part: Buffer): void => {
+  const addPart = (part: Buffer): void => {
     length += part.length;
     if (length > LONGEST) parts = [];
     else parts.push(part);
   };
-  const taken = (): string | null => {
+  const takeLine = (): string | null => {
     const line = length > LONGEST ? null : Buffer.concat(parts).toString();
     [parts, length] = [[], 0];
     return line;
@@ -42,16 +39,16 @@ async function* linesOf(input: AsyncIterable<Buffer>): AsyncGenerator<string | n
   for await (const chunk of input) {
     let from = 0;
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
-      add(chunk.subarray(from, end));
+      addPart(chunk.subarray(from, end));
       from = end + 1;
-      yield taken();
+      yield takeLine();
     }
-    add(chunk.subarray(from));
+    addPart(chunk.subarray(from));
   }
-  yield taken();
+  yield takeLine();
 }
 
-/** Reads the JSON-RPC message in a line; returns the error reply for a line without a valid message. */
+/** Reads the message in a line; returns an error reply for a line without a valid message. */
 function messageIn(line: string | null): JSONRPCRequest | JSONRPCNotification | Reply {
   if (line === null)
     return failed(400, null, RPC_CODES.parse, `a message has more than ${LONGEST} bytes and was not read`);
@@ -69,12 +66,12 @@ function messageIn(line: string | null): JSONRPCRequest | JSONRPCNotification | 
   return failed(400, null, RPC_CODES.request, 'the id or the params of a message do not fit their schema');
 }
 
-/** Transport over standard input and output. It closes when standard input has ended and every request is answered. */
+/** A transport that closes when standard input has ended and every request is answered. */
 class Pipes implements Transport {
   onmessage?: Transport['onmessage'];
   onclose?: () => void;
   readonly #warn: (message: string) => void;
-  /** The ids of unanswered requests. It is a list, not a set, because a host may use an id twice. */
+  /** Ids of unanswered requests; a host may use an id twice. */
   readonly #waiting: RequestId[] = [];
   #hasEnded = false;
 
@@ -83,7 +80,7 @@ class Pipes implements Transport {
   }
 
   async start(): Promise<void> {
-    // Exits, because a failed write means that the host has ended and nobody reads the answers.
+    // A failed write means that the host has ended.
     process.stdout.on('error', () => process.exit());
     void this.#read();
   }
@@ -103,7 +100,7 @@ class Pipes implements Transport {
     }
     const { method, params } = found;
     if ('id' in found) this.#waiting.push(found.id);
-    // Forgets a cancelled request, because it gets no answer.
+    // A cancelled request gets no answer.
     if (method === 'notifications/cancelled') this.#forget(params?.requestId);
     this.onmessage?.(found);
   }
@@ -130,11 +127,7 @@ class Pipes implements Transport {
 
 const CALLER = { owner: 'stdio', requestId: 'stdio' };
 
-/**
- * Answers messages until standard input has ended and the last answer is written.
- *
- * @param warn called with a message for each fault that no answer reports
- */
+/** @param warn called with each fault that no answer reports */
 export function answerStdio(
   {
     readFile,

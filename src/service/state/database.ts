@@ -1,7 +1,7 @@
 /**
- * Opens the SQLite file of the key store. Refuses a file that is damaged or read-only, or that another program made,
- * and never changes it. `application_id` in the header of the file marks it as ours, and `user_version` is the version
- * of its tables (https://www.sqlite.org/fileformat2.html, section 1.3).
+ * Opens the SQLite file of the key store. Refuses a file that is damaged, read-only, or from another program, and does not
+ * change it. The fields `application_id` and `user_version` of the header mark the file and the version of its tables
+ * (https://www.sqlite.org/fileformat2.html, section 1.3).
  */
 
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
@@ -13,10 +13,10 @@ import { makeFolder } from './makeFolder.ts';
 const APPLICATION_ID = 0x4b4f494e;
 const VERSION = 4;
 
-/** Options of a connection: longest wait for a lock of another process, milliseconds. */
+/** Options of a connection: the longest wait for a lock of another process, milliseconds. */
 export const PATIENCE = { timeout: 5000 };
 
-/** The table of keys is ordered by hash, so that writing the counters of many keys changes few pages of the file. */
+/** The tables. Keys are ordered by hash, so that writing many counters changes few pages of the file. */
 const SCHEMA = `
 CREATE TABLE keys (
   hash TEXT PRIMARY KEY,
@@ -32,48 +32,39 @@ CREATE TABLE revoked (hash TEXT PRIMARY KEY) STRICT;
 PRAGMA application_id = ${APPLICATION_ID};
 PRAGMA user_version = ${VERSION}`;
 
-/**
- * Meanings of error codes of SQLite (https://www.sqlite.org/rescode.html) and of the system, each with the beginning of
- * the code.
- */
-const MEANINGS: readonly (readonly [start: string, meaning: string])[] = [
-  ['SQLITE_BUSY', 'another process holds it'],
-  ['SQLITE_READONLY', 'it is read-only for this user'],
-  ['SQLITE_CANTOPEN', 'this user may not open it'],
-  ['SQLITE_CORRUPT', 'it is damaged; restore it from a backup'],
-  ['SQLITE_NOTADB', 'it is damaged; restore it from a backup'],
-  ['SQLITE_IOERR', 'its disk cannot be read or written'],
-  ['EACCES', 'it is read-only for this user'],
-  ['EROFS', 'it is read-only for this user'],
-  ['EEXIST', 'the folder it should lie in is a file'],
-  ['ENOTDIR', 'the folder it should lie in is a file'],
+/** Meanings of error codes of SQLite (https://www.sqlite.org/rescode.html) and of the system. */
+const MEANINGS: readonly (readonly [code: RegExp, meaning: string])[] = [
+  [/^SQLITE_BUSY/u, 'another process holds it'],
+  [/^(?:SQLITE_READONLY|EACCES|EROFS)/u, 'it is read-only for this user'],
+  [/^SQLITE_CANTOPEN/u, 'this user may not open it'],
+  [/^SQLITE_(?:CORRUPT|NOTADB)/u, 'it is damaged; restore it from a backup'],
+  [/^SQLITE_IOERR/u, 'its disk cannot be read or written'],
+  [/^(?:EEXIST|ENOTDIR)/u, 'the folder it should lie in is a file'],
 ];
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
-/** Error codes of a full disk. SHMSIZE means that the file with the index of the write-ahead log cannot grow. */
+/** Error codes of a full disk. SHMSIZE means that the index of the write-ahead log cannot grow. */
 const NO_ROOM = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC']);
 
-/** Explains an error of the store in words that tell the operator what to do. */
+/** Explains an error of the store to the operator. */
 export function faultOf(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   if (NO_ROOM.has(codeOf(error))) return 'its disk is full; make room there';
-  const [, meaning] = MEANINGS.find(([start]) => codeOf(error).startsWith(start)) ?? [];
+  const [, meaning] = MEANINGS.find(([code]) => code.test(codeOf(error))) ?? [];
   return meaning === undefined ? words : `${meaning} (${words})`;
 }
 
 export const fileIn = (directory: string): string => join(directory, 'koine.db');
 
-/**
- * Runs the work as one transaction. When the disk is full or fails, SQLite itself may have rolled the transaction back,
- * so the catch block first checks that it is still open.
- */
+/** Runs the work as one transaction. */
 export function transact(database: Database.Database, work: () => void): void {
   database.exec('BEGIN IMMEDIATE');
   try {
     work();
     database.exec('COMMIT');
   } catch (error) {
+    // After an error of the disk, SQLite itself may have rolled the transaction back.
     if (database.inTransaction) database.exec('ROLLBACK');
     throw error;
   }
@@ -82,10 +73,7 @@ export function transact(database: Database.Database, work: () => void): void {
 const numberOf = (database: Database.Database, query: string): number =>
   (database.prepare(query).raw().all() as [[number]])[0][0];
 
-/**
- * Creates the tables in a new file; refuses a file that is damaged, that another program made, or whose tables have
- * another version.
- */
+/** Creates the tables in a new file. @throws Error for a file that is damaged or of another program or version */
 function prepare(database: Database.Database): void {
   const [[verdict]] = database.prepare('PRAGMA quick_check(1)').raw().all() as [[string]];
   if (verdict !== 'ok') throw new Error(`it is damaged; restore it from a backup (${verdict})`);
@@ -102,8 +90,8 @@ function prepare(database: Database.Database): void {
 }
 
 /**
- * Turns on the write-ahead log. If two processes do so at once, SQLite refuses one of them without waiting; this one
- * then waits for the other by an empty transaction, and tries again.
+ * Turns on the write-ahead log. If two processes do so at once, SQLite refuses one of them, which then waits for the other
+ * by an empty transaction, and tries again.
  */
 function logAhead(database: Database.Database): void {
   try {
@@ -117,7 +105,7 @@ function logAhead(database: Database.Database): void {
 
 function open(file: string): Database.Database {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new Error('it is a directory');
-  // Checks now that folder and file are writable; SQLite would fail only at the first write.
+  // SQLite would find a read-only folder or file only at the first write.
   for (const path of [dirname(file), file]) if (existsSync(path)) accessSync(path, constants.W_OK);
   const database = new Database(file, PATIENCE);
   try {
@@ -130,11 +118,7 @@ function open(file: string): Database.Database {
   }
 }
 
-/**
- * Opens the file `koine.db` in this directory; creates it if it is missing.
- *
- * @throws Error with the reason when the store cannot be used
- */
+/** Opens the database in a directory; creates it if it is missing. @throws Error with the reason if it cannot be used */
 export function openDatabase(directory: string): Database.Database {
   try {
     makeFolder(directory);

@@ -1,12 +1,9 @@
 /**
- * API keys and the counters of their usage, the same for a SQLite file and for Redis.
+ * API keys and their usage, the same for a SQLite file and for Redis.
  *
- * A secret is `ipa_live_` and 43 base64url characters (256 random bits); it is shown only once, when the key is issued.
- * A store keeps the SHA-256 of the secret, a label, a short prefix, the date and two usage counters. It never deletes
- * the hash of a revoked key.
- *
- * Usage is counted in memory, and written to the store once a second and when the store closes, so a killed process
- * loses the usage of at most one second. Counts that the store refuses stay in memory and are written later.
+ * A secret is `ipa_live_` and 43 base64url characters (256 random bits). A store keeps only its SHA-256; it never deletes
+ * the hash of a revoked key. Usage is counted in memory, and written to the store once a second and when the store closes.
+ * Counts that the store refuses stay in memory and are written later.
  */
 
 import { hash as digest, randomBytes } from 'node:crypto';
@@ -16,20 +13,20 @@ export interface Key {
   /** `sha256:` and the hex digest of the secret. */
   readonly hash: string;
   readonly label: string;
-  /** The beginning of the secret: long enough to name a key, too short to guess the secret. */
+  /** The beginning of the secret, which names the key. */
   readonly prefix: string;
   readonly created_at: string;
-  /** The rate limit of this key; null for the default of the service. */
+  /** The rate limit; null for the default of the service. */
   readonly limit: Rate | null;
-  /** ISO time at which the key expires, like `created_at`; null for a key that never expires. */
+  /** ISO time at which the key expires; null for a key that never expires. */
   readonly expires_at: string | null;
 }
 
-/** Limit and expiry of a new key; both are optional. */
+/** Optional properties of a new key. */
 export type Terms = Partial<Pick<Key, 'limit' | 'expires_at'>>;
 
 export interface CountedKey extends Key {
-  /** Counted requests since the key was issued: with audio, and with phones. */
+  /** Number of requests with audio, and with phones, since the key was issued. */
   readonly audio_count: number;
   readonly ipa_count: number;
 }
@@ -37,29 +34,20 @@ export interface CountedKey extends Key {
 type Awaitable<T> = T | Promise<T>;
 
 export interface KeyStore {
-  /** Issues a key and returns its secret, which the store does not keep. */
+  /** Issues a key and returns its secret. */
   readonly issue: (label: string, terms?: Terms) => Awaitable<string>;
-  /** Issues a key if the store never had a key; otherwise returns undefined. */
+  /** Issues a key and returns its secret; undefined if the store ever had a key. */
   readonly issueFirst: (label: string) => Awaitable<string | undefined>;
-  /**
-   * Returns the key with this secret; undefined if the secret is malformed or unknown, or if its key is revoked or
-   * expired.
-   *
-   * @throws when the store cannot be read
-   */
+  /** Returns the key with this secret, unless it is revoked or expired. @throws if the store cannot be read */
   readonly verify: (secret: string) => Awaitable<Key | undefined>;
-  /** Checks that the store works. @throws when it cannot verify keys */
+  /** @throws if the store cannot verify keys */
   readonly check: () => Awaitable<void>;
-  /** Returns all keys, oldest first, with the counters that were last written. */
+  /** Returns all keys, oldest first, with the counters last written. */
   readonly list: () => Awaitable<CountedKey[]>;
-  /**
-   * Revokes the key with this prefix or secret, and returns the key.
-   *
-   * @throws unless exactly one key has this prefix or secret
-   */
+  /** Revokes and returns the key with this prefix or secret. @throws unless exactly one key has it */
   readonly revoke: (name: string) => Awaitable<Key>;
   readonly count: (hash: string, usage: Usage) => void;
-  /** Returns the number of requests whose usage the store refused and which wait to be written; normally 0. */
+  /** Returns the number of requests whose usage the store refused; normally 0. */
   readonly waiting: () => number;
   /** Writes the usage counts and closes the store. */
   readonly close: () => Promise<void>;
@@ -87,7 +75,7 @@ export function makeKey(
 export const unended = <K extends Pick<Key, 'expires_at'>>(key: K | undefined): K | undefined =>
   key?.expires_at && Date.parse(key.expires_at) <= Date.now() ? undefined : key;
 
-/** Finds the key with this prefix or with this whole secret. @throws Error if no key or several keys have the prefix */
+/** Finds the key with this prefix or secret. @throws Error if no key or several keys have the prefix */
 export function named<K extends Key>(keys: readonly K[], name: string): K {
   const [prefix, hash] = [name.slice(0, PREFIX_LENGTH), hashOf(name)];
   const [key, ...others] = keys.filter((one) =>
@@ -100,7 +88,7 @@ export function named<K extends Key>(keys: readonly K[], name: string): K {
   return key;
 }
 
-/** True for a label: one line of text, without characters that hide or reorder other text. */
+/** True for one line of text without characters that hide or reorder other text. */
 export const isLabel = (text: string): boolean => /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+$/u.test(text);
 
 type Usage = 'audio' | 'ipa';
@@ -112,16 +100,18 @@ const FLUSH_MS = 1000;
 const ONE: Readonly<Record<Usage, Counts>> = { audio: [1, 0], ipa: [0, 1] };
 
 /**
- * @param write adds counts to the counters in the store; rejects if it added nothing, and is then called again later
- * with the same counts
- * @param warn called once when the store begins to refuse counts, and when the store closes if counts are lost
+ * Counts usage in memory, and writes it to a store.
+ *
+ * @param write adds counts in the store; if it rejects, it must have added nothing, and is called again later
+ * @param warn called when the store begins to refuse counts, and if counts are lost
  */
 export function gatherUsage(
   write: (counts: ReadonlyMap<string, Counts>) => Promise<void>,
   warn: (message: string) => void,
 ) {
   let pending = new Map<string, Counts>();
-  let reason: string | null = null;
+  /** Why the store refused the last counts; null if it accepted them. */
+  let fault: string | null = null;
   const add = (hash: string, [moreAudio, moreIpa]: Counts): void => {
     const [audio, ipa] = pending.get(hash) ?? [0, 0];
     pending.set(hash, [audio + moreAudio, ipa + moreIpa]);
@@ -132,29 +122,30 @@ export function gatherUsage(
     pending = new Map();
     try {
       await write(counts);
-      reason = null;
+      fault = null;
     } catch (error) {
-      for (const [hash, some] of counts) add(hash, some);
-      const waiting = reason !== null;
-      reason = (error as Error).message;
-      if (!waiting) warn(`usage counters wait: ${reason}`);
+      for (const [hash, refused] of counts) add(hash, refused);
+      const isNew = fault === null;
+      fault = (error as Error).message;
+      if (isNew) warn(`usage counters wait: ${fault}`);
     }
   };
-  let last = Promise.resolve();
-  const next = (): Promise<void> => {
-    last = last.then(flush);
-    return last;
+  let lastFlush = Promise.resolve();
+  /** Flushes after the last flush has ended. */
+  const nextFlush = (): Promise<void> => {
+    lastFlush = lastFlush.then(flush);
+    return lastFlush;
   };
-  const timer = setInterval(next, FLUSH_MS).unref();
-  const gathered = (): number => [...pending.values()].flat().reduce((sum, n) => sum + n, 0);
+  const timer = setInterval(nextFlush, FLUSH_MS).unref();
+  const pendingRequests = (): number => [...pending.values()].flat().reduce((sum, n) => sum + n, 0);
   return {
     count: (hash: string, usage: Usage): void => add(hash, ONE[usage]),
-    waiting: (): number => (reason === null ? 0 : gathered()),
+    waiting: (): number => (fault === null ? 0 : pendingRequests()),
     async close(): Promise<void> {
       clearInterval(timer);
-      await next();
-      const requests = gathered();
-      if (requests > 0) warn(`the usage of ${requests} requests is lost: ${reason}`);
+      await nextFlush();
+      const requests = pendingRequests();
+      if (requests > 0) warn(`the usage of ${requests} requests is lost: ${fault}`);
     },
   };
 }

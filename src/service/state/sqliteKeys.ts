@@ -1,7 +1,6 @@
 /**
- * API keys in a SQLite file. Each request looks its key up in the file, so a key that any process revokes stops working
- * at once. Usage counters are written on another thread, so that neither a slow disk nor a lock of another process
- * blocks the event loop.
+ * API keys in a SQLite file. Each request looks its key up in the file, so that a revoked key stops working at once in
+ * every process. Usage counters are written on another thread, so that a slow disk does not block the event loop.
  */
 
 import type Database from 'libsql';
@@ -21,22 +20,22 @@ import {
   unended,
 } from './keys.ts';
 
-/** The key store of a SQLite file, whose functions are synchronous. */
+/** The key store of a SQLite file, with synchronous functions. */
 export type FileKeys = ReturnType<typeof openKeyStore>;
 
 const INSERT = 'INSERT INTO keys (hash, label, prefix, created_at, rate, expires_at) SELECT ?, ?, ?, ?, ?, ?';
 const NEVER_A_KEY = 'NOT EXISTS (SELECT * FROM keys) AND NOT EXISTS (SELECT * FROM revoked)';
 
 /**
- * Returns the SQL that adds the counts. The counts are part of the statement, because the SQLite client cannot bind
- * values on its background thread; this is safe, because they are only hex digits and numbers.
+ * Returns the SQL that adds counts. They are part of the SQL, because the client cannot bind values on its background
+ * thread; this is safe, because they are only hex digits and numbers.
  */
 const addition = (counts: ReadonlyMap<string, Counts>): string =>
   `UPDATE keys SET audio_count = audio_count + (added.value ->> 0), ipa_count = ipa_count + (added.value ->> 1)
    FROM json_each('${JSON.stringify(Object.fromEntries(counts))}') AS added WHERE hash = added.key`;
 
-/** Runs the work; rethrows an error of SQLite with an explanation of what to do. @param what follows "the key store" */
-function worded<T>(what: string, work: () => T): T {
+/** Runs work; explains its error of SQLite. @param what follows "the key store" in the message */
+function explained<T>(what: string, work: () => T): T {
   try {
     return work();
   } catch (cause) {
@@ -67,20 +66,20 @@ function tableOf(database: Database.Database) {
   const bury = database.prepare('INSERT INTO revoked VALUES (?) ON CONFLICT DO NOTHING');
   const remove = database.prepare('DELETE FROM keys WHERE hash = ?');
   return {
-    /** Adds a key. With `onlyFirst`, adds nothing and returns false if the store ever had a key. */
+    /** Adds a key. With `onlyFirst`, adds nothing and returns false if the store ever had another key. */
     add({ hash, label, prefix, created_at, limit, expires_at }: Key, onlyFirst: boolean): boolean {
       const statement = onlyFirst ? insertFirst : insert;
       const row = [hash, label, prefix, created_at, limit && rateText(limit), expires_at];
-      return worded('takes no change', () => statement.run(...row)).changes === 1;
+      return explained('takes no change', () => statement.run(...row)).changes === 1;
     },
     find(hash: string): Key | undefined {
-      const row = worded('cannot be read', () => byHash.get(hash) as Found | undefined);
+      const row = explained('cannot be read', () => byHash.get(hash) as Found | undefined);
       if (row === undefined) return undefined;
       const [label, prefix, created_at, rate, expires_at] = row;
       return { hash, label, prefix, created_at, limit: limitOf(rate), expires_at };
     },
     list: (): CountedKey[] =>
-      worded('cannot be read', () => all.all() as Stored[]).map(({ rate, ...key }) => ({
+      explained('cannot be read', () => all.all() as Stored[]).map(({ rate, ...key }) => ({
         ...key,
         limit: limitOf(rate),
       })),
@@ -92,23 +91,21 @@ function tableOf(database: Database.Database) {
   };
 }
 
-/**
- * Closes the database. Before that, moves the write-ahead log into the file, because the SQLite client does not do so.
- */
+/** Moves the write-ahead log into the file, which the client does not do itself, and closes the database. */
 function closeDatabase(database: Database.Database): void {
   try {
     database.pragma('wal_checkpoint(TRUNCATE)');
   } catch {
-    // If the disk is full, the log stays; the next process that opens the file reads it.
+    // On a full disk the log stays, and the next process reads it.
   }
   database.close();
 }
 
 /**
- * Opens the key store in this directory; creates it if it is missing.
+ * Opens the key store in a directory; creates it if it is missing.
  *
  * @param warn called when usage counts must wait or are lost
- * @throws Error with the reason when the store cannot be used
+ * @throws Error with the reason if the store cannot be used
  */
 export function openKeyStore(directory: string, warn: (message: string) => void = () => {}) {
   const database = openDatabase(directory);
@@ -136,7 +133,7 @@ export function openKeyStore(directory: string, warn: (message: string) => void 
     list: table.list,
     revoke(prefix: string): Key {
       const key = named(table.list(), prefix);
-      worded('takes no change', () => table.revoke(key.hash));
+      explained('takes no change', () => table.revoke(key.hash));
       return key;
     },
     count: usage.count,

@@ -1,7 +1,4 @@
-/**
- * Opens the API keys and rate windows of the service: keys in a SQLite file and windows in memory, or both in a Redis
- * that replicas share. The Redis client is imported only in the second case.
- */
+/** Opens API keys and rate windows: keys in a SQLite file and windows in memory, or both in a Redis. */
 
 import type { KeyStore } from './keys.ts';
 import { openKeyStore } from './sqliteKeys.ts';
@@ -9,7 +6,7 @@ import { createWindow, type RateWindow } from './window.ts';
 
 export interface StateSettings {
   readonly dataDir: string;
-  /** Address of the Redis that replicas share, which may hold a password; null for a single process. */
+  /** Address of the Redis that replicas share, which may contain a password; null for a single process. */
   readonly redisUrl: string | null;
 }
 
@@ -17,7 +14,7 @@ export type State = ReturnType<typeof stateOf>;
 
 type Warn = (message: string) => void;
 
-/** @param release closes the connection that keys and window share */
+/** @param release closes the connection of keys and window */
 const stateOf = (keys: KeyStore, window: RateWindow, release = () => {}) => ({
   keys,
   window,
@@ -29,10 +26,7 @@ const stateOf = (keys: KeyStore, window: RateWindow, release = () => {}) => ({
   },
 });
 
-/**
- * Opens keys and windows. @throws Error with the reason when the key store cannot be used; does not throw if Redis
- * cannot be reached
- */
+/** @throws Error with the reason if the SQLite file cannot be used; an unreachable Redis is not an error */
 export async function openState({ dataDir, redisUrl }: StateSettings, warn: Warn): Promise<State> {
   if (redisUrl === null) return stateOf(openKeyStore(dataDir, warn), createWindow());
   const [{ connectRedis }, { redisKeys, redisWindow }] = await Promise.all([

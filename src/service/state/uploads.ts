@@ -1,6 +1,6 @@
 /**
- * Upload slots: a slot keeps a recording in the memory of this process for ten minutes. It belongs to the API key that
- * created it. All keys share 32 slots; an unexpired slot is never dropped to make room for another.
+ * Upload slots: each keeps a recording in memory for ten minutes. A slot belongs to the API key that created it. All keys
+ * share 32 slots; a slot is never dropped to make room for another.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -8,18 +8,17 @@ import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { notNow } from '../../contract/refusal.ts';
 import { secondsOf } from './window.ts';
 
-/** An upload slot, and its recording after the first PUT. */
 export interface Upload {
   /** 128 random bits, base64url. */
   readonly id: string;
   readonly owner: string;
   /** Time at which the slot expires, milliseconds since 1970. */
   readonly expiresAt: number;
-  /** The time at which it expires, on the monotonic clock of performance.now(). */
+  /** The same time on the clock of performance.now(). */
   readonly until: number;
   /** Removes the slot when it expires. */
   readonly timer: NodeJS.Timeout;
-  /** The bytes of the recording; null before the first PUT. */
+  /** The recording; null before the first PUT. */
   bytes: Uint8Array | null;
 }
 
@@ -34,11 +33,7 @@ export function createUploads() {
     return slot?.owner === owner ? slot : undefined;
   };
   return {
-    /**
-     * Allocates an upload slot for this owner.
-     *
-     * @throws Refusal 503 `upload-slots-full` when no slot is free
-     */
+    /** @throws Refusal 503 `upload-slots-full` if no slot is free */
     create(owner: string): Upload {
       // All slots have the same lifetime, so the first in the map expires first.
       const [oldest] = slots.values();
@@ -53,12 +48,9 @@ export function createUploads() {
       slots.set(id, slot);
       return slot;
     },
-    /**
-     * Returns the upload slot with this id; undefined if there is no such slot, if it has expired, or if it belongs to
-     * another owner.
-     */
+    /** Returns the unexpired slot of this owner with this id. */
     find,
-    /** Removes an upload slot of the owner; returns false if `find` does not find it. */
+    /** Removes a slot; returns false if `find` does not find it. */
     remove(id: string, owner: string): boolean {
       const slot = find(id, owner);
       clearTimeout(slot?.timer);

@@ -1,30 +1,28 @@
 /**
- * The rate window: for each key a log of the times of its last requests, within the time span of its rate limit. Unlike
- * counters of fixed windows, this is exact: in no 60 seconds are there more than 120 counted requests of a key with
- * 120/min.
+ * The rate window: the times of the last requests of each key. It is exact: a key with 120/min never has more than 120
+ * counted requests in any 60 seconds.
  */
 
 import { DEFAULT_RATE, type Rate } from '../../contract/limits.ts';
 
-/** State of a key's window after a request. */
+/** State of the window of a key after a request. */
 interface WindowState {
-  /** False when the window was full: the request was not counted. */
+  /** False if the window was too full to count the request. */
   readonly counted: boolean;
   /** Number of requests that the window still allows now. */
   readonly remaining: number;
-  /** Whole seconds until the oldest counted request leaves the window; at least 1. */
+  /** Whole seconds until the oldest request leaves the window; at least 1. */
   readonly seconds: number;
-  /** Whole seconds until the window has room for the next try; at least 1. */
+  /** Whole seconds until the window has room for another try; at least 1. */
   readonly wait: number;
 }
 
 export interface RateWindow {
   /**
-   * Counts requests of a key, by default one. Counts nothing if the window lacks room for all of them.
+   * Counts requests of a key; counts nothing if the window lacks room for all of them.
    *
-   * @param rate rate limit of the key; must be the same in every call for a key
-   * @param again number of requests that the caller will send in its next try, if that differs from `requests`; `wait`
-   * says when there is room for that many
+   * @param rate the rate limit of the key, always the same for a key
+   * @param again number of requests in another try of the caller, for `wait`; default: `requests`
    */
   readonly count: (
     owner: string,
@@ -35,42 +33,35 @@ export interface RateWindow {
   readonly close: () => void;
 }
 
-/** Interval at which the logs of keys without recent requests are deleted, milliseconds. */
+/** Interval at which keys without recent requests are deleted, milliseconds. */
 const SWEEP_MS = 60_000;
 
-/** Rounds milliseconds up to whole seconds for a header; at least 1. */
+/** Rounds milliseconds up to whole seconds; at least 1. */
 export const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
-/**
- * Computes the state of a window. @param times times of the last requests, oldest first @param again number of requests
- * in the next try
- */
-function standingOf(
-  times: readonly number[],
-  { requests: most, seconds: span }: Rate,
-  now: number,
-  counted: boolean,
-  again: number,
-): WindowState {
-  const leavesIn = (place: number): number => {
-    const time = times[place];
+interface WindowLog {
+  readonly rate: Rate;
+  /** Times of the last requests, oldest first. */
+  readonly times: number[];
+}
+
+function stateOf({ times, rate }: WindowLog, now: number, counted: boolean, again: number): WindowState {
+  const { requests: most, seconds: span } = rate;
+  const leavesIn = (index: number): number => {
+    const time = times[index];
     return time === undefined ? span : secondsOf(span * 1000 - (now - time));
   };
   const seconds = leavesIn(0);
-  // If `again` is more than the rate ever allows, `wait` is the time until the window is empty, because no wait is long
-  // enough.
+  // The last request that must leave before another try; if the rate never allows `again`, all must leave.
   const last = Math.min(times.length + again - most, times.length) - 1;
   return { counted, remaining: most - times.length, seconds, wait: counted ? seconds : leavesIn(last) };
 }
 
 /** @param now returns milliseconds of a clock that never goes back */
 export function createWindow(now: () => number = () => performance.now()): RateWindow {
-  const logs = new Map<string, { readonly rate: Rate; readonly times: number[] }>();
-  /** Removes the requests that have left the window; returns the number of the remaining ones. */
-  const liveAt = (
-    time: number,
-    { rate, times }: { readonly rate: Rate; readonly times: number[] },
-  ): number => {
+  const logs = new Map<string, WindowLog>();
+  /** Removes the requests that have left the window; returns the number of the remaining requests. */
+  const liveAt = (time: number, { rate, times }: WindowLog): number => {
     const from = times.findIndex((one) => one > time - rate.seconds * 1000);
     times.splice(0, from === -1 ? times.length : from);
     return times.length;
@@ -86,7 +77,7 @@ export function createWindow(now: () => number = () => performance.now()): RateW
       logs.set(owner, log);
       const counted = liveAt(time, log) + requests <= log.rate.requests;
       if (counted) for (let n = 0; n < requests; n++) log.times.push(time);
-      return standingOf(log.times, log.rate, time, counted, again);
+      return stateOf(log, time, counted, again);
     },
     close: () => clearInterval(timer),
   };

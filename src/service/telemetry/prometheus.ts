@@ -1,7 +1,6 @@
 /**
- * Metrics for Prometheus, on a separate port, because they are for the operator and not part of the API. Every value of
- * a label comes from a limited list: route patterns, methods, statuses, slugs and codes of problems, names of
- * recognizers in the settings. Keys, callers, paths and words never become labels.
+ * Metrics for Prometheus, on a separate port, because they are not part of the API. Every value of a label comes from a
+ * closed list; keys, callers, paths and words never become labels.
  */
 
 import { createServer, type Server } from 'node:http';
@@ -9,15 +8,12 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { PROBLEMS } from '../../contract/refusal.ts';
 import type { Metrics } from './telemetry.ts';
 
-/**
- * Upper bounds of the histogram buckets, seconds: from a score, which takes tenths of a millisecond, to a recognizer,
- * which takes up to half a minute.
- */
+/** Upper bounds of the histogram buckets, seconds: from a short score to the slowest recognizer. */
 const BUCKETS = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
 ];
 
-/** Methods with a label value of their own. Any other method that a caller sends is labeled `other`. */
+/** Methods with a label of their own; any other method is labeled `other`. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
 
 function measures(registers: [Registry]): Metrics {
@@ -40,8 +36,7 @@ function measures(registers: [Registry]): Metrics {
   const fetching = histogram('audio_fetch', 'Time to fetch a recording', ['ending']);
   const preparing = histogram('audio_preparation', 'Time to prepare a recording, with the wait', ['ending']);
   const hearing = histogram('recognizer', 'Time of a recognizer by its name', ['recognizer', 'ending']);
-  // Starts the counter of each problem at 0, so that for Prometheus the first refusal is an increase and not a new
-  // series.
+  // Starts each counter at 0, because Prometheus does not count the first value of a new series as an increase.
   for (const problem of Object.keys(PROBLEMS)) refusals.inc({ problem, code: '' }, 0);
   return {
     answered(route, method, status, seconds) {
@@ -56,7 +51,7 @@ function measures(registers: [Registry]): Metrics {
   };
 }
 
-/** Parts of the service that gauges read at each scrape. */
+/** The parts of the service that gauges read when Prometheus asks. */
 interface GaugeSources {
   readonly traffic: { readonly underWay: number };
   readonly uploads: { readonly live: () => number };
@@ -88,11 +83,9 @@ function addGauges({ traffic, uploads, service, keys }: GaugeSources, registers:
   gauge('pool_waiting', 'Tasks that wait for a worker thread', wait, ['tasks']);
 }
 
-/** Limits of the metrics server; one or two Prometheus servers connect every few seconds. */
 const CONNECTIONS = 16;
 const PATIENCE_MS = 10_000;
 
-/** Makes a server for GET /metrics; `listen` must be called on it. */
 function scrapeServer(registry: Registry): Server {
   const limits = { requestTimeout: PATIENCE_MS, headersTimeout: PATIENCE_MS };
   const server = createServer(limits, async ({ url, method }, response) => {

@@ -1,4 +1,4 @@
-/** Decodes a recording that was sent in base64, and makes the clip of a recording: the WAV that a recognizer gets. */
+/** Decodes recordings in base64, and makes clips, the WAVs that recognizers get. */
 
 import { type CutFacts, factsOf, planCut, writeCut } from '../../../../packages/recordings/src/cut.ts';
 import { type Filters, filterCache } from '../../../../packages/recordings/src/resample.ts';
@@ -7,14 +7,11 @@ import { SERVICE_LIMITS } from '../../../contract/limits.ts';
 import { badRequest, pastLimit } from '../../../contract/refusal.ts';
 import { blankWav } from './wav.ts';
 
-/**
- * Base64 (RFC 4648) in the standard alphabet or the one for URLs (sections 4 and 5), with or without padding and line
- * breaks.
- */
 const BLANKS = /[\t\n\r ]+/gu;
+/** Matches base64 in the standard alphabet or the alphabet for URLs (RFC 4648, sections 4 and 5). */
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/u;
 
-/** Decodes a recording in Base64. @throws Refusal when the text is not Base64, or decodes to more than 256 KiB */
+/** @throws Refusal if the text is not base64, or decodes to more than 256 KiB */
 export function decodeBase64(text: string): Buffer {
   const dense = text.replace(BLANKS, '');
   if (!BASE64.test(dense) || dense.replace(/=+$/u, '').length % 4 === 1) {
@@ -34,14 +31,11 @@ export function decodeBase64(text: string): Buffer {
 }
 
 export interface Clip extends CutFacts {
-  /** The sound without the silence around it, as 16 kHz mono PCM16. */
+  /** The sound without the silence at both ends, 16 kHz mono PCM16. */
   readonly wav: Uint8Array;
 }
 
-/**
- * @param filters cache of resampling filters, shared with earlier recordings
- * @throws Refusal for float samples far outside -1 to 1, or not finite
- */
+/** @param filters cache of resampling filters @throws Refusal for float samples far outside -1 to 1 */
 export function prepareClip(recording: FileRecording, filters: Filters = filterCache()): Clip {
   const cut = planCut(recording);
   const { wav, pcm } = blankWav(cut.samples);

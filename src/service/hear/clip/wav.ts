@@ -1,9 +1,8 @@
 /**
- * Reads the samples of a WAV block by block, without a copy of the file, and writes the 16 kHz WAV for a recognizer.
+ * Reads the samples of a WAV block by block, and writes WAVs.
  *
- * wavefile provides the companding tables of G.711 and the header. It does not read files from callers, because its
- * reader recurses into nested lists until the stack overflows, and because it unpacks one number in each call, which is
- * forty times slower than a DataView.
+ * wavefile makes the tables of G.711 and the header. It does not read files of callers, because its reader recurses into
+ * nested lists until the stack overflows, and is forty times slower than a DataView.
  */
 
 import wavefile from 'wavefile';
@@ -13,10 +12,7 @@ import { type FileRecording, isSound, TOP_16 } from '../../../../packages/record
 
 const { WaveFile } = wavefile;
 
-/**
- * Returns the sample of each of the 256 codes of a G.711 law, -1 to 1. @param law wavefile's name: `8a` is A-law, `8m`
- * is µ-law
- */
+/** Returns the samples of the 256 codes of G.711, from -1 to 1. @param law `8a` is A-law, `8m` is µ-law */
 function expanded(law: '8a' | '8m'): Float32Array {
   const wav = new WaveFile();
   const codes = Uint8Array.from({ length: 256 }, (_, code) => code);
@@ -31,15 +27,12 @@ const MU_LAW = expanded('8m');
 
 type Unpack = (view: DataView, at: number, into: Float32Array) => void;
 
-function sound(value: number): number {
+function checked(value: number): number {
   if (isSound(value)) return value;
   throw notWav(`a float sample of ${value}`, 'floats from -1 to 1');
 }
 
-/**
- * Unpackers of blocks of samples. Each encoding has its own loop, because a function call for each sample would cost
- * more than the arithmetic.
- */
+/** Functions that unpack a block of samples. Each has its own loop, because a call for each sample would be slow. */
 const UNPACK: Readonly<Record<Encoding, Unpack>> = {
   pcm8: (view, at, into) => {
     for (let i = 0; i < into.length; i++) into[i] = (view.getUint8(at + i) - 128) / 2 ** 7;
@@ -57,10 +50,10 @@ const UNPACK: Readonly<Record<Encoding, Unpack>> = {
     for (let i = 0; i < into.length; i++) into[i] = view.getInt32(at + 4 * i, true) / 2 ** 31;
   },
   float32: (view, at, into) => {
-    for (let i = 0; i < into.length; i++) into[i] = sound(view.getFloat32(at + 4 * i, true));
+    for (let i = 0; i < into.length; i++) into[i] = checked(view.getFloat32(at + 4 * i, true));
   },
   float64: (view, at, into) => {
-    for (let i = 0; i < into.length; i++) into[i] = sound(view.getFloat64(at + 8 * i, true));
+    for (let i = 0; i < into.length; i++) into[i] = checked(view.getFloat64(at + 8 * i, true));
   },
   'a-law': (view, at, into) => {
     for (let i = 0; i < into.length; i++) into[i] = A_LAW[view.getUint8(at + i)] as number;
@@ -71,8 +64,8 @@ const UNPACK: Readonly<Record<Encoding, Unpack>> = {
 };
 
 /**
- * Largest sample of an encoding, for finding clipped samples. Other encodings use the value of 16 bits, because most
- * files with more bits were made from 16 bits.
+ * Largest sample of an encoding, to find clipped samples. Other encodings have the value of 16 bits, because most files
+ * with more bits were made from 16 bits.
  */
 const TOPS: Readonly<Partial<Record<Encoding, number>>> = {
   pcm8: 127 / 128,
@@ -81,10 +74,10 @@ const TOPS: Readonly<Partial<Record<Encoding, number>>> = {
 };
 
 /**
- * Opens a WAV; its samples are decoded only when they are read.
+ * Opens a WAV; its samples are decoded when they are read.
  *
  * @param most_s longest accepted recording, seconds; default: the limit of an attempt
- * @throws Refusal for bytes that are not a WAV, or for an unsupported encoding
+ * @throws Refusal for bytes that are not a WAV, or for an unknown encoding
  */
 export function decodeWav(bytes: Uint8Array, most_s?: number): FileRecording {
   const { encoding, sample_rate, bit_depth, channels, frames, frame_bytes, start } = inspectWav(
@@ -111,18 +104,19 @@ export function wavOf(samples: Int16Array, rate: number): Uint8Array {
   return wav.toBuffer();
 }
 
-/** The 44-byte header of a WAV of 16 kHz mono PCM16. */
+/** The header of a WAV, 16 kHz mono PCM16: 44 bytes. */
 const HEADER = wavOf(new Int16Array(0), RECOGNIZER_RATE);
 
 /** Returns a view of the samples of a WAV that this module made. */
 export const pcmOf = (wav: Uint8Array): Int16Array =>
   new Int16Array(wav.buffer, wav.byteOffset + HEADER.length, (wav.length - HEADER.length) / 2);
 
-/** Makes a silent WAV, 16 kHz mono PCM16, and a view of its samples. Writing to the view changes the WAV. */
+/** Makes a silent WAV, 16 kHz mono PCM16, and a view of its samples, which can be written. */
 export function blankWav(samples: number): { wav: Uint8Array; pcm: Int16Array } {
   const wav = new Uint8Array(HEADER.length + 2 * samples);
   wav.set(HEADER);
   const view = new DataView(wav.buffer);
+  // The two lengths in the header: of the file after this field, and of the samples.
   view.setUint32(4, wav.length - 8, true);
   view.setUint32(HEADER.length - 4, 2 * samples, true);
   return { wav, pcm: new Int16Array(wav.buffer, HEADER.length, samples) };

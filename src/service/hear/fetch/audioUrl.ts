@@ -1,21 +1,20 @@
 /**
- * Reads the URL of a recording, from a caller or a redirect, or refuses it. These are the rules that need no network; a
- * code is written without its prefix `audio-url-`.
+ * Checks the URL of a recording by the rules that need no network. A code is written without its prefix `audio-url-`.
  *
  * | rule | why | code |
  * |---|---|---|
- * | at most 2,048 characters | longer URLs are never echoed, logged or parsed | not-https |
+ * | at most 2,048 characters | long URLs are not parsed | not-https |
  * | no backslash, blank, control or format character | parsers disagree about them; `new URL` drops some and changes others | not-https |
  * | begins with `https://` and a host | `https:host` and `https:///host` are read differently elsewhere | not-https |
- * | no `@` between `//` and the next `/`, `?`, `#` | credentials, or a host that looks like another | userinfo |
+ * | no `@` between `//` and the next `/`, `?`, `#` | credentials, or a host that looks like another host | userinfo |
  * | port 443 | callers cannot scan other services through us | host |
  * | the host is judged after `new URL`, without trailing dots | `new URL` resolves octal, hex, decimal, short, full-width and percent-encoded spellings | |
  * | an IP literal is public (the table of `isPublic`) | a literal needs no lookup, so it is judged here | host |
  * | a name of letters, digits, `-`, `_` with a dot in it | a name without a dot (`intranet`) is resolved only inside a network; resolvers may read other characters differently | host |
  * | not `*.localhost`, `*.local`, `*.internal` | names of this machine and its network (RFC 6761, RFC 6762, ICANN 2024) | host |
  *
- * The same rules and codes hold for a redirect, except that its host is refused with `audio-url-redirect-host`. Refusals
- * quote only the host of a URL, because userinfo and path may contain a secret.
+ * A redirect has the same rules, but its host is refused with `audio-url-redirect-host`. Refusals quote only the host of a
+ * URL, because userinfo and path may contain a secret.
  */
 
 import { isIP, isIPv6 } from 'node:net';
@@ -24,21 +23,18 @@ import { SERVICE_LIMITS } from '../../../contract/limits.ts';
 import { type AudioUrlCode, Refusal } from '../../../contract/refusal.ts';
 
 const AZURE_HOST = '168.63.129.16';
-const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3');
+/** The only block of IPv6 that IANA has assigned to the public internet. */
+const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** True for an IPv6 address with the interface identifier of ISATAP: 0000:5efe or 0200:5efe, then the IPv4. */
-const isIsatap = ([, , , , high = 0, low]: readonly number[]): boolean =>
-  (high & ~0x200) === 0 && low === 0x5efe;
+/** True for an IPv6 of ISATAP: the fifth and sixth groups are 0000:5efe or 0200:5efe, and the IPv4 follows. */
+const isIsatap = ([, , , , fifth = 0, sixth]: readonly number[]): boolean =>
+  (fifth & ~0x200) === 0 && sixth === 0x5efe;
 
-/**
- * Writes an IPv6 in hex groups, because ipaddr.js reads `::8.8.8.8` as `::ffff:8.8.8.8`, but the operating system does
- * not.
- */
+/** Writes an IPv6 in hex groups, because ipaddr.js, unlike the operating system, reads `::8.8.8.8` as `::ffff:8.8.8.8`. */
 const inHex = (ipv6: string): string => new URL(`http://[${ipv6}]`).hostname.slice(1, -1);
 
 /**
- * True for an address in plain spelling (`1.2.3.4`, `2001:4860::8888`) that is on the public internet. This is an
- * allow-list: an address that is not known to be public is refused.
+ * True for an address (`1.2.3.4`, `2001:4860::8888`) on the public internet; false for an address that may not be public.
  *
  * | address | judged as | why |
  * |---|---|---|
@@ -50,8 +46,8 @@ const inHex = (ipv6: string): string => new URL(`http://[${ipv6}]`).hostname.sli
  * | interface id `:5efe:a.b.c.d` | not public | ISATAP (RFC 5214) unwraps it to an IPv4 |
  * | with a zone, `fe80::1%eth0` | not public | a public address needs no zone |
  *
- * An operator's own NAT64 prefix (RFC 6052, 2.2) cannot be recognized from an address. A network with one must
- * filter its outgoing traffic.
+ * A NAT64 prefix of the operator (RFC 6052, 2.2) cannot be recognized; a network with NAT64 must filter its outgoing
+ * traffic.
  */
 export function isPublic(text: string): boolean {
   if (isIP(text) === 0 || text.includes('%')) return false;
@@ -59,13 +55,10 @@ export function isPublic(text: string): boolean {
   if (address.range() !== 'unicast') return false;
   return address instanceof ipaddr.IPv4
     ? address.toString() !== AZURE_HOST
-    : address.match(GIVEN_OUT) && !isIsatap(address.parts);
+    : address.match(PUBLIC_IPV6) && !isIsatap(address.parts);
 }
 
-/**
- * Characters on which URL parsers disagree: backslash, separators, control and format characters, unpaired surrogates
- * and unassigned characters.
- */
+/** Matches characters on which URL parsers disagree: backslash, separators, control, format and unassigned characters. */
 const TREACHEROUS = /[\\\p{Z}\p{C}]/u;
 const HTTPS = /^https:\/\/([^/?#]+)/iu;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/iu;
@@ -76,23 +69,20 @@ const ECHOED = 60;
 export const refuse = (code: AudioUrlCode, sentence: string): Refusal =>
   new Refusal('bad-request', sentence, code);
 
-/** Quotes a text from outside as a JSON string, cut after ECHOED characters. */
+/** Quotes a text as a JSON string, cut after ECHOED characters. */
 export const quote = (text: string): string =>
   JSON.stringify(text.length > ECHOED ? `${text.slice(0, ECHOED)}…` : text);
 
 const subject = (redirected: boolean): string => (redirected ? 'a redirect of audio_url' : 'audio_url');
 
-/**
- * Makes the refusal of a host that is not public. Names the host, never the address that it resolves to, because that
- * would reveal the network.
- */
+/** Makes the refusal of a host that is not public. Never names its address, which would reveal the network. */
 export const refuseHost = (host: string, redirected: boolean): Refusal =>
   refuse(
     redirected ? 'audio-url-redirect-host' : 'audio-url-host',
     `${subject(redirected)} names ${quote(host)}, which is no public host; send an https URL of a public host on port 443`,
   );
 
-/** Refuses a string that is too long or contains TREACHEROUS characters, before any parser reads it. */
+/** Refuses a URL that is too long or contains TREACHEROUS characters, before a parser reads it. */
 function requirePlain(raw: string, redirected: boolean): void {
   const fault = (what: string) => refuse('audio-url-not-https', `${subject(redirected)} ${what}`);
   if (raw.length > SERVICE_LIMITS.url_characters) {
@@ -108,15 +98,12 @@ function requirePlain(raw: string, redirected: boolean): void {
 }
 
 /** True for a public IP address, or for a name that may be public. @param host the hostname of a `new URL` */
-function isAskable(host: string): boolean {
+function mayBePublic(host: string): boolean {
   const literal = host.replace(/^\[|\]$/gu, '');
   return isIP(literal) === 0 ? DOTTED_NAME.test(host) && !PRIVATE_NAME.test(host) : isPublic(literal);
 }
 
-/**
- * Reads a URL by all of these rules. @throws Refusal `audio-url-not-https`, `audio-url-userinfo`, or `audio-url-host`
- * for the host or the port (`audio-url-redirect-host` if `redirected`)
- */
+/** @throws Refusal by the rules of the table above */
 export function readAudioUrl(raw: string, redirected = false): URL {
   requirePlain(raw, redirected);
   const authority = HTTPS.exec(raw)?.[1];
@@ -137,14 +124,14 @@ export function readAudioUrl(raw: string, redirected = false): URL {
   if (!URL.canParse(raw)) throw refuseHost(authority, redirected);
   const url = new URL(raw);
   const host = url.hostname.replace(/\.+$/u, '');
-  if (url.port !== '' || !isAskable(host)) throw refuseHost(url.host, redirected);
+  if (url.port !== '' || !mayBePublic(host)) throw refuseHost(url.host, redirected);
   url.hostname = host;
   return url;
 }
 
 /**
- * Reads the header Location of a redirect by the same rules. A relative reference stays on the host that was already
- * checked; any other reference is checked as the server wrote it, before a parser changes it.
+ * Reads the header Location of a redirect by the same rules. A relative reference stays on the checked host; any other
+ * reference is checked as the server wrote it, before a parser changes it.
  */
 export function readRedirect(location: string, from: URL): URL {
   requirePlain(location, true);

@@ -3,11 +3,11 @@
  *
  * | rule | why |
  * |---|---|
- * | names are resolved only by DNS, through c-ares | a hosts file, a search list or mDNS could name a local machine; a slow DNS server does not block a thread of libuv's pool |
- * | a host is refused if one of its addresses is not public | public and private addresses together mean an attack, or different DNS answers inside a network |
- * | the socket connects only to addresses that were checked | a second lookup could give others (DNS rebinding) |
+ * | names are resolved only by DNS, through c-ares | a hosts file, a search list or mDNS could name a local machine; a slow DNS server does not block a thread of libuv |
+ * | a host is refused if one of its addresses is not public | public and private addresses together mean an attack, or a split DNS |
+ * | the socket connects only to checked addresses | a second lookup could return others (DNS rebinding) |
  * | the address of the connected socket is checked before the first byte | a host that is an IP address skips the lookup |
- * | certificate and host name are verified, and TLS is 1.2 or newer | NODE_TLS_REJECT_UNAUTHORIZED and --tls-min-v1.0 change only defaults, so both are set here |
+ * | certificate and host name are verified, and TLS is 1.2 or newer | flags and variables of Node can change the defaults |
  * | 5 s for lookup, connection and handshake together | a slow host must not hold the request |
  */
 
@@ -19,7 +19,7 @@ import { SERVICE_LIMITS } from '../../../contract/limits.ts';
 import type { Refusal } from '../../../contract/refusal.ts';
 import { isPublic, quote, refuse, refuseHost } from './audioUrl.ts';
 
-/** Access to the network. Production uses INTERNET; a test passes its own object. */
+/** Access to the network: INTERNET, or a network of a test. */
 export interface Network {
   /** Returns all addresses of a name. */
   readonly resolve: (hostname: string) => Promise<readonly string[]>;
@@ -33,9 +33,10 @@ export interface Network {
   readonly ca: string | undefined;
 }
 
-/** A URL to request; `redirected` is true if a redirect led to it. */
+/** A URL to request. */
 export interface Hop {
   readonly url: URL;
+  /** True if a redirect led to it. */
   readonly redirected: boolean;
 }
 
@@ -57,12 +58,9 @@ export const INTERNET: Network = Object.freeze({
   ca: undefined,
 });
 
-/**
- * Makes the `lookup` of a socket. It returns all addresses of the name, or fails with a refusal if one of them is not
- * public.
- */
-const judgedLookup = (network: Network, { url, redirected }: Hop): LookupFunction => {
-  const judge = async (hostname: string) => {
+/** Makes the `lookup` of a socket: finds all addresses of a name; fails if one of them is not public. */
+const publicLookup = (network: Network, { url, redirected }: Hop): LookupFunction => {
+  const find = async (hostname: string) => {
     const addresses = await network.resolve(hostname);
     if (addresses.length === 0 || !addresses.every(network.isPublic)) {
       throw refuseHost(url.hostname, redirected);
@@ -70,32 +68,26 @@ const judgedLookup = (network: Network, { url, redirected }: Hop): LookupFunctio
     return addresses.map((address) => ({ address, family: isIP(address) }));
   };
   return (hostname, _options, callback) => {
-    judge(hostname).then(
+    find(hostname).then(
       (addresses) => callback(null, addresses),
       (error) => callback(error, []),
     );
   };
 };
 
-/**
- * Makes the refusal of a host to which no connection could be made. @param code error code of Node or OpenSSL, such as
- * CERT_HAS_EXPIRED
- */
+/** @param code error code of Node or OpenSSL, such as CERT_HAS_EXPIRED */
 export const refuseConnection = ({ url }: Hop, code: unknown): Refusal =>
   refuse(
     'audio-url-connect',
     `the connection to ${quote(url.hostname)} failed${typeof code === 'string' ? ` (${code})` : ''}; send the URL of a host that answers https`,
   );
 
-/**
- * Returns the options of a connection. Sets every option whose default a flag or an environment variable of Node could
- * change.
- */
+/** Sets every option whose default a flag or a variable of Node can change. */
 const optionsOf = (hostname: string, network: Network, hop: Hop): ConnectionOptions & TcpNetConnectOpts => ({
   host: hostname,
   port: network.port,
   servername: isIP(hostname) === 0 ? hostname : '',
-  lookup: judgedLookup(network, hop),
+  lookup: publicLookup(network, hop),
   autoSelectFamily: true,
   rejectUnauthorized: true,
   minVersion: 'TLSv1.2',
@@ -109,10 +101,7 @@ const tooSlow = (hostname: string, seconds: number): Refusal =>
     `${quote(hostname)} took longer than ${seconds} s to connect; send the URL of a host that answers sooner`,
   );
 
-/**
- * Returns a connector for a client of undici. It connects to the host of the hop, and closes the socket when `signal`
- * aborts.
- */
+/** Returns a connector for undici. It connects to the host of the hop, and closes the socket when `signal` aborts. */
 export const dial =
   (network: Network, hop: Hop, signal: AbortSignal): buildConnector.connector =>
   ({ hostname }, callback) => {

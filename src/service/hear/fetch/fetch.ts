@@ -1,23 +1,23 @@
 /**
- * Fetches the recording of an `audio_url`, which may be the URL of an attacker. A code is written
- * without its prefix `audio-url-`.
+ * Fetches the recording of an `audio_url`, which may be the URL of an attacker. A code is written without its prefix
+ * `audio-url-`.
  *
  * | rule | why | code |
  * |---|---|---|
  * | audioUrl.ts checks the URL and every redirect | only https, and only public hosts | not-https, userinfo, host, redirect-host |
  * | dial.ts opens every connection | a name may resolve to a private address; DNS rebinding | host, redirect-host, connect |
- * | every hop has its own client and socket, closed after the hop | a socket that was checked for another host is never reused | |
+ * | every hop has its own client and socket | a socket that was checked for another host is never reused | |
  * | at most 3 redirects (301, 302, 303, 307, 308), each with one Location | redirects may form a loop | redirects |
  * | only GET, only with Accept, Accept-Encoding and User-Agent | cookies, credentials and Referer cannot leak | |
  * | only status 200 and redirects are accepted | an error page or a partial body is not a recording | status |
- * | the Content-Type must be the one of a WAV | web pages and answers of internal services never reach the decoder | type |
+ * | the Content-Type is one of four types of WAV | web pages and answers of internal services never reach the decoder | type |
  * | a Content-Encoding is refused | a small body could unpack to a huge one | type |
  * | at most 256 KiB, checked by Content-Length, and again while reading | Content-Length may be false or missing | too-large |
- * | headers of at most 16 KiB; no incomplete body, no broken TLS or HTTP | nothing incomplete is read | connect |
- * | 20 s for everything together: lookups, hops and bodies | a server may send one byte at a time | timeout |
+ * | headers of at most 16 KiB; a whole body | nothing incomplete is read | connect |
+ * | 20 s for all lookups, hops and bodies together | a server may send one byte at a time | timeout |
  *
- * Every failure is a 400 that says what was found and what to send. The sentence never contains an IP address. From the
- * server's answer it quotes only Content-Type or Content-Encoding, cut and escaped.
+ * Every failure is a 400 whose sentence never contains an IP address. From the server's answer it quotes only
+ * Content-Type or Content-Encoding, cut and escaped.
  */
 
 import type { Dispatcher } from 'undici';
@@ -33,7 +33,7 @@ const HEADER_BYTES = 16 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const WAV = /^audio\/(?:wav|x-wav|wave|vnd\.wave)[ \t]*(?:;|$)/iu;
 
-/** A header as one text. A repeated header is joined, and so fits no rule. */
+/** Returns a header as one text. A repeated header is joined, so that no rule accepts it. */
 const header = ({ headers }: Dispatcher.ResponseData, name: string): string =>
   [headers[name] ?? ''].flat().join(', ');
 
@@ -66,7 +66,7 @@ function requireAudio(answer: Dispatcher.ResponseData, { url }: Hop): void {
   if (Number(header(answer, 'content-length')) > SERVICE_LIMITS.fetched_audio_bytes) throw tooLarge();
 }
 
-/** Reads the body into one buffer of fixed size, so that many small chunks cannot fill the memory. */
+/** Reads the body into a buffer of fixed size, so that many small chunks cannot fill the memory. */
 async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const audio = new Uint8Array(SERVICE_LIMITS.fetched_audio_bytes);
   let bytes = 0;
@@ -78,7 +78,7 @@ async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return audio.slice(0, bytes);
 }
 
-/** The URL of a redirect; undefined for any other answer. */
+/** Returns the URL of a redirect; undefined for any other answer. */
 function redirectOf(answer: Dispatcher.ResponseData, { url }: Hop): URL | undefined {
   if (!REDIRECTS.has(answer.statusCode)) return undefined;
   const { location } = answer.headers;
@@ -97,7 +97,7 @@ async function ask(
   signal: AbortSignal,
 ): Promise<URL | Uint8Array> {
   const { url } = hop;
-  // This import is usually instant, because `serve` imports undici after its start (cli/main.ts).
+  // Imported late, because undici loads slowly; `serve` imports it after its start (cli/main.ts).
   const { Client } = await import('undici');
   const client = new Client(url.origin, {
     connect: dial(network, hop, signal),
@@ -113,7 +113,7 @@ async function ask(
       headers: { accept: 'audio/wav, audio/*;q=0.5', 'accept-encoding': 'identity', 'user-agent': userAgent },
       signal,
     });
-    answer.body.on('error', () => undefined); // ignored: an unread body emits an error when the client is destroyed
+    answer.body.on('error', () => undefined); // An unread body emits an error when the client is destroyed.
     const next = redirectOf(answer, hop);
     if (next !== undefined) return next;
     requireAudio(answer, hop);
@@ -140,7 +140,6 @@ async function follow(first: URL, askHop: (hop: Hop) => Promise<URL | Uint8Array
 
 const closing = (): Refusal => notNow('the service is stopping; send the request again', undefined, 1);
 
-/** @param userAgent value of the header User-Agent */
 export function createFetcher(userAgent: string, network: Network = INTERNET) {
   const waits = new Waits();
   const late = (): Refusal =>

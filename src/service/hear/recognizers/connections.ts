@@ -1,7 +1,6 @@
 /**
- * Sends a recording to a recognizer over HTTP and receives its answer. Never follows redirects and never retries: the
- * caller gets a refusal and may retry. Callers see the refusals, so a refusal does not contain the recognizer's host,
- * address or credentials; its `cause` is the error of the connection, for the log.
+ * Sends a recording to a recognizer over HTTP. Never follows redirects and never retries. A refusal does not contain host,
+ * address or credentials of the recognizer, because callers see it; its `cause` is for the log.
  */
 
 import type { Agent, Dispatcher } from 'undici';
@@ -9,22 +8,16 @@ import { SERVICE_LIMITS } from '../../../contract/limits.ts';
 import { recognizerReturned } from '../../../contract/recognition.ts';
 import { notNow, RETRY_AFTER_S, Refusal, stopping } from '../../../contract/refusal.ts';
 
-/**
- * Largest number of connections to one origin. Further recordings wait for a free connection, which goes to the owners
- * in turn.
- */
+/** Largest number of connections to one origin. */
 export const CONNECTIONS = 16;
 
-/** Largest Retry-After of a recognizer that is passed on to callers, seconds; a larger one is reduced to it. */
+/** Largest Retry-After of a recognizer that callers get, seconds. */
 const LONGEST_RETRY_S = 3600;
 
-/**
- * Limits for reading the rest of an answer that is not a 200. If it is read to its end, undici can reuse the
- * connection.
- */
+/** Limits for reading the body of an answer that is not a 200, after which undici can reuse the connection. */
 const DUMP = { limit: 16 * 1024, ms: 1000 } as const;
 
-/** Words for the refusal, keyed by the error code of a failed connection; they follow "recognizer returned". */
+/** Ends of the sentence "recognizer returned …", keyed by the error code of a failed connection. */
 const FAILURES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'no answer: the connection was refused',
   ECONNRESET: 'no answer: the connection was closed',
@@ -41,7 +34,7 @@ const FAILURES: Readonly<Record<string, string>> = {
 export interface Endpoint {
   readonly origin: string;
   readonly path: string;
-  /** The header Authorization (Basic) with the credentials of the URL; null if the URL is without credentials. */
+  /** The header Authorization with the credentials of the URL; null for a URL without credentials. */
   readonly authorization: string | null;
 }
 
@@ -67,9 +60,7 @@ export function endpointOf(url: string): Endpoint {
   return { origin, path: pathname + search, authorization: credentials === ':' ? null : basic };
 }
 
-/**
- * Reads a header Retry-After, a number or a date (RFC 9110, section 10.2.3); returns seconds from 1 to LONGEST_RETRY_S.
- */
+/** Reads a header Retry-After, a number or a date (RFC 9110, section 10.2.3); returns 1 to LONGEST_RETRY_S seconds. */
 function retryAfterOf(header: string | string[] | undefined): number {
   const text = String(header ?? '').trim();
   let seconds = Number.NaN;
@@ -88,23 +79,16 @@ function refusalOf({ statusCode, headers }: Dispatcher.ResponseData): Refusal {
   return recognizerReturned(`${statusCode}${redirect ? ', a redirect; redirects are not followed' : ''}`);
 }
 
-/** Makes the refusal for a failed exchange. Does not quote the error, because it may contain hosts and addresses. */
+/** Makes the refusal of a failed exchange. Does not quote the error, because it may contain addresses. */
 function brokenOff(error: unknown): Refusal {
   const { code = '', name } = error as NodeJS.ErrnoException;
-  const closed = code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED';
-  const garbage = name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW';
-  const refusal = closed
-    ? stopping()
-    : recognizerReturned(
-        garbage ? 'what is not HTTP' : (FAILURES[code] ?? 'no answer: the connection failed'),
-      );
-  return Object.assign(refusal, { cause: error });
+  const isClosed = code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED';
+  const isGarbage = name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW';
+  const found = isGarbage ? 'what is not HTTP' : (FAILURES[code] ?? 'no answer: the connection failed');
+  return Object.assign(isClosed ? stopping() : recognizerReturned(found), { cause: error });
 }
 
-/**
- * Sends one request and returns the body of the answer. Ignores its Content-Type, because a body that is not JSON is
- * refused later.
- */
+/** Sends one request; returns the body of the answer, whatever its Content-Type. */
 async function exchange(
   agent: Agent,
   { origin, path, authorization }: Endpoint,
@@ -126,7 +110,7 @@ async function exchange(
   }
 }
 
-/** Imports undici only when it is needed, because the import takes a tenth of the time to start. */
+/** Imports undici late, because the import takes a tenth of the time to start. */
 export const loadClient = () => import('undici');
 
 export function createConnections(timeoutS: number) {
@@ -139,11 +123,7 @@ export function createConnections(timeoutS: number) {
     maxResponseSize: SERVICE_LIMITS.recognition_bytes,
   };
   return {
-    /**
-     * Sends a recording and returns the body of the answer.
-     *
-     * @throws Refusal 502 or 503
-     */
+    /** Sends a recording and returns the body of the answer. @throws Refusal 502 or 503 */
     async send(endpoint: Endpoint, request: RecognizerRequest): Promise<Uint8Array> {
       agent ??= loadClient().then(({ Agent }) => new Agent(options));
       return exchange(await agent, endpoint, request);

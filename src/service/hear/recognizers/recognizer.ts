@@ -1,8 +1,4 @@
-/**
- * Sends a clip to a recognizer over HTTP, or to the demo recognizer in this process, and returns its answer
- * (docs/recognizer.md). One time limit covers everything: the wait for a free connection, sending, and receiving until
- * the last byte.
- */
+/** Sends clips to recognizers over HTTP (docs/recognizer.md), or to the demo recognizer in this process. */
 
 import { Demo, NOTE } from '../../../../packages/ears/src/demo.ts';
 import { shown } from '../../../contract/fields.ts';
@@ -26,17 +22,14 @@ export interface RecognizerSettings {
   /** URLs of the other recognizers, keyed by name in lower case. */
   readonly named: ReadonlyMap<string, string>;
   readonly timeoutS: number;
-  /**
-   * λ and gate of each recognizer, keyed by name. For the demo recognizer only the values that the settings name; the
-   * others come with its model.
-   */
+  /** λ and gate of each recognizer, keyed by name; the demo recognizer has values of its own for missing ones. */
   readonly trust?: ReadonlyMap<string, Partial<Trust>>;
 }
 
-/** The name of the recognizer that RECOGNIZER_URL sets. */
+/** Name of the recognizer that RECOGNIZER_URL sets. */
 export const DEFAULT_NAME = 'default';
 
-/** Written instead of a URL for the demo recognizer, which runs in this process. */
+/** Replaces the URL of a recognizer: the demo recognizer, which runs in this process. */
 export const DEMO = 'demo';
 
 interface Asking {
@@ -51,11 +44,10 @@ export interface SpokenClip {
   readonly speaker?: unknown;
 }
 
-/** Opens the demo recognizer. It runs in worker threads; if all are busy, recordings of different owners take turns. */
+/** Opens the demo recognizer, which runs on worker threads. */
 function openDemo(threads: Threads) {
   const { wasm, model } = readDemo();
-  // Each thread reads its own copy. This copy gives the trust and reads speakers; if its files are damaged, the service
-  // does not start.
+  // Each thread reads its own copy. If the files are damaged, the service does not start.
   const { trust, reads } = new Demo(wasm, model);
   const pool = threads.pool<SpokenClip, Uint8Array>({
     file: compiled('src/service/calls/demoWorker.js'),
@@ -68,31 +60,24 @@ function openDemo(threads: Threads) {
 
 export interface Recognizers {
   readonly names: readonly string[];
-  /**
-   * Checks the name of a recognizer and a speaker; called before a recording is fetched.
-   *
-   * @throws Refusal 400 that lists the known names, or says what is wrong with the speaker
-   */
+  /** @throws Refusal 400 for an unknown name or a wrong speaker; called before a recording is fetched */
   check(name: string | undefined, speaker?: unknown): void;
   /**
-   * Sends a WAV (16 kHz, mono, PCM16), if need be after waiting for a free connection or thread. Resolves with the
-   * unparsed bytes of the 200 answer, at most 4 MiB.
+   * Sends a WAV (16 kHz, mono, PCM16); resolves with the unparsed bytes of the answer, at most 4 MiB. The time limit
+   * includes the wait for a free connection or thread.
    *
-   * @param signal aborts the exchange; `hear` then rejects with the reason of the signal
+   * @param signal aborts the exchange
    * @throws Refusal 400 (unknown name), 502 or 503
    */
   hear(wav: Uint8Array, name: string | undefined, asking: Asking, signal?: AbortSignal): Promise<Uint8Array>;
   trustOf(name: string): Trust;
-  /** The note that answers carry if this recognizer heard the recording; undefined for a recognizer without a note. */
+  /** Returns the note for answers that rest on this recognizer; undefined for a recognizer without a note. */
   noteOf(name: string): RecognizerNote | undefined;
-  /** Closes the connections; requests that wait for an answer get a 503. */
+  /** Closes the connections; waiting requests get a 503. */
   close(): Promise<void>;
 }
 
-/**
- * Makes the refusal for a request to the default recognizer if RECOGNIZER_URL is not set; its hint names the other
- * recognizers.
- */
+/** Makes the refusal if RECOGNIZER_URL is not set; its hint names the other recognizers. */
 function missing(url: string | null, names: readonly string[]): Refusal {
   const detail = url === null ? SERVICE_SENTENCES.noRecognizer : SERVICE_SENTENCES.blankRecognizer;
   const others = names.map((name) => `, or send "recognizer": ${JSON.stringify(name)}`);
@@ -107,28 +92,19 @@ function unknown(name: string | undefined, names: readonly string[]): Refusal {
 
 const NO_SPEAKERS = 'speaker is for the demo recognizer alone; leave it out';
 
-/**
- * Returns the key in `urls` for a name that a caller sent. `demo` finds the demo recognizer even if the settings give
- * it another name.
- */
+/** Returns the key in `urls` for a name. `demo` finds the demo recognizer even if it has another name in the settings. */
 const keyIn = (urls: ReadonlyMap<string, string>, name: string): string =>
   (name === DEMO && !urls.has(DEMO) && [...urls].find(([, url]) => url === DEMO)?.[0]) || name;
 
-/**
- * Returns a promise that rejects when the signal aborts. It is needed because undici rejects a request that waits for a
- * connection only when it gets the connection.
- */
+/** Rejects when the signal aborts, because undici rejects a waiting request only when it gets a connection. */
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
 /**
- * Makes the recognizers of the settings; their URLs are http or https, or `demo`. Connections are opened only when a
- * recording comes.
- *
  * @param threads threads for the demo recognizer; without them it is not available
- * @throws Error when a file of the demo recognizer is missing or damaged
+ * @throws Error if a file of the demo recognizer is missing or damaged
  */
 export function createRecognizers(
   { url, named, timeoutS, trust }: RecognizerSettings,

@@ -1,11 +1,7 @@
-/** Passes the outcome of a task from a worker thread to the main thread. */
+/** Passes the outcome of a task from a worker thread to the main thread, without instances of classes. */
 
 import { Refusal } from '../../../contract/refusal.ts';
 
-/**
- * The value, the refusal or the fault of a task. It has the fields of a Refusal, because an instance of a class cannot
- * be sent between threads.
- */
 export type TaskOutcome<T> =
   | { readonly value: T }
   | {
@@ -13,7 +9,7 @@ export type TaskOutcome<T> =
     }
   | { readonly fault: unknown };
 
-/** Runs the work, on the worker's side. */
+/** Runs the work on the worker thread. */
 export async function outcomeOf<T>(work: () => T | Promise<T>): Promise<TaskOutcome<T>> {
   try {
     return { value: await work() };
@@ -24,7 +20,7 @@ export async function outcomeOf<T>(work: () => T | Promise<T>): Promise<TaskOutc
   }
 }
 
-/** @throws the Refusal or the fault that the worker threw */
+/** Returns the value of a task on the main thread. @throws the error of the task */
 export function unwrap<T>(outcome: TaskOutcome<T>): T {
   if ('value' in outcome) return outcome.value;
   if ('fault' in outcome) throw outcome.fault;

@@ -1,7 +1,6 @@
 /**
- * The connection to Redis, for a service that continues while Redis cannot be reached. While the connection is down,
- * every call fails at once, so that the code which called can do without Redis. If an answer is late, the Redis client
- * closes the connection by itself and connects again.
+ * The connection to Redis, for a service that continues without Redis. While the connection is down, every call fails at
+ * once. If an answer is late, the client closes the connection and connects again.
  */
 
 import { setTimeout } from 'node:timers/promises';
@@ -15,14 +14,10 @@ export class Unanswered extends Unreachable {}
 
 export type Link = ReturnType<typeof createLink>;
 
-/**
- * Longest waits, milliseconds: for an answer (ANSWER_MS); for the first connection, when the service starts
- * (ARRIVAL_MS).
- */
+/** Longest wait for an answer, milliseconds. */
 const ANSWER_MS = 1000;
+/** Longest wait for the first connection when the service starts, milliseconds. */
 const ARRIVAL_MS = 3000;
-const LOOK_MS = 10;
-
 /** Redis counts as available again after this time without a failed call, milliseconds. */
 const QUIET_MS = 3000;
 
@@ -47,7 +42,7 @@ function createLink(url: string, host: string, fail: (reason: string) => void) {
   client.on('close', () => fail(fault));
   return {
     isUp,
-    /** Runs a command of Redis. @throws Unreachable or Unanswered */
+    /** Runs a command. @throws Unreachable or Unanswered */
     async ask<T>(work: (client: Redis) => Promise<T>): Promise<T> {
       if (!isUp()) throw new Unreachable(`Redis at ${host} is away (${fault})`);
       try {
@@ -67,7 +62,7 @@ function createLink(url: string, host: string, fail: (reason: string) => void) {
   };
 }
 
-/** Warns once when Redis cannot be reached, and once when it is available again. */
+/** Makes a reporter that warns once when Redis cannot be reached, and once when it is available again. */
 function createReporter(host: string, warn: (message: string) => void) {
   let failedAt: number | null = null;
   return {
@@ -75,7 +70,7 @@ function createReporter(host: string, warn: (message: string) => void) {
       if (failedAt === null) warn(`Redis at ${host} is away (${reason}); the service goes on without it`);
       failedAt = performance.now();
     },
-    /** Warns if Redis is available again; must be called regularly while the connection is up. */
+    /** Warns if Redis is available again; called regularly while the connection is up. */
     look(): void {
       if (failedAt === null || performance.now() - failedAt < QUIET_MS) return;
       failedAt = null;
@@ -84,13 +79,13 @@ function createReporter(host: string, warn: (message: string) => void) {
   };
 }
 
-/** Connects to Redis; waits at most ARRIVAL_MS for the first connection and continues without it. */
+/** Connects to Redis; waits at most ARRIVAL_MS for the connection. */
 export async function connectRedis(url: string, warn: (message: string) => void): Promise<Link> {
   const { host } = new URL(url);
   const { fail, look } = createReporter(host, warn);
   const link = createLink(url, host, fail);
   const deadline = performance.now() + ARRIVAL_MS;
-  while (!link.isUp() && performance.now() < deadline) await setTimeout(LOOK_MS);
+  while (!link.isUp() && performance.now() < deadline) await setTimeout(10);
   const timer = setInterval(() => link.isUp() && look(), 1000).unref();
   return {
     ...link,

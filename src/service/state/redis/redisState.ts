@@ -1,7 +1,6 @@
 /**
  * API keys, usage counters and rate windows in a Redis that all replicas of the service share. Each request looks its
- * key up in Redis, so a revoked key stops working at once. While Redis cannot be reached, keys that it verified in the
- * last ten minutes still work.
+ * key up in Redis. While Redis cannot be reached, keys that it verified in the last ten minutes still work.
  */
 
 import { DEFAULT_RATE } from '../../../contract/limits.ts';
@@ -20,14 +19,11 @@ import {
 import { createWindow, type RateWindow, secondsOf } from '../window.ts';
 import { type Link, Unanswered, Unreachable } from './link.ts';
 
-/**
- * Redis hash with a field for each API key: the field is the hash of the key, its value the record as JSON, or the
- * empty string for a revoked key.
- */
+/** Redis hash: the record of each API key as JSON, keyed by the hash of the key; empty for a revoked key. */
 const KEYS = 'koine:keys';
 const usageKey = (hash: string): string => `koine:usage:${hash}`;
 
-/** Script: adds a key if there never was one. */
+/** Script that adds a key if the store never had a key. */
 const ISSUE_FIRST = `
 if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
 return redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])`;
@@ -36,10 +32,7 @@ const REVOKE = `
 redis.call('HSET', KEYS[1], ARGV[1], '')
 return redis.call('DEL', KEYS[2])`;
 
-/**
- * Script: adds usage. Arguments for each key: hash, number of requests with audio, number with phones. Skips revoked
- * keys.
- */
+/** Script that adds usage. Arguments for each key: hash, requests with audio, requests with phones. */
 const COUNT = `
 for i = 1, #ARGV, 3 do
   if (redis.call('HGET', KEYS[1], ARGV[i]) or '') ~= '' then
@@ -48,23 +41,23 @@ for i = 1, #ARGV, 3 do
   end
 end`;
 
-/**
- * Milliseconds for which a verified key works while Redis cannot be reached (MEMORY_MS), and between the times at which
- * verified keys that were revoked are forgotten (LOOK_MS).
- */
+/** Time for which a verified key works while Redis cannot be reached, milliseconds. */
 const MEMORY_MS = 600_000;
-const LOOK_MS = 1000;
+/** Interval at which revoked keys are forgotten, milliseconds. */
+const FORGET_MS = 1000;
 
 const keyOf = (hash: string, record: string): Key => ({ hash, ...JSON.parse(record) });
 
 const recordOf = ({ hash: _, label, prefix, created_at, limit, expires_at }: Key): string =>
   JSON.stringify({ label, prefix, created_at, limit, expires_at });
 
-/** Rethrows the error of a failed change; says in it if the change may have happened all the same. */
+/** Rethrows the error of a failed change, and says if the change may have happened. */
 function explain(error: unknown): never {
   if (!(error instanceof Unreachable)) throw error;
-  const unknown = error instanceof Unanswered;
-  const rest = unknown ? '`koine keys list` shows whether anything was changed' : 'nothing was changed';
+  const mayHaveHappened = error instanceof Unanswered;
+  const rest = mayHaveHappened
+    ? '`koine keys list` shows whether anything was changed'
+    : 'nothing was changed';
   throw new Error(`${error.message}; ${rest}`, { cause: error });
 }
 
@@ -73,7 +66,7 @@ async function write(link: Link, counts: ReadonlyMap<string, Counts>): Promise<v
   try {
     await link.ask((client) => client.eval(COUNT, 1, KEYS, ...rows));
   } catch (error) {
-    // Drops counts that Redis may already have added, so that no request counts twice.
+    // Drops counts that Redis may have added, so that no request counts twice.
     if (!(error instanceof Unanswered)) throw error;
   }
 }
@@ -115,7 +108,7 @@ function commandsOf(link: Link, warn: (message: string) => void) {
   };
 }
 
-/** Returns the answer of Redis; if Redis cannot be reached, what it answered in the last ten minutes. */
+/** Returns the answer of Redis, or `known()` if Redis cannot be reached. */
 const orVerified = async <T>(asked: Promise<T>, known: () => T | undefined): Promise<T> =>
   asked.catch((error: unknown) => {
     const found = error instanceof Unreachable ? known() : undefined;
@@ -135,18 +128,15 @@ export function redisKeys(
   /** Keys that Redis verified in the last ten minutes, keyed by hash. */
   const verified = new Map<string, { readonly key: Key; readonly until: number }>();
   const usage = gatherUsage((counts) => write(link, counts), warn);
-  /**
-   * Forgets keys that were verified too long ago or that were revoked meanwhile, so that they do not work while Redis
-   * cannot be reached.
-   */
-  const look = async (): Promise<void> => {
+  /** Forgets keys that were verified too long ago, or were revoked. */
+  const forget = async (): Promise<void> => {
     for (const [hash, { until }] of verified) if (until <= now()) verified.delete(hash);
     const hashes = [...verified.keys()];
     if (hashes.length === 0 || !link.isUp()) return;
     const records = await link.ask((client) => client.hmget(KEYS, ...hashes));
     for (const [n, hash] of hashes.entries()) if (!records[n]) verified.delete(hash);
   };
-  const timer = setInterval(() => look().catch(() => {}), LOOK_MS).unref();
+  const timer = setInterval(() => forget().catch(() => {}), FORGET_MS).unref();
   const isLive = (one: { readonly until: number } | undefined): boolean =>
     one !== undefined && one.until > now();
   return {
@@ -179,9 +169,8 @@ export function redisKeys(
 }
 
 /**
- * Script: counts the requests of a key in its rate window, which is stored as a list of the times of requests. A time in
- * the future means that the clock of Redis was set back; the script drops it, because otherwise it would count for longer
- * than the window.
+ * Script that counts requests in the rate window of a key, a list of the times of requests. Drops times in the future,
+ * which a clock that was set back leaves.
  */
 const COUNT_REQUESTS = `
 local time = redis.call('TIME')
