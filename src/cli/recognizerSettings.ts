@@ -46,30 +46,25 @@ function variableOf(setting: string, suffix: string, environment: Environment): 
   return Object.keys(environment).find((one) => one.startsWith(setting) && isMeant(one)) ?? meant;
 }
 
-/** Reads numbers from the environment, and collects faults. */
-class Numbers {
-  readonly faults: string[] = [];
-  readonly #environment: Environment;
-
-  constructor(environment: Environment) {
-    this.#environment = environment;
-  }
-
+/** Reads numbers from the environment; adds a fault for each wrong number. */
+function numbersIn(environment: Environment, faults: string[]) {
   /** Returns undefined if the number is missing or wrong. */
-  read(setting: string, suffix: string, schema: z.ZodType<number>): number | undefined {
-    const variable = variableOf(setting, suffix, this.#environment);
-    const text = this.#environment[variable]?.trim();
+  const read = (setting: string, suffix: string, schema: z.ZodType<number>): number | undefined => {
+    const variable = variableOf(setting, suffix, environment);
+    const text = environment[variable]?.trim();
     if (!text) return undefined;
     const { data, error } = schema.safeParse(text);
-    if (error !== undefined) this.faults.push(`${variable}: ${error.issues[0]?.message}`);
+    if (error !== undefined) faults.push(`${variable}: ${error.issues[0]?.message}`);
     return data;
-  }
-
-  /** Reads λ and gate. @param suffix empty for the default recognizer, otherwise `_` and the name */
-  trust(suffix: string): Partial<Trust> {
-    const [lambda, gate] = [this.read(LAMBDA_OF, suffix, Lambda), this.read(GATE_OF, suffix, Gate)];
-    return { ...(lambda !== undefined && { lambda }), ...(gate !== undefined && { gate }) };
-  }
+  };
+  return {
+    timeout: () => read(TIMEOUT, '', Seconds) ?? TIMEOUT_S,
+    /** @param suffix empty for the default recognizer, otherwise `_` and the name */
+    trust(suffix: string): Partial<Trust> {
+      const [lambda, gate] = [read(LAMBDA_OF, suffix, Lambda), read(GATE_OF, suffix, Gate)];
+      return { ...(lambda !== undefined && { lambda }), ...(gate !== undefined && { gate }) };
+    },
+  };
 }
 
 /** Returns a fault for each λ or gate of an unknown recognizer. */
@@ -94,11 +89,11 @@ export function readRecognizers(environment: Environment): {
   readonly value: RecognizerSettings;
   readonly faults: readonly string[];
 } {
-  const numbers = new Numbers(environment);
-  const { faults } = numbers;
+  const faults: string[] = [];
+  const numbers = numbersIn(environment, faults);
   const url = environment.RECOGNIZER_URL?.trim() ?? null;
   if (url && !Place.safeParse(url).success) faults.push(`RECOGNIZER_URL: ${PLACE}`);
-  const timeoutS = numbers.read(TIMEOUT, '', Seconds) ?? TIMEOUT_S;
+  const timeoutS = numbers.timeout();
   const general = numbers.trust('');
   const named = new Map<string, string>();
   const trust = new Map<string, Partial<Trust>>([

@@ -30,19 +30,21 @@ const BaseUrl = WebUrl.refine(
   });
 const RedisUrl = z.string().refine(isRedisUrl, REDIS_RULE);
 
-/** Web origins, spelled as browsers send them and separated by commas. */
-const Origins = z
-  .string()
-  .default('')
-  .transform(listed)
-  .refine(
-    (list) =>
-      list.every((entry) => entry === '*' || (URL.canParse(entry) && new URL(entry).origin === entry)),
-    {
-      error: 'must be origins as https://app.example, separated by commas, or *',
-    },
-  )
-  .transform((list) => new Set(list));
+/** Makes the schema of a list with commas. */
+const listOf = (isEntry: (entry: string) => boolean, error: string) =>
+  z
+    .string()
+    .default('')
+    .transform(listed)
+    .refine((list) => list.every(isEntry), { error });
+
+/** True for a web origin as browsers send it, or `*`. */
+const isOrigin = (text: string): boolean =>
+  text === '*' || (URL.canParse(text) && new URL(text).origin === text);
+const Origins = listOf(
+  isOrigin,
+  'must be origins as https://app.example, separated by commas, or *',
+).transform((list) => new Set(list));
 
 /** Names of networks that fastify knows. */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -59,14 +61,10 @@ function isNetwork(text: string): boolean {
  * Addresses of proxies whose header X-Forwarded-For is trusted. A number of hops is refused, because then a caller could
  * bypass the proxy and send the header.
  */
-const Proxies = z
-  .string()
-  .default('')
-  .transform(listed)
-  .refine((list) => list.every((entry) => NETWORKS.has(entry) || isNetwork(entry)), {
-    error:
-      'must be addresses or networks of proxies, as 10.0.0.0/8, loopback or uniquelocal, separated by commas',
-  });
+const Proxies = listOf(
+  (entry) => NETWORKS.has(entry) || isNetwork(entry),
+  'must be addresses or networks of proxies, as 10.0.0.0/8, loopback or uniquelocal, separated by commas',
+);
 
 const RateOf = z
   .string()
@@ -79,14 +77,10 @@ const RateOf = z
 
 const KNOWN = SCHEME_NAMES.join(', ');
 
-/** Schemes, separated by commas; `all` means every scheme. */
-const Schemes = z
-  .string()
-  .default('')
-  .transform((list) => listed(list).flatMap((name) => (name === 'all' ? SCHEME_NAMES : name)))
-  .refine((names) => names.every((name) => SCHEME_NAMES.includes(name)), {
-    error: `must be some of ${KNOWN}, separated by commas, or all`,
-  });
+const Schemes = listOf(
+  (name) => name === 'all' || SCHEME_NAMES.includes(name),
+  `must be some of ${KNOWN}, separated by commas, or all`,
+).transform((names) => names.flatMap((name) => (name === 'all' ? SCHEME_NAMES : name)));
 
 const PORT_RANGE = 'must be a port number from 1 to 65535';
 const Port = z
@@ -99,10 +93,10 @@ const Host = z
   .string()
   .trim()
   .toLowerCase()
-  .refine((host) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/u.test(host), {
-    error:
-      'must be a host name or an address, without scheme, port, path or brackets, as 127.0.0.1, :: or localhost',
-  });
+  .refine(
+    (host) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/u.test(host),
+    'must be a host name or an address, without scheme, port, path or brackets, as 127.0.0.1, :: or localhost',
+  );
 
 /** Treats a blank setting as unset. */
 const set = <T extends z.ZodType>(schema: T) => z.preprocess(unlessBlank, schema);
@@ -165,14 +159,13 @@ const slipsIn = (name: string): number => (name.length < 7 ? 0 : name.length < 1
 /** Returns a warning for each variable whose name is a misspelled setting. */
 export function misspelt(environment: Environment): string[] {
   return Object.keys(environment).flatMap((name) => {
-    const written = stem(name);
-    if (NAMES.includes(written) || name.length > 40) return [];
-    const own = written.toUpperCase();
+    const found = stem(name).toUpperCase();
+    if (NAMES.includes(stem(name)) || name.length > 40) return [];
     const isNear = (known: string): boolean =>
-      distance(own, known) <= slipsIn(known) || (slipsIn(known) > 0 && own === `KOINE_${known}`);
+      distance(found, known) <= slipsIn(known) || (slipsIn(known) > 0 && found === `KOINE_${known}`);
     // RECOGNIZER or REDIS alone means the first setting that begins with this word.
-    const isFirstWord = own.length > 9 || own === 'REDIS';
-    const meant = NAMES.find(isNear) ?? NAMES.find((known) => isFirstWord && known.startsWith(`${own}_`));
+    const isFirstWord = found.length > 9 || found === 'REDIS';
+    const meant = NAMES.find(isNear) ?? NAMES.find((known) => isFirstWord && known.startsWith(`${found}_`));
     return meant === undefined ? [] : [`${name} is no setting; did you mean ${meant}?`];
   });
 }

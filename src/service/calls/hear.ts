@@ -11,7 +11,7 @@ import { DEFAULT_NAME, type Recognizers } from '../hear/recognizers/recognizer.t
 import { type Memory, Room } from '../hear/threads/bounds.ts';
 import { crowded, type Pool } from '../hear/threads/pool.ts';
 import type { Uploads } from '../state/uploads.ts';
-import { type Facts, type Metrics, NO_METRICS, timed } from '../telemetry/telemetry.ts';
+import { type Facts, type Metrics, timed } from '../telemetry/telemetry.ts';
 
 export interface Caller {
   /** The hash of the API key. */
@@ -47,7 +47,7 @@ export interface HearingParts {
   readonly recognizers: Recognizers;
   readonly clips: Pool<ClipTask, Clip>;
   readonly memory: Memory;
-  readonly metrics?: Metrics;
+  readonly metrics: Metrics;
   /** Public address of the service, with which upload URLs begin. */
   readonly baseUrl: string;
 }
@@ -102,28 +102,25 @@ async function pointed<T>({ audio_base64 }: AudioSource, work: () => Promise<T>)
   }
 }
 
-export function fetched(source: AudioSource, caller: Caller, parts: HearingParts): Promise<Uint8Array> {
-  const { metrics = NO_METRICS } = parts;
-  return pointed(source, () => timed(metrics.fetched, () => bytesOf(source, caller, parts)));
-}
+export const fetched = (source: AudioSource, caller: Caller, parts: HearingParts): Promise<Uint8Array> =>
+  pointed(source, () => timed(parts.metrics.fetched, () => bytesOf(source, caller, parts)));
 
-export function prepared(
+export const prepared = (
   task: ClipTask,
   source: AudioSource,
   { owner, gone }: Caller,
-  { clips, metrics = NO_METRICS }: HearingParts,
-): Promise<Clip> {
-  return pointed(source, () => timed(metrics.prepared, () => clips.run(task, { owner, gone: gone?.() })));
-}
+  { clips, metrics }: HearingParts,
+): Promise<Clip> =>
+  pointed(source, () => timed(metrics.prepared, () => clips.run(task, { owner, gone: gone?.() })));
 
 export async function asked(
   { wav, lead_s, quality }: Pick<Clip, 'wav' | 'lead_s' | 'quality'>,
   source: AudioSource,
-  { owner, requestId, gone, note: tell }: Caller,
-  { recognizers, metrics = NO_METRICS }: HearingParts,
+  { owner, requestId, gone, note: noteFacts }: Caller,
+  { recognizers, metrics }: HearingParts,
 ): Promise<Heard> {
   const name = source.recognizer?.toLowerCase() ?? DEFAULT_NAME;
-  tell?.({ recognizer: name });
+  noteFacts?.({ recognizer: name });
   const answer = await timed(
     (seconds, ending) => metrics.heard(name, seconds, ending),
     () => recognizers.hear(wav, name, { owner, requestId, speaker: source.speaker }, gone?.()),

@@ -136,23 +136,30 @@ function createCohort(): RunInCohort {
     });
 }
 
+/** Reads a request, and scores it if it is short. The question is null if the request has many frames. */
+function begin(body: unknown, { engines, fallback, metrics, noInput }: ScoringParts) {
+  const request = { ...parseTutorRequest(body, fallback), strangers: strangersIn(body, TUTOR_FIELDS) };
+  const question = hasManyFrames(request) ? null : askWhole(request, engines, noInput);
+  const isShort = question !== null && question.attempt !== null && !isHeavy(question);
+  return {
+    request,
+    question,
+    answer: isShort ? timed(metrics.scored, async () => answerTo(question)) : null,
+  };
+}
+
 async function scored(
   body: unknown,
   caller: Caller,
   parts: ScoringParts & { readonly inCohort: RunInCohort },
 ): Promise<ScoringAnswer | Buffer> {
-  const { engines, fallback, count, metrics, heavy, noInput } = parts;
+  const { engines, fallback, count, metrics, heavy } = parts;
   await loaded(engines, schemeOf(body, fallback));
-  const { request, question, answer } = await parts.inCohort(() => {
-    const request = { ...parseTutorRequest(body, fallback), strangers: strangersIn(body, TUTOR_FIELDS) };
-    const question = hasManyFrames(request) ? null : askWhole(request, engines, noInput);
-    const isShort = question !== null && question.attempt !== null && !isHeavy(question);
-    return { request, question, answer: isShort && timed(metrics.scored, async () => answerTo(question)) };
-  });
+  const { request, question, answer } = await parts.inCohort(() => begin(body, parts));
   const isRecorded = question?.attempt === null;
   const found = isRecorded
     ? await parts.listen(request, caller, (hearing) => scoreRecording(question, hearing, caller, parts))
-    : await (answer || timed(metrics.scored, () => heavy.score(request, null, caller)));
+    : await (answer ?? timed(metrics.scored, () => heavy.score(request, null, caller)));
   count(caller.owner, isRecorded ? 'audio' : 'ipa');
   return found;
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { nearestOf } from '../../contract/nearest.ts';
 import { OPERATIONS } from '../../contract/operations.ts';
-import { badRequest, notFound, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
+import { badRequest, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 
 export const PROBLEM_JSON = 'application/problem+json';
 
@@ -29,7 +29,6 @@ export function refusalOf(error: unknown, { routeOptions }: FastifyRequest): Ref
   if (code === 'FST_ERR_BAD_URL') {
     return badRequest('the request path is not valid percent-encoded UTF-8');
   }
-  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound();
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(routeOptions.bodyLimit ?? 0);
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return badRequest('the request could not be read; send a JSON object in UTF-8');

@@ -90,22 +90,21 @@ type SiteReader = (coding: Coding | null) => Promise<Representation>;
 /** Returns a function that reads a form in a coding, once. */
 function readerOf(form: Form, path: string, parts: SiteParts): SiteReader {
   const kept = new Map<Coding | null, Promise<Representation>>();
-  const bytes = async (coding: Coding | null): Promise<Buffer> => {
+  const readBytes = async (coding: Coding | null): Promise<Buffer> => {
     if (!form.completed) return readBuilt(form, coding);
-    if (coding !== null) return CODECS[coding].pack((await reader(null)).body, 'first');
+    if (coding !== null) return CODECS[coding].pack((await read(null)).body, 'first');
     return Buffer.from(completed(String(await readBuilt(form, null)), path, form, parts));
   };
-  const made = async (coding: Coding | null): Promise<Representation> => {
-    const body = await bytes(coding);
-    return { body, etag: etagOf(form.type, body) };
+  const read: SiteReader = (coding) => {
+    const known = kept.get(coding);
+    if (known !== undefined) return known;
+    const reading = readBytes(coding).then((body) => ({ body, etag: etagOf(form.type, body) }));
+    kept.set(coding, reading);
+    // Tries again at the next request.
+    reading.catch(() => kept.delete(coding));
+    return reading;
   };
-  const reader: SiteReader = (coding) => {
-    const known = kept.get(coding) ?? made(coding);
-    kept.set(coding, known);
-    known.catch(() => kept.delete(coding));
-    return known;
-  };
-  return reader;
+  return read;
 }
 
 const ALWAYS = {

@@ -37,16 +37,17 @@ function readValue(value: unknown, fits: (value: unknown) => boolean): unknown {
   }
 }
 
-/** Reads the arguments of a tool. Drops empty strings if they are not valid. */
-export const readGiven = (tool: ToolName, given: Given): Given =>
-  Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => {
-      const fields: (typeof TAKES)['heard_as'] = TAKES[tool];
-      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      const fits = (sent: unknown): boolean => field === undefined || field.safeParse(sent).success;
-      return value === '' && fits(undefined) ? [] : [[name, readValue(value, fits)]];
-    }),
-  );
+/** Reads the arguments of a tool. Drops empty strings, which some models send for absent arguments. */
+export function readGiven(tool: ToolName, given: Given): Given {
+  const fields: (typeof TAKES)['heard_as'] = TAKES[tool];
+  const read: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const fits = (sent: unknown): boolean => field === undefined || field.safeParse(sent).success;
+    if (value !== '' || !fits(undefined)) read[name] = readValue(value, fits);
+  }
+  return read;
+}
 
 export const RPC_CODES = {
   parse: -32700,

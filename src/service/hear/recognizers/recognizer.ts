@@ -4,7 +4,6 @@ import { Demo, NOTE } from '../../../../packages/ears/src/demo.ts';
 import { shown } from '../../../contract/fields.ts';
 import { recognizerReturned } from '../../../contract/recognition.ts';
 import { badRequest, Refusal, SERVICE_SENTENCES } from '../../../contract/refusal.ts';
-import type { RecognizerNote } from '../../../contract/response.ts';
 import { readSpeaker } from '../../../contract/speaker.ts';
 import { GATE, LAMBDA, type Trust } from '../../../engine/hear.ts';
 import { readDemo } from '../../built/demo.ts';
@@ -44,6 +43,28 @@ export interface SpokenClip {
   readonly speaker?: unknown;
 }
 
+type Ask = (signal: AbortSignal) => Promise<Uint8Array>;
+
+/** Opens the recognizers over HTTP. */
+function openDistant(urls: ReadonlyMap<string, string>, timeoutS: number) {
+  const distant = [...urls].filter(([, address]) => address !== DEMO);
+  const endpoints = new Map(distant.map(([name, address]) => [name, endpointOf(address)]));
+  // Recognizers of one origin share its connections.
+  const turns = new Map([...endpoints.values()].map(({ origin }) => [origin, createTurns(CONNECTIONS)]));
+  const connections = createConnections(timeoutS);
+  return {
+    /** Returns a function that sends a WAV to a recognizer; undefined for an unknown recognizer. */
+    askerOf(name: string, wav: Uint8Array, asking: Asking): Ask | undefined {
+      const endpoint = endpoints.get(name);
+      if (endpoint === undefined) return undefined;
+      const { take } = turns.get(endpoint.origin) as Turns;
+      const send: Ask = (signal) => connections.send(endpoint, { wav, ...asking, signal });
+      return (signal) => take(asking.owner, () => send(signal), signal);
+    },
+    close: connections.close,
+  };
+}
+
 /** Opens the demo recognizer, which runs on worker threads. */
 function openDemo(threads: Threads) {
   const { wasm, model } = readDemo();
@@ -58,24 +79,7 @@ function openDemo(threads: Threads) {
   return { trust, reads, hear };
 }
 
-export interface Recognizers {
-  readonly names: readonly string[];
-  /** @throws Refusal 400 for an unknown name or a wrong speaker; called before a recording is fetched */
-  check(name: string | undefined, speaker?: unknown): void;
-  /**
-   * Sends a WAV (16 kHz, mono, PCM16); resolves with the unparsed bytes of the answer, at most 4 MiB. The time limit
-   * includes the wait for a free connection or thread.
-   *
-   * @param signal aborts the exchange
-   * @throws Refusal 400 (unknown name), 502 or 503
-   */
-  hear(wav: Uint8Array, name: string | undefined, asking: Asking, signal?: AbortSignal): Promise<Uint8Array>;
-  trustOf(name: string): Trust;
-  /** Returns the note for answers that rest on this recognizer; undefined for a recognizer without a note. */
-  noteOf(name: string): RecognizerNote | undefined;
-  /** Closes the connections; waiting requests get a 503. */
-  close(): Promise<void>;
-}
+export type Recognizers = ReturnType<typeof createRecognizers>;
 
 /** Makes the refusal if RECOGNIZER_URL is not set; its hint names the other recognizers. */
 function missing(url: string | null, names: readonly string[]): Refusal {
@@ -106,50 +110,49 @@ const aborted = (signal: AbortSignal): Promise<never> =>
  * @param threads threads for the demo recognizer; without them it is not available
  * @throws Error if a file of the demo recognizer is missing or damaged
  */
-export function createRecognizers(
-  { url, named, timeoutS, trust }: RecognizerSettings,
-  threads?: Threads,
-): Recognizers {
+export function createRecognizers({ url, named, timeoutS, trust }: RecognizerSettings, threads?: Threads) {
   const urls = new Map([...(url ? ([[DEFAULT_NAME, url]] as const) : []), ...named]);
   const demo = threads && [...urls.values()].includes(DEMO) ? openDemo(threads) : null;
-  const distant = [...urls].filter(([, address]) => address !== DEMO);
-  const endpoints = new Map(distant.map(([name, address]) => [name, endpointOf(address)]));
-  const names = [...urls.keys()].sort();
-  const turns = new Map([...endpoints.values()].map(({ origin }) => [origin, createTurns(CONNECTIONS)]));
+  const distant = openDistant(urls, timeoutS);
+  const names: readonly string[] = [...urls.keys()].sort();
   const waits = new Waits();
-  const connections = createConnections(timeoutS);
-  const own = (name: string) => (urls.get(name) === DEMO ? demo : null);
   const keyOf = (name: string | undefined): string => {
     const key = keyIn(urls, name?.toLowerCase() ?? DEFAULT_NAME);
     if (key === DEFAULT_NAME || urls.has(key)) return key;
     throw unknown(name, names);
   };
-
-  const asker = (key: string, wav: Uint8Array, asking: Asking) => {
-    const ownDemo = own(key);
-    if (ownDemo !== null) return (signal: AbortSignal) => ownDemo.hear(wav, asking, signal);
-    const endpoint = endpoints.get(key);
-    if (endpoint === undefined) throw missing(url, names);
-    const { take } = turns.get(endpoint.origin) as Turns;
-    const sent = (signal: AbortSignal) => connections.send(endpoint, { wav, ...asking, signal });
-    return (signal: AbortSignal) => take(asking.owner, () => sent(signal), signal);
-  };
+  /** Returns the demo recognizer if it has this name, otherwise null. */
+  const demoNamed = (name: string | undefined) => (urls.get(keyOf(name)) === DEMO ? demo : null);
 
   return {
     names,
-    check(name, speaker) {
-      const ownDemo = own(keyOf(name));
+    /** @throws Refusal 400 for an unknown name or a wrong speaker; called before a recording is fetched */
+    check(name: string | undefined, speaker?: unknown): void {
+      const ownDemo = demoNamed(name);
       if (ownDemo !== null) readSpeaker(speaker, ownDemo.reads);
       else if (speaker !== undefined) throw badRequest(NO_SPEAKERS, 'speaker', 'speaker-invalid');
     },
-    hear: async (wav, name, asking, gone) => {
-      const ask = asker(keyOf(name), wav, asking);
+    /**
+     * Sends a WAV (16 kHz, mono, PCM16); resolves with the unparsed bytes of the answer, at most 4 MiB. The time limit
+     * includes the wait for a free connection or thread.
+     *
+     * @param gone aborts the exchange
+     * @throws Refusal 400 (unknown name), 502 or 503
+     */
+    async hear(wav: Uint8Array, name: string | undefined, asking: Asking, gone?: AbortSignal) {
+      const ownDemo = demoNamed(name);
+      const ask: Ask | undefined = ownDemo
+        ? (signal) => ownDemo.hear(wav, asking, signal)
+        : distant.askerOf(keyOf(name), wav, asking);
+      if (ask === undefined) throw missing(url, names);
       const late = (): Refusal => recognizerReturned(`no answer in ${timeoutS} s`);
       const heard = (signal: AbortSignal) => Promise.race([ask(signal), aborted(signal)]);
       return waits.for(heard, { ms: 1000 * timeoutS, late, gone });
     },
-    trustOf: (name) => ({ ...(own(keyOf(name))?.trust ?? TRUST), ...trust?.get(keyOf(name)) }),
-    noteOf: (name) => (own(keyOf(name)) ? NOTE : undefined),
-    close: connections.close,
+    trustOf: (name: string): Trust => ({ ...(demoNamed(name)?.trust ?? TRUST), ...trust?.get(keyOf(name)) }),
+    /** Returns the note for answers that rest on this recognizer; undefined for a recognizer without a note. */
+    noteOf: (name: string) => (demoNamed(name) ? NOTE : undefined),
+    /** Closes the connections; waiting requests get a 503. */
+    close: distant.close,
   };
 }
