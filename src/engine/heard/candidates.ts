@@ -1,19 +1,17 @@
 /** Ranks the candidates for a word: the lexicon rows near it and the spelling of the heard phones. */
 
+import { LIMITS } from '../../contract/limits.ts';
 import type { HeardAsCandidate } from '../../contract/response.ts';
 import { STRESS_PENALTY } from '../align/stress.ts';
 import { RAW_RANKING, type RankingMaps } from '../evidence/calibration.ts';
 import type { Evidence } from '../evidence/confidence.ts';
 import { RANKING } from '../evidence/plattMaps.ts';
 import { type Sounds, soundsOf, spellGreek } from '../text/spell.ts';
-import { fitsAccent } from './accent.ts';
-import { Contest, candidateScore, MAX_WORDS, type Name } from './contest.ts';
-import type { HeardWord, Neighbourhood, Searcher } from './neighbours.ts';
-import { rank } from './ranking.ts';
+import { fitsAccent, type HeardWord } from './heardWord.ts';
+import type { Neighbourhood, Searcher } from './neighbours.ts';
+import { type Candidate, Contest, candidateScore, rank } from './ranking.ts';
 
-/**
- * The maps for confidences: the map that was fitted for these frames if there is one, otherwise the maps of the scheme.
- */
+/** The maps for confidences: the map that was fitted for these frames, otherwise the maps of the scheme. */
 export function mapsFor({ phonology }: Searcher, evidence: Evidence | null): RankingMaps {
   const ofFrames = evidence?.ranking ?? null;
   if (ofFrames !== null) return { word: ofFrames, noWord: ofFrames };
@@ -23,18 +21,17 @@ export function mapsFor({ phonology }: Searcher, evidence: Evidence | null): Ran
 export const bestOf = (scores: readonly (number | null)[]): number =>
   scores.reduce<number>((best, score) => Math.max(best, score ?? best), Number.NEGATIVE_INFINITY);
 
-/**
- * Number of highest scores to look at: more than MAX_WORDS, because the lexicon has a few forms twice, with two lemmas.
- */
-const LOOKED_AT = MAX_WORDS + 2;
+/** Number of scores to look at: a few more than are listed, because the lexicon has some forms twice, with two lemmas. */
+const LOOKED_AT = LIMITS.candidates + 2;
 
-/** Indices of the highest scores, without the target, best first; of equal scores the lower index is first. */
+/** Indices of the highest scores without the target, highest first; of equal scores the lower index is first. */
 function highest(scores: readonly number[], target: number): number[] {
   const top: number[] = [];
   let least = Number.NEGATIVE_INFINITY;
   for (let n = 0; n < scores.length; n++) {
     const score = scores[n] as number;
     if (score <= least || n === target) continue;
+    // Inserts n into the sorted list; if the list is full, its last index drops out.
     let at = Math.min(top.length, LOOKED_AT - 1);
     for (; at > 0 && (scores[top[at - 1] as number] as number) < score; at--) top[at] = top[at - 1] as number;
     top[at] = n;
@@ -58,14 +55,14 @@ function stringsOf(
   return [...strings, heard];
 }
 
-/** The name of the target: its row in the lexicon, or, without a row, the word as written. */
-function targetName({ word }: HeardWord, row: number | undefined, { rows }: Searcher): Name {
+/** The target as a candidate: its row in the lexicon, otherwise the word as written. */
+function targetCandidate({ word }: HeardWord, row: number | undefined, { rows }: Searcher): Candidate {
   if (row !== undefined) return rows.wordOf(row);
   const { entry, text, sounds } = word;
   return { isWord: entry !== null, greek: text, lemma: entry?.lemma ?? null, sounds };
 }
 
-export const spellingName = (sounds: Sounds, greek: string): Name => ({
+export const spellingCandidate = (sounds: Sounds, greek: string): Candidate => ({
   isWord: false,
   greek: greek || null,
   lemma: null,
@@ -73,18 +70,14 @@ export const spellingName = (sounds: Sounds, greek: string): Name => ({
 });
 
 /** True if the form is already a candidate with this similarity. */
-function isListed(form: string, similarity: number, names: readonly Name[], { similarities }: Contest) {
-  for (let n = 0; n < names.length; n++)
-    if (similarities[n] === similarity && (names[n] as Name).greek === form) return true;
-  return false;
-}
+const isListed = (form: string, similarity: number, { candidates, similarities }: Contest): boolean =>
+  candidates.some(({ greek }, n) => greek === form && similarities[n] === similarity);
 
 /**
  * Adds the rows with the highest scores after the target, each form once. A word with its accent on another syllable
  * than the heard stress loses score.
  */
 function addRivals(
-  names: Name[],
   contest: Contest,
   { stress }: HeardWord,
   { rows, similarities, target }: Neighbourhood,
@@ -93,13 +86,12 @@ function addRivals(
   searcher: Searcher,
 ): void {
   for (const n of highest(scores, target)) {
-    if (names.length === MAX_WORDS) return;
+    if (contest.words === LIMITS.candidates) return;
     const word = searcher.rows.wordOf(rows[n] as number);
     const similarity = similarities[n] as number;
-    if (isListed(word.greek, similarity, names, contest)) continue;
-    const score = Math.max(0, (scores[n] as number) - (fitsAccent(stress, word) ? 0 : STRESS_PENALTY));
-    names.push(word);
-    contest.add(word.sounds.ipa, similarity, score, logs[n] ?? null);
+    if (isListed(word.greek, similarity, contest)) continue;
+    const penalty = fitsAccent(stress, word) ? 0 : STRESS_PENALTY;
+    contest.addWord(word, similarity, Math.max(0, (scores[n] as number) - penalty), logs[n] ?? null);
   }
 }
 
@@ -130,18 +122,15 @@ export function rankWord(
           candidateScore(own, logs[n] ?? null, (strings[n] as readonly number[]).length, best),
         );
   const isTwin = said !== null && searcher.rows.soundsLike(near.rows[said] as number, word.phones);
-  const own = targetName(heardWord, near.rows[target], searcher);
-  const names = [own];
-  const contest = new Contest((n) => names[n] as Name);
-  const score = (scores[target] as number) - (isTwin ? STRESS_PENALTY : 0);
-  contest.add(own.sounds.ipa, similarities[target] as number, score, logs[target] ?? null);
-  if (heard.length > 0) addRivals(names, contest, heardWord, near, scores, logs, searcher);
-  contest.words = names.length;
+  const targetScore = (scores[target] as number) - (isTwin ? STRESS_PENALTY : 0);
+  const contest = new Contest();
+  const own = targetCandidate(heardWord, near.rows[target], searcher);
+  contest.addWord(own, similarities[target] as number, targetScore, logs[target] ?? null);
   if (heard.length > 0) {
-    const name = spellingName(soundsOf(heard), spelt(heardWord, searcher));
-    names.push(name);
-    contest.addSpelling(name, logs[similarities.length] ?? null, best);
+    addRivals(contest, heardWord, near, scores, logs, searcher);
+    const spelling = spellingCandidate(soundsOf(heard), spelt(heardWord, searcher));
+    contest.addSpelling(spelling, logs[similarities.length] ?? null, best);
   }
-  const isSaid = isTwin ? { own: false, alike: true } : heardWord;
-  return rank(contest, isSaid, mapsFor(searcher, evidence), most);
+  const howSaid = isTwin ? { wasSaid: false, isAlike: true } : heardWord;
+  return rank(contest, howSaid, mapsFor(searcher, evidence), most);
 }

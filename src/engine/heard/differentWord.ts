@@ -10,8 +10,8 @@ import type { Entry } from '../lexicon/lexicon.ts';
 import { soundKey } from '../phonology/glides.ts';
 import { bareSpelling, ELISION, lettersOf } from '../phonology/letters.ts';
 import { phoneId } from '../phonology/phones.ts';
-import { fitsAccent } from './accent.ts';
-import type { HeardWord, Neighbourhood, Neighbourhoods, Searcher } from './neighbours.ts';
+import { fitsAccent, type HeardWord } from './heardWord.ts';
+import type { Neighbourhood, Neighbourhoods, Searcher } from './neighbours.ts';
 
 /** Least similarity of the other word to the heard phones. */
 const LEAST_SIMILARITY = 0.8;
@@ -125,7 +125,7 @@ function stressTwin(
   const twin = near().rows.findIndex(
     (row) =>
       rows.soundsLike(row, phones) &&
-      rows.wordOf(row).before !== 0 &&
+      rows.wordOf(row).accents.before !== 0 &&
       fitsAccent(stress, rows.wordOf(row)) &&
       lexicon.frequencyOf(row) >= KNOWN &&
       !areOneForm(lexicon.entry(row), entry),
@@ -150,7 +150,7 @@ export const saidInstead = (
   searcher: Searcher,
 ): (number | null)[] =>
   words.map((word, n) => {
-    if (word.own) return stressTwin(word, () => near(n), searcher);
+    if (word.wasSaid) return stressTwin(word, () => near(n), searcher);
     // A phone that is always a fault rules out every word.
     if (!word.heard.every(searcher.costs.mayBeRight)) return null;
     return saidRival(word, near(n), searcher);

@@ -1,7 +1,7 @@
 /**
  * The parts of an answer about words: the score of each word, the word said in its place, and heard_as: the real words
  * that the attempt resembles, and the spelling of the heard phones. The request sets the length of each ranking; 0
- * skips the search (`searchIn.ts`). Without a lexicon the rankings are empty, too: a ranking of only the target and a
+ * skips the search (library/lexical.ts). Without a lexicon the rankings are empty, too: a ranking of only the target and a
  * spelling would look surer than it is.
  */
 

@@ -4,88 +4,116 @@
  */
 
 import { MAX_NEIGHBOURS } from '../../../assembly/codes.ts';
-import { alignedRows, type Comparison, type Row } from '../align/alignment.ts';
 import { UNIT } from '../align/closeness.ts';
-import { type Costs, LEAST_SLIP } from '../align/costs.ts';
-import { areApart } from '../align/likeness.ts';
-import { heardIn, isRealEdit } from '../align/score.ts';
+import { LEAST_SLIP } from '../align/costs.ts';
 import type { Kernel } from '../kernel/index.ts';
-import type { Lexicon } from '../lexicon/lexicon.ts';
-import { partsConsonants } from '../phonology/glides.ts';
+import type { Entry, Lexicon } from '../lexicon/lexicon.ts';
+import { graphemesOf } from '../phonology/graphemes.ts';
+import { type Accent, lettersOf } from '../phonology/letters.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
+import { type Sounds, soundsOf } from '../text/spell.ts';
 import type { Word } from '../text/target.ts';
-import { heardStress, type StressPlace } from './accent.ts';
-import type { LexiconRows } from './lexiconRows.ts';
-import type { HowSaid } from './ranking.ts';
+import type { Accented, Accents, HeardWord, SearchParts, StressPlace } from './heardWord.ts';
+import type { Candidate } from './ranking.ts';
 
-export interface HeardWord extends HowSaid {
-  readonly word: Word;
-  readonly heard: readonly number[];
-  /** `heard` without the sounds that learners insert; other words are compared with these phones. */
-  readonly plain: readonly number[];
-  /** Index in `heard` of the stressed vowel, and its position among the nuclei (`stress`); both may be null. */
-  readonly stressed: number | null;
-  readonly stress: StressPlace | null;
-  /** True if exactly one vowel has a mark. */
-  readonly isMarkedOnce: boolean;
+/** The positions of the nuclei with an accent of `stressing`; empty without such an accent. */
+export function accentedNuclei(form: string, stressing: readonly Accent[]): StressPlace[] {
+  const accented: number[] = [];
+  let nuclei = 0;
+  for (const { vowel, accent } of graphemesOf(lettersOf(form))) {
+    if (!vowel) continue;
+    if (accent !== null && stressing.includes(accent)) accented.push(nuclei);
+    nuclei++;
+  }
+  return accented.map((before) => ({ before, after: nuclei - 1 - before }));
 }
 
-/** True if every wrong sound of the word is a usual slip for its letters. */
-function hasUsualSlips(
-  word: Word,
-  heard: readonly number[],
-  { kernel, costs, phonology }: SearchParts,
-): boolean {
-  const isUsual = ({ slot, heard: at, glided }: Row): boolean => {
-    if (slot === null) return false;
-    const { slips, glidedSlips, omitted } = phonology.readings[word.readings[slot] as number] as Reading;
-    if (at === null) return omitted;
-    const phone = heard[at] as number;
-    return slips.has(phone) || (glided && glidedSlips.has(phone));
-  };
-  const rows = alignedRows(word.readings, heard, kernel, costs);
-  return rows.every((row) => !isRealEdit(row) || isUsual(row));
+function accentsOf(form: string, stressing: readonly Accent[]): Accents {
+  let [before, after] = [0, 0];
+  for (const nucleus of accentedNuclei(form, stressing)) {
+    before |= 1 << nucleus.before;
+    after |= 1 << nucleus.after;
+  }
+  return { before, after };
 }
 
-/** True for a row with an inserted phone: a weak vowel that splits consonants, or a consonant said twice for one. */
-const isPutIn = ({ slot, from, to, status }: Row, phones: readonly number[]): boolean =>
-  slot === null
-    ? partsConsonants(phones, from)
-    : status === 'acceptable' && to - from === 2 && phones[from] === phones[from + 1];
+/** A row as a candidate. Its accents are found when first needed, which is only if a stress was heard. */
+export class RowWord implements Candidate, Accented {
+  readonly isWord = true;
+  readonly row: number;
+  readonly greek: string;
+  readonly lemma: string | null;
+  readonly sounds: Sounds;
+  readonly #stressing: readonly Accent[];
+  #accents: Accents | null = null;
 
-export const heardWordsOf = (comparison: Comparison, parts: SearchParts): HeardWord[] =>
-  comparison.target.words.map((word, n) => {
-    const { target, attempt, rowsOfWords } = comparison;
-    const own = rowsOfWords[n] as readonly Row[];
-    const heard = heardIn(comparison, n);
-    const from = own[0]?.from ?? 0;
-    const marks = attempt.stressed.filter((at) => at >= from && at < from + heard.length);
-    const stressed = marks[0] === undefined ? null : marks[0] - from;
-    const put = own.filter((row) => isPutIn(row, attempt.phones)).map(({ to }) => to - 1 - from);
-    const plain = heard.filter((_, at) => !put.includes(at));
-    const before = put.filter((at) => at < (stressed ?? 0)).length;
-    const stress = heardStress(plain, stressed === null || put.includes(stressed) ? null : stressed - before);
-    const said = !own.some(isRealEdit) || hasUsualSlips(word, plain, parts);
-    const isApart = ({ slot, heard: at, status }: Row): boolean =>
-      status === 'incorrect' &&
-      areApart(target.slots[slot as number]?.phone as number, attempt.phones[at as number] as number);
-    return {
-      word,
-      heard,
-      plain,
-      stressed,
-      stress,
-      isMarkedOnce: marks.length === 1,
-      own: said,
-      alike: !own.some(isApart),
-    };
-  });
+  constructor({ row, form, lemma }: Entry, sounds: Sounds, stressing: readonly Accent[]) {
+    this.row = row;
+    this.greek = form;
+    this.lemma = lemma;
+    this.sounds = sounds;
+    this.#stressing = stressing;
+  }
 
-export interface SearchParts {
-  readonly phonology: Phonology;
-  readonly lexicon: Lexicon;
-  readonly kernel: Kernel;
-  readonly costs: Costs;
+  get accents(): Accents {
+    this.#accents ??= accentsOf(this.greek, this.#stressing);
+    return this.#accents;
+  }
+}
+
+/** Number of slots of the cache of words, which takes about 5 MiB when full. */
+const SLOTS = 16384;
+
+/**
+ * Reads rows of the lexicon. Words are cached, row n in slot n % SLOTS: rows are numbered by frequency, so a frequent
+ * word shares its slot only with rare ones. Without the cache `tutor()` takes a sixth longer.
+ */
+export class LexiconRows {
+  readonly #lexicon: Lexicon;
+  readonly #phonology: Phonology;
+  readonly #words: (RowWord | undefined)[] = new Array(SLOTS);
+
+  constructor(lexicon: Lexicon, phonology: Phonology) {
+    this.#lexicon = lexicon;
+    this.#phonology = phonology;
+  }
+
+  lengthOf(row: number): number {
+    const { offsets } = this.#lexicon;
+    return (offsets[row + 1] as number) - (offsets[row] as number);
+  }
+
+  readingsOf(row: number): Uint8Array {
+    const { readings, offsets } = this.#lexicon;
+    return readings.subarray(offsets[row], offsets[row + 1]);
+  }
+
+  phonesOf(row: number): number[] {
+    const phones: number[] = [];
+    for (let at = 0; at < this.lengthOf(row); at++) phones.push(this.#phoneAt(row, at));
+    return phones;
+  }
+
+  soundsLike(row: number, phones: readonly number[]): boolean {
+    return (
+      this.lengthOf(row) === phones.length && phones.every((phone, at) => this.#phoneAt(row, at) === phone)
+    );
+  }
+
+  wordOf(row: number): RowWord {
+    const slot = row % SLOTS;
+    const known = this.#words[slot];
+    if (known?.row === row) return known;
+    const sounds = soundsOf(this.phonesOf(row));
+    const word = new RowWord(this.#lexicon.entry(row), sounds, this.#phonology.scheme.stressing);
+    this.#words[slot] = word;
+    return word;
+  }
+
+  #phoneAt(row: number, at: number): number {
+    const { readings, offsets } = this.#lexicon;
+    return (this.#phonology.readings[readings[(offsets[row] as number) + at] as number] as Reading).phone;
+  }
 }
 
 export interface Searcher extends SearchParts {
@@ -98,26 +126,27 @@ export interface Neighbourhood {
   /** True if more than MAX_NEIGHBOURS rows are near; `rows` then has the most frequent ones. */
   readonly truncated: boolean;
   /**
-   * Similarity of rows[n] to the heard phones, 0 to 1, not rounded. If the target is not one of the rows, the last
-   * similarity is of the target.
+   * Similarity of each row to the heard phones, 0 to 1, not rounded. If the target is not one of the rows, its
+   * similarity follows.
    */
   readonly similarities: readonly number[];
+  /** Index of the target in `similarities`. */
   readonly target: number;
   /** Index of the nearest row that sounds different from the target, or null. */
   readonly rival: number | null;
 }
 
 /** Merges ascending lists without duplicates. */
-function union(a: readonly number[], b: readonly number[]): number[] {
+function union(left: readonly number[], right: readonly number[]): number[] {
   const merged: number[] = [];
-  let i = 0;
-  for (let j = 0; j < b.length; j++) {
-    const right = b[j] as number;
-    while (i < a.length && (a[i] as number) < right) merged.push(a[i++] as number);
-    if (a[i] === right) i++;
-    merged.push(right);
+  let next = 0;
+  for (let n = 0; n < right.length; n++) {
+    const row = right[n] as number;
+    while (next < left.length && (left[next] as number) < row) merged.push(left[next++] as number);
+    if (left[next] === row) next++;
+    merged.push(row);
   }
-  while (i < a.length) merged.push(a[i++] as number);
+  while (next < left.length) merged.push(left[next++] as number);
   return merged;
 }
 
@@ -151,7 +180,7 @@ export function similarity(distance: number, phones: number, heard: number): num
 }
 
 /** Cost of each sound that a learner inserts. */
-const PUT_IN = LEAST_SLIP * UNIT;
+const INSERTED = LEAST_SLIP * UNIT;
 
 /**
  * Index of the target's row among the rows found; the index after the last one if its row is missing or sounds
@@ -167,22 +196,23 @@ function neighbourhood(heardWord: HeardWord, { kernel, rows }: Searcher): Neighb
   const near = nearRows(heardWord, kernel);
   const found = capped(near.rows, word.entry?.row);
   const distances = kernel.rank(plain, found, [word.readings]);
-  const insertedCost = PUT_IN * (heard.length - plain.length);
-  const target = indexOf(word, found, rows);
+  const insertedCost = INSERTED * (heard.length - plain.length);
+  const similarityOf = (n: number, phones: number): number =>
+    similarity(insertedCost + (distances[n] as number), phones, heard.length);
   const similarities: number[] = [];
   let rival: number | null = null;
   let nearest = -1;
   for (let n = 0; n < found.length; n++) {
     const row = found[n] as number;
-    const value = similarity(insertedCost + (distances[n] as number), rows.lengthOf(row), heard.length);
-    similarities.push(value);
-    if (value <= nearest || rows.soundsLike(row, word.phones)) continue;
+    const own = similarityOf(n, rows.lengthOf(row));
+    similarities.push(own);
+    if (own <= nearest || rows.soundsLike(row, word.phones)) continue;
     rival = n;
-    nearest = value;
+    nearest = own;
   }
-  // Uses the target's own readings, since its context in the clause may allow other variants than the row has.
-  const last = insertedCost + (distances[found.length] as number);
-  similarities[target] = similarity(last, word.readings.length, heard.length);
+  // The target keeps its own readings, which the neighboring words may change; the distance after the rows is for these.
+  const target = indexOf(word, found, rows);
+  similarities[target] = similarityOf(found.length, word.readings.length);
   return { rows: found, truncated: near.truncated, similarities, target, rival };
 }
 

@@ -1,8 +1,45 @@
 /** Code that only a tutor with a lexicon needs; the page loads it with the first lexicon. */
 
-import { searchIn } from '../heard/searchIn.ts';
+import { rankWord } from '../heard/candidates.ts';
+import { rankClause } from '../heard/clause.ts';
+import { judgeWord, saidInstead } from '../heard/differentWord.ts';
+import type { WordSearch } from '../heard/heardAs.ts';
+import { heardWordsOf, type SearchParts } from '../heard/heardWord.ts';
+import { LexiconRows, neighbourhoods } from '../heard/neighbours.ts';
 import { readLexicon } from '../lexicon/packed.ts';
 import { readWords } from '../lexicon/words.ts';
+
+/**
+ * Searches the lexicon for the words that an attempt resembles. A single word is ranked among the lexicon rows one
+ * phone away from the heard phones or from the target. In a verse each word has such a ranking, for the phones that the
+ * alignment gives it, and so has the whole clause: the target, the target with one word replaced by its best rival, and
+ * the spelling of the heard phones.
+ */
+export function searchIn(parts: SearchParts): WordSearch {
+  const rows = new LexiconRows(parts.lexicon, parts.phonology);
+  const searcher = { ...parts, rows };
+  return ({ candidates: most, different_word: wanted }, comparison, evidence) => {
+    const heard = heardWordsOf(comparison, searcher);
+    const near = neighbourhoods(heard, searcher);
+    const said = wanted ? saidInstead(heard, near, searcher) : heard.map(() => null);
+    const isSingle = heard.length === 1;
+    return {
+      saidAs: said.map((rival, n) =>
+        rival === null ? null : rows.wordOf(near(n).rows[rival] as number).greek,
+      ),
+      differentWord: isSingle && wanted ? judgeWord(said[0] ?? null, near(0), searcher) : null,
+      // If the request asks for empty rankings, the neighborhoods are not searched.
+      words: heard.map((word, n) => ({
+        truncated: most > 0 && near(n).truncated,
+        candidates:
+          most > 0
+            ? rankWord(word, near(n), searcher, isSingle ? evidence : null, most, said[n] ?? null)
+            : [],
+      })),
+      clause: most > 0 && !isSingle ? rankClause(heard, near, searcher, evidence, most) : [],
+    };
+  };
+}
 
 export const LEXICAL = { readLexicon, readWords, searchIn };
 

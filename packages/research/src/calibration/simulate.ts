@@ -5,7 +5,7 @@ import type { HeardAsCandidate, TutorResponse } from '../../../../src/contract/r
 import { align } from '../../../../src/engine/align/alignment.ts';
 import type { Engine } from '../../../../src/engine/engine.ts';
 import { logOdds, type RankingMaps } from '../../../../src/engine/evidence/calibration.ts';
-import { heardWordsOf } from '../../../../src/engine/heard/neighbours.ts';
+import { heardWordsOf } from '../../../../src/engine/heard/heardWord.ts';
 import { topShare } from '../../../../src/engine/heard/ranking.ts';
 import type { Engines } from '../../../../src/engine/library/engines.ts';
 import { read, score } from '../../../../src/engine/library/scorer.ts';
@@ -44,7 +44,7 @@ const symbols = (phones: readonly number[]): string => phones.map((id) => phoneA
 function topLogOdds({ heard_as }: TutorResponse, target: string, ipa: string, engine: Engine): number {
   const { kernel, costs, lexicon, phonology } = engine;
   const comparison = align(readTarget(target, lexicon, phonology), readAttempt(ipa), kernel, costs);
-  const isOwn = heardWordsOf(comparison, engine).every((word) => word.own);
+  const isOwn = heardWordsOf(comparison, engine).every((word) => word.wasSaid);
   const { candidates } = heard_as;
   const ranked = {
     scores: candidates.map((one) => one.score),
