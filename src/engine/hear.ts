@@ -9,21 +9,18 @@
 
 import { LIMITS } from '../contract/limits.ts';
 import { badRequest } from '../contract/refusal.ts';
-import type { Gop, ScoredPhone } from '../contract/response.ts';
-import type { Comparison, Row } from './align/alignment.ts';
-import { isRealEdit } from './align/score.ts';
+import type { Gop } from '../contract/response.ts';
 import { decodePassage } from './aloud/miscues.ts';
 import { type Passage, partsOf, slotsOf, stretchesOf, unsureIn, withAdded } from './aloud/passageParts.ts';
-import { type FrameMaps, SURE } from './evidence/calibration.ts';
+import type { FrameMaps } from './evidence/calibration.ts';
 import type { LabelColumns } from './evidence/columns.ts';
-import type { Confidence, Evidence } from './evidence/confidence.ts';
+import type { Evidence } from './evidence/confidence.ts';
 import { costOf, type Decoded, decodeTowards } from './evidence/decoding.ts';
-import { type EditCosts, editCosts } from './evidence/editCosts.ts';
+import { type EditCosts, editCosts, type Said } from './evidence/editCosts.ts';
 import { expectedOf } from './evidence/expected.ts';
 import { FAULTY_LEAD, fewFaults, isSupported, leadOver } from './evidence/gate.ts';
 import { likeliest } from './evidence/logs.ts';
 import type { Posteriors } from './evidence/posteriors.ts';
-import { phoneAt } from './phonology/phones.ts';
 import type { Phonology } from './phonology/readings.ts';
 import type { Attempt } from './text/attempt.ts';
 import type { Target } from './text/target.ts';
@@ -45,19 +42,17 @@ export const GATE = { least: 0, most: 100, usual: 4 } as const;
 /** The λ at which unsure edits appear. In an outside trial at λ = 2, 83 % of unsure sounds were right. */
 export const LOOSE_LAMBDA = 3;
 
-export interface Hearing {
-  readonly attempt: Attempt;
-  /** The rule that decided which phones were heard; null if the request brought the phones. */
-  readonly decoding: Gop['decoding'] | null;
-  /** Phone ids of the free decoding; null if phones came with the frames. */
-  readonly free: readonly number[] | null;
+/** An attempt, and how a recognizer heard it. The fields are absent if the request brought the phones. */
+export interface Hearing extends Attempt {
+  /** The rule that decided which phones were heard. */
+  readonly decoding?: Gop['decoding'];
+  /** Phone ids of the free decoding; absent if phones came with the frames. */
+  readonly free?: readonly number[];
   /** Slots in which something else may have been said. */
-  readonly unsure: ReadonlySet<number>;
+  readonly unsure?: ReadonlySet<number>;
   /** For each word of a decoded passage: what the reader did to it; absent for words read as written. */
   readonly miscues?: Passage['miscues'];
 }
-
-const NONE: ReadonlySet<number> = new Set();
 
 /** An attempt without stress marks. */
 export const unmarked = (phones: readonly number[]): Attempt => ({
@@ -139,112 +134,85 @@ function freeAttempt(free: readonly number[]): Attempt {
   throw badRequest(sentence, undefined, 'limit-exceeded');
 }
 
-const attemptOf = ({ string }: Pick<Decoded, 'string'>, costs: EditCosts): Attempt =>
-  unmarked(string.map((one) => costs.phoneOf(one)));
-
-const heardOf = (passage: Passage): Pick<Hearing, 'attempt' | 'unsure'> => ({
-  attempt: { ...attemptOf(passage, passage.costs), stretches: stretchesOf(passage) },
-  unsure: unsureIn(passage),
-});
-
-type FrameDecoding = Pick<Hearing, 'attempt' | 'unsure' | 'miscues'>;
+const attemptOf = (string: readonly Said[], costs: EditCosts): Attempt =>
+  unmarked(string.map((said) => costs.phoneOf(said)));
 
 /** True if the words found are most of the target and explain most of the sounds. */
 function wasRead(passage: Passage, { words }: Target, evidence: Evidence, gate: number): boolean {
   const { frames, posteriors } = evidence;
-  const costs = withAdded(passage);
   const repeats = passage.parts.filter((part) => part.again);
-  if (2 * (passage.parts.length - repeats.length) < words.length) return false;
+  const found = passage.parts.length - repeats.length;
+  if (2 * found < words.length) return false;
   // If the target is one word and half of it was wrong, another word was said, not this word twice.
-  const wrong = words.length > 1 || repeats.length === 0 ? 0 : costOf(passage.string, passage.costs);
-  if (2 * wrong > slotsOf(repeats).length) return false;
+  const isRepeated = words.length === 1 && repeats.length > 0;
+  if (isRepeated && 2 * costOf(passage.string, passage.costs) > slotsOf(repeats).length) return false;
   frames.load(posteriors.rows, posteriors.blank);
+  const costs = withAdded(passage);
   const { positions } = passage.costs;
   if (2 * positions < costs.positions || leadWith({ ...costs, positions }, evidence) > gate) return false;
   return isSupported(frames.slots(costs.target.map(({ column }) => column)), costs);
 }
 
-/** Decodes frames towards a target; null if it was not said. */
-function towards(
+/** Decodes frames of several words, or of one word said more than once; null if the target was not read. */
+function decodedPassage(
+  decoded: Decoded,
+  costs: EditCosts,
   target: Target,
   evidence: Evidence,
   phonology: Phonology,
   { lambda, gate }: Trust,
-  free: readonly number[],
-): FrameDecoding | null {
-  const said = gated(target, evidence, phonology, { lambda, gate });
+  wasSaid: boolean,
+): Passage | null {
+  const { frames, posteriors } = evidence;
+  const asked: Passage = { ...decoded, costs, parts: partsOf(target), miscues: new Map() };
+  const found = decodePassage(asked, {
+    frames,
+    rows: posteriors.split?.rows ?? posteriors.rows,
+    blank: posteriors.blank,
+    columnOf: posteriors.columnOf as LabelColumns,
+    expected: expectedOf(target, phonology),
+    lambda,
+    loose: Math.min(LOOSE_LAMBDA, lambda),
+  });
+  if (wasSaid) return found;
+  return [found, asked].find((passage) => wasRead(passage, target, evidence, gate)) ?? null;
+}
+
+/** Decodes frames towards a target; null if it was not said. @param freeCount number of free phones */
+function towards(
+  target: Target,
+  evidence: Evidence,
+  phonology: Phonology,
+  trust: Trust,
+  freeCount: number,
+): Hearing | null {
+  const said = gated(target, evidence, phonology, trust);
   const costs = said?.costs ?? costsOf(target, evidence, phonology);
   if (costs === null) return null;
   const { frames, posteriors } = evidence;
   const { split, blank } = posteriors;
   if (split !== undefined) frames.load(split.rows, blank);
-  const loose = Math.min(LOOSE_LAMBDA, lambda);
-  const decoded = decodeTowards(frames, costs, lambda, loose, split === undefined ? said?.scores : undefined);
-  const { sure } = decoded;
-  const plain = { attempt: attemptOf(sure, costs), unsure: new Set([...sure.open].map(costs.slotOf)) };
-  // If the target is one word, too few phones were heard for a repetition of it.
-  if (target.words.length === 1 && free.length < costs.positions + 2) return said && plain;
-  const columnOf = posteriors.columnOf as LabelColumns;
-  const rows = split?.rows ?? posteriors.rows;
-  const expected = expectedOf(target, phonology);
-  const loaded = { frames, rows, blank, columnOf, expected, lambda, loose };
-  const asked: Passage = { ...decoded, costs, parts: partsOf(target), miscues: new Map() };
-  const found = decodePassage(asked, loaded);
-  const read = said ? found : [found, asked].find((one) => wasRead(one, target, evidence, gate));
-  if (read === undefined) return null;
-  const { miscues } = read;
-  return miscues.size === 0 ? { ...plain, miscues } : { ...heardOf({ ...read, ...read.sure }), miscues };
+  const firstScores = split === undefined ? said?.scores : undefined;
+  const loose = Math.min(LOOSE_LAMBDA, trust.lambda);
+  const decoded = decodeTowards(frames, costs, trust.lambda, loose, firstScores);
+  const { string, open } = decoded.sure;
+  const asWritten = { ...attemptOf(string, costs), unsure: new Set([...open].map(costs.slotOf)) };
+  const mayBeRepeated = freeCount >= costs.positions + 2;
+  if (target.words.length === 1 && !mayBeRepeated) return said && asWritten;
+  const passage = decodedPassage(decoded, costs, target, evidence, phonology, trust, said !== null);
+  if (passage === null) return null;
+  const { miscues, sure } = passage;
+  if (miscues.size === 0) return { ...asWritten, miscues };
+  const kept = { ...passage, ...sure };
+  const attempt = attemptOf(kept.string, kept.costs);
+  return { ...attempt, stretches: stretchesOf(kept), unsure: unsureIn(kept), miscues };
 }
 
 /** Decodes frames that came without phones. @throws Refusal for more sounds than an attempt may have */
 export function hear(target: Target, evidence: Evidence, phonology: Phonology, trust: Trust): Hearing {
   const free = freePhones(evidence.posteriors);
-  const found = towards(target, evidence, phonology, trust, free);
-  if (found === null) return { attempt: freeAttempt(free), decoding: 'free', free, unsure: NONE };
-  return { ...found, decoding: 'target', free };
+  const found = towards(target, evidence, phonology, trust, free.length);
+  return found === null
+    ? { ...freeAttempt(free), decoding: 'free', free }
+    : { ...found, decoding: 'target', free };
 }
-
-/** The `gop` of a response with the rule that decided what was heard. */
-export const withRule = ({ phones, ...gop }: Gop, { decoding, free }: Hearing): Gop => ({
-  ...gop,
-  ...(decoding ? { decoding } : {}),
-  ...(free === null ? {} : { free: free.map((phone) => phoneAt(phone).symbol).join(' ') }),
-  phones,
-});
-
-/**
- * True if the posteriors leave the status of a row uncertain. An error that was found by decoding towards the target
- * has overcome the cost of an edit, so it is certain.
- */
-function isUncertain(row: Row, { values, heard, failed }: Confidence, decoded: boolean): boolean {
-  const { slot } = row;
-  if (slot === null) return false;
-  const value = values[slot] ?? null;
-  if (value === null) return failed;
-  return isRealEdit(row) ? !decoded && (heard[slot] ?? 0) < SURE : value < SURE;
-}
-
-/**
- * Adds confidence to the rows of an answer.
- *
- * @param phones the rows without confidence
- * @param decoding the rule that decided what was heard
- */
-export const withConfidence = (
-  phones: readonly ScoredPhone[],
-  { rows }: Comparison,
-  confidence: Confidence,
-  { decoding }: Pick<Hearing, 'decoding'>,
-): ScoredPhone[] =>
-  phones.map((phone, n) => {
-    const row = rows[n] as Row;
-    const { slot } = row;
-    const alternatives = slot === null ? undefined : confidence.alternatives[slot];
-    return {
-      ...phone,
-      confidence: slot === null ? null : (confidence.values[slot] ?? null),
-      uncertain: phone.uncertain || isUncertain(row, confidence, decoding === 'target'),
-      ...(alternatives === undefined ? {} : { alternatives }),
-      ...(slot === null ? {} : confidence.times[slot]),
-    };
-  });

@@ -27,13 +27,13 @@ export function tutor(
   engine: Engine,
 ): TutorResponse {
   const { kernel, costs, fingerprints } = engine;
-  const comparison = align(target, hearing.attempt, kernel, costs);
+  const comparison = align(target, hearing, kernel, costs);
   const stress = judgeStress(comparison);
   const [score, gains] = [scoreAll(comparison, stress.penalty), gainsOf(comparison, stress.penalty)];
-  const weighed =
-    posteriors && engine.listening().weigh(posteriors, comparison, hearing, engine, request.calibrate);
   const plain = scoredPhones(comparison, hearing.unsure);
-  const phones = weighed?.sure(plain) ?? plain;
+  const weighed =
+    posteriors && engine.listening().weigh(posteriors, comparison, hearing, plain, engine, request.calibrate);
+  const phones = weighed?.phones ?? plain;
   const values = { ...score, confidence: weighed?.confidence ?? null };
   const evidence = weighed?.evidence ?? null;
   const { words, different_word, heard_as } = compareWords(request, comparison, engine.search, evidence);
@@ -44,7 +44,7 @@ export function tutor(
     target_words: targetWords(target),
     ...(target.dropped.length > 0 && { dropped: [...target.dropped] }),
     observed_phones: symbolsOf(comparison.attempt.phones),
-    ...(hearing.attempt.unknown.length > 0 && { unknown_symbols: [...hearing.attempt.unknown] }),
+    ...(hearing.unknown.length > 0 && { unknown_symbols: [...hearing.unknown] }),
     ...score,
     phones,
     ...(weighed?.aloud(words) ?? { words }),

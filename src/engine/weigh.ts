@@ -4,14 +4,17 @@
  */
 
 import type { Fluency, Gop, ScoredPhone, ScoredWord } from '../contract/response.ts';
-import type { Comparison } from './align/alignment.ts';
+import type { Comparison, Row } from './align/alignment.ts';
+import { isRealEdit } from './align/score.ts';
 import { readAloud } from './aloud/readAloud.ts';
-import { type Evidence, gather, judgeConfidence, lowest } from './evidence/confidence.ts';
+import { SURE } from './evidence/calibration.ts';
+import { type Confidence, type Evidence, gather, judgeConfidence, lowest } from './evidence/confidence.ts';
 import { type Posteriors, readPosteriors } from './evidence/posteriors.ts';
 import { isUnderstood, notJudged } from './evidence/unjudged.ts';
-import { type Hearing, hear, wasSaid, withConfidence, withRule } from './hear.ts';
+import { type Hearing, hear, wasSaid } from './hear.ts';
 import type { Kernel } from './kernel/index.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
+import { phoneAt } from './phonology/phones.ts';
 import type { Phonology } from './phonology/readings.ts';
 
 interface Weighed {
@@ -19,28 +22,77 @@ interface Weighed {
   readonly gop: Gop;
   /** The lowest confidence of a target phone, or null. */
   readonly confidence: number | null;
-  /** Adds confidence to the rows of an answer. */
-  readonly sure: (phones: readonly ScoredPhone[]) => ScoredPhone[];
+  /** The rows of the answer with their confidence. */
+  readonly phones: ScoredPhone[];
   /** Adds to the words of a decoded passage what the reader did to them, and their fluency. */
   readonly aloud: (words: ScoredWord[]) => { words: ScoredWord[]; fluency?: Fluency };
 }
 
-/** @param calibrate if false, the posteriors are the confidences, without the map of the recognizer */
+/** The `gop` of a response with the rule that decided what was heard. */
+const withRule = ({ phones, ...gop }: Gop, { decoding, free }: Hearing): Gop => ({
+  ...gop,
+  ...(decoding && { decoding }),
+  ...(free && { free: free.map((phone) => phoneAt(phone).symbol).join(' ') }),
+  phones,
+});
+
+/**
+ * True if the posteriors leave the status of a row uncertain. An error that was found by decoding towards the target
+ * has overcome the cost of an edit, so it is certain.
+ */
+function isUncertain(
+  { slot, ...row }: Row,
+  { values, heard, failed }: Confidence,
+  isDecoded: boolean,
+): boolean {
+  if (slot === null) return false;
+  const value = values[slot] ?? null;
+  if (value === null) return failed;
+  return isRealEdit(row) ? !isDecoded && (heard[slot] ?? 0) < SURE : value < SURE;
+}
+
+/** Adds confidence to the rows of an answer. */
+const withConfidence = (
+  phones: readonly ScoredPhone[],
+  { rows }: Comparison,
+  confidence: Confidence,
+  isDecoded: boolean,
+): ScoredPhone[] =>
+  phones.map((phone, n) => {
+    const row = rows[n] as Row;
+    const { slot } = row;
+    if (slot === null) return phone;
+    const alternatives = confidence.alternatives[slot];
+    return {
+      ...phone,
+      confidence: confidence.values[slot] ?? null,
+      uncertain: phone.uncertain || isUncertain(row, confidence, isDecoded),
+      ...(alternatives && { alternatives }),
+      ...confidence.times[slot],
+    };
+  });
+
+/**
+ * @param phones the rows of the answer without their confidence
+ * @param calibrate if false, the posteriors are the confidences, without the map of the recognizer
+ */
 function weigh(
   posteriors: Posteriors,
   comparison: Comparison,
   hearing: Hearing,
+  phones: readonly ScoredPhone[],
   engine: { readonly kernel: Kernel; readonly phonology: Phonology; readonly lexicon: Lexicon },
   calibrate: boolean,
 ): Weighed {
   const { kernel, phonology } = engine;
-  const evidence = gather(posteriors, comparison.target, kernel.frames, phonology, hearing.decoding);
+  const { decoding } = hearing;
+  const evidence = gather(posteriors, comparison.target, kernel.frames, phonology, decoding);
   const confidence = judgeConfidence(comparison, evidence, phonology, calibrate);
   return {
     evidence,
     gop: withRule(confidence.gop, hearing),
     confidence: lowest(confidence),
-    sure: (phones) => withConfidence(phones, comparison, confidence, hearing),
+    phones: withConfidence(phones, comparison, confidence, decoding === 'target'),
     aloud: (words) => readAloud(words, comparison, confidence, hearing, posteriors.clock, engine),
   };
 }

@@ -8,7 +8,6 @@ import type { TutorResponse } from '../../src/contract/response.ts';
 import { align } from '../../src/engine/align/alignment.ts';
 import { scoreAll, scoredPhones } from '../../src/engine/align/score.ts';
 import { judgeStress } from '../../src/engine/align/stress.ts';
-import { believed } from '../../src/engine/library/scorer.ts';
 import { PHONES, phoneAt, phoneId } from '../../src/engine/phonology/phones.ts';
 import type { Attempt } from '../../src/engine/text/attempt.ts';
 import { readTarget, targetWords } from '../../src/engine/text/target.ts';
@@ -23,7 +22,7 @@ const said = (phones: readonly number[]): Attempt => ({ phones, stressed: [], ma
 
 function answerTo(text: string, phones: readonly number[]): TutorResponse {
   const target = readTarget(text, lexicon, phonology);
-  return tutor(parseTutorRequest({ target: text }), target, believed(said(phones)), null, engine);
+  return tutor(parseTutorRequest({ target: text }), target, said(phones), null, engine);
 }
 
 /** The answer without its rankings, which take most of the time. */

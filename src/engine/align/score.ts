@@ -31,7 +31,7 @@ interface Sum {
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
-export const isRealEdit = ({ status }: Row): boolean =>
+export const isRealEdit = ({ status }: Pick<Row, 'status'>): boolean =>
   status === 'incorrect' || status === 'missing' || status === 'extra';
 
 const proximityOf = ({ cost, count, penalty }: Sum): number =>
@@ -112,14 +112,14 @@ export const scoredWords = ({ rowsOfWords, target }: Comparison): ScoredWord[] =
   });
 
 /** @param unsure indices of the slots in which another sound may have been said */
-export const scoredPhones = (comparison: Comparison, unsure: ReadonlySet<number>): ScoredPhone[] =>
+export const scoredPhones = (comparison: Comparison, unsure?: ReadonlySet<number>): ScoredPhone[] =>
   comparison.rows.map((row) => ({
     target: targetText(row, comparison),
     observed: heardText(row, comparison),
     status: row.status,
     cost: round6(row.cost / UNIT),
     confidence: null,
-    uncertain: row.slot !== null && unsure.has(row.slot),
+    uncertain: row.slot !== null && unsure?.has(row.slot) === true,
   }));
 
 /** Null for values that the answer lacks (no posteriors, no confidence). */

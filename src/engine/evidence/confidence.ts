@@ -47,13 +47,13 @@ function rowsFor(target: Target, posteriors: Posteriors, frames: FrameKernels, p
   return spans === null ? rows : judgedRows(rows, split, positions, spans);
 }
 
-/** @param decoding the rule by which the heard phones were decoded from the frames; null if the phones were sent */
+/** @param decoding the rule by which the heard phones were decoded from the frames; absent if the phones were sent */
 export function gather(
   posteriors: Posteriors,
   target: Target,
   frames: FrameKernels,
   phonology: Phonology,
-  decoding: Gop['decoding'] | null = null,
+  decoding?: Gop['decoding'],
 ): Evidence {
   const rows = rowsFor(target, posteriors, frames, phonology);
   frames.load(rows, posteriors.blank);

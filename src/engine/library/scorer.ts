@@ -154,15 +154,8 @@ export function askWhole(
 export const read = (body: unknown, engines: Engines, fallback?: string, advice?: string): Question =>
   askWhole(parseTutorRequest(body, fallback), engines, advice);
 
-export const believed = (attempt: Attempt, decoding: 'recognizer' | null = null): Hearing => ({
-  attempt,
-  decoding,
-  free: null,
-  unsure: new Set(),
-});
-
 function hearingOf({ attempt, posteriors, recording, target, engine }: Question): Hearing {
-  if (attempt !== null) return believed(attempt, recording === null ? null : 'recognizer');
+  if (attempt !== null) return recording === null ? attempt : { ...attempt, decoding: 'recognizer' };
   if (posteriors === null || recording === null) throw new Error('a question needs phones or what was heard');
   const { kernel, phonology, listening } = engine;
   const { gather, hear } = listening();
