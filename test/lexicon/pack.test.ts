@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PackEntry, packLexicon, packWords } from '../../lexicon/pack.ts';
 import { fingerprint } from '../../src/engine/lexicon/fingerprint.ts';
-import { Lines } from '../../src/engine/lexicon/lines.ts';
+import type { Lines } from '../../src/engine/lexicon/lexicon.ts';
 import { readLexicon } from '../../src/engine/lexicon/packed.ts';
-import { readWords } from '../../src/engine/lexicon/words.ts';
+import { linesOf, readWords } from '../../src/engine/lexicon/words.ts';
 import { engine } from '../engine.ts';
 
 const rows: PackEntry[] = [
@@ -64,17 +64,17 @@ describe('the pack', () => {
 });
 
 const greek = fc.string({ unit: fc.constantFrom(...'αἀἁάᾶβςσὠᾳ’zé'), maxLength: 5 });
-const linesOf = (texts: readonly string[]): Lines =>
-  new Lines(new TextEncoder().encode(texts.join('\n')), texts.length);
+const linesIn = (texts: readonly string[]): Lines =>
+  linesOf(new TextEncoder().encode(texts.join('\n')), texts.length);
 
 it('returns each line, also a second time, and empty lines', () => {
   fc.assert(
     fc.property(fc.array(greek), (texts) => {
-      const lines = linesOf(texts);
+      const lines = linesIn(texts);
       for (const _ of [1, 2]) expect(texts.map((_text, n) => lines.at(n))).toEqual(texts);
       expect(lines.length).toBe(texts.length);
       expect(lines.all()).toEqual(texts);
-      expect(linesOf(texts).all()).toEqual(texts);
+      expect(linesIn(texts).all()).toEqual(texts);
     }),
   );
 });
@@ -85,7 +85,7 @@ it('finds the first of sorted lines that is not before a text, as a linear searc
       const sorted = texts.toSorted();
       const from = Math.min(low, sorted.length);
       const found = sorted.findIndex((line, n) => n >= from && line >= text);
-      expect(linesOf(sorted).lowerBound(text, from)).toBe(found === -1 ? sorted.length : found);
+      expect(linesIn(sorted).lowerBound(text, from)).toBe(found === -1 ? sorted.length : found);
     }),
   );
 });

@@ -12,7 +12,7 @@ const isFault = (row: Row): boolean => isRealEdit(row) || row.glided;
 
 describe('a phone that cannot be right', () => {
   it.each(BY_SCHEME)('is a fault with any reading, alone and next to any phone: %s', (_name, engine) => {
-    const { kernel, costs, phonology } = engine;
+    const { costs, phonology } = engine;
     const random = seeded(21);
     const wrong = [...PHONES.keys()].filter((phone) => !costs.mayBeRight(phone));
     expect(wrong.length).toBeGreaterThan(10);
@@ -21,8 +21,8 @@ describe('a phone that cannot be right', () => {
         if (random.below(STEP) > 0) continue;
         const other = random.below(PHONES.length);
         for (const heard of [[phone], [phone, phone], [phone, other], [other, phone]]) {
-          expect(alignedRows([reading], heard, kernel, costs).some(isFault)).toBe(true);
-          expect(alignedRows([reading, reading], heard, kernel, costs).some(isFault)).toBe(true);
+          expect(alignedRows([reading], heard, engine).some(isFault)).toBe(true);
+          expect(alignedRows([reading, reading], heard, engine).some(isFault)).toBe(true);
         }
       }
     }

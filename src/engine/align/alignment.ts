@@ -11,10 +11,13 @@ import { withPassed } from './passed.ts';
 
 export type { Row };
 
-/**
- * Number of sounds heard in a row: 1 even if several phones were heard, so that a second phone does not raise the
- * score.
- */
+/** The parts of an engine that align phones. */
+export interface Aligner {
+  readonly kernel: Kernel;
+  readonly costs: Costs;
+}
+
+/** Number of sounds heard in a row: at most 1, so that a second phone does not raise the score. */
 export const soundCount = ({ from, to }: Pick<Row, 'from' | 'to'>): number => (from === to ? 0 : 1);
 
 export function soundsIn(rows: readonly Pick<Row, 'from' | 'to'>[]): number {
@@ -34,10 +37,11 @@ function takenBy(step: number): number {
 function pairAt(step: number, reading: number, heard: readonly number[], from: number, costs: Costs): Pair {
   const [first, second] = [heard[from] as number, heard[from + 1] as number];
   if (step === JOINED) return costs.pair(reading, affricateOf(first, second) as number);
-  const main = step & LED ? second : first;
-  const next = heard[from + takenBy(step) - 1] as number;
-  const pair = step & TRAILED ? (costs.trailed(reading, main, next) as Pair) : costs.pair(reading, main);
-  return step & LED ? withCompanion(pair) : pair;
+  const isLed = (step & LED) !== 0;
+  const main = isLed ? second : first;
+  const last = heard[from + takenBy(step) - 1] as number;
+  const pair = step & TRAILED ? (costs.trailed(reading, main, last) as Pair) : costs.pair(reading, main);
+  return isLed ? withCompanion(pair) : pair;
 }
 
 /**
@@ -52,10 +56,18 @@ function lengthened(row: Row | undefined, reading: number, heard: readonly numbe
   return { ...row, to: row.to + 1, status, cost, closeness };
 }
 
-/**
- * Turns steps into rows. All rows list their fields in the same order, so that the JavaScript engine gives them one
- * shape.
- */
+const EXTRA_PAIR = { status: 'extra', cost: FULL_COST, closeness: 0, glided: false } as const;
+
+/** Makes every row with its fields in the same order, so that the JavaScript engine gives all rows one shape. */
+const rowOf = (
+  slot: number | null,
+  from: number,
+  to: number,
+  heard: number | null,
+  { status, cost, closeness, glided }: Pick<Row, 'status' | 'cost' | 'closeness' | 'glided'>,
+): Row => ({ slot, from, to, heard, status, cost, closeness, glided });
+
+/** Turns steps into rows. @param first the slot of the first reading */
 function rowsOf(
   steps: Uint8Array,
   readings: ArrayLike<number>,
@@ -68,19 +80,14 @@ function rowsOf(
   for (const step of steps) {
     const to = from + takenBy(step);
     const reading = readings[slot - first] as number;
-    const long =
-      step === EXTRA && lengthened(rows.at(-1), readings[slot - first - 1] as number, heard, costs);
-    if (long) rows[rows.length - 1] = long;
-    else if (step === EXTRA) {
-      const [status, cost, closeness, glided] = ['extra', FULL_COST, 0, false] as const;
-      rows.push({ slot: null, from, to, heard: from, status, cost, closeness, glided });
-    } else if (step === MISSING) {
-      const { status, cost, closeness } = costs.missing(reading, heard[from - 1]);
-      rows.push({ slot: slot++, from, to, heard: null, status, cost, closeness, glided: false });
-    } else {
-      const { status, cost, closeness, glided } = pairAt(step, reading, heard, from, costs);
-      rows.push({ slot: slot++, from, to, heard: from + (step & LED), status, cost, closeness, glided });
-    }
+    if (step === EXTRA) {
+      const previousReading = readings[slot - first - 1] as number;
+      const longer = lengthened(rows.at(-1), previousReading, heard, costs);
+      if (longer === undefined) rows.push(rowOf(null, from, to, from, EXTRA_PAIR));
+      else rows[rows.length - 1] = longer;
+    } else if (step === MISSING)
+      rows.push(rowOf(slot++, from, to, null, costs.missing(reading, heard[from - 1])));
+    else rows.push(rowOf(slot++, from, to, from + (step & LED), pairAt(step, reading, heard, from, costs)));
     from = to;
   }
   return rows;
@@ -90,8 +97,7 @@ function rowsOf(
 export function alignedRows(
   readings: ArrayLike<number>,
   heard: readonly number[],
-  kernel: Kernel,
-  costs: Costs,
+  { kernel, costs }: Aligner,
 ): Row[] {
   const count = kernel.align(readings, heard);
   return rowsOf(kernel.steps.subarray(0, count), readings, heard, costs);
@@ -141,24 +147,18 @@ interface AlignedStretch extends Pick<Comparison, 'attempt' | 'rows' | 'aligned'
   readonly from: number;
 }
 
-/**
- * Aligns an attempt with the slots `from` up to `to`. Of equally cheap alignments the one with the closest pairs wins,
- * then the leftmost one.
- */
-function alignPiece(
+function alignStretch(
   target: Target,
   { from, to, again }: Omit<SlotStretch, 'phones'>,
   said: Attempt,
-  kernel: Kernel,
-  costs: Costs,
+  { kernel, costs }: Aligner,
 ): AlignedStretch {
   const readings = again ? [] : target.slots.slice(from, to).map((slot) => slot.reading);
   const { phones } = said;
-  const onlyStep = again ? EXTRA : MISSING;
-  const isAlone = again || phones.length === 0;
-  const steps = isAlone
-    ? new Uint8Array(again ? phones.length : to - from).fill(onlyStep)
-    : kernel.steps.slice(0, kernel.align(readings, phones));
+  let steps: Uint8Array;
+  if (again) steps = new Uint8Array(phones.length).fill(EXTRA);
+  else if (phones.length === 0) steps = new Uint8Array(to - from).fill(MISSING);
+  else steps = kernel.steps.slice(0, kernel.align(readings, phones));
   const attempt = steps.includes(JOINED) ? joined(said, steps) : said;
   const pairSteps = attempt === said ? steps : steps.map((step) => (step === JOINED ? PAIR : step));
   const aligned = rowsOf(pairSteps, readings, attempt.phones, costs, from);
@@ -181,32 +181,30 @@ function alignStretches(
   target: Target,
   said: Attempt,
   stretches: readonly SlotStretch[],
-  kernel: Kernel,
-  costs: Costs,
+  aligner: Aligner,
 ): Omit<AlignedStretch, 'from'> {
-  let phones: readonly number[] = [];
-  let at = 0;
-  const pieces = stretches.map((stretch): AlignedStretch => {
-    const own = { ...said, phones: said.phones.slice(at, at + stretch.phones) };
-    at += stretch.phones;
-    const piece = alignPiece(target, stretch, own, kernel, costs);
+  const phones: number[] = [];
+  let taken = 0;
+  const parts = stretches.map((stretch): AlignedStretch => {
+    const own = { ...said, phones: said.phones.slice(taken, taken + stretch.phones) };
+    taken += stretch.phones;
+    const part = alignStretch(target, stretch, own, aligner);
     const before = phones.length;
-    phones = [...phones, ...piece.attempt.phones];
-    return { ...piece, rows: shifted(piece.rows, before), aligned: shifted(piece.aligned, before) };
+    phones.push(...part.attempt.phones);
+    return { ...part, rows: shifted(part.rows, before), aligned: shifted(part.aligned, before) };
   });
   const isSaid = (slot: number) =>
     stretches.some(({ from, to, again }) => !again && slot >= from && slot < to);
-  const nothing = { ...said, phones: [] };
-  for (const [slot] of target.slots.entries()) {
-    const left = { from: slot, to: slot + 1, again: false };
-    if (!isSaid(slot)) pieces.push(alignPiece(target, left, nothing, kernel, costs));
+  for (const slot of target.slots.keys()) {
+    const omitted = { from: slot, to: slot + 1, again: false };
+    if (!isSaid(slot)) parts.push(alignStretch(target, omitted, { ...said, phones: [] }, aligner));
   }
-  pieces.sort((a, b) => a.from - b.from);
+  parts.sort((a, b) => a.from - b.from);
   return {
     attempt: { ...said, phones },
-    rows: pieces.flatMap(({ rows }) => rows),
-    aligned: pieces.flatMap(({ aligned }) => aligned),
-    words: pieces.flatMap(({ words }) => words),
+    rows: parts.flatMap(({ rows }) => rows),
+    aligned: parts.flatMap(({ aligned }) => aligned),
+    words: parts.flatMap(({ words }) => words),
   };
 }
 
@@ -217,8 +215,8 @@ function alignStretches(
 export function align(target: Target, said: Attempt, kernel: Kernel, costs: Costs): Comparison {
   const whole = { from: 0, to: target.slots.length, again: false };
   const { attempt, rows, aligned, words } = said.stretches
-    ? alignStretches(target, said, said.stretches, kernel, costs)
-    : alignPiece(target, whole, said, kernel, costs);
+    ? alignStretches(target, said, said.stretches, { kernel, costs })
+    : alignStretch(target, whole, said, { kernel, costs });
   const count = Math.max(target.slots.length, soundsIn(rows));
   const rowsOfWords: Row[][] = target.words.map(() => []);
   for (let n = 0; n < rows.length; n++) rowsOfWords[words[n] as number]?.push(rows[n] as Row);

@@ -59,14 +59,10 @@ export interface Row {
   readonly glided: boolean;
 }
 
-interface UnsaidCost {
-  readonly status: 'missing' | 'acceptable variant';
-  readonly cost: number;
-  readonly closeness: 0;
-}
+type UnsaidCost = Pick<Row, 'status' | 'cost' | 'closeness' | 'glided'>;
 
-const MISSING: UnsaidCost = { status: 'missing', cost: FULL_COST, closeness: 0 };
-const SILENT: UnsaidCost = { status: 'acceptable variant', cost: VARIANT_COST, closeness: 0 };
+const MISSING: UnsaidCost = { status: 'missing', cost: FULL_COST, closeness: 0, glided: false };
+const SILENT: UnsaidCost = { ...MISSING, status: 'acceptable variant', cost: VARIANT_COST };
 
 export interface Costs {
   /** Takes the ids of a reading and a heard phone. */

@@ -15,17 +15,12 @@ import type { Comparison } from './alignment.ts';
 
 export const STRESS_PENALTY = 0.1;
 
-/** Its syllable is counted over the verse. */
-interface StressMark {
-  readonly word: number;
-  readonly syllable: number;
-}
-
 type Syllable = StressReport['syllables'][number];
 
 interface SlottedPhones {
-  readonly slotOf: readonly (number | null)[];
   readonly phones: readonly number[];
+  /** The slot of each heard phone; null for an extra phone. */
+  readonly slotOf: readonly (number | null)[];
   readonly slots: readonly Slot[];
 }
 
@@ -56,8 +51,9 @@ const slotOfMark = (at: number, heard: SlottedPhones): number | null =>
   nearestSlot(at, -1, heard) ??
   nearestSlot(at, 1, heard);
 
-function marksByWord({ target, attempt, aligned }: Comparison): Map<number, StressMark> {
-  const marks = new Map<number, StressMark>();
+/** The marked syllables, counted over the verse and indexed by word; of two marks in a word the first counts. */
+function marksByWord({ target, attempt, aligned }: Comparison): Map<number, number> {
+  const marks = new Map<number, number>();
   if (attempt.stressed.length === 0) return marks;
   const slotOf: (number | null)[] = attempt.phones.map(() => null);
   for (const { slot, from, to } of aligned) slotOf.fill(slot, from, to);
@@ -66,7 +62,7 @@ function marksByWord({ target, attempt, aligned }: Comparison): Map<number, Stre
     const nearest = slotOfMark(at, heard);
     if (nearest === null) continue;
     const { word, verseSyllable } = target.slots[nearest] as Slot;
-    if (!marks.has(word)) marks.set(word, { word, syllable: verseSyllable });
+    if (!marks.has(word)) marks.set(word, verseSyllable);
   }
   return marks;
 }
@@ -81,12 +77,11 @@ interface StressVerdict {
  * In attic, the syllable with a grave accent need not be stressed. A mark on another syllable is still wrong: then the
  * syllable with the grave is the target.
  */
-function judge(word: Word, mark: StressMark | undefined): StressVerdict {
-  const [accent = mark !== undefined && mark.syllable !== word.low ? word.low : null] = word.accents;
-  if (accent === null || mark === undefined) {
-    return { target: accent, attempt: mark?.syllable ?? null, match: null };
-  }
-  return { target: accent, attempt: mark.syllable, match: word.accents.includes(mark.syllable) };
+function judge({ accents, low }: Word, attempt: number | null): StressVerdict {
+  const lowTarget = attempt !== null && attempt !== low ? low : null;
+  const target = accents[0] ?? lowTarget;
+  const isJudged = target !== null && attempt !== null;
+  return { target, attempt, match: isJudged ? accents.includes(attempt) : null };
 }
 
 const NOTHING: StressVerdict = { target: null, attempt: null, match: null };
@@ -103,25 +98,23 @@ function reported(verdicts: readonly StressVerdict[]): StressVerdict {
 
 function reportSyllables(
   { words, slots, syllables }: Target,
-  marks: Iterable<StressMark>,
+  marks: Iterable<number>,
   verdicts: readonly StressVerdict[],
 ): StressReport['syllables'] {
   const report = syllables.map(
     (_, index): Syllable => ({ index, phones: [], target: false, attempt: false }),
   );
   for (const { phone, verseSyllable } of slots) report[verseSyllable]?.phones.push(phoneAt(phone).symbol);
-  for (const { accents } of words) {
-    for (const accent of accents) (report[accent] as Syllable).target = true;
-  }
+  for (const accent of words.flatMap(({ accents }) => accents)) (report[accent] as Syllable).target = true;
   for (const { target } of verdicts) if (target !== null) (report[target] as Syllable).target = true;
-  for (const { syllable } of marks) (report[syllable] as Syllable).attempt = true;
+  for (const syllable of marks) (report[syllable] as Syllable).attempt = true;
   return report;
 }
 
 export function judgeStress(comparison: Comparison): StressReport {
   const { target, attempt } = comparison;
   const marks = marksByWord(comparison);
-  const verdicts = target.words.map((word, n) => judge(word, marks.get(n)));
+  const verdicts = target.words.map((word, n) => judge(word, marks.get(n) ?? null));
   const verdict = reported(verdicts);
   return {
     available: attempt.marked,

@@ -4,15 +4,13 @@
  * letters that share a Latin key.
  */
 
-import type { Kernel } from '../kernel/index.ts';
 import { bareSpelling, lettersOf } from '../phonology/letters.ts';
 import { phoneId } from '../phonology/phones.ts';
 import { LATIN } from '../phonology/spellings.ts';
 import type { Attempt } from '../text/attempt.ts';
 import type { SaidAttempt } from '../text/said.ts';
 import type { Slot, Target } from '../text/target.ts';
-import { alignedRows, type Row } from './alignment.ts';
-import type { Costs } from './costs.ts';
+import { type Aligner, alignedRows, type Row } from './alignment.ts';
 
 /** True if the stress can be judged: nobody marks the only syllable of a word. */
 export const isStressTyped = (syllables: number, isMarked: boolean): boolean => isMarked || syllables > 1;
@@ -38,34 +36,39 @@ const hasSilentIota = (slot: Slot | undefined): boolean =>
 
 /** True for a typed letter without a sound: the ι of ῳ, and the s of an x that means χ. */
 function isSilent({ typed, lacks }: SaidAttempt, at: number, slot: Slot | undefined): boolean {
-  const [before = '', own = ''] = typed.slice(at - 1, at + 1);
-  if (hasSilentIota(slot)) return own === 'ι' || before + own === `${bare(slot)}ι`;
-  return lacks.greek && own === '' && before === 'ξ' && bare(slot) === 'χ';
+  const [before = '', letters = ''] = typed.slice(at - 1, at + 1);
+  if (hasSilentIota(slot)) return letters === 'ι' || before + letters === `${bare(slot)}ι`;
+  return lacks.greek && letters === '' && before === 'ξ' && bare(slot) === 'χ';
 }
 
 /** True if the typed letter is the letter of the slot, or shares a key and a sound with it. */
 function isOwn({ typed, lacks, phones }: SaidAttempt, at: number, slot: Slot): boolean {
-  const [own, meant] = [typed[at] as string, bare(slot)];
-  if (own === meant || (own === `${meant}ι` && hasSilentIota(slot))) return true;
-  const alike = (lacks.macrons ? WITHOUT_MACRONS : ALIKE)[own];
+  const [letters, meant] = [typed[at] as string, bare(slot)];
+  if (letters === meant || (letters === `${meant}ι` && hasSilentIota(slot))) return true;
+  const alike = (lacks.macrons ? WITHOUT_MACRONS : ALIKE)[letters];
   return lacks.greek && alike === meant && LATIN[slot.phone] === LATIN[phones[at] as number];
 }
 
-/** The phones that the typed letters of a row mean; undefined if they keep their own sound. */
+/**
+ * The phones that the typed letters of row `n` mean; undefined if they keep their own sound. One letter may mean two
+ * phones if the row next to it lacks a heard phone.
+ */
 function phonesMeant(said: SaidAttempt, slots: readonly Slot[], rows: readonly Row[], n: number) {
   const { slot: at, heard } = rows[n] as Row;
   if (at === null || heard === null) return undefined;
   const [slot, before, after] = [slots[at] as Slot, slots[at - 1], slots[at + 1]];
-  const [unsaid, next] = [n - 1, n + 1].map((other) => rows[other]?.heard === null);
-  if (isOwn(said, heard, slot))
-    return unsaid && said.lacks.breathings && before?.phone === BREATH ? [BREATH, slot.phone] : [slot.phone];
-  // Without a diaeresis, two vowels are written as one.
+  const [lacksBefore, lacksAfter] = [n - 1, n + 1].map((other) => rows[other]?.heard === null);
+  if (isOwn(said, heard, slot)) {
+    const lacksBreath = lacksBefore && said.lacks.breathings && before?.phone === BREATH;
+    return lacksBreath ? [BREATH, slot.phone] : [slot.phone];
+  }
+  // Without a diaeresis, two vowels are typed as one.
   const [last, own] = [heard - 1, heard].map((one) => short(said.typed[one] ?? '')) as [string, string];
   if (after && own === short(bare(slot) + bare(after)))
-    return next ? [slot.phone, after.phone] : [slot.phone];
-  const pair = short(bare(before) + bare(slot));
-  if (before && unsaid && own === pair) return [before.phone, slot.phone];
-  return own === '' && last === pair ? [slot.phone] : undefined;
+    return lacksAfter ? [slot.phone, after.phone] : [slot.phone];
+  const bothVowels = short(bare(before) + bare(slot));
+  if (before && lacksBefore && own === bothVowels) return [before.phone, slot.phone];
+  return own === '' && last === bothVowels ? [slot.phone] : undefined;
 }
 
 /**
@@ -73,21 +76,21 @@ function phonesMeant(said: SaidAttempt, slots: readonly Slot[], rows: readonly R
  *
  * @param said phones that were typed as letters
  */
-export function asTyped(said: SaidAttempt, { slots }: Target, kernel: Kernel, costs: Costs): Attempt {
+export function asTyped(said: SaidAttempt, { slots }: Target, aligner: Aligner): Attempt {
   const { typed: _typed, lacks: _lacks, ...attempt } = said;
   if (String(attempt.phones) === String(slots.map(({ phone }) => phone))) return attempt;
   const phones: (readonly number[])[] = attempt.phones.map((phone) => [phone]);
   const readings = slots.map(({ reading }) => reading);
-  const rows = alignedRows(readings, attempt.phones, kernel, costs);
+  const rows = alignedRows(readings, attempt.phones, aligner);
   for (const [n, { slot, heard, from, to }] of rows.entries()) {
     const meant = phonesMeant(said, slots, rows, n);
     if (heard !== null && meant !== undefined) phones[heard] = meant;
-    // Drops silent letters: of an extra row any, which belong to the slot before; of a slot's row those after the heard one.
-    const own = slots[slot ?? rows[n - 1]?.slot ?? -1];
+    // Silent letters are dropped. They follow the paired phone of a row, or fill an extra row after the row of their slot.
+    const ownSlot = slots[slot ?? rows[n - 1]?.slot ?? -1];
     for (let at = slot === null ? from : (heard ?? to) + 1; at < to; at++)
-      if (isSilent(said, at, own)) phones[at] = [];
+      if (isSilent(said, at, ownSlot)) phones[at] = [];
   }
-  // A letter may now have two phones, or lack one: the stress goes to its last phone.
+  // A letter may now have two phones, or no phone: the stress goes to its last phone.
   const stressed = attempt.stressed.map((at) => phones.slice(0, at + 1).flat().length - 1);
   return { ...attempt, phones: phones.flat(), stressed };
 }

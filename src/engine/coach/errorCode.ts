@@ -38,17 +38,7 @@ export function featuresInWords(phone: Phone): FeatureLabels {
   };
 }
 
-/**
- * For each phone: its features in words, in the order of FEATURES; null for a feature that only the other kind of phone
- * has.
- */
-const LABELS: readonly (readonly (string | null)[])[] = PHONES.map((phone) => {
-  const labels = featuresInWords(phone);
-  return FEATURES.map((feature) => labels[feature] ?? null);
-});
-
-/** Features of a missing phone. */
-const NONE: readonly null[] = FEATURES.map(() => null);
+const LABELS: readonly FeatureLabels[] = PHONES.map(featuresInWords);
 
 /** Bits of the features that a code names only if its two sides differ in them. */
 const VOICING = 1;
@@ -96,25 +86,19 @@ export function errorCode(target: number | null, heard: number | null): string |
 
 /** The features in which the target and the heard phone differ; null means silence. */
 export function featureDiff(target: number | null, heard: number | null): FeatureDiff[] {
-  const a = target === null ? NONE : (LABELS[target] as (string | null)[]);
-  const b = heard === null ? NONE : (LABELS[heard] as (string | null)[]);
+  const wanted = target === null ? {} : (LABELS[target] as FeatureLabels);
+  const found = heard === null ? {} : (LABELS[heard] as FeatureLabels);
   const diff: FeatureDiff[] = [];
-  for (let n = 0; n < FEATURES.length; n++) {
-    const [own, other] = [a[n] as string | null, b[n] as string | null];
-    if (own !== other) diff.push({ feature: FEATURES[n] as Feature, target: own, heard: other });
+  for (const feature of FEATURES) {
+    const [own, other] = [wanted[feature] ?? null, found[feature] ?? null];
+    if (own !== other) diff.push({ feature, target: own, heard: other });
   }
   return diff;
 }
 
 /** Every code that coaching can give if these phones are taught, sorted. */
 export function allErrorCodes(taught: Iterable<number> = PHONES.keys()): string[] {
-  const codes = new Set([STRESS_SHIFT]);
-  const ids = [null, ...PHONES.keys()];
-  for (const target of [null, ...taught]) {
-    for (const heard of ids) {
-      const code = errorCode(target, heard);
-      if (code !== null) codes.add(code);
-    }
-  }
-  return [...codes].sort();
+  const heard = [null, ...PHONES.keys()];
+  const codes = [null, ...taught].flatMap((target) => heard.map((phone) => errorCode(target, phone)));
+  return [...new Set([STRESS_SHIFT, ...codes.filter((code) => code !== null)])].sort();
 }

@@ -50,8 +50,8 @@ function areOneForm(rival: Entry, target: Entry | null): boolean {
   if (target === null || rival.lemma === null || rival.lemma !== target.lemma) return false;
   if (isElided(target) && isElided(rival)) return true;
   if (rival.form.length !== target.form.length) return false;
-  const [other, own] = [bare(rival.form), bare(target.form)];
-  return isElided(target) ? other.startsWith(own) : other === own;
+  const [ofRival, ofTarget] = [bare(rival.form), bare(target.form)];
+  return isElided(target) ? ofRival.startsWith(ofTarget) : ofRival === ofTarget;
 }
 
 const WEAK = phoneId('ə');
@@ -60,19 +60,16 @@ const WEAK = phoneId('ə');
  * True if rival and target differ in a sound that was heard as ə, because a weak vowel does not distinguish words:
  * πᾶσιν said [pˈasən] is not πᾶσαν. A ə that is aligned with the same sound in both words does not count.
  */
-function restsOnWeakVowel(
-  row: number,
-  { word, heard }: HeardWord,
-  { kernel, costs, phonology, rows }: Searcher,
-): boolean {
+function restsOnWeakVowel(row: number, { word, heard }: HeardWord, searcher: Searcher): boolean {
   if (!heard.includes(WEAK)) return false;
+  const { phonology, rows } = searcher;
   /** For each heard phone: the taught phone aligned with it; undefined for an extra one. */
-  const taught = (readings: ArrayLike<number>): (number | undefined)[] =>
-    alignedRows(readings, heard, kernel, costs).flatMap(({ slot, from, to }) =>
+  const taughtFor = (readings: ArrayLike<number>): (number | undefined)[] =>
+    alignedRows(readings, heard, searcher).flatMap(({ slot, from, to }) =>
       Array(to - from).fill(slot === null ? undefined : phonology.readings[readings[slot] as number]?.phone),
     );
-  const [own, its] = [taught(word.readings), taught(rows.readingsOf(row))];
-  return heard.some((phone, at) => phone === WEAK && own[at] !== its[at]);
+  const [ofTarget, ofRival] = [taughtFor(word.readings), taughtFor(rows.readingsOf(row))];
+  return heard.some((phone, at) => phone === WEAK && ofTarget[at] !== ofRival[at]);
 }
 
 /**
@@ -89,24 +86,24 @@ const isLengthened = (heard: readonly number[], { to }: Row): boolean =>
  * to write the target.
  */
 function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
-  const { kernel, costs, lexicon, rows, phonology } = searcher;
+  const { lexicon, rows, phonology } = searcher;
   const { word, heard, stress } = heardWord;
   const hasGlidedSlips = word.readings.some((id) => phonology.readings[id]?.glidedSlips.size);
+  // A glide is a fault, except after a mid vowel that English lengthens; with glided slips in the target it always is.
+  const isFault = (row: Row): boolean =>
+    isRealEdit(row) || (row.glided && (hasGlidedSlips || !isLengthened(heard, row)));
   const rowOf = (n: number): number => near.rows[n] as number;
   const wasSaid = (n: number): boolean => {
     const row = rowOf(n);
     if (rows.soundsLike(row, word.phones)) return false;
-    // A glide is a fault, except after a mid vowel that English lengthens; with glided slips in the target it always is.
-    const isWrong = (own: Row): boolean =>
-      isRealEdit(own) || (own.glided && (hasGlidedSlips || !isLengthened(heard, own)));
-    if (alignedRows(rows.readingsOf(row), heard, kernel, costs).some(isWrong)) return false;
+    if (alignedRows(rows.readingsOf(row), heard, searcher).some(isFault)) return false;
     return fitsAccent(stress, rows.wordOf(row)) && !restsOnWeakVowel(row, heardWord, searcher);
   };
   const rivals = nearRivals(heardWord, near, searcher);
   const said = rivals.find(wasSaid);
   if (said === undefined) return null;
-  const alike = rivals.filter((n) => near.similarities[n] === near.similarities[said] && wasSaid(n));
-  return alike.some((n) => areOneForm(lexicon.entry(rowOf(n)), word.entry)) ? null : said;
+  const asNear = rivals.filter((n) => near.similarities[n] === near.similarities[said] && wasSaid(n));
+  return asNear.some((n) => areOneForm(lexicon.entry(rowOf(n)), word.entry)) ? null : said;
 }
 
 /**

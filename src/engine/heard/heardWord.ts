@@ -1,10 +1,8 @@
 /** A word of the target as it was heard: the phones that the alignment gives it, how well they fit, and the stress. */
 
-import { alignedRows, type Comparison, type Row } from '../align/alignment.ts';
-import type { Costs } from '../align/costs.ts';
+import { type Aligner, alignedRows, type Comparison, type Row } from '../align/alignment.ts';
 import { areApart } from '../align/likeness.ts';
 import { heardIn, isRealEdit } from '../align/score.ts';
-import type { Kernel } from '../kernel/index.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { glidesInto, isOffglide, mayGlide, partsConsonants } from '../phonology/glides.ts';
 import { isVowelPhone } from '../phonology/phones.ts';
@@ -52,11 +50,9 @@ export interface HeardWord extends HowSaid {
 }
 
 /** The parts of an engine that a search needs. */
-export interface SearchParts {
+export interface SearchParts extends Aligner {
   readonly phonology: Phonology;
   readonly lexicon: Lexicon;
-  readonly kernel: Kernel;
-  readonly costs: Costs;
 }
 
 /**
@@ -93,19 +89,16 @@ export function fitsAccent(heard: StressPlace | null, word: Accented): boolean {
 }
 
 /** True if every wrong sound of the word is a usual slip for its letters. */
-function hasUsualSlips(
-  word: Word,
-  heard: readonly number[],
-  { kernel, costs, phonology }: SearchParts,
-): boolean {
+function hasUsualSlips(word: Word, heard: readonly number[], parts: SearchParts): boolean {
+  const { readings } = parts.phonology;
   const isUsual = ({ slot, heard: at, glided }: Row): boolean => {
     if (slot === null) return false;
-    const { slips, glidedSlips, omitted } = phonology.readings[word.readings[slot] as number] as Reading;
+    const { slips, glidedSlips, omitted } = readings[word.readings[slot] as number] as Reading;
     if (at === null) return omitted;
     const phone = heard[at] as number;
     return slips.has(phone) || (glided && glidedSlips.has(phone));
   };
-  const rows = alignedRows(word.readings, heard, kernel, costs);
+  const rows = alignedRows(word.readings, heard, parts);
   return rows.every((row) => !isRealEdit(row) || isUsual(row));
 }
 

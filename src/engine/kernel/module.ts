@@ -9,14 +9,14 @@ export type Wasm = Uint8Array<ArrayBuffer> | Compiled;
 
 /** The part of the WebAssembly interface that is used here; the types of Node lack it. */
 declare const WebAssembly: {
-  instantiate(bytes: Uint8Array<ArrayBuffer>): Promise<{ instance: { exports: unknown } }>;
+  compile(bytes: Uint8Array<ArrayBuffer>): Promise<Compiled>;
   Module: new (bytes: Uint8Array<ArrayBuffer>) => Compiled;
   Instance: new (module: Compiled) => { exports: unknown };
 };
 
 interface Wanted {
   readonly file: string;
-  /** The name of one of its functions, by which the module is recognized. */
+  /** The name of an exported function; a module without it is refused. */
   readonly name: string;
 }
 
@@ -28,31 +28,25 @@ export const isCompiled = (given: unknown): given is Compiled =>
 
 const replace = ({ file }: Wanted): string => `take the ${file} of this version of koine-tutor`;
 
-function refuseOthers(wasm: Uint8Array, wanted: Wanted): void {
-  const isModule = wasm.length > 4 && MAGIC.every((byte, at) => wasm[at] === byte);
-  if (!isModule) throw new Error(`this is no WebAssembly module; ${replace(wanted)}`);
-}
-
-function exportsOf<Exports>(exports: unknown, wanted: Wanted): Exports {
-  const found = exports as Record<string, unknown>;
-  if (found.memory !== undefined && found[wanted.name] !== undefined) return found as Exports;
-  throw new Error(`this WebAssembly module has other exports; ${replace(wanted)}`);
-}
-
 const uncompiled = (cause: unknown): Error =>
   new Error(
     `the kernels cannot be compiled: ${(cause as Error).message}; where bytes may not be compiled, pass a WebAssembly.Module`,
     { cause },
   );
 
+function refuseOthers(bytes: Uint8Array, wanted: Wanted): void {
+  const isModule = bytes.length > 4 && MAGIC.every((byte, at) => bytes[at] === byte);
+  if (!isModule) throw new Error(`this is no WebAssembly module; ${replace(wanted)}`);
+}
+
 /** Instantiates a module. @throws Error that says what is wrong with the bytes */
 export async function instantiate<Exports>(wasm: Wasm, wanted: Wanted): Promise<Exports> {
   if (isCompiled(wasm)) return instantiateNow(wasm, wanted);
   refuseOthers(wasm, wanted);
-  const compiled = await WebAssembly.instantiate(wasm).catch((cause) => {
+  const compiled = await WebAssembly.compile(wasm).catch((cause) => {
     throw uncompiled(cause);
   });
-  return exportsOf(compiled.instance.exports, wanted);
+  return instantiateNow(compiled, wanted);
 }
 
 /**
@@ -61,13 +55,14 @@ export async function instantiate<Exports>(wasm: Wasm, wanted: Wanted): Promise<
  * @throws Error that says what is wrong with the bytes
  */
 export function instantiateNow<Exports>(wasm: Wasm, wanted: Wanted): Exports {
-  const compiled = isCompiled(wasm);
-  if (!compiled) refuseOthers(wasm, wanted);
-  let exports: unknown;
+  if (!isCompiled(wasm)) refuseOthers(wasm, wanted);
+  let exports: Record<string, unknown>;
   try {
-    ({ exports } = new WebAssembly.Instance(compiled ? wasm : new WebAssembly.Module(wasm)));
+    const compiled = isCompiled(wasm) ? wasm : new WebAssembly.Module(wasm);
+    exports = new WebAssembly.Instance(compiled).exports as Record<string, unknown>;
   } catch (cause) {
     throw uncompiled(cause);
   }
-  return exportsOf(exports, wanted);
+  if (exports.memory !== undefined && exports[wanted.name] !== undefined) return exports as Exports;
+  throw new Error(`this WebAssembly module has other exports; ${replace(wanted)}`);
 }

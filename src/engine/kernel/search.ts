@@ -58,30 +58,18 @@ function placeParts({ rows, readings }: WordTable) {
 
 type Parts = ReturnType<typeof placeParts>;
 
-/** The distinct readings of the lexicon, in order of first occurrence. A Set would take ten times longer. */
-function differentReadings({ readings }: WordTable): number[] {
-  const seen = new Uint8Array(256);
-  const found: number[] = [];
-  for (let n = 0; n < readings.length; n++) {
-    const reading = readings[n] as number;
-    if (seen[reading] === 0) found.push(reading);
-    seen[reading] = 1;
-  }
-  return found;
-}
-
 /**
- * Gives each phone of the lexicon a symbol, a number below 64. Writes the bit of each phone's symbol, and the symbol of
- * each reading.
+ * Gives each taught phone a symbol, a number below 64. Writes the bit of each phone's symbol, and the symbol of each
+ * reading.
  */
-function writeSymbols(buffer: ArrayBuffer, words: WordTable, taught: Uint8Array): void {
+function writeSymbols(buffer: ArrayBuffer, taught: Uint8Array): void {
   const bits = new BigUint64Array(buffer, codes.PHONE_BITS, 256).fill(0n);
   const symbols = new Uint8Array(buffer, codes.READING_SYMBOLS, 256);
-  const used = [...new Set(differentReadings(words).map((reading) => taught[reading] as number))];
-  if (used.length > codes.MAX_SYMBOLS)
-    throw new Error(`the lexicon uses ${used.length} phones, above ${codes.MAX_SYMBOLS}`);
-  for (const [symbol, phone] of used.entries()) bits[phone] = 1n << BigInt(symbol);
-  for (const [reading, phone] of taught.entries()) symbols[reading] = Math.max(0, used.indexOf(phone));
+  const phones = [...new Set(taught)];
+  if (phones.length > codes.MAX_SYMBOLS)
+    throw new Error(`the scheme teaches ${phones.length} phones, above ${codes.MAX_SYMBOLS}`);
+  for (const [symbol, phone] of phones.entries()) bits[phone] = 1n << BigInt(symbol);
+  for (const [reading, phone] of taught.entries()) symbols[reading] = phones.indexOf(phone);
 }
 
 function writeWords(buffer: ArrayBuffer, words: WordTable, parts: Parts): void {
@@ -111,7 +99,7 @@ function load({ memory, buildTrie }: SearchExports, tables: SearchTables, words:
   new Uint16Array(buffer, codes.SILENT, codes.NO_READING * COLUMNS).fill(tables.gap);
   new Uint16Array(buffer, codes.SILENT + 2 * codes.NO_READING * COLUMNS, COLUMNS).fill(0);
   new Uint8Array(buffer, codes.PROFILE, codes.FOLDS - codes.PROFILE).fill(0xff);
-  writeSymbols(buffer, words, tables.taught);
+  writeSymbols(buffer, tables.taught);
   writeWords(buffer, words, parts);
   return buildTrie(words.rows, parts.scratch);
 }

@@ -5,8 +5,7 @@
  */
 
 import { cappedMarks, TRANSLITERATED } from '../phonology/letters.ts';
-import type { Lexicon } from './lexicon.ts';
-import type { Lines } from './lines.ts';
+import type { Lexicon, Lines } from './lexicon.ts';
 
 /** The beginning of a bare spelling, with the range of the lexicon's keys that begin with it. */
 export interface Beginning {

@@ -1,6 +1,5 @@
 /** The interface of the lexicon, and an empty lexicon. `words.ts` and `packed.ts` read the packs of the build. */
 
-import { Lines } from './lines.ts';
 import type { PackMarks } from './packHeader.ts';
 
 export interface Entry {
@@ -11,6 +10,16 @@ export interface Entry {
   readonly pos: string | null;
   /** New Testament count + Septuagint count. */
   readonly frequency: number;
+}
+
+/** Sorted lines of text. */
+export interface Lines {
+  readonly length: number;
+  readonly at: (line: number) => string;
+  /** Decodes all lines together, which is faster. */
+  readonly all: () => readonly string[];
+  /** The first line from `low` up to `high` that is not before a text; `high` without such a line. */
+  readonly lowerBound: (text: string, low?: number, high?: number) => number;
 }
 
 /** The words of the lexicon, which all schemes share. */
@@ -65,7 +74,7 @@ export const noLexicon = (fingerprint: number): Lexicon => ({
   checksum: 0,
   readings: new Uint8Array(0),
   offsets: new Uint32Array(1),
-  keys: new Lines(new Uint8Array(0), 0),
+  keys: { length: 0, at: noRow, all: () => [], lowerBound: () => 0 },
   keyStarts: new Uint32Array(1),
   keyRows: new Uint16Array(0),
   entry: noRow,

@@ -43,34 +43,13 @@ function keepsMarks(form: string, written: readonly number[], plain: boolean): b
   return written.every((bits, at) => (bitsOf((letters[at] as Letter).text) & bits) === bits);
 }
 
-const NOTHING: SpellingQuery = { beginnings: [], fits: () => false };
-
-/** Keeps the rows with the lowest indices, which are the most frequent, ascending, each form once. */
-class Best {
-  readonly rows: number[] = [];
-  readonly forms: string[] = [];
-
-  /** True if this row, and so every later one, is too rare. */
-  isFull(row: number): boolean {
-    const { rows } = this;
-    return rows.length === LIMITS.suggestions && row > (rows.at(-1) as number);
-  }
-
-  add(row: number, form: string): void {
-    if (this.forms.includes(form)) return;
-    const at = this.rows.findIndex((other) => other > row);
-    this.rows.splice(at === -1 ? this.rows.length : at, 0, row);
-    this.forms.splice(at === -1 ? this.forms.length : at, 0, form);
-    this.rows.length = Math.min(this.rows.length, LIMITS.suggestions);
-    this.forms.length = this.rows.length;
-  }
-}
-
 interface SpellingQuery {
   readonly beginnings: readonly Beginning[];
   /** @param key index of the key of the form in the lexicon */
   readonly fits: (form: string, key: number) => boolean;
 }
+
+const NOTHING: SpellingQuery = { beginnings: [], fits: () => false };
 
 /** True for a word with a rough breathing, which is on its first or second letter. */
 const isRough = (form: string): boolean => form.slice(0, 2).normalize('NFD').includes(ROUGH);
@@ -93,21 +72,34 @@ function inGreek(text: string, { keys }: Lexicon): SpellingQuery | undefined {
   };
 }
 
-/** The most frequent words with a prefix in Greek letters, accented or not, or in Latin letters. */
+interface Found {
+  readonly row: number;
+  readonly form: string;
+}
+
+/** Adds a word unless its form is listed; keeps the lowest rows, which are the most frequent, in ascending order. */
+function keep(best: Found[], row: number, form: string): void {
+  if (best.some((one) => one.form === form)) return;
+  best.push({ row, form });
+  best.sort((a, b) => a.row - b.row).splice(LIMITS.suggestions);
+}
+
+/** The most frequent words with a prefix in Greek letters, accented or not, or in Latin letters; each form once. */
 export function suggest(prefix: string, lexicon: Lexicon): Entry[] {
   const text = cappedMarks(prefix).normalize('NFC').trim();
   const { beginnings, fits } = inGreek(text, lexicon) ?? inLatin(text, lexicon) ?? NOTHING;
   const { keyStarts, keyRows, entry, formOf } = lexicon;
-  const best = new Best();
+  const best: Found[] = [];
+  const isTooRare = (row: number): boolean => row > (best[LIMITS.suggestions - 1]?.row ?? row);
   for (const { from, to } of beginnings)
     for (let key = from; key < to; key++)
       for (let at = keyStarts[key] as number; at < (keyStarts[key + 1] as number); at++) {
         const row = keyRows[at] as number;
-        if (best.isFull(row)) break;
+        if (isTooRare(row)) break;
         const form = formOf(row);
-        if (fits(form, key)) best.add(row, form);
+        if (fits(form, key)) keep(best, row, form);
       }
-  return best.rows.map(entry);
+  return best.map(({ row }) => entry(row));
 }
 
 /** The most frequent word whose whole transliteration this is: λόγος for logos. */

@@ -18,36 +18,74 @@
  * bare spelling: no marks, no case.
  */
 
-import type { Entry, Words } from './lexicon.ts';
-import { Lines } from './lines.ts';
+import type { Entry, Lines, Words } from './lexicon.ts';
 import { checkHeader, checksum, offsetsOf, REBUILD, sectionReader, WORDS } from './packHeader.ts';
 
 /** The part-of-speech tags of Universal Dependencies that the table uses. */
 export const UPOS = 'NONE ADJ ADP ADV CCONJ DET INTJ NOUN NUM PART PRON PROPN SCONJ VERB X'.split(' ');
 
-/** Row numbers have 16 bits. */
+/** Row numbers have 16 bits, and frequencies have 32 bits. */
 export const MOST_ROWS = 2 ** 16;
+const MOST_FREQUENT = 2 ** 32 - 1;
 
-/** The form index of each row, and the row of each form: a counting sort by frequency, highest first. */
+/** The form index of each row, and the row of each form. */
 function numbered(frequencies: Uint32Array) {
-  let most = 0;
-  for (let place = 0; place < frequencies.length; place++)
-    most = Math.max(most, frequencies[place] as number);
-  const next = new Uint32Array(most + 2);
-  for (let place = 0; place < frequencies.length; place++) {
-    const bucket = most - (frequencies[place] as number) + 1;
-    next[bucket] = (next[bucket] as number) + 1;
-  }
-  for (let n = 1; n < next.length; n++) next[n] = (next[n] as number) + (next[n - 1] as number);
-  const [placeOf, rowAt] = [new Uint16Array(frequencies.length), new Uint16Array(frequencies.length)];
-  for (let place = 0; place < frequencies.length; place++) {
-    const at = most - (frequencies[place] as number);
-    const row = next[at] as number;
-    next[at] = row + 1;
-    rowAt[place] = row;
-    placeOf[row] = place;
-  }
+  // Each number holds a frequency and a form index, so it sorts without a compare function, which would be slow.
+  const keys = Float64Array.from(
+    frequencies,
+    (frequency, place) => (MOST_FREQUENT - frequency) * MOST_ROWS + place,
+  ).sort();
+  const placeOf = Uint16Array.from(keys, (key) => key % MOST_ROWS);
+  const rowAt = new Uint16Array(placeOf.length);
+  for (const [row, place] of placeOf.entries()) rowAt[place] = row;
   return { placeOf, rowAt };
+}
+
+const NEWLINE = 10;
+
+const decoder = new TextDecoder();
+
+/**
+ * Reads lines of UTF-8. A line is decoded when it is first needed, because most lines never are.
+ *
+ * @param length number of lines
+ */
+export function linesOf(bytes: Uint8Array, length: number): Lines {
+  let decoded: string[] = new Array(length);
+  let isWhole = length === 0;
+  let starts: Uint32Array | null = null;
+  const at = (line: number): string => {
+    starts ??= startsOf(bytes, length);
+    decoded[line] ??= decoder.decode(bytes.subarray(starts[line], (starts[line + 1] as number) - 1));
+    return decoded[line];
+  };
+  return {
+    length,
+    at,
+    all() {
+      if (!isWhole) decoded = decoder.decode(bytes).split('\n');
+      isWhole = true;
+      return decoded;
+    },
+    lowerBound(text, low = 0, high = length) {
+      let [least, most] = [low, high];
+      while (least < most) {
+        const middle = (least + most) >> 1;
+        if (at(middle) < text) least = middle + 1;
+        else most = middle;
+      }
+      return least;
+    },
+  };
+}
+
+/** Byte offset of the start of each line, and of the line that would follow the last. */
+function startsOf(bytes: Uint8Array, length: number): Uint32Array {
+  const starts = new Uint32Array(length + 1);
+  let line = 0;
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] === NEWLINE) starts[++line] = at + 1;
+  starts[length] = bytes.length + 1;
+  return starts;
 }
 
 function sectionsOf(pack: Uint8Array) {
@@ -59,8 +97,8 @@ function sectionsOf(pack: Uint8Array) {
   const [keyCounts, tags] = [read.bytes(keyCount), read.bytes(rows)];
   const texts = [read.bytes(formBytes), read.bytes(lemmaBytes), read.bytes(keyBytes)] as const;
   if (checksum(pack, WORDS) !== sum) throw new Error(`the lexicon pack is damaged; ${REBUILD}`);
-  const [forms, lemmas] = [new Lines(texts[0], rows), new Lines(texts[1], lemmaCount)];
-  const keys = new Lines(texts[2], keyCount);
+  const [forms, lemmas] = [linesOf(texts[0], rows), linesOf(texts[1], lemmaCount)];
+  const keys = linesOf(texts[2], keyCount);
   return { rows, sum, frequencies, lemmaOf, keyRows, keyCounts, tags, forms, lemmas, keys };
 }
 

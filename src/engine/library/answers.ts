@@ -12,8 +12,17 @@ import type { Engine } from '../engine.ts';
 import { needsLexicon } from '../text/byRule.ts';
 import { type Engines, engineOf } from './engines.ts';
 import { reading, wordsWith } from './reading.ts';
-import { ask, hasAudio, noPhones, type Question, type RecordingNotes, score, unscored } from './scorer.ts';
-import { answerTo, inDetail } from './summary.ts';
+import {
+  answerTo,
+  ask,
+  hasAudio,
+  inDetail,
+  noPhones,
+  type Question,
+  type RecordingNotes,
+  score,
+  unscored,
+} from './scorer.ts';
 import type { Listened, Reader, ReaderOptions, RecordingRequest, Scored, Tutor } from './tutor.ts';
 
 export interface HeardSamples extends RecordingNotes {

@@ -6,13 +6,14 @@
 import { isObject, isText, shown, withNotes } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, pastLimit, type Refusal, SENTENCES } from '../../contract/refusal.ts';
-import { parseTutorRequest, type TutorRequest } from '../../contract/request.ts';
+import { type Detail, parseTutorRequest, type TutorRequest } from '../../contract/request.ts';
 import type {
   InputQuality,
   RecognizerNote,
   TutorResponse,
   UnscoredResponse,
 } from '../../contract/response.ts';
+import type { Summary } from '../../contract/summary.ts';
 import { asTyped } from '../align/typed.ts';
 import type { Engine } from '../engine.ts';
 import type { Posteriors } from '../evidence/posteriors.ts';
@@ -24,6 +25,7 @@ import { readSaid, SEND_LETTERS } from '../text/said.ts';
 import { readTarget, type Target } from '../text/target.ts';
 import { tutor } from '../tutor.ts';
 import { type Engines, engineOf } from './engines.ts';
+import { summaryOf } from './summary.ts';
 
 /** The scheme that a body names, not checked: a wrong body is refused later. */
 export const schemeOf = (body: unknown, fallback: string): string =>
@@ -66,12 +68,11 @@ export function attemptOf(request: TutorRequest, engine: Engine, target?: Target
   if (ipa === undefined && said === undefined) return null;
   if (ipa !== undefined && said !== undefined)
     throw badRequest('ipa and said are both sent; send one', 'said');
-  const { phonology, kernel, costs } = engine;
-  const spelt = (): Attempt => {
-    const typed = readSaid(said as string, phonology);
-    return target ? asTyped(typed, target, kernel, costs) : typed;
+  const readLetters = (): Attempt => {
+    const typed = readSaid(said as string, engine.phonology);
+    return target ? asTyped(typed, target, engine) : typed;
   };
-  const attempt = ipa === undefined ? spelt() : readAttempt(ipa);
+  const attempt = ipa === undefined ? readLetters() : readAttempt(ipa);
   const usable = attempt.phones.length > 0;
   if (usable || !hasAudio(request)) refuseGreek(textsOf(ipa));
   return usable ? attempt : null;
@@ -112,7 +113,8 @@ function refuseLabels(target: Target, posteriors: Posteriors | null): void {
 export function ask(request: TutorRequest, engines: Engines): Question {
   const engine = engineOf(engines, request.scheme);
   const { lexicon, phonology } = engine;
-  const target = withPassing(readTarget(request.target, lexicon, phonology), request.accept, phonology);
+  const read = readTarget(request.target, lexicon, phonology);
+  const target = request.accept === undefined ? read : withPassing(read, request.accept, phonology);
   const attempt = attemptOf(request, engine, target);
   const posteriors = posteriorsOf(request, engine);
   refuseLabels(target, posteriors);
@@ -197,3 +199,13 @@ export const unscored = (
   } as const;
   return withNotes(answer, request.strangers ?? []);
 };
+
+/** Shortens an answer if the request asks for that; an answer without a score is never shortened. */
+export const inDetail = <A extends TutorResponse | UnscoredResponse>(
+  answer: A,
+  detail: Detail,
+): A | Summary => (detail === 'full' || 'unscored' in answer ? answer : summaryOf(answer));
+
+/** Scores a question and shortens the answer if the request asks for that. */
+export const answerTo = (question: Question): TutorResponse | Summary =>
+  inDetail(score(question), question.request.detail);

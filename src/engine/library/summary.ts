@@ -1,9 +1,8 @@
 /** The short answer, as data: the score and what to fix first. */
 
-import { type Detail, SUMMARY_CANDIDATES } from '../../contract/request.ts';
-import type { CoachingFix, TutorResponse, UnscoredResponse } from '../../contract/response.ts';
+import { SUMMARY_CANDIDATES } from '../../contract/request.ts';
+import type { CoachingFix, TutorResponse } from '../../contract/response.ts';
 import type { Summary } from '../../contract/summary.ts';
-import { type Question, score } from './scorer.ts';
 
 /** A fix without indexes into lists that the summary lacks. */
 function fixOf({ rank: _, ...fix }: CoachingFix): Summary['fixes'][number] {
@@ -49,13 +48,3 @@ export function summaryOf(answer: TutorResponse): Summary {
     ...(notes.length > 0 && { notes }),
   };
 }
-
-/** Shortens an answer if the request asks for that; an answer without a score is never shortened. */
-export const inDetail = <A extends TutorResponse | UnscoredResponse>(
-  answer: A,
-  detail: Detail,
-): A | Summary => (detail === 'full' || 'unscored' in answer ? answer : summaryOf(answer));
-
-/** Scores a question and shortens the answer if the request asks for that. */
-export const answerTo = (question: Question): TutorResponse | Summary =>
-  inDetail(score(question), question.request.detail);

@@ -77,12 +77,12 @@ export interface Spelling {
   readonly before: ReadonlySet<string> | null;
 }
 
-/** How the readers of a scheme spell heard phones. */
+/** The spellings of heard phones by the readers of a scheme. */
 export interface Spellings {
-  /** The spelling of two phones that are written together, or undefined. */
-  readonly ofTwo: (first: number, second: number) => Spelling | undefined;
-  /** The spellings of a phone; the last one fits anywhere. */
-  readonly ofOne: (phone: number) => readonly Spelling[];
+  /** Spellings of two phones that are written together, indexed [first][second]; undefined for other pairs. */
+  readonly ofTwo: readonly (readonly (Spelling | undefined)[])[];
+  /** Spellings of one phone, indexed by phone; the last spelling of a phone fits anywhere. */
+  readonly ofOne: readonly (readonly Spelling[])[];
 }
 
 /** The plain counterpart of a phone: ɡ of ɡʱ, n of n̥. */
@@ -98,14 +98,11 @@ function baseRow(symbol: string): (typeof SPELLINGS)[number] {
 
 export const LATIN: readonly string[] = PHONES.map(({ symbol }) => baseRow(symbol)[1]);
 
-const writtenOf = (letters: string): string[] =>
-  Array.from({ length: 1 << MARKS.length }, (_, bits) =>
-    (letters + MARKS.filter((_, n) => (bits >> n) & 1).join('')).normalize('NFC'),
-  );
-
 const spellingOf = (letters: string, before?: string): Spelling => ({
   bare: letters.normalize('NFD').replace(/\p{M}/gu, ''),
-  written: writtenOf(letters),
+  written: Array.from({ length: 1 << MARKS.length }, (_, bits) =>
+    (letters + MARKS.filter((_, n) => (bits >> n) & 1).join('')).normalize('NFC'),
+  ),
   before: before === undefined ? null : new Set(before.split(' ')),
 });
 
@@ -122,18 +119,14 @@ function rowsByPhones({ spellings }: Scheme): Map<string, Spelling[]> {
 
 export function compileSpellings(scheme: Scheme): Spellings {
   const rows = rowsByPhones(scheme);
-  const two: (Spelling | undefined)[] = Array(PHONES.length ** 2).fill(undefined);
+  const ofTwo: (Spelling | undefined)[][] = PHONES.map(() => []);
   for (const [phones, [spelling]] of rows) {
     const [first, second] = phones.split(' ') as [string, string?];
-    if (second === undefined) continue;
-    two[phoneId(first) * PHONES.length + phoneId(second)] = spelling;
+    if (second !== undefined) (ofTwo[phoneId(first)] as (Spelling | undefined)[])[phoneId(second)] = spelling;
   }
-  const one = PHONES.map(({ symbol }): Spelling[] => {
+  const ofOne = PHONES.map(({ symbol }) => {
     const own = rows.get(symbol) ?? (baseRows.has(symbol) ? [] : (rows.get(plain(symbol)) ?? []));
     return [...own, spellingOf(baseRow(symbol)[0])];
   });
-  return {
-    ofTwo: (first, second) => two[first * PHONES.length + second],
-    ofOne: (phone) => one[phone] as Spelling[],
-  };
+  return { ofTwo, ofOne };
 }

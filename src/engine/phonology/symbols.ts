@@ -17,12 +17,8 @@ export const R_COLORED: ReadonlySet<string> = new Set(['ɚ', 'ɝ']);
  * Marks with a twin that means the same: the spacing marks ˔ ˕ ˖ ˗ and the ring above, each followed by the mark below
  * the letter.
  */
-const TWINS = signs('˔\u031D ˕\u031E ˖\u031F ˗\u0320 \u030A\u0325');
-const TWIN = /[˔-˗]|\u030A/gu;
-
-/** Normalizes a text of IPA to the one spelling that is read. */
-export const inOneSpelling = (ipa: string): string =>
-  ipa.normalize('NFD').replace(TWIN, (sign) => TWINS.get(sign) as string);
+export const TWINS = signs('˔\u031D ˕\u031E ˖\u031F ˗\u0320 \u030A\u0325');
+export const TWIN = /[˔-˗]|\u030A/gu;
 
 /** Names that recognizers and aligners write for silence, noise, and the start and end of an utterance. */
 export const SILENCES = /(?<!\S)(?:sil|sp|spn|nsn|<\/?[a-z]+>)(?!\S)/giu;

@@ -12,7 +12,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, pastLimit } from '../../contract/refusal.ts';
 import { hiddenNasal } from '../phonology/glides.ts';
 import { cappedMarks } from '../phonology/letters.ts';
-import { ALIASES, PHONES, type Phone, phoneAt, phoneId } from '../phonology/phones.ts';
+import { ALIASES, isVowelPhone, PHONES, type Phone, phoneAt, phoneId } from '../phonology/phones.ts';
 import * as symbols from '../phonology/symbols.ts';
 import type { SlotStretch } from './target.ts';
 
@@ -28,14 +28,18 @@ export interface Attempt {
   readonly stretches?: readonly SlotStretch[];
 }
 
+/** Normalizes a text of IPA to the one spelling that is read. */
+const inOneSpelling = (ipa: string): string =>
+  ipa.normalize('NFD').replace(symbols.TWIN, (sign) => symbols.TWINS.get(sign) as string);
+
 const idBySymbol: ReadonlyMap<string, number> = new Map([
-  ...ALIASES.map(([alias, phone]) => [symbols.inOneSpelling(alias), phoneId(phone)] as const),
-  ...PHONES.map(({ symbol }, id) => [symbols.inOneSpelling(symbol), id] as const),
+  ...ALIASES.map(([alias, phone]) => [inOneSpelling(alias), phoneId(phone)] as const),
+  ...PHONES.map(({ symbol }, id) => [inOneSpelling(symbol), id] as const),
 ]);
 
 const R = phoneId('ɹ');
 
-const symbolOf = (id: number): string => symbols.inOneSpelling(phoneAt(id).symbol);
+const symbolOf = (id: number): string => inOneSpelling(phoneAt(id).symbol);
 const find = (symbol: string): number | undefined => idBySymbol.get(symbol);
 
 const MARK = /\p{M}/u;
@@ -69,16 +73,16 @@ class AttemptReader {
   private pending = false;
   private afterNasalVowel = false;
 
-  hear(phone: number, stressedHere: boolean, nasal = false): void {
+  hear(phone: number, hasAccent: boolean, isNasal = false): void {
     this.close(phoneAt(phone));
-    const vowel = phoneAt(phone).kind === 'vowel';
-    if (vowel && (this.pending || stressedHere)) {
+    const isVowel = isVowelPhone(phone);
+    if (isVowel && (this.pending || hasAccent)) {
       this.marked = true;
       this.stressed.push(this.phones.length);
       this.pending = false;
     }
     this.add(phone);
-    this.afterNasalVowel = vowel && nasal;
+    this.afterNasalVowel = isVowel && isNasal;
   }
 
   /** Adds the nasal of a nasal vowel, unless a nasal follows. @param next null at the end */
@@ -101,14 +105,15 @@ class AttemptReader {
     let at = 0;
     while (at < characters.length) {
       const character = characters[at] as string;
-      const letterFollows = LETTER.test(characters[at + 1] ?? '');
-      if (symbols.STRESS_SIGNS.has(character) || (symbols.APOSTROPHES.has(character) && letterFollows)) {
+      const isApostrophe = symbols.APOSTROPHES.has(character);
+      const isStress =
+        symbols.STRESS_SIGNS.has(character) || (isApostrophe && LETTER.test(characters[at + 1] ?? ''));
+      if (isStress) {
         this.marked = true;
         this.pending = true;
-        at++;
-      } else if (symbols.DROPPED.has(character) || symbols.APOSTROPHES.has(character) || isSign(character))
-        at++;
-      else at = this.letter(characters, at);
+      }
+      const isSkipped = isStress || isApostrophe || symbols.DROPPED.has(character) || isSign(character);
+      at = isSkipped ? at + 1 : this.letter(characters, at);
     }
   }
 
@@ -116,14 +121,17 @@ class AttemptReader {
   private letter(characters: readonly string[], at: number): number {
     let { symbol, end } = this.base(characters, at);
     const signs: string[] = [];
-    while (isSign(characters[end])) signs.push(characters[end++] as string);
+    const takeSigns = (): void => {
+      while (isSign(characters[end])) signs.push(characters[end++] as string);
+    };
+    takeSigns();
     if (signs.some((sign) => symbols.TIES.has(sign))) {
       const second = this.base(characters, end);
       const joined = `${symbol}\u0361${second.symbol}`;
       if (find(joined) !== undefined) {
         symbol = joined;
         end = second.end;
-        while (isSign(characters[end])) signs.push(characters[end++] as string);
+        takeSigns();
       }
     }
     if (symbols.ASPIRATED.has(symbol) && characters[end] === 'h') {
@@ -133,8 +141,8 @@ class AttemptReader {
     const phone = find(symbol);
     if (phone === undefined) this.setAside(characters[at] as string);
     else {
-      const stressed = signs.some((sign) => symbols.STRESS_ACCENTS.has(sign));
-      this.hear(applySigns(phone, signs), stressed, signs.includes(NASAL));
+      const isStressed = signs.some((sign) => symbols.STRESS_ACCENTS.has(sign));
+      this.hear(applySigns(phone, signs), isStressed, signs.includes(NASAL));
     }
     if (symbols.R_COLORED.has(characters[at] as string)) this.hear(R, false);
     return end;
@@ -185,7 +193,7 @@ export function readAttempt(ipa: string | readonly string[]): Attempt {
     const sounds = text
       .replace(symbols.SILENCES, (name) => reader.setAside(name))
       .replace(symbols.BOUNDARIES, '');
-    const tokens = symbols.inOneSpelling(cappedMarks(sounds)).split(symbols.SEPARATORS);
+    const tokens = inOneSpelling(cappedMarks(sounds)).split(symbols.SEPARATORS);
     for (const token of tokens) {
       const phone = find(token);
       if (phone === undefined) reader.token(token);
@@ -206,15 +214,15 @@ const GREEK_LETTER = /(?=\p{L})\p{Script=Greek}\p{M}*/gu;
 const SUSPECT = /(?=[^βθ])\p{Script=Greek}|[βθ]\p{M}/u;
 
 /** Grave, acute, circumflex, breathings, iota subscript. */
-const WRITTEN = /[\u0300-\u0302\u0313\u0314\u0342\u0345]/u;
+const GREEK_MARK = /[\u0300-\u0302\u0313\u0314\u0342\u0345]/u;
 
 const NAMED = 8;
 
 /** Letters of the texts that can only be Greek text, each once. */
 export function greekLetters(texts: readonly string[]): string[] {
   const letters = texts.flatMap((text) => cappedMarks(text).normalize('NFD').match(GREEK_LETTER) ?? []);
-  const greek = letters.filter((letter) => !READ.has(letter[0] as string) || WRITTEN.test(letter));
-  return [...new Set(greek.map((letter) => letter.normalize('NFC')))];
+  const unread = letters.filter((letter) => !READ.has(letter[0] as string) || GREEK_MARK.test(letter));
+  return [...new Set(unread.map((letter) => letter.normalize('NFC')))];
 }
 
 /** Refuses Greek text in `ipa`. @throws Refusal that names the letters */

@@ -29,7 +29,7 @@ const bare = (text: string): string => {
   return STRANGE.test(letters) ? '' : bareSpelling(lettersOf(letters)).replace(ADSCRIPT, '');
 };
 
-/** Two letters that are said together: diphthongs, ου, and a consonant that is written twice. */
+/** Two letters that are said together: a diphthong, ου, or a consonant that is written twice. */
 const TOGETHER = /^(?:[αεο][ιυ]|υι|ηυ|([^αεηιουω])\1)$/u;
 
 function keyOf(letters: string): string {
@@ -79,12 +79,12 @@ function graphemeEnd(slots: readonly Slot[], from: number): number {
 const passingFor = (letters: string, strings: ReadonlyMap<string, PhoneStrings>): PhoneStrings | undefined =>
   strings.get(letters) ?? (letters[0] === letters[1] ? strings.get(letters[0] as string) : undefined);
 
-/** Extends the freedom of the taught sound, in length and to be heard twice, to the sounds that pass for it. */
+/** Lets the sounds that pass be long, or be heard twice, if the taught sound may be. */
 function freed(strings: PhoneStrings, { phone, accepted, twice }: Reading): PhoneStrings {
-  const freeLength = accepted.has(longerOf(phone));
+  const mayBeLong = accepted.has(longerOf(phone));
   return strings.flatMap(([first = 0, ...rest]) => [
     [first, ...rest],
-    ...(freeLength && longerOf(first) !== first ? [[longerOf(first), ...rest]] : []),
+    ...(mayBeLong && longerOf(first) !== first ? [[longerOf(first), ...rest]] : []),
     ...(twice && rest.length === 0 ? [[first, first]] : []),
   ]);
 }
@@ -92,8 +92,7 @@ function freed(strings: PhoneStrings, { phone, accepted, twice }: Reading): Phon
 const H = phoneId('h');
 
 /** Adds to a target the sounds that `accept` lets pass. @throws Refusal for unknown letters or sounds */
-export function withPassing(target: Target, accept: Accept | undefined, { readings }: Phonology): Target {
-  if (accept === undefined) return target;
+export function withPassing(target: Target, accept: Accept, { readings }: Phonology): Target {
   const { slots } = target;
   const strings = stringsOf(accept);
   const passing: Passing[] = [];
@@ -105,12 +104,13 @@ export function withPassing(target: Target, accept: Accept | undefined, { readin
     const next = slots[to];
     const own = bare(letters);
     // The υ of αυ ευ ηυ is in the syllable of the vowel before it.
-    const isOne = next?.word === word && next.syllable === syllable && bare(next.letters) === 'υ';
-    const both = isOne ? strings.get(`${own}υ`) : undefined;
-    if (both !== undefined) to = graphemeEnd(slots, to);
-    const passes = both ?? passingFor(own, strings);
+    const isDiphthong = next?.word === word && next.syllable === syllable && bare(next.letters) === 'υ';
+    const ofBoth = isDiphthong ? strings.get(`${own}υ`) : undefined;
+    if (ofBoth !== undefined) to = graphemeEnd(slots, to);
+    const passes = ofBoth ?? passingFor(own, strings);
     if (passes === undefined) continue;
-    const free = to === from + 1 ? freed(passes, readings[reading] as Reading) : passes;
+    const isOneSlot = to === from + 1;
+    const free = isOneSlot ? freed(passes, readings[reading] as Reading) : passes;
     passing.push({ from, to, strings: free, keys: new Set(free.map(soundKey)) });
   }
   return { ...target, passing };

@@ -22,66 +22,71 @@ const BREATHED = new Set(['h', 'ɦ'].map(phoneId));
 const READ_AS_ONE = new Set(['αι', 'ει', 'οι', 'υι', 'αυ', 'ευ', 'ηυ', 'ου', 'ωυ']);
 
 /** A piece of a spelling: one phone, or two phones that are written together. */
-interface SpelledPhones {
+interface Piece {
   readonly spelling: Spelling;
-  readonly vowel: boolean;
-  readonly stressed: boolean;
+  readonly isVowel: boolean;
+  readonly isStressed: boolean;
 }
 
 /** The first spelling that may come before the letters `next`; the last spelling always may. */
 const fitting = (spellings: readonly Spelling[], next: string): Spelling =>
   spellings.find(({ before }) => before === null || before.has(next)) as Spelling;
 
-/** Start indices of the pieces: two phones that are written together make one. */
-function pieceStarts(phones: readonly number[], { ofTwo }: Spellings): number[] {
+const spellingOfTwo = (first: number, second: number, { ofTwo }: Spellings): Spelling | undefined =>
+  ofTwo[first]?.[second];
+
+/** Indices of the first phones of the pieces: phones are paired from left to right. */
+function pieceStarts(phones: readonly number[], spellings: Spellings): number[] {
   const starts: number[] = [];
   for (let at = 0; at < phones.length; at++) {
     starts.push(at);
-    if (at + 1 < phones.length && ofTwo(phones[at] as number, phones[at + 1] as number)) at++;
+    const hasNext = at + 1 < phones.length;
+    if (hasNext && spellingOfTwo(phones[at] as number, phones[at + 1] as number, spellings)) at++;
   }
   return starts;
 }
 
 /**
- * The pieces of a string, last piece first, each with the letters that fit the piece after it. Phones without a
- * letter are left out.
+ * The pieces of a string, last piece first, because the letters of a piece depend on the piece after it. Phones without
+ * a letter are left out.
  */
-function piecesOf(phones: readonly number[], stressed: number | null, spellings: Spellings): SpelledPhones[] {
+function piecesOf(phones: readonly number[], stressed: number | null, spellings: Spellings): Piece[] {
   const starts = pieceStarts(phones, spellings);
-  const pieces: SpelledPhones[] = [];
+  const pieces: Piece[] = [];
   let next = '';
   let end = phones.length;
   for (let n = starts.length - 1; n >= 0; n--) {
     const start = starts[n] as number;
     const [first, second] = [phones[start] as number, phones[start + 1] as number];
-    const two = end - start === 2;
-    const spelling = two
-      ? (spellings.ofTwo(first, second) as Spelling)
-      : fitting(spellings.ofOne(first), next);
-    const vowel = isVowelPhone(first) || (two && isVowelPhone(second));
+    const isPair = end - start === 2;
+    const spelling = isPair
+      ? (spellingOfTwo(first, second, spellings) as Spelling)
+      : fitting(spellings.ofOne[first] as Spelling[], next);
+    const isVowel = isVowelPhone(first) || (isPair && isVowelPhone(second));
     const isStressed = stressed !== null && start <= stressed && stressed < end;
     end = start;
     if (spelling.bare === '') continue;
-    pieces.push({ spelling, vowel, stressed: isStressed });
+    pieces.push({ spelling, isVowel, isStressed });
     next = spelling.bare[0] as string;
   }
   return pieces;
 }
 
 /** True if two adjacent pieces would be read as a digraph. */
-function joins(piece: SpelledPhones, previous: SpelledPhones): boolean {
+function joins(piece: Piece, previous: Piece): boolean {
   const [before, own] = [previous.spelling.bare, piece.spelling.bare];
   // A piece of two letters is already a digraph: in ου ι, the ι cannot join the υ.
   if (before.length !== 1 || own.length !== 1) return false;
-  return previous.vowel && READ_AS_ONE.has(before + own);
+  return previous.isVowel && READ_AS_ONE.has(before + own);
 }
 
-function marksOf(piece: SpelledPhones, previous: SpelledPhones | undefined, rough: boolean): number {
-  const { spelling, vowel, stressed } = piece;
-  if (!vowel) return previous === undefined && spelling.bare === 'ρ' ? ROUGH : 0;
-  const acute = stressed ? ACUTE : 0;
+/** The marks of a piece as bits. @param startsRough true for a word that begins with h */
+function marksOf(piece: Piece, previous: Piece | undefined, startsRough: boolean): number {
+  const { spelling, isVowel, isStressed } = piece;
+  if (!isVowel) return previous === undefined && spelling.bare === 'ρ' ? ROUGH : 0;
+  const acute = isStressed ? ACUTE : 0;
   if (previous !== undefined) return acute | (joins(piece, previous) ? DIAERESIS : 0);
-  return acute | (rough || spelling.bare === 'υ' ? ROUGH : SMOOTH);
+  return acute | (startsRough || spelling.bare === 'υ' ? ROUGH : SMOOTH);
 }
 
 /**
@@ -93,14 +98,14 @@ function marksOf(piece: SpelledPhones, previous: SpelledPhones | undefined, roug
  */
 export function spellGreek(phones: readonly number[], stressed: number | null, spellings: Spellings): string {
   const [first] = phones;
-  const rough = first !== undefined && BREATHED.has(first);
+  const startsRough = first !== undefined && BREATHED.has(first);
   const pieces = piecesOf(phones, stressed, spellings);
-  let spelling = '';
+  let letters = '';
   for (let n = pieces.length - 1; n >= 0; n--) {
-    const piece = pieces[n] as SpelledPhones;
-    spelling += piece.spelling.written[marksOf(piece, pieces[n + 1], rough)];
+    const piece = pieces[n] as Piece;
+    letters += piece.spelling.written[marksOf(piece, pieces[n + 1], startsRough)];
   }
-  const contracted = spelling.replaceAll('κσ', 'ξ').replaceAll('πσ', 'ψ');
+  const contracted = letters.replaceAll('κσ', 'ξ').replaceAll('πσ', 'ψ');
   return contracted.endsWith('σ') ? `${contracted.slice(0, -1)}ς` : contracted;
 }
 

@@ -11,8 +11,7 @@ import { badRequest, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.t
 import { parseTutorRequest, TUTOR_FIELDS } from '../../contract/request.ts';
 import type { Note } from '../../contract/response.ts';
 import { type Engines, type LoadableEngines, loaded } from '../../engine/library/engines.ts';
-import { askWhole, schemeOf, score } from '../../engine/library/scorer.ts';
-import { inDetail } from '../../engine/library/summary.ts';
+import { askWhole, inDetail, schemeOf, score } from '../../engine/library/scorer.ts';
 
 export interface ScoredBatch {
   /** Body of the answer, JSON in UTF-8, up to 12 MiB. Threads write its parts, so that the event loop stays free. */

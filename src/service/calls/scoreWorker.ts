@@ -2,8 +2,7 @@
 
 import { engineOf } from '../../engine/library/engines.ts';
 import { withHeard } from '../../engine/library/recognized.ts';
-import { ask, askWhole } from '../../engine/library/scorer.ts';
-import { answerTo } from '../../engine/library/summary.ts';
+import { answerTo, ask, askWhole } from '../../engine/library/scorer.ts';
 import { EngineShelf } from '../built/engineShelf.ts';
 import { outcomeOf, type TaskOutcome } from '../hear/threads/thread.ts';
 import { follow } from './follow.ts';

@@ -8,6 +8,7 @@ import type { Summary } from '../../contract/summary.ts';
 import { type LoadableEngines, loaded } from '../../engine/library/engines.ts';
 import { type Heard, withHeard } from '../../engine/library/recognized.ts';
 import {
+  answerTo,
   askWhole,
   hasAudio,
   labelsOf,
@@ -15,7 +16,6 @@ import {
   schemeOf,
   unscored,
 } from '../../engine/library/scorer.ts';
-import { answerTo } from '../../engine/library/summary.ts';
 import { type Metrics, timed } from '../telemetry/telemetry.ts';
 import type { Caller, HeardClip, Listen } from './hear.ts';
 import { aimed, rankingInShort, rankingOf } from './heardAs.ts';

@@ -16,7 +16,7 @@ import { badRequest, Refusal, type Slug } from '../../contract/refusal.ts';
 import { DETAIL } from '../../contract/request.ts';
 import type { Summary } from '../../contract/summary.ts';
 import { HEARS, type Tool, type ToolName } from '../../contract/tools.ts';
-import { inDetail } from '../../engine/library/summary.ts';
+import { inDetail } from '../../engine/library/scorer.ts';
 import type { Caller } from '../calls/hear.ts';
 import type { Service } from '../calls/service.ts';
 import type { Turns } from '../hear/threads/bounds.ts';
