@@ -1,6 +1,5 @@
 /**
- * Packs the table of forms into files. The comments of src/engine/lexicon/words.ts and packed.ts show the layout of
- * these files.
+ * Packs the table of forms into files. A comment of src/engine/lexicon/words.ts shows the layout of these files.
  */
 
 import { checksum, headerBytes, READINGS, VERSION, WORDS } from '../src/engine/lexicon/packHeader.ts';

@@ -6,8 +6,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fingerprint } from '../src/engine/lexicon/fingerprint.ts';
-import { readLexicon } from '../src/engine/lexicon/packed.ts';
-import { readWords } from '../src/engine/lexicon/words.ts';
+import { readLexicon, readWords } from '../src/engine/lexicon/words.ts';
 import { schemeNamed } from '../src/engine/library/schemes.ts';
 import { lettersOf } from '../src/engine/phonology/letters.ts';
 import { phoneAt } from '../src/engine/phonology/phones.ts';

@@ -3,8 +3,7 @@
 import { type PackEntry, packLexicon, packWords } from '../lexicon/pack.ts';
 import type { WordTable } from '../src/engine/kernel/search.ts';
 import type { Lexicon } from '../src/engine/lexicon/lexicon.ts';
-import { readLexicon } from '../src/engine/lexicon/packed.ts';
-import { readWords } from '../src/engine/lexicon/words.ts';
+import { readLexicon, readWords } from '../src/engine/lexicon/words.ts';
 
 /** Packs these entries, most frequent first, and reads the pack as a lexicon. */
 export function lexiconOf(rows: readonly PackEntry[], mark = 1): Lexicon {

@@ -12,26 +12,17 @@ import type { PackMarks } from './lexicon/packHeader.ts';
 import type { Phonology } from './phonology/readings.ts';
 import type { Listening } from './weigh.ts';
 
-export interface EngineParts {
+export interface Engine {
   readonly phonology: Phonology;
   readonly costs: Costs;
   readonly lexicon: Lexicon;
   readonly kernel: Kernel;
   /** Loads the code that weighs frames when it is first needed. */
   readonly listening: () => Listening;
-}
-
-export interface Engine extends EngineParts {
   readonly fingerprints: Fingerprints;
   /** Null without a lexicon. */
   readonly search: WordSearch | null;
 }
-
-export const createEngine = (parts: EngineParts, searchIn?: (parts: EngineParts) => WordSearch): Engine => ({
-  ...parts,
-  fingerprints: fingerprintsOf(parts.lexicon, parts.phonology.scheme.name),
-  search: searchIn?.(parts) ?? null,
-});
 
 const hexadecimal = (hash: number): string => hash.toString(16).padStart(8, '0');
 

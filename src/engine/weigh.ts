@@ -3,19 +3,17 @@
  * load it.
  */
 
-import type { Fluency, Gop, ScoredPhone, ScoredWord } from '../contract/response.ts';
+import type { Fluency, Gop, ScoredPhone, ScoredWord, TutorResponse } from '../contract/response.ts';
 import type { Comparison, Row } from './align/alignment.ts';
 import { isRealEdit } from './align/score.ts';
 import { readAloud } from './aloud/readAloud.ts';
 import { SURE } from './evidence/calibration.ts';
 import { type Confidence, type Evidence, gather, judgeConfidence, lowest } from './evidence/confidence.ts';
 import { type Posteriors, readPosteriors } from './evidence/posteriors.ts';
-import { isUnderstood, notJudged } from './evidence/unjudged.ts';
 import { type Hearing, hear, wasSaid } from './hear.ts';
-import type { Kernel } from './kernel/index.ts';
-import type { Lexicon } from './lexicon/lexicon.ts';
+import type { SearchParts } from './heard/heardWord.ts';
 import { phoneAt } from './phonology/phones.ts';
-import type { Phonology } from './phonology/readings.ts';
+import type { Target } from './text/target.ts';
 
 interface Weighed {
   readonly evidence: Evidence;
@@ -81,7 +79,7 @@ function weigh(
   comparison: Comparison,
   hearing: Hearing,
   phones: readonly ScoredPhone[],
-  engine: { readonly kernel: Kernel; readonly phonology: Phonology; readonly lexicon: Lexicon },
+  engine: SearchParts,
   calibrate: boolean,
 ): Weighed {
   const { kernel, phonology } = engine;
@@ -95,6 +93,39 @@ function weigh(
     phones: withConfidence(phones, comparison, confidence, decoding === 'target'),
     aloud: (words) => readAloud(words, comparison, confidence, hearing, posteriors.clock, engine),
   };
+}
+
+type Unjudged = NonNullable<TutorResponse['not_judged']>;
+
+const isDeafToLength = ({ slots }: Target, { columnOf }: Posteriors): boolean =>
+  columnOf !== null && slots.some(({ phone }) => phoneAt(phone).long && !columnOf.has(phone));
+
+/**
+ * Lists what a recording cannot judge, so that a learner is not told that it was right: the stress, which recognizers
+ * seldom mark, and the length of a long sound that was decoded towards the target and lacks its own label. The stress
+ * of a target with one syllable, or without an accent, is not listed, because it cannot be wrong.
+ */
+function notJudged(
+  target: Target,
+  posteriors: Posteriors | null,
+  { stress, gop }: Pick<TutorResponse, 'stress' | 'gop'>,
+): Unjudged {
+  const hasStress = stress.target_syllable !== null && stress.syllables.length > 1;
+  const isDecoded = posteriors !== null && gop?.decoding === 'target';
+  return [
+    ...(hasStress && !stress.available ? (['stress'] as const) : []),
+    ...(isDecoded && isDeafToLength(target, posteriors) ? (['length'] as const) : []),
+  ];
+}
+
+/**
+ * False if a recording that we decode was not understood: the gate refused it, or more than half of the sounds of the
+ * target are uncertain.
+ */
+function isUnderstood({ phones, gop }: Pick<TutorResponse, 'phones' | 'gop'>): boolean {
+  if (gop?.decoding !== 'target') return gop?.decoding !== 'free';
+  const sounds = phones.filter(({ target }) => target !== null);
+  return 2 * sounds.filter(({ uncertain }) => uncertain).length <= sounds.length;
 }
 
 export const LISTENING = { readPosteriors, gather, hear, wasSaid, weigh, isUnderstood, notJudged };

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type PackEntry, packLexicon, packWords } from '../../lexicon/pack.ts';
 import { fingerprint } from '../../src/engine/lexicon/fingerprint.ts';
 import type { Lines } from '../../src/engine/lexicon/lexicon.ts';
-import { readLexicon } from '../../src/engine/lexicon/packed.ts';
-import { linesOf, readWords } from '../../src/engine/lexicon/words.ts';
+import { linesOf, readLexicon, readWords } from '../../src/engine/lexicon/words.ts';
 import { engine } from '../engine.ts';
 
 const rows: PackEntry[] = [

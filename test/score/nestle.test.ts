@@ -40,7 +40,7 @@ describe('the Greek New Testament', () => {
 
   it('plain texts are read as any other text is', () => {
     const other = VERSES.filter(([, text]) => {
-      const { tokens } = readPrinted(withoutEditorialSigns(text), engine.lexicon, engine.phonology);
+      const { tokens } = readPrinted(withoutEditorialSigns(text), engine);
       return (
         JSON.stringify(splitWords(text, engine.lexicon, engine.phonology).tokens) !== JSON.stringify(tokens)
       );

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { transliterated } from '../../src/engine/lexicon/latin.ts';
-import { suggest, wordMeant } from '../../src/engine/lexicon/suggest.ts';
+import { suggest, transliterated, wordMeant } from '../../src/engine/lexicon/suggest.ts';
 import { bareSpelling, lettersOf } from '../../src/engine/phonology/letters.ts';
 import { engine, score } from '../engine.ts';
 import { suggestNaively } from '../naive/suggest.ts';

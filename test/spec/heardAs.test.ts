@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HeardAsCandidate } from '../../src/contract/response.ts';
 import { costTables } from '../../src/engine/align/costTables.ts';
-import { createEngine } from '../../src/engine/engine.ts';
 import { loadKernel } from '../../src/engine/kernel/index.ts';
 import { searchIn } from '../../src/engine/library/lexical.ts';
 import { read, score as scoreReading } from '../../src/engine/library/scorer.ts';
@@ -60,7 +59,7 @@ describe('HeardAs', () => {
     const crowded = lexiconOf(rows);
     const kernel = await loadKernel(await readKernel(), costTables(phonology, costs), crowded);
     const parts = { ...engine, lexicon: crowded, kernel };
-    const engines = new Map([['koine-greek', createEngine(parts, searchIn)]]);
+    const engines = new Map([['koine-greek', { ...parts, search: searchIn(parts) }]]);
     const body = scoreReading(read({ target: 'λόγος', ipa: own?.ipa }, engines));
     expect(body.heard_as).toMatchObject({ truncated: true, words: [{ truncated: true }] });
     expect(words(body.heard_as.candidates)).toContain('λόγος');

@@ -22,19 +22,13 @@ export interface Score {
   readonly real_edits: number;
 }
 
-/** The terms of a proximity; `cost` is in units of 1/4200. */
-interface Sum {
-  readonly cost: number;
-  readonly count: number;
-  readonly penalty: number;
-}
-
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 export const isRealEdit = ({ status }: Pick<Row, 'status'>): boolean =>
   status === 'incorrect' || status === 'missing' || status === 'extra';
 
-const proximityOf = ({ cost, count, penalty }: Sum): number =>
+/** @param cost in units of 1/4200 */
+const proximityOf = (cost: number, count: number, penalty: number): number =>
   round6(clamp(1 - cost / UNIT / count - penalty));
 
 function scoreRows(rows: readonly Row[], count: number, penalty: number): Score {
@@ -46,7 +40,7 @@ function scoreRows(rows: readonly Row[], count: number, penalty: number): Score 
     if (isRealEdit(row)) edits++;
   }
   return {
-    proximity: proximityOf({ cost, count, penalty }),
+    proximity: proximityOf(cost, count, penalty),
     lenient_similarity: round6(clamp(1 - lenient / UNIT / count)),
     strict_similarity: round6(clamp(1 - strict / UNIT / count)),
     real_edits: edits,
@@ -73,15 +67,15 @@ export function gainsOf({ rows, count, target }: Gainable, penalty: number): Gai
   const sounds = soundsIn(rows);
   let cost = 0;
   for (const row of rows) cost += row.cost;
-  const now = proximityOf({ cost, count, penalty });
-  const gain = (corrected: Sum): number => round6(proximityOf(corrected) - now);
+  const now = proximityOf(cost, count, penalty);
   return {
     rows: rows.map((row) => {
       if (row.cost === 0) return 0;
       const heard = sounds - soundCount(row) + (row.slot === null ? 0 : 1);
-      return gain({ cost: cost - row.cost, count: Math.max(target.slots.length, heard), penalty });
+      const corrected = proximityOf(cost - row.cost, Math.max(target.slots.length, heard), penalty);
+      return round6(corrected - now);
     }),
-    stress: gain({ cost, count, penalty: 0 }),
+    stress: round6(proximityOf(cost, count, 0) - now),
   };
 }
 

@@ -26,8 +26,7 @@ import { errorCode, featureDiff, STRESS_SHIFT } from './errorCode.ts';
 /** An incorrect sound with at least this closeness is `close`, any other is `far`. */
 const CLOSE = 0.5;
 
-/** The status that a learner sees; for an incorrect sound it depends on its closeness. */
-const TOLD = {
+const LEARNER_STATUSES = {
   correct: 'exact',
   'acceptable variant': 'acceptable_variant',
   acceptable: 'close',
@@ -35,27 +34,27 @@ const TOLD = {
   extra: 'extra',
 } as const;
 
-const learnerStatus = ({ status }: Row, closeness: number, unsure: boolean): LearnerStatus =>
-  status === 'incorrect' ? (closeness >= CLOSE || unsure ? 'close' : 'far') : TOLD[status];
+function learnerStatus({ status }: Row, closeness: number, isUnsure: boolean): LearnerStatus {
+  if (status !== 'incorrect') return LEARNER_STATUSES[status];
+  return closeness >= CLOSE || isUnsure ? 'close' : 'far';
+}
 
 /**
- * The two phones that a row contrasts. If the phone itself is right, null is contrasted with the companion or
- * offglide heard next to it, as for an extra sound.
+ * The target phone and the heard phone that a row contrasts. If the heard phone is right, the row has a fault in the
+ * companion or offglide next to it, which is contrasted with null, like an extra sound.
  */
 function contrast(row: Row, { target, attempt }: Comparison, costs: Costs): [number | null, number | null] {
+  if (row.status === 'correct') return [null, null];
   const slot = row.slot === null ? null : (target.slots[row.slot] as Slot);
   const heard = row.heard === null ? null : (attempt.phones[row.heard] as number);
   const isAlone = row.to - row.from === 1;
   if (slot === null || heard === null || isAlone) return [slot?.phone ?? null, heard];
   const { status } = costs.pair(slot.reading, heard);
-  const right = status === 'correct' || (status === 'acceptable variant' && row.glided);
-  if (!right) return [slot.phone, heard];
-  // The companion or offglide is the last phone of the row if `heard` glides or comes first, otherwise the first phone.
-  const neighbor = row.glided || row.heard === row.from ? row.to - 1 : row.from;
-  return [null, attempt.phones[neighbor] as number];
+  const isRight = status === 'correct' || (status === 'acceptable variant' && row.glided);
+  if (!isRight) return [slot.phone, heard];
+  const isNeighborLast = row.glided || row.heard === row.from;
+  return [null, attempt.phones[isNeighborLast ? row.to - 1 : row.from] as number];
 }
-
-const SAME: readonly [null, null] = [null, null];
 
 function soundOf(
   comparison: Comparison,
@@ -67,8 +66,8 @@ function soundOf(
   const row = comparison.rows[index] as Row;
   const slot = row.slot === null ? null : (target.slots[row.slot] as Slot);
   const closeness = round6(row.closeness / UNIT);
-  const unsure = uncertain || (confidence ?? 1) < SURE;
-  const [wanted, heard] = row.status === 'correct' ? SAME : contrast(row, comparison, costs);
+  const isUnsure = uncertain || (confidence ?? 1) < SURE;
+  const [wanted, heard] = contrast(row, comparison, costs);
   const isRight = wanted === heard;
   return {
     index,
@@ -77,9 +76,9 @@ function soundOf(
     syllable: slot?.syllable ?? null,
     target: targetText(row, comparison),
     heard: heardText(row, comparison),
-    status: learnerStatus(row, closeness, unsure),
+    status: learnerStatus(row, closeness, isUnsure),
     closeness,
-    low_confidence: unsure,
+    low_confidence: isUnsure,
     error_code: isRight ? null : errorCode(wanted, heard),
     feature_diff: isRight ? [] : featureDiff(wanted, heard),
   };
@@ -103,8 +102,8 @@ const isVowelSound = ({ target, heard }: CoachingSound): boolean =>
   isVowelPhone(phoneId((target ?? heard) as string));
 
 /**
- * The letters that a fix points at. An extra sound takes the letters of the sound before it. If only the sound after it
- * is of the same kind, vowel or consonant, it takes the letters of that sound.
+ * The letters that a fix points at. An extra sound has the letters of the sound before it, but of the sound after it if
+ * only that one is of the same kind: vowel or consonant.
  */
 function lettersFor(
   sounds: readonly CoachingSound[],
@@ -114,11 +113,12 @@ function lettersFor(
   if (sound.letters !== null) return { letters: sound.letters };
   const isNear = ({ letters, word }: CoachingSound): boolean => letters !== null && word === sound.word;
   const before = sounds.slice(0, index).findLast(isNear);
-  const next = sounds.slice(index).find(isNear);
-  const alike = (other: CoachingSound | undefined): boolean =>
+  const after = sounds.slice(index).find(isNear);
+  const isAlike = (other: CoachingSound | undefined): boolean =>
     other !== undefined && isVowelSound(other) === isVowelSound(sound);
-  const isAfter = before !== undefined && (alike(before) || !alike(next));
-  return { letters: (isAfter ? before : next)?.letters ?? null, side: isAfter ? 'after' : 'before' };
+  if (before !== undefined && (isAlike(before) || !isAlike(after)))
+    return { letters: before.letters, side: 'after' };
+  return { letters: after?.letters ?? null, side: 'before' };
 }
 
 function soundFix(sounds: readonly CoachingSound[], index: number, gain: number, rank: number): CoachingFix {
@@ -149,13 +149,12 @@ function stressFix(stress: CoachingStress, gain: number, rank: number): Coaching
  * last, because they are listed in this order and the sort is stable.
  */
 function rankFixes(sounds: readonly CoachingSound[], stress: CoachingStress, gains: Gains): CoachingFix[] {
-  const gainOf = (n: number): number => gains.rows[n] ?? gains.stress;
-  const paying: number[] = [];
-  for (let n = 0; n <= gains.rows.length; n++) if (gainOf(n) > 0) paying.push(n);
-  const best = paying.sort((a, b) => gainOf(b) - gainOf(a)).slice(0, LIMITS.fixes);
-  return best.map((n, better) => {
-    const [gain, rank] = [gainOf(n), better + 1];
-    return n < sounds.length ? soundFix(sounds, n, gain, rank) : stressFix(stress, gain, rank);
+  const stressIndex = sounds.length;
+  const all = [...gains.rows, gains.stress].map((gain, index) => ({ gain, index }));
+  const paying = all.filter(({ gain }) => gain > 0).sort((a, b) => b.gain - a.gain);
+  return paying.slice(0, LIMITS.fixes).map(({ gain, index }, n) => {
+    const rank = n + 1;
+    return index === stressIndex ? stressFix(stress, gain, rank) : soundFix(sounds, index, gain, rank);
   });
 }
 

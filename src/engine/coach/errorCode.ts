@@ -7,7 +7,7 @@
 
 import { FEATURES } from '../../contract/features.ts';
 import type { FeatureDiff } from '../../contract/response.ts';
-import { PHONES, type Phone } from '../phonology/phones.ts';
+import { PHONES, type Phone, phoneAt } from '../phonology/phones.ts';
 
 type Feature = FeatureDiff['feature'];
 type FeatureLabels = Partial<Record<Feature, string>>;
@@ -53,35 +53,31 @@ function differences(a: Phone, b: Phone): number {
   return bits | (a.voiced === b.voiced ? 0 : VOICING) | (a.aspirated === b.aspirated ? 0 : ASPIRATION);
 }
 
-function side(phone: Phone, differs: number): string {
-  const long = differs & LENGTH ? [length(phone.long)] : [];
+/** The text of a phone on either side of `_to_`. @param differing bits of the features that differ */
+function side(phone: Phone, differing = 0): string {
+  const long = differing & LENGTH ? [length(phone.long)] : [];
   if (phone.kind === 'vowel') {
     return [phone.height, phone.backness, rounding(phone.rounded), ...long].join('_');
   }
   return [
-    ...(differs & VOICING ? [voicing(phone.voiced)] : []),
-    ...(differs & ASPIRATION ? [aspiration(phone.aspirated)] : []),
+    ...(differing & VOICING ? [voicing(phone.voiced)] : []),
+    ...(differing & ASPIRATION ? [aspiration(phone.aspirated)] : []),
     phone.place,
     phone.sibilant ? 'sibilant' : phone.manner,
     ...long,
   ].join('_');
 }
 
-/** The text of a phone on either side of `_to_`, indexed [phone][bits of the features that differ]. */
-const SIDES: readonly (readonly string[])[] = PHONES.map((phone) =>
-  Array.from({ length: 2 * LENGTH }, (_, differs) => side(phone, differs)),
-);
-const sideOf = (phone: number, differs = 0): string => (SIDES[phone] as string[])[differs] as string;
-
 export const STRESS_SHIFT = 'stress_shift';
 
 /** The error code for saying `heard` instead of `target`, each null for silence. Returns null if they are equal. */
 export function errorCode(target: number | null, heard: number | null): string | null {
   if (target === heard) return null;
-  if (target === null) return `extra_${sideOf(heard as number)}`;
-  if (heard === null) return `missing_${sideOf(target)}`;
-  const differs = differences(PHONES[target] as Phone, PHONES[heard] as Phone);
-  return `${sideOf(target, differs)}_to_${sideOf(heard, differs)}`;
+  if (target === null) return `extra_${side(phoneAt(heard as number))}`;
+  if (heard === null) return `missing_${side(phoneAt(target))}`;
+  const [wanted, found] = [phoneAt(target), phoneAt(heard)];
+  const differing = differences(wanted, found);
+  return `${side(wanted, differing)}_to_${side(found, differing)}`;
 }
 
 /** The features in which the target and the heard phone differ; null means silence. */

@@ -17,7 +17,7 @@ import type { Target } from '../text/target.ts';
 import { type PlattMap, RAW } from './calibration.ts';
 import { columnsOf, scoresOf } from './columns.ts';
 import { judgedRows } from './diphthongs.ts';
-import { countedOf, type SlotLabels, slotLabels } from './labels.ts';
+import { countedOf, type SlotLabels, slotLabels } from './expected.ts';
 import type { Clock, Posteriors } from './posteriors.ts';
 import { type GopPhone, type Judged, judgeSlot, judgeUnsaid, startsOf } from './slotPosterior.ts';
 import { type SpokenSound, spokenOrder, unsaidIn } from './spoken.ts';

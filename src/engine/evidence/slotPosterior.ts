@@ -4,7 +4,7 @@ import type { Gop } from '../../contract/response.ts';
 import { round6 } from '../align/score.ts';
 import { phoneAt } from '../phonology/phones.ts';
 import { calibrated, type PlattMap, RAW } from './calibration.ts';
-import type { SlotLabels } from './labels.ts';
+import type { SlotLabels } from './expected.ts';
 import { logSum } from './logs.ts';
 import type { Posteriors } from './posteriors.ts';
 

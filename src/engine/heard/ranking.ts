@@ -196,21 +196,6 @@ function homophonesOf(n: number, order: readonly number[], contest: Contest): st
 }
 
 /**
- * The indices of scores, highest first. Insertion sort, because they are nearly sorted; a compare function takes
- * twice the time.
- */
-function inOrder(scores: readonly number[]): number[] {
-  const order: number[] = [];
-  for (let n = 0; n < scores.length; n++) {
-    let at = n;
-    for (; at > 0 && (scores[order[at - 1] as number] as number) < (scores[n] as number); at--)
-      order[at] = order[at - 1] as number;
-    order[at] = n;
-  }
-  return order;
-}
-
-/**
  * Ranks candidates and `other`; at equal scores the earlier candidate goes first, and `other` last.
  *
  * @param said how well the target was said
@@ -223,7 +208,7 @@ export function rank(contest: Contest, said: HowSaid, maps: RankingMaps, most: n
   // The indices below `words` are words; `words` is the index of the spelling, if any; `other` has the last index.
   const other = scores.push(OTHER_SCORE) - 1;
   similarities.push(OTHER_SCORE);
-  const order = inOrder(scores);
+  const order = [...scores.keys()].sort((a, b) => (scores[b] as number) - (scores[a] as number));
   const ranked = {
     scores: order.map((n) => scores[n] as number),
     similarities: order.map((n) => similarities[n] as number),

@@ -1,4 +1,4 @@
-/** The interface of the lexicon, and an empty lexicon. `words.ts` and `packed.ts` read the packs of the build. */
+/** The interface of the lexicon, and an empty lexicon; `words.ts` reads the packs of the build. */
 
 import type { PackMarks } from './packHeader.ts';
 

@@ -1,4 +1,4 @@
-/** The headers of the lexicon packs: kind, version and hashes. `words.ts` and `packed.ts` draw the layouts. */
+/** The headers of the lexicon packs: kind, version and hashes. `words.ts` draws the layouts. */
 
 import { hashed } from './fingerprint.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The words of the lexicon, which all schemes share, as typed-array views on one buffer. The build packs it
- * (lexicon/pack.ts).
+ * Reads the two packs of the lexicon, which the build makes (lexicon/pack.ts): the words, which all schemes share, and
+ * the readings of each word in a scheme. The words are typed-array views on one buffer:
  *
  *   magic        8 bytes   'KOINEWRD'
  *   header       u32[8]    version, rows, keys, number of lemmas, the byte lengths of forms, lemmas, keys, and the checksum
@@ -14,12 +14,29 @@
  *
  * Forms are sorted by code points of form and lemma: similar forms are adjacent, which gzip compresses well.
  * Frequencies, lemmas and tags are in the order of the forms. Rows are numbered by frequency, and rows of equal
- * frequency in the order of the forms, so in a tie of frequencies the lower row comes first. The key of a form is its
- * bare spelling: no marks, no case.
+ * frequency in the order of the forms. The key of a form is its bare spelling: no marks, no case.
+ *
+ * The readings of a scheme:
+ *
+ *   magic     8 bytes   'KOINELEX'
+ *   header    u32[6]    version, fingerprint, rows, the checksum of the words, the byte length of readings, and the
+ *                       checksum of all that follows, continued from the checksum of the words
+ *   lengths   u8[rows]  number of readings of each form; forms in the order of the words
+ *   readings  u8[...]   reading ids of all forms, one after another
  */
 
-import type { Entry, Lines, Words } from './lexicon.ts';
-import { checkHeader, checksum, offsetsOf, REBUILD, sectionReader, WORDS } from './packHeader.ts';
+import type { Entry, Lexicon, Lines, Words } from './lexicon.ts';
+import {
+  checkHeader,
+  checksum,
+  offsetsOf,
+  packMarks,
+  READINGS,
+  REBUILD,
+  sectionReader,
+  WORDS,
+} from './packHeader.ts';
+import { suggest, wordMeant } from './suggest.ts';
 
 /** The part-of-speech tags of Universal Dependencies that the table uses. */
 export const UPOS = 'NONE ADJ ADP ADV CCONJ DET INTJ NOUN NUM PART PRON PROPN SCONJ VERB X'.split(' ');
@@ -164,4 +181,43 @@ export function readWords(pack: Uint8Array): Words {
       return Array.from(keyRows.subarray(keyStarts[n], keyStarts[n + 1]), entry);
     },
   };
+}
+
+/** Reorders the readings from form order to row order. */
+function readingsByRow(packed: Uint8Array, lengths: Uint8Array, placeOf: Uint16Array) {
+  const starts = offsetsOf(lengths);
+  const offsets = new Uint32Array(placeOf.length + 1);
+  const readings = new Uint8Array(packed.length);
+  let end = 0;
+  for (let row = 0; row < placeOf.length; row++) {
+    const place = placeOf[row] as number;
+    for (let at = starts[place] as number; at < (starts[place + 1] as number); at++)
+      readings[end++] = packed[at] as number;
+    offsets[row + 1] = end;
+  }
+  return { readings, offsets };
+}
+
+/**
+ * Reads the readings of a scheme, in a few milliseconds.
+ *
+ * @param pack the whole file
+ * @param mark the fingerprint that the pack must have
+ * @throws Error with advice if the pack is foreign, stale, truncated or damaged, or was made for other words
+ */
+export function readLexicon(pack: Uint8Array, words: Words, mark: number): Lexicon {
+  const [packMark, rows = 0, wordSum, readingBytes = 0, sum] = checkHeader(pack, READINGS);
+  if (packMark !== mark) throw new Error(`the lexicon pack was made for other phones or rules; ${REBUILD}`);
+  if (wordSum !== words.sum) throw new Error(`the lexicon pack was made for other words; ${REBUILD}`);
+  const read = sectionReader(pack, READINGS);
+  const [lengths, readings] = [read.bytes(rows), read.bytes(readingBytes)];
+  if (checksum(pack, READINGS, words.sum) !== sum) throw new Error(`the lexicon pack is damaged; ${REBUILD}`);
+  const lexicon: Lexicon = {
+    ...words,
+    ...packMarks(pack),
+    ...readingsByRow(readings, lengths, words.placeOf),
+    suggest: (prefix) => suggest(prefix, lexicon),
+    meant: (latin) => wordMeant(latin, lexicon),
+  };
+  return lexicon;
 }

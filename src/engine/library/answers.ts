@@ -73,13 +73,11 @@ function notFetched({ audio_base64 }: TutorRequest): Refusal {
 }
 
 function scoreHeard(question: Question, heard: HeardSamples): TutorResponse | UnscoredResponse {
-  const { listened, trust, quality, note } = heard;
+  const { listened, trust } = heard;
   if (listened.posteriors.length === 0) return unscored(question, heard);
-  const { posteriors: rows, vocab, blank_id } = listened;
   const { readPosteriors } = question.engine.listening();
-  const posteriors = readPosteriors({ posteriors: rows, vocab, blank_id }, listened, trust.maps);
-  const recording = { trust, quality, note };
-  return score({ ...question, posteriors: question.posteriors ?? posteriors, recording });
+  const posteriors = question.posteriors ?? readPosteriors(listened, listened, trust.maps);
+  return score({ ...question, posteriors, recording: heard });
 }
 
 function scoreBody(

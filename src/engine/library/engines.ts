@@ -4,7 +4,7 @@ import { badRequest, notNow } from '../../contract/refusal.ts';
 import { SCHEME_NAMES } from '../../contract/schemes.ts';
 import { compileCosts } from '../align/costs.ts';
 import { costTables } from '../align/costTables.ts';
-import { createEngine, type Engine } from '../engine.ts';
+import { type Engine, fingerprintsOf } from '../engine.ts';
 import { loadKernel } from '../kernel/index.ts';
 import type { Wasm } from '../kernel/module.ts';
 import { fingerprint } from '../lexicon/fingerprint.ts';
@@ -66,7 +66,8 @@ export async function buildEngine(
     packed === null ? noLexicon(mark) : packed.lexical.readLexicon(packed.pack, packed.words, mark);
   await pause();
   const parts = { phonology, costs, lexicon, listening, kernel: await loadKernel(kernel, tables, lexicon) };
-  return createEngine(parts, packed?.lexical.searchIn);
+  const search = packed?.lexical.searchIn(parts) ?? null;
+  return { ...parts, search, fingerprints: fingerprintsOf(lexicon, scheme.name) };
 }
 
 /** Refuses the name of an unknown scheme. @param field the field that named it */

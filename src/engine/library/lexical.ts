@@ -6,8 +6,7 @@ import { judgeWord, saidInstead } from '../heard/differentWord.ts';
 import type { WordSearch } from '../heard/heardAs.ts';
 import { heardWordsOf, type SearchParts } from '../heard/heardWord.ts';
 import { LexiconRows, neighbourhoods } from '../heard/neighbours.ts';
-import { readLexicon } from '../lexicon/packed.ts';
-import { readWords } from '../lexicon/words.ts';
+import { readLexicon, readWords } from '../lexicon/words.ts';
 
 /**
  * Searches the lexicon for the words that an attempt resembles. A single word is ranked among the lexicon rows one

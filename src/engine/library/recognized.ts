@@ -40,7 +40,5 @@ export function transcript(heard: Heard): Attempt {
 /** Adds a recognizer's result to a question; posteriors of the request take precedence. */
 export function withHeard(question: Question, heard: Heard): Question {
   const { attempt, posteriors } = recognized(heard);
-  const { trust, quality, note } = heard;
-  const recording = { trust, quality, note };
-  return { ...question, attempt, posteriors: question.posteriors ?? posteriors, recording };
+  return { ...question, attempt, posteriors: question.posteriors ?? posteriors, recording: heard };
 }

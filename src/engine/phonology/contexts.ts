@@ -15,21 +15,18 @@ const VOICELESS_CONSONANTS = [...'πτκφθχσξψ'];
 const oneOf = (grapheme: Grapheme | undefined, keys: readonly string[]): boolean =>
   grapheme !== undefined && keys.includes(grapheme.key);
 
-const before =
-  (keys: readonly string[]): Context =>
-  (word, at) =>
-    oneOf(word[at + 1], keys);
+function before(keys: readonly string[]): Context {
+  return (word, at) => oneOf(word[at + 1], keys);
+}
 
-const after =
-  (keys: readonly string[]): Context =>
-  (word, at) =>
-    oneOf(word[at - 1], keys);
+function after(keys: readonly string[]): Context {
+  return (word, at) => oneOf(word[at - 1], keys);
+}
 
 /** True at the end of a word if the next word begins with one of these. */
-const endBefore =
-  (keys: readonly string[]): Context =>
-  (word, at, { after: next }) =>
-    at === word.length - 1 && next !== undefined && keys.includes(next);
+function endBefore(keys: readonly string[]): Context {
+  return (word, at, { after: next }) => at === word.length - 1 && next !== undefined && keys.includes(next);
+}
 
 const startsRough: Context = (word, at) => at === 0 && word[at]?.rough === true;
 const isUnaccented: Context = (word, at) => word[at]?.accent === null;

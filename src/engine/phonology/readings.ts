@@ -85,23 +85,20 @@ function acceptedBy(phone: number, rows: readonly VariantRow[]): Set<number> {
 /** The reading of a phone if the contexts of exactly these variant rows hold. */
 function readingOf(phone: number, rows: readonly VariantRow[]): Omit<Reading, keyof Slips> {
   const alternatives = rows.flatMap(groupsOf);
-  const idsOf = (fits: (first: string, second: string) => boolean, at: 0 | 1): number[] =>
-    alternatives.flatMap((pair) =>
-      pair[1] !== undefined && fits(pair[0], pair[1]) ? [phoneId(pair[at] as string)] : [],
-    );
-  const accepted = acceptedBy(phone, rows);
+  const pairs = alternatives.filter((group) => group.length === 2) as [string, string][];
+  const led = pairs.filter(([first, second]) => first !== TAUGHT && second === TAUGHT);
+  const trailed = pairs.filter(([first, second]) => first === TAUGHT && second !== TAUGHT);
+  const silent = pairs.filter(([, second]) => second === NOTHING);
+  const freeRows = rows.filter(([, , , , basis]) => basis === 'free');
   return {
     phone,
-    accepted,
-    free: acceptedBy(
-      phone,
-      rows.filter(([, , , , basis]) => basis === 'free'),
-    ),
-    led: new Set(idsOf((first, second) => first !== TAUGHT && second === TAUGHT, 0)),
-    trailed: new Set(idsOf((first, second) => first === TAUGHT && second !== TAUGHT, 1)),
-    twice: alternatives.some(([first, second]) => first === TAUGHT && second === TAUGHT),
-    silentAfter: new Set(idsOf((_, second) => second === NOTHING, 0)),
-    optional: alternatives.some(([first, second]) => first === NOTHING && second === undefined),
+    accepted: acceptedBy(phone, rows),
+    free: acceptedBy(phone, freeRows),
+    led: new Set(led.map(([first]) => phoneId(first))),
+    trailed: new Set(trailed.map(([, second]) => phoneId(second))),
+    twice: pairs.some(([first, second]) => first === TAUGHT && second === TAUGHT),
+    silentAfter: new Set(silent.map(([before]) => phoneId(before))),
+    optional: alternatives.some((group) => group.length === 1 && group[0] === NOTHING),
   };
 }
 

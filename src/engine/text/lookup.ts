@@ -20,6 +20,12 @@ import {
 import type { Phonology } from '../phonology/readings.ts';
 import { transcribe } from './transcribe.ts';
 
+/** A lexicon, and the rules by which its words are read. */
+export interface Language {
+  readonly lexicon: Lexicon;
+  readonly phonology: Phonology;
+}
+
 export interface LookedUp {
   readonly entry: Entry | null;
   /** The letters to pronounce: the caller's, with unwritten marks from the form. */
@@ -105,6 +111,7 @@ function withUnwrittenMarks(letters: readonly Letter[], form: string): Letter[] 
   });
 }
 
+/** Index of the accented letter, or -1. */
 const accentOf = (letters: readonly Letter[]): number => letters.findIndex(({ accent }) => accent !== null);
 
 const accentedSyllable = (letters: readonly Letter[], phonology: Phonology): number | null =>
@@ -114,9 +121,9 @@ const isUnmarked = ({ accent, breathing, diaeresis, iota }: Letter): boolean =>
   accent === null && breathing === null && !diaeresis && !iota;
 
 /** True if the form has the caller's breathing and diaeresis on this letter; ῤῥ may be ρρ. */
-function keepsMarks(letter: Letter, its: Letter, at: number): boolean {
-  if (letter.diaeresis && !its.diaeresis) return false;
-  if (letter.breathing === null || letter.breathing === its.breathing) return true;
+function keepsMarks(letter: Letter, inForm: Letter, at: number): boolean {
+  if (letter.diaeresis && !inForm.diaeresis) return false;
+  if (letter.breathing === null || letter.breathing === inForm.breathing) return true;
   return letter.base === 'ρ' && at > 0;
 }
 
@@ -133,8 +140,9 @@ function agrees(letters: readonly Letter[], form: readonly Letter[]): boolean {
   const accent = accentOf(letters);
   if (accent !== -1) {
     if (accent !== accentOf(form)) return false;
-    const [letter, its] = [letters[accent] as Letter, form[accent] as Letter];
-    if ((its.iota ? !letter.iota : isInfinitive(letters)) && !isSameAccent(letter, its)) return false;
+    const [letter, inForm] = [letters[accent] as Letter, form[accent] as Letter];
+    const mustBeSame = inForm.iota ? !letter.iota : isInfinitive(letters);
+    if (mustBeSame && !isSameAccent(letter, inForm)) return false;
   }
   return letters.every((letter, at) => keepsMarks(letter, form[at] as Letter, at));
 }
@@ -146,8 +154,7 @@ const keepsIota = (letters: readonly Letter[], form: readonly Letter[]): boolean
 function findBare(
   letters: readonly Letter[],
   key: string,
-  lexicon: Lexicon,
-  phonology: Phonology,
+  { lexicon, phonology }: Language,
 ): LookedUp | undefined {
   const fitting = lexicon
     .findBare(key)
@@ -164,24 +171,18 @@ function findBare(
 }
 
 /**
- * Prefers the form with exactly these marks to forms that differ in marks. A word without marks (του) is taken for the form without marks only if
- * this form is not rare compared with another form (τοῦ).
+ * Prefers the form with exactly these marks. A word without marks (του) is the form without marks only if that form is
+ * not rare compared with another form (τοῦ).
  */
-function find(
-  letters: readonly Letter[],
-  elided: boolean,
-  lexicon: Lexicon,
-  phonology: Phonology,
-): LookedUp | undefined {
+function find(letters: readonly Letter[], elided: boolean, language: Language): LookedUp | undefined {
+  const { lexicon } = language;
   const exact = findExact(letters, elided, lexicon);
   const key = bareSpelling(letters) + (elided ? ELISION : '');
   if (exact !== undefined) {
     const frequent = letters.every(isUnmarked) ? lexicon.findBare(key)[0] : undefined;
-    if (frequent === undefined || !isRare(exact, frequent)) {
-      return { entry: exact, letters, abstains: false };
-    }
+    if (frequent === undefined || !isRare(exact, frequent)) return { entry: exact, letters, abstains: false };
   }
-  return findBare(letters, key, lexicon, phonology);
+  return findBare(letters, key, language);
 }
 
 /** The word with its movable ν removed or added: ἐστίν, ἐστί; undefined if ν cannot move. */
@@ -193,9 +194,9 @@ function movableNu(letters: readonly Letter[]): Letter[] | undefined {
   return last === 'ν' && (before === 'ε' || before === 'ι') ? stem : undefined;
 }
 
-function findMoved(letters: readonly Letter[], lexicon: Lexicon, phonology: Phonology): LookedUp | undefined {
+function findMoved(letters: readonly Letter[], language: Language): LookedUp | undefined {
   const moved = movableNu(letters);
-  const found = moved && find(moved, false, lexicon, phonology);
+  const found = moved && find(moved, false, language);
   return found && { ...found, letters: withUnwrittenMarks(letters, (found.entry as Entry).form) };
 }
 
@@ -222,22 +223,16 @@ function beginsWord(letters: readonly Letter[], { suggest }: Lexicon): boolean {
 }
 
 /** Looks a word up; `elided` means that it ends in an apostrophe. */
-export function lookUp(
-  letters: readonly Letter[],
-  elided: boolean,
-  lexicon: Lexicon,
-  phonology: Phonology,
-): LookedUp {
-  const found = find(letters, elided, lexicon, phonology);
+export function lookUp(letters: readonly Letter[], elided: boolean, language: Language): LookedUp {
+  const { lexicon, phonology } = language;
+  const found = find(letters, elided, language);
   if (found !== undefined) return isOneSyllable(letters, phonology) ? { ...found, letters } : found;
   const silent = withSilentIota(letters);
+  const other =
+    (silent && find(silent, elided, language)) ??
+    (elided ? findWhole(letters, lexicon) : findMoved(letters, language));
+  if (other !== undefined) return other;
   const begins = silent !== undefined && beginsWord(silent, lexicon);
-  return (
-    (silent && find(silent, elided, lexicon, phonology)) ??
-    (elided ? findWhole(letters, lexicon) : findMoved(letters, lexicon, phonology)) ?? {
-      entry: null,
-      letters: withSilentIota(letters, begins ? undefined : phonology.scheme) ?? letters,
-      abstains: false,
-    }
-  );
+  const spoken = withSilentIota(letters, begins ? undefined : phonology.scheme) ?? letters;
+  return { entry: null, letters: spoken, abstains: false };
 }

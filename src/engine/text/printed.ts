@@ -5,7 +5,6 @@
  */
 
 import { LIMITS } from '../../contract/limits.ts';
-import type { Lexicon } from '../lexicon/lexicon.ts';
 import {
   bareSpelling,
   ELISION,
@@ -18,9 +17,8 @@ import {
 import { FOREIGN, inGreekLetters } from '../phonology/lookAlikes.ts';
 import { isOverlined, isOverlinedAtEnd, NOMINA_SACRA } from '../phonology/nominaSacra.ts';
 import { isBareNumeral, isNumeral, KERAIAS } from '../phonology/numerals.ts';
-import type { Phonology } from '../phonology/readings.ts';
 import { SPACED_MARKS, withSpacedMarks } from '../phonology/spacedMarks.ts';
-import { findExact, lookUp } from './lookup.ts';
+import { findExact, type Language, lookUp } from './lookup.ts';
 import { Quotations } from './quotations.ts';
 import { endsInFinalSigma, mayEndInCoronis, type Token, type Tokens, tokenOf } from './tokens.ts';
 
@@ -76,12 +74,10 @@ class PrintedText {
   readonly tokens: Token[] = [];
   readonly dropped = new Set<string>();
   private readonly quotations = new Quotations();
-  private readonly lexicon: Lexicon;
-  private readonly phonology: Phonology;
+  private readonly language: Language;
 
-  constructor(lexicon: Lexicon, phonology: Phonology) {
-    this.lexicon = lexicon;
-    this.phonology = phonology;
+  constructor(language: Language) {
+    this.language = language;
   }
 
   read(text: string): void {
@@ -92,8 +88,8 @@ class PrintedText {
       end = match.index + whole.length;
       const parts = this.parts(body);
       for (const [n, part] of parts.entries()) {
-        const last = n === parts.length - 1;
-        this.readWord(n === 0 ? signs : '', part, last ? tail : '');
+        const isLast = n === parts.length - 1;
+        this.readWord(n === 0 ? signs : '', part, isLast ? tail : '');
       }
       if (QUOTES.includes(tail) && this.tokens.at(-1)?.elided !== true) this.quotations.close();
     }
@@ -104,7 +100,7 @@ class PrintedText {
    */
   private find(letters: readonly Letter[], elided: boolean): string | undefined {
     if (letters.length === 0 || this.tokens.length > LIMITS.words) return undefined;
-    return lookUp(letters, elided, this.lexicon, this.phonology).entry?.form;
+    return lookUp(letters, elided, this.language).entry?.form;
   }
 
   private knows(written: string): boolean {
@@ -121,10 +117,11 @@ class PrintedText {
     const parts = body.split(JOINTS);
     if (parts.length === 1) return parts;
     const whole = parts.join('');
-    const few = parts.length <= MOST_PARTS;
-    if (few && this.knows(whole)) return [whole];
+    const mayBeWords = parts.length <= MOST_PARTS;
+    if (mayBeWords && this.knows(whole)) return [whole];
     if (LOOSE.test(body)) return body.split(LOOSE).flatMap((piece) => this.parts(piece));
-    return few && parts.every((part) => this.knows(part) || !HAS_GREEK.test(part)) ? parts : [whole];
+    const areWords = mayBeWords && parts.every((part) => this.knows(part) || !HAS_GREEK.test(part));
+    return areWords ? parts : [whole];
   }
 
   private readWord(signs: string, body: string, tail: string): void {
@@ -175,11 +172,11 @@ class PrintedText {
   private isNumeral(body: string, tail: string): boolean {
     if (!isNumeral(body, tail)) return isBareNumeral(body) && !this.knows(body.replace(FINAL_STIGMA, 'ς'));
     if (tail === '' || tail === KERAIA) return true;
-    return this.lexicon.find(body.toLowerCase()) === undefined && !this.knowsElided(lettersOf(body));
+    return this.language.lexicon.find(body.toLowerCase()) === undefined && !this.knowsElided(lettersOf(body));
   }
 
   private isWord(word: string): boolean {
-    return findExact(lettersOf(word), false, this.lexicon) !== undefined;
+    return findExact(lettersOf(word), false, this.language.lexicon) !== undefined;
   }
 
   /**
@@ -195,17 +192,20 @@ class PrintedText {
 
   /** Adds the breathing and accent written before a word, unless the lexicon has the word only without them. */
   private marked(signs: string, word: string, tail: string): string {
-    const ways = withSpacedMarks(signs, word);
-    const ambiguous =
-      QUOTATION.test(signs) || (ACCENT_SIGN.test(signs) && ACCENT.test(word.normalize('NFD')));
-    const [likeliest] = ways;
-    if (likeliest !== undefined) {
-      this.quotations.pass(signs.slice(0, -1));
-      if (ways.length === 1 && !ambiguous) return likeliest;
-      const known = ways.find((way) => this.knowsWith(way, tail));
-      if (known !== undefined || !ambiguous || !this.knowsWith(word, tail)) return known ?? likeliest;
-      this.quotations.pass(signs.slice(-1));
-    } else this.quotations.pass(signs);
+    const spellings = withSpacedMarks(signs, word);
+    const [likeliest] = spellings;
+    if (likeliest === undefined) {
+      this.quotations.pass(signs);
+      return word;
+    }
+    this.quotations.pass(signs.slice(0, -1));
+    const mayBeAccent = ACCENT_SIGN.test(signs) && ACCENT.test(word.normalize('NFD'));
+    const isAmbiguous = QUOTATION.test(signs) || mayBeAccent;
+    if (spellings.length === 1 && !isAmbiguous) return likeliest;
+    const known = spellings.find((spelling) => this.knowsWith(spelling, tail));
+    if (known !== undefined || !isAmbiguous || !this.knowsWith(word, tail)) return known ?? likeliest;
+    // The last sign does not belong to the word: it may open a quotation.
+    this.quotations.pass(signs.slice(-1));
     return word;
   }
 
@@ -215,8 +215,9 @@ class PrintedText {
 
   private readLetters(letters: readonly Letter[], tail: string): void {
     const rest = mayEndInCoronis(letters) ? withoutCoronis(letters) : letters;
-    const coronis = rest !== letters && (!isVowelLetter(rest.at(-1) as Letter) || this.knowsElided(rest));
-    this.tokens.push(coronis ? tokenOf(rest, true) : tokenOf(letters, this.isElided(letters, tail)));
+    const endsInVowel = isVowelLetter(rest.at(-1) as Letter);
+    const hasCoronis = rest !== letters && (!endsInVowel || this.knowsElided(rest));
+    this.tokens.push(hasCoronis ? tokenOf(rest, true) : tokenOf(letters, this.isElided(letters, tail)));
   }
 
   /** True if the sign after the word is the apostrophe of an elision, not the end of a quotation. */
@@ -229,8 +230,8 @@ class PrintedText {
 }
 
 /** Reads a text without editorial signs. */
-export function readPrinted(text: string, lexicon: Lexicon, phonology: Phonology): Tokens {
-  const printed = new PrintedText(lexicon, phonology);
+export function readPrinted(text: string, language: Language): Tokens {
+  const printed = new PrintedText(language);
   printed.read(text);
   return { tokens: printed.tokens, dropped: [...printed.dropped] };
 }

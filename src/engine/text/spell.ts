@@ -109,11 +109,7 @@ export function spellGreek(phones: readonly number[], stressed: number | null, s
   return contracted.endsWith('σ') ? `${contracted.slice(0, -1)}ς` : contracted;
 }
 
-export function spellLatin(phones: readonly number[]): string {
-  let spelling = '';
-  for (const id of phones) spelling += LATIN[id];
-  return spelling;
-}
+export const spellLatin = (phones: readonly number[]): string => phones.map((id) => LATIN[id]).join('');
 
 export interface Sounds {
   readonly phones: readonly string[];
@@ -122,11 +118,7 @@ export interface Sounds {
   readonly latin: string;
 }
 
-export function symbolsOf(ids: readonly number[]): string[] {
-  const symbols: string[] = [];
-  for (let n = 0; n < ids.length; n++) symbols.push(phoneAt(ids[n] as number).symbol);
-  return symbols;
-}
+export const symbolsOf = (ids: readonly number[]): string[] => ids.map((id) => phoneAt(id).symbol);
 
 /** @param split the phones of each word, to put spaces between words; null for a single word */
 export function soundsOf(

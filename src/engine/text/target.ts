@@ -12,7 +12,7 @@ import { capitalized, type Entry, type Lexicon } from '../lexicon/lexicon.ts';
 import type { Around } from '../phonology/graphemes.ts';
 import { isVowelLetter, type Letter, spelling } from '../phonology/letters.ts';
 import type { Phonology } from '../phonology/readings.ts';
-import { lookUp } from './lookup.ts';
+import { type Language, lookUp } from './lookup.ts';
 import { readPrinted } from './printed.ts';
 import { type Sounds, soundsOf } from './spell.ts';
 import { damageOf, readPlain, type Token, type Tokens, withoutEditorialSigns } from './tokens.ts';
@@ -128,17 +128,10 @@ class VerseBuilder {
   readonly syllables: string[] = [];
   private onset = '';
 
-  add(
-    { text, letters: written, elided }: Token,
-    around: Around,
-    lexicon: Lexicon,
-    phonology: Phonology,
-  ): void {
-    const { letters, entry, abstains } = lookUp(written, elided, lexicon, phonology);
-    const { before, after } = around;
-    const lemma = entry?.lemma ?? undefined;
-    const cut = elided || isCrasis(letters);
-    const { sounds, syllables, accents, low } = transcribe(letters, phonology, { before, after, lemma, cut });
+  add({ text, letters: written, elided }: Token, { before, after }: Around, language: Language): void {
+    const { letters, entry, abstains } = lookUp(written, elided, language);
+    const around = { before, after, lemma: entry?.lemma ?? undefined, cut: elided || isCrasis(letters) };
+    const { sounds, syllables, accents, low } = transcribe(letters, language.phonology, around);
     const [offset, start] = [this.syllables.length, this.slots.length];
     const [readings, phones]: [number[], number[]] = [[], []];
     for (const sound of sounds) {
@@ -189,7 +182,7 @@ export function splitWords(text: string, lexicon: Lexicon, phonology: Phonology)
   if (plain !== undefined) return { tokens: plain, dropped: [] };
   const clean = withoutEditorialSigns(text);
   const tokens = readPlain(clean);
-  return tokens === undefined ? readPrinted(clean, lexicon, phonology) : { tokens, dropped: [] };
+  return tokens === undefined ? readPrinted(clean, { lexicon, phonology }) : { tokens, dropped: [] };
 }
 
 /**
@@ -208,7 +201,7 @@ export function readTarget(text: string, lexicon: Lexicon, phonology: Phonology,
   if (tokens.length === 0) throw noGreek(text, lexicon, field);
   refuseLength(tokens, field);
   const verse = new VerseBuilder();
-  for (const [n, token] of tokens.entries()) verse.add(token, aroundOf(tokens, n), lexicon, phonology);
+  for (const [n, token] of tokens.entries()) verse.add(token, aroundOf(tokens, n), { lexicon, phonology });
   verse.close();
   if (verse.slots.length > LIMITS.phones) {
     throw pastLimit(`${field} has ${verse.slots.length} phones; send at most ${LIMITS.phones} phones`, field);

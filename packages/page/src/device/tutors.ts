@@ -7,7 +7,7 @@ import type { ReadingResponse } from '../../../../src/contract/lexicon.ts';
 import type { Words } from '../../../../src/engine/lexicon/lexicon.ts';
 import { type Ears, tutorOf } from '../../../../src/engine/library/answers.ts';
 import { type Built, buildEngine, refuseStranger } from '../../../../src/engine/library/engines.ts';
-import { type Rules, rulesOf } from '../../../../src/engine/library/rules.ts';
+import { type Rules, rulesOf } from '../../../../src/engine/library/reading.ts';
 import type { Tutor } from '../../../../src/engine/library/tutor.ts';
 import type { Scheme } from '../../../../src/engine/phonology/scheme.ts';
 import { koineGreek } from '../../../../src/engine/phonology/schemes/koine-greek.ts';
