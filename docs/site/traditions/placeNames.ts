@@ -34,18 +34,21 @@ const PLACES: Readonly<Partial<Record<ContextName, string>>> = {
   'word start, after ν': 'at the start of a word, if the one before ends in ν',
 };
 
-const ALPHABET = 'αβγδεζηθικλμνξοπρστυφχψω';
-
 export const letterName = (key: string): string => LETTERS[key] ?? key;
 
-export const letterNames = (letters: string): string => letters.split(' ').map(letterName).join(', ');
+/** Names graphemes that are separated by spaces; `any` means every letter. */
+export const letterNames = (letters: string): string =>
+  letters === 'any' ? 'every letter' : letters.split(' ').map(letterName).join(', ');
 
 export const placeName = (context: ContextName): string => PLACES[context] ?? context;
 
-/** Returns the index in the alphabet of a grapheme, or of the first of several; `any` comes after the last letter. */
-export const alphabetPlace = (letters: string): number =>
-  `${ALPHABET}${letters}`.indexOf(letters.normalize('NFD')[0] as string);
+/** Returns a text whose code points sort like the alphabet: the first grapheme of a list; `any` comes last. */
+const sortKey = (letters: string): string =>
+  letters === 'any' ? '\uffff' : (letters.normalize('NFD').split(' ')[0] as string);
 
-export const code = (phones: string): string => `\`${phones}\``;
-
-export const tableRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+/** Compares letters (graphemes separated by spaces) by the first of them: α before ᾳ before αι before β. */
+export function byAlphabet(letters: string, others: string): number {
+  const [key, otherKey] = [sortKey(letters), sortKey(others)];
+  if (key === otherKey) return 0;
+  return key < otherKey ? -1 : 1;
+}

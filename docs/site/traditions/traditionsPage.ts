@@ -1,29 +1,29 @@
-/**
- * Writes the tables of docs/traditions.md, which compare the schemes letter by letter. The text around the tables is
- * written by hand.
- */
+/** Writes the tables of docs/traditions.md from the tables of the schemes. The text around them is written by hand. */
 
-import type { LetterRow, Scheme } from '../../../src/engine/phonology/scheme.ts';
+import type { Scheme } from '../../../src/engine/phonology/scheme.ts';
 import { aboutScheme } from '../../../src/engine/phonology/schemes/about.ts';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
-import { acceptedFor, generalRows, isRough } from './letters.ts';
-import { alphabetPlace, code, letterName, letterNames, placeName, tableRow } from './placeNames.ts';
-import { exampleOf, rowsOf } from './wordExamples.ts';
+import { byAlphabet, letterName, letterNames, placeName } from './placeNames.ts';
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+type Cells = readonly string[];
+
+const code = (phones: string): string => `\`${phones}\``;
+const codes = (list: string): string => list.split(', ').map(code).join(', ');
+
+const tableRow = (cells: Cells): string => `| ${cells.join(' | ')} |`;
+
+const table = (head: Cells, rows: readonly Cells[]): string =>
   [tableRow(head), `|${'---|'.repeat(head.length)}`, ...rows.map(tableRow)].join('\n');
 
-const KEYS: readonly string[] = [
+const KEYS: Cells = [
   ...new Set(SCHEMES.flatMap(({ letters }) => letters.flatMap(([keys]) => keys.split(' ')))),
-].sort((a, b) => alphabetPlace(a) - alphabetPlace(b) || (a.normalize('NFD') < b.normalize('NFD') ? -1 : 1));
-
-/** Returns the rows of a letter, without the ones for a rough breathing, which are the same for all vowels. */
-const plainRows = (scheme: Scheme, key: string): LetterRow[] =>
-  rowsOf(scheme, key).filter((row) => !isRough(row));
+].sort(byAlphabet);
 
 /** Writes the usual sound of a letter, and after it the sounds that it has in some contexts. */
-function soundsOf(scheme: Scheme, key: string): string {
-  const phones = plainRows(scheme, key).map(([, , sound]) => sound);
+function soundsOf({ letters }: Scheme, key: string): string {
+  const phones = letters
+    .filter(([keys, context]) => keys.split(' ').includes(key) && !context.includes('rough breathing'))
+    .map(([, , sound]) => sound);
   const usual = phones.at(-1) as string;
   const others = [...new Set(phones)].filter((sound) => sound !== usual).map(code);
   return others.length === 0 ? code(usual) : `${code(usual)}, in places ${others.join(', ')}`;
@@ -35,46 +35,58 @@ const glance = (): string =>
     KEYS.map((key) => [letterName(key), ...SCHEMES.map((scheme) => soundsOf(scheme, key))]),
   );
 
-function letterRows(scheme: Scheme, key: string): string[][] {
-  const rows = plainRows(scheme, key);
-  return rows.map((row) => [
-    scheme.title,
-    code(row[2]),
-    row[1] === 'anywhere' && rows.length > 1 ? 'elsewhere' : placeName(row[1]),
-    acceptedFor(row, key, scheme, true),
-    acceptedFor(row, key, scheme, false),
-    exampleOf(row, key, scheme),
-  ]);
+/** A row of a table, with the letters that it is about; `any` for every letter. */
+interface PlacedRow {
+  readonly letters: string;
+  readonly cells: Cells;
 }
 
-const letterPart = (key: string): string =>
-  `### ${letterName(key)}\n\n${table(
-    ['Tradition', 'Taught', 'Where', 'As good', 'Accepted', 'Example'],
-    SCHEMES.flatMap((scheme) => letterRows(scheme, key)),
-  )}`;
+/** Writes a table of the rows of all schemes, in the order of the alphabet; rows about every letter come last. */
+function alphabetical(head: Cells, rowsOf: (scheme: Scheme) => readonly PlacedRow[]): string {
+  const rows = SCHEMES.flatMap((scheme) =>
+    rowsOf(scheme).map(({ letters, cells }) => ({
+      letters,
+      cells: [letterNames(letters), scheme.title, ...cells],
+    })),
+  );
+  const sorted = rows.toSorted((row, other) => byAlphabet(row.letters, other.letters));
+  return table(
+    ['Letter', 'Tradition', ...head],
+    sorted.map(({ cells }) => cells),
+  );
+}
 
-const generalTable = (): string =>
-  table(
-    ['Tradition', 'Letters', 'Where', 'Taught', 'As good', 'Accepted', 'Example'],
-    SCHEMES.flatMap(generalRows),
+const taughtTable = (): string =>
+  alphabetical(['Taught', 'Where', 'Example'], ({ letters }) =>
+    letters.map(([keys, context, phones, example]) => ({
+      letters: keys,
+      cells: [code(phones), placeName(context), example],
+    })),
   );
 
-/** Returns table rows for the usual slips of a scheme whose first letter is this one. */
-const slipRows = ({ title, slips }: Scheme, key: string): string[][] =>
-  slips
-    .filter(([, letters]) => letters.split(' ')[0] === key)
-    .map(([phone, letters, heard, example, learners]) => {
-      const said = heard.split(', ').map(code).join(', ');
-      return [letterNames(letters), title, code(phone), said, learners, example];
-    });
+const acceptedTable = (): string =>
+  alphabetical(['Taught', 'Accepted', 'Cost', 'Where', 'Example'], ({ variants }) =>
+    variants.map(([phone, letters, context, accepted, basis, example]) => ({
+      letters,
+      cells: [
+        phone.startsWith('any ') ? phone.replace('any', 'every') : code(phone),
+        codes(accepted),
+        basis === 'free' ? '0' : '0.02',
+        placeName(context),
+        example,
+      ],
+    })),
+  );
 
 const slipTable = (): string =>
-  table(
-    ['Letter', 'Tradition', 'Taught', 'Said', 'Learners', 'Example'],
-    KEYS.flatMap((key) => SCHEMES.flatMap((scheme) => slipRows(scheme, key))),
+  alphabetical(['Taught', 'Said', 'Learners', 'Example'], ({ slips }) =>
+    slips.map(([phone, letters, heard, example, learners]) => ({
+      letters,
+      cells: [code(phone), codes(heard), learners, example],
+    })),
   );
 
-const listed = (words: readonly string[]): string =>
+const listed = (words: Cells): string =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /** Says which accents mark the stressed syllable in a scheme. */
@@ -94,24 +106,23 @@ const headOf = (scheme: Scheme): string => `### ${scheme.title}
 - ${nearAccentsOf(scheme)}
 - Sources: ${aboutScheme(scheme).sources.join('; ')}.`;
 
-/**
- * Functions that make the generated part of a section, keyed by the heading of the section. The part comes after the
- * text that is written by hand.
- */
+const schemeTable = (): string =>
+  table(
+    ['Scheme', 'Tradition', 'Who reads so'],
+    SCHEMES.map((scheme) => [code(scheme.name), scheme.title, aboutScheme(scheme).readers]),
+  );
+
+/** Functions that make the generated part of a section, which comes after its text, keyed by the heading. */
 const MADE: Readonly<Record<string, () => string>> = {
-  '# Traditions': () =>
-    table(
-      ['Scheme', 'Tradition', 'Who reads so'],
-      SCHEMES.map((scheme) => [code(scheme.name), scheme.title, aboutScheme(scheme).readers]),
-    ),
+  '# Traditions': schemeTable,
   '## The schemes': () => SCHEMES.map(headOf).join('\n\n'),
   '## At a glance': glance,
-  '## Letter by letter': () => KEYS.map(letterPart).join('\n\n'),
-  '## Every vowel, every consonant': generalTable,
+  '## Letter by letter': taughtTable,
+  '## Accepted variants': acceptedTable,
   '## Usual slips': slipTable,
 };
 
-/** Replaces the generated part of a section. This is everything from the first table or subheading to the end. */
+/** Replaces the generated part of a section, which begins at its first table or subheading. */
 function made(section: string): string {
   const make = MADE[section.split('\n')[0] as string];
   return make === undefined ? section : `${section.slice(0, section.search(/^(?:\||###)/mu))}${make()}\n`;
