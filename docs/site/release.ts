@@ -1,20 +1,19 @@
 /**
- * `npm run release`: makes in dist-release all that is published for a release: the tarballs, a list of their parts
- * (SBOM, CycloneDX), and a report. It does not publish them. If the release must not be published, a step throws an
- * error that says the reason.
+ * `npm run release`: makes in dist-release what a release publishes: the tarballs of the service and of the library,
+ * and a list of their parts (SBOM, CycloneDX). It does not publish them. If a requirement of releaseRules.ts is not
+ * met, it prints the reason and makes no tarball.
  */
 
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { compiled, ROOT, VERSION } from '../../src/service/built/project.ts';
-import { BUNDLED, refuseLicenses, refusePapers, refuseSize, type Sbom, shippedOf } from './releaseRules.ts';
+import { refuseLicenses, refusePapers, shippedOf } from './releaseRules.ts';
 
 const FOLDER = join(ROOT, 'dist-release');
 
-const npm = (words: readonly string[]): string =>
-  execFileSync('npm', words, {
+const run = (program: string, words: readonly string[]): string =>
+  execFileSync(program, words, {
     cwd: ROOT,
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
@@ -23,44 +22,8 @@ const npm = (words: readonly string[]): string =>
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-const sha256 = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
-
-/** Names of the tarballs: of the service, and of the library (dist/engine). */
-const TARBALLS = ['koine-tutor', 'koine-tutor-engine'].map((name) => `${name}-${VERSION}.tgz`);
-
-/** Packs both tarballs into this folder. `npm pack` first builds from an empty dist. */
-function pack(folder: string): void {
-  mkdirSync(folder, { recursive: true });
-  npm(['pack', '--pack-destination', folder]);
-  npm(['pack', '--pack-destination', folder, compiled('engine')]);
-}
-
-/** Packs twice, which must give the same bytes; returns the paths of the tarballs. @throws Error if the bytes differ */
-function packedTwice(): string[] {
-  const [first, second] = [join(FOLDER, 'first'), join(FOLDER, 'second')];
-  for (const folder of [first, second]) pack(folder);
-  const tarballs = TARBALLS.map((name) => {
-    if (sha256(join(first, name)) !== sha256(join(second, name)))
-      throw new Error(`two packs of the same sources differ; \`tar -tvzf\` of ${name} shows where`);
-    renameSync(join(first, name), join(FOLDER, name));
-    return join(FOLDER, name);
-  });
-  for (const folder of [first, second]) rmSync(folder, { recursive: true });
-  return tarballs;
-}
-
-function writeSbom(): Sbom {
-  const sbom = shippedOf(
-    JSON.parse(npm(['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--workspaces=false'])),
-  );
-  writeFileSync(join(FOLDER, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 2)}\n`);
-  return sbom;
-}
-
-/** Checks the requirements and makes the files; returns the report. */
-function release(): string {
-  const changed = execFileSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' });
-  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
+function release(): void {
+  const changed = run('git', ['status', '--porcelain']);
   if (changed !== '') throw new Error(`the working tree has changes that no commit holds:\n${changed}`);
   refusePapers({
     manifest: JSON.parse(read('package.json')),
@@ -69,33 +32,20 @@ function release(): string {
     notice: read('NOTICE'),
     credits: read('lexicon/README.md'),
   });
+  const listing = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--workspaces=false'];
+  const sbom = shippedOf(JSON.parse(run('npm', listing)));
+  refuseLicenses(sbom);
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
-  const sbom = writeSbom();
-  const licenses = refuseLicenses(sbom);
-  const tarballs = packedTwice();
-  for (const tarball of tarballs) refuseSize(statSync(tarball).size);
-  const lines = tarballs.map(
-    (tarball) =>
-      `- ${basename(tarball)}: ${statSync(tarball).size} bytes, sha256 ${sha256(tarball)}; two packs were the same`,
-  );
-  const report = `# koine-tutor ${VERSION}
-
-- commit ${commit}
-- package.json, SECURITY.md, CHANGELOG.md and NOTICE have no gaps
-${lines.join('\n')}
-- ${sbom.components.length - BUNDLED.length} packages run with the service and none with the library; ${BUNDLED.length} are built into their files; under ${licenses.join(', ')} (sbom.cdx.json)
-
-Nothing is published. The workflow \`release\` publishes what a tag \`v${VERSION}\` names, with provenance:
-
-  git tag v${VERSION} && git push origin v${VERSION}
-`;
-  writeFileSync(join(FOLDER, 'report.md'), report);
-  return report;
+  writeFileSync(join(FOLDER, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 2)}\n`);
+  // The first pack builds from an empty dist; dist/engine is then the package of the library.
+  run('npm', ['pack', '--pack-destination', FOLDER]);
+  run('npm', ['pack', '--pack-destination', FOLDER, compiled('engine')]);
 }
 
 try {
-  console.log(release());
+  release();
+  console.log(`dist-release is complete; the workflow release publishes it for the tag v${VERSION}`);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -1,40 +1,23 @@
-/** Requirements of a release: documents without placeholders, permissive licenses, a small tarball. */
+/** Requirements of a release: documents without placeholders, and licenses that do not restrict users. */
 
 /** Placeholder in documents for the name of the owner; a release must not have it. */
 export const GAP = 'OWNER';
-
-/** Largest size of the tarball, bytes. */
-const MOST_BYTES = 9.44e6;
 
 /** Licenses that require at most attribution, as SPDX identifiers. */
 const PERMISSIVE = new Set(
   '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT Python-2.0'.split(' '),
 );
 
-/** Packages whose code is bundled into our files, although npm lists them as development dependencies. */
-export const BUNDLED = [
-  'lit',
-  'lit-element',
-  'lit-html',
-  '@lit/reactive-element',
-  'ts-fsrs',
-  '@echogarden/espeak-ng-emscripten',
-];
+/** Voice of the page. It is under the GPL and is published next to our code, not as a part of it; NOTICE says so. */
+const VOICE = '@echogarden/espeak-ng-emscripten';
 
-/**
- * Programs that are published together with ours under a license that is not permissive, as NOTICE says: the voice of
- * the page.
- */
-const APART: Readonly<Record<string, string>> = { '@echogarden/espeak-ng-emscripten': 'GPL-3.0' };
+/** Packages whose code is bundled into our files, although npm lists them as development dependencies. */
+export const BUNDLED = ['lit', 'lit-element', 'lit-html', '@lit/reactive-element', 'ts-fsrs', VOICE];
 
 export interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly exports: Readonly<Record<string, unknown>>;
-  readonly repository?: { readonly url: string };
-  readonly bugs?: unknown;
-  readonly homepage?: unknown;
-  readonly author?: unknown;
 }
 
 interface License {
@@ -45,7 +28,6 @@ interface License {
 interface Component {
   readonly name: string;
   readonly version: string;
-  readonly 'bom-ref'?: string;
   readonly licenses?: readonly License[];
   readonly properties?: readonly { readonly name: string }[];
 }
@@ -53,7 +35,7 @@ interface Component {
 /** A list of parts (SBOM) in the format CycloneDX, as `npm sbom` writes it. */
 export interface Sbom {
   readonly components: readonly Component[];
-  readonly dependencies?: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
+  readonly dependencies?: unknown;
 }
 
 interface Papers {
@@ -65,49 +47,37 @@ interface Papers {
   readonly credits: string;
 }
 
-const flat = (text: string): string => text.replaceAll('(c)', '©').replace(/\s+/gu, ' ');
-
-function* creditGaps({ notice, credits }: Papers): Generator<string> {
-  const asked = [...credits.matchAll(/^> (.+)$/gmu)].map(([, credit]) => flat(credit as string));
-  if (asked.length === 0) yield 'lexicon/README.md asks for no credits';
-  for (const credit of asked)
-    if (!flat(notice).includes(credit)) yield `NOTICE does not show the credit: ${credit}`;
-}
+const oneLine = (text: string): string => text.replaceAll('(c)', '©').replace(/\s+/gu, ' ');
 
 /** Checks that the documents are complete. @throws Error that lists every gap */
-export function refusePapers(papers: Papers): void {
-  const { manifest, security, changelog } = papers;
-  const { version } = manifest;
-  const missing = ['repository', 'bugs', 'homepage', 'author'].filter((field) => !(field in manifest));
-  const [, date] =
-    new RegExp(`^## \\[${version.replaceAll('.', '\\.')}\\] - (.*)$`, 'mu').exec(changelog) ?? [];
-  const gaps = [
-    ...missing.map((field) => `package.json has no ${field}`),
-    ...(JSON.stringify(manifest).includes(GAP)
-      ? [`package.json still names ${GAP} in place of the owner of the repository`]
-      : []),
-    ...(security.includes(GAP) ? [`SECURITY.md still names ${GAP} in place of an address for reports`] : []),
-    ...(date === undefined ? [`CHANGELOG.md has no section for ${version}`] : []),
-    ...(date !== undefined && !/^\d{4}-\d\d-\d\d$/u.test(date)
-      ? [`CHANGELOG.md gives ${version} no date, but ${date}`]
-      : []),
-    ...creditGaps(papers),
+export function refusePapers({ manifest, security, changelog, notice, credits }: Papers): void {
+  const heading = `## [${manifest.version}] - `;
+  const date = changelog
+    .split('\n')
+    .find((line) => line.startsWith(heading))
+    ?.slice(heading.length);
+  const asked = [...credits.matchAll(/^> (.+)$/gmu)].map(([, credit = '']) => oneLine(credit));
+  const missing = asked.filter((credit) => !oneLine(notice).includes(credit));
+  const gaps: readonly (readonly [isGap: boolean, sentence: string])[] = [
+    [JSON.stringify(manifest).includes(GAP), `package.json still names ${GAP}`],
+    [security.includes(GAP), `SECURITY.md still names ${GAP}`],
+    [
+      !/^\d{4}-\d\d-\d\d$/u.test(date ?? ''),
+      `CHANGELOG.md has no section with a date for ${manifest.version}`,
+    ],
+    [asked.length === 0, 'lexicon/README.md asks for no credits'],
+    [missing.length > 0, `NOTICE does not show the credit: ${missing.join('; ')}`],
   ];
-  if (gaps.length > 0) throw new Error(`this is no release yet:\n- ${gaps.join('\n- ')}`);
+  const sentences = gaps.filter(([isGap]) => isGap).map(([, sentence]) => `\n- ${sentence}`);
+  if (sentences.length > 0) throw new Error(`this is no release yet:${sentences.join('')}`);
 }
 
 /** Keeps the parts that a user gets: run-time dependencies, and the packages of BUNDLED. */
-export function shippedOf(all: Sbom): Sbom {
+export function shippedOf({ dependencies: _graph, ...sbom }: Sbom): Sbom {
   const isTool = ({ properties = [] }: Component): boolean =>
     properties.some(({ name }) => name === 'cdx:npm:package:development');
-  const components = all.components.filter((part) => !isTool(part) || BUNDLED.includes(part.name));
-  const tools = new Set(
-    all.components.filter((part) => !components.includes(part)).map((part) => part['bom-ref']),
-  );
-  const dependencies = all.dependencies
-    ?.filter(({ ref }) => !tools.has(ref))
-    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((other) => !tools.has(other)) }));
-  return { ...all, components, ...(dependencies && { dependencies }) };
+  const components = sbom.components.filter((part) => !isTool(part) || BUNDLED.includes(part.name));
+  return { ...sbom, components };
 }
 
 /**
@@ -120,29 +90,15 @@ const isPermissive = (expression: string): boolean =>
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((id) => PERMISSIVE.has(id.trim())));
 
-/** Checks and returns the licenses of all parts. @throws Error that names the parts without a permissive license */
-export function refuseLicenses({ components }: Sbom): string[] {
-  const licensed = components.map(({ name, version, licenses = [] }) => ({
-    name,
-    part: `${name} ${version}`,
-    license: licenses
-      .map(({ expression, license }) => expression ?? license?.id ?? license?.name)
-      .join(' AND '),
-  }));
-  const others = licensed.filter(
-    ({ name, license }) => license === '' || !(isPermissive(license) || APART[name] === license),
-  );
-  if (others.length > 0) {
-    const named = others.map(({ part, license }) => `${part}: ${license || 'none named'}`);
-    throw new Error(`these parts have licenses that not everybody may use:\n- ${named.join('\n- ')}`);
-  }
-  return [...new Set(licensed.map(({ license }) => license))].sort();
-}
-
-/** Checks the size of the tarball. @throws Error if it is too large */
-export function refuseSize(bytes: number): void {
-  if (bytes > MOST_BYTES)
-    throw new Error(
-      `the tarball has ${bytes} bytes, and may have ${MOST_BYTES}; \`npm pack --dry-run\` lists its files`,
-    );
+/** Checks the licenses of all parts. @throws Error that names the parts without a permissive license */
+export function refuseLicenses({ components }: Sbom): void {
+  const refused = components.flatMap(({ name, version, licenses = [] }) => {
+    const expression = licenses
+      .map((one) => one.expression ?? one.license?.id ?? one.license?.name)
+      .join(' AND ');
+    if (isPermissive(expression) || name === VOICE) return [];
+    return [`\n- ${name} ${version}: ${expression || 'none named'}`];
+  });
+  if (refused.length > 0)
+    throw new Error(`these parts have licenses that not everybody may use:${refused.join('')}`);
 }

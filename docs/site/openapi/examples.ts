@@ -54,26 +54,24 @@ export type AnswerExamples = Readonly<Partial<Record<OperationId, Readonly<Recor
 export const QUERY_EXAMPLES = { prefix: 'θε', target: 'ἐν ἀρχῇ' } as const;
 
 export const BATCH_EXAMPLES = {
-  three: {
-    summary: 'Two attempts, and one without phones, which has a problem in its place',
+  two: {
+    summary: 'Two attempts, without the rankings of other words',
     request: {
       items: [
         { target: 'θεός', ipa: 's e ˈo s', candidates: 0 },
-        { target: 'λόγος', ipa: '', candidates: 0 },
         { target: 'λόγος', ipa: 'l ˈo ɣ o s', candidates: 0 },
       ],
     },
   },
 } as const;
 
-/** A silent WAV of a hundredth of a second, in base64. */
-const CLICK =
-  'UklGRnQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YVAAAACAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgA==';
-
 export const PASSAGE_EXAMPLES = {
-  silent: {
-    summary: 'A recording in which no verse was read',
-    request: { verses: ['Ἐν ἀρχῇ ἦν ὁ Λόγος', 'καὶ Θεὸς ἦν ὁ Λόγος'], audio_base64: CLICK },
+  uploaded: {
+    summary: 'Two verses in a recording that was uploaded before',
+    request: {
+      verses: ['Ἐν ἀρχῇ ἦν ὁ Λόγος', 'καὶ Θεὸς ἦν ὁ Λόγος'],
+      audio_url: 'https://tutor.example/v1/uploads/q83vEjRWeJCrze8SNFZ4kA',
+    },
   },
 } as const;
 

@@ -19,28 +19,6 @@ import {
 } from './exchange.ts';
 import { SCORING } from './scoring.ts';
 
-/** Headers that repeat fields of the body of /mcp, for proxies that read no bodies. OpenAPI does not list `Accept`. */
-const MCP_HEADERS: readonly ParameterSpec[] = [
-  parameter(
-    'MCP-Protocol-Version',
-    'The revision of MCP: after `initialize` the one that was negotiated. Required in 2026-07-28, where it equals the ' +
-      'one in `params._meta`.',
-    '2025-11-25',
-  ),
-  parameter('Mcp-Method', 'The `method` of the body. Required in revision 2026-07-28.', 'tools/call'),
-  parameter(
-    'Mcp-Name',
-    'The name of the tool or the prompt, or the URI of the resource; text that is not ASCII as `=?base64?…?=`. ' +
-      'Required in revision 2026-07-28 by `tools/call`, `prompts/get` and `resources/read`.',
-    'score',
-  ),
-  parameter(
-    'Origin',
-    'Browsers set it to the origin of the page. One that the service does not know gets a 403.',
-    'https://app.example',
-  ),
-];
-
 const RPC = json('JsonRpcResponse');
 
 const needed = (one: ParameterSpec): ParameterSpec => ({ ...one, required: true });
@@ -145,7 +123,14 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
       'counts; all other methods do neither: `initialize`, `server/discover`, `tools/list`, `resources/list`, ' +
       '`resources/read`, `prompts/get`, `completion/complete`. Tools: `score`, `score_attempt`, ' +
       '`heard_as`, `read`, `find_words`, `explain`, `recognize`, `create_upload`. What a tool refuses is a result with `isError` and a problem in it.',
-    headers: MCP_HEADERS,
+    headers: [
+      parameter(
+        'MCP-Protocol-Version',
+        'The revision of MCP: after `initialize` the one that was negotiated. From 2026-07-28 on it is required, and so are ' +
+          '`Mcp-Method` and, for some methods, `Mcp-Name` (see the specification of MCP).',
+        '2025-11-25',
+      ),
+    ],
     takes: takesJson('JsonRpcRequest', MCP_EXAMPLES),
     answers: {
       200: { ...RPC, description: 'The answer.', maybe: ['Link'] },

@@ -126,11 +126,11 @@ function describeOperation(operation: Described, baseUrl: string, examples: Answ
   };
 }
 
-const describeDocument = ({ id, path, summary, description, types, schema }: PublicDocument): object => ({
+const describeDocument = ({ id, path, summary, types, schema }: PublicDocument): object => ({
   operationId: id,
   tags: [id === 'getCapabilities' ? 'service' : 'documents'],
   summary,
-  description,
+  description: `${summary}.`,
   security: [],
   ...parametersOf(path),
   responses: {

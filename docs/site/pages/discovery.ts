@@ -5,7 +5,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SERVICE_LIMITS } from '../../../src/contract/limits.ts';
+import { TOOLS } from '../../../src/contract/tools.ts';
 import { ROOT, VERSION } from '../../../src/service/built/project.ts';
 import { ADDRESS } from '../../../src/service/built/served.ts';
 import type { Page } from './pages.ts';
@@ -52,32 +52,6 @@ export const SERVER_CARD = {
 
 const JSON_TYPE = 'application/json';
 
-/** Skills of the service: id, name, description, tags, and an example question. */
-// biome-ignore format: a table, three lines a skill
-const SKILLS: readonly (readonly [id: string, name: string, description: string, tags: string, example: string])[] = [
-  ['score', 'Score a pronunciation',
-    'Aligns an attempt with the sounds of a Greek word or verse and says how near it was, what went wrong in which sound, where the stress fell and what to fix first.',
-    'pronunciation scoring coaching ipa', 'How close is "s ˈe o s" to θεός?'],
-  ['heard_as', 'Name what was heard',
-    'Ranks the words of the lexicon that an attempt resembles, with confidences, and spells what was heard.',
-    'pronunciation lexicon', 'The target was λόγος and "l ˈo x o s" was heard: which word does that sound like?'],
-  ['read', 'Say how a text is said',
-    'Gives IPA, respelling, syllables and stress of a Greek text.',
-    'ipa reading', 'How is ἀγάπη said?'],
-  ['find_words', 'Find words',
-    'Finds words by sound, letters, lemma, part of speech or minimal pair, most frequent first.',
-    'lexicon drill', 'Ten frequent words with θ, please.'],
-  ['explain', 'Explain a sound or an error',
-    'Says what tongue, lips and voice do for a sound, or after an error code.',
-    'phonetics coaching', 'How do I make the sound of χ?'],
-  ['recognize', 'Hear the phones of a recording',
-    'Returns the phones in a WAV clip and the quality of the recording, without a target.',
-    'speech ipa', 'Which sounds are in this clip?'],
-  ['create_upload', 'Make room for a recording',
-    `Returns a URL to PUT a WAV of up to ${SERVICE_LIMITS.upload_bytes / 2 ** 20} MiB to, which the other skills then read.`,
-    'speech upload', 'I have a recording of a whole verse.'],
-];
-
 const bound = (url: string, binding: string): object => ({
   url: ADDRESS + url,
   protocolBinding: ADDRESS + binding,
@@ -106,12 +80,11 @@ export const AGENT_CARD = {
   securityRequirements: [{ schemes: { bearer: { list: [] } } }, { schemes: { apiKey: { list: [] } } }],
   defaultInputModes: [JSON_TYPE, 'audio/wav'],
   defaultOutputModes: [JSON_TYPE],
-  skills: SKILLS.map(([id, name, description, tags, example]) => ({
-    id,
-    name,
+  skills: TOOLS.filter(({ name }) => name !== 'score_attempt').map(({ name, title, description }) => ({
+    id: name,
+    name: title,
     description,
-    tags: ['koine-greek', ...tags.split(' ')],
-    examples: [example],
+    tags: ['koine-greek', 'pronunciation'],
   })),
 };
 

@@ -43,16 +43,6 @@ function contentsOf(entries: readonly NavEntry[], open: Content): string {
     .join('\n');
 }
 
-/** Links to the previous and the next page. */
-function neighborsOf(entries: readonly NavEntry[], open: Content): string {
-  const at = entries.findIndex(({ path }) => path === open.path);
-  const to = (entry: NavEntry | undefined, rel: string, before: string, after: string): string =>
-    entry === undefined
-      ? '<span></span>'
-      : link(PREFIX + entry.path, `${before}${greekHtml(entry.title)}${after}`, ` rel="${rel}"`);
-  return `${to(entries[at - 1], 'prev', '← ', '')}\n${to(entries[at + 1], 'next', '', ' →')}`;
-}
-
 function head({ path, title, summary }: Content): string {
   return `<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -88,9 +78,6 @@ ${head(page)}
 <article>
 ${page.html.trimEnd()}
 </article>
-<nav class="neighbours" aria-label="Before and after">
-${neighborsOf(entries, page)}
-</nav>
 </main>
 <nav class="contents" id="contents" aria-label="Contents">
 ${contentsOf(entries, page)}

@@ -1,9 +1,6 @@
-/**
- * Renders Markdown as HTML: headings get anchors, tables can scroll, Greek gets `lang`; HTML in the Markdown is
- * escaped.
- */
+/** Renders Markdown as HTML: headings get anchors, tables and code can scroll, and Greek gets `lang`. */
 
-import { Marked, type Tokens } from 'marked';
+import { Marked, Renderer, type RendererObject } from 'marked';
 
 export interface Heading {
   readonly depth: number;
@@ -34,25 +31,44 @@ const anchorOf = (heading: string): string =>
     .trim()
     .replace(/\s/gu, '-');
 
-/**
- * Matches Greek in text, even single letters. WORDS matches Greek in code, without single letters, because a single θ
- * in code is usually a phone.
- */
-const LETTERS =
-  /\p{Script=Greek}[\p{Script=Greek}\p{M}’]*(?:\s+\p{Script=Greek}[\p{Script=Greek}\p{M}’]*)*/gu;
+/** Matches, in HTML, an element of code, any other tag, or one or more Greek words; a word may be a single letter. */
+const PARTS =
+  /<code[^>]*>[^<]*<\/code>|<[^>]*>|\p{Script=Greek}[\p{Script=Greek}\p{M}’]*(?:\s+\p{Script=Greek}[\p{Script=Greek}\p{M}’]*)*/gu;
+
+/** Matches Greek words in code. A single θ in code is usually a phone, so a word has two letters or more. */
 const WORDS = /\p{Script=Greek}[\p{Script=Greek}\p{M}’]+(?:\s+\p{Script=Greek}[\p{Script=Greek}\p{M}’]+)*/gu;
 
-const withGreek = (text: string, greek: RegExp): string =>
-  escapeHtml(text).replace(greek, (letters) => `<span lang="grc">${letters}</span>`);
+const marked = (greek: string): string => `<span lang="grc">${greek}</span>`;
 
-/** Escapes a text, and marks Greek in it by `lang`, because browsers use it to choose voices and fonts. */
-export const greekHtml = (text: string): string => withGreek(text, LETTERS);
-const codeHtml = (text: string): string => withGreek(text, WORDS);
+/** Marks Greek in HTML by `lang`, because browsers choose voices and fonts by it. */
+function withGreek(html: string): string {
+  return html.replace(PARTS, (part) => {
+    if (part.startsWith('<code')) return part.replace(WORDS, marked);
+    return part.startsWith('<') ? part : marked(part);
+  });
+}
 
-const SAFE_LINK = /^(?:https?:\/\/|mailto:|\/|#)/iu;
+/** Escapes a text, and marks Greek in it by `lang`. */
+export const greekHtml = (text: string): string => withGreek(escapeHtml(text));
 
-const anchorHtml = (id: string): string =>
-  ` <a class="anchor" href="#${id}" aria-label="Link to ${id}">#</a>`;
+/** Attributes of a box that the keyboard can focus and scroll. */
+const scrollable = (label: string): string => `tabindex="0" role="group" aria-label="${label}"`;
+
+/** Returns the HTML of a code block. The words after its language become its caption. */
+function codeBlock(text: string, info = ''): string {
+  const [language = 'text', ...caption] = info.split(' ');
+  const code = `<code class="language-${escapeHtml(language)}">${escapeHtml(text)}\n</code>`;
+  const block = `<pre ${scrollable('Code')}>${code}</pre>`;
+  if (caption.length === 0) return `${block}\n`;
+  return `<figure>\n<figcaption>${escapeHtml(caption.join(' '))}</figcaption>\n${block}\n</figure>\n`;
+}
+
+/** Lets lines break after the underscores of code in a table, so that long names fit. */
+const breakable = (html: string): string =>
+  html.replace(/<code>[^<]*<\/code>/gu, (code) => code.replaceAll('_', '_<wbr>'));
+
+/** The renderer of marked, which writes the tables. */
+const TABLES = new Renderer();
 
 /** Renders one page. Repeated anchors of a page get a number. */
 export function renderMarkdown(markdown: string): Rendered {
@@ -63,61 +79,20 @@ export function renderMarkdown(markdown: string): Rendered {
     taken.set(id, seen + 1);
     return seen === 0 ? id : `${id}-${seen}`;
   };
-  const marked = new Marked({ gfm: true });
-  marked.use({
-    renderer: {
-      html: ({ text }) => escapeHtml(text),
-      text(token) {
-        if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
-        return token.type === 'text' && token.escaped ? token.text : greekHtml(token.text);
-      },
-      codespan: ({ text }) => `<code>${codeHtml(text)}</code>`,
-      code: ({ text, lang }) => codeBlock(text, lang),
-      hr: () => '<hr>\n',
-      br: () => '<br>',
-      image: ({ href, text }) => `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}">`,
-      link({ href, tokens }) {
-        const text = this.parser.parseInline(tokens);
-        return SAFE_LINK.test(href) ? `<a href="${escapeHtml(href)}">${text}</a>` : text;
-      },
-      heading({ tokens, depth, text }) {
-        const id = unique(anchorOf(text.replace(/[`*]/gu, '')));
-        const html = this.parser.parseInline(tokens);
-        headings.push({ depth, id, html });
-        const anchor = depth === 1 ? '' : anchorHtml(id);
-        return `<h${depth} id="${id}">${html}${anchor}</h${depth}>\n`;
-      },
-      table(token) {
-        const inline = (cell: Tokens.TableCell): string => this.parser.parseInline(cell.tokens);
-        return tableHtml(token, inline);
-      },
+  const renderer: RendererObject = {
+    html: ({ text }) => escapeHtml(text),
+    code: ({ text, lang }) => codeBlock(text, lang),
+    heading({ tokens, depth, text }) {
+      const id = unique(anchorOf(text.replace(/[`*]/gu, '')));
+      const html = this.parser.parseInline(tokens);
+      headings.push({ depth, id, html: withGreek(html) });
+      const link = ` <a class="anchor" href="#${id}" aria-label="Link to ${id}">#</a>`;
+      return `<h${depth} id="${id}">${html}${depth === 1 ? '' : link}</h${depth}>\n`;
     },
-  });
-  return { html: marked.parse(markdown, { async: false }), headings };
-}
-
-/** Returns the HTML of code, which can get the focus, so that it can be scrolled by the keyboard. */
-const preformatted = (text: string, language: string): string =>
-  `<pre tabindex="0" role="group" aria-label="Code"><code class="language-${escapeHtml(language)}">${codeHtml(text)}\n</code></pre>`;
-
-/** Returns the HTML of a code block. The words after its language become its caption. */
-function codeBlock(text: string, info = ''): string {
-  const [language = 'text', ...caption] = info.split(' ');
-  const block = preformatted(text, language);
-  if (caption.length === 0) return `${block}\n`;
-  return `<figure>\n<figcaption>${escapeHtml(caption.join(' '))}</figcaption>\n${block}\n</figure>\n`;
-}
-
-/** Lets lines break after the underscores of code in a table, so that long names fit. */
-const breakable = (html: string): string =>
-  html.replace(/<code>[^<]*<\/code>/gu, (code) => code.replaceAll('_', '_<wbr>'));
-
-function tableHtml({ header, rows }: Tokens.Table, inline: (cell: Tokens.TableCell) => string): string {
-  const cell = (name: string, scope: string) => (one: Tokens.TableCell) => {
-    const align = one.align === null ? '' : ` class="${one.align}"`;
-    return `<${name}${scope}${align}>${breakable(inline(one))}</${name}>`;
+    table(token) {
+      return `<div class="scroll" ${scrollable('Table')}>${breakable(TABLES.table.call(this, token))}</div>\n`;
+    },
   };
-  const head = header.map(cell('th', ' scope="col"')).join('');
-  const body = rows.map((row) => `<tr>${row.map(cell('td', '')).join('')}</tr>`).join('\n');
-  return `<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody></table></div>\n`;
+  const html = new Marked({ gfm: true }, { renderer }).parse(markdown, { async: false });
+  return { html: withGreek(html).replace(/<th(?=[ >])/gu, '<th scope="col"'), headings };
 }

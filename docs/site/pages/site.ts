@@ -9,14 +9,14 @@ import type { Engines } from '../../../src/engine/library/engines.ts';
 import { ROOT, VERSION } from '../../../src/service/built/project.ts';
 import { ADDRESS, type Form, PREFIX, type Resource } from '../../../src/service/built/served.ts';
 import { openApi } from '../openapi/openapi.ts';
-import { APP, APP_FILE, APP_ICONS } from './app.ts';
 import { capabilities } from './capabilities.ts';
 import { AGENT_CARD, llmsFull, llmsIndex, ROBOTS, SERVER_CARD, sitemap } from './discovery.ts';
 import { answerExamples } from './exampleAnswers.ts';
 import { htmlPage } from './layout.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type Page, readExamples, readPages } from './pages.ts';
-import { withReference } from './reference/reference.ts';
+import type { Description } from './reference/described.ts';
+import { referenceText } from './reference/reference.ts';
 import { EMBED, EMBED_HEADERS, PAGE_HEADERS, servicePage } from './webPage.ts';
 
 /** A representation (`Form`) with its body, before it is written to a file. */
@@ -37,17 +37,19 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 const asset = (name: string): Buffer => readFileSync(join(ROOT, 'docs', 'assets', name));
 
-const picture = (name: string, type: string): Document => ({
+const rootFile = (name: string, type: string): Document => ({
   path: `/${name}`,
   main: { type, body: asset(name) },
 });
 
 /** Icons of the service, and the manifest by which a device installs the page. A page in a folder also has them. */
 export const ICONS: readonly Document[] = [
-  picture('logo.svg', 'image/svg+xml'),
-  picture('favicon.ico', 'image/x-icon'),
-  ...['logo.png', ...APP_ICONS.map(({ src }) => src)].map((name) => picture(name, 'image/png')),
-  { path: `/${APP_FILE}`, main: { type: 'application/manifest+json; charset=utf-8', body: APP } },
+  rootFile('logo.svg', 'image/svg+xml'),
+  rootFile('favicon.ico', 'image/x-icon'),
+  ...['logo.png', 'icon-192.png', 'icon-512.png', 'icon-maskable.png'].map((name) =>
+    rootFile(name, 'image/png'),
+  ),
+  rootFile('manifest.webmanifest', 'application/manifest+json; charset=utf-8'),
 ];
 
 const ASSETS: readonly Document[] = [
@@ -97,9 +99,8 @@ function discoveryDocuments(pages: readonly Page[]): Document[] {
  * @param build the fingerprint of the files of the page
  */
 export function documentsOf(build: string, engines: Engines): Document[] {
-  const description = openApi(ADDRESS, VERSION, answerExamples(engines, ADDRESS));
-  const lists = capabilities();
-  const pages = withReference(readPages(), description, lists);
+  const description = openApi(ADDRESS, VERSION, answerExamples(engines));
+  const pages = readPages(referenceText(description as Description));
   const root = { type: HTML, body: servicePage(build), headers: PAGE_HEADERS };
   const rootText = readFileSync(join(ROOT, 'packages/page/index.md'), 'utf8').replaceAll(
     '{base_url}',
@@ -111,7 +112,10 @@ export function documentsOf(build: string, engines: Engines): Document[] {
     ...readExamples().map(([path, body]) => ({ path, main: { type: TEXT, body } })),
     ...pages.flatMap((page) => pageDocuments(page, pages)),
     { path: '/openapi.json', main: { type: JSON_TYPE, body: JSON.stringify(description) } },
-    { path: '/v1/capabilities', main: { type: JSON_TYPE, body: JSON.stringify(lists), completed: true } },
+    {
+      path: '/v1/capabilities',
+      main: { type: JSON_TYPE, body: JSON.stringify(capabilities()), completed: true },
+    },
     ...discoveryDocuments(pages),
     ...ASSETS,
   ];
