@@ -1,8 +1,7 @@
 /**
  * Writes the types of the service's answers as TypedDicts for the Python client, from the schemas of the API
- * description. An answer with optional fields becomes two classes: one with the required fields, and one derived from
- * it with the optional fields, because Python 3.8 lacks NotRequired. The class of a complete answer is final, because
- * only then a type checker understands from `"unscored" in answer` which answer it is.
+ * description. The class of a complete answer is final, because only then a type checker understands from
+ * `"unscored" in answer` which answer it is.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -13,17 +12,8 @@ import { componentName, type Schema } from './pages/reference/described.ts';
 
 /** Types that the client takes and returns; types to which they refer are written too. */
 const ROOTS = [
-  'TutorRequest',
-  'TutorResponse',
-  'UnscoredResponse',
-  'Summary',
-  'ReadingResponse',
-  'LexiconResponse',
-  'CapabilitiesResponse',
-  'PassageHeard',
-  'PassageVerse',
-  'PassageEnd',
-  'Problem',
+  ...['TutorRequest', 'TutorResponse', 'UnscoredResponse', 'Summary', 'ReadingResponse', 'LexiconResponse'],
+  ...['CapabilitiesResponse', 'PassageHeard', 'PassageVerse', 'PassageEnd', 'Problem'],
 ];
 
 const PLAIN: Readonly<Record<string, string>> = {
@@ -32,93 +22,78 @@ const PLAIN: Readonly<Record<string, string>> = {
   integer: 'int',
   boolean: 'bool',
   null: 'None',
-  object: 'Dict[str, Any]',
+  object: 'dict[str, Any]',
 };
 
-const literal = (value: unknown): string =>
-  typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value);
+const HEAD = `"""What koine-tutor answers, as types. Written by the build from its OpenAPI description."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict, final
+`;
+
+const PYTHON_LITERALS = new Map<unknown, string>([
+  [true, 'True'],
+  [false, 'False'],
+]);
+
+const literal = (value: unknown): string => PYTHON_LITERALS.get(value) ?? JSON.stringify(value);
 
 const pascal = (name: string): string =>
   name.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/gu, (_, first: string) => first.toUpperCase());
 
-/** Collects the text of the classes, each after the classes that it uses. */
-class Types {
-  readonly #schemas: Readonly<Record<string, Schema>>;
-  readonly #classes = new Map<string, string>();
-
-  constructor(schemas: Readonly<Record<string, Schema>>) {
-    this.#schemas = schemas;
-  }
-
-  get text(): string {
-    return [...this.#classes.values()].join('\n\n');
-  }
-
-  /** Returns the Python type of a component; writes its class at the first use. */
-  named(name: string): string {
-    const schema = this.#schemas[name] as Schema;
-    return schema.properties === undefined ? this.#typeOf(schema, name) : this.#classOf(name, schema);
-  }
-
-  #classOf(name: string, { properties = {}, required = [], description = '' }: Schema): string {
-    if (this.#classes.has(name)) return name;
-    this.#classes.set(name, '');
-    const lines = (wanted: boolean): string[] =>
-      Object.entries(properties)
-        .filter(([field]) => required.includes(field) === wanted)
-        .map(([field, schema]) => `    ${field}: ${this.#typeOf(schema, name + pascal(field))}`);
-    const [always, maybe] = [lines(true), lines(false)];
-    const text = description === '' ? '' : `    """${description.replaceAll('\\', '\\\\')}"""\n\n`;
-    const base = always.length > 0 && maybe.length > 0 ? `_${name}` : 'TypedDict';
-    const total = maybe.length === 0 ? '' : ', total=False';
-    const first = base === 'TypedDict' ? '' : `class ${base}(TypedDict):\n${always.join('\n')}\n\n\n`;
-    const final = ROOTS.includes(name) ? '@final\n' : '';
-    const own = maybe.length === 0 ? always : maybe;
-    // Moves the class to the end, after the classes that it uses. Classes may use each other, because annotations are
-    // strings.
-    this.#classes.delete(name);
-    this.#classes.set(name, `${first}${final}class ${name}(${base}${total}):\n${text}${own.join('\n')}\n`);
-    return name;
-  }
-
-  #typeOf(schema: Schema, name: string): string {
-    const { type, anyOf, items, properties } = schema;
-    const component = componentName(schema);
-    if (component !== undefined) return this.named(component);
-    if ('const' in schema) return `Literal[${literal(schema.const)}]`;
-    if (schema.enum !== undefined) return `Literal[${schema.enum.map(literal).join(', ')}]`;
-    if (anyOf !== undefined) return this.#union(anyOf, name);
-    if (Array.isArray(type))
-      return this.#union(
-        type.map((one) => ({ ...schema, type: one })),
-        name,
-      );
-    if (type === 'array') return `List[${items === undefined ? 'Any' : this.#typeOf(items, name)}]`;
-    if (properties !== undefined) return this.#classOf(name, schema);
-    return PLAIN[String(type)] ?? 'Any';
-  }
-
-  /** Returns the type of a union. An open enum becomes `str`, because newer services may have more values. */
-  #union(schemas: readonly Schema[], name: string): string {
-    const isOpen = schemas.some(({ type, enum: listed }) => type === 'string' && listed === undefined);
-    const counted = schemas.filter((one) => !(isOpen && one.enum !== undefined));
-    const types = [...new Set(counted.map((one) => this.#typeOf(one, name)))];
-    return types.length === 1 ? (types[0] as string) : `Union[${types.join(', ')}]`;
-  }
+/** The classes of the module, written so far. */
+interface Classes {
+  readonly schemas: Readonly<Record<string, Schema>>;
+  /** Texts of the classes, keyed by name. */
+  readonly texts: Map<string, string>;
 }
 
+/** Writes the class of a schema with fields, unless it is written already; returns its name. */
+function writeClass(name: string, schema: Schema, classes: Classes): string {
+  const { properties = {}, required = [], description = '' } = schema;
+  if (classes.texts.has(name)) return name;
+  classes.texts.set(name, '');
+  const fields = Object.entries(properties).map(([field, inner]) => {
+    const type = typeOf(inner, name + pascal(field), classes);
+    return `    ${field}: ${required.includes(field) ? type : `NotRequired[${type}]`}\n`;
+  });
+  const comment = description === '' ? '' : `    """${description.replaceAll('\\', '\\\\')}"""\n\n`;
+  const final = ROOTS.includes(name) ? '@final\n' : '';
+  classes.texts.set(name, `${final}class ${name}(TypedDict):\n${comment}${fields.join('')}`);
+  return name;
+}
+
+/** Returns a union. An open enum, which is an enum or any other string, becomes `str`. */
+function unionOf(schemas: readonly Schema[], name: string, classes: Classes): string {
+  const isOpen = schemas.some(({ type, enum: values }) => type === 'string' && values === undefined);
+  const listed = schemas.filter((one) => !(isOpen && one.enum !== undefined));
+  return [...new Set(listed.map((one) => typeOf(one, name, classes)))].join(' | ');
+}
+
+/** Returns the type of a schema. @param name the name of its class, if it has fields and is not a component */
+function typeOf(schema: Schema, name: string, classes: Classes): string {
+  const component = componentName(schema);
+  if (component !== undefined) return typeOf(classes.schemas[component] as Schema, component, classes);
+  const { type, anyOf, items, properties } = schema;
+  const values = 'const' in schema ? [schema.const] : schema.enum;
+  if (values !== undefined) return `Literal[${values.map(literal).join(', ')}]`;
+  if (anyOf !== undefined) return unionOf(anyOf, name, classes);
+  if (Array.isArray(type)) {
+    const single = type.map((one) => ({ ...schema, type: one }));
+    return unionOf(single, name, classes);
+  }
+  if (type === 'array') return `list[${typeOf(items ?? {}, name, classes)}]`;
+  if (properties !== undefined) return writeClass(name, schema, classes);
+  return PLAIN[String(type)] ?? 'Any';
+}
+
+/** Returns the text of the module. */
 export function pythonTypes(): string {
   const { components } = openApi('', '') as { components: { schemas: Record<string, Schema> } };
-  const types = new Types(components.schemas);
-  for (const name of ROOTS) types.named(name);
-  return `"""What koine-tutor answers, as types. Written by the build from its OpenAPI description."""
-
-from __future__ import annotations
-
-from typing import Any, Dict, List, Literal, TypedDict, Union, final
-
-
-${types.text}`;
+  const classes: Classes = { schemas: components.schemas, texts: new Map() };
+  for (const name of ROOTS) typeOf({ $ref: name }, name, classes);
+  return [HEAD, ...classes.texts.values()].join('\n\n');
 }
 
 export const writePythonTypes = (): void =>

@@ -1,4 +1,4 @@
-"""A client of koine-tutor for Python 3.8 or newer. It needs only the standard library; a copy of this file alone works without types.
+"""A client of koine-tutor for Python 3.11 or newer. It needs only the standard library; a copy of this file alone works without types.
 
     from koine_tutor import Tutor
 
