@@ -15,49 +15,17 @@ import { PAGE } from './list.ts';
 const FOLDER = compiled('engine');
 const CODE = join(FOLDER, 'dist');
 
-/** Files of declarations, keyed by the entry in `exports` of package.json. */
-const TYPES = {
-  '.': 'src/index.d.ts',
-  './browser': 'src/browser.d.ts',
-  './sentences': 'packages/lesson/src/sentences/fixSentence.d.ts',
-} as const;
+const readJson = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 
-const typed = (name: keyof typeof TYPES, ...code: readonly string[][]) => ({
-  types: `./types/${TYPES[name]}`,
-  ...Object.fromEntries(code.map(([condition, file]) => [condition, `./dist/${file}`])),
-});
+/** Fields of package.json of the service that the package of the library shares. */
+const SHARED = ['version', 'author', 'homepage', 'bugs', 'engines'] as const;
 
-/** @param whole the package of the service */
-const manifestFrom = ({ name, version, author, homepage, repository, bugs, engines, keywords }: Package) => ({
-  name: `${name}-engine`,
-  version,
-  description:
-    'Pronunciation scoring for Koine Greek, in a program or a page of yours: no service, no key, no packages.',
-  keywords: keywords.filter((word) => word !== 'mcp'),
-  license: 'Apache-2.0 AND CC-BY-4.0',
-  author,
-  homepage,
-  repository: { ...repository, directory: 'docs/site/engine' },
-  bugs,
-  type: 'module',
-  sideEffects: false,
-  engines,
-  exports: {
-    '.': typed('.', ['browser', 'browser.js'], ['default', 'index.js']),
-    './browser': typed('./browser', ['default', 'browser.js']),
-    './sentences': typed('./sentences', ['default', 'sentences.js']),
-    './*.wasm': './dist/*.wasm',
-    './*.lex.gz': './dist/*.lex.gz',
-    [`./${MODEL}`]: `./dist/${MODEL}`,
-    './package.json': './package.json',
-  },
-  files: ['dist', 'types', 'NOTICE'],
-});
-
-interface Package extends Readonly<Record<'author' | 'homepage' | 'bugs' | 'name' | 'version', string>> {
-  readonly repository: object;
-  readonly engines: object;
-  readonly keywords: readonly string[];
+/** Returns the manifest: docs/site/engine/package.json, completed from the one of the service. */
+function manifest(): { readonly exports: Readonly<Record<string, string | { readonly types: string }>> } {
+  const whole = readJson('package.json');
+  const shared = Object.fromEntries(SHARED.map((field) => [field, whole[field]]));
+  const repository = { ...whole.repository, directory: 'docs/site/engine' };
+  return { ...readJson('docs/site/engine/package.json'), ...shared, repository };
 }
 
 /** Texts of declaration files that replace the original ones, because those import zod. */
@@ -96,10 +64,11 @@ export function writeEngine(): void {
   appendFileSync(join(CODE, 'browser.js'), '\n//# sourceMappingURL=browser.js.map\n');
   rmSync(join(FOLDER, 'types'), { recursive: true, force: true });
   const copied = new Set<string>(Object.keys(PLAIN));
-  for (const file of Object.values(TYPES)) copyTypes(file, copied);
+  const engine = manifest();
+  for (const entry of Object.values(engine.exports))
+    if (typeof entry === 'object') copyTypes(entry.types.replace('./types/', ''), copied);
   for (const [file, text] of Object.entries(PLAIN)) writeFileSync(join(FOLDER, 'types', file), text);
   for (const name of ['LICENSE', 'NOTICE']) copyFileSync(join(ROOT, name), join(FOLDER, name));
   copyFileSync(join(ROOT, 'docs/site/engine/README.md'), join(FOLDER, 'README.md'));
-  const manifest = manifestFrom(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
-  writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify(engine, null, 2)}\n`);
 }

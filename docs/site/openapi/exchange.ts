@@ -43,7 +43,6 @@ export interface Exchange {
   readonly answers: Readonly<Record<number, Answer>>;
 }
 
-export const KIB = SERVICE_LIMITS.body_bytes / 1024;
 export const MIB = SERVICE_LIMITS.upload_bytes / 2 ** 20;
 
 const TEXT = { type: 'string' };
@@ -62,16 +61,34 @@ export const json = (name: string): TypedBody => ({ type: 'application/json', sc
 export const takesJson = (name: string, examples: Examples): Taken => ({
   ...json(name),
   required: true,
-  description: `At most ${KIB} KiB.`,
+  description: `At most ${SERVICE_LIMITS.body_bytes / 1024} KiB.`,
   examples,
 });
 
-/** Describes an optional parameter that is a string. @param schema more keywords of its schema */
+/** Describes an optional parameter that is a string. @param values its values, if they are a closed list */
 export const parameter = (
   name: string,
   description: string,
   example: string,
-  schema: object = {},
-): ParameterSpec => ({ name, required: false, description, schema: { ...TEXT, ...schema }, example });
+  values?: readonly string[],
+): ParameterSpec => ({
+  name,
+  required: false,
+  description,
+  schema: values === undefined ? TEXT : { ...TEXT, enum: values },
+  example,
+});
 
-export const SCHEME_PARAMETER = parameter('scheme', SCHEME, 'erasmian', { enum: SCHEME_NAMES });
+export const needed = (one: ParameterSpec): ParameterSpec => ({ ...one, required: true });
+
+export const SCHEME_PARAMETER = parameter('scheme', SCHEME, 'erasmian', SCHEME_NAMES);
+
+/** Describes an answer that a caller may cache: a 200, and a 304 if the caller already has it. */
+export const cached = (
+  body: TypedBody,
+  description: string,
+  ...always: HeaderName[]
+): Exchange['answers'] => ({
+  200: { ...body, description, always: ['ETag', ...always] },
+  304: { description: 'The one that the caller has, by `If-None-Match`.', always: ['ETag', ...always] },
+});

@@ -3,13 +3,21 @@
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import type { OperationId } from '../../../src/contract/operations.ts';
 import { SPEEDS } from '../../../src/contract/query.ts';
-import { BENCH_EXAMPLES, MCP_EXAMPLES, QUERY_EXAMPLES } from './examples.ts';
+import { schemaRef } from './components.ts';
 import {
+  BATCH_EXAMPLES,
+  BENCH_EXAMPLES,
+  MCP_EXAMPLES,
+  PASSAGE_EXAMPLES,
+  QUERY_EXAMPLES,
+  TUTOR_EXAMPLES,
+} from './examples.ts';
+import {
+  cached,
   type Exchange,
   json,
-  KIB,
   MIB,
-  type ParameterSpec,
+  needed,
   PLAIN,
   parameter,
   RECORDING,
@@ -17,19 +25,10 @@ import {
   takesJson,
   WAV,
 } from './exchange.ts';
-import { SCORING } from './scoring.ts';
 
 const RPC = json('JsonRpcResponse');
 
-const needed = (one: ParameterSpec): ParameterSpec => ({ ...one, required: true });
-
-const SOME = { minLength: 1 };
-
-/** Describes an answer that a caller may cache: a 200, and a 304 if the caller already has it. */
-const cached = (description: string, name: string): Exchange['answers'] => ({
-  200: { ...json(name), description, always: ['ETag', 'Link'] },
-  304: { description: 'The one that the caller has, by `If-None-Match`.', always: ['ETag', 'Link'] },
-});
+const SPEECH_PHONES = `at most ${SERVICE_LIMITS.speech_phones} phones`;
 
 export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
   getHealth: {
@@ -38,26 +37,69 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
   },
   getReady: {
     description:
-      'For load balancers: a 503 while this service is stopping, or while its key store does not answer. ' +
-      'Never counted.',
+      'For load balancers: a 503 while this service is stopping, or while its key store does not answer. Never counted.',
     answers: { 200: { ...PLAIN, description: 'Send requests.' } },
   },
-  ...SCORING,
+  scoreTutor: {
+    description:
+      'Aligns what the learner said to the phones of a Koine Greek word or short verse, scores it, and says what to ' +
+      'fix first. Send one of `ipa`, `audio_base64` and `audio_url`; `ipa` wins. The same request gives the same ' +
+      'body, byte by byte.',
+    takes: takesJson('TutorRequest', TUTOR_EXAMPLES),
+    answers: {
+      200: {
+        ...json('TutorResponse'),
+        description: 'The score; or, for a recording too short to score, why there is none.',
+        schema: { oneOf: ['TutorResponse', 'Summary', 'UnscoredResponse'].map(schemaRef) },
+        always: ['Link'],
+      },
+    },
+  },
+  scoreBatch: {
+    description:
+      `Up to ${SERVICE_LIMITS.batch_items} attempts, with phones alone; each counts as one request. An attempt that does not fit has its problem ` +
+      'in its place and spoils no other. `scheme`, `candidates` and all else are fields of each attempt.',
+    takes: takesJson('BatchRequest', BATCH_EXAMPLES),
+    answers: {
+      200: {
+        ...json('BatchResponse'),
+        description: 'The answers, in the order of the attempts.',
+        always: ['Link'],
+      },
+    },
+  },
+  readPassage: {
+    description:
+      `For a psalm or a chapter in one recording of at most ${SERVICE_LIMITS.passage_s / 60} minutes: which words were left out, said twice or ` +
+      'swapped, how it flowed, and every sound. The recognizer must return frames, as the demo recognizer does. Each verse ' +
+      'counts as one request.',
+    takes: takesJson('PassageRequest', PASSAGE_EXAMPLES),
+    answers: {
+      200: {
+        description:
+          'Lines, each a JSON object: how far the recording was heard, then each verse that was read, then an `end` with the ' +
+          'verses that were not, or a `problem`.',
+        type: 'application/x-ndjson',
+        schema: schemaRef('PassageLine'),
+        always: ['Link'],
+      },
+    },
+  },
   searchLexicon: {
     description:
-      'For suggestions while somebody types: most frequent first, case does not matter, and marks only where they are ' +
-      'written: `λογ` finds λόγος, `λὸγ` does too, `λογό` does not; Latin letters are read as a transliteration: `logos`. ' +
-      'No key; cacheable.',
+      'For suggestions while somebody types: most frequent first. Case does not matter, and marks only matter if they are ' +
+      'written. Latin letters are read as a transliteration. No key; cacheable.',
     query: [
       needed(
-        parameter('prefix', 'The first letters of a Greek word, in Greek or Latin.', QUERY_EXAMPLES.prefix, {
-          ...SOME,
-          maxLength: LIMITS.prefix_characters,
-        }),
+        parameter(
+          'prefix',
+          `The first letters of a Greek word, in Greek or Latin; at most ${LIMITS.prefix_characters}.`,
+          QUERY_EXAMPLES.prefix,
+        ),
       ),
       SCHEME_PARAMETER,
     ],
-    answers: cached('The words.', 'LexiconResponse'),
+    answers: cached(json('LexiconResponse'), 'The words.', 'Link'),
   },
   readTarget: {
     description:
@@ -69,60 +111,43 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
           'target',
           `Greek word or short verse; at most ${LIMITS.words} words and ${LIMITS.phones} phones.`,
           QUERY_EXAMPLES.target,
-          SOME,
         ),
       ),
       SCHEME_PARAMETER,
     ],
-    answers: cached('How it is read.', 'ReadingResponse'),
+    answers: cached(json('ReadingResponse'), 'How it is read.', 'Link'),
   },
   getSpeech: {
     description:
-      'For learners to listen to: how a target is said, or phones that were heard. Send one of `target` and `ipa`. A ' +
-      'synthetic voice says them, or a recording of a teacher where the operator has one of the target. Counted.',
+      'For learners to listen to. Send one of `target` and `ipa`. A synthetic voice says it, or a recording of a teacher if ' +
+      'the operator has one of the target. Counted.',
     query: [
-      parameter(
-        'target',
-        `Greek word or short verse; at most ${SERVICE_LIMITS.speech_phones} phones.`,
-        'λόγος',
-        SOME,
-      ),
-      parameter(
-        'ipa',
-        `Phones, with a stress mark before a stressed vowel; at most ${SERVICE_LIMITS.speech_phones}.`,
-        'l ˈo x o s',
-        SOME,
-      ),
+      parameter('target', `Greek word or short verse; ${SPEECH_PHONES}.`, 'λόγος'),
+      parameter('ipa', `Phones, with a stress mark before a stressed vowel; ${SPEECH_PHONES}.`, 'l ˈo x o s'),
       SCHEME_PARAMETER,
-      parameter('speed', 'How fast, normal by default; a recording has its own speed.', 'slow', {
-        enum: SPEEDS,
-      }),
+      parameter('speed', 'How fast, normal by default; a recording has its own speed.', 'slow', SPEEDS),
     ],
     answers: {
+      ...cached(WAV, 'What was said.'),
       200: {
         ...WAV,
         description: 'What was said.',
         always: ['ETag'],
         maybe: ['X-Spoken-Approximately', 'X-Notes'],
       },
-      304: { description: 'The one that the caller has, by `If-None-Match`.', always: ['ETag'] },
     },
   },
   runBench: {
-    description: 'Takes some seconds. One caller at a time; another gets a 503 that says when to come back.',
-    takes: {
-      ...takesJson('BenchRequest', BENCH_EXAMPLES),
-      required: false,
-      description: `At most ${KIB} KiB; without a body every kernel is measured.`,
-    },
+    description:
+      'Takes some seconds. Without a body every kernel is measured. One caller at a time; another gets a 503 that says when to ' +
+      'come back.',
+    takes: { ...takesJson('BenchRequest', BENCH_EXAMPLES), required: false },
     answers: { 200: { ...json('BenchResponse'), description: 'The measurements.' } },
   },
   callMcp: {
     description:
-      'JSON-RPC 2.0 in, JSON out; there is no SSE stream, no session and no batch. `tools/call` needs a key and ' +
-      'counts; all other methods do neither: `initialize`, `server/discover`, `tools/list`, `resources/list`, ' +
-      '`resources/read`, `prompts/get`, `completion/complete`. Tools: `score`, `score_attempt`, ' +
-      '`heard_as`, `read`, `find_words`, `explain`, `recognize`, `create_upload`. What a tool refuses is a result with `isError` and a problem in it.',
+      'JSON-RPC 2.0 in, JSON out, without streams, sessions and batches. `tools/call` needs a key and counts; other methods do ' +
+      'neither. What a tool refuses is a result with `isError` and a problem in it.',
     headers: [
       parameter(
         'MCP-Protocol-Version',
@@ -140,14 +165,13 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
         description: 'No JSON-RPC message, or one that does not fit its headers.',
         maybe: ['Link'],
       },
-      404: { ...RPC, description: 'A method that there is not, in revision 2026-07-28.' },
+      404: { ...RPC, description: 'An unknown method, in revision 2026-07-28.' },
     },
   },
   createUpload: {
     description:
       `A slot is for one recording of up to ${MIB} MiB and lives ${SERVICE_LIMITS.upload_s} s: PUT it to \`upload_url\`, then send ` +
-      `\`audio_url\`. The service has ${SERVICE_LIMITS.upload_slots} slots in all. Takes no body. The tool ` +
-      '`create_upload` of POST /mcp does the same.',
+      `\`audio_url\` with the same key. The service has ${SERVICE_LIMITS.upload_slots} slots in all. Takes no body.`,
     answers: {
       201: { ...json('CreateUploadResponse'), description: 'The slot.', always: ['Location'] },
     },
@@ -158,8 +182,7 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
   },
   putUpload: {
     description:
-      `The slot is made by POST /v1/uploads or by the tool \`create_upload\` of POST /mcp and lives ${SERVICE_LIMITS.upload_s} s. A second PUT replaces the ` +
-      'first. Send the `audio_url` of the answer in requests with the same key.',
+      'For the key that made the slot, by POST /v1/uploads or `create_upload`. A second PUT replaces the first.',
     takes: {
       ...WAV,
       required: true,

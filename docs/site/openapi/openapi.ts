@@ -20,22 +20,28 @@ interface AnswerContent {
   readonly content?: object;
 }
 
+type Described = Operation & { readonly id: OperationId };
+
 /** Sentence in the description of every request body. */
 const PLAIN =
   'Not compressed: a `Content-Encoding` such as `br`, `deflate`, `gzip` or `zstd` is not decoded.';
 
-const bodyOf = ({ takes }: Exchange): object => {
-  if (takes === undefined) return {};
-  const { required, description, type, schema, examples } = takes;
-  const named = Object.entries(examples ?? {}).map(([name, { summary, request }]) => [
-    name,
-    { summary, value: request },
-  ]);
-  const body = { schema, ...(named.length > 0 && { examples: Object.fromEntries(named) }) };
-  return { requestBody: { required, description: `${description} ${PLAIN}`, content: { [type]: body } } };
-};
+type NamedExample = readonly [name: string, example: { readonly summary: string; readonly value: unknown }];
 
-type Described = Operation & { readonly id: OperationId };
+/** Returns the content of a body of one media type. */
+const contentOf = (type: string, schema: object | undefined, examples: readonly NamedExample[]): object => ({
+  [type]: { schema, ...(examples.length > 0 && { examples: Object.fromEntries(examples) }) },
+});
+
+function bodyOf({ takes }: Exchange): object {
+  if (takes === undefined) return {};
+  const { required, description, type, schema, examples = {} } = takes;
+  const requests = Object.entries(examples).map(
+    ([name, { summary, request }]): NamedExample => [name, { summary, value: request }],
+  );
+  const content = contentOf(type, schema, requests);
+  return { requestBody: { required, description: `${description} ${PLAIN}`, content } };
+}
 
 /** Lists the kinds of problem of an operation, without the ones that any request may get. */
 function refusalsOf({ method, keyed, refusals }: Operation): Slug[] {
@@ -44,67 +50,62 @@ function refusalsOf({ method, keyed, refusals }: Operation): Slug[] {
   return [...ofBodies, ...ofKeys, ...refusals];
 }
 
-/** Describes a successful answer; the answers to the request examples are its examples. */
-function successAnswer(operation: Described, answer: Answer, examples: AnswerExamples): AnswerContent {
+/** Describes a successful answer. @param examples answers to the example requests, keyed by the name of the request */
+function successAnswer(
+  operation: Described,
+  answer: Answer,
+  examples: Readonly<Record<string, object>>,
+): AnswerContent {
   const { description, type, schema, always, maybe } = answer;
-  const { takes } = EXCHANGES[operation.id];
-  const named = Object.entries(schema === undefined ? {} : (examples[operation.id] ?? {})).map(
-    ([name, value]) => [name, { summary: takes?.examples?.[name]?.summary ?? description, value }],
+  const asked = EXCHANGES[operation.id].takes?.examples ?? {};
+  const answers = Object.entries(examples).map(
+    ([name, value]): NamedExample => [name, { summary: asked[name]?.summary ?? description, value }],
   );
   return {
     description,
     headers: answerHeaders(operation, true, always, maybe),
-    ...(type !== undefined && {
-      content: { [type]: { schema, ...(named.length > 0 && { examples: Object.fromEntries(named) }) } },
-    }),
+    ...(type !== undefined && { content: contentOf(type, schema, answers) }),
   } as AnswerContent;
 }
 
+/** Describes all answers. If a success and a problem have the same status, its description has both bodies. */
 function answersOf(operation: Described, baseUrl: string, examples: AnswerExamples): object {
   const answers: Record<number, AnswerContent> = {};
   for (const slug of refusalsOf(operation)) {
     answers[PROBLEMS[slug].status] = problemAnswer(operation, slug, baseUrl);
   }
-  for (const [status, answer] of Object.entries(EXCHANGES[operation.id].answers)) {
-    const success = successAnswer(operation, answer, Number(status) < 300 ? examples : {});
-    const refusal = answers[Number(status)];
-    const content = { ...success.content, ...refusal?.content };
-    answers[Number(status)] = { ...success, ...(Object.keys(content).length > 0 && { content }) };
+  for (const [code, answer] of Object.entries(EXCHANGES[operation.id].answers)) {
+    const status = Number(code);
+    const success = successAnswer(operation, answer, (status === 200 && examples[operation.id]) || {});
+    const content = { ...success.content, ...answers[status]?.content };
+    answers[status] = { ...success, ...(Object.keys(content).length > 0 && { content }) };
   }
   return { ...answers, default: FAILURE };
 }
 
-const pathParameters = (path: string): object[] =>
-  [...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    ...PARAMETERS[name as keyof typeof PARAMETERS],
-    schema: { type: 'string' },
-  }));
+/** Descriptions of the parts of paths in braces. */
+const PATH_PARAMETERS: Readonly<Record<string, string>> = {
+  id: 'Id of the slot, from POST /v1/uploads or `create_upload`.',
+  file: 'Name of a file, as the pages link to it.',
+  size: 'Pixels of a side.',
+  folder: 'Name of a folder of the page: `texts`, `sets` or `speech`.',
+  page: 'Name of a page, such as `quickstart`; with `.md` at its end, the page as Markdown.',
+};
 
 function parametersOf(path: string, { query = [], headers = [] }: Partial<Exchange> = {}): object {
   const parameters = [
-    ...pathParameters(path),
+    ...[...path.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => ({
+      name,
+      in: 'path',
+      required: true,
+      description: PATH_PARAMETERS[name],
+      schema: { type: 'string' },
+    })),
     ...query.map((parameter) => ({ ...parameter, in: 'query' })),
     ...headers.map((parameter) => ({ ...parameter, in: 'header' })),
   ];
   return parameters.length === 0 ? {} : { parameters };
 }
-
-const PARAMETERS = {
-  id: {
-    description: 'Id of the slot, from POST /v1/uploads or `create_upload`.',
-    example: 'q83vEjRWeJCrze8SNFZ4kA',
-  },
-  file: { description: 'Name of a file, as the pages link to it.', example: 'client.py' },
-  size: { description: 'Pixels of a side.', example: '192' },
-  folder: { description: 'Name of a folder of the page: `texts`, `sets` or `speech`.', example: 'sets' },
-  page: {
-    description: 'Name of a page, such as `quickstart`; with `.md` at its end, the page as Markdown.',
-    example: 'quickstart',
-  },
-};
 
 const securityOf = ({ keyed, path }: Operation): object => {
   if (path === '/mcp') return { security: [{}, ...KEY_SCHEMES] };
