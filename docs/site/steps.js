@@ -1,7 +1,7 @@
 /**
- * `npm run build`: runs each step whose inputs changed since its last run; `npm run build -- code` takes only the named
- * step and the steps that it needs. dist/steps.json has the hash of each step's inputs at its last run. It is in dist/,
- * so that all steps run if dist/ was deleted.
+ * `npm run build`: runs each step whose inputs changed since its last run. `npm run build -- code` takes only the named
+ * step and the steps that it needs. dist/steps.json keeps the hash of each step's inputs, in dist/, so that all steps run
+ * if dist/ was deleted.
  */
 
 import { execFile } from 'node:child_process';
@@ -11,7 +11,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
 
-/** Inputs of every step: this file gives the versions of the tools. */
+/** Inputs of every step. This file has the versions of the tools. */
 const SHARED = ['package-lock.json'];
 
 /** Parts of packages that are inputs of more than one step. */
@@ -26,8 +26,8 @@ const PARTS = [
 ];
 
 /**
- * The steps. `run`: its commands; `reads`: files and folders that it reads; `from`: modules that it reads with all
- * their imports; `needs`: steps that must run before it.
+ * The steps. `run`: commands; `reads`: files and folders that the commands read; `from`: modules that they read with all
+ * imports; `needs`: steps that must run before.
  */
 const STEPS = {
   kernels: {
@@ -59,7 +59,7 @@ const STEPS = {
   },
 };
 
-const STAMPS = 'dist/steps.json';
+const HASHES = 'dist/steps.json';
 const SKIPPED = /^(?:node_modules|\.work|__pycache__)$/;
 
 /** Lists the files in a folder and its subfolders; for the root folder of the project without subfolders. */
@@ -72,42 +72,44 @@ function filesIn(path) {
   });
 }
 
-const IMPORT = /\b(?:from|import|URL)\s*\(?\s*'(\.[^']+)'/g;
+const IMPORT = /\b(?:from|import|URL)\s*\(?\s*'(\.[^']+)'/gu;
 
-function closure(file, found = new Set()) {
+/** Returns a module and all modules that it imports, directly or not. */
+function withImports(file, found = new Set()) {
   if (found.has(file) || !existsSync(file)) return found;
   found.add(file);
   for (const [, name] of readFileSync(file, 'utf8').matchAll(IMPORT))
-    closure(join(dirname(file), name.replace(/\.js$/, '.ts')), found);
+    withImports(join(dirname(file), name.replace(/\.js$/, '.ts')), found);
   return found;
 }
 
-const hashes = new Map();
-const hashOf = (file) => {
-  if (!hashes.has(file)) hashes.set(file, createHash('sha256').update(readFileSync(file)).digest('hex'));
-  return `${file} ${hashes.get(file)}`;
-};
+const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 
-/**
- * Returns the hash of a step's commands, of the files that it reads, and of the hashes of the steps that it needs,
- * except `code`.
- */
-function stampOf(name) {
-  const { run, reads, from = [], needs = [] } = STEPS[name];
-  const isFile = (path) => /\.\w+$/.test(path);
-  const files = [...SHARED, ...reads].flatMap((path) => (isFile(path) ? [path] : filesIn(path)));
-  for (const module of from) files.push(...closure(module));
-  const lines = [...new Set(files)].sort().map(hashOf);
-  return createHash('sha256')
-    .update([...run, ...lines, ...needs.filter((one) => one !== 'code').map(stampOf)].join('\n'))
-    .digest('hex');
+/** Hashes of the files that were read, keyed by file. */
+const hashes = new Map();
+
+function hashOf(file) {
+  if (!hashes.has(file)) hashes.set(file, sha256(readFileSync(file)));
+  return hashes.get(file);
 }
 
-const stamps = existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, 'utf8')) : {};
-const PATH = [join('node_modules', '.bin'), process.env.PATH].join(delimiter);
-const say = (text) => console.log(`build: ${text}`);
+/** Returns the hash of a step: of its commands, of the files that it reads, and of the steps that it needs. */
+function stepHash(name) {
+  const { run, reads, from = [], needs = [] } = STEPS[name];
+  const isFile = (path) => /\.\w+$/.test(path);
+  const read = [...SHARED, ...reads].flatMap((path) => (isFile(path) ? [path] : filesIn(path)));
+  const files = new Set([...read, ...from.flatMap((module) => [...withImports(module)])]);
+  // Compiled code is not an input: the files that a step reads or imports are.
+  const needed = needs.filter((step) => step !== 'code').map(stepHash);
+  return sha256(
+    [...run, ...[...files].sort().map((file) => `${file} ${hashOf(file)}`), ...needed].join('\n'),
+  );
+}
 
-async function command(line) {
+const lastHashes = existsSync(HASHES) ? JSON.parse(readFileSync(HASHES, 'utf8')) : {};
+const PATH = [join('node_modules', '.bin'), process.env.PATH].join(delimiter);
+
+async function runCommand(line) {
   const [program, ...words] = line.split(' ');
   const options = { env: { ...process.env, PATH }, maxBuffer: 2 ** 26, shell: process.platform === 'win32' };
   await promisify(execFile)(program, words, options).catch(({ stdout, stderr, message }) => {
@@ -116,27 +118,29 @@ async function command(line) {
   });
 }
 
-const running = new Map();
-
 /** Runs a step after the steps that it needs, unless its inputs are unchanged. */
 async function build(name) {
   const { run, needs = [] } = STEPS[name];
-  await Promise.all(needs.map(started));
-  const stamp = stampOf(name);
-  if (stamps[name] === stamp) return;
+  await Promise.all(needs.map(builtOnce));
+  const hash = stepHash(name);
+  if (lastHashes[name] === hash) return;
   const start = performance.now();
-  say(`${name} …`);
-  for (const line of run) await command(line);
-  stamps[name] = stamp;
+  console.log(`build: ${name} …`);
+  for (const line of run) await runCommand(line);
+  lastHashes[name] = hash;
   mkdirSync('dist', { recursive: true });
-  writeFileSync(STAMPS, JSON.stringify(stamps));
-  say(`${name}, ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  writeFileSync(HASHES, JSON.stringify(lastHashes));
+  console.log(`build: ${name}, ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
-function started(name) {
-  if (!running.has(name)) running.set(name, build(name));
-  return running.get(name);
+/** Promises of the steps that were begun, keyed by name. */
+const begun = new Map();
+
+/** Builds a step, or waits for the build that another step began. */
+function builtOnce(name) {
+  if (!begun.has(name)) begun.set(name, build(name));
+  return begun.get(name);
 }
 
 const asked = process.argv.slice(2);
-await Promise.all((asked.length > 0 ? asked : Object.keys(STEPS)).map(started));
+await Promise.all((asked.length > 0 ? asked : Object.keys(STEPS)).map(builtOnce));

@@ -1,8 +1,8 @@
 /**
  * Writes dist/page/voice: the program eSpeak NG with the data of its Greek voice, from the package
- * `@echogarden/espeak-ng-emscripten`. Removes all but the files of the Greek voice from the data, and adds a few sounds
- * of other languages to the table of Greek sounds (BORROWED of packages/voice/src/mnemonics.ts). As the license
- * requires, the folder also has the license, this file as a description of the changes, and the address of the source.
+ * `@echogarden/espeak-ng-emscripten`. It leaves out the data of other voices, and adds a few sounds of other languages to
+ * the table of Greek sounds (BORROWED of packages/voice/src/mnemonics.ts). As the license requires, the folder also has
+ * the license, this file as a description of the changes, and the address of the source.
  *
  * Format of the file with the tables of phonemes (espeak-ng, src/libespeak-ng/synthdata.c): one byte with the number of
  * tables, three unused bytes, then the tables. A table begins with one byte with the number of its rows, one byte with
@@ -22,8 +22,8 @@ const PACKAGE = dirname(fileURLToPath(import.meta.resolve('@echogarden/espeak-ng
 const FOLDER = compiled('page/voice');
 const [PROGRAM, DATA] = ['espeak-ng.js', 'espeak-ng.data'];
 
+/** Matches the files that the Greek voice needs. */
 const NEEDED = /\/(?:phontab|phonindex|phondata|intonations|el_dict|lang\/grk\/el)$/u;
-
 const NEEDED_FILES = 6;
 
 /** The README of the folder. It says how to make these files, as the GPL requires. */
@@ -38,54 +38,43 @@ ${BORROWED.map(([, mnemonic, language, theirs]) => `${mnemonic} (${theirs} of ${
 worker.js is part of koine-tutor, under the Apache License 2.0. Without this folder the page works, and says fewer words; the service needs it.
 `;
 
+const ROW_BYTES = 16;
+const HEAD_BYTES = 36;
+/** Offset in a row of the code of the phoneme. */
+const CODE = 10;
+
 interface PhonemeTable {
   readonly name: string;
+  /** Index of the table that it extends, counted from 1; 0 if it extends no table. */
   readonly extended: number;
-  /** Byte offset of the table in the file, and of its empty last row. */
-  readonly from: number;
-  readonly last: number;
+  /** Byte offset of the table in the file. */
+  readonly start: number;
   readonly rows: readonly Buffer[];
 }
-
-const ROW = 16;
-const HEAD = 36;
-const CODE = 10;
 
 const textOf = (bytes: Buffer): string => bytes.toString('latin1').replace(/\0.*$/su, '');
 const mnemonicOf = (row: Buffer): string => textOf(row.subarray(0, 4));
 
 function tablesOf(phontab: Buffer): PhonemeTable[] {
   const tables: PhonemeTable[] = [];
-  let from = 4;
-  for (let n = 0; n < (phontab[0] as number); n++) {
-    const [count = 0, extended = 0] = phontab.subarray(from, from + 2);
-    const end = from + HEAD + count * ROW;
-    const rows = Array.from({ length: count }, (_, row) =>
-      phontab.subarray(from + HEAD + row * ROW, from + HEAD + (row + 1) * ROW),
-    );
-    tables.push({
-      name: textOf(phontab.subarray(from + 4, from + HEAD)),
-      extended,
-      from,
-      last: end - ROW,
-      rows,
+  let start = 4;
+  while (tables.length < (phontab[0] as number)) {
+    const [count = 0, extended = 0] = phontab.subarray(start);
+    const name = textOf(phontab.subarray(start + 4, start + HEAD_BYTES));
+    const rows = Array.from({ length: count }, (_, index) => {
+      const offset = start + HEAD_BYTES + index * ROW_BYTES;
+      return phontab.subarray(offset, offset + ROW_BYTES);
     });
-    from = end;
+    tables.push({ name, extended, start, rows });
+    start += HEAD_BYTES + count * ROW_BYTES;
   }
   return tables;
 }
 
-/** A table and the tables that it extends, itself first. */
-function chainOf(name: string, tables: readonly PhonemeTable[]): PhonemeTable[] {
-  const chain: PhonemeTable[] = [];
-  for (let at = tables.find((table) => table.name === name); at !== undefined; at = tables[at.extended - 1])
-    chain.push(at);
-  return chain;
+/** Returns the rows of a table and of the tables that it extends; a row comes before the rows that it replaces. */
+function rowsOf(table: PhonemeTable | undefined, tables: readonly PhonemeTable[]): readonly Buffer[] {
+  return table === undefined ? [] : [...table.rows, ...rowsOf(tables[table.extended - 1], tables)];
 }
-
-/** Rows of a language; a row comes before the rows that it replaces. */
-const rowsOf = (name: string, tables: readonly PhonemeTable[]): Buffer[] =>
-  chainOf(name, tables).flatMap(({ rows }) => rows);
 
 /**
  * Adds a sound of another language to the Greek table; returns the new file of tables. @param mnemonic its name in the
@@ -93,18 +82,21 @@ const rowsOf = (name: string, tables: readonly PhonemeTable[]): Buffer[] =>
  */
 function withSound(phontab: Buffer, mnemonic: string, language: string, theirs: string): Buffer {
   const tables = tablesOf(phontab);
-  const greek = chainOf('el', tables)[0];
-  const found = rowsOf(language, tables).find((row) => mnemonicOf(row) === theirs);
-  if (greek === undefined || found === undefined || (greek.rows.at(-1) as Buffer)[0] !== 0)
+  const tableNamed = (name: string): PhonemeTable | undefined => tables.find((table) => table.name === name);
+  const greek = tableNamed('el');
+  const borrowed = rowsOf(tableNamed(language), tables).find((row) => mnemonicOf(row) === theirs);
+  if (greek === undefined || borrowed === undefined || (greek.rows.at(-1) as Buffer)[0] !== 0)
     throw new Error(
       `${theirs} of ${language} is not where docs/site/voice.ts expects it; see its first lines`,
     );
-  const own = rowsOf('el', tables);
-  const same = own.find((row) => mnemonicOf(row) === mnemonic);
-  const row = Buffer.concat([Buffer.from(mnemonic.padEnd(4, '\0'), 'latin1'), found.subarray(4)]);
-  row[CODE] = (same ?? [])[CODE] ?? Math.max(...own.map((other) => other[CODE] as number)) + 1;
-  const grown = Buffer.concat([phontab.subarray(0, greek.last), row, phontab.subarray(greek.last)]);
-  grown[greek.from] = greek.rows.length + 1;
+  const greekRows = rowsOf(greek, tables);
+  const replaced = greekRows.find((row) => mnemonicOf(row) === mnemonic);
+  const newCode = Math.max(...greekRows.map((row) => row[CODE] as number)) + 1;
+  const row = Buffer.concat([Buffer.from(mnemonic.padEnd(4, '\0'), 'latin1'), borrowed.subarray(4)]);
+  row[CODE] = replaced?.[CODE] ?? newCode;
+  const lastRow = greek.start + HEAD_BYTES + (greek.rows.length - 1) * ROW_BYTES;
+  const grown = Buffer.concat([phontab.subarray(0, lastRow), row, phontab.subarray(lastRow)]);
+  grown[greek.start] = greek.rows.length + 1;
   return grown;
 }
 
@@ -116,21 +108,21 @@ const FILE = /\{filename:"([^"]+)",start:(\d+),end:(\d+)\}/gu;
 function cut(): { program: string; data: Buffer } {
   const [program, all] = [readFileSync(join(PACKAGE, PROGRAM), 'utf8'), readFileSync(join(PACKAGE, DATA))];
   const parts: Buffer[] = [];
-  const files: string[] = [];
-  let at = 0;
+  const entries: string[] = [];
+  let bytes = 0;
   for (const [, name = '', from, to] of (LIST.exec(program)?.[1] ?? '').matchAll(FILE)) {
     if (!NEEDED.test(name)) continue;
-    const part = all.subarray(Number(from), Number(to));
-    const own = name.endsWith('phontab')
-      ? BORROWED.reduce<Buffer>((table, [, ...sound]) => withSound(table, ...sound), part)
-      : part;
-    files.push(`{filename:"${name}",start:${at},end:${at + own.length}}`);
-    parts.push(own);
-    at += own.length;
+    let part: Buffer = all.subarray(Number(from), Number(to));
+    if (name.endsWith('phontab'))
+      for (const [, mnemonic, language, theirs] of BORROWED)
+        part = withSound(part, mnemonic, language, theirs);
+    entries.push(`{filename:"${name}",start:${bytes},end:${bytes + part.length}}`);
+    parts.push(part);
+    bytes += part.length;
   }
   if (parts.length !== NEEDED_FILES)
     throw new Error(`${PROGRAM} lists ${parts.length} files of the voice: see ${PACKAGE}`);
-  const list = `{files:[${files}],remote_package_size:${at}}`;
+  const list = `{files:[${entries}],remote_package_size:${bytes}}`;
   const notice =
     '/* eSpeak NG, GPL-3.0-or-later, with its list of files cut by koine-tutor: README.txt, COPYING.txt */\n';
   return { program: notice + program.replace(LIST, list), data: Buffer.concat(parts) };
