@@ -22,7 +22,7 @@ import {
   SITE,
 } from '../../src/service/built/served.ts';
 import { addressOf, type PageFile, type PageFiles, placeOf } from './list.ts';
-import { type Document, type Draft, documentsOf, HTML, ICONS } from './pages/site.ts';
+import { type Document, type Draft, documentsOf, HTML, ROOT_FILES } from './pages/site.ts';
 import { folderCredits, folderPage } from './pages/webPage.ts';
 import { writeTwins } from './twins.ts';
 
@@ -66,36 +66,47 @@ function pageResource({ path, codings }: PageFile): Resource {
   return { path: `/${addressOf(path)}`, main };
 }
 
-/** Matches media types that are not compressed, because their bytes are already compressed or few. */
-const DENSE = /^image\//u;
+/** Codings of the compressed copies, keyed by the name of the written file. */
+const writtenFiles = new Map<string, Promise<Form['codings']>>();
 
-/** The codings of the compressed copies of each written file, keyed by the name of the file. */
-const written = new Map<string, Promise<Form['codings']>>();
+/**
+ * Writes a file and its compressed copies. Images are not compressed, because their bytes are already compressed or
+ * few. A file that the service completes is compressed by the service.
+ */
+async function writeCompressed(path: string, bytes: Buffer, draft: Draft): Promise<Form['codings']> {
+  await writeFile(path, bytes);
+  if (bytes.length < LEAST_BYTES || draft.type.startsWith('image/')) return [];
+  return isCompleted(bytes, draft) ? CODINGS : writeTwins(path, bytes);
+}
 
-/** Writes the file of a draft and its compressed copies; writes drafts with the same content only once. */
-async function writeForm(draft: Draft, accept = ''): Promise<Form> {
-  const { type, body, completed = false, headers = {}, link } = draft;
+/** True if the service fills in its address, or adds to the document. */
+const isCompleted = (bytes: Buffer, { completed = false }: Draft): boolean =>
+  completed || bytes.includes(ADDRESS) || bytes.includes(PREFIX);
+
+/** Writes the file of a draft, once for all drafts with the same content. */
+async function writeForm(draft: Draft, variesBy: readonly string[] = []): Promise<Form> {
+  const { type, body, headers = {}, link } = draft;
   const bytes = Buffer.from(body);
   const hash = createHash('sha256').update(type).update(bytes).digest('hex').slice(0, 16);
   const name = `${hash}.${/\/(\w+)/u.exec(type)?.[1]}`;
   const path = join(DOCUMENTS, name);
-  const marked = completed || [ADDRESS, PREFIX].some((mark) => bytes.includes(mark));
-  const write = async (): Promise<Form['codings']> => {
-    await writeFile(path, bytes);
-    if (bytes.length < LEAST_BYTES || DENSE.test(type)) return [];
-    return marked ? CODINGS : writeTwins(path, bytes);
-  };
-  const writing = written.get(name) ?? write();
-  written.set(name, writing);
+  const writing = writtenFiles.get(name) ?? writeCompressed(path, bytes, draft);
+  writtenFiles.set(name, writing);
   const codings = await writing;
-  const vary = [accept, codings.length > 0 ? 'Accept-Encoding' : ''].filter(Boolean).join(', ');
-  const all = { ...headers, ...(vary && { Vary: vary }) };
-  return { file: fileAt(path), type, codings, completed: marked, headers: all, ...(link && { link }) };
+  const vary = [...variesBy, ...(codings.length > 0 ? ['Accept-Encoding'] : [])].join(', ');
+  return {
+    file: fileAt(path),
+    type,
+    codings,
+    completed: isCompleted(bytes, draft),
+    headers: { ...headers, ...(vary && { Vary: vary }) },
+    ...(link && { link }),
+  };
 }
 
 async function writeDocument({ path, main, markdown, page }: Document): Promise<Resource> {
   if (markdown === undefined) return { path, main: await writeForm(main) };
-  const [html, text] = [await writeForm(main, 'Accept'), await writeForm(markdown, 'Accept')];
+  const [html, text] = [await writeForm(main, ['Accept']), await writeForm(markdown, ['Accept'])];
   return { path, main: html, markdown: text, ...(page && { page }) };
 }
 
@@ -108,12 +119,12 @@ const folderList = async ({ build, files }: PageFiles): Promise<FolderFile[]> =>
   ...files.map(({ path, codings }) => ({ path: addressOf(path), file: fileAt(placeOf(path)), codings })),
   await folderFile('index.html', { type: HTML, body: folderPage(build) }),
   await folderFile('credits.html', { type: HTML, body: folderCredits() }),
-  ...(await Promise.all(ICONS.map(({ path, main }) => folderFile(path.slice(1), main)))),
+  ...(await Promise.all(ROOT_FILES.map(({ path, main }) => folderFile(path.slice(1), main)))),
 ];
 
 async function removeOld(): Promise<void> {
   const names = await readdir(DOCUMENTS);
-  const old = names.filter((name) => !written.has(name.replace(/\.(?:br|gz)$/u, '')));
+  const old = names.filter((name) => !writtenFiles.has(name.replace(/\.(?:br|gz)$/u, '')));
   await Promise.all(old.map((name) => rm(join(DOCUMENTS, name))));
 }
 

@@ -1,6 +1,6 @@
 /**
- * Documents by which programs find the service: llms.txt (llmstxt.org), server.json (MCP registry, schema of 2025-12-11),
- * the A2A 1.0 agent card, robots.txt and the sitemap.
+ * Makes the documents by which programs find the service: llms.txt (llmstxt.org), server.json (MCP registry, schema of
+ * 2025-12-11), the A2A 1.0 agent card, robots.txt and the sitemap.
  */
 
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const NAME = 'koine-tutor';
 /** The entry of this package in the MCP registry. */
 const PACKAGE_CARD = JSON.parse(readFileSync(join(ROOT, 'server.json'), 'utf8'));
 const TITLE: string = PACKAGE_CARD.title;
-const LONG =
+const DESCRIPTION =
   'Scores a learner’s pronunciation of a known Koine Greek word or short verse, from IPA phones or a WAV clip: ' +
   'a proximity from 0 to 1, each sound with its error code and feature differences, the stress, at most three ranked ' +
   'fixes, and the words that the attempt resembled.';
@@ -39,8 +39,8 @@ const KEY_HEADER = {
 };
 
 /**
- * The document of /server.json and /server-card.json: the entry of the package in the registry, and the address of this
- * service, which adds its host to the name.
+ * The document of /server.json and /server-card.json: the entry of the package in the registry, with the address of this
+ * service. The service adds its host to the name.
  */
 export const SERVER_CARD = {
   ...PACKAGE_CARD,
@@ -52,20 +52,18 @@ export const SERVER_CARD = {
 
 const JSON_TYPE = 'application/json';
 
-const bound = (url: string, binding: string): object => ({
-  url: ADDRESS + url,
-  protocolBinding: ADDRESS + binding,
+/** @param manual the path of the page that describes how to call it */
+const interfaceAt = (path: string, manual: string): object => ({
+  url: ADDRESS + path,
+  protocolBinding: ADDRESS + manual,
   protocolVersion: '1.0',
 });
 
-/**
- * The A2A agent card. The service does not accept A2A tasks. The two interfaces in the card are the MCP endpoint and
- * the HTTP API, each with a binding of its own.
- */
+/** The A2A agent card, for discovery only. Its interfaces are the MCP endpoint and the HTTP API. */
 export const AGENT_CARD = {
   name: TITLE,
-  description: `${LONG} For discovery only: the service takes no A2A tasks. Call its tools over MCP, or the HTTP API.`,
-  supportedInterfaces: [bound('/mcp', '/docs/mcp'), bound('/v1/tutor', '/openapi.json')],
+  description: `${DESCRIPTION} For discovery only: the service takes no A2A tasks. Call its tools over MCP, or the HTTP API.`,
+  supportedInterfaces: [interfaceAt('/mcp', '/docs/mcp'), interfaceAt('/v1/tutor', '/openapi.json')],
   provider: { organization: NAME, url: `${ADDRESS}/docs` },
   version: VERSION,
   documentationUrl: `${ADDRESS}/docs`,
@@ -99,7 +97,7 @@ export function llmsIndex(pages: readonly Page[]): string {
   });
   return `# ${NAME}
 
-> ${LONG}
+> ${DESCRIPTION}
 
 Base address: ${ADDRESS}. Scoring needs an API key (${KEY_HINT}) as \`Authorization: Bearer\`; everything linked here
 is public. \`POST ${ADDRESS}/v1/tutor\` with \`{"target": "θεός", "ipa": "s ˈe o s"}\` scores an attempt;

@@ -1,7 +1,4 @@
-/**
- * Makes the documents of the service: pages as HTML and as Markdown, files by which programs find the service, and the
- * page for learners. docs/site/writeSite.ts writes them.
- */
+/** Makes the documents of the service: pages as HTML and as Markdown, files for programs, and the page for learners. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,8 +39,8 @@ const rootFile = (name: string, type: string): Document => ({
   main: { type, body: asset(name) },
 });
 
-/** Icons of the service, and the manifest by which a device installs the page. A page in a folder also has them. */
-export const ICONS: readonly Document[] = [
+/** Icons, and the manifest by which a device installs the page. A page in a folder has them, too. */
+export const ROOT_FILES: readonly Document[] = [
   rootFile('logo.svg', 'image/svg+xml'),
   rootFile('favicon.ico', 'image/x-icon'),
   ...['logo.png', 'icon-192.png', 'icon-512.png', 'icon-maskable.png'].map((name) =>
@@ -55,18 +52,18 @@ export const ICONS: readonly Document[] = [
 const ASSETS: readonly Document[] = [
   { path: '/docs/style.css', main: { type: 'text/css; charset=utf-8', body: asset('style.css') } },
   { path: '/docs/script.js', main: { type: 'text/javascript; charset=utf-8', body: asset('script.js') } },
-  ...ICONS,
+  ...ROOT_FILES,
 ];
 
 /**
- * Makes two documents of a page: at `path` its HTML or Markdown, as the caller prefers; at `twin` only its Markdown.
- * @param body the Markdown
+ * Makes two documents of a page. The one at `path` is HTML or Markdown, as the caller prefers; the one at `twin` is always
+ * Markdown. @param body the Markdown
  */
 function twoForms(path: string, twin: string, html: Draft, body: string): [Document, Document] {
-  const link = `<${PREFIX}${twin}>; rel="alternate"; type="text/markdown"`;
-  const located = { 'Content-Location': `${PREFIX}${twin}` };
+  const toTwin = `<${PREFIX}${twin}>; rel="alternate"; type="text/markdown"`;
+  const headers = { 'Content-Location': `${PREFIX}${twin}` };
   return [
-    { path, main: { ...html, link }, markdown: { type: MARKDOWN, body, headers: located, link } },
+    { path, main: { ...html, link: toTwin }, markdown: { type: MARKDOWN, body, headers, link: toTwin } },
     { path: twin, main: { type: MARKDOWN, body, link: `<${ADDRESS}${path}>; rel="canonical"` } },
   ];
 }
@@ -74,8 +71,9 @@ function twoForms(path: string, twin: string, html: Draft, body: string): [Docum
 function pageDocuments(page: Page, pages: readonly Page[]): Document[] {
   const { path, markdown, title, summary } = page;
   const body = htmlPage(pages, { ...page, ...renderMarkdown(page.forHtml) });
-  const [both, twin] = twoForms(path, `${path}.md`, { type: HTML, body }, markdown);
-  return [{ ...both, page: { slug: path.slice('/docs/'.length) || 'index', title, summary } }, twin];
+  const [preferred, twin] = twoForms(path, `${path}.md`, { type: HTML, body }, markdown);
+  const slug = path.slice('/docs/'.length) || 'index';
+  return [{ ...preferred, page: { slug, title, summary } }, twin];
 }
 
 const indented = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
