@@ -23,42 +23,37 @@ import os
 import pathlib
 import random
 import re
-import socket
 import time
-import urllib.error
 import urllib.parse
 import urllib.request
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from email.message import Message
-from typing import IO, TYPE_CHECKING, Any, Callable, Dict, Iterator, List, Mapping, Optional, Sequence, Union, cast
+from typing import IO, TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from . import types
 
 __all__ = ["Tutor", "TutorProblem", "TutorUnreachable"]
 
-Json = Dict[str, Any]
+Json = dict[str, Any]
 
 
 class TutorProblem(Exception):
     """The service refused the request or failed, and sent a problem document (RFC 9457); str() gives its detail and hint."""
 
     def __init__(
-        self,
-        problem: Json,
-        retry_after: Optional[int],
-        request_id: Optional[str],
-        allowed: Optional[int] = None,
+        self, problem: Json, retry_after: int | None, request_id: str | None, allowed: int | None = None
     ) -> None:
         super().__init__("; ".join(filter(None, [problem["detail"], problem.get("hint")])))
         self.problem = problem
         self.status: int = problem["status"]
         #: Stable token for the kind of problem, to branch on, or None.
-        self.code: Optional[str] = problem.get("code")
+        self.code: str | None = problem.get("code")
         self.detail: str = problem["detail"]
         #: One sentence that helps further, or None.
-        self.hint: Optional[str] = problem.get("hint")
+        self.hint: str | None = problem.get("hint")
         #: JSON pointer (RFC 6901) to the wrong part of the request, such as /ipa, or None.
-        self.pointer: Optional[str] = problem.get("pointer")
+        self.pointer: str | None = problem.get("pointer")
         #: Seconds to wait before a retry (Retry-After), or None.
         self.retry_after = retry_after
         #: The most requests that the caller's smallest rate-limit window allows; None if the answer does not say.
@@ -70,31 +65,31 @@ class TutorProblem(Exception):
 class TutorUnreachable(Exception):
     """No answer came in time, or the answer was not from koine-tutor; __cause__ has the reason."""
 
-    def __init__(self, message: str, status: Optional[int] = None, timed_out: bool = False) -> None:
+    def __init__(self, message: str, status: int | None = None, timed_out: bool = False) -> None:
         super().__init__(message)
         self.status = status
         #: True if the answer did not come in time.
         self.timed_out = timed_out
 
 
-class _NoRedirects(urllib.request.HTTPRedirectHandler):
-    """Does not follow redirects, because urllib would send the API key to any host that a redirect names."""
+class _EveryAnswer(urllib.request.HTTPErrorProcessor):
+    """Returns every answer as it is. Follows no redirect, because urllib would send the API key to any host that it names."""
 
-    def redirect_request(self, *_: Any) -> None:
-        return None
+    def http_response(
+        self, _request: urllib.request.Request, response: http.client.HTTPResponse
+    ) -> http.client.HTTPResponse:
+        return response
+
+    https_response = http_response
 
 
-_OPENER = urllib.request.build_opener(_NoRedirects)
+_OPENER = urllib.request.build_opener(_EveryAnswer)
 
-
-#: Time limit for one try, seconds. For a batch it is longer than the service's own limit of 30 seconds.
+#: Calls that count as many requests in the rate-limit window. They get more time, and are not retried after a timeout.
+_MANY = ("/v1/tutor/batch", "/v1/passages")
+#: Time limits for one try, seconds: for usual calls, and for those of _MANY.
 _TIMEOUT = 30.0
-_BATCH_TIMEOUT = 45.0
-_BATCH = "/v1/tutor/batch"
-#: Paths of calls that count as many requests in the rate-limit window.
-_MANY = (_BATCH, "/v1/passages")
-
-_ACCEPT = "application/json, audio/wav, application/x-ndjson"
+_LONG_TIMEOUT = 45.0
 
 #: The most attempts in a batch, and the most bytes of a recording inside a request; a test compares them with the contract.
 _MOST_ITEMS = 100
@@ -107,9 +102,9 @@ class Tutor:
     def __init__(
         self,
         base_url: str,
-        key: Optional[str] = None,
+        key: str | None = None,
         *,
-        timeout: Optional[float] = None,
+        timeout: float | None = None,
         retries: int = 2,
         backoff: float = 0.5,
         longest_wait: float = 60.0,
@@ -135,13 +130,13 @@ class Tutor:
     def score(
         self,
         target: str,
-        ipa: Union[str, Sequence[str], None] = None,
+        ipa: str | Sequence[str] | None = None,
         *,
-        wav: Optional[bytes] = None,
-        audio_url: Optional[str] = None,
-        scheme: Optional[str] = None,
+        wav: bytes | None = None,
+        audio_url: str | None = None,
+        scheme: str | None = None,
         **fields: Any,
-    ) -> Union[types.TutorResponse, types.UnscoredResponse]:
+    ) -> types.TutorResponse | types.UnscoredResponse:
         """Scores an attempt: POST /v1/tutor. Other fields of the request may be passed as keyword arguments.
 
         wav: the bytes of a recording; one over 256 KiB is uploaded first, and deleted after the answer
@@ -154,11 +149,11 @@ class Tutor:
         self,
         verses: Sequence[str],
         *,
-        wav: Optional[bytes] = None,
-        audio_url: Optional[str] = None,
-        scheme: Optional[str] = None,
+        wav: bytes | None = None,
+        audio_url: str | None = None,
+        scheme: str | None = None,
         **fields: Any,
-    ) -> Iterator[Union[types.PassageHeard, types.PassageVerse, types.PassageEnd]]:
+    ) -> Iterator[types.PassageHeard | types.PassageVerse | types.PassageEnd]:
         """Scores verses read aloud in one recording of up to ten minutes, and yields the lines of the answer as they come:
         POST /v1/passages.
 
@@ -169,23 +164,23 @@ class Tutor:
             with self._send("/v1/passages", body=body, form="lines") as response:
                 yield from _lines(response)
 
-    def batch(self, items: Sequence[Mapping[str, Any]]) -> List[Union[types.TutorResponse, types.Problem]]:
+    def batch(self, items: Sequence[Mapping[str, Any]]) -> list[types.TutorResponse | types.Problem]:
         """Scores up to 100 attempts, given in phones: POST /v1/tutor/batch. Answers are in the order of the items; for an
         item that was refused, the answer is a problem.
         """
-        return self._send(_BATCH, body={"items": [_body(item) for item in items]})["results"]
+        return self._send("/v1/tutor/batch", body={"items": [_body(item) for item in items]})["results"]
 
     def batch_all(
         self,
         items: Sequence[Mapping[str, Any]],
-        on_progress: Optional[Callable[[List[Union[types.TutorResponse, types.Problem]], int], None]] = None,
-    ) -> List[Union[types.TutorResponse, types.Problem]]:
+        on_progress: Callable[[list[types.TutorResponse | types.Problem], int], None] | None = None,
+    ) -> list[types.TutorResponse | types.Problem]:
         """Scores any number of attempts, in batches that fit the rate limit of the key; waits if the service asks for it.
 
         on_progress: called after each batch with the answers so far and the count of all items; keep the answers in case a
         later batch fails
         """
-        results: List[Union[types.TutorResponse, types.Problem]] = []
+        results: list[types.TutorResponse | types.Problem] = []
         while len(results) < len(items):
             some = items[len(results) : len(results) + self._most]
             try:
@@ -199,7 +194,7 @@ class Tutor:
                 on_progress(results, len(items))
         return results
 
-    def upload(self, recording: Union[bytes, str, os.PathLike[str], IO[bytes]]) -> str:
+    def upload(self, recording: bytes | str | os.PathLike[str] | IO[bytes]) -> str:
         """Uploads a recording of at most 8 MiB; returns an address that may be sent as audio_url for ten minutes.
 
         recording: its bytes, the path of its file, or the file opened in binary mode
@@ -213,21 +208,21 @@ class Tutor:
 
     def speech(
         self,
-        target: Optional[str] = None,
+        target: str | None = None,
         *,
-        ipa: Optional[str] = None,
-        scheme: Optional[str] = None,
-        speed: Optional[str] = None,
+        ipa: str | None = None,
+        scheme: str | None = None,
+        speed: str | None = None,
     ) -> bytes:
         """Speaks a target, or phones; returns the bytes of a WAV: GET /v1/speech."""
         query = {"target": target, "ipa": ipa, "scheme": scheme, "speed": speed}
         return cast(bytes, self._send("/v1/speech", query=query, form="sound"))
 
-    def read(self, target: str, *, scheme: Optional[str] = None) -> types.ReadingResponse:
+    def read(self, target: str, *, scheme: str | None = None) -> types.ReadingResponse:
         """Returns the pronunciation of a text: GET /v1/reading."""
         return self._send("/v1/reading", query={"target": target, "scheme": scheme})
 
-    def suggest(self, prefix: str, *, scheme: Optional[str] = None) -> types.LexiconResponse:
+    def suggest(self, prefix: str, *, scheme: str | None = None) -> types.LexiconResponse:
         """Returns words that begin with these letters: GET /v1/lexicon."""
         return self._send("/v1/lexicon", query={"prefix": prefix, "scheme": scheme})
 
@@ -236,7 +231,7 @@ class Tutor:
         return self._send("/v1/capabilities")
 
     @contextlib.contextmanager
-    def _sent(self, given: Mapping[str, Any], wav: Optional[bytes]) -> Iterator[Json]:
+    def _sent(self, given: Mapping[str, Any], wav: bytes | None) -> Iterator[Json]:
         """Yields the body of a request. A long recording is uploaded into a slot, which is deleted after the answer."""
         if wav is not None and not isinstance(wav, (bytes, bytearray, memoryview)):
             found = type(wav).__name__
@@ -269,58 +264,39 @@ class Tutor:
         self,
         path: str,
         *,
-        query: Optional[Mapping[str, Optional[str]]] = None,
-        method: Optional[str] = None,
-        body: Union[Json, bytes, None] = None,
+        query: Mapping[str, str | None] | None = None,
+        method: str | None = None,
+        body: Json | bytes | None = None,
         form: str = "json",
     ) -> Any:
         """Returns the body of the answer: JSON, the bytes of a sound, an open response to read lines from, or None if empty."""
         pairs = {name: value for name, value in (query or {}).items() if value is not None}
         address = self.base_url + path + ("?" + urllib.parse.urlencode(pairs) if pairs else "")
         request = self._request(address, method, body)
+        usual_timeout = _LONG_TIMEOUT if path in _MANY else _TIMEOUT
         tries = 0
         while True:
             try:
-                return self._attempt(request, form, _BATCH_TIMEOUT if path in _MANY else _TIMEOUT)
+                return _attempt(request, form, usual_timeout if self.timeout is None else self.timeout)
             except (TutorProblem, TutorUnreachable) as error:
-                counted = path in _MANY and isinstance(error, TutorUnreachable) and error.timed_out
-                wait = None if counted else self._wait_after(error, tries)
+                may_be_counted = path in _MANY and isinstance(error, TutorUnreachable) and error.timed_out
+                wait = None if may_be_counted else self._wait_after(error, tries)
                 if tries >= self.retries or wait is None:
                     raise
             time.sleep(wait)
             tries += 1
 
-    def _request(
-        self, address: str, method: Optional[str], body: Union[Json, bytes, None]
-    ) -> urllib.request.Request:
-        headers = {"Accept": _ACCEPT}
-        headers["User-Agent"] = "koine-tutor-python"
+    def _request(self, address: str, method: str | None, body: Json | bytes | None) -> urllib.request.Request:
+        headers = {"Accept": "application/json, audio/wav, application/x-ndjson", "User-Agent": "koine-tutor-python"}
         if self.key is not None:
             headers["Authorization"] = "Bearer " + self.key
-        if isinstance(body, dict):
-            headers["Content-Type"] = "application/json"
-        elif body is not None:
-            # The service detects the format of a recording from its bytes, so this type need not be right.
-            headers["Content-Type"] = "audio/wav"
+        if body is not None:
+            # The service detects the format of a recording from its bytes, so its type need not be right.
+            headers["Content-Type"] = "application/json" if isinstance(body, dict) else "audio/wav"
         data = json.dumps(body).encode() if isinstance(body, dict) else body
         return urllib.request.Request(address, data=data, headers=headers, method=method)
 
-    def _attempt(self, request: urllib.request.Request, form: str, usual_timeout: float) -> Any:
-        address = request.full_url
-        timeout = usual_timeout if self.timeout is None else self.timeout
-        try:
-            response = _OPENER.open(request, timeout=timeout)
-            if form == "lines" and response.headers.get("Content-Type", "").startswith("application/x-ndjson"):
-                return response
-            with response:
-                return _judge(response.status, response.headers, response.read(), address, form)
-        except urllib.error.HTTPError as error:
-            with error:
-                return _judge(error.code, error.headers, _rest(error, address), address, form)
-        except (OSError, http.client.HTTPException) as error:
-            raise _unanswered(address, error) from error
-
-    def _wait_after(self, error: Union[TutorProblem, TutorUnreachable], tries: int) -> Optional[float]:
+    def _wait_after(self, error: TutorProblem | TutorUnreachable, tries: int) -> float | None:
         """Seconds to wait before the next try, or None if retrying would not help."""
         backoff = min(self.backoff * 2**tries, self.longest_wait) * random.random()
         if isinstance(error, TutorUnreachable):
@@ -341,17 +317,22 @@ def _body(given: Mapping[str, Any]) -> Json:
     return body
 
 
-def _unanswered(address: str, error: Exception) -> TutorUnreachable:
-    reason = getattr(error, "reason", error)
-    return TutorUnreachable(f"no answer from {address}: {error}", timed_out=isinstance(reason, (socket.timeout, TimeoutError)))
-
-
-def _rest(error: urllib.error.HTTPError, address: str) -> bytes:
-    """Reads the body of a failure. The connection may break off here, too."""
+def _attempt(request: urllib.request.Request, form: str, timeout: float) -> Any:
+    """Sends a request once; returns the body of the answer, or raises its error."""
+    address = request.full_url
     try:
-        return error.read()
-    except (OSError, http.client.HTTPException) as broken:
-        raise _unanswered(address, broken) from broken
+        response = _OPENER.open(request, timeout=timeout)
+        if form == "lines" and response.headers.get("Content-Type", "").startswith("application/x-ndjson"):
+            return response
+        with response:
+            return _judge(response.status, response.headers, response.read(), address, form)
+    except (OSError, http.client.HTTPException) as error:
+        raise _unanswered(address, error) from error
+
+
+def _unanswered(address: str, error: Exception) -> TutorUnreachable:
+    timed_out = isinstance(getattr(error, "reason", error), TimeoutError)
+    return TutorUnreachable(f"no answer from {address}: {error}", timed_out=timed_out)
 
 
 def _lines(response: Any) -> Iterator[Any]:
@@ -373,8 +354,8 @@ def _lines(response: Any) -> Iterator[Any]:
 def _judge(status: int, headers: Message, text: bytes, address: str, form: str) -> Any:
     """Returns the body of an answer, or raises its error."""
     if 300 <= status < 400:
-        to = headers.get("Location", "another address")
-        sentence = f"{address} redirects to {to}; the client did not follow it, and the key was not sent on: correct base_url"
+        target = headers.get("Location", "another address")
+        sentence = f"{address} redirects to {target}; the client did not follow it, and the key was not sent on: correct base_url"
         raise TutorUnreachable(sentence, status)
     if status == 204:
         return None
