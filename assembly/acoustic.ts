@@ -1,20 +1,19 @@
 /**
- * The layers of the demo recognizer: a matrix product and a depthwise convolution, both over rows of f32.
+ * Computes the layers of the demo recognizer: a matrix product and a depthwise convolution, both over rows of f32.
  *
  *   input           weights, in panels of 8 columns        output, 4 rows by 8 columns at a time
  *   row 0  . . .    | k = 0: 8 weights | k = 1 ...|        the 32 sums stay in registers while k runs, so a
  *   row 1  . . .    | k = 0: 8 weights | k = 1 ...|        weight is loaded once for four rows
  *
  * Rows are processed in fours, so every buffer has room for a multiple of four rows (Goto and van de Geijn 2008,
- * "Anatomy of high-performance matrix multiplication"). Rejected alternatives: 8-bit weights, which would be converted
- * to floats again for every four rows; 16-bit sums, which lose precision.
+ * "Anatomy of high-performance matrix multiplication").
  */
 
-/** Values of `mode` in `product`, besides 0. */
+/** Modes of `product`: replace negative sums by 0, or add the sums to the output. Mode 0 stores the sums. */
 const RECTIFIED: i32 = 1;
 const ADDED: i32 = 2;
 
-/** Stores eight sums in the way that `mode` asks for (see `product`). */
+/** Stores eight sums according to the mode. */
 function store8(at: usize, low: v128, high: v128, mode: i32): void {
   if (mode === RECTIFIED) {
     low = f32x4.max(low, f32x4.splat(0));
@@ -27,7 +26,7 @@ function store8(at: usize, low: v128, high: v128, mode: i32): void {
   v128.store(at, high, 16);
 }
 
-/** Multiplies four rows of the input by one panel of the weights. */
+/** Multiplies four rows of the input (a, b, c, d) by one panel of weights: eight columns, two vectors a row. */
 function tile(
   input: usize,
   inputRow: usize,
@@ -74,11 +73,11 @@ function tile(
 }
 
 /**
- * output = input · weights + bias.
+ * Computes output = input · weights + bias.
  *
  * @param stride floats from one row of the input to the next; fewer than `depth` if rows overlap
  * @param width columns of the output, a multiple of 8
- * @param mode 0 stores the sums, RECTIFIED replaces sums below 0 by 0, ADDED adds them to the output
+ * @param mode 0, RECTIFIED or ADDED
  */
 export function product(
   input: usize,

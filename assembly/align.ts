@@ -1,5 +1,5 @@
 /**
- * The cheapest global alignment of a target with an attempt. Ties go to the alignment with the fewest pairs of a vowel
+ * Finds the cheapest global alignment of a target with an attempt. Ties go to the alignment with the fewest pairs of a vowel
  * with a consonant, then to the one with the most similar pairs. If alignments are still tied, the first step from the
  * left in which they differ decides: a pair wins over a step that takes two or three heard phones, which wins over a
  * missing phone, which wins over an extra one.
@@ -21,10 +21,8 @@
  * take two or three heard phones are possible only at joints (together.ts), and a cell tries them only there.
  *
  * Good attempts stay near the diagonal, so only a band of cells is filled, here the cells with a dot or a star. If
- * band.ts cannot prove that the band holds every best path, a wider band is filled once.
- *
- * Rejected alternatives: doubles (a 0.02 that is not exact breaks ties at random) and stored step codes (writing a byte
- * per cell costs more than recomputing the steps on the walk).
+ * band.ts cannot prove that the band holds every best path, a wider band is filled once. Steps are not stored: the walk
+ * computes them again, which is faster than writing a byte for each cell.
  */
 
 import { fillRow } from './alignRow';
@@ -63,7 +61,7 @@ function readingAt(i: usize): usize {
   return load<u8>(<usize>TARGET + i);
 }
 
-/** The bits of KINDS that matter for this attempt; zero if the reading takes a single phone and may not be silent. */
+/** Returns the bits of KINDS that matter for this attempt; 0 if the reading takes exactly one heard phone in it. */
 function kindAt(reading: usize, together: u32): u32 {
   return load<u8>(<usize>KINDS + reading) & (together | OPTIONAL | ANYWHERE);
 }
@@ -93,8 +91,8 @@ function fill(m: usize, n: usize, reach: isize, together: u32): void {
 }
 
 /**
- * Number of whole gaps that have at most the cost of the best path in the band. Unlike pairs may round this cost up by
- * one unit.
+ * Returns how many whole gaps cost no more than the best path in the band. The tie-break of unlike pairs may round the
+ * cost of the path up by one unit.
  */
 function gapsInside(m: usize, n: usize): isize {
   const gap = load<i64>(GAP_KEY);
@@ -119,7 +117,7 @@ function fillBand(m: usize, n: usize, together: u32): isize {
   return sure;
 }
 
-/** The first step, in the order of ties, that gives cell (i, j) its key. Both target and attempt have phones left. */
+/** Returns the first step, in the order of ties, that gives cell (i, j) its key. Target and attempt have phones left. */
 function stepAt(reading: usize, kind: u32, j: usize, end: usize, key: i64, below: usize): u8 {
   if (keyAt(below, j + 1) + pairKey(keysOf(reading), heardAt(j)) === key) return <u8>PAIR;
   if (kind !== 0) {
@@ -131,7 +129,7 @@ function stepAt(reading: usize, kind: u32, j: usize, end: usize, key: i64, below
   return keyAt(below, j) + silentKey(reading, kind, j) === key ? <u8>MISSING : <u8>EXTRA;
 }
 
-/** Number of heard phones that a step takes: a pair takes one, and LED (bit 0) and TRAILED (bit 1) each add one. */
+/** Returns how many heard phones a step takes: a pair takes one, and LED (bit 0) and TRAILED (bit 1) each add one. */
 function takenBy(step: u8): usize {
   if (step === MISSING) return 0;
   if (step === EXTRA) return 1;
@@ -140,7 +138,7 @@ function takenBy(step: u8): usize {
 
 /**
  * Aligns the m readings at TARGET with the n phones at ATTEMPT, m and n at most MAX_PHONES; writes the steps to STEPS
- * and returns their number. O(mn) time and memory at most.
+ * and returns their count. O(mn) time and memory at most.
  */
 export function align(m: usize, n: usize): usize {
   const together = markTogether(n);

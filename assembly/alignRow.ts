@@ -1,6 +1,6 @@
 /**
  * Fills a row of the aligner's matrix, right to left. If the reading takes a single phone, a cell is the least of three
- * keys (align.ts). Otherwise the row is filled in stretches from one joint (together.ts) to the next:
+ * keys (align.ts). Otherwise the row is filled in stretches between joints (together.ts):
  *
  *   attempt   k a ɪ t s o      reading of a vowel:  a ɪ may be one sound
  *             ←───┤J├←─────    two stretches and the cell of a joint between them
@@ -23,8 +23,8 @@ import {
 import { heardAt, jointAt, togetherAt } from './together';
 
 /**
- * Fills the cells from `from` up to, but without, `to`, right to left; returns the cell at `from`. `right` is the cell
- * at `to`; a step that leaves the reading out adds `saving` to the key.
+ * Fills the cells from `from` up to, but without, `to`, right to left; returns the key of the cell at `from`.
+ * @param right the key of the cell at `to` @param saving added to the key of a step that leaves the reading out
  */
 function fillStretch(
   keys: usize,
@@ -45,6 +45,7 @@ function fillStretch(
   return right;
 }
 
+/** Fills the cell of heard phone j, at which the reading may take one to three heard phones or be silent. */
 function fillJoint(
   reading: usize,
   kind: u32,
@@ -65,8 +66,8 @@ function fillJoint(
 }
 
 /**
- * Fills the cells from `first` up to `to` for a reading that may be silent or take more than one heard phone; of the
- * joints, only those with an index below `joint` may be in this range.
+ * Fills the cells from `first` up to `to` for a reading that may be silent or take more than one heard phone.
+ * @param joint only joints with a lower index may be in this range
  */
 function fillBetweenJoints(
   reading: usize,
@@ -92,6 +93,7 @@ function fillBetweenJoints(
   fillStretch(keys, row, below, first, to, right, saving);
 }
 
+/** Fills the columns from `first` to `last` of a row; `below` is the row of the next reading. */
 export function fillRow(
   reading: usize,
   kind: u32,

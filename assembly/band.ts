@@ -15,7 +15,7 @@
  * of h a heard for ἁ, and some phones of the target may be silent. No other step costs less than zero. If the best
  * path inside the band costs less than the gaps of any path that leaves it, all best paths, ties included, are
  * inside. Otherwise the band grows until leaving it costs more than the path that was found. The best path costs no
- * more than that one, so a second try is always enough.
+ * more than the path that was found, so a second try is always enough.
  */
 
 import { BALANCE, TAUGHT } from './codes';
@@ -28,6 +28,7 @@ function balanceOf(phone: usize): usize {
   return <usize>BALANCE + (phone << 1);
 }
 
+/** Changes the balance of a phone; returns the new one. */
 function move(phone: usize, by: i16): i16 {
   const moved = load<i16>(balanceOf(phone)) + by;
   store<i16>(balanceOf(phone), moved);
@@ -35,7 +36,7 @@ function move(phone: usize, by: i16): i16 {
 }
 
 /**
- * Number of phones that one side has and the other lacks, regardless of their positions (the bag distance of Bartolini,
+ * Counts the phones that one side has and the other lacks, regardless of their positions (bag distance: Bartolini,
  * Ciaccia and Patella 2002). An alignment has at least this many missing phones, extra phones and wrong pairs together.
  */
 export function lackedPhones(readings: usize, m: usize, n: usize): isize {
@@ -55,17 +56,18 @@ export function areShort(m: usize, n: usize): bool {
   return max(m, n) < SHORT;
 }
 
-/** The lowest diagonal of a band, inclusive; `highest` gives the highest one, inclusive. */
+/** Returns the lowest diagonal of a band, inclusive. */
 export function lowest(reach: isize, m: usize, n: usize): isize {
   return min<isize>(0, <isize>n - <isize>m) - reach;
 }
 
+/** Returns the highest diagonal of a band, inclusive. */
 export function highest(reach: isize, m: usize, n: usize): isize {
   return max<isize>(0, <isize>n - <isize>m) + reach;
 }
 
 /**
- * The least number of gaps of a path that leaves the band, if `carried` extra phones may be carried by pairs and
+ * Returns how many gaps any path that leaves the band has at least, if pairs may carry `carried` extra phones and
  * `silent` phones of the target may be silent.
  */
 function gapsOutside(reach: isize, m: usize, n: usize, carried: usize, silent: usize): isize {
@@ -74,7 +76,7 @@ function gapsOutside(reach: isize, m: usize, n: usize, carried: usize, silent: u
   return max<isize>(0, extra) + max<isize>(0, missing);
 }
 
-/** The least reach, not below `reach`, of a band that holds every path with a cost of at most `gaps` whole gaps. */
+/** Returns the least reach, from `reach` on, of a band that holds every path that costs at most `gaps` whole gaps. */
 export function sureReach(
   reach: isize,
   gaps: isize,
@@ -89,8 +91,8 @@ export function sureReach(
 }
 
 /**
- * The reach of a first try. The number of lacked phones underestimates the errors, because a phone that is missing in
- * one position and extra in another is not lacked. The more errors, the larger this difference: hence the square,
+ * Returns the reach of a first try. The count of lacked phones is below the count of errors, because a phone that is
+ * missing in one position and extra in another is not lacked. The difference grows with the errors: hence the square,
  * divided by 48, which fits error rates from 5 to 25 %. If the band would be more than half of the matrix, the whole
  * matrix is filled.
  */

@@ -1,5 +1,5 @@
 /**
- * Candidate strings as a prefix trie, so that a shared beginning is summed only once.
+ * Builds a prefix trie of candidate strings, so that the beginning that candidates share is summed only once.
  *
  *   λογος, λογου, λεγω       ∅ ─ λ ─ ο ─ γ ─ ο ─ ς        a node is 8 bytes:
  *                                │           └─ υ           u32 byte offset, from the states of the root,
@@ -9,15 +9,15 @@
  * A node whose parent has the same label is entered only from the parent's blank. Nodes are in order of creation, so a
  * parent comes before its children. `firsts` has the first child of each node; a hash table with linear probing (Knuth,
  * TAOCP 3, 6.4) has all children. A candidate starts at the node of the prefix that it shares with the previous
- * candidate. Rejected alternatives: sorting the candidates first (the host would pay for the sort), and a table of
- * children per node (4096 * 512 * V entries).
+ * candidate.
  */
 
 import { columnAt, frames } from './frames';
 
 export const NODE_BYTES = 8;
 /**
- * Bytes of the states of a node: the mass in the blank after its label, the mass in both, and the mass in its label.
+ * Bytes of the states of a node, three vectors: the mass in the blank after its label, the mass in blank and label
+ * together (at IN_EITHER), and the mass in its label (at IN_LABEL).
  */
 export const STATE_BYTES = 48;
 export const IN_EITHER = 16;
@@ -36,8 +36,8 @@ let mask: u32 = 0;
 let path: usize = 0;
 
 /**
- * Lays out a trie for candidates with `total` labels together, the longest with `longest` labels; returns the address
- * after the tables.
+ * Lays out a trie; returns the address after its tables. @param total labels of all candidates together @param longest
+ * labels of the longest candidate
  */
 export function layTrie(base: usize, count: i32, total: i32, longest: i32): usize {
   let slots: u32 = 16;
@@ -55,6 +55,7 @@ function nodeAt(i: i32): usize {
   return nodes + <usize>i * NODE_BYTES;
 }
 
+/** Returns the child of a node with the label of this column; makes it if it does not exist yet. */
 function childOf(parent: i32, column: u32): i32 {
   const first = load<i32>(firsts + ((<usize>parent) << 2));
   if (first !== 0 && load<u32>(nodeAt(first), 4) === column) return first;
@@ -78,14 +79,14 @@ function childOf(parent: i32, column: u32): i32 {
   return made;
 }
 
-/** Frames that a string needs: one for each label, and one for the blank between two equal ones. */
+/** Counts the frames that a string needs: one for each label, and one for the blank between two equal labels. */
 function framesFor(labels: usize, n: i32): i32 {
   let need = n;
   for (let k = 1; k < n; ++k) if (columnAt(labels, k) === columnAt(labels, k - 1)) ++need;
   return need;
 }
 
-/** The number of labels that two strings share at the start. */
+/** Counts the labels that two strings share at the start. */
 function sharedStart(a: usize, m: i32, b: usize, n: i32): i32 {
   const most = m < n ? m : n;
   let k = 0;

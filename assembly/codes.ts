@@ -6,7 +6,7 @@
 /** Longest target and longest attempt, in phones. */
 export const MAX_PHONES = 512;
 
-/** Most frames and most columns of posteriors, and most strings that one call scores over them. */
+/** Most frames and columns of posteriors, and most strings that one call scores. */
 export const MAX_FRAMES = 3000;
 export const MAX_COLUMNS = 512;
 export const MAX_CANDIDATES = 4096;
@@ -54,20 +54,18 @@ export const MAX_COMPANIONS = 64;
 
 /**
  * A key has a cost in the high bits and a tie-break in the low ones. The tie-break is UNLIKE for every pair of a vowel
- * with a consonant, minus the likeness of all other pairs. Cost and likeness are in units of 1/4200. One integer
- * compare thus decides by cost, then by the number of unlike pairs, then by likeness: UNLIKE is more than the likeness
- * of 512 exact pairs, and 512 times UNLIKE is below 2^31. A double holds the key of 512 phones exactly.
+ * with a consonant, minus the likeness of all other pairs. Cost and likeness are in units of 1/4200. One comparison of
+ * integers decides by cost, then by the count of unlike pairs, then by likeness: UNLIKE is more than the likeness of 512
+ * exact pairs, and 512 times UNLIKE is below 2^31. A double holds the key of 512 phones exactly.
  */
 export const COST_SHIFT = 31;
 export const UNLIKE = 512 * 4200 + 1;
 
-/**
- * A phone id that no phone has: it ends the attempt, and in JOINS it means that two phones do not form an affricate.
- */
+/** An id of no phone. It ends the attempt; in JOINS it means that two phones do not form an affricate. */
 export const NO_PHONE = 255;
 
 /*
- * Linear memory. The compiler uses the first page. "By" names what a table is indexed by.
+ * Addresses in linear memory; the compiler uses the first page. "by phone" means indexed by the id of a phone.
  *
  *   TARGET      u8[512]        readings of the target
  *   ATTEMPT     u8[512 + 1]    phones of the attempt, followed by a NO_PHONE
@@ -110,28 +108,28 @@ export const PAIR_KEYS = 151536;
 export const GLIDE_KEYS = 544752;
 export const CELLS = 937968;
 
-/** Most neighbors (rows of the lexicon one edit away) that are listed; the others, less frequent ones, are left out. */
+/** Most neighbors (rows of the lexicon one edit away) that are listed: the most frequent ones. */
 export const MAX_NEIGHBOURS = 1500;
 
 /**
- * Limits of one call that ranks: rows and strings together, strings that come with the call, and readings of these
- * strings together.
+ * Limits of one call that ranks: rows of the lexicon and strings of the call together, strings of the call, and readings
+ * of all these strings.
  */
 export const MAX_RANKED = 2048;
 export const SPARE_ROWS = 128;
 export const SPARE_READINGS = 65536;
 
-/** A reading id that no scheme uses: it pads the lanes of short candidates. */
+/** An id of no reading. It pads the lanes of short candidates. */
 export const NO_READING = 255;
 
-/** Most phones of a candidate, and of an attempt, that are ranked in 16-bit lanes: 15 gaps of 4200 are below 2^16. */
+/** Most phones of a candidate or an attempt that is ranked in 16-bit lanes: 15 gaps of 4200 are below 2^16. */
 export const MAX_LANE_PHONES = 15;
 
-/** Most different phones in a lexicon: the children of a node of its trie are bits of one u64. */
+/** Most different phones in a lexicon, because the children of a node of its trie are bits of one u64. */
 export const MAX_SYMBOLS = 64;
 
 /*
- * Tables of the search, after the cells.
+ * Addresses of the tables of the search, after CELLS.
  *
  *   GRADED           u16[256][192]  graded cost of each reading with each phone
  *   GLIDED           u16[256][192]  graded cost of each reading with each vowel and its offglide

@@ -1,10 +1,8 @@
 /**
- * exp and log, two numbers at a time, and sums of logs.
+ * Computes exp and log of two numbers at a time, and sums of logs, with a relative error below 1e-15.
  *
  * exp: Cody and Waite reduction by ln 2 in two parts, then the Taylor polynomial of degree 13 by Estrin's scheme, with
- * a remainder below 5e-18 for |r| <= ln 2 / 2. log: reduction and coefficients of fdlibm (Sun, 1993, e_log.c). Both
- * have a relative error below 1e-15. Rejected alternative: the scalar Math of AssemblyScript, which uses tables, one
- * number at a time.
+ * a remainder below 5e-18 for |r| <= ln 2 / 2. log: reduction and coefficients of fdlibm (Sun, 1993, e_log.c).
  *
  *   exp(-3.1) = 2^-4 exp(r), r = -3.1 + 4 ln 2 = -0.33      log(λ) = k ln 2 + log(m), m about 1
  */
@@ -13,6 +11,7 @@ const LN2_HIGH: f64 = 0.6931471803691238;
 const LN2_LOW: f64 = 1.9082149292705877e-10;
 /** The high bits of sqrt(1/2). The mantissas of `log2` range from sqrt(1/2) to sqrt(2). */
 const SQRT_HALF: i64 = 0x3fe6a09e00000000;
+/** Mask of the sign and the exponent of a double. */
 const EXPONENT: i64 = -0x10000000000000;
 /**
  * 1.5 * 2^52, as bits and as a double. Adding a small integer to the bits and then subtracting the double converts the
@@ -23,6 +22,7 @@ const SHIFTER: f64 = 6755399441055744;
 
 export const LN2: f64 = Math.LN2;
 
+/** sum * r + coefficient: a step of Horner's scheme. */
 function step(sum: v128, r: v128, coefficient: f64): v128 {
   return f64x2.add(f64x2.mul(sum, r), f64x2.splat(coefficient));
 }
@@ -37,7 +37,7 @@ function join(x: v128, low: v128, high: v128): v128 {
   return f64x2.add(low, f64x2.mul(x, high));
 }
 
-/** exp(x - n ln 2); n is the whole number nearest to x / ln 2. */
+/** Returns exp(x - n ln 2). @param n the whole number nearest to x / ln 2 */
 export function expOf(x: v128, n: v128): v128 {
   let r = f64x2.sub(x, f64x2.mul(n, f64x2.splat(LN2_HIGH)));
   r = f64x2.sub(r, f64x2.mul(n, f64x2.splat(LN2_LOW)));
@@ -58,14 +58,14 @@ export function expOf(x: v128, n: v128): v128 {
   return join(f64x2.mul(r4, r4), join(r4, from0, from4), join(r4, from8, from12));
 }
 
-/** exp of two numbers from -700 to 0. */
+/** Returns exp of two numbers from -700 to 0. */
 export function exp2(x: v128): v128 {
   const n = f64x2.nearest(f64x2.mul(x, f64x2.splat(Math.LOG2E)));
   const power = i64x2.extend_low_i32x4_s(i32x4.trunc_sat_f64x2_s_zero(n));
   return f64x2.mul(expOf(x, n), i64x2.shl(i64x2.add(power, i64x2.splat(1023)), 52));
 }
 
-/** Natural log of two positive normal numbers; any other input gives an arbitrary number. */
+/** Returns the natural log of two positive normal numbers; any other input gives an arbitrary number. */
 export function log2(x: v128): v128 {
   const above = i64x2.sub(x, i64x2.splat(SQRT_HALF));
   const exponent = i64x2.shr_s(above, 52);
@@ -85,20 +85,17 @@ export function log2(x: v128): v128 {
   return f64x2.sub(f64x2.mul(k, f64x2.splat(LN2_HIGH)), f64x2.sub(f64x2.sub(half, low), f));
 }
 
-/** Base-2 exponent of a positive normal number. */
+/** Returns the base-2 exponent of a positive normal number. */
 export function exponentOf(x: f64): i32 {
   return <i32>(reinterpret<u64>(x) >> 52) - 1023;
 }
 
-/** 2 to the power of `exponent`, which must be from -1022 to 1023. */
+/** Returns 2 to the power of `exponent`, which must be from -1022 to 1023. */
 export function powerOfTwo(exponent: i32): f64 {
   return reinterpret<f64>((<u64>(exponent + 1023)) << 52);
 }
 
-/**
- * log(exp a + exp b), in both lanes. The contribution of the smaller number is exact within 1e-15. No number may be
- * NaN.
- */
+/** Returns log(exp a + exp b) in both lanes; the part of the smaller number is exact within 1e-15. No NaN is allowed. */
 export function logSum2(a: v128, b: v128): v128 {
   const one = f64x2.splat(1);
   const most = f64x2.pmax(a, b);
@@ -108,7 +105,7 @@ export function logSum2(a: v128, b: v128): v128 {
   return f64x2.add(most, log2(f64x2.add(one, exp2(less))));
 }
 
-/** log of exp a + exp b. */
+/** Returns log(exp a + exp b). */
 export function logSum(a: f64, b: f64): f64 {
   return f64x2.extract_lane(logSum2(f64x2.splat(a), f64x2.splat(b)), 0);
 }

@@ -1,17 +1,17 @@
 /**
- * CTC forward scores (Graves et al., ICML 2006, section 4.1) of many strings at once, over their trie (candidates.ts).
+ * Computes CTC forward scores (Graves et al., ICML 2006, section 4.1) of many strings at once, over their trie
+ * (candidates.ts).
  *
  *   node ο of λ ─ ο ─ γ      blank(ο)' = (blank(ο) + label(ο)) y(∅)                y = probabilities of a frame
  *                            label(ο)' = (label(ο) + blank(λ) + label(λ)) y(ο)     without label(λ) if λ = ο
  *
- * A node stores its blank, the sum of blank and label, and its label, so that a child needs only one load. Each of the
- * three is a vector of two lanes with the same sum, except that every frame adds CRUMB to lane 0 and twice CRUMB to
- * lane 1. The sums are linear, so the lanes differ by exactly the growth of the crumbs. While this difference is below
- * 1e-11 of the value, underflow cannot have mattered, and the difference is subtracted; otherwise the string is scored
+ * A node stores the mass in its blank, in blank and label together, and in its label, so that a child needs only one
+ * load. Each is a vector of two lanes with the same sum, except that every frame adds CRUMB to lane 0 and twice CRUMB to
+ * lane 1. The sums are linear, so the lanes differ by exactly the growth of the crumbs. If this difference is below
+ * 1e-11 of the sum, underflow cannot have mattered, and the difference is subtracted; otherwise the string is scored
  * again in logs. Crumbs also avoid slow subnormal numbers.
  *
  * All nodes share one scale, a power of two, updated every 16 frames: in one frame a sum grows at most threefold.
- * Rejected alternative: two strings in the two lanes (the check for underflow needs both lanes for one string).
  */
 
 import {
@@ -28,7 +28,9 @@ import {
 import { exponentOf, LN2, log2, logSum, powerOfTwo } from './elementary';
 import { blank, columnAt, frames, linear, logs, rowLogs, stride, top } from './frames';
 
+/** Mass that every frame adds to each state, to notice underflow. */
 const CRUMB: f64 = 1e-270;
+/** Largest share of the crumbs in a sum that is trusted. */
 const TRUSTED: f64 = 1e-11;
 /** Frames between two updates of the scale. */
 const INTERVAL: i32 = 16;
@@ -37,8 +39,8 @@ let results: usize = 0;
 let states: usize = 0;
 
 /**
- * Returns the address after everything that `forward` writes. At `top` are the offsets, u32[count + 1], then the
- * labels, u16[total].
+ * Returns the address after everything that `forward` writes. The host writes the strings at `top`: their offsets,
+ * u32[count + 1], then their labels, u16[total].
  */
 export function forwardEnd(count: i32, total: i32, longest: i32): usize {
   const labelsEnd = top + ((<usize>(count + 1)) << 2) + ((<usize>total) << 1);
@@ -59,9 +61,9 @@ function runFrame(row: usize): void {
   let node = nodes + <usize>(nodeCount - 1) * NODE_BYTES;
   for (; state > states; state -= STATE_BYTES, node -= NODE_BYTES) {
     const entered = v128.load(states + <usize>load<u32>(node));
-    const number = v128.load64_splat(row + <usize>load<u32>(node, 4));
+    const probability = v128.load64_splat(row + <usize>load<u32>(node, 4));
     const inBlank = f64x2.add(f64x2.mul(v128.load(state, IN_EITHER), silence), crumbs);
-    const inLabel = f64x2.add(f64x2.mul(f64x2.add(v128.load(state, IN_LABEL), entered), number), crumbs);
+    const inLabel = f64x2.add(f64x2.mul(f64x2.add(v128.load(state, IN_LABEL), entered), probability), crumbs);
     v128.store(state, inBlank);
     v128.store(state, f64x2.add(inBlank, inLabel), IN_EITHER);
     v128.store(state, inLabel, IN_LABEL);
@@ -86,7 +88,7 @@ function rescale(): i32 {
   return exponent;
 }
 
-/** Runs all frames; returns the log to add to the log of a state, because the states are scaled. */
+/** Runs all frames; returns the log of the scale, which must be added to the log of each state. */
 function runFrames(): f64 {
   memory.fill(states, 0, <usize>nodeCount * STATE_BYTES);
   v128.store(states, f64x2.splat(1));
@@ -99,7 +101,7 @@ function runFrames(): f64 {
   return rowLogs + <f64>exponents * LN2;
 }
 
-/** Log of the score of the string that ends at a node; NaN if underflow may have mattered. */
+/** Returns the log score of the string that ends at a node; NaN if underflow may have mattered. */
 function scoreAt(node: i32, scaleLog: f64): f64 {
   const sums = v128.load(states + <usize>node * STATE_BYTES, IN_EITHER);
   const value = f64x2.extract_lane(sums, 0);
@@ -109,14 +111,14 @@ function scoreAt(node: i32, scaleLog: f64): f64 {
 }
 
 /**
- * The next value of one state of one string, in logs: the mass that stayed in it, the mass of the state before it, and
- * the mass that skipped a blank (-Infinity if it may not), times the probability of its label or blank.
+ * Returns the log mass of a state after a frame: the mass that stayed, the mass of the state before, and the mass that
+ * skipped a blank (-Infinity if that is not allowed), times the probability of the state's label or blank.
  */
 function stepLog(stayed: f64, stepped: f64, skipped: f64, log: f64): f64 {
   return log === -Infinity ? log : logSum(logSum(stayed, stepped), skipped) + log;
 }
 
-/** Log forward score of one string; `scratch` is the address of f64[2n + 1] for its states. */
+/** Returns the log score of one string; `scratch` has room for its states, f64[2n + 1]. */
 function scoreInLogs(labels: usize, n: i32, scratch: usize): f64 {
   for (let s: usize = 0; s <= (<usize>n) << 1; ++s) store<f64>(scratch + (s << 3), s === 0 ? 0 : -Infinity);
   for (let t = 0; t < frames; ++t) {

@@ -1,5 +1,5 @@
 /**
- * The posteriors of one recording, T frames by V columns, as logs and as linear numbers.
+ * Holds the posteriors of one recording, T frames by V columns, as logs and as linear numbers.
  *
  *   base                                            top
  *    | logs f64[T][V'] | linear f64[T][V'] |  . . . | tables of each kernel's own call
@@ -8,13 +8,13 @@
  *    frame 0  -0.1  -4    -5    -4    -3   -Inf     so the kernels walk whole vectors;
  *    frame 1  -2.0  -0.3  -6    -5    -2   -Inf     linear = exp(log - largest of the row)
  *
- * A finite log that is 690 or more below the largest of its row is too small for the doubles of `linear`: it is zero
- * there, and `dropped` makes the kernels check their results more strictly. Rejected alternative: f32, which underflows
- * by frame 300.
+ * A finite log that is 690 or more below the largest of its row is too small for a double in `linear`. It becomes zero
+ * there, and `dropped` makes the kernels check their results more strictly.
  */
 
 import { exp2 } from './elementary';
 
+/** Logs at this distance below the largest of their row become zero in `linear`. */
 const DEEPEST: f64 = -690;
 
 export let frames: i32 = 0;
@@ -24,14 +24,14 @@ export let blank: i32 = 0;
 export let stride: usize = 0;
 export let logs: usize = 0;
 export let linear: usize = 0;
-/** Address after both matrices: each call of a kernel lays its own tables from here on. */
+/** Address after both matrices. Each call of a kernel lays its own tables from here on. */
 export let top: usize = 0;
 /** Sum of the largest logs of all rows, which `linear` is divided by. */
 export let rowLogs: f64 = 0;
 /** True if a finite log became zero in `linear`. */
 export let dropped: bool = false;
 
-/** Lays out the matrix from `base` on, a multiple of 64; returns the address after it. */
+/** Lays out both matrices from `base` on, a multiple of 64; returns the address after them. */
 export function layFrames(base: usize, frameCount: i32, columnCount: i32, blankColumn: i32): usize {
   frames = frameCount;
   columns = columnCount;
@@ -80,7 +80,7 @@ export function prepareFrames(): void {
   }
 }
 
-/** Column of a label of the string that starts at `labels`, as a byte offset into a row. */
+/** Returns the column of label k of the string at `labels`, as a byte offset in a row. */
 export function columnAt(labels: usize, k: i32): usize {
   return (<usize>load<u16>(labels + ((<usize>k) << 1))) << 3;
 }

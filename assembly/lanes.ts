@@ -1,6 +1,6 @@
 /**
- * Graded distances of eight candidates at once, one candidate per lane: Needleman and Wunsch (1970) row by row through
- * all eight matrices at the same time, so that no lane waits for another.
+ * Computes the graded distances of eight candidates at once, one candidate per lane: Needleman and Wunsch (1970) row by
+ * row through all eight matrices at the same time.
  *
  *                 l  o  ɣ  o  s        for each position of the candidates, the profile rows of their eight readings
  *   λόγος  l  ->  0  .  .  .  .        are transposed, so that a vector holds the eight costs of one heard phone:
@@ -8,11 +8,8 @@
  *   νόμος  n  ->  c  .  .  .  .        [0 0 c ...] [. . . ...] ...
  *   ...
  *
- * Cells are 16-bit costs: no side longer than 15 phones, no cost above 63000; additions saturate. A short candidate
- * is padded with NO_READING, which pairs with nothing and costs nothing to leave out.
- *
- * Rejected alternatives: one heard phone per lane (a log-step scan for the extra phones, 9 operations per row in one
- * chain) and rows shared by candidates with a common prefix (they would have to be sorted first).
+ * Cells are 16-bit costs: no side is longer than 15 phones, no cost is above 63000, and additions saturate. A short
+ * candidate is padded with NO_READING, which pairs with nothing and costs nothing to leave out.
  */
 
 import {
@@ -50,8 +47,8 @@ function readingAt(i: usize, lane: usize): usize {
 }
 
 /**
- * Copies the readings of eight candidates to LANES; if `write`, also writes the rows of these readings in the profiles.
- * Returns the number of readings of the longest candidate.
+ * Copies the readings of eight candidates to LANES; if `write` is true, also writes their rows in the profiles. Returns
+ * the count of readings of the longest candidate.
  */
 function gather(first: usize, n: usize, write: bool): usize {
   const positions = i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
@@ -70,7 +67,7 @@ function gather(first: usize, n: usize, write: bool): usize {
   return longest;
 }
 
-/** Eight columns of a profile, in the row of the reading that a lane has at position i. */
+/** Returns eight columns of a profile, from the row of the reading that a lane has at position i. */
 function columns(profile: usize, i: usize, lane: usize): v128 {
   return v128.load(profile + (readingAt(i, lane) << PROFILE_SHIFT));
 }
@@ -82,10 +79,12 @@ function foldsAt(i: usize): bool {
   return folds !== 0;
 }
 
+/** Interleaves the first four numbers of two vectors. */
 function low16(a: v128, b: v128): v128 {
   return v128.shuffle<i16>(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
 }
 
+/** Interleaves the last four numbers of two vectors. */
 function high16(a: v128, b: v128): v128 {
   return v128.shuffle<i16>(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
 }
@@ -95,7 +94,7 @@ function storePair(at: usize, a: v128, b: v128): void {
   v128.store(at, v128.shuffle<i64>(a, b, 1, 3), VECTOR);
 }
 
-/** Stores four columns, given as pairs of lanes 0 1, 2 3, 4 5, 6 7. */
+/** Stores four columns of all lanes. The arguments have the interleaved columns of lanes 0 1, 2 3, 4 5 and 6 7. */
 function storeFour(at: usize, a: v128, b: v128, c: v128, d: v128): void {
   const ab = v128.shuffle<i32>(a, b, 0, 4, 1, 5);
   const cd = v128.shuffle<i32>(c, d, 0, 4, 1, 5);
@@ -125,11 +124,12 @@ function transpose(profile: usize, i: usize, n: usize, target: usize): void {
   if (n > COUNT) transposeBlock(profile + VECTOR, i, target + COUNT * VECTOR);
 }
 
-/** For each lane: the cost of leaving out its reading at position i. */
+/** Returns for each lane the cost of leaving out its reading at position i. */
 function missingAt(i: usize): v128 {
   return v128.and(i16x8.splat(gap()), i16x8.gt_u(v128.load(LANE_LENGTHS), i16x8.splat(<i16>i)));
 }
 
+/** Fills the next row of all matrices, for readings that take one heard phone each. */
 function fillRow(i: usize, n: usize): void {
   transpose(PROFILE, i, n, LANE_COSTS);
   const missing = missingAt(i);
@@ -148,8 +148,8 @@ function fillRow(i: usize, n: usize): void {
 }
 
 /**
- * Like `fillRow`, if a reading may be silent or take two or three heard phones. `second` is the cell to the left of
- * `diagonal`, `third` the cell to the left of `second`.
+ * Fills the next row if some reading may be silent or take two or three heard phones. `second` is the cell to the left
+ * of `diagonal`, `third` the cell to the left of `second`.
  */
 function fillRowWithFolds(i: usize, n: usize): void {
   transpose(PROFILE, i, n, LANE_COSTS);
@@ -178,9 +178,9 @@ function fillRowWithFolds(i: usize, n: usize): void {
 }
 
 /**
- * Writes the distances of the eight candidates from `first` on from the n phones of the attempt, after `beginProfile`;
- * `write` if the profiles may lack rows of their readings. Returns the number of readings of the longest candidate; a
- * candidate with more than MAX_LANE_PHONES gets a wrong distance.
+ * Writes the distances of eight candidates, the first at index `first` of RANKED, to the n phones of the attempt. Call
+ * `beginProfile` before. @param write true if the profiles may lack rows of the candidates' readings @returns the count
+ * of readings of the longest candidate; a candidate with more than MAX_LANE_PHONES gets a wrong distance
  */
 export function rankLanes(first: usize, n: usize, write: bool): usize {
   const longest = gather(first, n, write);

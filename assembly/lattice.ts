@@ -1,6 +1,6 @@
 /**
- * Forward and backward tables of one string over all frames (Graves, Fernández, Gomez and Schmidhuber, ICML 2006,
- * sections 4.1 and 4.2), linear, each frame scaled by a power of two.
+ * Fills the forward and backward tables of one string over all frames (Graves, Fernández, Gomez and Schmidhuber, ICML
+ * 2006, sections 4.1 and 4.2), as linear numbers; each frame is scaled by a power of two.
  *
  *   state                                     2k = the blank before label k, 2k + 1 = label k; 2N = the
  *    0  ∅   1  ∅─∅                            last blank. From a state a path stays, steps to the next,
@@ -11,16 +11,15 @@
  *   slot     0  1 2 3 4 ...        T          and start and end are not special cases.
  *
  * Row -1 of forward and row 2N + 1 of backward are zeros. Lane 1 of the backward pass starts a path of mass 1 in every
- * cell: its largest value, `growth`, limits how much a mass that was lost to underflow could have grown. Rejected
- * alternative: scaling by the sum itself (a rounding and a log per frame, while an exponent is exact).
+ * cell: its largest value, `growth`, limits how much a mass that was lost to underflow could have grown.
  */
 
 import { exponentOf, LN2, powerOfTwo } from './elementary';
 import { blank, columnAt, frames, linear, rowLogs, stride } from './frames';
 
 /**
- * A smaller mass is replaced by 0: it does not matter in any sum that the guard (slotsGuard.ts) accepts, and it would
- * slow the arithmetic.
+ * Least mass that is kept. A smaller mass matters in no sum that the guard (slotsGuard.ts) accepts, and would slow the
+ * arithmetic.
  */
 const CRUMB: f64 = 1e-305;
 
@@ -31,18 +30,19 @@ export let rowBytes: usize = 0;
 /** Addresses of row -1 of the forward table and of row 0 of the backward table. */
 let forwards: usize = 0;
 let backwards: usize = 0;
-/** The numbers of `linear`, each multiplied by the scale of its frame, in the same layout. */
+/** Address of a copy of `linear` in which each frame is multiplied by its scale. */
 export let scaled: usize = 0;
-/** For each column: the largest factor by which a path grows while it stays in the label of the column. */
+/** Address of the largest factor, for each column, by which a path grows while it stays in the column's label. */
 export let growths: usize = 0;
+/** Address of the factors by which paths that stay in a column's label have grown up to the last frame. */
 let growing: usize = 0;
 let states: usize = 0;
 
-/** Log to add to the log of any result of the tables, because their values are scaled. */
+/** Log of the product of all scales, to add to the log of any result of the tables. */
 export let scaleLog: f64 = 0;
-/** The largest factor that a frame was scaled by. */
+/** Largest scale of a frame. */
 export let lift: f64 = 0;
-/** The largest factor by which a path of the lattice can grow. */
+/** Largest factor by which a path of the lattice can grow. */
 export let growth: f64 = 0;
 
 /** Lays out the tables of the string at `string` from `base` on; returns the address after them. */
@@ -68,9 +68,10 @@ export function backwardRow(state: i32): usize {
   return backwards + <usize>state * rowBytes;
 }
 
-/** The column that `neighbour` returns before the first label and after the last one. */
+/** Column that `neighbour` returns before the first label and after the last one. */
 export const NONE: usize = -1;
 
+/** Returns the column of label k. */
 export function neighbour(k: i32): usize {
   return k < 0 || k >= length ? NONE : columnAt(labels, k);
 }
@@ -100,16 +101,16 @@ function forwardFrame(row: usize): f64 {
   return sum + inBlank;
 }
 
-/** Scales the numbers of frame t and updates the growth of each column. */
+/** Writes the scaled probabilities of frame t, and updates the growth of each column. */
 function scaleRow(t: i32, scale: f64): void {
   const from = linear + <usize>t * stride;
   const to = scaled + <usize>t * stride;
   const factor = f64x2.splat(scale);
   const one = f64x2.splat(1);
   for (let v: usize = 0; v < stride; v += 16) {
-    const numbers = f64x2.mul(v128.load(from + v), factor);
-    const grown = f64x2.mul(numbers, f64x2.pmax(v128.load(growing + v), one));
-    v128.store(to + v, numbers);
+    const probabilities = f64x2.mul(v128.load(from + v), factor);
+    const grown = f64x2.mul(probabilities, f64x2.pmax(v128.load(growing + v), one));
+    v128.store(to + v, probabilities);
     v128.store(growing + v, grown);
     v128.store(growths + v, f64x2.pmax(v128.load(growths + v), grown));
   }
@@ -129,7 +130,7 @@ function keepForward(slot: usize, scale: f64): void {
   }
 }
 
-/** Fills the forward table and the scaled numbers. O(T(N + V)). */
+/** Fills the forward table and the scaled probabilities. O(T(N + V)). */
 function fillForward(): void {
   memory.fill(states, 0, (<usize>(2 * length + 1)) << 3);
   memory.fill(growths, 0, 2 * stride);
@@ -195,7 +196,7 @@ function keepBackward(slot: usize): void {
   if (grown > growth) growth = grown;
 }
 
-/** Fills the backward table from the scaled numbers. O(TN). */
+/** Fills the backward table from the scaled probabilities. O(TN). */
 function fillBackward(): void {
   memory.fill(states, 0, (<usize>(2 * length + 1)) << 4);
   memory.fill(backwardRow(2 * length + 1), 0, rowBytes);

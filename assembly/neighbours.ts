@@ -11,9 +11,6 @@
  * Rows are marked in a bitmap, so each counts once, and are read in ascending order, most frequent row first; a second
  * bitmap marks the nonzero words of the first. Phones that the lexicon does not use lack a bit, so only the edit can
  * take them.
- *
- * Rejected alternatives: a list of rows that must be sorted (the bitmap sorts for free and without a limit) and a test
- * for edits that lead to the same string (marking twice does no harm).
  */
 
 import {
@@ -35,11 +32,12 @@ function bitAt(k: usize): u64 {
   return load<u64>(<usize>QUERY + (k << 3));
 }
 
-/** The child with this symbol bit, which must exist. */
+/** Returns the child with this symbol bit, which must exist. The lower bits of the node count the children before it. */
 function childOf(node: usize, bit: u64): usize {
   return load<u32>(node, 8) + <u32>(popcnt(load<u64>(node) & (bit - 1)) << 4);
 }
 
+/** Marks the rows that end at a node. */
 function mark(node: usize): void {
   const marks: usize = load<u32>(MARKS_AT);
   const summary: usize = load<u32>(SUMMARY_AT);
@@ -64,7 +62,7 @@ function follow(node: usize, k: usize, n: usize): void {
   mark(node);
 }
 
-/** Tries every edit at a node of the exact path, before sought phone k. */
+/** Tries every edit before sought phone k at a node: leave k out, or take another phone in place of k or before k. */
 function spend(node: usize, k: usize, n: usize): void {
   if (k < n) follow(node, k + 1, n);
   const due = bitAt(k);
@@ -76,7 +74,7 @@ function spend(node: usize, k: usize, n: usize): void {
   }
 }
 
-/** Writes the first marked rows to `NEIGHBOURS`, clears all marks and returns their number. */
+/** Writes the first marked rows to `NEIGHBOURS`, clears all marks, and returns how many rows were marked. */
 function collect(): usize {
   const marks: usize = load<u32>(MARKS_AT);
   const summary: usize = load<u32>(SUMMARY_AT);
@@ -100,7 +98,7 @@ function collect(): usize {
 
 /**
  * Finds the rows at most one edit away from the n phones at ATTEMPT, n at most MAX_PHONES. Writes the MAX_NEIGHBOURS
- * most frequent, in order, to `NEIGHBOURS`; returns the number found.
+ * most frequent, in order, to `NEIGHBOURS`; returns how many were found.
  */
 export function neighbours(n: usize): usize {
   if (n > load<u32>(DEEPEST) + 1) return 0;

@@ -1,7 +1,7 @@
 /**
- * Keys of the steps from cell (i, j) of the aligner, relative to the alignment without pairs (align.ts). With an
- * argument `below`, the key is of a step and the best path after it: `below` is the row of i + 1, and `end` the last
- * column of this row that a path may use.
+ * Computes the keys of the steps from cell (i, j) of the aligner, relative to the alignment without pairs (align.ts). A
+ * function with an argument `below` returns the key of a step and of the best path after it: `below` is the row of i + 1,
+ * and `end` the last column of this row that a path may use.
  */
 
 import {
@@ -22,7 +22,7 @@ import {
 } from './codes';
 import { affricateAt, heardAt, isCompanion, isOffglide, longerAt, togetherAt } from './together';
 
-/** The key of an impossible step, above all others. */
+/** Key of an impossible step, above all other keys. */
 export const NEVER: i64 = 1 << 60;
 
 export function least(a: i64, b: i64): i64 {
@@ -42,7 +42,7 @@ export function keyAt(row: usize, j: usize): i64 {
 }
 
 /**
- * Key of a pair that takes one more heard phone as a companion. An exact pair, whose key is below zero before the two
+ * Returns the key of a pair that takes one more heard phone as a companion. An exact pair, whose key is below zero before the two
  * gaps are subtracted, then costs the same as a variant; the cost of any other pair does not change.
  */
 function companionKey(reading: usize, heard: usize): i64 {
@@ -56,9 +56,7 @@ function glideKey(reading: usize, heard: usize): i64 {
   return load<i64>(<usize>GLIDE_KEYS + ((reading * PHONE_STRIDE + heard) << 3));
 }
 
-/**
- * Key of the pair of the reading with heard j and heard j + 1 as one sound; NEVER if the reading does not take both.
- */
+/** Returns the key of the reading with heard phones j and j + 1 as one sound; NEVER if it does not take both. */
 function trailKey(reading: usize, kind: u32, j: usize, end: usize): i64 {
   if (j + 1 >= end) return NEVER;
   const together = kind & togetherAt(j);
@@ -70,19 +68,19 @@ function trailKey(reading: usize, kind: u32, j: usize, end: usize): i64 {
   return (together & GLIDE) !== 0 ? glideKey(reading, heardAt(j)) : NEVER;
 }
 
-/** Key of the pair of the reading with heard j + 1, if heard j leads it. */
+/** Returns the key of the reading with heard phone j + 1, led by heard phone j. */
 export function ledKey(reading: usize, j: usize, end: usize, below: usize): i64 {
   if (j + 1 >= end || !isCompanion(LED_BY, reading, j)) return NEVER;
   return companionKey(reading, heardAt(j + 1)) + keyAt(below, j + 2);
 }
 
-/** Key of the pair of the reading with heard j, if heard j + 1 trails it. */
+/** Returns the key of the reading with heard phone j, trailed by heard phone j + 1. */
 export function trailedKey(reading: usize, kind: u32, j: usize, end: usize, below: usize): i64 {
   const key = trailKey(reading, kind, j, end);
   return key === NEVER ? NEVER : key + keyAt(below, j + 2);
 }
 
-/** Key of the pair of the reading with heard j + 1, if heard j leads it and heard j + 2 trails it. */
+/** Returns the key of the reading with heard phone j + 1, led by heard phone j and trailed by heard phone j + 2. */
 export function enclosedKey(reading: usize, kind: u32, j: usize, end: usize, below: usize): i64 {
   if (j + 2 >= end || !isCompanion(LED_BY, reading, j)) return NEVER;
   const key = trailKey(reading, kind, j + 1, end);
@@ -90,10 +88,10 @@ export function enclosedKey(reading: usize, kind: u32, j: usize, end: usize, bel
 }
 
 /**
- * Key of the pair of the reading with the affricate of heard j and heard j + 1. This pair replaces three gaps, two
- * heard phones and a reading, but the pair key has subtracted only two. `gap >> COST_SHIFT` is the likeness of an exact
- * pair: it is subtracted once more, so that the affricate wins against an alignment of the same cost with one half
- * exact and the other extra.
+ * Returns the key of the reading with the affricate that heard phones j and j + 1 form. The pair replaces three gaps (two
+ * heard phones and a reading), but its pair key has subtracted only two gaps. `gap >> COST_SHIFT` is the likeness of an
+ * exact pair: it is subtracted once more, so that the affricate wins against an alignment of the same cost in which one
+ * half is exact and the other extra.
  */
 export function joinedKey(reading: usize, kind: u32, j: usize, end: usize, below: usize): i64 {
   if (j + 1 >= end || (kind & togetherAt(j) & JOIN) === 0) return NEVER;
@@ -101,12 +99,12 @@ export function joinedKey(reading: usize, kind: u32, j: usize, end: usize, below
   return pairKey(keysOf(reading), affricateAt(j)) - gap - (gap >> COST_SHIFT) + keyAt(below, j + 2);
 }
 
-/** Added to the key if a reading is silent, because it then costs the same as a variant instead of a gap. */
+/** Returns what a silent reading adds to the key: it costs the same as a variant instead of a gap. */
 export function silence(): i64 {
   return load<i64>(VARIANT_KEY) - load<i64>(GAP_KEY);
 }
 
-/** Added to the key if the reading is left out before heard j; 0 unless the reading may be silent there. */
+/** Returns what leaving the reading out before heard phone j adds to the key; 0 unless it may be silent there. */
 export function silentKey(reading: usize, kind: u32, j: usize): i64 {
   if ((kind & OPTIONAL) === 0) return 0;
   const silent = (kind & ANYWHERE) !== 0 || (j > 0 && isCompanion(SILENT_AFTER, reading, j - 1));

@@ -1,5 +1,5 @@
 /**
- * The profile of an attempt: for every reading the graded cost of each heard phone, so that ranking looks up one row
+ * Writes the profile of an attempt: for every reading the graded cost of each heard phone. Ranking then looks up one row
  * per reading instead of single costs.
  *
  *   attempt h a ɡ i o s, reading ἁ:        h     a     ɡ     i     o     s
@@ -10,11 +10,10 @@
  * it (trailed) or on both sides, a vowel with its offglide, or one phone said twice. It costs the same as its pair,
  * but no less than a variant; a phone said twice costs no more than the long phone.
  *
- * FOLDED_TWO holds the cost of the cheaper fold of two phones, led or trailed, FOLDED_THREE the cost of the fold of
- * three phones, led and trailed, both in the column of the last heard phone of the fold. Without a fold they hold
+ * FOLDED_TWO holds the cost of the cheaper fold of two phones (led or trailed), FOLDED_THREE the cost of the fold of
+ * three phones (led and trailed), both in the column of the last heard phone of the fold. Without a fold they hold
  * NEVER. SILENT holds the cost of leaving the reading out after the first 0, 1, ... heard phones. Most readings fold
- * nothing in an attempt, and their rows keep NEVER from call to call. If candidates are few and so have few readings, a
- * row is written only when it is needed.
+ * nothing in an attempt, and their rows keep NEVER from call to call.
  */
 
 import {
@@ -42,7 +41,7 @@ import {
 } from './codes';
 import { companionsOf, heardAt, isCompanion, isOffglide, longerAt, togetherAt } from './together';
 
-/** Above any sum: additions in the lanes saturate here. */
+/** Above any sum of costs. Additions in the lanes saturate at this number. */
 const NEVER: u32 = 0xffff;
 
 const COLUMNS: usize = 16;
@@ -50,7 +49,7 @@ const COLUMNS: usize = 16;
 /** Log2 of the bytes of a row of a profile. */
 export const PROFILE_SHIFT: usize = 5;
 
-/** Address of the graded costs of a reading, a u16 for each phone. */
+/** Returns the address of the graded costs of a reading, a u16 for each phone. */
 export function gradedCosts(reading: usize): usize {
   return <usize>GRADED + ((reading * PHONE_STRIDE) << 1);
 }
@@ -59,13 +58,13 @@ export function gradedCost(costs: usize, j: usize): u32 {
   return load<u16>(costs + (heardAt(j) << 1));
 }
 
-/** Cost of a fold with `phone` as its main phone, which is the one without its companions or offglide. */
+/** Returns the cost of a fold. @param phone its main phone, without companions and offglide */
 function foldedCost(reading: usize, phone: usize): u32 {
   const variant = <u32>(load<i64>(VARIANT_KEY) >> COST_SHIFT);
   return max<u32>(variant, load<u16>(gradedCosts(reading) + (phone << 1)));
 }
 
-/** Cost of the fold of heard j followed by heard j + 1; NEVER if the reading does not take them. */
+/** Returns the cost of the fold of heard phone j trailed by heard phone j + 1; NEVER if the reading does not take both. */
 function trailedCost(reading: usize, j: usize): u32 {
   const together = load<u8>(<usize>KINDS + reading) & togetherAt(j);
   if ((together & TWICE) !== 0) {
@@ -77,16 +76,14 @@ function trailedCost(reading: usize, j: usize): u32 {
   return load<u16>(<usize>GLIDED + ((reading * PHONE_STRIDE + heardAt(j)) << 1));
 }
 
-/**
- * Cost of the cheaper fold of heard j - 1 and heard j: the first leads the second, or the second trails the first.
- */
+/** Returns the cost of the cheaper fold of heard phones j - 1 and j: the first leads, or the second trails. */
 export function foldOfTwo(reading: usize, j: usize): u32 {
   if (j < 1) return NEVER;
   const led = isCompanion(LED_BY, reading, j - 1) ? foldedCost(reading, heardAt(j)) : NEVER;
   return min<u32>(led, trailedCost(reading, j - 1));
 }
 
-/** Cost of the fold of heard j - 2, j - 1 and j: the first leads the second, and the third trails it. */
+/** Returns the cost of the fold of heard phones j - 2, j - 1 and j: the first leads the second, and the third trails it. */
 export function foldOfThree(reading: usize, j: usize): u32 {
   if (j < 2 || !isCompanion(LED_BY, reading, j - 2)) return NEVER;
   const trailed = trailedCost(reading, j - 1);
@@ -94,11 +91,11 @@ export function foldOfThree(reading: usize, j: usize): u32 {
   return trailed === NEVER ? NEVER : max<u32>(variant, trailed);
 }
 
-/** The bits that occur in TOGETHER for this attempt, and the bits of the companions in it. */
+/** Bits that occur in TOGETHER for this attempt, and bits of the companions in the attempt. */
 let attemptBits: u32 = 0;
 let attemptCompanions: u64 = 0;
 
-/** 1 if the reading may be silent or fold phones of this attempt. */
+/** Returns 1 if the reading may be silent or fold phones of this attempt, otherwise 0. */
 function folds(reading: usize): u8 {
   if ((load<u8>(<usize>KINDS + reading) & (attemptBits | ANYWHERE)) !== 0) return 1;
   const at = reading << 3;
@@ -107,7 +104,7 @@ function folds(reading: usize): u8 {
   return (own & attemptCompanions) !== 0 ? 1 : 0;
 }
 
-/** Cost of leaving the reading out after the first j phones of the attempt. */
+/** Returns the cost of leaving the reading out after the first j phones of the attempt. */
 export function silentCost(reading: usize, j: usize): u32 {
   const anywhere = (load<u8>(<usize>KINDS + reading) & ANYWHERE) !== 0;
   const silent = anywhere || (j > 0 && isCompanion(SILENT_AFTER, reading, j - 1));

@@ -1,7 +1,7 @@
 /**
- * Graded distances of one attempt from many rows: the cost of the cheapest alignment if an exact pair is free, a
- * variant costs 0.02, any other pair 1 - likeness, a missing or an extra phone 1. A pair may fold two or three heard
- * phones (profile.ts). Distances are exact integers in units of 1/4200.
+ * Computes the graded distances of one attempt from many rows. A distance is the cost of the cheapest alignment: an exact
+ * pair is free, a variant costs 0.02, any other pair 1 - likeness, a missing or an extra phone 1. A pair may fold two or
+ * three heard phones (profile.ts). Distances are exact integers in units of 1/4200.
  *
  *   attempt l o ɡ o s      λόγος    84   ɡ is a variant of ɣ
  *                          λόγον  3684   and s is not near n: 3600 more
@@ -19,7 +19,7 @@ import { phonesOf, readingsOf } from './rows';
 import { beginFront, cellAt, fillFront, gapCost } from './savings';
 import { companionReadings, companionsOf, jointsWith, markTogether, silentReadings } from './together';
 
-/** Distance of one row of any length by the cheapest path in a band of this reach. */
+/** Returns the distance of one row of any length by the cheapest path in a band of this reach. */
 function distanceInside(row: usize, n: usize, together: u32, reach: isize): i32 {
   const phones = phonesOf(row);
   const readings = readingsOf(row);
@@ -32,7 +32,7 @@ function distanceInside(row: usize, n: usize, together: u32, reach: isize): i32 
   return gapCost() * <i32>(phones + n) - load<i32>(cellAt(n));
 }
 
-/** Distance of one row of any length, by a band that holds the cheapest path (band.ts). */
+/** Returns the distance of one row of any length, by a band that holds the cheapest path (band.ts). */
 function distanceOf(row: usize, n: usize, together: u32): i32 {
   const phones = phonesOf(row);
   const readings = readingsOf(row);
@@ -54,7 +54,7 @@ function rankLong(first: usize, end: usize, n: usize, together: u32): void {
   }
 }
 
-/** With fewer candidates, the profile gets only the rows of their readings, otherwise the rows of all readings. */
+/** From this many candidates on, the profile gets the rows of all readings, otherwise only the rows of theirs. */
 const MANY: usize = 32;
 
 /**

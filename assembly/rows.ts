@@ -1,11 +1,11 @@
 /**
- * The rows of the lexicon in linear memory: their readings and lengths. Spare rows, after the last row of the lexicon,
- * are candidates that come with a call.
+ * Finds the readings and the length of a row of the lexicon in linear memory. Spare rows, after the last row of the
+ * lexicon, are candidates that come with a call.
  */
 
 import { OFFSETS_AT, READINGS_AT } from './codes';
 
-/** Address of the readings of a row. */
+/** Returns the address of the readings of a row. */
 export function readingsOf(row: usize): usize {
   return <usize>load<u32>(READINGS_AT) + load<u32>(<usize>load<u32>(OFFSETS_AT) + (row << 2));
 }

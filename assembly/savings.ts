@@ -1,9 +1,9 @@
 /**
  * Fills the matrix of graded distances row by row, in place, from the front and from the back.
  *
- * A cell holds a saving relative to the alignment without pairs: a gap saves nothing, a pair saves the gaps that it
- * replaces minus its cost, and a silent reading most of its gap. Only a band of each row is filled (band.ts): from one
- * row to the next it moves by one column.
+ * A cell holds a saving relative to the alignment without pairs. A gap saves nothing; a pair saves the gaps that it
+ * replaces minus its cost; a silent reading saves most of its gap. Only a band of each row is filled (band.ts), which
+ * moves by one column from row to row.
  *
  *        front   F(i, j) = the first i readings with the first j phones       grows to the right and down
  *        back    B(i, j) = the readings from i on with the phones from j on   grows to the left and up
@@ -15,7 +15,7 @@ import { ANYWHERE, COST_SHIFT, GAP_KEY, KINDS, OPTIONAL, ROW } from './codes';
 import { foldOfThree, foldOfTwo, gradedCost, gradedCosts, silentCost } from './profile';
 import { togetherAt } from './together';
 
-/** An impossible cell, below any saving. */
+/** Value of an impossible cell, below any saving. */
 export const NEVER: i32 = -(1 << 28);
 
 const CELL: usize = 4;
@@ -28,12 +28,12 @@ export function cellAt(j: usize): usize {
   return <usize>ROW + j * CELL;
 }
 
-/** The bits of KINDS that matter for this attempt; zero if the reading takes a single phone and may not be silent. */
+/** Returns the bits of KINDS that matter for this attempt; 0 if the reading takes exactly one heard phone in it. */
 function kindAt(reading: usize, together: u32): u32 {
   return load<u8>(<usize>KINDS + reading) & (together | OPTIONAL | ANYWHERE);
 }
 
-/** Saving if a reading is left out after the first j heard phones; 0 unless the reading may be silent there. */
+/** Returns what leaving a reading out after the first j heard phones saves; 0 unless it may be silent there. */
 function silence(reading: usize, kind: u32, j: usize): i32 {
   return (kind & OPTIONAL) === 0 ? 0 : gapCost() - <i32>silentCost(reading, j);
 }
@@ -48,7 +48,10 @@ export function beginBack(n: usize, first: isize): void {
   for (let j: usize = 0; j <= n; ++j) store<i32>(cellAt(j), <isize>j >= first ? 0 : NEVER);
 }
 
-/** Fills the next row from the front, columns `first` to `last`, clipped to 0 and n. */
+/**
+ * Fills the next row from the front, columns `first` to `last`, clipped to 0 and n. `second` and `third` are the cells one
+ * and two columns to the left of `diagonal`.
+ */
 export function fillFront(reading: usize, together: u32, n: usize, first: isize, last: isize): void {
   const kind = kindAt(reading, together);
   const costs = gradedCosts(reading);
@@ -82,6 +85,7 @@ export function fillFront(reading: usize, together: u32, n: usize, first: isize,
   }
 }
 
+/** Fills the next row from the back; `second` and `third` are the cells to the right of `diagonal`. */
 export function fillBack(reading: usize, together: u32, n: usize, first: isize, last: isize): void {
   const kind = kindAt(reading, together);
   const costs = gradedCosts(reading);

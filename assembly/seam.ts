@@ -1,7 +1,7 @@
 /**
- * Distances of one attempt from a clause, and from the same clause with one of its words replaced. A clause with a
+ * Computes the distances of one attempt from a clause, and from the same clause with one word replaced. A clause with a
  * replaced word shares its beginning and end with the original clause. The matrix of the clause is therefore filled
- * once from the front and once from the back, and for a replacing word only its own rows are filled:
+ * once from the front and once from the back, and for a replacing word only the rows of the word are filled:
  *
  *      ἐν      front rows  ↓
  *      ἀρχῇ   ─────────────────  F        kept before each word
@@ -9,10 +9,9 @@
  *             ─────────────────  B        kept after each word
  *      ὁ       back rows   ↑               a path crosses the seam somewhere: the best sum of both sides
  *
- * After Hirschberg (1975), who halves a matrix this way to save memory. All numbers are integers, so a distance is the
- * same as from a full matrix. Only a band of the matrix is filled (band.ts). A replacing word of another length moves
- * the end of the clause to other diagonals, so the reach of the band around this clause is smaller, by the difference
- * of the lengths.
+ * After Hirschberg (1975), who halves a matrix this way to save memory. Only a band of the matrix is filled (band.ts). A
+ * replacing word that is d phones longer or shorter moves the end of the clause by d diagonals, so the reach of the band
+ * around that clause is smaller by d.
  */
 
 import { highest, lackedPhones, lowest, sureReach } from './band';
@@ -23,7 +22,7 @@ import { companionReadings, companionsOf, jointsWith, markTogether, silentReadin
 
 const ROW_BYTES: usize = (<usize>MAX_PHONES + 1) << 2;
 
-/** FRONTS has the front row before each block, BACKS the back row after each block. */
+/** Addresses of the rows that are kept: in FRONTS the row before each block, in BACKS the row after each block. */
 const FRONTS: usize = CELLS;
 const BACKS: usize = <usize>CELLS + ROW_BYTES * <usize>MAX_PHONES;
 
@@ -73,7 +72,7 @@ function keepBacks(m: isize, n: usize, count: usize, together: u32, low: isize, 
   }
 }
 
-/** The saving of the clause with another word in a block: the best sum of both sides of the seam. */
+/** Returns the saving of the clause with another word in a block: the best sum of both sides of the seam. */
 function savingWith(block: usize, n: usize, together: u32, low: isize, high: isize): i32 {
   const readings = readingsOf(rowOf(block));
   const phones = <isize>phonesOf(rowOf(block));
@@ -105,7 +104,7 @@ function fill(m: usize, n: usize, count: usize, together: u32, reach: isize): vo
   }
 }
 
-/** The least reach, from `reach` on, that holds the best paths of all clauses, given the distances found. */
+/** Returns the least reach, from `reach` on, of a band that holds the best paths of all clauses. */
 function reachOfAll(m: usize, n: usize, count: usize, reach: isize): isize {
   const gap = gapCost();
   const companions = companionsOf(n);

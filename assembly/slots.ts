@@ -15,8 +15,7 @@
  * If x is next to an equal label, a blank must separate them: the columns of equal labels are computed once more
  * (`runRepeat`).
  *
- * Values that have lost something to underflow are held back (slotsGuard.ts) and recomputed as wide numbers
- * (slotsWide.ts). Rejected alternative: a forward pass over each edited string, N times the work.
+ * Scores that underflow may have changed are held back (slotsGuard.ts) and computed again as wide probabilities (slotsWide.ts).
  */
 
 import { frames, stride, top } from './frames';
@@ -35,13 +34,14 @@ import { logCentre, logRows } from './slotsGuard';
 import { finishWide, layWide } from './slotsWide';
 
 /**
- * Results: the score of the center, f64; without label p, f64[N]; with x in place of label p, f64[N + 1][V']; with x
- * before label p, f64[N + 1][V'].
+ * Addresses of the results: the score of the center, f64; of the center without label p, f64[N]; with x in place of label
+ * p, f64[N + 1][V']; with x before label p, f64[N + 1][V'].
  */
 let results: usize = 0;
 let without: usize = 0;
 let instead: usize = 0;
 let before: usize = 0;
+/** Addresses of series over the frames: the mass that can enter x, and the mass that ends well after x. */
 let entry: usize = 0;
 let exitBefore: usize = 0;
 let exitInstead: usize = 0;
@@ -62,7 +62,7 @@ function laySlots(n: i32): usize {
   return layWide(exitInstead + rowBytes);
 }
 
-/** Address after everything that `slots` writes for a string of n labels. */
+/** Returns the address after everything that `slots` writes for a string of n labels. */
 export function slotsEnd(n: i32): usize {
   layLattice(0, top, n);
   return layLattice((laySlots(n) + 63) & ~63, top, n);
@@ -75,8 +75,8 @@ function pairRows(first: usize, second: usize, to: usize): void {
   }
 }
 
-function runInside(inside: v128, entered: v128, numbers: usize): v128 {
-  return f64x2.mul(f64x2.add(inside, entered), v128.load(numbers));
+function runInside(inside: v128, entered: v128, probabilities: usize): v128 {
+  return f64x2.mul(f64x2.add(inside, entered), v128.load(probabilities));
 }
 
 function runSum(sum: v128, inside: v128, exit: v128): v128 {
@@ -90,7 +90,7 @@ function storeEight(to: usize, a: v128, b: v128, c: v128, d: v128): void {
   v128.store(to, d, 48);
 }
 
-/** Computes the sums of eight columns, from byte `v` of a row on, with the current `entry` and exits. */
+/** Computes the sums of eight columns, from byte `v` of a row on: x0 to x3 inside, i0 to i3 instead, b0 to b3 before. */
 function runColumns(v: usize, toInstead: usize, toBefore: usize): void {
   const zero = f64x2.splat(0);
   let x0 = zero,
@@ -105,15 +105,15 @@ function runColumns(v: usize, toInstead: usize, toBefore: usize): void {
     b1 = zero,
     b2 = zero,
     b3 = zero;
-  let numbers = scaled + v;
+  let probabilities = scaled + v;
   for (let t: usize = 0; t < (<usize>frames) << 3; t += 8) {
     const entered = v128.load64_splat(entry + t);
     const exitI = v128.load64_splat(exitInstead + t);
     const exitB = v128.load64_splat(exitBefore + t);
-    x0 = runInside(x0, entered, numbers);
-    x1 = runInside(x1, entered, numbers + 16);
-    x2 = runInside(x2, entered, numbers + 32);
-    x3 = runInside(x3, entered, numbers + 48);
+    x0 = runInside(x0, entered, probabilities);
+    x1 = runInside(x1, entered, probabilities + 16);
+    x2 = runInside(x2, entered, probabilities + 32);
+    x3 = runInside(x3, entered, probabilities + 48);
     i0 = runSum(i0, x0, exitI);
     i1 = runSum(i1, x1, exitI);
     i2 = runSum(i2, x2, exitI);
@@ -122,30 +122,30 @@ function runColumns(v: usize, toInstead: usize, toBefore: usize): void {
     b1 = runSum(b1, x1, exitB);
     b2 = runSum(b2, x2, exitB);
     b3 = runSum(b3, x3, exitB);
-    numbers += stride;
+    probabilities += stride;
   }
   storeEight(toInstead, i0, i1, i2, i3);
   storeEight(toBefore, b0, b1, b2, b3);
 }
 
-/** The sum for column x, entered after label p - 1 and left for label q, one of which may equal x. */
+/** Returns the sum for column x, entered after label p - 1 and left for label q; either label may equal x. */
 function runRepeat(p: i32, q: i32, x: usize): f64 {
   const blankIn = forwardRow(2 * p);
   const labelIn = x === neighbour(p - 1) ? forwardRow(-1) : forwardRow(2 * p - 1);
   const blankOut = backwardRow(2 * q) + 8;
   const labelOut = x === neighbour(q) ? backwardRow(2 * length + 1) : backwardRow(2 * q + 1) + 8;
-  let numbers = scaled + x;
+  let probabilities = scaled + x;
   let inside: f64 = 0;
   let sum: f64 = 0;
   for (let t: usize = 0; t < (<usize>frames) << 3; t += 8) {
-    inside = (inside + load<f64>(blankIn + t) + load<f64>(labelIn + t)) * load<f64>(numbers);
+    inside = (inside + load<f64>(blankIn + t) + load<f64>(labelIn + t)) * load<f64>(probabilities);
     sum += inside * (load<f64>(blankOut + t) + load<f64>(labelOut + t));
-    numbers += stride;
+    probabilities += stride;
   }
   return sum;
 }
 
-/** The sum for the center without label p. */
+/** Returns the sum for the center without label p. */
 function runWithout(p: i32): f64 {
   const blankOut = backwardRow(2 * p + 2);
   const labelOut = backwardRow(2 * p + 3);
@@ -160,6 +160,7 @@ function runWithout(p: i32): f64 {
   return sum;
 }
 
+/** Computes all sums with an edit at label p. */
 function runSeam(p: i32): void {
   const toInstead = instead + <usize>p * stride;
   const toBefore = before + <usize>p * stride;

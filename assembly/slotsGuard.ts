@@ -1,5 +1,5 @@
 /**
- * The guard against underflow and overflow in the scores of slots.ts; it also turns these scores into logs.
+ * Guards the scores of slots.ts against underflow and overflow, and turns them into logs.
  *
  *   value of x      1e-290      1e-280 * reach                 Infinity
  *     ────────────────┼───────────────┼───────────────────────────┼────
@@ -8,14 +8,14 @@
  * The sums lose less than 1e-305 per cell. That can grow by at most `growth` in the lattice and by the growth of x
  * while the path stays in x, so a value above 1e-280 times both has lost nothing visible. If finite logs were dropped
  * to zero (below 1e-299 each, times the scale of their frame), a path may have grown by the same factor both before and
- * after the dropped cell: hence the square. Rejected alternatives: the largest backward value as the only reach, which
- * x may exceed, and a largest value for each x and p (one operation more for every seven).
+ * after the dropped cell: hence the square.
  */
 
 import { log2 } from './elementary';
 import { blank, columns, dropped, stride } from './frames';
 import { growth, growths, lift, scaleLog } from './lattice';
 
+/** Least value that passes, divided by the growth that it may have: usually, and if finite logs were dropped. */
 const LEAST: f64 = 1e-280;
 const LEAST_DROPPED: f64 = 1e-274;
 

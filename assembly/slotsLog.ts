@@ -1,14 +1,13 @@
 /**
- * The tables of lattice.ts in logs, written over the linear ones: without limits of range, but with an exp and a log
- * for each sum. Two sums are computed at a time: one of a state in the forward table, one of its mirror state in the
- * backward table.
+ * Fills the tables of lattice.ts in logs, over the linear numbers: without limits of range, but slower. Two sums are
+ * computed at a time: one for a state of the forward table, one for the mirror state of the backward table.
  */
 
 import { logSum, logSum2 } from './elementary';
 import { blank, columnAt, frames, logs, stride } from './frames';
 import { backwardRow, forwardRow, labels, length, neighbour, rowBytes } from './lattice';
 
-/** Column that state s emits. */
+/** Returns the column of state s: of its label, or of the blank. */
 function columnOf(s: i32): usize {
   return s & 1 ? columnAt(labels, s >> 1) : (<usize>blank) << 3;
 }
@@ -35,26 +34,28 @@ function fillRows(s: i32): void {
   const back = backwardRow(mirror) + last;
   const skipped = maySkip(s) ? forwardRow(s - 2) : forwardRow(-1);
   const skippedBack = backwardRow(maySkip(mirror + 2) ? mirror + 2 : 2 * length + 1) + last;
-  let numbers = logs + columnOf(s);
-  let numbersBack = logs + <usize>(frames - 1) * stride + columnOf(mirror);
+  let probabilities = logs + columnOf(s);
+  let probabilitiesBack = logs + <usize>(frames - 1) * stride + columnOf(mirror);
   let mass = f64x2.splat(s === 0 ? 0 : -Infinity);
   v128.store64_lane(ahead, mass, 0);
   v128.store64_lane(back, mass, 1);
   for (let t: usize = 0; t < last; t += 8) {
     mass = logSum2(mass, both(ahead - rowBytes + t, back + rowBytes - t));
     if (s & 1) mass = logSum2(mass, both(skipped + t, skippedBack - t));
-    mass = f64x2.add(mass, both(numbers, numbersBack));
+    mass = f64x2.add(mass, both(probabilities, probabilitiesBack));
     v128.store64_lane(ahead + t, mass, 0, 8);
     v128.store64_lane(back - t - 8, mass, 1);
-    numbers += stride;
-    numbersBack -= stride;
+    probabilities += stride;
+    probabilitiesBack -= stride;
   }
 }
 
+/** Returns the log score of the center. */
 export function logOwn(): f64 {
   return logSum(load<f64>(backwardRow(0)), load<f64>(backwardRow(1)));
 }
 
+/** Returns the log score of the center without label p. */
 export function logWithout(p: i32): f64 {
   const blankOut = backwardRow(2 * p + 2);
   const labelOut = backwardRow(2 * p + 3);

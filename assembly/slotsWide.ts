@@ -4,9 +4,6 @@
  * (wide.ts), two columns at a time.
  *
  *   λ ο γ ο ς   forward λ ο ∅ ──> x x x ──> backward ∅ ο ς      * and + by mantissa and exponent
- *
- * Rejected alternatives: sums of logs, with an exp and a log for each sum; the forward score of each edited string,
- * which takes every label through every frame again.
  */
 
 import { logSum2 } from './elementary';
@@ -16,23 +13,24 @@ import { fillLogs, logOwn, logWithout } from './slotsLog';
 import { carried, carry, exponents, logsOf, mantissas, sums } from './wide';
 
 /**
- * Series over the frames, as in slots.ts. Each has four rows: mantissas, exponents, and both again for only those paths
- * that pass through a blank.
+ * Addresses of series over the frames, as in slots.ts. Each has four rows: mantissas and exponents of all paths, then
+ * mantissas and exponents of the paths through a blank.
  */
 let entry: usize = 0;
 let exitInstead: usize = 0;
 let exitBefore: usize = 0;
-/** A list of u32 offsets: the pairs of columns in which a score was held back. It has room for one more entry. */
+/** Start and end of a list of u32 offsets: the pairs of columns in which a score was held back. One more entry fits. */
 let pairs: usize = 0;
 let pairsEnd: usize = 0;
 /**
- * For each pair of columns, wide numbers: the mass in it now, the mass that left it as a label in place of p, and the
- * mass that left it as a label before p.
+ * Address of wide numbers, three for each pair of columns: the mass in it now, the mass that left it as a label in place
+ * of p, and the mass that left it as a label before p.
  */
 let lanes: usize = 0;
 const LANE: usize = 32;
 const PAIR: usize = 96;
 
+/** Writes logs as mantissas, and a row later as exponents. */
 function splitSeries(log: v128, to: usize): void {
   v128.store(to, mantissas(log));
   v128.store(to + rowBytes, exponents(log));
@@ -47,7 +45,7 @@ function writeSeries(blankRow: usize, labelRow: usize, to: usize): void {
   }
 }
 
-/** Writes the mantissas of the matrix over the scaled numbers, which are no longer needed. */
+/** Writes the mantissas of the posteriors over the scaled probabilities, which are no longer needed. */
 function splitMatrix(): void {
   const size = <usize>frames * stride;
   for (let at: usize = 0; at < size; at += 16) v128.store(scaled + at, mantissas(v128.load(logs + at)));
@@ -67,8 +65,8 @@ function addWide(to: usize, mantissa: v128, exponent: v128): void {
 }
 
 /**
- * Advances a pair of columns by one frame: mass enters, stays and leaves. The pair's probabilities in this frame are at
- * byte `at` of the matrix.
+ * Advances a pair of columns by one frame: mass enters, stays and leaves. @param at byte offset of the pair's
+ * probabilities in the matrix
  */
 function runFrame(
   pair: usize,
@@ -121,13 +119,14 @@ function replaceOne(at: usize, lane: usize): void {
   if (isHeld(at)) store<f64>(at, f64x2.extract_lane(logsOf(v128.load(lane), v128.load(lane, 16)), 0));
 }
 
+/** Replaces each NaN in two scores by the log of its wide number. */
 function replacePair(at: usize, lane: usize): void {
   const before = v128.load(at);
   const isNumber = f64x2.eq(before, before);
   v128.store(at, v128.bitselect(before, logsOf(v128.load(lane), v128.load(lane, 16)), isNumber));
 }
 
-/** The part of a series that a column uses: if the adjacent label is equal to it, only the paths through a blank. */
+/** Returns the part of a series that a column uses: only paths through a blank if the label next to it is equal. */
 function partOf(series: usize, isEqual: bool): usize {
   return isEqual ? series + 2 * rowBytes : series;
 }

@@ -9,63 +9,63 @@
 
 import * as codes from './codes';
 
-/** The number of joints of the attempt. */
+/** Count of joints of the attempt. */
 export let joints: usize = 0;
 
 export function heardAt(j: usize): usize {
   return load<u8>(<usize>codes.ATTEMPT + j);
 }
 
-/** The long counterpart of heard j; heard j twice in a row counts as this phone. */
+/** Returns the long counterpart of heard phone j; the phone said twice in a row counts as its long counterpart. */
 export function longerAt(j: usize): usize {
   return load<u8>(<usize>codes.LONGER + heardAt(j));
 }
 
-/** True if heard j is a companion of this reading; `companions` is LED_BY, TRAILED_BY or SILENT_AFTER. */
+/** True if heard phone j is a companion of this reading. @param companions LED_BY, TRAILED_BY or SILENT_AFTER */
 export function isCompanion(companions: usize, reading: usize, j: usize): bool {
   return (companionBit(j) & load<u64>(companions + (reading << 3))) !== 0;
 }
 
-/** The bit of heard j as a companion, or 0. */
+/** Returns the bit of heard phone j as a companion, or 0. */
 function companionBit(j: usize): u64 {
   return load<u64>(<usize>codes.COMPANION + (heardAt(j) << 3));
 }
 
-/** Bits of what heard j and heard j + 1 may form. */
+/** Returns the bits of what heard phones j and j + 1 may form. */
 export function togetherAt(j: usize): u32 {
   return load<u8>(<usize>codes.TOGETHER + j);
 }
 
-/** True if heard j is the offglide of the vowel before it, because a vowel follows: [oʊi] is [oʊ] and [i]. */
+/** True if heard phone j is the offglide of the vowel before it, because a vowel follows: [oʊi] is [oʊ] and [i]. */
 export function isOffglide(j: usize): bool {
   return j > 0 && (togetherAt(j - 1) & codes.GLIDE) !== 0 && (togetherAt(j) & codes.VOWELS) !== 0;
 }
 
-/** The affricate of heard j and heard j + 1, which must be a JOIN. */
+/** Returns the affricate that heard phones j and j + 1 form; they must have the bit JOIN. */
 export function affricateAt(j: usize): usize {
   return load<u8>(<usize>codes.AFFRICATES + j);
 }
 
-/** Index of the heard phone at joint k; joints are in the order of the heard phones. */
+/** Returns the index of the heard phone at joint k, in ascending order. */
 export function jointAt(k: usize): usize {
   return load<u16>(<usize>codes.JOINTS + (k << 1));
 }
 
-/** The number of joints that have one of these bits. */
+/** Counts the joints that have one of these bits. */
 export function jointsWith(bits: u32): usize {
   let count: usize = 0;
   for (let k: usize = 0; k < joints; ++k) if ((togetherAt(jointAt(k)) & bits) !== 0) ++count;
   return count;
 }
 
-/** The bits of all companions among the n phones of the attempt. */
+/** Returns the bits of all companions among the n phones of the attempt. */
 export function companionsOf(n: usize): u64 {
   let companions: u64 = 0;
   for (let j: usize = 0; j < n; ++j) companions |= companionBit(j);
   return companions;
 }
 
-/** The number of the m readings that may be silent in an attempt with these companions. */
+/** Counts the readings, of m, that may be silent in an attempt with these companions. */
 export function silentReadings(readings: usize, m: usize, companions: u64): usize {
   let count: usize = 0;
   for (let i: usize = 0; i < m; ++i) {
@@ -76,7 +76,7 @@ export function silentReadings(readings: usize, m: usize, companions: u64): usiz
   return count;
 }
 
-/** The number of times that the m readings may be led or trailed by one of these companions. */
+/** Counts how often one of these companions may lead or trail one of the m readings. */
 export function companionReadings(readings: usize, m: usize, companions: u64): usize {
   let count: usize = 0;
   for (let i: usize = 0; i < m; ++i) {
@@ -87,7 +87,7 @@ export function companionReadings(readings: usize, m: usize, companions: u64): u
   return count;
 }
 
-/** Writes the bits of heard j, and adds j to the joints unless the bits are 0. */
+/** Writes the bits of heard phone j, and adds j to the joints unless the bits are 0. */
 function mark(j: usize, bits: u32): void {
   store<u8>(<usize>codes.TOGETHER + j, <u8>bits);
   if (bits === 0) return;

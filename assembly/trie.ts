@@ -1,7 +1,6 @@
 /**
- * The trie of the lexicon's phone strings, built breadth first: opening a node sorts its rows by their next symbol
- * with a stable counting sort, so the rows need not be sorted before, and each node's rows come out in ascending
- * order. O(phones of the lexicon).
+ * Builds the trie of the lexicon's phone strings, breadth first. Opening a node sorts its rows by their next symbol with a
+ * stable counting sort, so the rows of each node are in ascending order. O(phones of the lexicon).
  *
  *   rows 0 λόγος  1 λόγον  2 λόγων  3 λέγω        ORDER   3 1 2 0
  *
@@ -11,13 +10,10 @@
  *
  *   node  u64  the symbols of its children, a bit each; the children are adjacent, least symbol first
  *         u32  address of its first child
- *         u32  address in ORDER of its first row; its last is before the first row of the next node
+ *         u32  address in ORDER of its first row; its rows end before the first row of the next node
  *
- * An empty node follows the last one, so that its address in ORDER marks the end of the rows of the last one. An
- * unopened node holds start and end of its rows instead of the two addresses.
- *
- * Rejected alternative: a hash table of every string with one phone replaced by a wildcard (an entry for each phone of
- * each row).
+ * An empty node follows the last one, so that the rows of the last one have an end, too. A node that is not opened yet
+ * holds start and end of its rows instead of the two addresses.
  */
 
 import { NODES_AT, ORDER_AT, READING_SYMBOLS, SYMBOL_COUNTERS } from './codes';
@@ -26,19 +22,19 @@ import { phonesOf, readingsOf } from './rows';
 const NODE: usize = 16;
 
 /**
- * Address of a symbol's counter: first the number of rows that continue with this symbol, later the address for the
- * next row that does.
+ * Returns the address of a symbol's counter. It counts the rows that continue with this symbol; later it is the address
+ * for the next of these rows.
  */
 function counterOf(symbol: usize): usize {
   return <usize>SYMBOL_COUNTERS + (symbol << 2);
 }
 
-/** The symbol of a row at a depth that it reaches. */
+/** Returns the symbol of a row at a depth that the row reaches. */
 function symbolAt(row: usize, depth: usize): usize {
   return load<u8>(<usize>READING_SYMBOLS + load<u8>(readingsOf(row) + depth));
 }
 
-/** Appends the rows that end at this node to ORDER; counts the others by symbol. Returns their symbols. */
+/** Appends the rows that end at this node to ORDER, and counts the other rows by symbol. Returns these symbols. */
 function countSymbols(from: usize, to: usize, depth: usize, order: usize): u64 {
   let symbols: u64 = 0;
   for (let at = from; at < to; at += 4) {
@@ -71,7 +67,7 @@ function addChildren(symbols: u64, start: usize, node: usize): usize {
   return node;
 }
 
-/** Moves the remaining rows to the ranges of the children in the next level, and clears the counters. */
+/** Moves the rows that do not end here to the ranges of the children in the next level, and clears the counters. */
 function scatter(from: usize, to: usize, depth: usize, symbols: u64): void {
   for (let at = from; at < to; at += 4) {
     const row = load<u32>(at);
@@ -113,8 +109,9 @@ export function buildTrie(rows: usize, scratch: usize): usize {
     const children = end;
     end = addChildren(symbols, from + other, end);
     scatter(from, to, depth, symbols);
-    const going = end === children ? <usize>0 : <usize>load<u32>(end - NODE, 12) - (from + other);
-    order += to - from - going;
+    // Bytes of the rows that went on to the children: from the first child's start to the last child's end.
+    const moved = end === children ? <usize>0 : <usize>load<u32>(end - NODE, 12) - (from + other);
+    order += to - from - moved;
   }
   store<u64>(end, 0);
   store<u32>(end, end, 8);

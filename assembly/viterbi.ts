@@ -6,9 +6,8 @@
  *   path     ∅ λ λ ο γ ∅ ο ς ∅            λ 1-2, ο 3-3, γ 4-4, ο 6-6, ς 7-7
  *
  * Ties are broken from the last frame back: of equal paths the one that ends in the blank, then at each frame the
- * one that stayed in its state, then the one that came from the state before, then the one that skipped a blank. Sums
- * of logs cannot underflow. One byte per cell stores the origin. Rejected alternative: finding the path again from the
- * sums (a matrix of doubles, eight times the memory).
+ * one that stayed in its state, then the one that came from the state before, then the one that skipped a blank. One
+ * byte per cell stores the origin.
  */
 
 import { blank, columnAt, frames, logs, stride, top } from './frames';
@@ -32,9 +31,7 @@ function runBlank(at: usize, inBlank: f64, label: f64, silence: f64, from: usize
   store<f64>(at, (steps ? label : inBlank) + silence);
 }
 
-/**
- * Updates all states by one frame, in place, and writes their origins from `from` on: 0 stayed, 1 stepped, 2 skipped.
- */
+/** Updates all states by one frame, in place, and writes their origins at `from`: 0 stayed, 1 stepped, 2 skipped. */
 function runFrame(row: usize, n: i32, from: usize): void {
   const silence = load<f64>(row + ((<usize>blank) << 3));
   let at = states;
@@ -65,7 +62,7 @@ function runFrame(row: usize, n: i32, from: usize): void {
   runBlank(at, load<f64>(at), label, silence, from);
 }
 
-/** Walks back from a state in the last frame and writes u32 first and last frame of each label. */
+/** Walks back from a state in the last frame, and writes the span of each label: u32 first and last frame. */
 function walkBack(state: i32, n: i32): void {
   const width = <usize>(2 * n + 1);
   for (let t = frames; t-- > 0; ) {
@@ -80,7 +77,7 @@ function walkBack(state: i32, n: i32): void {
 
 /**
  * Finds the path of the n labels at `top`; returns the address of its spans, or 0 if the labels do not fit. The states
- * are blank, label 0, blank, label 1 and so on, an f64 each. In a span, a last frame of -1 is not known yet.
+ * are blank, label 0, blank, label 1 and so on, an f64 each. A last frame of -1 in a span means that it is not known yet.
  */
 export function viterbi(n: i32): usize {
   viterbiEnd(n);

@@ -1,6 +1,6 @@
 /**
- * Nonnegative numbers with unlimited exponents, two at a time: a mantissa of about 1, times 2 to the power of an
- * exponent, a whole number in a double. A sum shifts the number with the smaller exponent, without exp or log.
+ * Computes with nonnegative numbers of unlimited exponents, two at a time. A number is a mantissa of about 1, times 2 to
+ * the power of an exponent, which is a whole number in a double. A sum needs neither exp nor log.
  *
  *   exp(-3.1) = 0.7208 * 2^-4      exp(-31000) = 1.3696 * 2^-44724      0 = about 2^-1.44e300
  */
@@ -9,7 +9,7 @@ import { expOf, LN2, log2 } from './elementary';
 
 /** Represents the log of 0 and all logs below; its sum over all frames is still a finite double. */
 const NOTHING: f64 = -1e300;
-/** For logs below this, exponents are right, but mantissas are meaningless. */
+/** Below this log, exponents are right, but mantissas are arbitrary. */
 const DEEPEST: f64 = -1e15;
 const MANTISSA: i64 = 0xfffffffffffff;
 const ONE: i64 = 0x3ff0000000000000;
@@ -20,24 +20,24 @@ const ONE: i64 = 0x3ff0000000000000;
 const UNIT_BITS: i64 = 0x4330000000000000;
 const UNIT: f64 = 4503599627370496;
 
-/** Exponents of exp x. */
+/** Returns the exponents of exp x. */
 export function exponents(x: v128): v128 {
   return f64x2.nearest(f64x2.mul(f64x2.pmax(x, f64x2.splat(NOTHING)), f64x2.splat(Math.LOG2E)));
 }
 
-/** Mantissas of exp x. */
+/** Returns the mantissas of exp x. */
 export function mantissas(x: v128): v128 {
   const isNear = f64x2.gt(x, f64x2.splat(DEEPEST));
   return v128.bitselect(expOf(x, exponents(x)), f64x2.splat(1), isNear);
 }
 
-/** 2 to the power of n, a whole number of at most 0; clamped at -1022. */
+/** Returns 2 to the power of n, a whole number of at most 0, clamped at -1022. */
 function power(n: v128): v128 {
   const shifted = f64x2.add(f64x2.pmax(n, f64x2.splat(-1022)), f64x2.splat(UNIT + 1023));
   return i64x2.shl(shifted, 52);
 }
 
-/** Mantissas of the sum of two numbers; its exponent is the larger one of both. */
+/** Returns the mantissas of the sum of two numbers; the exponent of the sum is the larger exponent. */
 export function sums(a: v128, exponentA: v128, b: v128, exponentB: v128): v128 {
   const zero = f64x2.splat(0);
   const ahead = f64x2.sub(exponentB, exponentA);
@@ -45,12 +45,12 @@ export function sums(a: v128, exponentA: v128, b: v128, exponentB: v128): v128 {
   return f64x2.add(shiftedA, f64x2.mul(b, power(f64x2.pmin(ahead, zero))));
 }
 
-/** The exponent inside a mantissa that has grown or shrunk. */
+/** Returns the exponent inside a mantissa that has grown or shrunk. */
 export function carry(m: v128): v128 {
   return f64x2.sub(v128.or(i64x2.shr_u(m, 52), i64x2.splat(UNIT_BITS)), f64x2.splat(UNIT + 1023));
 }
 
-/** The mantissa without the exponent that `carry` returns, so that it is again about 1. */
+/** Returns the mantissa without the exponent that `carry` returns, so that it is about 1 again. */
 export function carried(m: v128): v128 {
   return v128.or(v128.and(m, i64x2.splat(MANTISSA)), i64x2.splat(ONE));
 }

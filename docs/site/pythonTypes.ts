@@ -89,7 +89,7 @@ function typeOf(schema: Schema, name: string, classes: Classes): string {
 }
 
 /** Returns the text of the module. */
-export function pythonTypes(): string {
+function pythonTypes(): string {
   const { components } = openApi('', '') as { components: { schemas: Record<string, Schema> } };
   const classes: Classes = { schemas: components.schemas, texts: new Map() };
   for (const name of ROOTS) typeOf({ $ref: name }, name, classes);

@@ -25,32 +25,30 @@ import base64, json, pathlib, sys, tempfile
 from koine_tutor import Tutor, TutorProblem, TutorUnreachable
 step = json.load(sys.stdin)
 tutor = Tutor(step["url"] + "/", step["key"], timeout=step["timeoutMs"] / 1000, retries=2, backoff=0.001, longest_wait=2)
-scheme = step.get("scheme")
+target, scheme = step.get("target"), step.get("scheme")
+wav = base64.b64decode(step["wav"]) if step.get("wav") else None
 progress = []
+def upload():
+    with tempfile.NamedTemporaryFile() as file:
+        file.write(wav)
+        file.seek(0)
+        return tutor.upload([wav, pathlib.Path(file.name), file][step["form"]])
+def batch_all():
+    results = tutor.batch_all(step["items"], lambda answers, all: progress.append([len(answers), all]))
+    return {"results": results, "progress": progress}
+calls = {
+    "score": lambda: tutor.score(target, step.get("ipa"), wav=wav, audio_url=step.get("audio_url"), scheme=scheme),
+    "passage": lambda: list(tutor.passage([target], wav=wav, recognizer=step.get("recognizer"))),
+    "batch": lambda: tutor.batch(step["items"]),
+    "batchAll": batch_all,
+    "upload": upload,
+    "speech": lambda: len(tutor.speech(target, scheme=scheme)),
+    "capabilities": tutor.capabilities,
+    "read": lambda: tutor.read(target, scheme=scheme),
+    "suggest": lambda: tutor.suggest(target, scheme=scheme),
+}
 try:
-    if step["method"] == "score":
-        wav = base64.b64decode(step["wav"]) if step.get("wav") else None
-        answer = tutor.score(step["target"], step.get("ipa"), wav=wav, audio_url=step.get("audio_url"), scheme=scheme)
-    elif step["method"] == "passage":
-        answer = list(tutor.passage([step["target"]], wav=base64.b64decode(step["wav"]), recognizer=step.get("recognizer")))
-    elif step["method"] == "batch":
-        answer = tutor.batch(step["items"])
-    elif step["method"] == "batchAll":
-        results = tutor.batch_all(step["items"], lambda answers, all: progress.append([len(answers), all]))
-        answer = {"results": results, "progress": progress}
-    elif step["method"] == "upload":
-        wav = base64.b64decode(step["wav"])
-        with tempfile.NamedTemporaryFile() as file:
-            file.write(wav)
-            file.seek(0)
-            answer = tutor.upload([wav, pathlib.Path(file.name), file][step["form"]])
-    elif step["method"] == "speech":
-        answer = len(tutor.speech(step["target"], scheme=scheme))
-    elif step["method"] == "capabilities":
-        answer = tutor.capabilities()
-    else:
-        answer = getattr(tutor, step["method"])(step["target"], scheme=scheme)
-    outcome = {"answer": answer}
+    outcome = {"answer": calls[step["method"]]()}
 except TutorProblem as problem:
     outcome = {"problem": {"status": problem.status, "code": problem.code, "pointer": problem.pointer, "detail": str(problem),
         "retryAfter": problem.retry_after, "requestId": problem.request_id}, "progress": progress}

@@ -76,7 +76,7 @@ class _EveryAnswer(urllib.request.HTTPErrorProcessor):
     """Returns every answer as it is. Follows no redirect, because urllib would send the API key to any host that it names."""
 
     def http_response(
-        self, _request: urllib.request.Request, response: http.client.HTTPResponse
+        self, request: urllib.request.Request, response: http.client.HTTPResponse
     ) -> http.client.HTTPResponse:
         return response
 
