@@ -1,4 +1,4 @@
-/** Contests: pairs of a kernel and its twin in TypeScript that give the same answers, and the inputs that both get. */
+/** Makes contests: a kernel and its twin in TypeScript, which give the same answers, and the inputs of both. */
 
 import { MAX_NEIGHBOURS } from '../assembly/codes.ts';
 import type { Engine } from '../src/engine/engine.ts';
@@ -20,7 +20,10 @@ export interface IdPair {
   readonly attempt: Uint8Array;
 }
 
-/** Words of the lexicon with learner errors. With a length: words end to end, cut at that many phones. */
+/**
+ * Makes pairs of a word of the lexicon and an attempt with learner errors. @param length if given, the count of phones of
+ * each target, which is then made of several words
+ */
 export function pairsOf({ lexicon, phonology }: Engine, count: number, length?: number): IdPair[] {
   const random = seeded(length ?? 1);
   return Array.from({ length: count }, () => {
@@ -63,19 +66,19 @@ export function neighborContest({ kernel, lexicon, phonology }: Engine): Rivals<
   ];
 }
 
-/** Makes a way whose `run` returns the answer itself. */
+/** Makes a way in which `run` returns the answer itself. */
 const wayOf = <Input>(name: string, run: (input: Input) => ArrayLike<number>): Way<Input> => ({
   name,
   run,
   answer: run,
 });
 
-/** Posteriors of one recording, and strings of labels whose probability is to be computed. */
+/** Posteriors of one recording, and the strings of labels to score over them. */
 export interface Strings extends Pick<Utterance, 'rows'> {
   readonly strings: readonly (readonly number[])[];
 }
 
-/** Scores of the strings. Each call loads the frames. */
+/** Makes the contest that scores strings. Each call loads the frames. */
 export const forwardContest = (frames: FrameKernels): Rivals<Strings> => [
   wayOf('kernel', ({ rows, strings }) => {
     frames.load(rows, 0);
@@ -87,16 +90,13 @@ export const forwardContest = (frames: FrameKernels): Rivals<Strings> => [
   }),
 ];
 
-/**
- * Calls `found` for every label of a string with every column, which replaces the label; column 0 means that it is left
- * out.
- */
+/** Calls `found` for each label of a string and each column that may replace it; column 0 means that it is left out. */
 function eachSlot({ rows, labels }: Utterance, found: (at: number, column: number) => void): void {
   const { length: columns } = rows[0] ?? [];
   for (const at of labels.keys()) for (let column = 0; column < columns; column++) found(at, column);
 }
 
-/** Scores of a string with one label replaced or left out. Each call loads the frames. */
+/** Makes the contest that scores a string with one label replaced or left out. Each call loads the frames. */
 export function slotContest(frames: FrameKernels): Rivals<Utterance> {
   const kernel = ({ rows, labels }: Utterance) => {
     frames.load(rows, 0);

@@ -1,7 +1,6 @@
 /**
- * Compares the speed of the library with one fixed commit. This shows slow drift: if each change is compared only with
- * the one before, small losses add up unseen. Every request is different, so that the word cache of the old commit does
- * not help it.
+ * Compares the speed of the library with one fixed commit (the release), to show slow drift: small losses add up unseen if
+ * each change is compared only with the change before. All requests differ, so that the word cache of the release does not help it.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -16,12 +15,9 @@ import { waysTable } from './ways.ts';
 
 /** The last commit of 22 November 2026, the fastest that was measured. */
 const RELEASE = '08969fc0';
-/** Least ratio of the release's time to ours: we may take 1.2 times its time. */
+/** Least ratio of the release's time to ours: we may take 1.2 times as long. */
 const LEAST = 0.83;
-/**
- * Number of requests that one library answers before the other library gets the same ones. The first WARM blocks warm
- * up and do not count.
- */
+/** Requests that one library answers before the other library gets the same requests. The first WARM blocks do not count. */
 const BLOCK = 40;
 const WARM = 8;
 const STEPS = [
@@ -29,10 +25,7 @@ const STEPS = [
   ...['tsc --noCheck', 'node dist/lexicon/build.js'],
 ];
 
-/**
- * Builds the library of the release, unless that is done, with today's packages and without the cache of its answers;
- * returns its folder.
- */
+/** Builds the library of the release with today's packages and without its cache, once; returns its folder. */
 function builtRelease(): string {
   const home = join(ROOT, 'dist/drift', RELEASE);
   if (existsSync(join(home, 'dist/koine-greek.lex'))) return home;
@@ -62,23 +55,22 @@ function timed(tutor: Tutor, requests: readonly ScoreRequest[]): number {
   return process.cpuUsage(before).user / requests.length;
 }
 
-/**
- * Sends the same requests to both libraries, taking turns after each block; returns the row of the table. The ratio is
- * the median over the blocks.
- */
+/** Sends the same requests to both libraries, in alternating blocks; the ratio in the row is the median over the blocks. */
 function row(name: string, requests: readonly ScoreRequest[], tutors: readonly [own: Tutor, release: Tutor]) {
   const [own, release]: [number[], number[]] = [[], []];
-  for (let at = 0; at + BLOCK <= requests.length; at += BLOCK) {
-    const turns = [tutors[0], tutors[1]].map((tutor, n) => [tutor, [own, release][n]] as const);
-    for (const [tutor, times] of at % (2 * BLOCK) === 0 ? turns : turns.reverse())
-      times?.push(timed(tutor, requests.slice(at, at + BLOCK)));
+  for (let block = 0; (block + 1) * BLOCK <= requests.length; block++) {
+    const some = requests.slice(block * BLOCK, (block + 1) * BLOCK);
+    const ownFirst = block % 2 === 0;
+    if (ownFirst) own.push(timed(tutors[0], some));
+    release.push(timed(tutors[1], some));
+    if (!ownFirst) own.push(timed(tutors[0], some));
   }
-  const [mine, its] = [own.slice(WARM), release.slice(WARM)];
-  const ratio = median(mine.map((us, n) => (its[n] as number) / us));
+  const [ours, theirs] = [own.slice(WARM), release.slice(WARM)];
+  const ratio = median(ours.map((us, block) => (theirs[block] as number) / us));
   return [
     name,
-    `${BLOCK * mine.length} requests`,
-    ...[time(median(mine)), time(quantile(mine, 0.99)), RELEASE, time(median(its)), `${short(ratio)} ×`],
+    `${BLOCK * ours.length} requests`,
+    ...[time(median(ours)), time(quantile(ours, 0.99)), RELEASE, time(median(theirs)), `${short(ratio)} ×`],
     verdict(`at least ${LEAST} ×`, ratio >= LEAST),
   ];
 }

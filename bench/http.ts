@@ -1,7 +1,7 @@
 /**
- * Sends load to the service, started as an operator starts it, and to the floor (`load/floor.ts`), taking turns in
- * rounds. A ratio is the median over the rounds, because a machine that becomes slower affects both in the same round.
- * The rate limit is not disabled: requests use many keys in turn, so that no rate window fills.
+ * Sends load to the service, started as an operator starts it, and to the floor (load/floor.ts), in alternating rounds. A
+ * ratio is the median over the rounds, because a slower machine affects both in the same round. Requests use many keys in
+ * turn, so that no rate window fills.
  */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -23,15 +23,13 @@ const HALF_ROUNDS = 3;
 /** Largest sum of the prepared requests, bytes. */
 const MOST_READY = 48 * 2 ** 20;
 
-/**
- * Targets for the load of one word: least share of the floor's requests per second; largest ratio to the floor's p99,
- * while each process gets half of the requests per second that it can answer.
- */
+/** Targets for the load of one word: least share of the floor's requests per second, and largest ratio to its p99. */
 const LEAST_SHARE = 0.5;
 const MOST_TIMES = 3;
+/** Target for the processor time of a start, seconds. */
 const MOST_START_S = 0.9;
 
-/** Gets the answers of the service that the floor will send. */
+/** Returns the answers of the service, which the floor will send. */
 async function answersTo({ path, headers, bodies }: Load, url: string, keys: readonly string[]) {
   const answers: string[] = [];
   for (const [n, body] of bodies.entries()) {
@@ -50,10 +48,7 @@ async function startFloor(folder: string, answers: readonly (readonly string[])[
   return start(compiled('bench/load/floor.js'), [file], {}, 'is ready');
 }
 
-/**
- * Measures a process under full load: answered requests per second, and microseconds of processor time of all its
- * threads for each request.
- */
+/** Measures a process under full load: answered requests per second, and microseconds of processor time for each. */
 async function fire({ url, pid }: Running, plan: Parameters<typeof send>[1]) {
   const before = await cpuSeconds(pid);
   const { perSecond, times } = await send(url, plan);
@@ -69,7 +64,7 @@ const middle = (rounds: readonly Both<Fired>[], side: 0 | 1, figure: keyof Fired
 /** The plan of the same load for the service and for the floor. */
 type Plans = Both<Parameters<typeof send>[1]>;
 
-/** Measures both processes under full load, taking turns; drops the first round, which warms up. */
+/** Measures both processes under full load, in alternating rounds; drops the first round, which warms up. */
 async function fireInTurns(both: Both<Running>, plans: Plans, seconds: number): Promise<Both<Fired>[]> {
   const rounds: Both<Fired>[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
@@ -82,8 +77,8 @@ async function fireInTurns(both: Both<Running>, plans: Plans, seconds: number): 
 }
 
 /**
- * Sends requests at these rates to both processes, taking turns. Returns a function that gives for a process (`side`)
- * the median over the rounds of a quantile of its response times, milliseconds.
+ * Sends requests at these rates to both processes, in alternating rounds. Returns a function that gives a quantile of the
+ * response times of a process in milliseconds, as the median over the rounds.
  */
 async function keepPace(both: Both<Running>, plans: Plans, rates: Both<number>, seconds: number) {
   const times: Both<(readonly number[])[]> = [[], []];
@@ -190,27 +185,18 @@ export async function benchHttp(engine: Engine, seconds: number): Promise<string
   }
 }
 
-/**
- * Starts and ends a process several times. Returns medians: processor seconds and clock seconds until the process is
- * ready, and its memory in MiB then.
- */
-async function startsOf(
-  begin: () => Promise<Running>,
-  times: number,
-): Promise<[cpu: number, clock: number, mib: number]> {
-  const figures: [number, number, number][] = [];
-  while (figures.length < times) {
+/** Starts and ends a process several times. Returns medians of the time until it is ready, seconds, and its memory, MiB. */
+async function startsOf(begin: () => Promise<Running>, times: number) {
+  const starts: Record<'cpu' | 'clock' | 'mib', number>[] = [];
+  while (starts.length < times) {
     const started = performance.now();
     const one = await begin();
     const clock = (performance.now() - started) / 1000;
-    figures.push([await cpuSeconds(one.pid), clock, (await residentMib(one.pid)).now]);
+    starts.push({ cpu: await cpuSeconds(one.pid), clock, mib: (await residentMib(one.pid)).now });
     await one.kill();
   }
-  return [0, 1, 2].map((n) => median(figures.map((figure) => figure[n as 0 | 1 | 2]))) as [
-    number,
-    number,
-    number,
-  ];
+  const medianOf = (figure: 'cpu' | 'clock' | 'mib') => median(starts.map((start) => start[figure]));
+  return { cpu: medianOf('cpu'), clock: medianOf('clock'), mib: medianOf('mib') };
 }
 
 export async function benchStart(_engine: Engine, seconds: number): Promise<string> {
@@ -219,13 +205,13 @@ export async function benchStart(_engine: Engine, seconds: number): Promise<stri
     const times = Math.ceil(5 * seconds);
     const own = await startsOf(() => startService({ DATA_DIR: folder }), times);
     const floor = await startsOf(() => startFloor(folder, []), times);
-    const row = (name: string, [cpu, clock, mib]: readonly number[], target: string) => [
+    const row = (name: string, { cpu, clock, mib }: typeof own, target: string) => [
       name,
-      ...[cpu, clock].map((s) => `${s?.toFixed(2)} s`),
-      `${mib?.toFixed(0)} MiB`,
+      ...[cpu, clock].map((seconds) => `${seconds.toFixed(2)} s`),
+      `${mib.toFixed(0)} MiB`,
       target,
     ];
-    const target = verdict(`at most ${MOST_START_S} s`, own[0] <= MOST_START_S);
+    const target = verdict(`at most ${MOST_START_S} s`, own.cpu <= MOST_START_S);
     return table(
       ['until it is ready', 'processor', 'clock', 'memory', 'target'],
       [row('the service, `npm start`', own, target), row('fastify alone', floor, '')],

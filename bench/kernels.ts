@@ -1,4 +1,4 @@
-/** Times the kernels, and in comparison their twins in TypeScript and the most similar npm packages. */
+/** Times the kernels, their twins in TypeScript, and the most similar npm packages. */
 
 import { distance } from 'fastest-levenshtein';
 import { SymSpell } from 'mnemonist';
@@ -152,7 +152,7 @@ function editsOf(spoken: Utterance, random: Random, count: number): Edits {
   return { ...spoken, edits, strings: edits.map(([at, column]) => spoken.labels.with(at, column)) };
 }
 
-/** The way that scores all strings one edit away in one pass over the frames. */
+/** Makes the way that scores all strings one edit away in one pass over the frames. */
 const seam = ({ frames }: Engine['kernel']): Way<Edits> => {
   const run = ({ rows, labels, edits }: Edits): number[] => {
     frames.load(rows, 0);

@@ -1,4 +1,4 @@
-/** Times several functions (ways) that compute the same answers, on the same inputs. */
+/** Times several ways (functions) to compute the same answers, on the same inputs. */
 
 import { Bench } from 'tinybench';
 
@@ -12,14 +12,11 @@ export function timed(work: () => unknown): number {
 export interface Way<Input> {
   readonly name: string;
   readonly run: (input: Input) => unknown;
-  /** Computes the answer as numbers, for the comparison with the answers of other ways; not every way has it. */
+  /** Computes the answer as numbers, to compare it with other ways; a way without it is not compared. */
   readonly answer?: (input: Input) => ArrayLike<number>;
 }
 
-/**
- * Times of a way, microseconds for one input. A sample is a run over all inputs, so p99 is the 99th percentile of their
- * mean times.
- */
+/** Times of a way, microseconds for one input. A sample is the mean time of a run over all inputs. */
 export interface Timing {
   readonly name: string;
   readonly samples: number;
@@ -28,10 +25,7 @@ export interface Timing {
   readonly p99_us: number;
 }
 
-/**
- * Largest relative difference of two logarithms that count as equal, because kernels and twins add in a different
- * order.
- */
+/** Largest relative difference of two logs that count as equal; kernels and twins add in a different order. */
 const PRECISION = 1e-9;
 
 const isSame = (a: number, b: number | undefined): boolean =>

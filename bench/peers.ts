@@ -1,9 +1,9 @@
 /**
  * Measures how far our readings agree with the readings of other programs and dictionaries. `node dist/bench/peers.js
  * SCHEME FILE` takes pronunciations of WikiPron (word, tab, IPA with spaces; https://github.com/CUNY-CL/wikipron,
- * data/scrape/tsv) and scores each as an attempt at its word. WikiPron lists one pronunciation for each period of
- * Greek, so of the rows of a word the best one counts; for the scheme attic, only Attic rows are compared. With `ipa`
- * or `said` after FILE it reads the output of any other program. Their data are not in this repository.
+ * data/scrape/tsv) and scores each as an attempt at its word. WikiPron lists a pronunciation for each period of Greek, so
+ * only the best row of a word counts; for the scheme attic, only Attic rows are compared. With `ipa` or `said` after FILE
+ * it reads the output of any other program. The files are not in this repository.
  */
 
 import { readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { createTutor } from '../src/index.ts';
 const [scheme = 'attic', file = '', field] = process.argv.slice(2) as [SchemeName, string, string?];
 const tutor = await createTutor({ schemes: [scheme] });
 
-/** Degrees of agreement, the best first. */
+/** Degrees of agreement, from the best to the worst. */
 const DEGREES = ['exact', 'with what the scheme accepts', 'without an edit', 'differ', 'refused'] as const;
 
 /** Matches signs of tone and stress, which are removed, because they are not compared. */

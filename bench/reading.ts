@@ -1,6 +1,6 @@
 /**
- * Times what the library does with a text that is read aloud, in one thread: `score` of a recording of twenty words in
- * a synthetic voice, and a reader that gets a minute of it piece by piece.
+ * Times the library on a text read aloud by a synthetic voice, in one thread: `score` of a recording of twenty words, and
+ * a reader that gets a minute of sound piece by piece.
  */
 
 import { median, quantile, short, table, time, verdict } from '../packages/research/src/results.ts';

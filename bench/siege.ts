@@ -23,7 +23,7 @@ const SECONDS = 4;
 const KIB = 1024;
 const GOOD_MS = 50;
 
-/** Address of the friendly caller. The attackers use 127.0.0.1, and nginx limits each address by itself. */
+/** Address of the friendly caller. The attackers use 127.0.0.1, because nginx limits each address by itself. */
 const CALLER = '127.0.0.2';
 const EVERY_MS = 20;
 
@@ -33,8 +33,8 @@ interface Orders {
 }
 
 /**
- * The friendly caller, which runs in a worker thread. It sends a word at even intervals until a message tells it to
- * end. The time of a request counts from the moment at which it was due.
+ * Runs in a worker thread as the friendly caller: sends a word at even intervals until a message arrives. The time of a
+ * request counts from the moment at which it was due. Returns the milliseconds of each request, or how it failed.
  */
 async function keepAsking({ port, keys }: Orders): Promise<readonly (number | string)[]> {
   let over = false;
@@ -102,7 +102,7 @@ async function crowd(count: number, { url, key, isOver }: Victim, path: string, 
   await Promise.allSettled(Array.from({ length: count }, send));
 }
 
-/** Writes pieces on eight connections without a pause. */
+/** Writes the same piece again and again on eight connections. */
 async function pour({ dial, isOver }: Victim, first: string, piece: string): Promise<void> {
   const send = async (): Promise<void> => {
     const socket = dial();

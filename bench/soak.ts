@@ -19,16 +19,13 @@ import { openGroup, within } from './siege/confined.ts';
 const MINUTES = 10;
 const KEYS = 2000;
 const SAMPLES = 120;
-/**
- * Share of the run in which the caches fill, and the longest such time in minutes; samples of this time do not count
- * for the slope.
- */
+/** Share of the run in which the caches fill, at most WARM_UP_MINUTES; its samples do not count for the slope. */
 const WARM_UP = 0.3;
 const WARM_UP_MINUTES = 10;
 /** Limits: largest memory in MiB, and largest growth in MiB per minute. */
 const MOST_MIB = 700;
 const MOST_SLOPE = 0.5;
-/** Number of points of the printed curve. */
+/** Points of the printed curve. */
 const POINTS = 12;
 
 interface Sample {
@@ -65,8 +62,8 @@ async function watchMemory(pid: number, started: number, until: number): Promise
 }
 
 /**
- * Fits a line by least squares: slope in MiB per minute with its standard error, and the spread of the samples around
- * the line, MiB.
+ * Fits a line by least squares. Returns the slope and its standard error in MiB per minute, and in MiB the spread of the
+ * samples around the line and their mean.
  */
 function lineThrough(samples: readonly Sample[]) {
   const n = samples.length;

@@ -24,9 +24,9 @@ const JOHN = {
 };
 const WORD = { target: 'λόγος', ipa: 'l ˈo ɣ u s' };
 
+/** `mostUs`: the target, microseconds for the answer. */
 type TimedTask = readonly [name: string, request: ScoreRequest & { readonly ipa: string }, mostUs?: number];
 
-/** Name, request, and the most microseconds for its answer. */
 const requestsOf = (engine: Engine): readonly TimedTask[] => [
   ['a word with a fault', WORD, 20],
   ['a word without', { ...WORD, ipa: 'l ˈo ɣ o s' }],
@@ -61,7 +61,7 @@ export const testament = (): string[] =>
     .split('\n')
     .map((line) => line.slice(line.indexOf('\t') + 1));
 
-/** Makes requests with these targets and attempts that have learner errors. */
+/** Makes a request for each target, with an attempt that has learner errors. */
 export function said(
   targets: readonly string[],
   { lexicon, phonology }: Engine,
@@ -74,15 +74,14 @@ export function said(
   });
 }
 
-/** Returns the row for all verses. @param least target: least ratio of the time of JSON.parse to the time of scoring */
+/** Returns the row for all verses. @param least the least ratio of the time of JSON.parse to the time of scoring */
 function testamentRow(
   name: string,
   tutor: Tutor,
   requests: readonly ScoreRequest[],
   least?: number,
 ): readonly string[] {
-  // Scores in a pass of its own, so that its times do not include collecting the garbage of JSON.stringify and
-  // JSON.parse.
+  // Two passes, so that the times of scoring do not include collecting the garbage of JSON.
   const own = requests.map((request) => timed(() => tutor.score(request)));
   const parsed = requests.map((request) => {
     const text = JSON.stringify(tutor.score(request));

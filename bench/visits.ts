@@ -1,8 +1,8 @@
 /**
- * Times the first visit of the page in Chromium: from the start of the navigation until the page is usable, until the
- * score of a typed word is shown, and until the score of a spoken word is shown. Every visit has a new browser profile;
- * for some the processor is slowed. A script acts as the learner as soon as the page has read the word. Times are taken
- * by the clock in the page, at the animation frame that shows the result.
+ * Times the first visit of the page in Chromium, from the start of the navigation until the page is usable, until the score
+ * of a typed word is shown, and until the score of a spoken word is shown. Every visit has a new browser profile; for some
+ * the processor is slowed. A script acts as the learner. The clock in the page takes the times, at the animation frame
+ * that shows the result.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -31,10 +31,7 @@ const GOALS: Readonly<Record<number, Readonly<Record<Moment, number>>>> = {
 /** Largest number of bytes that a visit without a recording may load. */
 const MOST_BYTES = 450_000;
 
-/**
- * Returns the script of the learner: it uses the page, and notes the time of each moment in an attribute of the html
- * element.
- */
+/** Returns the script that acts as the learner, and writes the time of each moment to an attribute of the html element. */
 const learner = (speaks: boolean): string => `{
   const note = (moment) => requestAnimationFrame(() => {
     document.documentElement.dataset[moment] = performance.now();

@@ -1,7 +1,4 @@
-/**
- * Measures ways to the same answer and writes rows of a table. A row compares the first way with one of the others, its
- * baseline.
- */
+/** Measures several ways to the same answer. A row of the table compares the first way with another, its baseline. */
 
 import { short, table, time, verdict } from '../packages/research/src/results.ts';
 import { measure, type Way } from './measure.ts';

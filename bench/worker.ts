@@ -1,7 +1,4 @@
-/**
- * The program of the worker thread of POST /v1/bench: times the chosen kernels and their twins, and sends the results
- * as a message.
- */
+/** Runs in the worker thread of POST /v1/bench: times the chosen kernels and their twins; sends the results as a message. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BenchRequest, BenchResult } from '../src/contract/bench.ts';
@@ -19,7 +16,7 @@ const COLUMNS = 45;
 const STRINGS = 200;
 
 const { kernels, time_ms } = workerData as BenchRequest;
-/** The engine of the default scheme, because a request does not name a scheme. */
+/** Engine of the default scheme, because a request does not name a scheme. */
 const engine = await loadEngine(SCHEMES[0]);
 const { frames } = engine.kernel;
 const pairs = pairsOf(engine, WORDS);

@@ -1,6 +1,6 @@
 /**
- * Builds the lexicon from the form table: drops the slips, packs the words, then starts a thread for each scheme, which
- * packs the readings and writes the practice sets. Also writes the biblical books of the page.
+ * Builds the lexicon from the form table: drops the slips, packs the words, then packs the readings and writes the practice
+ * sets of each scheme in a thread. Also writes the biblical books of the page.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -18,6 +18,7 @@ export interface PackEntry extends WordEntry {
   readonly readings: readonly number[];
 }
 
+/** Lists the distinct values, and gives each its index in the list. */
 function numberLines(values: Iterable<string>): { lines: string[]; numberOf: Map<string, number> } {
   const numberOf = new Map<string, number>();
   for (const value of values) if (!numberOf.has(value)) numberOf.set(value, numberOf.size);
@@ -25,8 +26,8 @@ function numberLines(values: Iterable<string>): { lines: string[]; numberOf: Map
 }
 
 /**
- * Groups row indexes by key. Returns for each key the index of its first entry in the second array, and the row
- * indexes, sorted by key.
+ * Sorts the indexes of rows by key (counting sort). Returns for each key the position of its first row in the sorted
+ * list, and that list.
  */
 function groupByKey(keyOfRow: readonly number[], keys: number): [Uint32Array, Uint32Array] {
   const starts = new Uint32Array(keys + 1);
@@ -37,9 +38,9 @@ function groupByKey(keyOfRow: readonly number[], keys: number): [Uint32Array, Ui
   const next = starts.slice();
   const rows = new Uint32Array(keyOfRow.length);
   keyOfRow.forEach((key, row) => {
-    const at = next[key] as number;
-    rows[at] = row;
-    next[key] = at + 1;
+    const position = next[key] as number;
+    rows[position] = row;
+    next[key] = position + 1;
   });
   return [starts, rows];
 }
@@ -59,7 +60,7 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 const compareForms = (a: WordEntry, b: WordEntry): number =>
   compareText(a.form, b.form) || compareText(a.lemma, b.lemma);
 
-/** Compares rows for their order in a pack: most frequent first; equally frequent ones by form. */
+/** Compares rows for their order in a pack: by falling frequency, then by form. */
 export const compareRows = (a: WordEntry, b: WordEntry): number =>
   b.frequency - a.frequency || compareForms(a, b);
 

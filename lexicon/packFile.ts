@@ -1,4 +1,4 @@
-/** Paths of the packs of the lexicon that the build writes; these files are not gzipped yet. */
+/** Paths of the packs that the build of the lexicon writes, before they are gzipped. */
 
 import { closeSync, openSync, readSync } from 'node:fs';
 import { headerBytes, type PackMarks, packMarks, READINGS } from '../src/engine/lexicon/packHeader.ts';

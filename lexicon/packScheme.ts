@@ -1,7 +1,4 @@
-/**
- * Runs in a thread: builds the pack and the practice sets of one scheme. Transcribes each form by rule, writes both
- * files, and loads the written pack to check it.
- */
+/** Runs in a thread: transcribes each form by the rules of one scheme, writes its pack and its practice sets. */
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -41,6 +38,7 @@ export default function pack({ scheme: name, words }: PackTask): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.part`, packLexicon(rows, mark, shared.sum));
   writeSets(scheme.name, setsOf(rows, scheme.letters));
+  // Loads the written pack, which throws an error if it is not valid.
   const bytes = Uint8Array.from(readFileSync(`${file}.part`));
   readLexicon(bytes, shared, mark);
   renameSync(`${file}.part`, file);

@@ -15,15 +15,12 @@ export interface Rule {
 const DIPHTHONGS = new Set('αι ει οι αυ ευ ου ηυ ωυ'.split(' '));
 
 /**
- * Endings after which a long ω still allows an accent on the third syllable from the end: ε of ἵλεως, and λ ρ in
- * compounds of γέλως κέρας γῆρας (§ 163 a).
+ * Matches endings with a long ω that still allow an accent on the third syllable from the end: ἵλεως, and compounds of
+ * γέλως κέρας γῆρας (§ 163 a).
  */
 const ATTIC_ENDING = /[ελρ]ω[νσ]?$/u;
 
-/**
- * An attached enclitic does not count as a syllable when the accent of the word is judged: ὥστε, ἥδε (§ 164 a),
- * οὗτινος.
- */
+/** Match enclitics attached to a word, which do not move its accent: ὥστε, ἥδε (§ 164 a), οὗτινος. */
 const ENCLITIC_ENDING = /(?:τε|δε|γε|θε|περ)$/u;
 const INDEFINITE_ENDING = /τιν(?:οσ|ι|ων)$/u;
 
@@ -99,10 +96,7 @@ function hasAcuteForCircumflex(word: Written): boolean {
   return word.nuclei.at(-1)?.length === 'short' && (word.verb || !ENCLITIC_ENDING.test(word.bare));
 }
 
-/**
- * Index after the letters that may carry the breathing of the word: its initial vowel or diphthong, otherwise its first
- * letter.
- */
+/** Returns the index after the letters that may carry the word's breathing: an initial vowel or diphthong, or ρ. */
 const initialEnd = ({ nuclei }: Written): number => (nuclei[0]?.start === 0 ? nuclei[0].end : 1);
 
 const lacksBreathing = (word: Written): boolean =>

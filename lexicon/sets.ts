@@ -1,6 +1,6 @@
 /**
- * The sets of words to practice on the page: the most frequent words, and for each taught sound the most frequent words
- * that contain it. Each lemma occurs once in a set, in its most frequent form.
+ * Makes the sets of words to practice on the page: the most frequent words, and for each taught sound the most frequent
+ * words that contain it. Each lemma occurs once in a set, in its most frequent form.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -33,10 +33,7 @@ export interface Sets {
 
 const ELISION = '’';
 
-/**
- * Writes the form of a name with a capital, because the form table is in lower case; a lemma with a capital marks a
- * name.
- */
+/** Returns the form of a row; a name gets a capital, which the form table lacks. The lemma of a name has a capital. */
 function written({ form, lemma }: SaidForm): string {
   const first = form.slice(0, 1).toUpperCase();
   return first.length === 1 && lemma.slice(0, 1) === lemma.slice(0, 1).toUpperCase()

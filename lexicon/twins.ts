@@ -18,7 +18,7 @@ const MOST_OF_A_SLIP = 2;
 const TIMES_AS_OFTEN = 100;
 const TIMES_ONCE = 20;
 
-/** Rare forms that are words although they look like a slip, each with the reason. */
+/** Rare forms that look like slips but are words, each with the reason. */
 const REAL: Readonly<Record<string, string>> = {
   ὥς: 'ὡς before an enclitic',
   τέ: 'τε under its headword',
@@ -55,10 +55,7 @@ const REAL: Readonly<Record<string, string>> = {
 const mayBeOneWord = (rare: Counted, common: Counted): boolean =>
   rare.lemmas.every((lemma) => lemma === '' || common.lemmas.includes(lemma));
 
-/**
- * Finds the common form of which a rare form is a slip; undefined if the form is not a slip. @param alike the forms
- * with the same letters
- */
+/** Returns the common form for a rare form that is a slip; otherwise undefined. @param alike forms with the same letters */
 export function commonTwin(form: Counted, alike: readonly Counted[]): Counted | undefined {
   if (form.count === 0 || form.count > MOST_OF_A_SLIP || form.form in REAL) return undefined;
   const times = form.count === 1 && !form.name ? TIMES_ONCE : TIMES_AS_OFTEN;

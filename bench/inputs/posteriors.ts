@@ -1,4 +1,4 @@
-/** Seeded posteriors for tests and benches, realistic ones and ones that no recognizer should send. */
+/** Makes seeded posteriors for tests and benches: realistic ones, and some that no recognizer should send. */
 
 import { type Random, seeded } from './random.ts';
 
@@ -15,7 +15,7 @@ export interface PosteriorShape {
   readonly holes: number;
 }
 
-/** Rows of natural-log probabilities; each row keeps at least one finite column. */
+/** Makes rows of natural-log probabilities; each row has at least one finite column. */
 export function posteriorsOf(random: Random, { frames, columns, spread, holes }: PosteriorShape): number[][] {
   return Array.from({ length: frames }, () => {
     const kept = random.below(columns);
@@ -48,7 +48,7 @@ export function spokenPosteriors(random: Random, shape: PosteriorShape, said: re
   });
 }
 
-/** A string without blanks. Every third label is likely to repeat the one before. */
+/** Makes a string without blanks, in which about three labels in ten repeat the label before. */
 export function stringOf(random: Random, length: number, { columns, blank }: PosteriorShape): number[] {
   const labels: number[] = [];
   while (labels.length < length) {
@@ -60,7 +60,7 @@ export function stringOf(random: Random, length: number, { columns, blank }: Pos
   return labels;
 }
 
-/** A string of labels, and posteriors of a recording of somebody who said it, perhaps with errors. */
+/** A string of labels, and posteriors in which somebody says it, perhaps with errors. */
 export interface Utterance {
   readonly rows: readonly (readonly number[])[];
   readonly labels: readonly number[];

@@ -1,4 +1,4 @@
-/** Seeded random numbers: the same seed gives the same cases on every machine. */
+/** Makes random numbers; the same seed gives the same numbers on every machine. */
 
 export interface Random {
   /** Returns a number from 0 to below 1. */

@@ -1,4 +1,4 @@
-/** Callers of the soak. Each sends one request after the other and checks that the answers keep the contract. */
+/** Makes the callers of the soak. Each sends one request after the other and checks that the answers keep the contract. */
 
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -31,7 +31,7 @@ const posted = (path: string, body: object | string, status = 200): LoadCall => 
   status,
 });
 
-/** Milliseconds of pause between requests, for each of the loads of requests.ts in order. */
+/** Milliseconds between requests, for each load of requests.ts in order. */
 const PAUSES = [5, 5, 20, 200, 20];
 
 const WAV = Uint8Array.from(recording(1));
@@ -56,7 +56,7 @@ const WRONG: readonly LoadCall[] = [
   { path: '/v1/uploads/AAAAAAAAAAAAAAAAAAAAAA', status: 404 },
 ];
 
-/** A service and the keys that sign the requests to it in turn. */
+/** A service, and API keys that the requests to it use in turn. */
 export class LoadTarget {
   readonly url: string;
   readonly #keys: readonly string[];
@@ -82,7 +82,7 @@ export class LoadTarget {
   }
 }
 
-/** Sends these requests in turn. A request must get the same bytes every time. */
+/** Makes a caller that sends these requests in turn. A request must get the same bytes every time. */
 function cycle(place: LoadTarget, name: string, pause: number, calls: readonly LoadCall[]): LoadCaller {
   const first = new Map<LoadCall, string>();
   let next = 0;
@@ -108,7 +108,7 @@ const BATCHES = SCHEMES.map((scheme) =>
   }),
 );
 
-/** Speaks other words each time. */
+/** Asks for the speech of other words each time: one word for each digit of `n`. */
 async function speak(place: LoadTarget, n: number): Promise<void> {
   const target = [...String(n)].map(
     (digit) =>
@@ -129,7 +129,7 @@ async function upload(place: LoadTarget, wav: Uint8Array<ArrayBuffer>): Promise<
   await place.ask({ path, method: 'DELETE', status: 204 }, key);
 }
 
-/** Hangs up in the middle of its own body or of the answer. */
+/** Closes the connection in the middle of the request body (`early`) or during the answer. */
 async function hangUp(place: LoadTarget, early: boolean): Promise<void> {
   const head = `POST /v1/tutor HTTP/1.1\r\nHost: soak\r\nAuthorization: Bearer ${place.nextKey()}\r\n`;
   const body = Buffer.from(SPOKEN.body as string);

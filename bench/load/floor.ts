@@ -1,7 +1,7 @@
 /**
- * The floor: a server of fastify alone that sends the same bytes as the service. For the path `/C/N` it parses the body
- * and writes answer N of load C. It writes with fast-json-stringify and a schema of this answer, which is the fastest
- * way. It checks no keys, counts nothing and writes no log.
+ * Runs the floor: a server of fastify alone that sends the same bytes as the service. For the path `/C/N` it parses the
+ * body and writes answer N of load C with fast-json-stringify, the fastest way. It checks no keys, counts nothing and
+ * writes no log.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -25,7 +25,7 @@ function merged(left: FloorFields, right: FloorFields): FloorFields {
   return Object.fromEntries(fields);
 }
 
-/** A schema that can write the values of both. */
+/** Returns a schema that can write the values of both. */
 function joined(a: FloorSchema, b: FloorSchema): FloorSchema {
   if (a === ANYTHING) return b;
   if (b === ANYTHING) return a;

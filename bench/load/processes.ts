@@ -20,7 +20,7 @@ export interface Running {
 
 const LOOK_MS = 20;
 
-/** Waits until this word is in the file to which a process prints. */
+/** Waits until a process has printed this word to its file. */
 async function printed(child: ChildProcess, file: string, word: string): Promise<void> {
   for (;;) {
     const text = await readFile(file, 'utf8');
@@ -31,8 +31,8 @@ async function printed(child: ChildProcess, file: string, word: string): Promise
 }
 
 /**
- * Starts a program that will listen on this port; resolves when it has printed `ready`. @param settings the environment
- * of the program, in addition to PATH and PORT
+ * Starts a program that will listen on this port; resolves when it has printed `ready`. @param settings variables of its
+ * environment, in addition to PATH and PORT
  */
 async function run(
   program: string,
@@ -41,8 +41,7 @@ async function run(
   ready: string,
   port: number,
 ): Promise<Running> {
-  // The program prints into a file, not a pipe, because it would wait for us to read a full pipe while we send
-  // requests.
+  // The program prints to a file, because a full pipe would stop it while we send requests.
   const folder = await mkdtemp(join(tmpdir(), 'koine-output-'));
   const file = join(folder, 'stdout');
   const output = await open(file, 'w');

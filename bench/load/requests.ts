@@ -1,4 +1,4 @@
-/** The requests that benches send to the service. */
+/** Makes the requests that benches send to the service. */
 
 import { phonesOf, phonesOfLearners } from '../../packages/research/src/calibration/learner.ts';
 import type { Engine } from '../../src/engine/engine.ts';
@@ -49,7 +49,7 @@ const scored = (name: string, ...bodies: object[]): Load => ({
   bodies: bodies.map((body) => JSON.stringify(body)),
 });
 
-/** The loads of the bench. Only the first load has targets. */
+/** Returns the loads of the bench. Only the first load has targets. */
 export const loads = (engine: Engine): [Load, ...Load[]] => [
   scored('a word', WORD),
   scored('500 words in turn', ...words(engine, 500)),

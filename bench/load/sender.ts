@@ -1,7 +1,6 @@
 /**
- * Sends requests over connections that stay open, either each as soon as a connection is free, or at even intervals. At
- * even intervals the time of a request counts from the moment at which it was due, even if it was sent later (no
- * coordinated omission).
+ * Sends requests over open connections, as soon as a connection is free or at even intervals. At even intervals the time
+ * of a request counts from the moment at which it was due, even if it was sent later (no coordinated omission).
  *
  * The sender makes little garbage, because its own pauses for garbage collection would count as time of the server.
  * Requests are bytes that were made in advance, and only status and length of an answer are read.
@@ -31,7 +30,7 @@ export interface LoadTimes {
   readonly times: readonly number[];
 }
 
-/** Bytes of the requests: one for each key or each body, whichever are more. */
+/** Makes the bytes of the requests: one request for each key or for each body, whichever are more. */
 function requestsOf({ load: { bodies, headers }, keys, pathOf }: LoadPlan, host: string): Buffer[] {
   return Array.from({ length: Math.max(keys.length, bodies.length) }, (_, n) => {
     const body = bodies[n % bodies.length] as string;
@@ -70,7 +69,7 @@ function onAnswers(socket: Socket, answered: () => void): void {
   });
 }
 
-/** Sends the request with this number on a free connection; `due` is now or earlier. */
+/** Sends the request with this index on a free connection; `due` is now or earlier. */
 type SendRequest = (request: number, due: number) => void;
 
 /** @throws Error if an answer is not a 200 */

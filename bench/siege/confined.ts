@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const ROOT = '/sys/fs/cgroup';
 
-/** For version 1 and version 2 of control groups: the parent folder, and the file that sets the limit. */
+/** Parent folder, and file that sets the limit, of version 1 and version 2 of control groups. */
 const FORMS = [
   { parent: join(ROOT, 'memory'), limit: 'memory.limit_in_bytes' },
   { parent: ROOT, limit: 'memory.max' },
@@ -16,7 +16,7 @@ export interface MemoryGroup {
   readonly close: () => void;
 }
 
-/** Makes a memory control group, or returns null if it may not. Needs Linux and root. */
+/** Makes a memory control group. Needs Linux and root; returns null otherwise. */
 export function openGroup(mib: number): MemoryGroup | null {
   for (const { parent, limit } of FORMS) {
     const folder = join(parent, `koine-siege-${process.pid}-${Math.round(performance.now())}`);
@@ -31,7 +31,7 @@ export function openGroup(mib: number): MemoryGroup | null {
   return null;
 }
 
-/** Words before a program that start it in the group. */
+/** Returns the words of a command that starts the program after them in the group. */
 export const within = ({ folder }: MemoryGroup): readonly string[] => [
   'sh',
   '-c',

@@ -1,5 +1,5 @@
 /**
- * The aligner in optimized TypeScript, the baseline of the WebAssembly kernel: typed arrays, the same integer keys (as
+ * Aligns in optimized TypeScript: the baseline of the WebAssembly kernel. It uses typed arrays, the same integer keys (in
  * doubles, which are exact to 2^53), and the same order of steps.
  */
 
@@ -22,7 +22,7 @@ const VARIANT = VARIANT_COST * SCALE;
 const MAX = 513;
 const FOLDS = [LED, TRAILED, LED | TRAILED, JOINED] as const;
 
-/** Has the interface of the kernel: `align` writes the steps to `steps` and returns their number. */
+/** The interface of the kernel. `align` writes the steps to `steps` and returns their count. */
 export interface Aligner {
   align(target: Uint8Array, attempt: Uint8Array): number;
   readonly steps: Uint8Array;

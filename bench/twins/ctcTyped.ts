@@ -1,17 +1,17 @@
 /**
- * CTC scoring in optimized TypeScript, the baseline of the WebAssembly kernel: one string at a time, typed arrays, and
- * probabilities that are not logarithms but are rescaled.
+ * Scores strings by CTC in optimized TypeScript: the baseline of the WebAssembly kernel. It scores one string at a time,
+ * with typed arrays and rescaled probabilities instead of logs.
  */
 
 export type CtcScorer = (labels: ArrayLike<number>) => number;
 
-/** Advances the lattice by one frame, in place. @param row index in `numbers` of the first probability of the frame */
+/** Advances the lattice by one frame, in place. @param row index of the frame's first probability */
 function runFrame(
   states: Float64Array,
   string: Int32Array,
   skips: Float64Array,
   n: number,
-  numbers: Float64Array,
+  probabilities: Float64Array,
   row: number,
   silence: number,
 ): void {
@@ -22,17 +22,15 @@ function runFrame(
     const inLabel = states[s + 1] as number;
     states[s] = (inBlank + before) * silence;
     states[s + 1] =
-      (inLabel + inBlank + before * (skips[k] as number)) * (numbers[row + (string[k] as number)] as number);
+      (inLabel + inBlank + before * (skips[k] as number)) *
+      (probabilities[row + (string[k] as number)] as number);
     before = inLabel;
     s += 2;
   }
   states[s] = ((states[s] as number) + before) * silence;
 }
 
-/**
- * If the largest state has become very small, scales all states so that it is 1; returns the natural log of the
- * divisor.
- */
+/** Divides all states by the largest one if it has become very small; returns the natural log of the divisor. */
 function rescale(states: Float64Array, end: number): number {
   let most = 0;
   for (let s = 0; s < end; s++) if ((states[s] as number) > most) most = states[s] as number;
@@ -45,13 +43,13 @@ function rescale(states: Float64Array, end: number): number {
 export function linearScorer(rows: ArrayLike<ArrayLike<number>>, blank: number, longest: number): CtcScorer {
   const frames = rows.length;
   const columns = rows[0]?.length ?? 0;
-  const numbers = new Float64Array(frames * columns);
+  const probabilities = new Float64Array(frames * columns);
   let rowLogs = 0;
   for (let t = 0; t < frames; t++) {
     const row = rows[t] as ArrayLike<number>;
     let most = row[0] as number;
     for (let v = 1; v < columns; v++) if ((row[v] as number) > most) most = row[v] as number;
-    for (let v = 0; v < columns; v++) numbers[t * columns + v] = Math.exp((row[v] as number) - most);
+    for (let v = 0; v < columns; v++) probabilities[t * columns + v] = Math.exp((row[v] as number) - most);
     rowLogs += most;
   }
   const states = new Float64Array(2 * longest + 1);
@@ -69,7 +67,7 @@ export function linearScorer(rows: ArrayLike<ArrayLike<number>>, blank: number, 
     let scale = rowLogs;
     for (let t = 0; t < frames; t++) {
       const row = t * columns;
-      runFrame(states, string, skips, n, numbers, row, numbers[row + blank] as number);
+      runFrame(states, string, skips, n, probabilities, row, probabilities[row + blank] as number);
       if (t % 16 === 15) scale += rescale(states, 2 * n + 1);
     }
     return Math.log((states[2 * n] as number) + (n > 0 ? (states[2 * n - 1] as number) : 0)) + scale;

@@ -1,7 +1,7 @@
 /**
- * Search for words at most one phone away, in optimized TypeScript, the baseline of the trie. The index is a Map: its
- * keys are the phones of each row as they are, with one phone replaced by a wildcard, or with a wildcard inserted; its
- * values are the rows. This is the fastest index for one edit in plain TypeScript.
+ * Finds words at most one phone away, in optimized TypeScript: the baseline of the trie. The index is a Map from texts to
+ * rows. The texts of a row are its phones, and its phones with one of them replaced by a wildcard. A query looks up its
+ * own phones, and its phones with one replaced, inserted or removed.
  */
 
 import type { WordTable } from '../../src/engine/kernel/search.ts';
