@@ -13,20 +13,23 @@ const FOLDER = new URL('.work/', import.meta.url);
 /** The model that was exported last; the copy of the model in `dist` may be older. */
 export const MODEL = new URL('../model/model.safetensors', import.meta.url);
 
-/** Reads the attempts that the test voices said, with their samples. */
-export function readAttempts() {
-  const bytes = readFileSync(new URL('attempts.pcm', FOLDER));
-  const pcm = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
-  const attempts = readFileSync(new URL('attempts.jsonl', FOLDER), 'utf8').trim().split('\n').map(JSON.parse);
-  return attempts.map(({ at, samples, ...attempt }) => ({
-    ...attempt,
-    get audio() {
-      return Float32Array.from(pcm.subarray(at, at + samples), (value) => value / 32_768);
-    },
-  }));
+/** Reads recordings from `.work/NAME.jsonl`: each has the fields of its line, and its samples of 16 bits (`pcm`). */
+export function readClips(name) {
+  const bytes = readFileSync(new URL(`${name}.pcm`, FOLDER));
+  const all = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
+  const lines = readFileSync(new URL(`${name}.jsonl`, FOLDER), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.map((line) => {
+    const { at, samples, ...clip } = JSON.parse(line);
+    return { ...clip, pcm: all.subarray(at, at + samples) };
+  });
 }
 
-/** Opens the library: `hear` hears an attempt once, and `score` scores it any number of times, with any trust. */
+/** The samples of a recording, -1 to 1. */
+export const audioOf = ({ pcm }) => Float32Array.from(pcm, (value) => value / 32_768);
+
+/** Opens the library. `hear` hears samples once, and `score` scores an attempt with them any number of times, with any trust. */
 export async function openLibrary(model = MODEL) {
   const demo = new Demo(readDemo().wasm, readFileSync(model));
   const own = earsOf(() => demo);
@@ -35,7 +38,7 @@ export async function openLibrary(model = MODEL) {
   const tutor = tutorOf(await Promise.all(SCHEMES.map((scheme) => loadEngine(scheme))), ears);
   return {
     trust: demo.trust,
-    hear: ({ audio }, speaker) => own.hear(audio, RATE, { field: 'audio', speaker }),
+    hear: (audio, speaker) => own.hear(audio, RATE, { field: 'audio', speaker }),
     score({ scheme, target }, heard, trust, more = {}) {
       now = { ...heard, trust };
       try {
@@ -55,12 +58,9 @@ export async function openLibrary(model = MODEL) {
       }),
     /** Enrolls a speaker from attempts; leaves out attempts that `enroll` refuses, because a learner would say these again. */
     enroll(attempts, most = attempts.length) {
-      const takes = attempts.map(({ scheme, target, audio }) => ({
-        scheme,
-        target,
-        audio,
-        sampleRate: RATE,
-      }));
+      const takes = attempts.map(({ scheme, target, ...clip }) => {
+        return { scheme, target, audio: audioOf(clip), sampleRate: RATE };
+      });
       const heard = takes.filter((take) => {
         try {
           return tutor.enroll([take]);

@@ -4,11 +4,9 @@ Everything is drawn at random: breath, equalizer, band limits, reverberation, co
 loudness, noise reduction, codec, cut ends. All clips of a session are in the same place (room and microphone).
 """
 
-import ctypes
 import subprocess
 
 import numpy as np
-from scipy.signal import resample_poly
 
 from features import RATE
 
@@ -16,8 +14,7 @@ BREATH_BEFORE, BREATH_AFTER = 0.25, 0.12
 QUIET = 0.15
 CUT_OFF, CUT_S = 0.15, 0.03
 MP3, NARROW = 0.08, 0.25  # share of coded clips that get MP3; share of the other coded clips that get Opus at 8 kHz
-MP3_LATE, OPUS_LATE_S = 1105, 0.0065
-OPUS_VOICE, OPUS_BITRATE = 2048, 4002
+MP3_LATE = 1105  # samples by which ffmpeg delays sound that it encodes as MP3 and decodes
 
 
 def breath_of(rng, loudness):
@@ -114,33 +111,13 @@ def _without_noise(samples, rng):
     return made[size : size + len(samples)] / 2
 
 
-def _opus(samples, rate, bits):
-    """Encodes samples with Opus, in frames of 20 ms, and decodes them."""
-    opus, size, wrong = ctypes.CDLL("libopus.so.0"), rate // 50, ctypes.c_int()
-    for name in ("opus_encoder_create", "opus_decoder_create"):
-        getattr(opus, name).restype = ctypes.c_void_p
-    encoder = ctypes.c_void_p(opus.opus_encoder_create(rate, 1, OPUS_VOICE, ctypes.byref(wrong)))
-    decoder = ctypes.c_void_p(opus.opus_decoder_create(rate, 1, ctypes.byref(wrong)))
-    opus.opus_encoder_ctl(encoder, OPUS_BITRATE, ctypes.c_int(bits))
-    late = round(OPUS_LATE_S * rate)
-    frames = np.pad(samples, (0, late + 2 * size - (len(samples) + late) % size)).astype(np.float32)
-    made, packet = np.zeros_like(frames), ctypes.create_string_buffer(1500)
-    place = lambda array, at: array[at:].ctypes.data_as(ctypes.c_void_p)
-    for at in range(0, len(frames), size):
-        length = opus.opus_encode_float(encoder, place(frames, at), size, packet, 1500)
-        opus.opus_decode_float(decoder, packet, length, place(made, at), size, 0)
-    opus.opus_encoder_destroy(encoder)
-    opus.opus_decoder_destroy(decoder)
-    return made[late : late + len(samples)]
-
-
-def _mp3(samples, bits):
+def _through(encoder, samples, late=0):
+    """Encodes samples with ffmpeg and the options `encoder`, and decodes them. `late` is the delay of the codec, in samples."""
     quiet, raw = ["ffmpeg", "-v", "quiet"], ["-f", "s16le", "-ar", str(RATE), "-ac", "1"]
     pcm = np.round(samples * 32767).clip(-32768, 32767).astype("<i2").tobytes()
-    encode = [*quiet, *raw, "-i", "-", "-c:a", "libmp3lame", "-b:a", str(bits), "-f", "mp3", "-"]
-    file = subprocess.run(encode, input=pcm, capture_output=True).stdout
-    back = subprocess.run([*quiet, "-f", "mp3", "-i", "-", *raw, "-"], input=file, capture_output=True).stdout
-    heard = np.frombuffer(back, "<i2").astype(np.float32)[MP3_LATE : MP3_LATE + len(samples)] / 32768
+    file = subprocess.run([*quiet, *raw, "-i", "-", *encoder, "-"], input=pcm, capture_output=True).stdout
+    back = subprocess.run([*quiet, "-i", "-", *raw, "-"], input=file, capture_output=True).stdout
+    heard = np.frombuffer(back, "<i2").astype(np.float32)[late : late + len(samples)] / 32768
     return np.pad(heard, (0, len(samples) - len(heard))) if len(heard) > len(samples) / 2 else samples
 
 
@@ -148,11 +125,10 @@ def coded(samples, rng):
     """Encodes samples with MP3 or Opus at a low bit rate, and decodes them."""
     bits = int(1000 * rng.choice([14, 16, 20, 24, 32]))
     if rng.random() < MP3:
-        return _mp3(samples, max(16000, bits))
-    if rng.random() < NARROW:
-        narrow = _opus(resample_poly(samples, 1, 2), RATE // 2, bits)
-        return np.pad(resample_poly(narrow, 2, 1), (0, 1))[: len(samples)]
-    return _opus(samples, RATE, bits)
+        return _through(["-c:a", "libmp3lame", "-b:a", str(max(16000, bits)), "-f", "mp3"], samples, MP3_LATE)
+    rate = RATE // 2 if rng.random() < NARROW else RATE
+    options = ["-ar", str(rate), "-c:a", "libopus", "-application", "voip", "-b:a", str(bits), "-f", "ogg"]
+    return _through(options, samples)
 
 
 class Place:

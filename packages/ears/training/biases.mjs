@@ -12,8 +12,9 @@
  * voice count, and voices are averaged. SMOOTHING is added to both counts, so that the bias of a rare label stays near 0.
  */
 
-import { openLibrary } from './attempts.mjs';
+import { audioOf, openLibrary } from './attempts.mjs';
 import { readPeople } from './plan_people.mjs';
+import { labelsOf } from './spelling.mjs';
 
 const WORDS = 40;
 const ROUNDS = 5;
@@ -60,17 +61,15 @@ function occupancy(rows, labels) {
 /** Probabilities of a row of log-probabilities to which the biases are added. */
 const biased = (row, biases) => scale(row.map((value, n) => Math.exp(value + biases[n])));
 
-/** Labels to use for phones that are without a label of their own. */
-const STANDS_FOR = { e̝: 'e', c: 'k', ɟ: 'ɡ', d͡z: 'd z' };
-
 /** The posteriors of a word, and the columns of the labels of its taught phones; null if the model lacks one of the labels. */
 function wordOf(attempt) {
-  const { posteriors, vocab } = library.hear(attempt).listened;
+  const { posteriors, vocab } = library.hear(audioOf(attempt)).listened;
   const taught = library.truth(attempt).phones.flatMap(({ target }) => target ?? []);
-  const labels = taught.flatMap((phone) => {
-    const plain = phone.normalize('NFC').replace(/[ˈː]/g, '');
-    return (STANDS_FOR[plain] ?? plain).split(' ').map((label) => vocab.indexOf(label));
-  });
+  const labels = taught.flatMap((phone) =>
+    labelsOf(phone)
+      .split(' ')
+      .map((label) => vocab.indexOf(label)),
+  );
   return labels.includes(-1) || posteriors.length === 0 ? null : { posteriors, labels };
 }
 

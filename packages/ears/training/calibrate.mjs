@@ -12,7 +12,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fitPlatt } from '../../../dist/packages/research/src/calibration/platt.js';
 import { logOdds } from '../../../dist/src/engine/evidence/calibration.js';
 import { TEMPERATURE } from '../../../dist/src/engine/heard/heardAs.js';
-import { MODEL, openLibrary } from './attempts.mjs';
+import { audioOf, MODEL, openLibrary } from './attempts.mjs';
 import { readPeople } from './plan_people.mjs';
 
 const OUTCOMES = new URL('../model/outcomes.tsv', import.meta.url);
@@ -75,7 +75,7 @@ const tried = [];
 
 function weigh(attempt, isFitting) {
   const answers = {
-    heard: library.score(attempt, library.hear(attempt), { lambda, gate }),
+    heard: library.score(attempt, library.hear(audioOf(attempt)), { lambda, gate }),
     truth: library.truth(attempt),
   };
   if ((answers.heard.gop?.phones ?? []).length === 0) return;

@@ -1,5 +1,6 @@
 /** Measures if ten enrolled words help people: false edits without and with them, at an equal share of wrong sounds that are sure. */
 
+import { audioOf } from './attempts.mjs';
 import { figures, judged } from './figures.mjs';
 
 /** Percent of the wrong sounds that are sure in the comparison; words to enroll, and words to choose them from. */
@@ -10,7 +11,7 @@ const CURVE = [4, 5, 6, 7, 8];
 function falseEditsAt(sure, kept, { library, speakerOf }) {
   const heardBy = new Map();
   for (const one of kept)
-    if (!heardBy.has(one.file)) heardBy.set(one.file, library.hear(one, speakerOf(one)));
+    if (!heardBy.has(one.file)) heardBy.set(one.file, library.hear(audioOf(one), speakerOf(one)));
   const curve = CURVE.map((lambda) => {
     const trust = { ...library.trust, lambda };
     return figures(kept.map((one) => judged(one, library.score(one, heardBy.get(one.file), trust))));

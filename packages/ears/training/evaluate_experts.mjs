@@ -12,9 +12,8 @@ import { Demo } from '../../../dist/packages/ears/src/demo.js';
 import { SCHEMES } from '../../../dist/src/engine/phonology/schemes/index.js';
 import { readDemo } from '../../../dist/src/service/built/demo.js';
 import { loadEngine } from '../../../dist/src/service/built/loadEngine.js';
-import { MODEL } from './attempts.mjs';
+import { MODEL, readClips } from './attempts.mjs';
 
-const FOLDER = new URL('.work/', import.meta.url);
 const WRONG = 0.5;
 
 const logSum = (values) => {
@@ -93,13 +92,9 @@ function area(judged) {
 export async function experts(model = MODEL) {
   const demo = new Demo(readDemo().wasm, readFileSync(model));
   const { frames } = (await loadEngine(SCHEMES[0])).kernel;
-  const bytes = readFileSync(new URL('attempts-people.pcm', FOLDER));
-  const pcm = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
   const judged = { train: [], test: [] };
-  for (const line of readFileSync(new URL('attempts-people.jsonl', FOLDER), 'utf8').trim().split('\n')) {
-    const { use, sounds, at, samples } = JSON.parse(line);
-    if (sounds) judged[use].push(...judge({ pcm: pcm.subarray(at, at + samples), sounds }, demo, frames));
-  }
+  for (const clip of readClips('attempts-people'))
+    if (clip.sounds) judged[clip.use].push(...judge(clip, demo, frames));
   const curves = parabolas(judged.train);
   const curved = ({ name, log, score }) => {
     const [a, b, c] = curves.get(name);

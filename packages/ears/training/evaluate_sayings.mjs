@@ -9,7 +9,8 @@
  *   wrong. In one condition, another speaker says another word at the same time.
  */
 
-import { openLibrary } from './attempts.mjs';
+import { table } from '../../../dist/packages/research/src/results.js';
+import { audioOf, openLibrary } from './attempts.mjs';
 import { share } from './figures.mjs';
 import { readPeople } from './plan_people.mjs';
 import { random } from './random.mjs';
@@ -33,7 +34,7 @@ const percent = (list, fits) => share(list, fits).toFixed(0);
  * out.
  */
 function phrase(clip, pool) {
-  const heard = library.hear(clip);
+  const heard = library.hear(audioOf(clip));
   const told = (target) => library.score({ ...clip, target }, heard, library.trust).words;
   const own = clip.target.split(' ');
   const put = Array.from({ length: PLANTED }, () => {
@@ -48,17 +49,16 @@ function phrase(clip, pool) {
 
 /** True if a pause put between two words of a phrase is told at its place; undefined for words without times. */
 function paused(clip) {
-  const found = library.score(clip, library.hear(clip), library.trust).words;
+  const audio = audioOf(clip);
+  const found = library.score(clip, library.hear(audio), library.trust).words;
   const at = Math.floor(draw() * (found.length - 1));
   const [before, after] = [found[at]?.end_s, found[at + 1]?.start_s];
   if (before === undefined || after === undefined) return [];
-  const { audio } = clip;
   const floor = audio.map(Math.abs).sort()[Math.floor(audio.length / 10)];
   const quiet = Array.from({ length: PAUSE }, () => floor * noise());
   const joint = Math.round(8000 * (before + after));
-  const heard = library.hear({
-    audio: Float32Array.from([...audio.subarray(0, joint), ...quiet, ...audio.subarray(joint)]),
-  });
+  const parts = [...audio.subarray(0, joint), ...quiet, ...audio.subarray(joint)];
+  const heard = library.hear(Float32Array.from(parts));
   const { fluency } = library.score(clip, heard, library.trust);
   return [fluency?.pauses.some(({ after_word }) => after_word === at) ?? false];
 }
@@ -73,10 +73,16 @@ const judged = phrases.map((clip) => phrase(clip, long));
 const put = judged.flatMap((found) => found.put);
 const little = phrases.flatMap((clip) => phrase(clip, short).put);
 const pauses = phrases.flatMap(paused);
-console.log(`| phrases | with a miscue that nobody made % | words put in, told as left out % | short ones % | pauses put in, told there % |
-| --- | --- | --- | --- | --- |
-| ${phrases.length} | ${percent(judged, ({ made }) => made)} | ${percent(put, Boolean)} of ${put.length} | ${percent(little, Boolean)} of ${little.length} | ${percent(pauses, Boolean)} of ${pauses.length} |
-`);
+const told = (list) => `${percent(list, Boolean)} of ${list.length}`;
+const PHRASES = [
+  'phrases',
+  'with a miscue that nobody made %',
+  'words put in, told as left out %',
+  'short ones %',
+  'pauses put in, told there %',
+];
+const shares = [percent(judged, ({ made }) => made), told(put), told(little), told(pauses)];
+console.log(table(PHRASES, [[phrases.length, ...shares]], PHRASES.length), '\n');
 
 /** Sound below about `hertz`. */
 function below(audio, hertz) {
@@ -134,7 +140,7 @@ const CONDITIONS = {
   whispered,
   'raised by a quarter, as a child speaks': raised,
   'another speaker, 6 dB lower': (audio) => {
-    const other = one(right.filter(({ language }) => language === 'es-419')).audio;
+    const other = audioOf(one(right.filter(({ language }) => language === 'es-419')));
     return audio.map((value, n) => value + (other[n] ?? 0) / 2);
   },
   'music next to it, 10 dB lower': (audio) => {
@@ -147,16 +153,16 @@ const CONDITIONS = {
 };
 
 const single = greek.filter(({ words: all }) => all.length === 1);
-console.log(
-  '| one word | recordings | not understood % | with a sound called wrong % |\n| --- | --- | --- | --- |',
-);
-for (const [name, made] of Object.entries(CONDITIONS)) {
-  const answers = single.map((clip) =>
-    library.score(clip, library.hear({ audio: made(clip.audio) }), library.trust),
-  );
+const rows = Object.entries(CONDITIONS).map(([name, made]) => {
+  const answers = single.map((clip) => library.score(clip, library.hear(made(audioOf(clip))), library.trust));
   const wrong = ({ understood, phones }) =>
     understood !== false && phones.some(({ status }) => WRONG.test(status));
-  console.log(
-    `| ${[name, answers.length, percent(answers, ({ understood }) => understood === false), percent(answers, wrong)].join(' | ')} |`,
-  );
-}
+  return [
+    name,
+    answers.length,
+    percent(answers, ({ understood }) => understood === false),
+    percent(answers, wrong),
+  ];
+});
+const WORDS = ['one word', 'recordings', 'not understood %', 'with a sound called wrong %'];
+console.log(table(WORDS, rows, WORDS.length));

@@ -10,7 +10,7 @@ import tempfile
 
 import soundfile
 
-from utterance import Utterance, resampled
+from utterance import Utterance, resampled, spans_of_ends
 
 SAID = """(define (said u)
   (mapcar (lambda (s) (list (item.name s) (item.feat s "end"))) (utt.relation.items u 'Segment)))"""
@@ -53,13 +53,7 @@ def _utterance(path, output, labels_of_sound):
     said = re.search(r"SAID \((.*)\)", output)
     if said is None or re.search(r"issing|backing|rror|no default", output) or not os.path.exists(path):
         return None
-    spans, start = [], 0.0
-    for sound, end in re.findall(r'\("([^"]+)" ([\d.]+)\)', said[1]):
-        labels = labels_of_sound.get(sound)
-        if labels is None:
-            return None
-        step = (float(end) - start) / max(1, len(labels))
-        spans += [(start + step * n, label) for n, label in enumerate(labels)] or [(start, None)]
-        start = float(end)
+    ends = [(sound, float(end)) for sound, end in re.findall(r'\("([^"]+)" ([\d.]+)\)', said[1])]
+    spans = spans_of_ends(ends, labels_of_sound)
     samples, rate = soundfile.read(path, dtype="float32")
-    return Utterance(resampled(samples, rate), spans)
+    return None if spans is None else Utterance(resampled(samples, rate), spans)

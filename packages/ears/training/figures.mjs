@@ -1,16 +1,25 @@
 /** Computes the figures of judged attempts (false edits, precision, recall, F1 and others). */
 
-export const RIGHT = 0.95;
+import { table } from '../../../dist/packages/research/src/results.js';
+
+const RIGHT = 0.95;
 const OTHER_WORD = 0.7;
 
 const WRONG = /incorrect|missing|extra/;
 
 const sum = (list, of) => list.reduce((all, one) => all + of(one), 0);
-const mean = (values) => sum(values, (value) => value) / values.length;
 export const share = (list, fits) => (100 * list.filter(fits).length) / list.length;
 
-/** True for an attempt of a voice that was made of recordings of a person. */
-export const wasPerson = ({ engine }) => engine === 'mbrola' || engine === 'festival';
+/** Formats a figure; a dash if there was nothing to measure. */
+export const written = (value, digits) => (Number.isNaN(value) ? '–' : value.toFixed(digits));
+
+/** Makes a table in Markdown. A column is [title, name of the figure, digits], and a row is [first cell, figures]. */
+export const figureTable = (first, columns, rows) =>
+  table(
+    [first, ...columns.map(([title]) => title)],
+    rows.map(([name, found]) => [name, ...columns.map(([, key, digits]) => written(found[key], digits))]),
+    columns.length + 1,
+  );
 
 /** The fate of a planted error (sure, uncertain or missed), and if the sound that was said was named. */
 function plantedIn(rows, { planted, slot }) {
@@ -23,7 +32,6 @@ export function judged(attempt, answer) {
   const taught = answer.phones.filter(({ target }) => target !== null);
   return {
     ...attempt,
-    audio: null,
     proximity: answer.proximity,
     decoding: answer.gop.decoding,
     rows: taught.length,
@@ -53,7 +61,6 @@ export function figures(group) {
   return {
     falseEdits: (100 * sum(perfect, ({ wrong }) => wrong)) / sum(perfect, ({ rows }) => rows),
     unsure: (100 * sum(perfect, ({ unsure }) => unsure)) / sum(perfect, ({ rows }) => rows),
-    proximity: mean(perfect.map(({ proximity }) => proximity)),
     right: share(perfect, ({ proximity }) => proximity >= RIGHT),
     substitutions: zone(substituted, 'sure'),
     named: (100 * named) / substituted.length,

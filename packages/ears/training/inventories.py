@@ -14,38 +14,24 @@ from speakers import TEST
 from voices import FESTIVAL_TEST
 
 LANGUAGES = "el grc es it hu ka tr fi de ro".split()
-LANGUAGE_OF = {
-    **mbrola.LANGUAGE,
-    **{"suo": "Finnish", "hy": "Finnish"},
-}
+LANGUAGE_OF = {**mbrola.LANGUAGE, "suo": "Finnish", "hy": "Finnish"}
 
 
-def espeak_voices(tables, names, group):
-    return [
-        {"engine": "espeak", "voice": name, "group": group, "labels": sorted(tables[name.split("+")[0]])}
-        for name in names
-    ]
+def row(engine, voice, group, labels):
+    return {"engine": engine, "voice": voice, "group": group, "labels": sorted(labels)}
 
 
-def each_language(speakers):
-    return [f"{language}+{speaker}" for speaker in speakers for language in LANGUAGES]
-
-
-def people_voices(engine, voices):
-    rows = []
-    for voice in voices:
-        group = LANGUAGE_OF[voice.name.split("_")[0]]
-        rows.append({"engine": engine, "voice": voice.name, "group": group, "labels": sorted(voice.sounds)})
-    return rows
+def people_rows(engine, voices):
+    return [row(engine, voice.name, LANGUAGE_OF[voice.name.split("_")[0]], voice.sounds) for voice in voices]
 
 
 if __name__ == "__main__":
     os.makedirs(FOLDER, exist_ok=True)
     tables = inventories(Espeak(FOLDER))
     rows = [
-        *espeak_voices(tables, each_language(TEST), "espeak-ng"),
-        *people_voices("mbrola", mbrola.VOICES),
-        *people_voices("festival", FESTIVAL_TEST),
-        *espeak_voices(tables, ["el"], "espeak-ng el, trained on"),
+        *(row("espeak", f"{one}+{speaker}", "espeak-ng", tables[one]) for speaker in TEST for one in LANGUAGES),
+        *people_rows("mbrola", mbrola.VOICES),
+        *people_rows("festival", FESTIVAL_TEST),
+        row("espeak", "el", "espeak-ng el, trained on", tables["el"]),
     ]
     print(json.dumps(rows, ensure_ascii=False))

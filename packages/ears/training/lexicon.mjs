@@ -1,16 +1,16 @@
 /**
  * Writes the frequent words of the lexicon in the phones of three schemes, one word per line, for the training voices to say.
- * A phone that is without a label is written as another label (STANDS_FOR). Run it after `npm run build`:
+ * A phone that is without a label is written as another label. Run it after `npm run build`:
  *
  *   node packages/ears/training/lexicon.mjs > packages/ears/training/.work/lexicon.txt
  */
 
 import { readFileSync } from 'node:fs';
 import { createTutor } from '../../../dist/src/index.js';
+import { labelsOf, stressOf } from './spelling.mjs';
 
 const SCHEMES = ['koine-greek', 'erasmian', 'modern-greek'];
 const MOST = 4000;
-const STANDS_FOR = { e̝: 'e', c: 'k', ɟ: 'ɡ', d͡z: 'd z' };
 
 const table = readFileSync(new URL('../../../lexicon/koine.tsv', import.meta.url), 'utf8');
 const forms = [
@@ -27,11 +27,7 @@ const tutor = await createTutor({ schemes: SCHEMES });
 const labels = (ipa) =>
   ipa
     .split(' ')
-    .map((phone) => {
-      const stress = phone.startsWith('ˈ') ? 'ˈ' : '';
-      const plain = phone.slice(stress.length).normalize('NFC').replace('ː', '');
-      return stress + (STANDS_FOR[plain] ?? plain);
-    })
+    .map((phone) => stressOf(phone) + labelsOf(phone))
     .join(' ');
 
 const words = new Set();

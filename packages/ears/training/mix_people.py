@@ -34,12 +34,17 @@ def bank(people):
     return Bank([one for session in made for one in session] + people)
 
 
+def exact(speed):
+    """The nearest speed that `resampled` can make exactly."""
+    return round(RATE * speed / 50) * 50 / RATE
+
+
 def copy(utterance, speed, rare, rng):
     """Copies an utterance at another speed, sometimes with rare sounds spliced in, sometimes with its beginning said twice."""
     if rng.random() < SPLICED:
         for _ in range(rng.choice([1, 1, 2, 3])):
             utterance = spliced(utterance, rare, rng)
-    speed = round(RATE * speed / 50) * 50 / RATE
+    speed = exact(speed)
     spans = [(second / speed, label) for second, label in utterance.spans]
     made = Utterance(resampled(utterance.samples, RATE, speed), spans)
     return begun_again(made, rng) if rng.random() < BEGUN_AGAIN else made
@@ -55,19 +60,28 @@ def sessions(utterances, copies, rng):
             rest = rest[count:]
 
 
+def mix(name, out, voices, copies, spoken, strengths, speeds):
+    """Makes a shard, and saves it to .work/OUT.npz. `voices` has the clips of each voice, and `spoken` makes an utterance from a clip
+    at a speed, which is the same in a session. The room of a session has one of `strengths`.
+    """
+    rng, shard, started = random.Random(out), Shard(len(name)), time.process_time()
+    for own in voices:
+        for session in sessions(own, copies, rng):
+            speed = rng.uniform(*speeds) if rng.random() < 0.75 else 1.0
+            usable = [one for clip in session if (one := spoken(clip, speed, rng)).usable()]
+            if usable:
+                shard.add(usable, rng.choice(strengths))
+    shard.save(os.path.join(FOLDER, f"{out}.npz"))
+    print(f"{name}: {shard.seconds / 3600:.2f} h, {time.process_time() - started:.0f} s", flush=True)
+
+
 def main(copies, strength, names):
     voices = {name: clips.load(os.path.join(FOLDER, f"{name}.clips")) for name in NAMES}
     rare = bank([one for utterances in voices.values() for one in utterances])
     print(rare.counts(), flush=True)
+    spoken = lambda utterance, speed, rng: copy(utterance, speed, rare, rng)
     for name in names:
-        rng, shard, started = random.Random(f"{name}{strength}"), Shard(len(name)), time.process_time()
-        for session in sessions(voices[name], copies, rng):
-            speed = rng.uniform(0.82, 1.22) if rng.random() < 0.75 else 1.0
-            changed = [copy(one, speed, rare, rng) for one in session]
-            if any(one.usable() for one in changed):
-                shard.add([one for one in changed if one.usable()], strength)
-        shard.save(os.path.join(FOLDER, f"people-{name}-{strength}.npz"))
-        print(f"{name}: {shard.seconds / 3600:.2f} h, {time.process_time() - started:.0f} s", flush=True)
+        mix(name, f"people-{name}-{strength}", [voices[name]], copies, spoken, [strength], (0.82, 1.22))
 
 
 if __name__ == "__main__":

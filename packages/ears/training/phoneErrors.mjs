@@ -24,9 +24,8 @@ function edits(heard, said, cost) {
   return last.at(-1);
 }
 
-/** Edits between the likeliest sounds of the frames alone and those that were said, per 100 of these. */
-export function errorRate(list, cost) {
-  const right = list.filter(({ kind }) => kind === 'perfect');
+/** Edits between the likeliest sounds of the frames alone and the sounds that were said, per 100 said; takes attempts without an error. */
+export function errorRate(right, cost) {
   const sum = (of) => right.reduce((all, one) => all + of(one), 0);
   return (
     (100 * sum(({ free, said }) => edits(free, folded(said), cost))) / sum(({ said }) => folded(said).length)

@@ -14,6 +14,7 @@ import { readFileSync } from 'node:fs';
 import { createTutor } from '../../../dist/src/index.js';
 import { random } from './random.mjs';
 import { SLIPS } from './slips.mjs';
+import { stressOf } from './spelling.mjs';
 
 const SCHEMES = ['koine-greek', 'erasmian', 'modern-greek', 'attic'];
 const KINDS = { perfect: 120, substitution: 120, deletion: 60, word: 60 };
@@ -51,13 +52,12 @@ const tutor = await createTutor({ schemes: SCHEMES });
 function sayable(phones, labels) {
   const said = [];
   for (const phone of phones) {
-    const stress = phone.startsWith('ˈ') ? 'ˈ' : '';
     const plain = bare(phone).normalize('NFC').replace('ː', '');
     const choice = (SAID[plain] ?? [plain]).find((text) =>
       text.split(' ').every((label) => labels.has(label)),
     );
     if (choice === undefined) return null;
-    said.push(...choice.split(' ').map((label, at) => (at === 0 ? stress : '') + label));
+    said.push(...`${stressOf(phone)}${choice}`.split(' '));
   }
   return said.every((label, at) => bare(label) !== bare(said[at - 1] ?? '')) ? said : null;
 }
@@ -94,8 +94,10 @@ const DEEDS = {
     const slip = one((SLIPS[bare(said[at])] ?? '').split(' ').filter((label) => labels.has(label)));
     if (slip === undefined || [said[at - 1], said[at + 1]].some((next) => next && bare(next) === slip))
       return null;
-    const stress = said[at].startsWith('ˈ') ? 'ˈ' : '';
-    return { said: said.with(at, stress + slip), planted: { target: bare(said[at]), said: slip } };
+    return {
+      said: said.with(at, stressOf(said[at]) + slip),
+      planted: { target: bare(said[at]), said: slip },
+    };
   },
   deletion: ({ said }) => {
     const at = Math.floor(draw() * said.length);
@@ -130,9 +132,8 @@ function withFarSound(word, labels) {
   const at = Math.floor(draw() * word.said.length);
   const isVowel = (label) => 'iyeɛaoɔuəø'.includes(bare(label));
   const slip = one(labels.filter((label) => isVowel(label) === isVowel(word.said[at])));
-  const stress = word.said[at].startsWith('ˈ') ? 'ˈ' : '';
   if ([word.said[at - 1], word.said[at + 1]].some((next) => next && bare(next) === slip)) return null;
-  const said = word.said.with(at, stress + slip);
+  const said = word.said.with(at, stressOf(word.said[at]) + slip);
   const { single, far, wrong, proximity } = judged(word, said);
   if (!single || !far) return null;
   return { said, planted: { target: bare(word.said[at]), said: slip }, slot: wrong[0], truth: proximity };

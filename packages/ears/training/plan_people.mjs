@@ -5,13 +5,12 @@
  * another clip of the same speaker.
  */
 
-import { readFileSync } from 'node:fs';
 import { createTutor } from '../../../dist/src/index.js';
+import { readClips } from './attempts.mjs';
 import { random } from './random.mjs';
 import { SLIPS } from './slips.mjs';
-import { labelOf, speller } from './spelling.mjs';
+import { labelOf, speller, stressOf } from './spelling.mjs';
 
-const FOLDER = new URL('.work/', import.meta.url);
 const SCHEMES = ['modern-greek', 'erasmian', 'koine-greek', 'attic'];
 /** Sounds that are never planted in a target. */
 const NOT_PLANTED = ['h', 'ɲ', 'j', 'w', 'y', 'ɛ', 'ɔ'];
@@ -21,50 +20,28 @@ const LONGEST = 4;
 const TRIES = 30;
 const MORE = 'a e i o u p t k s n m l r'.split(' ');
 
-const plain = (phone) => labelOf(phone);
-const stressed = (phone) => (phone.startsWith('ˈ') ? 'ˈ' : '');
-
 /** Clips with this use, each with its target and, for each word of it, the phones as its scheme reads them. */
 function clipsOf(use, tutor, longest) {
   const spell = speller(tutor);
-  const bytes = readFileSync(new URL('attempts-people.pcm', FOLDER));
-  const pcm = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
   const read = (text, scheme) => text.split(' ').map((word) => tutor.read(word, { scheme }).ipa.split(' '));
   const clips = [];
-  for (const line of readFileSync(new URL('attempts-people.jsonl', FOLDER), 'utf8').trim().split('\n')) {
-    const row = JSON.parse(line);
+  for (const row of readClips('attempts-people')) {
     if (row.use !== use || row.sounds) continue;
-    const greek =
-      WORDS[row.words] ??
-      (row.language === 'el'
-        ? row.words
-            .replace(/[^\p{L}\s]/gu, ' ')
-            .trim()
-            .replace(/\s+/g, ' ')
-        : null);
-    const scheme = 'modern-greek';
-    const made = greek !== null ? { scheme, target: greek } : row.said && spell(row.said);
+    const greek = row.language === 'el' ? row.words.match(/\p{L}+/gu)?.join(' ') : WORDS[row.words];
+    const made = greek ? { scheme: 'modern-greek', target: greek } : row.said && spell(row.said);
     if (!made) continue;
     const words = read(made.target, made.scheme);
     const phones = tutor.read(made.target, { scheme: made.scheme }).ipa.split(' ');
     if (words.flat().length !== phones.length || words.length > longest) continue;
-    const samples = pcm.subarray(row.at, row.at + row.samples);
-    clips.push({
-      voice: row.speaker,
-      language: row.language,
-      file: row.file,
-      ...made,
-      phones,
-      words,
-      samples,
-    });
+    const { speaker: voice, language, file, pcm } = row;
+    clips.push({ voice, language, file, ...made, phones, words, pcm });
   }
   return { clips, spell };
 }
 
 /** The target after one word was changed to have these phones; null if the new word cannot be written in Greek letters. */
 function respelt({ scheme, target }, word, phones, { spell, read }) {
-  const made = spell([phones.map((phone) => stressed(phone) + plain(phone))], [scheme]);
+  const made = spell([phones.map((phone) => stressOf(phone) + labelOf(phone))], [scheme]);
   const text = made && target.split(' ').with(word, made.target).join(' ');
   return text && read(text, scheme).length === read(target, scheme).length + phones.more ? text : null;
 }
@@ -77,7 +54,7 @@ function planted(clip, deed, { draw, ...tools }) {
   const made = deed.at(own, at, (list) => list[Math.floor(draw() * list.length)]);
   if (made === null) return null;
   const { phones, target } = made;
-  if ([phones[at - 1], phones[at + 1]].some((next) => next && plain(next) === target)) return null;
+  if ([phones[at - 1], phones[at + 1]].some((next) => next && labelOf(next) === target)) return null;
   const text = respelt(clip, word, Object.assign(phones, { more: deed.more }), tools);
   if (text === null) return null;
   const slot = clip.words.slice(0, word).flat().length + at;
@@ -88,11 +65,11 @@ const DEEDS = {
   substitution: {
     more: 0,
     at(word, at, one) {
-      const said = plain(word[at]);
+      const said = labelOf(word[at]);
       const sources = PLANTED.filter((target) => SLIPS[target].split(' ').includes(said));
       if (sources.length === 0) return null;
       const target = one(sources);
-      return { said, target, phones: word.with(at, stressed(word[at]) + target) };
+      return { said, target, phones: word.with(at, stressOf(word[at]) + target) };
     },
   },
   deletion: {
@@ -124,12 +101,5 @@ export async function readPeople(use, longest = LONGEST) {
   const { clips, spell } = clipsOf(use, tutor, longest);
   const read = (text, scheme) => tutor.read(text, { scheme }).ipa.split(' ');
   const tools = { draw: random(16), spell, read };
-  return clips
-    .flatMap((clip) => [...attemptsOf(clip, clips, tools)])
-    .map((attempt) => ({
-      ...attempt,
-      get audio() {
-        return Float32Array.from(attempt.samples, (value) => value / 32_768);
-      },
-    }));
+  return clips.flatMap((clip) => [...attemptsOf(clip, clips, tools)]);
 }

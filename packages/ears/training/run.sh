@@ -28,7 +28,7 @@ $python mix_recordings.py & recorded=$!
 $python mix_people.py 1 0.6
 wait $recorded
 
-step 'First training, from the earlier model: everything. It goes on where it was stopped, and so does the second.'
+step 'First training, from the earlier model: everything.'
 # On a processor without avx512_bf16, remove --bfloat16 and double the minutes (60 and 45).
 git show bfc6c10a^:packages/ears/model/model.safetensors > .work/earlier.safetensors
 $python unfold.py .work/earlier.safetensors .work/start.pt .work/espeak1.npz

@@ -10,7 +10,7 @@ import time
 
 import clips
 import festival
-from flite import Flite
+import flite
 from prosody import SLOW, timed, without_doubles
 from speak_espeak import FOLDER
 from voices import ENGLISH_SOUNDS, FESTIVAL_TRAINING, FLITE_TRAINING
@@ -35,7 +35,7 @@ def by_festival(rng, voice, lexicon, count):
 
 
 def by_flite(rng, voice, lexicon, count):
-    flite, utterances, labels = Flite(voice.name), [], {**ENGLISH_SOUNDS, **labels_of_sound(voice)}
+    utterances, labels = [], {**ENGLISH_SOUNDS, **labels_of_sound(voice)}
     for _ in range(count):
         sounds = ["pau"]
         for word in words_for(rng, voice, lexicon):
@@ -44,7 +44,7 @@ def by_flite(rng, voice, lexicon, count):
         sounds += ["pau"] if sounds[-1] != "pau" else []
         hertz = voice.pitch * rng.uniform(0.75, 1.5)
         stretch = rng.uniform(1.5, 2.1) if rng.random() < SLOW else rng.uniform(0.75, 1.5)
-        utterances.append(flite.speak(sounds, stretch, hertz, labels))
+        utterances.append(flite.speak(voice.name, sounds, stretch, hertz, labels))
     return utterances
 
 

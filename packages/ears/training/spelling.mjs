@@ -17,7 +17,11 @@ const LABEL = { c: 'k', ɟ: 'ɡ', e̝: 'e', ɲ: 'ɲ' };
 const TARGET = { ɛ: 'e', ɔ: 'o' };
 
 const bare = (phone) => phone.normalize('NFC').replace(/[ˈː]/g, '');
+/** The stress mark of a phone, or an empty text. */
+export const stressOf = (phone) => (phone.startsWith('ˈ') ? 'ˈ' : '');
 export const labelOf = (phone) => LABEL[bare(phone)] ?? bare(phone);
+/** Like `labelOf`, but with the two labels of an affricate that is without a label, separated by a space. */
+export const labelsOf = (phone) => (bare(phone) === 'd͡z' ? 'd z' : labelOf(phone));
 /** The label without what differs less than people do. */
 export const broad = (phone) => TARGET[labelOf(phone)] ?? labelOf(phone);
 

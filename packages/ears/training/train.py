@@ -4,19 +4,19 @@ SHARE is the share that the clips of these shards have in the training. MINUTES 
 learning rate falls to nearly 0 at its end.
 
 The loss is CTC (Graves et al. 2006) plus a loss for the label of every frame. Frame labels are known for synthetic voices, and
-make the first hours of training much faster. OUT and OUT.run are written once a minute; a run that was stopped continues from
-OUT.run. On processors with avx512_bf16, --bfloat16 makes the training faster by half.
+make the first hours of training much faster. OUT is written once a minute. It holds the running average of the weights, which is
+better than the weights of any single step. On processors with avx512_bf16, --bfloat16 makes the training faster by half.
 """
 
 import argparse
 import math
-import os
 import time
 
 import numpy as np
 import torch
 from torch import nn
 from torch.nn import functional
+from torch.optim.swa_utils import AveragedModel
 
 from batches import Decks, Examples, batch, epoch
 from network import Network
@@ -40,20 +40,6 @@ def losses(network, tensors, short):
     return sequence, functional.cross_entropy(frame_logits.float(), frames, ignore_index=-1, reduction="sum") / known
 
 
-class Average:
-    """A running average of the weights. It is what is saved, because it is better than the weights of any single step."""
-
-    def __init__(self, network):
-        self._network = network
-        self.state = {name: value.clone() for name, value in network.state_dict().items()}
-
-    @torch.no_grad()
-    def take(self):
-        for name, value in self._network.state_dict().items():
-            if value.is_floating_point():
-                self.state[name].lerp_(value, AVERAGED)
-
-
 class Training:
     """A training run with a budget of processor time."""
 
@@ -61,20 +47,12 @@ class Training:
         self._network, self._rate, self._budget, self._short = network, rate, minutes * 60, short
         self._optimizer = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=1e-2, betas=(0.9, 0.98))
         self._started = self._reported = time.process_time()
-        self._average = Average(network)
+        averaged = lambda mean, weights, _: mean + AVERAGED * (weights - mean)
+        self._average = AveragedModel(network, avg_fn=averaged, use_buffers=True)
         self._recent, self._steps, self._heard = [], 0, 0.0
 
     def spent(self):
         return (time.process_time() - self._started) / self._budget
-
-    def resume(self, path):
-        if not os.path.exists(f"{path}.run"):
-            return
-        run = torch.load(f"{path}.run")
-        self._network.load_state_dict(run["network"])
-        self._optimizer.load_state_dict(run["optimizer"])
-        self._average.state, self._steps = run["average"], run["steps"]
-        self._started -= run["spent"] * self._budget
 
     def step(self, tensors):
         decay = 0.5 * (1 + math.cos(math.pi * min(1, self.spent()))) + 0.005
@@ -85,7 +63,7 @@ class Training:
         (sequence + FRAME_WEIGHT * by_frame).backward()
         nn.utils.clip_grad_norm_(self._network.parameters(), 5.0)
         self._optimizer.step()
-        self._average.take()
+        self._average.update_parameters(self._network)
         self._recent.append((float(sequence), float(by_frame)))
         self._steps += 1
         self._heard += float(tensors[1].sum()) / 100
@@ -104,15 +82,11 @@ class Training:
         self.save(path)
 
     def save(self, path):
-        torch.save(self._average.state, path)
-        run = {"network": self._network.state_dict(), "optimizer": self._optimizer.state_dict(), "average": self._average.state}
-        torch.save({**run, "steps": self._steps, "spent": self.spent()}, f"{path}.part")
-        os.replace(f"{path}.part", f"{path}.run")
+        torch.save(self._average.module.state_dict(), path)
 
 
 def train(examples, decks, path, training):
-    training.resume(path)
-    rng, number = np.random.default_rng(round(1e6 * training.spent())), 0
+    rng, number = np.random.default_rng(0), 0
     while training.spent() < 1:
         number += 1
         for chosen in epoch(examples, rng, decks.draw(rng)):

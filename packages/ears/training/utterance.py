@@ -35,6 +35,21 @@ def resampled(samples, rate, speed=1.0):
     return resample_poly(samples, RATE // 50, down).astype(np.float32)
 
 
+def spans_of_ends(ends, labels_of_sound):
+    """Makes the spans of an utterance from (sound, end in seconds) of each sound. `labels_of_sound` has the labels of each sound, and
+    [] for silence; several labels share the time of their sound. Returns `None` if a sound is without labels.
+    """
+    spans, start = [], 0.0
+    for sound, end in ends:
+        labels = labels_of_sound.get(sound)
+        if labels is None:
+            return None
+        step = (end - start) / max(1, len(labels))
+        spans += [(start + step * number, label) for number, label in enumerate(labels)] or [(start, None)]
+        start = end
+    return spans
+
+
 def begun_again(utterance, rng):
     """Returns the utterance with its first sounds said twice, as when a learner begins, stops, and begins again."""
     sounds = [at for at, (_, label) in enumerate(utterance.spans) if label is not None]
