@@ -1,11 +1,10 @@
 /** Splits a record of CSV (RFC 4180) or TSV into cells. */
 
+import { badRequest } from '../../../src/contract/refusal.ts';
 import type { TableFormat } from '../../../src/engine/library/csv.ts';
 
 /** Spreadsheets write semicolons in countries that have decimal commas. */
 export type Separator = ',' | ';';
-
-export class CellFault extends Error {}
 
 /** For each separator, patterns of a cell and the separator after it. Quotation marks inside a quoted cell are doubled. */
 const PATTERNS: Readonly<Record<Separator, { readonly quoted: RegExp; readonly bare: RegExp }>> = {
@@ -23,7 +22,7 @@ function csvCells(text: string, separator: Separator): string[] {
     pattern.lastIndex = at;
     const found = pattern.exec(text);
     if (found === null) {
-      throw new CellFault(`cell ${cells.length + 1} has a quotation mark that neither opens nor closes it`);
+      throw badRequest(`cell ${cells.length + 1} has a quotation mark that neither opens nor closes it`);
     }
     cells.push((found[1] as string).replaceAll('""', '"'));
     at += found[0].length;
@@ -31,7 +30,7 @@ function csvCells(text: string, separator: Separator): string[] {
   }
 }
 
-/** @throws CellFault for a misplaced quotation mark */
+/** @throws Refusal for a misplaced quotation mark */
 export const readCells = (text: string, format: TableFormat, separator: Separator = ','): string[] =>
   format === 'tsv' ? text.split('\t') : csvCells(text, separator);
 

@@ -57,7 +57,7 @@ function readRow(text: string, { input, separator, columns, audio: heard }: Plan
   return { request: { target, ipa, said, scheme, id }, carried, audio, fault };
 }
 
-/** @throws Refusal or CellFault for an unreadable record */
+/** @throws Refusal for an unreadable record */
 export function attemptOf({ text, fault }: FileRecord, plan: Plan): AttemptRow {
   if (fault !== undefined) throw badRequest(fault);
   if (text.includes('\uFFFD')) throw badRequest('the row is not UTF-8; save the file as UTF-8');

@@ -8,7 +8,6 @@ import type { Clip } from '../../../../src/service/hear/clip/clip.ts';
 import { createTurns } from '../../../../src/service/hear/threads/bounds.ts';
 import { processors } from '../../../../src/service/hear/threads/pool.ts';
 import { whyUnread } from '../../../../src/service/surroundings.ts';
-import { CellFault } from '../csv.ts';
 import { type FileEars, hearWithRetries, readPlain } from '../heardFile.ts';
 import { attemptOf } from './attempt.ts';
 import type { Plan } from './plan.ts';
@@ -38,7 +37,7 @@ function pathIn(record: FileRecord, plan: Plan): string | undefined {
     const { request, fault, audio } = attemptOf(record, plan);
     return fault === undefined && request.ipa === undefined && request.said === undefined ? audio : undefined;
   } catch (error) {
-    if (error instanceof Refusal || error instanceof CellFault) return undefined;
+    if (error instanceof Refusal) return undefined;
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 /** Defines the formats of files of attempts, and the columns of their tables. */
 
-import { badRequest } from '../../../../src/contract/refusal.ts';
+import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
 import { type TableFormat, writeCells } from '../../../../src/engine/library/csv.ts';
-import { CellFault, readCells, type Separator, withoutEnd } from '../csv.ts';
+import { readCells, type Separator, withoutEnd } from '../csv.ts';
 import type { TextEncoding } from '../spreadsheet.ts';
 
 export type Format = TableFormat | 'ndjson';
@@ -77,7 +77,7 @@ function headOf(head: string, format: TableFormat, separator: Separator, file: s
   try {
     return withoutEnd(readCells(head, format, separator)).map(columnName);
   } catch (error) {
-    if (!(error instanceof CellFault)) throw error;
+    if (!(error instanceof Refusal)) throw error;
     throw badRequest(`the first line of ${file} cannot be read: ${error.message}`);
   }
 }

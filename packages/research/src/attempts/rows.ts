@@ -9,7 +9,6 @@ import type { LoadableEngines } from '../../../../src/engine/library/engines.ts'
 import { type Heard, withHeard } from '../../../../src/engine/library/recognized.ts';
 import { ask, askWhole, schemeOf, score } from '../../../../src/engine/library/scorer.ts';
 import { VERSION } from '../../../../src/service/built/project.ts';
-import { CellFault } from '../csv.ts';
 import { type AttemptRow, attemptOf, shownCell } from './attempt.ts';
 import { resultCells } from './cells.ts';
 import { type Format, marksOf, OF_OBJECTS, type Plan, SCORES } from './plan.ts';
@@ -147,8 +146,8 @@ async function rowOf(
       : rowLine(line, attempt, plan, resultCells(answer), mark);
     return { line: text, attempt, answer, mark };
   } catch (error) {
-    if (!(error instanceof Refusal || error instanceof CellFault)) throw error;
-    const problem = error instanceof Refusal ? error.sentences : error.message;
+    if (!(error instanceof Refusal)) throw error;
+    const problem = error.sentences;
     const target = attempt?.request.target;
     mark ??= await markOf(null, plan, engines);
     const text = asObject

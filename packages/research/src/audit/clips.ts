@@ -14,7 +14,7 @@ import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
 import { requireRecording } from '../../../../src/service/hear/formats.ts';
 import { whyUnread } from '../../../../src/service/surroundings.ts';
 import { RecordSplitter } from '../attempts/splitter.ts';
-import { CellFault, readCells, withoutEnd } from '../csv.ts';
+import { readCells, withoutEnd } from '../csv.ts';
 import { encodingOf, separatorIn } from '../spreadsheet.ts';
 
 export interface ClipRow {
@@ -126,7 +126,7 @@ function linesOf(folder: string, name: string): Line[] {
       try {
         return { line, cells: fault ?? withoutEnd(readCells(record, format, separator)) };
       } catch (error) {
-        if (error instanceof CellFault) return { line, cells: error.message };
+        if (error instanceof Refusal) return { line, cells: error.message };
         throw error;
       }
     });

@@ -54,7 +54,10 @@ describe('records', () => {
 
   it('an open quotation takes at most so many characters with it', () => {
     const lines = Array.from({ length: 50_000 }, (_, n) => `line ${n + 2}`);
-    const [open, ...records] = split(['"open\n', ...lines.map((line) => `${line}\n`)], true);
+    const [open, ...records] = split(
+      ['"open\n', ...[0, 20_000, 40_000].map((n) => `${lines.slice(n, n + 20_000).join('\n')}\n`)],
+      true,
+    );
     expect(open).toEqual({ line: 1, text: '"open', fault: OPEN });
     expect(records.map(({ text }) => text)).toEqual(lines);
   });
