@@ -19,7 +19,7 @@ async function fitScheme(scheme: Scheme): Promise<FittedScheme> {
   const samples = simulate(await loadEngine(scheme));
   const outcomes = (first: keyof RankingMaps): PlattSample[] =>
     toFit(samples.filter((sample) => sample.first === first));
-  // If a transliteration ranks first, its log-odds do not predict if it is right, so one share is fitted for all.
+  // If the first candidate is not a word, its log-odds do not predict whether it is right, so its map is one share.
   const maps = { word: fitPlatt(outcomes('word')), noWord: fitShare(outcomes('noWord')) };
   return { scheme: scheme.name, samples, maps };
 }

@@ -1,4 +1,4 @@
-/** Reads a recording from a file and hears it, trying again while the recognizer starts. */
+/** Reads a recording from a file, and hears it. It tries again while the recognizer starts. */
 
 import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
@@ -57,7 +57,7 @@ const TRIES = 3;
 const LONGEST_WAIT_S = 30;
 
 /**
- * @param asking the owner in the queue that waits for its turn, and the id of the request
+ * @param asking `owner`: owners take turns at the recognizer; `requestId` is sent to the recognizer
  * @throws Refusal for a clip that is too short, or if the recognizer fails
  */
 export async function hearWithRetries(

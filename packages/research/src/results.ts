@@ -1,4 +1,4 @@
-/** Writes bench/RESULTS.md; new measurements of a part replace its section. */
+/** Writes bench/RESULTS.md. A part that is measured again replaces its section. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -10,7 +10,7 @@ const PAGE = join(ROOT, 'bench/RESULTS.md');
 export const machine = (): string =>
   `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
 
-/** Writes a table in Markdown; the first `words` columns hold words (left), the others numbers (right). */
+/** Makes a table in Markdown. The first `words` columns are aligned left; the others, which hold numbers, right. */
 export const table = (
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
@@ -48,7 +48,7 @@ one each; the other sections stay.
 export const section = (title: string, text: string): string =>
   `## ${title}\n\n${machine()}; load before the run ${loadavg()[0]?.toFixed(1)}.\n\n${text}\n`;
 
-/** Writes the sections in the order of `titles`; a section that was not measured stays. */
+/** Writes the sections in the order of `titles`; a section that was not measured stays as it is in the file. */
 export function writeResults(titles: readonly string[], measured: ReadonlyMap<string, string>): void {
   const before = readFileSync(PAGE, 'utf8').split(/^(?=## )/mu);
   const kept = (title: string): string =>

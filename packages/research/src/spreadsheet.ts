@@ -8,6 +8,7 @@
  */
 
 import { badRequest } from '../../../src/contract/refusal.ts';
+import { type FileRecord, RecordSplitter } from './attempts/splitter.ts';
 import type { Separator } from './csv.ts';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
@@ -31,22 +32,27 @@ function separatorOf(text: string): Separator {
   return line.includes(';') && !line.includes(',') ? ';' : ',';
 }
 
+/** A table as records, of which the first is the head. */
+interface SplitTable {
+  readonly separator: Separator;
+  readonly records: readonly FileRecord[];
+}
+
 /**
- * Detects the separator; `above` is the count of lines above the head (1 if there is a line `sep=`).
+ * Splits the text of a table into records, without a line `sep=` above the head.
  * @throws Refusal if Excel's line names a separator other than comma and semicolon
  */
-export function separatorIn(
-  text: string,
-  format: string,
-  file: string,
-): { readonly separator: Separator; readonly above: 0 | 1 } {
-  // Only CSV uses the separator.
-  if (format !== 'csv') return { separator: ',', above: 0 };
+export function splitTable(text: string, format: string, file: string): SplitTable {
+  const isCsv = format === 'csv';
   const [line = ''] = text.trimStart().split('\n', 1);
-  const [, said] = SEPARATOR_LINE.exec(line.replace(/\r$/u, '')) ?? [];
-  if (said === undefined) return { separator: separatorOf(text), above: 0 };
-  if (said === ',' || said === ';') return { separator: said, above: 1 };
-  throw badRequest(
-    `${file} says that ${JSON.stringify(said)} parts its cells; save it with commas or semicolons, or with tabs as .tsv`,
-  );
+  const [, named] = (isCsv ? SEPARATOR_LINE.exec(line.replace(/\r$/u, '')) : null) ?? [];
+  if (named !== undefined && named !== ',' && named !== ';')
+    throw badRequest(
+      `${file} says that ${JSON.stringify(named)} parts its cells; save it with commas or semicolons, or with tabs as .tsv`,
+    );
+  // Only CSV uses the separator.
+  const separator = named ?? (isCsv ? separatorOf(text) : ',');
+  const splitter = new RecordSplitter(isCsv, separator);
+  const records = [...splitter.push(text), ...splitter.end()];
+  return { separator, records: named === undefined ? records : records.slice(1) };
 }

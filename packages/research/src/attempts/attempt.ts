@@ -7,54 +7,65 @@ import { readCells, withoutEnd } from '../csv.ts';
 import type { Plan } from './plan.ts';
 import type { FileRecord } from './splitter.ts';
 
-/** A request, the cells that its table copies, the path of its recording, and its fault, if any. */
+/** A record as a request. */
 export interface AttemptRow {
   readonly request: Record<string, unknown>;
+  /** Cells that are copied to the output, one for each column of the plan. */
   readonly carried: readonly string[];
+  /** Path of the recording. */
   readonly audio?: string | undefined;
+  /** Sentence that says what the record lacks. */
   readonly fault?: string | undefined;
 }
 
-export const shownCell = (value: unknown): string =>
-  value === undefined || value === null ? '' : isText(value) ? value : JSON.stringify(value);
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
-function readObject(text: string, { columns }: Plan): AttemptRow {
-  let value: unknown;
+export function shownCell(value: unknown): string {
+  if (!isGiven(value)) return '';
+  return isText(value) ? value : JSON.stringify(value);
+}
+
+function faultOfObject({ target, ipa, said, audio, audio_base64, audio_url }: Record<string, unknown>) {
+  // A request without a target is refused later, with the sentence of the service.
+  if (!isGiven(target) || isGiven(ipa) || isGiven(said)) return undefined;
+  return [audio, audio_base64, audio_url].some(isGiven)
+    ? 'an object takes no recording; name it in the column audio of a table'
+    : 'the object has no ipa and no said';
+}
+
+function parseLine(text: string): unknown {
   try {
-    value = parseJson(text);
+    return parseJson(text);
   } catch {
     throw badRequest('the line is no JSON');
   }
-  if (!isObject(value)) throw badRequest('the line is no JSON object');
-  const { target, ipa, said, audio, audio_base64, audio_url } = value;
-  const fault =
-    (ipa ?? said ?? undefined) !== undefined || (target ?? undefined) === undefined
-      ? undefined
-      : (audio ?? audio_base64 ?? audio_url ?? undefined) === undefined
-        ? 'the object has no ipa and no said'
-        : 'an object takes no recording; name it in the column audio of a table';
-  return { request: value, carried: columns.map((name) => shownCell(value[name])), fault };
 }
 
-function readRow(text: string, { input, separator, columns, audio: heard }: Plan): AttemptRow {
+function readObject(text: string, { columns }: Plan): AttemptRow {
+  const request = parseLine(text);
+  if (!isObject(request)) throw badRequest('the line is no JSON object');
+  const carried = columns.map((name) => shownCell(request[name]));
+  return { request, carried, fault: faultOfObject(request) };
+}
+
+function readRow(text: string, { input, separator, columns, audio: audioColumn }: Plan): AttemptRow {
   const cells = withoutEnd(readCells(text, input === 'csv' ? 'csv' : 'tsv', separator));
   const carried = columns.map((_name, n) => cells[n] ?? '');
   const cell = (name: string): string | undefined => carried[columns.indexOf(name)]?.trim() || undefined;
   const [target, scheme, id] = ['target', 'scheme', 'id'].map(cell);
   // In an audit table the column "ipa" holds what a human heard, which is not part of the request.
-  const [ipa, said] = heard === 'file' ? [] : ['ipa', 'said'].map(cell);
-  const audio = heard === null ? undefined : cell(heard);
-  const wanted =
-    heard === 'file' ? ['file'] : ['ipa', 'said', 'audio'].filter((name) => columns.includes(name));
-  const fault =
-    cells.length > columns.length
-      ? `the row has ${cells.length} cells, and the first line names ${columns.length} columns`
-      : target === undefined
-        ? 'the row has no target'
-        : (ipa ?? said ?? audio) === undefined
-          ? `the row has no ${wanted.join(' and no ')}`
-          : undefined;
-  return { request: { target, ipa, said, scheme, id }, carried, audio, fault };
+  const isAudit = audioColumn === 'file';
+  const [ipa, said] = isAudit ? [] : ['ipa', 'said'].map(cell);
+  const audio = audioColumn === null ? undefined : cell(audioColumn);
+  const faultOfRow = (): string | undefined => {
+    if (cells.length > columns.length)
+      return `the row has ${cells.length} cells, and the first line names ${columns.length} columns`;
+    if (target === undefined) return 'the row has no target';
+    if ((ipa ?? said ?? audio) !== undefined) return undefined;
+    const lacking = ['ipa', 'said', 'audio'].filter((name) => columns.includes(name));
+    return `the row has no ${(isAudit ? ['file'] : lacking).join(' and no ')}`;
+  };
+  return { request: { target, ipa, said, scheme, id }, carried, audio, fault: faultOfRow() };
 }
 
 /** @throws Refusal for an unreadable record */

@@ -1,6 +1,7 @@
 /**
- * Scores a file of attempts on all processors, in constant memory: records are scored in lots, and at most two lots per
- * thread are in progress. Recordings are heard before their lot is scored. Output keeps the order of the input.
+ * Scores a file of attempts on all processors, in constant memory: records are scored in batches, and at most two batches
+ * for each thread are in progress. Recordings are heard before their batch is scored. The output has the order of the
+ * input.
  */
 
 import type { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
@@ -13,11 +14,11 @@ import { isGzip, type Plan } from './plan.ts';
 import { type BrokenRow, type RowsTask, type ScoredRows, scoreRows } from './rows.ts';
 import type { FileRecord } from './splitter.ts';
 
-/** Records in a lot; a thread scores these in some tens of milliseconds. */
-const LOT = 100;
+/** Records in a batch. A thread scores such a batch in some tens of milliseconds. */
+const BATCH = 100;
 
-/** Records in a lot with recordings; smaller, because the posteriors of one recording may take a megabyte. */
-const HEARD_LOT = 8;
+/** Records in a batch with recordings: few, because the posteriors of one recording may take a megabyte. */
+const HEARD_BATCH = 8;
 
 /** A file of at most this many bytes is scored in the main thread, in less time than a worker thread takes to start. */
 const SMALL = { words: 48 * 1024, recordings: 4 * 1024 };
@@ -40,7 +41,7 @@ class Counter {
   failed = 0;
   readonly broken: BrokenRow[] = [];
 
-  add(records: readonly FileRecord[], { broken }: ScoredRows, done: number): void {
+  add(records: readonly FileRecord[], { broken }: Pick<ScoredRows, 'broken'>, done: number): void {
     const fresh = broken.filter(({ line }) => line > done);
     this.rows += records.filter(({ line }) => line > done).length;
     this.failed += fresh.length;
@@ -48,12 +49,12 @@ class Counter {
   }
 }
 
-async function* lotsOf(
+async function* batchesOf(
   { records, head }: Input,
   start: number,
   progress: (bytes: number) => void,
 ): AsyncGenerator<readonly FileRecord[]> {
-  const size = head.audio === null ? LOT : HEARD_LOT;
+  const size = head.audio === null ? BATCH : HEARD_BATCH;
   for await (const piece of records(progress)) {
     const own = piece.filter(({ line }) => line >= start);
     for (let n = 0; n < own.length; n += size) yield own.slice(n, n + size);
@@ -61,20 +62,20 @@ async function* lotsOf(
 }
 
 interface Scorer {
-  readonly score: (task: RowsTask, lot: number) => Promise<ScoredRows>;
-  /** The most lots that may be in progress. */
+  readonly score: (task: RowsTask, batch: number) => Promise<ScoredRows>;
+  /** The most batches that may be in progress. */
   readonly most: number;
   readonly close: () => Promise<void>;
 }
 
-/** Opens worker threads. The pool serves its owners in turn, so lots get different owners to keep all threads busy. */
+/** Opens worker threads. Owners take turns at the pool, so the batches get several owners to keep all threads busy. */
 function openThreads(warn: (message: string) => void): Scorer {
   const file = compiled('packages/research/src/attempts/rowsWorker.js');
   const most = processors();
   const threads = createThreads(warn, most);
   const pool = threads.pool<RowsTask, ScoredRows>({ file, what: 'rows' });
   return {
-    score: (task, lot) => pool.run(task, { owner: `thread ${lot % most}` }),
+    score: (task, batch) => pool.run(task, { owner: `thread ${batch % most}` }),
     most: 2 * most,
     close: threads.close,
   };
@@ -100,6 +101,12 @@ export interface FileTools {
   readonly warn: (message: string) => void;
 }
 
+/** A batch in progress. */
+interface Batch {
+  readonly records: readonly FileRecord[];
+  readonly result: Promise<ScoredRows>;
+}
+
 export async function scoreFile(input: Input, plan: Plan, around: FileTools): Promise<RowTally> {
   const { rows, sounds, listening, progress, warn, engines } = around;
   const scorer = isSmall(input) ? openHere(engines) : openThreads(warn);
@@ -108,33 +115,34 @@ export async function scoreFile(input: Input, plan: Plan, around: FileTools): Pr
   const [rowOutput, soundOutput] = [new Continuation(rows), sounds && new Continuation(sounds)];
   const from = { rows: rows.done, sounds: sounds?.done ?? 0 };
   const start = sounds === null ? from.rows : Math.min(from.rows, from.sounds);
-  const underWay: { readonly records: readonly FileRecord[]; readonly answer: Promise<ScoredRows> }[] = [];
-  const scored = async (records: readonly FileRecord[], lot: number): Promise<ScoredRows> =>
-    scorer.score({ records, plan, recorded: hear && (await hear(records)), from }, lot);
-  let bytes = 0;
-  const finish = async (most: number): Promise<void> => {
+  const underWay: Batch[] = [];
+  let bytesRead = 0;
+  const scored = async (records: readonly FileRecord[], batch: number): Promise<ScoredRows> =>
+    scorer.score({ records, plan, recorded: hear && (await hear(records)), from }, batch);
+  /** Writes the oldest batches, until at most `most` are in progress. */
+  const writeOldest = async (most: number): Promise<void> => {
     while (underWay.length > most) {
-      const { records, answer } = underWay.shift() as (typeof underWay)[number];
-      const result = await answer;
-      soundOutput?.write(result.sounds);
-      rowOutput.write(result.text);
-      counter.add(records, result, rows.done);
-      progress(bytes, counter.rows);
+      const { records, result } = underWay.shift() as Batch;
+      const { text, sounds: soundText, ...found } = await result;
+      soundOutput?.write(soundText);
+      rowOutput.write(text);
+      counter.add(records, found, rows.done);
+      progress(bytesRead, counter.rows);
     }
   };
-  const onRead = (size: number): void => {
-    bytes = size;
+  const onRead = (bytes: number): void => {
+    bytesRead = bytes;
   };
   try {
-    let lot = 0;
-    for await (const records of lotsOf(input, start, onRead)) {
-      const answer = scored(records, lot++);
-      // `finish` awaits the answer later; until then, Node must not report its failure as unhandled.
-      answer.catch(() => {});
-      underWay.push({ records, answer });
-      await finish(scorer.most - 1);
+    let batch = 0;
+    for await (const records of batchesOf(input, start, onRead)) {
+      const result = scored(records, batch++);
+      // `writeOldest` awaits the result later; until then, Node must not report its failure as unhandled.
+      result.catch(() => {});
+      underWay.push({ records, result });
+      await writeOldest(scorer.most - 1);
     }
-    await finish(0);
+    await writeOldest(0);
     rowOutput.end();
     soundOutput?.end();
     return counter;

@@ -1,4 +1,4 @@
-/** Opens an input of attempts: a table or JSON objects in a file (maybe gzipped), or a folder of recordings. */
+/** Opens an input of attempts: a file with a table or JSON objects (which may be gzip), or a folder of recordings. */
 
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { shown } from '../../../../src/contract/fields.ts';
 import { badRequest } from '../../../../src/contract/refusal.ts';
 import { ENDING } from '../../../../src/service/hear/formats.ts';
 import { tableIn } from '../audit/clips.ts';
-import { encodingOf, separatorIn } from '../spreadsheet.ts';
+import { encodingOf, splitTable } from '../spreadsheet.ts';
 import { columnsOf, FORMATS, formatOf, type Head, isGzip } from './plan.ts';
 import { type FileRecord, RecordSplitter } from './splitter.ts';
 
@@ -75,10 +75,8 @@ async function headOf(file: string, ofClips: boolean): Promise<Head> {
   const bytes = await firstBytes(file);
   const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes, { stream: true });
-  const { separator, above } = separatorIn(text, input, file);
-  const splitter = new RecordSplitter(input === 'csv', separator);
-  const records = [...splitter.push(text), ...splitter.end()];
-  const head = records[above];
+  const { separator, records } = splitTable(text, input, file);
+  const [head] = records;
   if (head === undefined) throw badRequest(`${file} is empty`);
   if (head.text.includes('\0')) {
     throw badRequest(
@@ -107,14 +105,14 @@ async function openTable(file: string, ofClips: boolean): Promise<Input> {
 }
 
 /**
- * Audio files in formats that may not open. Each gets a row, which tells if it opened, unless the folder has a copy of
- * the same name in a format that opens.
+ * Endings of audio files that may be unreadable. Such a file gets a row, which says why it was not read, unless the folder
+ * has a file of the same name with a readable ending.
  */
 const OTHERS = /\.(?:flac|aiff?|amr|caf|wma|3gp|mov|mkv)$/iu;
 
 const stemOf = (name: string): string => name.replace(/\.[^.]*$/u, '');
 
-/** The target that a file name gives: the part before the ending or the first underscore. */
+/** The target in a file name: the part before the ending or the first underscore. */
 const targetOf = (name: string): string =>
   name
     .replace(/\.[^.]*$/u, '')

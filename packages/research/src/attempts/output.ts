@@ -1,4 +1,4 @@
-/** Writes the results for a file of attempts, to a new file or to an unfinished one that is continued. */
+/** Writes the results for a file of attempts, to a new file or to the end of an unfinished file. */
 
 import { appendFileSync, closeSync, fstatSync, openSync, readSync, truncateSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -21,22 +21,12 @@ export interface Sheet {
   readonly head: string;
 }
 
-const BLOCK = 64 * 1024;
-const LINE_END = 0x0a;
+/** The most bytes that are read from the end of an output to find its last record, which is far smaller. */
+const TAIL = 16 * 1024 * 1024;
 
 function readAt(file: number, start: number, end: number): Buffer {
   const bytes = Buffer.alloc(end - start);
   return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, start));
-}
-
-/** Offset at which the line before `end` starts: just after the last line end before `end`. */
-function lineStart(file: number, end: number): number {
-  for (let to = end; to > 0; to -= BLOCK) {
-    const from = Math.max(0, to - BLOCK);
-    const found = readAt(file, from, to).lastIndexOf(LINE_END);
-    if (found !== -1) return from + found + 1;
-  }
-  return 0;
 }
 
 function lineNumber(text: string, format: Format): number {
@@ -47,32 +37,31 @@ function lineNumber(text: string, format: Format): number {
   return number;
 }
 
-interface Left {
+/** The part of an output that was written before. */
+interface Written extends Pick<Output, 'done' | 'last'> {
   /** Offset after the last complete line. */
   readonly end: number;
-  readonly done: number;
-  readonly last: string;
 }
 
-function leftAt(file: number, name: string, { format, head }: Sheet): Left {
+/** Reads the end of an output. @throws Refusal if this program did not write the file, or wrote other columns */
+function writtenIn(file: number, name: string, { format, head }: Sheet): Written {
   const known = Buffer.from(format === 'ndjson' ? '{"line":' : head);
   const found = readAt(file, 0, known.length);
   if (!known.subarray(0, found.length).equals(found)) {
     throw badRequest(`${name} has other columns than this run would write; name another file`);
   }
-  const top = Buffer.byteLength(head);
-  const end = lineStart(file, fstatSync(file).size);
-  if (end <= top) return { end, done: 0, last: '' };
+  const { size } = fstatSync(file);
+  const tailAt = Math.max(size - TAIL, Math.min(size, Buffer.byteLength(head)));
+  const tail = readAt(file, tailAt, size);
+  const length = tail.lastIndexOf('\n') + 1;
+  const lines = tail.toString('utf8', 0, length).split('\n').slice(0, -1);
+  const end = length > 0 ? tailAt + length : found.lastIndexOf('\n') + 1;
+  if (lines.length === 0) return { end, done: 0, last: '' };
   try {
-    let start = lineStart(file, end - 1);
-    const done = lineNumber(readAt(file, start, end - 1).toString(), format);
+    const done = lineNumber(lines.at(-1) as string, format);
     // In the table of sounds a record has several lines, which all begin with its line number.
-    while (start > top) {
-      const before = lineStart(file, start - 1);
-      if (lineNumber(readAt(file, before, start - 1).toString(), format) !== done) break;
-      start = before;
-    }
-    return { end, done, last: readAt(file, start, end).toString() };
+    const before = lines.findLastIndex((line) => lineNumber(line, format) !== done);
+    return { end, done, last: `${lines.slice(before + 1).join('\n')}\n` };
   } catch {
     throw badRequest(`the last line of ${name} is none of this program; name another file`);
   }
@@ -103,7 +92,7 @@ function openFile(name: string, resume: boolean): number {
 export function openOutput(name: string, sheet: Sheet, resume: boolean): Output {
   const file = openFile(name, resume);
   try {
-    const { end, done, last } = leftAt(file, name, sheet);
+    const { end, done, last } = writtenIn(file, name, sheet);
     let isWhole = end === fstatSync(file).size;
     const write = (text: string): void => {
       if (!isWhole) truncateSync(name, end);

@@ -45,7 +45,7 @@ export const SCORES = [
   'problem',
 ] as const;
 
-/** Names of the last columns, which tell which version, scheme and tables scored a row. */
+/** Names of the last columns: the version, the scheme and the data that scored a row. */
 export const MARKS = ['version', 'scheme', 'fingerprint'] as const;
 
 const SOUNDS = [

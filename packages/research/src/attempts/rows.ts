@@ -43,9 +43,9 @@ export interface ScoredRows {
   readonly broken: readonly BrokenRow[];
 }
 
-/** The end of each line, which tells what scored it. */
+/** Last cells of the lines of a record, which name the version, scheme and data that scored it. */
 interface RowMark {
-  /** Empty, like the fingerprint, for an unknown scheme. */
+  /** Empty for an unknown scheme, like the fingerprint of its data. */
   readonly scheme: string;
   readonly rows: string;
   readonly sounds: string;
@@ -87,7 +87,7 @@ function answerTo(
   return score(question);
 }
 
-/** Cells that are not request fields, by column. */
+/** Cells of columns that are not fields of a request, as an object. */
 function otherCells({ carried }: AttemptRow, { input, columns, audio }: Plan): object {
   if (input === 'ndjson') return {};
   const others = columns
@@ -127,6 +127,27 @@ interface ScoredRow {
   readonly problem?: string;
 }
 
+const problemOf = (error: unknown): string => {
+  if (error instanceof Refusal) return error.sentences;
+  throw error;
+};
+
+function brokenRow(
+  line: number,
+  attempt: AttemptRow | null,
+  mark: RowMark,
+  plan: Plan,
+  problem: string,
+): ScoredRow {
+  const target = attempt?.request.target;
+  const cells = [...SCORES.slice(1).map(() => ''), problem];
+  const text =
+    plan.output === 'ndjson'
+      ? objectLine(line, attempt, plan, { target, problem })
+      : rowLine(line, attempt, plan, cells, mark);
+  return { line: text, attempt, answer: null, mark, problem };
+}
+
 async function rowOf(
   record: FileRecord,
   recorded: Recorded,
@@ -134,26 +155,20 @@ async function rowOf(
   engines: LoadableEngines,
 ): Promise<ScoredRow> {
   const { line } = record;
-  const asObject = plan.output === 'ndjson';
   let attempt: AttemptRow | null = null;
   let mark: RowMark | null = null;
   try {
     attempt = attemptOf(record, plan);
     mark = await markOf(attempt.request, plan, engines);
     const answer = answerTo(attempt, recorded, plan, engines);
-    const text = asObject
-      ? objectLine(line, attempt, plan, answer)
-      : rowLine(line, attempt, plan, resultCells(answer), mark);
+    const text =
+      plan.output === 'ndjson'
+        ? objectLine(line, attempt, plan, answer)
+        : rowLine(line, attempt, plan, resultCells(answer), mark);
     return { line: text, attempt, answer, mark };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const problem = error.sentences;
-    const target = attempt?.request.target;
-    mark ??= await markOf(null, plan, engines);
-    const text = asObject
-      ? objectLine(line, attempt, plan, { target, problem })
-      : rowLine(line, attempt, plan, [...SCORES.slice(1).map(() => ''), problem], mark);
-    return { line: text, attempt, answer: null, mark, problem };
+    const problem = problemOf(error);
+    return brokenRow(line, attempt, mark ?? (await markOf(null, plan, engines)), plan, problem);
   }
 }
 

@@ -9,11 +9,14 @@ import { type TableFormat, writeCells } from '../../../../src/engine/library/csv
 /** For each row, the number of its word, from 1; an extra sound belongs to the word before it. */
 function wordNumbers({ phones, target_words }: TutorResponse): number[] {
   const ofSlots = target_words.flatMap((word, n) => word.phones.map(() => n + 1));
-  let slot = 0;
-  return phones.map(({ target }) => ofSlots[target === null ? Math.max(0, slot - 1) : slot++] as number);
+  let slots = 0;
+  return phones.map(({ target }) => {
+    if (target !== null) slots++;
+    return ofSlots[Math.max(0, slots - 1)] as number;
+  });
 }
 
-/** Computes from the costs of the rows how much each would gain if it were right. */
+/** For each row, how much `proximity` would rise if that row were right, computed from the costs. */
 function gainsIn({ phones, stress }: Pick<TutorResponse, 'phones' | 'stress'>): readonly number[] {
   const rows = phones.map(({ target, observed, cost }, at) => ({
     cost: Math.round(cost * UNIT),

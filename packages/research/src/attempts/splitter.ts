@@ -43,7 +43,7 @@ function matchEnd(pattern: RegExp, text: string, from: number): number | null {
 }
 
 export class RecordSplitter {
-  /** Null for TSV and NDJSON, in which quotation marks have no meaning. */
+  /** Null for TSV and NDJSON, in which quotation marks are plain text. */
   readonly #csv: CsvPatterns | null;
   /** Text that is not split yet; it begins with line number `#line`. */
   #rest = '';

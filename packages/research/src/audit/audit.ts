@@ -1,7 +1,6 @@
 /**
- * Hears every clip of an audit once, and scores it as a request is scored, once for each λ that is tried.
- *
- * A clip that the recognizer fails to hear is set aside with the reason.
+ * Hears every clip of an audit once, and scores it like a request, once for each λ that is tried. A clip that the
+ * recognizer fails to hear is set aside with the reason.
  */
 
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
@@ -38,7 +37,7 @@ export interface AuditParts extends FileEars {
   readonly engines: Engines;
 }
 
-/** At this proximity or below, phones in the table are refused as a typing error, unless only one sound differs. */
+/** Phones in the table with this proximity or less are refused as a typing error, unless only one sound differs. */
 const LEAST_LIKE = 0.2;
 
 /** Scores the phones that were really said. @throws Refusal for a row with an unreadable scheme, target or phones */
@@ -49,14 +48,13 @@ export function truthOf({ target, scheme, ipa }: ClipRow, engines: Engines): Tut
   const truth = score(read({ target, ipa: attempt, scheme, different_word: false }, engines));
   if (truth.notes?.[0]?.code === 'transliteration')
     throw badRequest(`ipa is ${JSON.stringify(ipa)}, which looks like a transliteration; write it in IPA`);
-  if (truth.unknown_symbols === undefined) {
-    if (truth.proximity > LEAST_LIKE || truth.real_edits === 1) return truth;
+  if (truth.unknown_symbols !== undefined)
     throw badRequest(
-      `ipa is ${JSON.stringify(ipa)}, which is hardly the target; write right, other (another word), or the IPA of what was said`,
+      `ipa has symbols that are no phones: ${truth.unknown_symbols.slice(0, 8).join(' ')}; it takes right, other, or IPA`,
     );
-  }
+  if (truth.proximity > LEAST_LIKE || truth.real_edits === 1) return truth;
   throw badRequest(
-    `ipa has symbols that are no phones: ${truth.unknown_symbols.slice(0, 8).join(' ')}; it takes right, other, or IPA`,
+    `ipa is ${JSON.stringify(ipa)}, which is hardly the target; write right, other (another word), or the IPA of what was said`,
   );
 }
 
@@ -89,7 +87,7 @@ export async function hearClips(
   return { heard, failed };
 }
 
-/** True if λ and the gate matter: the recognizer sent frames without phones. */
+/** True if the recognizer sent frames without phones, so that λ and the gate decide which phones were heard. */
 export const isDecoded = ({ question }: AuditClip): boolean =>
   question.attempt === null && question.posteriors !== null;
 

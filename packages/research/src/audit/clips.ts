@@ -13,9 +13,8 @@ import { SERVICE_LIMITS } from '../../../../src/contract/limits.ts';
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
 import { requireRecording } from '../../../../src/service/hear/formats.ts';
 import { whyUnread } from '../../../../src/service/surroundings.ts';
-import { RecordSplitter } from '../attempts/splitter.ts';
 import { readCells, withoutEnd } from '../csv.ts';
-import { encodingOf, separatorIn } from '../spreadsheet.ts';
+import { encodingOf, splitTable } from '../spreadsheet.ts';
 
 export interface ClipRow {
   /** Line number in the table, from 1. */
@@ -43,13 +42,12 @@ const NEEDED = ['file', 'target', 'ipa'] as const;
 const COLUMNS = [...NEEDED, 'scheme', 'speaker'] as const;
 type ClipColumn = (typeof COLUMNS)[number];
 
-/** A line may have two faults. */
 interface LineFault {
   readonly line: number;
   readonly sentence: string;
 }
 
-/** The index of each column. @throws Refusal for other columns */
+/** Reads the index of each column. @throws Refusal for other columns */
 function readHead(cells: readonly string[], table: string): Map<ClipColumn, number> {
   const names = cells.map((name) => name.trim());
   const isKnown = (name: string, at: number): boolean =>
@@ -117,9 +115,7 @@ function linesOf(folder: string, name: string): Line[] {
   if (/[\0\uFFFD]/u.test(text))
     throw badRequest(`${name} is neither UTF-8 nor UTF-16 with a byte-order mark; save it as UTF-8`);
   const format = name.endsWith('.csv') ? 'csv' : 'tsv';
-  const { separator, above } = separatorIn(text, format, name);
-  const splitter = new RecordSplitter(format === 'csv', separator);
-  const records = [...splitter.push(text), ...splitter.end()].slice(above);
+  const { separator, records } = splitTable(text, format, name);
   return records
     .filter((record) => /[^\s"#;,]/u.test(record.text) && !/^"?#/u.test(record.text))
     .map(({ line, text: record, fault }) => {

@@ -19,7 +19,7 @@ export interface Detection extends Readonly<Record<ErrorFate, number>> {
   readonly named: number;
 }
 
-/** Counts of clips, and of those (`fired`) in which the gate rejected the target, so that the free phones counted. */
+/** Count of clips; `fired` counts the clips in which the gate rejected the target, so that the free phones were scored. */
 export interface Gated {
   readonly clips: number;
   readonly fired: number;
@@ -113,10 +113,11 @@ export function figuresOf(outcomes: readonly ClipOutcome[]): Figures {
 /** Computes the 95 % bounds of the share `part / all` (Wilson 1927). */
 export function interval(part: number, all: number): readonly [low: number, high: number] {
   if (all === 0) return [0, 1];
+  // Quantile of the normal distribution for 95 %.
   const z = 1.96;
-  const p = part / all;
-  const centre = p + z ** 2 / (2 * all);
-  const reach = z * Math.sqrt((p * (1 - p)) / all + z ** 2 / (4 * all ** 2));
+  const found = part / all;
+  const center = found + z ** 2 / (2 * all);
+  const reach = z * Math.sqrt((found * (1 - found)) / all + z ** 2 / (4 * all ** 2));
   const scale = 1 + z ** 2 / all;
-  return [Math.max(0, (centre - reach) / scale), Math.min(1, (centre + reach) / scale)];
+  return [Math.max(0, (center - reach) / scale), Math.min(1, (center + reach) / scale)];
 }

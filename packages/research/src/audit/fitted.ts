@@ -15,7 +15,7 @@ export interface Fitted {
 const figuresWith = (heard: readonly AuditClip[], trust: Trust): Figures =>
   figuresOf(heard.map((clip) => scoreClip(clip, trust).outcome));
 
-/** Computed once for each λ. */
+/** Makes a function that computes the figures at a λ, only once for each λ. */
 function figuresAt(heard: readonly AuditClip[], gate: number): (lambda: number) => Figures {
   const known = new Map<number, Figures>();
   return (lambda) => {
@@ -47,27 +47,34 @@ export interface Elsewhere {
   readonly figures: Figures;
 }
 
-/** Right, with an error, or another word. */
-const kindOf = ({ truth }: AuditClip): number => (truth === null ? 2 : truth.real_edits === 0 ? 0 : 1);
+/** Orders clips: first clips without an error, then clips with errors, last clips of another word. */
+function kindOf({ truth }: AuditClip): number {
+  if (truth === null) return 2;
+  return truth.real_edits === 0 ? 0 : 1;
+}
 
-/** Splits by speaker if there are several, otherwise every second clip of each kind. */
+/** Splits the clips by speaker if there are several speakers; otherwise the halves have equally many clips of each kind. */
 function halves(heard: readonly AuditClip[]): [AuditClip[], AuditClip[]] {
   const speakers = [...new Set(heard.map(({ row }) => row.speaker))];
-  const sorted = heard.toSorted((a, b) => kindOf(a) - kindOf(b));
-  const isFirst = (clip: AuditClip): boolean =>
-    (speakers.length > 1 ? speakers.indexOf(clip.row.speaker) : sorted.indexOf(clip)) % 2 === 0;
+  const byKind = heard.toSorted((a, b) => kindOf(a) - kindOf(b));
+  const positionOf = (clip: AuditClip): number =>
+    speakers.length > 1 ? speakers.indexOf(clip.row.speaker) : byKind.indexOf(clip);
+  const isFirst = (clip: AuditClip): boolean => positionOf(clip) % 2 === 0;
   return [heard.filter(isFirst), heard.filter((clip) => !isFirst(clip))];
 }
 
-/** Null if a half is without a clip of the target, or no λ suits it. */
+/** Fits each half of the clips and tries it on the other half; null if a half is without a clip of the target, or no λ suits it. */
 export function triedElsewhere(heard: readonly AuditClip[], trust: Trust): Elsewhere | null {
   const [first, second] = halves(heard);
   if ([first, second].some((half) => half.every(({ truth }) => truth === null))) return null;
-  const [a, b] = [fittedTo(first, trust), fittedTo(second, trust)];
-  if (a.lambda === null || b.lambda === null) return null;
-  const outcomes = [
-    ...second.map((clip) => scoreClip(clip, { lambda: a.lambda as number, gate: a.gate }).outcome),
-    ...first.map((clip) => scoreClip(clip, { lambda: b.lambda as number, gate: b.gate }).outcome),
+  const [{ lambda: firstLambda, gate: firstGate }, { lambda: secondLambda, gate: secondGate }] = [
+    fittedTo(first, trust),
+    fittedTo(second, trust),
   ];
-  return { lambdas: [a.lambda, b.lambda], figures: figuresOf(outcomes) };
+  if (firstLambda === null || secondLambda === null) return null;
+  const outcomes = [
+    ...second.map((clip) => scoreClip(clip, { lambda: firstLambda, gate: firstGate }).outcome),
+    ...first.map((clip) => scoreClip(clip, { lambda: secondLambda, gate: secondGate }).outcome),
+  ];
+  return { lambdas: [firstLambda, secondLambda], figures: figuresOf(outcomes) };
 }

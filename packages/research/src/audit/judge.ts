@@ -1,9 +1,9 @@
 /**
  * Judges a clip: compares the rows for the phones heard with the rows for the phones really said.
  *
- * Both alignments have the same slots in the same order, so slots are compared in pairs. An extra sound is placed by its
- * gap, which is the count of slots before it. It also counts as found one gap away, because of two equal phones an
- * alignment may take either one as the extra sound.
+ * Both alignments have the same slots in the same order, so slots are compared in pairs. The place of an extra sound is
+ * its gap, which is the count of slots before it. The extra sound also counts as found one gap away, because an alignment
+ * may take either of two equal phones as the extra one.
  */
 
 import type { ScoredPhone } from '../../../../src/contract/response.ts';
@@ -81,10 +81,10 @@ function judgeExtras(
 ): { planted: Planted[]; alarms: number } {
   const unmatched = [...heard];
   const planted = said.map((extra): Planted => {
-    const fits = [0, 1, -1].map((off) => unmatched.findIndex(({ gap }) => gap === extra.gap + off));
-    const at = fits.find((index) => index !== -1);
-    if (at === undefined) return { kind: 'insertion', found: 'missed', named: false };
-    const [match] = unmatched.splice(at, 1) as [Extra];
+    const nearest = [0, 1, -1].map((off) => unmatched.find(({ gap }) => gap === extra.gap + off));
+    const match = nearest.find((other) => other !== undefined);
+    if (match === undefined) return { kind: 'insertion', found: 'missed', named: false };
+    unmatched.splice(unmatched.indexOf(match), 1);
     return { kind: 'insertion', found: 'sure', named: match.said === extra.said };
   });
   return { planted, alarms: unmatched.length };

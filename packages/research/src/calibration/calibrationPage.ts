@@ -12,7 +12,7 @@ export interface FittedScheme {
   readonly maps: RankingMaps;
 }
 
-/** Samples with a word first, or without. */
+/** Samples of a scheme in which a word ranks first, or in which another candidate does. */
 interface Subset {
   readonly scheme: string;
   readonly first: string;
@@ -33,7 +33,7 @@ const share = (part: number, all: number): string => `${((100 * part) / all).toF
 const shareOf = (outcomes: readonly PlattSample[]): string =>
   share(outcomes.filter(({ right }) => right).length, outcomes.length);
 
-/** The maps are fitted to phones as said, and used for them. */
+/** True for a sample with the phones as they were said; the maps are fitted to these samples and used for such requests. */
 const ofPhones = ({ mode }: RankSample): boolean => mode !== 'recognized phones and posteriors';
 
 const rankingsOf = (samples: readonly RankSample[], isHeldOut: boolean, areOfPhones = true): PlattSample[] =>

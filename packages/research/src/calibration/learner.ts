@@ -1,7 +1,8 @@
 /**
- * Simulates a learner, who mostly says the target, sometimes another word (similar or random), sometimes a non-word. Half
- * of the words are said by a reader from packages/research/src/learners, with an accent and stress. Each phone may be
- * confused with a close one (the closer, the likelier), dropped, or followed by an added one; readers slip less often.
+ * Simulates a learner, who mostly says the target, sometimes another word (similar or random), and sometimes a non-word.
+ * Half of the words are said by a reader from packages/research/src/learners, with an accent and stress. A learner may
+ * confuse each phone with a close one (the closer, the likelier), drop it, or add another phone after it. Readers do so
+ * less often.
  */
 
 import type { Random } from '../../../../bench/inputs/random.ts';
@@ -22,12 +23,14 @@ const INSERTED = 0.02;
 /** Shares of attempts at another word, and of non-words. */
 const OTHER_WORD = 0.2;
 const NO_WORD = 0.1;
-/** Share of the other words that are similar to the target; and how many words count as frequent, for half of the picks. */
+/** Share of the other words that are similar to the target. */
 const NEIGHBOUR = 0.5;
+/** Half of the random words are among this many, the most frequent ones. */
 const FREQUENT = 1000;
 
-/** Share of words that a reader with an accent says; and the share of the reader's phones in which slips may happen. */
+/** Share of the words that a reader with an accent says. */
 const ACCENTED = 0.5;
+/** Share of the phones of such a reader that may be confused, dropped or followed by another phone. */
 const READER_SLIPS = 0.25;
 
 export interface LearnerUtterance {
@@ -35,7 +38,7 @@ export interface LearnerUtterance {
   /** Ids of the phones that the learner meant to say. */
   readonly meant: readonly number[];
   readonly said: readonly number[];
-  /** Stress, if a reader with an accent speaks; otherwise null. */
+  /** Indexes of the stressed vowels in `said`, if a reader with an accent speaks; otherwise null. */
   readonly stressed: readonly number[] | null;
 }
 

@@ -18,10 +18,10 @@ import { Recognizer } from './recognizer.ts';
 
 export const SEED = 20261121;
 export const ATTEMPTS = 12_000;
-/** One word in this many is held out from the fit, for the tables of the page. */
+/** One of five words is held out from the fit, to test the maps for the tables of the page. */
 const HELD_OUT = 5;
 
-/** Content of a simulated request: the phones that were said, these with posteriors, or phones from a recognizer. */
+/** Contents of a simulated request: the phones that were said, without or with posteriors, or phones that a recognizer heard. */
 export const MODES = ['phones', 'phones and posteriors', 'recognized phones and posteriors'] as const;
 
 export interface RankSample {
@@ -116,8 +116,6 @@ export function simulate(engine: Engine): RankSample[] {
   while (samples.length < ATTEMPTS) {
     const sample = sampleOf(learner.utter(), recognizer, engine, random);
     if (sample !== null) samples.push(sample);
-    if (samples.length % 1000 === 0 && process.stderr.isTTY)
-      process.stderr.write(`\r\u001B[K${engine.phonology.scheme.name}: ${samples.length} of ${ATTEMPTS}`);
   }
   return samples;
 }

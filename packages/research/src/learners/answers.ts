@@ -1,4 +1,4 @@
-/** Loads the parts that all trials share: engines, words, their lexicon entries, and the function that scores an attempt. */
+/** Loads what all trials share: engines, words with their lexicon entries, and the function that scores an attempt. */
 
 import type { Engine } from '../../../../src/engine/engine.ts';
 import type { Entry } from '../../../../src/engine/lexicon/lexicon.ts';

@@ -10,7 +10,7 @@ import { modernGreek } from '../../../../src/engine/phonology/schemes/modern-gre
 import { transcribe } from '../../../../src/engine/text/transcribe.ts';
 import { lettersRead, type Persona, type Say } from './simulatedReader.ts';
 
-/** Phones and the phones said instead, separated by spaces; of several rewrites that match, the longest applies. */
+/** Phones, and the phones that are said instead, both separated by spaces. The rewrite with the most phones applies. */
 type Rewrite = readonly [phones: string, said: string];
 
 const STRESS = 'ˈ';

@@ -41,7 +41,7 @@ export const trialRow = ({ trial, tally }: Result): string[] => [
   }),
 ];
 
-export const trialTable = (results: readonly Result[]): string =>
+const trialTable = (results: readonly Result[]): string =>
   table(['reader', 'scheme', ...FIGURES.map(([, title]) => title)], results.map(trialRow), 2);
 
 function wordsPart(
@@ -62,7 +62,7 @@ function wordsPart(
 }
 
 /** Lists the words that lower the mean proximity most (for readers with a goal), and words scored as other words. */
-export const examplesPart = (results: readonly Result[]): string[] => [
+const examplesPart = (results: readonly Result[]): string[] => [
   ...wordsPart(
     'The words that take most from a mean with a goal:',
     results,

@@ -7,13 +7,13 @@ import type { WordCount } from './testamentWords.ts';
 
 export type ScoreIpa = (target: string, ipa: string, candidates: number) => TutorResponse;
 
-/** `misplace` moves the stress by so many syllables; null if there is no such syllable. */
 export interface WordSayer {
   readonly say: (word: string) => string;
+  /** Says a word with the stress moved by `by` syllables; null if there is no such syllable. */
   readonly misplace?: ((word: string, by: number) => string | null) | undefined;
 }
 
-/** The most frequent words, this many, are also ranked (`heard_as`) and also said with the stress misplaced. */
+/** This many of the most frequent words are also ranked (`heard_as`), and also said with the stress misplaced. */
 export const COMMONEST = 4000;
 
 /** Count of words that a measure concerns (`of`), and of those for which it holds. */
@@ -96,7 +96,7 @@ export interface ReaderTally {
   readonly losses: readonly Example[];
 }
 
-/** Candidates that are asked for, the same number as the page asks for. */
+/** Count of candidates that are asked for, the same as on the page. */
 const LISTED = LIMITS.candidates;
 
 const EXAMPLES = 5;
@@ -104,7 +104,7 @@ const NAMES = Object.keys(MEASURES) as MeasureName[];
 
 const lossOf = ({ count, answer }: Example): number => count * (1 - answer.proximity);
 
-/** With the stress on the next syllable, otherwise on the one before. */
+/** The answer to a word with the stress on the next syllable, otherwise on the syllable before; null if there is neither. */
 function misplacedBy({ misplace }: WordSayer, text: string, answerTo: ScoreIpa): TutorResponse | null {
   const ipa = misplace?.(text, 1) ?? misplace?.(text, -1);
   return ipa === undefined || ipa === null ? null : answerTo(text, ipa, 0);

@@ -16,7 +16,7 @@ import { lettersRead, type Persona } from '../simulatedReader.ts';
  */
 export type AccentRow = readonly [letters: string, place: string, said: string, source: string];
 
-/** Signs in a word besides its letters: rough breathing, accent (before its vowel), gap between two vowels. */
+/** Signs that are written into a word besides its letters: rough breathing, accent (before its vowel), gap between two vowels. */
 const [ROUGH, ACCENT, GAP] = ['ʽ', '´', '·'];
 const MARKS = `[${ROUGH}${ACCENT}${GAP}ͅ]*`;
 const VOWEL = '[αεηιουω]';
@@ -131,7 +131,7 @@ function written(letters: readonly Letter[], moved: number): string | null {
 
 const NUCLEUS = /^[aeiouyɐɑɒæəɚɘɛɜɝɪɨɔʊʉʌʏɯøœɵɤ]/u;
 
-/** A mark may lack a rule; a letter without one is an error of the table. */
+/** Says a written word. A mark without a rule is silent; a letter without a rule is an error of the table. */
 function sayWritten(word: string, rules: readonly AccentRule[]): string {
   const said: string[] = [];
   let stressDue = false;
