@@ -5,7 +5,6 @@ cannot find one of its words, and a piece of a learner unless five experts heard
 labels and speaker of each piece to .work/people-SOURCE.clips.
 """
 
-import gzip
 import os
 import pickle
 import re
@@ -25,53 +24,50 @@ from utterance import MOST_LABELS
 FRAME = RATE // 50
 LONGEST_S = 20
 LEAST = -4.5  # a word is found if its labels, each at its likeliest frame, have at least this mean log-probability
-RIGHT = 1.8
+RIGHT = 1.8  # the least score, of at most 2, of a sound that the experts heard as right
 QUIET_DB, PAUSE = 22, 5  # a silence between words: at least this many dB below the voice, for this many frames
 UNUSUAL = 4.0  # cost of a choice that is not the usual one, nats
-SCORES = os.path.join(FOLDER, "phone-scores.tsv.gz")
 NEVER = -1e9
 
 
 def graph(words):
-    """Makes a graph of all readings. Returns its states, each as (label, indexes of the states before it, index of the word or
-    `None`, cost), and the indexes of the states in which a path may end.
+    """Makes a graph of all readings. Returns its states, and the indexes of the states in which a path may end. A state is (label,
+    indexes of the states before it, index of its word or `None`, cost); a blank follows every label.
     """
     states, exits = [(0, [], None, 0)], [0]
     for number, word in enumerate(words):
         for choices, _ in word:
-            after = []
-            for unusual, labels in enumerate(choices):
-                before, cost = exits, UNUSUAL * (unusual > 0)
+            next_exits = []
+            for rank, labels in enumerate(choices):
+                before, cost = exits, UNUSUAL if rank > 0 else 0
                 for label in labels:
-                    own = ID[label]
-                    fits = [one for one in before if states[one][0] != own]
-                    states.append((own, fits, number, cost))
+                    # Between two equal labels a path needs a blank.
+                    fits = [state for state in before if states[state][0] != ID[label]]
+                    states.append((ID[label], fits, number, cost))
                     states.append((0, [len(states) - 1], None, 0))
-                    cost = 0
-                    before = [len(states) - 2, len(states) - 1]
-                after += before
-            exits = list(dict.fromkeys(after))
+                    before, cost = [len(states) - 2, len(states) - 1], 0
+                next_exits += before
+            exits = list(dict.fromkeys(next_exits))
     return states, exits
 
 
 def aligned(posteriors, words):
-    """Returns the graph's states, and the state of every frame on the likeliest path; None if no path fits."""
+    """Returns the states of the graph, and the state of every frame on the likeliest path; `None` if no path fits."""
     states, exits = graph(words)
     # A path begins in the first blank, or in a label that may come after it.
-    starts = {0} | {n for n, (_, before, *_) in enumerate(states) if 0 in before}
+    starts = [0, *(state for state, (_, before, *_) in enumerate(states) if 0 in before)]
+    # Each row has a state and the states before it; it is filled up with the number of a state that no path reaches.
     most = max(len(before) for _, before, *_ in states) + 1
-    came = np.full((len(states), most), len(states))
-    for n, (_, before, *_) in enumerate(states):
-        own = [n, *before]
-        came[n, : len(own)] = own
+    sources = np.full((len(states), most), len(states))
+    for state, (_, before, *_) in enumerate(states):
+        sources[state, : len(before) + 1] = [state, *before]
     scores = posteriors[:, [label for label, *_ in states]]
     best = np.full(len(states) + 1, NEVER)
-    best[list(starts)] = scores[0, list(starts)]
+    best[starts] = scores[0, starts]
     back = np.zeros((len(scores), len(states)), np.int32)
     rows, costs = np.arange(len(states)), np.array([cost for *_, cost in states])
     for frame in range(1, len(scores)):
-        choice = best[came].argmax(1)
-        back[frame] = came[rows, choice]
+        back[frame] = sources[rows, best[sources].argmax(1)]
         best[:-1] = best[back[frame]] + scores[frame] - costs * (back[frame] != rows)
     last = exits[int(np.argmax(best[exits]))]
     if best[last] < NEVER / 2:
@@ -98,7 +94,7 @@ class Said:
 
 
 def found(posteriors, words):
-    """Finds the words of a clip, in the reading that was said; None if no path fits."""
+    """Finds the words of a clip, each with the labels that were said; `None` if no path fits."""
     path = aligned(posteriors, words)
     if path is None:
         return None
@@ -120,16 +116,17 @@ def _quiet(samples):
 
 
 def _pause(quiet, first, last):
-    """The frame in the middle of the longest silence between two frames; None if the silence is shorter than PAUSE frames."""
-    longest, run = (0, 0), 0
+    """The frame in the middle of the longest silence between two frames; `None` if the silence is shorter than PAUSE frames."""
+    length, longest, end = 0, 0, first
     for frame in range(first, last):
-        run = run + 1 if quiet[frame] else 0
-        longest = max(longest, (run, frame))
-    return longest[1] - longest[0] // 2 if longest[0] >= PAUSE else None
+        length = length + 1 if quiet[frame] else 0
+        if length >= longest:
+            longest, end = length, frame
+    return end - longest // 2 if longest >= PAUSE else None
 
 
 def cuts(samples, said, usable):
-    """Yields (first sample, sample after the last, labels) of each piece between silences. Words without a silence between them
+    """Returns (first sample, sample after the last, labels) of each piece between silences. Words without a silence between them
     stay together, because a cut could remove the last sound of a word, and the labels would then teach a sound that is not there.
     """
     quiet, joints, pieces = _quiet(samples), [(0, 0)], []
@@ -149,65 +146,57 @@ def cuts(samples, said, usable):
 
 
 def experts():
-    """For each utterance, its words, each as [word, True if the experts heard all its sounds as right]."""
-    words = {}
-    with gzip.open(SCORES, "rt", encoding="utf8") as lines:
-        next(lines)
-        last = None
-        for line in lines:
-            utterance, _, word, _, score = line.split("\t")
-            own = words.setdefault(utterance, [])
-            if (utterance, word) != last:
-                own.append([word, True])
-            own[-1][1] = own[-1][1] and float(score) >= RIGHT
-            last = (utterance, word)
-    return words
+    """For each utterance, a list with True for each word in which the experts heard all sounds as right, otherwise False."""
+    judged, last = {}, None
+    for utterance, word, _, score in people.expert_scores():
+        words = judged.setdefault(utterance, [])
+        if (utterance, word) != last:
+            words.append(True)
+        words[-1] = words[-1] and score >= RIGHT
+        last = (utterance, word)
+    return judged
 
 
 def _usable(row, said, judged):
-    sure = [bool(one.labels) and np.mean(one.logs) > LEAST for one in said]
+    """For each word of a clip, True if it was found, and the experts (of a learner) heard it as right."""
+    sure = [bool(word.labels) and np.mean(word.logs) > LEAST for word in said]
     if row["source"] != "so762":
         return sure
-    right = judged.get(os.path.basename(row["file"]).split(".")[0])
-    if right is None or len(right) != len(said):
-        return [False] * len(said)
-    return [one and fine for one, (_, fine) in zip(sure, right)]
+    right = judged.get(os.path.basename(row["file"]).split(".")[0], [])
+    return [one and fine for one, fine in zip(sure, right)] if len(right) == len(said) else [False]
+
+
+def _words(row, reader):
+    """Reads the words of a clip; an empty list if one of them cannot be read."""
+    text = re.sub(r"[^\w\s'’-]", " ", row["words"])
+    # The experts judged the words of learners one by one.
+    parts = text.split() if row["source"] == "so762" else [text]
+    words = [word for part in parts for word in reader.read(part, row["language"]) or []]
+    return words if all(words) else []
+
+
+def pieces_of(row, samples, hear, reader, judged):
+    """Returns the pieces of a clip, each as (16-bit samples, labels, speaker)."""
+    words = _words(row, reader)
+    said = found(hear(samples), words) if words else None
+    usable = _usable(row, said, judged) if said else []
+    pieces = []
+    for start, stop, labels in cuts(samples, said, usable) if any(usable) else []:
+        piece = samples[start:stop]
+        if labels and len(piece) >= 1.5 * FRAME * len(labels) and len(piece) > 0.15 * RATE:
+            pieces.append((np.round(piece * 32767).astype(np.int16), labels, row["speaker"]))
+    return pieces
 
 
 def main(model):
-    hear, reader = Reference(read_safetensors(model)[0]).hear, Reader()
-    judged, pieces, counts = experts(), {}, {}
+    hear, reader, judged, pieces = Reference(read_safetensors(model)[0]).hear, Reader(), experts(), {}
     for row, samples in people.clips({"train"}):
-        if not 0.2 < len(samples) / RATE < LONGEST_S:
-            continue
-        text = re.sub(r"[^\w\s'’-]", " ", row["words"])
-        words = []
-        for word in text.split() if row["source"] == "so762" else [text]:
-            words += reader.read(word, row["language"]) or []
-        tally = counts.setdefault(row["source"], [0, 0, 0, 0.0])
-        tally[0] += 1
-        if not words or None in words or not all(words):
-            continue
-        said = found(hear(samples), words)
-        if said is None:
-            continue
-        usable = _usable(row, said, judged)
-        tally[1] += len(words)
-        tally[2] += sum(usable)
-        if not any(usable):
-            continue
-        for start, stop, labels in cuts(samples, said, usable):
-            piece = samples[start:stop]
-            if len(labels) >= 1 and len(piece) / 320 >= 1.5 * len(labels) and len(piece) > 0.15 * RATE:
-                tally[3] += len(piece) / RATE
-                made = np.round(piece * 32767).astype(np.int16)
-                pieces.setdefault(row["source"], []).append((made, labels, row["speaker"]))
-        if tally[0] % 200 == 0:
-            print(row["source"], tally, len(pieces.get(row["source"], [])), flush=True)
+        if 0.2 < len(samples) / RATE < LONGEST_S:
+            pieces.setdefault(row["source"], []).extend(pieces_of(row, samples, hear, reader, judged))
     for source, own in pieces.items():
         with open(os.path.join(FOLDER, f"people-{source}.clips"), "wb") as file:
             pickle.dump(own, file)
-        print(source, counts[source], len(own), flush=True)
+        print(f"{source}: {len(own)} pieces", flush=True)
 
 
 if __name__ == "__main__":

@@ -16,15 +16,14 @@ FRAMES_PER_S = 100
 
 
 class Examples:
-    """Training examples: for each clip, its features, labels, frame labels, its own level, and the level of its session. `add`
-    takes the output of shards.load.
-    """
+    """The training examples. Each clip has features, labels, frame labels, a level of its own, and the level of its session."""
 
     def __init__(self):
         self.features, self.labels, self.frames = [], [], []
         self._own, self._shared = [], []
 
     def add(self, features, labels, frames, sessions):
+        """Adds the clips of a shard (shards.load)."""
         starts = [0, *(np.flatnonzero(np.diff(sessions)) + 1), len(features)]
         for start, end in zip(starts, starts[1:]):
             clips = features[start:end]
@@ -34,14 +33,14 @@ class Examples:
         self.labels += labels
         self.frames += frames
 
-    def normalised(self, one, shared):
+    def normalized(self, one, shared):
         """Returns the features of an example, with its own level or (`shared`) the level of its session removed."""
         return (self._shared if shared else self._own)[one].of(self.features[one].astype(np.float32))
 
     def drawn(self, one, shared, rng):
-        """Like `normalised`, but puts half of the clips of people (these are without frame labels) into a new room each time."""
+        """Like `normalized`, but puts half of the clips of people (these are without frame labels) into a new room each time."""
         if self.frames[one][0] != UNKNOWN or rng.random() >= LIVE:
-            return self.normalised(one, shared)
+            return self.normalized(one, shared)
         features = _in_room(self.features[one].astype(np.float32), rng)
         return Level([features]).of(features)
 
@@ -53,7 +52,6 @@ class Examples:
 
 
 def _in_room(features, rng):
-    """Adds reverberation and noise to the power of the bands."""
     power, place = np.exp(features), np.linspace(0, 1, BANDS)
     if rng.random() < REVERBERANT:
         kept = 10 ** (-6 / FRAMES_PER_S / rng.uniform(0.2, 0.9))
@@ -147,7 +145,7 @@ class Decks:
 
 
 def epoch(examples, rng, chosen):
-    """Splits the chosen examples into random batches."""
+    """Splits the chosen examples into batches of similar lengths, in random order."""
     lengths = np.array([len(examples.features[one]) for one in chosen])
     batches, current, longest = [], [], 0
     for at in np.argsort(lengths + rng.uniform(-30, 30, len(lengths))):

@@ -1,13 +1,14 @@
-/** Measures if ten enrolled words help people: false edits without and with them, at an equal share of wrong sounds that are sure. */
+/** Measures how ten enrolled words help people: the false edits without and with them, while equally many wrong sounds are found. */
 
 import { audioOf } from './attempts.mjs';
 import { figures, judged } from './figures.mjs';
 
-/** Percent of the wrong sounds that are sure in the comparison; words to enroll, and words to choose them from. */
+/** Percent of the wrong sounds that are sure in the comparison; count of words to enroll, and of words to choose from. */
 const [SURE, ENROLLED, OFFERED] = [35, 10, 15];
+/** Values of λ, ascending. */
 const CURVE = [4, 5, 6, 7, 8];
 
-/** False edits at the λ, between two of the curve, at which this percentage of wrong sounds is sure. */
+/** False edits at the λ at which this percentage of the wrong sounds is sure, interpolated between two values of CURVE. */
 function falseEditsAt(sure, kept, { library, speakerOf }) {
   const heardBy = new Map();
   for (const one of kept)
@@ -17,12 +18,12 @@ function falseEditsAt(sure, kept, { library, speakerOf }) {
     return figures(kept.map((one) => judged(one, library.score(one, heardBy.get(one.file), trust))));
   });
   const after = curve.findIndex(({ substitutions }) => substitutions < sure);
-  const [more, less] = [curve[after - 1], curve[after]];
-  const part = (more.substitutions - sure) / (more.substitutions - less.substitutions);
-  return more.falseEdits + part * (less.falseEdits - more.falseEdits);
+  const [lower, higher] = [curve[after - 1], curve[after]];
+  const part = (lower.substitutions - sure) / (lower.substitutions - higher.substitutions);
+  return lower.falseEdits + part * (higher.falseEdits - lower.falseEdits);
 }
 
-/** False edits of speakers without and with ten of their words enrolled, at equal detection. */
+/** Returns the false edits without and with enrolled words. The enrolled words are not scored. */
 export function enrollment(library, spoken) {
   const [speakers, kept] = [new Map(), []];
   for (const voice of new Set(spoken.map((one) => one.voice))) {

@@ -40,13 +40,14 @@ function judge({ pcm, sounds }, demo, frames) {
   });
 }
 
-/** Least squares of score by 1, log and log², for each sound. */
+/** For each sound, the three coefficients of the parabola of the score over the log posterior (least squares). */
 function parabolas(judged) {
   const byName = new Map(judged.map(({ name }) => [name, []]));
   for (const one of judged) byName.get(one.name).push(one);
   return new Map([...byName].map(([name, list]) => [name, fitted(list)]));
 }
 
+/** Solves the normal equations by elimination; the last column of a row is its right side. */
 function fitted(list) {
   const rows = [0, 1, 2].map(() => [0, 0, 0, 0]);
   for (const { log, score } of list) {
@@ -77,7 +78,7 @@ function correlation(pairs) {
   return sums[0] / Math.sqrt(sums[1] * sums[2]);
 }
 
-/** The share of pairs of a wrong sound and another in which the wrong one has the lower log. */
+/** Share of the pairs of a wrong sound and a better one in which the wrong sound has the lower log posterior. */
 function area(judged) {
   const sorted = [...judged].sort((one, other) => one.log - other.log);
   let [above, seen] = [0, 0];

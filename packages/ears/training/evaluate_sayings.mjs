@@ -30,8 +30,8 @@ const greek = right.filter(({ language }) => language === 'el');
 const percent = (list, fits) => share(list, fits).toFixed(0);
 
 /**
- * True if a miscue was told that the speaker did not make, and, for each word added to the target, true if it was told as left
- * out.
+ * Tries a phrase: `made` is true if a miscue was reported that the speaker did not make. `put` has, for each word that was
+ * added to the target, true if it was reported as left out.
  */
 function phrase(clip, pool) {
   const heard = library.hear(audioOf(clip));
@@ -47,7 +47,7 @@ function phrase(clip, pool) {
   return { made: told(clip.target).some(({ error_type }) => MISCUES.includes(error_type)), put };
 }
 
-/** True if a pause put between two words of a phrase is told at its place; undefined for words without times. */
+/** Puts a pause between two words: [true] if it is reported at its place, otherwise [false]; [] for words without times. */
 function paused(clip) {
   const audio = audioOf(clip);
   const found = library.score(clip, library.hear(audio), library.trust).words;

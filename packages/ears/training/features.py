@@ -60,6 +60,6 @@ class Level:
         return np.clip((features - self.means) / (self.deviation + 1e-3), -4, 4)
 
 
-def normalised(features):
+def normalized(features):
     """Removes the color and loudness of a recording from its features."""
     return Level([features]).of(features)

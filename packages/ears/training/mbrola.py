@@ -1,7 +1,7 @@
-"""Calls mbrola, which speaks timed segments with the diphones of a person; each sound is exactly as long as requested.
+"""Calls mbrola, which speaks timed segments with the diphones of a person. Each sound is exactly as long as requested.
 
-The tables have only sounds that match their label; we measured this. The voice en1 is left out, because its speaker is also the
-voice rab_diphone, on which an earlier model was trained.
+We measured that the sounds in the tables match their labels. The voice en1 is left out, because an earlier model was trained on the
+same speaker (rab_diphone).
 """
 
 import functools
@@ -149,6 +149,17 @@ def _wave(name, lines):
         return soundfile.read(wave, dtype="float32") if run.returncode == 0 else None
 
 
+def _without_long_stops(voice, sounds, labels, lengths):
+    """Makes no stop after silence longer than it was recorded, because that would stretch its burst; the silence gets the rest."""
+    lengths, halves = list(lengths), _index(voice.name)[0]
+    for at in range(1, len(sounds) - 1):
+        if labels[at - 1] is None and labels[at] in VOICELESS:
+            recorded = halves[sounds[at - 1], sounds[at]][1] + halves[sounds[at], sounds[at + 1]][0]
+            rest = max(0, lengths[at] - recorded)
+            lengths[at - 1 : at + 1] = lengths[at - 1] + rest, lengths[at] - rest
+    return lengths
+
+
 def speak(voice, segments):
     """Speaks segments, each as (sound, seconds, pitch in Hz or None), which must begin and end with silence. Returns an utterance,
     or None if the voice lacks a diphone.
@@ -160,18 +171,11 @@ def speak(voice, segments):
     lengths = [length + PUFF_S * (label in ASPIRATES) for label, (_, length, _) in zip(labels, segments)]
     late = LATE_S.get(voice.name, 0)
     spans = [(0.0, None), *zip((end + late for end in itertools.accumulate(lengths)), labels[1:])]
-    halves = _index(voice.name)[0]
-    for at in range(1, len(sounds) - 1):
-        if labels[at - 1] is None and labels[at] in VOICELESS:
-            # A stop is not made longer than it was recorded, because that would stretch its burst; silence fills the rest.
-            whole = halves[sounds[at - 1], sounds[at]][1] + halves[sounds[at], sounds[at + 1]][0]
-            more = max(0, lengths[at] - whole)
-            lengths[at - 1 : at + 1] = lengths[at - 1] + more, lengths[at] - more
-    first = next((hertz for _, _, hertz in segments if hertz), voice.pitch)
-    tones = [first, *(hertz for _, _, hertz in segments[1:])]
+    first_tone = next((hertz for _, _, hertz in segments if hertz), voice.pitch)
+    tones = [first_tone, *(hertz for _, _, hertz in segments[1:])]
     lines = [
         f"{sound} {1000 * length:.2f}{f' 50 {hertz:.0f}' if hertz else ''}\n"
-        for sound, length, hertz in zip(sounds, lengths, tones)
+        for sound, length, hertz in zip(sounds, _without_long_stops(voice, sounds, labels, lengths), tones)
     ]
     wave = _wave(voice.name, lines)
     return wave and Utterance(resampled(*wave), spans)

@@ -1,6 +1,6 @@
-"""Reads the clips of people.tsv.gz. python3 people.py FOLDER decodes them once, to 16 kHz samples in .work/people.
+"""Reads the clips of people.tsv.gz. `python3 people.py FOLDER` decodes them once, to 16 kHz samples in .work/people.
 
-FOLDER is the folder to which fetch_people.sh fetched the sources. If a source is missing, it prints the source's name and goes on.
+fetch_people.sh fetched the sources to FOLDER. If a source is missing, the script prints the name of the source and goes on.
 """
 
 import gzip
@@ -16,7 +16,6 @@ from utterance import resampled
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 FOLDER = os.path.join(HERE, ".work", "people")
-RAW = {".g722": ["-f", "g722"], ".gsm": ["-f", "gsm"]}
 
 
 def rows():
@@ -24,6 +23,15 @@ def rows():
     with gzip.open(os.path.join(HERE, "people.tsv.gz"), "rt", encoding="utf8") as lines:
         names = next(lines).rstrip("\n").split("\t")
         return [dict(zip(names, line.rstrip("\n").split("\t"))) for line in lines]
+
+
+def expert_scores():
+    """Yields (utterance, word, sound, score from 0 to 2) of each sound that the experts of speechocean762 judged."""
+    with gzip.open(os.path.join(HERE, ".work", "phone-scores.tsv.gz"), "rt", encoding="utf8") as lines:
+        next(lines)
+        for line in lines:
+            utterance, _, word, sound, score = line.rstrip("\n").split("\t")
+            yield utterance, word, sound, float(score)
 
 
 def _folders():
@@ -34,11 +42,10 @@ def _folders():
 
 def _samples(path):
     """Reads a file in any audio format; returns 16 kHz samples from -1 to 1."""
-    raw = RAW.get(os.path.splitext(path)[1], [])
     try:
         samples, rate = soundfile.read(path, dtype="float32")
     except RuntimeError:
-        command = ["ffmpeg", "-v", "error", *raw, "-i", path, "-ac", "1", "-ar", str(RATE), "-f", "s16le", "-"]
+        command = ["ffmpeg", "-v", "error", "-i", path, "-ac", "1", "-ar", str(RATE), "-f", "s16le", "-"]
         return np.frombuffer(subprocess.run(command, capture_output=True).stdout, "<i2") / 32768
     samples = samples.mean(1) if samples.ndim > 1 else samples
     return samples if rate == RATE else resampled(samples, rate)

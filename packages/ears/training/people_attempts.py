@@ -3,7 +3,6 @@
 the vowel.
 """
 
-import gzip
 import json
 import os
 
@@ -22,37 +21,33 @@ ARPA = {
 }  # fmt: skip
 
 
-def scores():
-    """For each utterance, a list with [sound, labels, score of the experts] for each of its sounds."""
-    found = {}
-    with gzip.open(os.path.join(FOLDER, "phone-scores.tsv.gz"), "rt", encoding="utf8") as lines:
-        next(lines)
-        for line in lines:
-            utterance, half, _, phone, score = line.rstrip("\n").split("\t")
-            if phone in ARPA:
-                found.setdefault(utterance, []).append([phone, ARPA[phone], float(score)])
-    return found
+def said_in(row, reader):
+    """The labels of each word of a clip, as espeak-ng reads it; `None` if one of them is without a reading, or has a uvular r."""
+    words = reader.read(row["words"], row["language"])
+    if not words or None in words:
+        return None
+    said = [usual(word) for word in words]
+    has_uvular = row["language"] in UVULAR and any("x" in word for word in said)
+    return None if has_uvular else said
 
 
 def main():
-    reader, judged, at = Reader(), scores(), 0
+    judged = {}
+    for utterance, _, sound, score in people.expert_scores():
+        if sound in ARPA:
+            judged.setdefault(utterance, []).append([sound, ARPA[sound], score])
+    reader, at = Reader(), 0
     path = os.path.join(FOLDER, "attempts-people")
-    with open(f"{path}.pcm", "wb") as sound, open(f"{path}.jsonl", "w", encoding="utf8") as lines:
+    with open(f"{path}.pcm", "wb") as pcm, open(f"{path}.jsonl", "w", encoding="utf8") as lines:
         for row, samples in people.clips({"fit", "test", "enroll", "train"}):
-            if row["use"] == "train" and row["source"] != "so762":
+            is_learner = row["source"] == "so762"
+            sounds = judged.get(os.path.basename(row["file"]).split(".")[0])
+            if sounds is None if is_learner else row["use"] == "train":
                 continue
-            words = reader.read(row["words"], row["language"])
-            if words and None not in words and row["language"] in UVULAR:
-                words = None if any("x" in usual(one) for one in words) else words
-            more = {"words": row["words"], "said": None if not words or None in words else [usual(one) for one in words]}
-            if row["source"] == "so762":
-                sounds = judged.get(os.path.basename(row["file"]).split(".")[0])
-                if sounds is None:
-                    continue
-                more = {"sounds": sounds}
-            sound.write(np.round(samples * 32767).astype("<i2").tobytes())
+            said = {"sounds": sounds} if is_learner else {"words": row["words"], "said": said_in(row, reader)}
+            pcm.write(np.round(samples * 32767).astype("<i2").tobytes())
             kept = {key: row[key] for key in ("use", "source", "speaker", "language", "file")}
-            print(json.dumps({**kept, **more, "at": at, "samples": len(samples)}, ensure_ascii=False), file=lines)
+            print(json.dumps({**kept, **said, "at": at, "samples": len(samples)}, ensure_ascii=False), file=lines)
             at += len(samples)
 
 

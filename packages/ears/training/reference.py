@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from features import log_mel, normalised
+from features import log_mel, normalized
 
 
 class Reference:
@@ -33,7 +33,7 @@ class Reference:
 
     def hear(self, samples):
         """Returns log posteriors, shape (frames, labels), of 16 kHz samples from -1 to 1."""
-        x = self._stem(normalised(log_mel(samples)).astype(np.float32))
+        x = self._stem(normalized(log_mel(samples)).astype(np.float32))
         for number in range(self._blocks):
             inner = self._depthwise(f"block.{number}.depth", x)
             inner = np.maximum(0, self._pointwise(f"block.{number}.expand", inner))

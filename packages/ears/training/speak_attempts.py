@@ -85,7 +85,7 @@ def disturbed(spoken):
 
 
 def save(spoken, path=ATTEMPTS):
-    """Writes all samples to one file, and to the other each attempt with the index and count of its samples."""
+    """Writes all samples to one file, and each attempt to another file, with the index of its first sample and their count."""
     at = 0
     with open(f"{path}.pcm", "wb") as sound, open(f"{path}.jsonl", "w", encoding="utf8") as lines:
         for attempt, samples in spoken:

@@ -13,7 +13,7 @@ const PAIRS = {
 };
 /** Labels of the model for phones of a scheme that are without a label of their own. */
 const LABEL = { c: 'k', ɟ: 'ɡ', e̝: 'e', ɲ: 'ɲ' };
-/** Labels that count as another one, because the two differ less than different people do. */
+/** Labels that count as another label, because the two differ less than one sound does between people. */
 const TARGET = { ɛ: 'e', ɔ: 'o' };
 
 const bare = (phone) => phone.normalize('NFC').replace(/[ˈː]/g, '');
@@ -22,7 +22,7 @@ export const stressOf = (phone) => (phone.startsWith('ˈ') ? 'ˈ' : '');
 export const labelOf = (phone) => LABEL[bare(phone)] ?? bare(phone);
 /** Like `labelOf`, but with the two labels of an affricate that is without a label, separated by a space. */
 export const labelsOf = (phone) => (bare(phone) === 'd͡z' ? 'd z' : labelOf(phone));
-/** The label without what differs less than people do. */
+/** The label of a phone, folded by TARGET. */
 export const broad = (phone) => TARGET[labelOf(phone)] ?? labelOf(phone);
 
 /** Finds letters for each label in a scheme. */
@@ -49,7 +49,7 @@ function written(labels, { scheme, letters }) {
   return parts.includes(undefined) ? null : parts.join('').replace(/σ$/, 'ς');
 }
 
-/** Makes a speller: a function that turns words of labels into { scheme, target }; null if no scheme reads any target so. */
+/** Makes a function that turns words of labels into { scheme, target }; null if no scheme has such a target. */
 export function speller(tutor) {
   const read = (text, scheme) => tutor.read(text, { scheme }).ipa.split(' ');
   const tables = SCHEMES.map((scheme) => ({ scheme, letters: lettersOf((text) => read(text, scheme)) }));

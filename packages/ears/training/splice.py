@@ -9,7 +9,7 @@ import numpy as np
 from features import RATE
 from utterance import Utterance
 
-# For each kind, rare sounds, and (in PLACES) the sounds that these may replace.
+# Rare sounds of each kind; PLACES has the sounds that these may replace.
 RARE = {"fricative": "θ ð x ɣ ç ʝ β ɸ", "stop": "pʰ tʰ kʰ", "vowel": "y ø", "liquid": "r"}
 PLACES = {
     "fricative": "s z f v ʃ ʒ h θ ð x ç w j l b d ɡ",
@@ -45,8 +45,7 @@ class Bank:
         return {label: len(pieces) for label, pieces in self._pieces.items()}
 
 
-def _joined(left, right):
-    """Joins two pieces of sound with a crossfade."""
+def _crossfaded(left, right):
     ramp = np.linspace(0, 1, FADE, dtype=np.float32)
     middle = left[-FADE:] * (1 - ramp) + right[:FADE] * ramp
     return np.concatenate([left[:-FADE], middle, right[FADE:]])
@@ -78,7 +77,7 @@ def spliced(utterance, bank, rng):
     if start < 2 * FADE or len(samples) - end < 2 * FADE:
         return utterance
     level = samples.std() * rng.uniform(0.6, 1.3)
-    made = _joined(_joined(samples[: start + FADE], piece * level), samples[end - FADE :])
+    made = _crossfaded(_crossfaded(samples[: start + FADE], piece * level), samples[end - FADE :])
     shift = (len(made) - len(samples)) / RATE
     moved = [(second + (shift if n > at else 0), label if n == at else name) for n, (second, name) in enumerate(spans)]
     return Utterance(made.astype(np.float32), moved)

@@ -24,7 +24,7 @@ def _layer(tensors, name):
 
 @torch.no_grad()
 def _norm(norm, inputs, bias):
-    """Sets a batch norm so that it only adds `bias` to inputs such as these."""
+    """Sets a batch norm so that it adds `bias` to these inputs, and changes nothing else."""
     norm.running_mean.copy_(inputs.mean((0, 2)))
     norm.running_var.copy_(inputs.var((0, 2)))
     norm.weight.copy_(torch.sqrt(norm.running_var + norm.eps))

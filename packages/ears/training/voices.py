@@ -29,7 +29,7 @@ FINNISH = {
     "y": ["y", "y:"], "ø": ["7", "7:"],
 }  # fmt: skip
 
-# Labels of all English sounds, also of those which flite makes from text, or which are two labels.
+# Labels of all English sounds, also of the sounds that flite makes from text or that have two labels.
 ENGLISH_SOUNDS = {
     **{sound: [label] for label, sounds in ENGLISH.items() for sound in sounds},
     "ey": ["e", "j"], "ay": ["a", "j"], "ow": ["o", "w"], "aw": ["a", "w"], "oy": ["ɔ", "j"], "er": ["ə", "ɹ"],

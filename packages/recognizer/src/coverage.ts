@@ -14,7 +14,7 @@ interface Covered {
   readonly own: readonly string[];
   /** Sounds that are heard through other labels: without their length or aspiration, as two labels, or as a variant. */
   readonly by: readonly (readonly [sound: string, labels: string])[];
-  /** Sounds without any label. A target with such a sound is not decoded, and its sounds get no confidence. */
+  /** Sounds without any label. A target with such a sound is not decoded, and none of its sounds gets a confidence. */
   readonly none: readonly string[];
 }
 

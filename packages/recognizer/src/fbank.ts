@@ -27,7 +27,6 @@ const TRIANGLES = trianglesOf((bin, hertz) => {
   return Math.min(m - left, left + 2 * STEP - m) / STEP;
 });
 
-/** Count of frames for this many samples. */
 export const fbankFrames = (samples: number): number => Math.floor((samples + SHIFT / 2) / SHIFT);
 
 /** Mirrors an index that is before the first or after the last sample. */

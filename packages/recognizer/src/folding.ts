@@ -25,7 +25,7 @@ export interface Folding {
 /** The sign for each glide at the end of a diphthong, because `aw` and `ow` would be read as ARPABET. */
 const GLIDES: Readonly<Record<string, string>> = { i: 'ɪ', j: 'ɪ', u: 'ʊ', w: 'ʊ' };
 
-/** Label after folding: a phone, a diphthong, the blank, or `<other>`, as for a sign of the tokenizer such as `<s>`. */
+/** Gives the label after folding: a phone, a diphthong, the blank, or `<other>` (for example for the sign `<s>`). */
 function symbolOf(label: string): string {
   if (isNoSound(label)) return BLANK;
   const [sound, glide] = phonesOfLabel(label).map((phone) => phoneAt(phone).symbol);
@@ -41,7 +41,7 @@ function foldingInto(symbols: readonly string[]): Folding {
   return { vocab, into: symbols.map((symbol) => columnOf.get(symbol) as number) };
 }
 
-/** Makes the folding; diphthongs go to `<other>` if their columns would leave too few decimals for each probability. */
+/** Makes the folding. Diphthongs go to `<other>` if so many columns would leave too few decimals for each probability. */
 export function foldingOf({ labels, blank }: ModelLabels): Folding {
   const symbols = labels.map((label, column) => (column === blank ? BLANK : symbolOf(label)));
   const folding = foldingInto(symbols);

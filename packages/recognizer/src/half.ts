@@ -10,6 +10,7 @@ export function toHalf(value: number): number {
   SINGLE[0] = value;
   const bits = BITS[0] as number;
   const [sign, rest] = [(bits >>> 16) & 0x8000, bits & 0x7fffffff];
+  // Bits above infinity (0x7f800000) are NaN.
   if (rest > 0x7f800000) return sign | 0x7e00;
   // From 65520 on, the nearest 16-bit float is infinity; below 2^-14, neighboring floats are 2^-24 apart.
   if (rest >= 0x477ff000) return sign | 0x7c00;

@@ -53,7 +53,7 @@ const SHAPES: readonly (readonly [name: ModelKind['name'], sound: readonly Size[
   ['nemo', [1, BINS, 'free']],
 ];
 
-function besideOf(port: Port, kind: ModelKind['name']): readonly OtherInput[] {
+function otherInputOf(port: Port, kind: ModelKind['name']): readonly OtherInput[] {
   const { name } = port;
   if (takes(port, ['int64'], [1])) return [{ name, holds: 'number' }];
   return kind === 'wav2vec2' && takes(port, ['int64'], [1, 'free']) ? [{ name, holds: 'mask' }] : [];
@@ -88,13 +88,13 @@ function outputOf(outputs: readonly Port[], labels: number): string {
 }
 
 /**
- * Detects the kind of a model, and how to feed it.
+ * Detects the kind of a model, and which inputs it takes.
  * @throws ModelFault that names the shapes found
  */
 export function kindOf(inputs: readonly Port[], outputs: readonly Port[], labels: number): ModelKind {
   for (const [name, sizes] of SHAPES) {
     const [sound, second] = inputs.filter((port) => takes(port, FLOATS, sizes));
-    const others = inputs.flatMap((port) => besideOf(port, name));
+    const others = inputs.flatMap((port) => otherInputOf(port, name));
     if (sound === undefined || second !== undefined || others.length + 1 !== inputs.length) continue;
     const half = sound.type === 'float16';
     return { name, sound: sound.name, half, others, output: outputOf(outputs, labels) };

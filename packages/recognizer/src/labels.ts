@@ -39,7 +39,7 @@ function inOrder(file: string, entries: readonly LabelEntry[]): string[] {
 
 const isColumn = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Finds the blank: the label that is a usual name of it, otherwise the column `pad`, which config.json may give. */
+/** Finds the blank: the label with a usual name of a blank, otherwise the column `pad`, which config.json may give. */
 function withBlank(file: string, labels: readonly string[], pad: unknown): ModelLabels {
   const named = labels.findIndex((label) => BLANKS.has(label));
   if (named >= 0) return { labels, blank: named };

@@ -17,7 +17,6 @@ export interface ModelSettings {
 export interface LoadedModel {
   readonly kind: string;
   readonly frame_s: number;
-  /** Count of columns in an answer. */
   readonly columns: number;
 }
 

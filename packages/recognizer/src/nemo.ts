@@ -33,7 +33,6 @@ const TRIANGLES = trianglesOf((bin, hertz) => {
   return (2 * height) / (right - left);
 });
 
-/** Count of frames for this many samples. */
 export const nemoFrames = (samples: number): number => Math.floor(samples / SHIFT) + 1;
 
 /** Writes the windowed samples of a frame into the middle of the transform's input. */

@@ -55,7 +55,7 @@ function feedsFor(
   return { [sound]: input, ...Object.fromEntries(extraInputs) };
 }
 
-/** Numbers of a tensor: 32-bit floats, or 16-bit floats, which are bits or (if the JavaScript engine has them) numbers. */
+/** Reads the numbers of a tensor. Its 16-bit floats are bits, or numbers if the JavaScript engine has a Float16Array. */
 const numbersOf = ({ data }: Tensor): Float32Array => {
   if (data instanceof Float32Array) return data;
   return data instanceof Uint16Array
@@ -63,7 +63,6 @@ const numbersOf = ({ data }: Tensor): Float32Array => {
     : Float32Array.from(data as ArrayLike<number>);
 };
 
-/** Checks the output against the labels. */
 function framesOf(output: Tensor, labels: number): ModelFrames {
   const [one, frames = 0, columns] = output.dims;
   if (one === 1 && output.dims.length === 3 && columns === labels) {

@@ -34,7 +34,6 @@ const HEALTH = '/healthz';
 
 interface HttpReply {
   readonly status: number;
-  /** JSON to send, as bytes or as an object. */
   readonly body: Uint8Array | object;
   readonly headers?: Readonly<Record<string, string>>;
   /** Duration of the sound that was heard, seconds. */

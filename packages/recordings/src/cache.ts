@@ -17,6 +17,7 @@ export class Cache<Key, Value> {
   get(key: Key): Value | undefined {
     const value = this.#entries.get(key);
     if (value === undefined) return undefined;
+    // The entry moves to the end, because the first entries are dropped first.
     this.#entries.delete(key);
     this.#entries.set(key, value);
     return value;

@@ -1,10 +1,9 @@
 /**
  * Decodes MP3, and AAC or Opus in MP4, with the program ffmpeg.
  *
- * Decoding blocks the thread of the pool, so each thread runs one program at a time. The program reads one private file,
- * which we unlink; it opens nothing else, and may use only the demuxers and decoders named here. It is killed if its time
- * or output exceeds the limit. The system limits its memory, and the program its own CPU time, because our process could
- * die before it.
+ * Decoding blocks a thread of the pool, so each thread runs one program at a time. The program reads one private file,
+ * which we unlink; it opens no other file, and may use only the demuxers and decoders named here. We kill it if its time
+ * or output exceeds the limit. In case our process dies before, `ulimit` limits its memory and `-timelimit` its CPU time.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -27,14 +26,15 @@ import type { FileRecording } from './samples.ts';
  * III). A file that cannot be read like this is left to the decoder unchanged.
  */
 
-/** Bit rates (kbit/s), indexed by a field of the header: `first` for MPEG 1, `second` for MPEG 2 and 2.5; 0 is unknown. */
-const KBITS = {
-  first: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
-  second: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
-};
+/** Bit rates (kbit/s) of MPEG 1, and of MPEG 2 and 2.5, indexed by a field of the header; 0 is unknown. */
+const KBITS_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const KBITS_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 
-/** Sample rates (hertz) of MPEG 1, indexed by a field of the header; MPEG 2 halves them, MPEG 2.5 quarters them. */
+/** Sample rates (hertz) of MPEG 1, indexed by a field of the header. */
 const RATES = [44_100, 48_000, 32_000];
+
+/** Divisors of the rates in MPEG 2.5, a reserved version (0), MPEG 2 and MPEG 1, indexed by a field of the header. */
+const DIVISORS = [4, 0, 2, 1];
 
 /**
  * Matches tags after the last frame: APEv2, ID3v1 and Lyrics3. Only 4096 zeros may come before them, because a file with
@@ -44,14 +44,15 @@ const TAIL = /^\0{0,4096}(?:$|APETAGEX|TAG|LYRICSBEGIN)/u;
 
 /** Length of the frame at `at`, in bytes; 0 if a frame does not begin there. */
 function frameBytes(bytes: Uint8Array, at: number): number {
-  const [one = 0, two = 0, three = 0] = bytes.subarray(at, at + 3);
-  const version = (two >> 3) & 3;
-  if (one !== 0xff || two < 0xe0 || version === 1 || ((two >> 1) & 3) !== 1) return 0;
-  const isFirst = version === 3;
-  const kbits = (isFirst ? KBITS.first : KBITS.second)[three >> 4] ?? 0;
-  const rate = (RATES[(three >> 2) & 3] ?? 0) / (isFirst ? 1 : version === 2 ? 2 : 4);
+  const [sync = 0, kind = 0, rates = 0] = bytes.subarray(at, at + 3);
+  const divisor = DIVISORS[(kind >> 3) & 3] as number;
+  const [isMpeg1, isLayer3] = [divisor === 1, ((kind >> 1) & 3) === 1];
+  if (sync !== 0xff || kind < 0xe0 || divisor === 0 || !isLayer3) return 0;
+  const kbits = (isMpeg1 ? KBITS_1 : KBITS_2)[rates >> 4] ?? 0;
+  const rate = (RATES[(rates >> 2) & 3] ?? 0) / divisor;
   if (kbits === 0 || rate === 0) return 0;
-  return Math.floor(((isFirst ? 144_000 : 72_000) * kbits) / rate) + ((three >> 1) & 1);
+  const padding = (rates >> 1) & 1;
+  return Math.floor(((isMpeg1 ? 144_000 : 72_000) * kbits) / rate) + padding;
 }
 
 function withoutTail(bytes: Uint8Array): Uint8Array {

@@ -2,8 +2,8 @@
  * Measures the levels of a recording as it was sent, as a whole and in frames of 10 ms.
  *
  * A constant channel (the dead side of a headset, digital silence) is left out, because averaging it with the voice on
- * the other side of a stereo file would make the voice 6 dB quieter. If channels cancel each other out in the mean, only
- * the loudest one counts.
+ * the other side of a stereo file would make the voice 6 dB quieter. If the channels cancel each other out in the mean,
+ * only the loudest channel counts.
  */
 
 import type { Mono } from './resample.ts';
@@ -104,7 +104,7 @@ function heardOf(tallies: readonly Sums[], sums: Float32Array): Pick<Levels, 'li
     : { live, powers: sums };
 }
 
-/** Measures frames of `FRAME_S`, `frame` samples a channel each. The last one takes the rest, half a frame to one and a half. */
+/** Measures frames of 10 ms. The last frame takes the rest of the recording, which is half a frame to one and a half. */
 export function measureLevels(recording: OpenRecording): Levels {
   const { channels, frames, sample_rate } = recording;
   const frame = Math.round(FRAME_S * sample_rate);
@@ -140,7 +140,7 @@ const loudest = ({ least, most }: Sums): number => Math.max(-least, most);
 /** Samples of each channel that are read at a time. */
 const PIECE = 512;
 
-/** The mean of the `live` channels. */
+/** Makes a reader of the mean of the `live` channels. Before and after the recording it gives zeros. */
 export function downMix(recording: OpenRecording, live: readonly number[]): Mono {
   const { channels, frames } = recording;
   const piece = new Float32Array(PIECE * channels);

@@ -10,7 +10,7 @@ import { isHead, type OpusStream, Packets } from './opus.ts';
 
 interface OggPage {
   readonly flags: number;
-  /** Count of samples in the stream up to the end of the page's last packet; -1 if a packet does not end on this page. */
+  /** Count of samples in the stream up to the end of the last packet of the page; -1 if no packet ends on this page. */
   readonly granule: number;
   readonly serial: number;
   readonly sequence: number;
@@ -64,17 +64,21 @@ function pageAt(bytes: Uint8Array, view: DataView, at: number): OggPage {
   };
 }
 
-/** Yields the pages in order. @throws Refusal if a page does not continue the stream of the page before it */
+/** @throws Refusal if a page does not continue the stream of the page before it */
+function refuseBreak(previous: OggPage, page: OggPage): void {
+  if (page.serial !== previous.serial || isLast(previous))
+    throw unread('an Ogg of several streams, one after the other or side by side', 'one of Opus alone');
+  if (page.sequence !== previous.sequence + 1)
+    throw unread(`page ${page.sequence} of an Ogg after page ${previous.sequence}`);
+}
+
+/** Yields the pages of one stream, in order. @throws Refusal for other pages */
 function* pagesOf(bytes: Uint8Array): Generator<OggPage> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let previous: OggPage | undefined;
   for (let at = 0; at < bytes.length; at = previous.end) {
     const page = pageAt(bytes, view, at);
-    const { serial, sequence }: OggPage = previous ?? { ...page, sequence: page.sequence - 1 };
-    if (page.serial !== serial || (previous !== undefined && isLast(previous)))
-      throw unread('an Ogg of several streams, one after the other or side by side', 'one of Opus alone');
-    if (page.sequence !== sequence + 1)
-      throw unread(`page ${page.sequence} of an Ogg after page ${sequence}`);
+    if (previous !== undefined) refuseBreak(previous, page);
     yield page;
     previous = page;
   }

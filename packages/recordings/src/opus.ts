@@ -29,7 +29,7 @@ function frameSamples(configuration: number): number {
   return configuration < 16 ? SILK[(configuration & 1) as 0 | 1] : 120 << (configuration & 3);
 }
 
-/** Reads the length of a frame, and the offset after that length; NaN if the packet ends before. */
+/** Reads the length of a frame (NaN if the packet ends before it), and the offset after that length. */
 function lengthAt(packet: Uint8Array, at: number): [length: number, next: number] {
   const first = packet[at] ?? Number.NaN;
   return first < 252 ? [first, at + 1] : [4 * (packet[at + 1] ?? Number.NaN) + first, at + 2];
@@ -39,11 +39,13 @@ const isFrame = (bytes: number): boolean => bytes >= 0 && bytes <= MOST_FRAME &&
 
 /** Count of frames in a packet of code 3, which stores this count; 0 for an invalid packet. */
 function counted(packet: Uint8Array): number {
-  const count = packet[1] ?? 0;
-  const frames = count & 63;
+  const head = packet[1] ?? 0;
+  const frames = head & 63;
+  const [isPadded, haveLengths] = [(head & 64) !== 0, (head & 128) !== 0];
   let at = 2;
   let padding = 0;
-  if ((count & 64) !== 0) {
+  if (isPadded) {
+    // The length of the padding may take several bytes; a byte of 255 adds 254, and another one follows.
     let byte: number;
     do {
       byte = packet[at++] ?? Number.NaN;
@@ -51,7 +53,7 @@ function counted(packet: Uint8Array): number {
     } while (byte === 255);
   }
   let rest = packet.length - padding;
-  if ((count & 128) === 0) return isFrame((rest - at) / frames) ? frames : 0;
+  if (!haveLengths) return isFrame((rest - at) / frames) ? frames : 0;
   for (let n = 1; n < frames; n++) {
     const [length, next] = lengthAt(packet, at);
     rest -= length;
@@ -112,18 +114,11 @@ export interface OpusStream {
   readonly end: number;
 }
 
-interface OpusHeader {
-  readonly channels: 1 | 2;
-  /** Count of samples to skip before the sound. */
-  readonly skipped: number;
-  readonly gain: number;
-}
-
 export const isHead = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 8)).toString('latin1') === 'OpusHead';
 
-/** Reads the header packet (RFC 7845, section 5.1). */
-function readHead(bytes: Uint8Array): OpusHeader {
+/** Reads the header packet (RFC 7845, section 5.1): channels, count of samples to skip before the sound, and gain. */
+function readHead(bytes: Uint8Array) {
   if (bytes.length < 19 || !isHead(bytes)) throw unread('no whole OpusHead before the packets');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const [version, channels, family] = [view.getUint8(8), view.getUint8(9), view.getUint8(18)];
@@ -137,7 +132,7 @@ function readHead(bytes: Uint8Array): OpusHeader {
 /** Writes the decoded channels, interleaved, into `into` from frame `at` on; drops samples that would be outside. */
 function interleave(
   decoded: readonly Float32Array[],
-  { channels, gain }: Pick<OpusHeader, 'channels' | 'gain'>,
+  { channels, gain }: Readonly<Record<'channels' | 'gain', number>>,
   at: number,
   into: Float32Array,
 ): void {

@@ -130,6 +130,7 @@ function retimed(mono: Mono, rate: number, target: number, filter: Filter): Mono
     const end = Math.floor(((from + into.length - 1) * rate) / target);
     mono(start - tapsBefore, input.subarray(0, end - start + filter.taps));
     const step = Math.floor(rate / target);
+    // The next output lies `at` samples and `remainder / target` of a sample after the start of the input.
     let at = 0;
     let remainder = from * rate - start * target;
     for (let n = 0; n < into.length; n++) {

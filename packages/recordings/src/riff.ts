@@ -138,7 +138,8 @@ function* chunksFrom(bytes: Uint8Array, view: DataView, from: number): Generator
         'the whole file',
       );
     }
-    at = KNOWN.test(idAt(bytes, end)) ? end : end + (size % 2);
+    const lacksPad = KNOWN.test(idAt(bytes, end));
+    at = lacksPad ? end : end + (size % 2);
   }
 }
 

@@ -83,8 +83,8 @@ function judge(powers: Float32Array): Judgement {
 }
 
 /** Share of the frame at the edge that the sound fills, 0 to 1; assumes that the sound fills the frame next to it. */
-function filled(powers: Float32Array, edge: number, beside: number): number {
-  const share = (powers[edge] as number) / (powers[beside] ?? 0);
+function filled(powers: Float32Array, edge: number, next: number): number {
+  const share = (powers[edge] as number) / (powers[next] ?? 0);
   return share > MOSTLY ? 1 : share;
 }
 

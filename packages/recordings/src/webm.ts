@@ -20,7 +20,7 @@ const BLOCK = 0xa1;
 const SIMPLE_BLOCK = 0xa3;
 const DISCARDED = 0x75a2;
 
-/** Ids of elements that are entered: their children are read like elements after them, so their length does not matter. */
+/** Ids of elements that are entered: their children are read like elements after it, so its length does not matter. */
 const ENTERED: ReadonlySet<number> = new Set([SEGMENT, TRACKS, CLUSTER]);
 /** Ids of elements that may have an unknown length, because recorders that write into a pipe cannot know it. */
 const ENDLESS: ReadonlySet<number> = new Set([SEGMENT, CLUSTER]);
@@ -50,7 +50,7 @@ function sizeIn(bytes: Uint8Array): number {
 
 const cut = () => unread('a WebM that is damaged or cut off');
 
-/** Limit of elements: a minute with each packet in a group has half as many. Millions of empty ones would take seconds. */
+/** The most elements of a file, twice the number in a minute. To read millions of empty elements would take seconds. */
 const MOST_ELEMENTS = 200_000;
 
 interface ElementCount {

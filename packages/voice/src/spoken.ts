@@ -3,7 +3,7 @@
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 
-/** For each sprite (a file of several recordings, such as `frequent-1`), its words in order, with their lengths in bytes. */
+/** For each sprite (a file of several recordings, such as `frequent-1`), its words in order, each with its length in bytes. */
 export type SpriteIndex = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 const GRAVE = /\u0300/gu;
