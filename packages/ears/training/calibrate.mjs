@@ -27,7 +27,7 @@ const alike = (phones) =>
     .map((phone) => ALIKE[phone] ?? phone)
     .join(' ');
 
-/** For each slot, the log-odds of its posterior; `right` is true if the sound was really said. */
+/** Outcomes of the slots: the log-odds of the posterior; `right` is true if the sound was really said. */
 function sounds({ heard, truth }) {
   const slots = truth.phones.filter(({ target }) => target !== null);
   return heard.gop.phones.map(({ posterior }, slot) => ({
@@ -36,7 +36,7 @@ function sounds({ heard, truth }) {
   }));
 }
 
-/** Log-odds of the first candidate of `heard_as`; `right` is true if this candidate was meant or said. */
+/** Outcome of `heard_as`: the log-odds of the first candidate; `right` is true if this candidate was meant or said. */
 function ranking({ kind, said }, { heard, truth }) {
   const { candidates } = heard.heard_as;
   const scores = candidates.map((candidate) => candidate.score / TEMPERATURE);

@@ -1,4 +1,4 @@
-"""Saves and loads the clean utterances of a voice, before rooms and noise are added, in one file for each voice."""
+"""Saves and loads the clean utterances of a voice, to which rooms and noise are added later."""
 
 import pickle
 

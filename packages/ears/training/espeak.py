@@ -1,7 +1,6 @@
-"""Calls espeak-ng as a library: takes phones, gives samples and the time of every phone.
+"""Calls the library of espeak-ng, which takes phones and gives samples and the time of every phone.
 
-The library runs in this process, through ctypes. It uses a copy of the installed data folder, because new speakers are written
-into the folder as voice variants.
+The library uses a copy of the installed data folder, because new speakers are written into that folder as voice variants.
 """
 
 import ctypes

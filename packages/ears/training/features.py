@@ -61,5 +61,4 @@ class Level:
 
 
 def normalized(features):
-    """Removes the color and loudness of a recording from its features."""
     return Level([features]).of(features)

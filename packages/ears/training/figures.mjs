@@ -21,7 +21,7 @@ export const figureTable = (first, columns, rows) =>
     columns.length + 1,
   );
 
-/** The fate of a planted error (sure, uncertain or missed), and if the sound that was said was named. */
+/** Tells if a planted error is sure, uncertain or missed, and if the sound that was said was named. */
 function plantedIn(rows, { planted, slot }) {
   const row = rows[slot];
   if (WRONG.test(row.status)) return { zone: 'sure', named: row.observed === planted.said };
@@ -41,7 +41,7 @@ export function judged(attempt, answer) {
   };
 }
 
-/** Detection of wrong sounds over all slots: right ones of every attempt at the word, and one planted error in each spoilt one. */
+/** Precision and F1 of wrong sounds. An attempt in `spoilt` has one planted error; all other sounds are right. */
 function detection(perfect, spoilt) {
   const found = spoilt.filter(({ outcome }) => outcome.zone === 'sure').length;
   const alarms =

@@ -23,7 +23,7 @@ const forms = [
 ];
 const tutor = await createTutor({ schemes: SCHEMES });
 
-/** Labels for the phones of a word; the ˈ before the stressed vowel stays. */
+/** Writes the phones of a word as labels; the ˈ before the stressed vowel stays. */
 const labels = (ipa) =>
   ipa
     .split(' ')

@@ -39,7 +39,7 @@ def main():
     reader, at = Reader(), 0
     path = os.path.join(FOLDER, "attempts-people")
     with open(f"{path}.pcm", "wb") as pcm, open(f"{path}.jsonl", "w", encoding="utf8") as lines:
-        for row, samples in people.clips({"fit", "test", "enroll", "train"}):
+        for row, samples in people.clips({"fit", "test", "train"}):
             is_learner = row["source"] == "so762"
             sounds = judged.get(os.path.basename(row["file"]).split(".")[0])
             if sounds is None if is_learner else row["use"] == "train":

@@ -1,10 +1,10 @@
-/** Phone error rates of the sounds that the frames alone make likeliest, plain and by features (PFER). */
+/** Computes phone error rates of the likeliest sounds of the frames, which ignore the target: plain, and by features (PFER). */
 
 import { closenessUnits, UNIT } from '../../../dist/src/engine/align/closeness.js';
 import { findPhone } from '../../../dist/src/engine/phonology/phones.js';
 import { broad } from './spelling.mjs';
 
-/** The sounds of a text of phones, folded: without stress, length, puffs and what differs less than people do. */
+/** Folds phones: removes stress, length, aspiration, and differences that are smaller than between people. */
 export const folded = (phones) => phones.map((phone) => broad(phone).replace('ʰ', '')).filter(Boolean);
 
 export const isOther = (one, other) => Number(one !== other);
@@ -24,7 +24,7 @@ function edits(heard, said, cost) {
   return last.at(-1);
 }
 
-/** Edits between the likeliest sounds of the frames alone and the sounds that were said, per 100 said; takes attempts without an error. */
+/** Edits between the likeliest sounds and the sounds that were said, per 100 said; takes attempts without an error. */
 export function errorRate(right, cost) {
   const sum = (of) => right.reduce((all, one) => all + of(one), 0);
   return (

@@ -1,6 +1,6 @@
 """The labels of the recognizer, and the IPA names that synthesizers have for their sounds.
 
-The symbols are those which the service writes, without length and stress marks.
+The symbols are the same as in the service, without length and stress marks.
 """
 
 VOWELS = "i y e ɛ a o ɔ u ə ø".split()

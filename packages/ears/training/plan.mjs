@@ -4,7 +4,7 @@
  *   node plan.mjs inventories.json > plan.jsonl
  *
  * Each voice that was made of a person says 120 attempts without a fault, 120 with one wrong sound, 60 with one sound left
- * out, 60 in which it says another word, and 14 more without a fault for its enrollment. All voices of espeak-ng together get
+ * out, and 60 in which it says another word. All voices of espeak-ng together get
  * the same attempts as two such voices. The scorer checks each plan, given its phones. The plain Greek voice says the 200 most
  * frequent words in koine-greek, once without a fault, and once with one far sound (a vowel for a vowel, or a consonant for a
  * consonant).
@@ -24,7 +24,7 @@ const SHORTEST = 3;
 const LONGEST = 14;
 const OTHER_WORD = 0.6;
 
-/** Labels that a voice may say for a phone, the best first. */
+/** Labels that a voice may say for a phone, in order of preference. */
 const SAID = {
   e̝: ['e', 'i', 'ɛ'],
   c: ['k'],
@@ -70,7 +70,7 @@ function wordFor(labels) {
   }
 }
 
-/** The scorer's judgment of phones, sent without stress: the slots with errors, the proximity, and some tests. */
+/** Scores phones without stress. `clean` is true without an error, `single` with one error, `far` with a far sound. */
 function judged({ scheme, target }, said) {
   const answer = tutor.score({ scheme, target, ipa: said.map(bare), different_word: false });
   const slots = answer.phones.filter((row) => row.target !== null);
@@ -86,7 +86,7 @@ function judged({ scheme, target }, said) {
   };
 }
 
-/** For each kind of attempt, makes the sounds to say from a word; null if this draw is impossible for the word. */
+/** For each kind of attempt, a function that makes the sounds to say from a word; null if its random choice is impossible. */
 const DEEDS = {
   perfect: ({ said }) => ({ said }),
   substitution: ({ said }, labels) => {
@@ -127,7 +127,7 @@ function attempt(voices, kind) {
   }
 }
 
-/** Replaces one sound of a word by a far sound of the same kind; null if this draw made another error. */
+/** Replaces a random sound of a word by a far sound of the same kind; null if this makes another error than intended. */
 function withFarSound(word, labels) {
   const at = Math.floor(draw() * word.said.length);
   const isVowel = (label) => 'iyeɛaoɔuəø'.includes(bare(label));

@@ -20,7 +20,7 @@ const LONGEST = 4;
 const TRIES = 30;
 const MORE = 'a e i o u p t k s n m l r'.split(' ');
 
-/** Clips with this use, each with its target and, for each word of it, the phones as its scheme reads them. */
+/** Reads the clips with this use. Each gets a target, and the phones of the target, whole and by word, in a scheme. */
 function clipsOf(use, tutor, longest) {
   const spell = speller(tutor);
   const read = (text, scheme) => text.split(' ').map((word) => tutor.read(word, { scheme }).ipa.split(' '));
@@ -39,7 +39,7 @@ function clipsOf(use, tutor, longest) {
   return { clips, spell };
 }
 
-/** The target after one word was changed to have these phones; null if the new word cannot be written in Greek letters. */
+/** Respells one word of a target with these phones; null if they cannot be written in Greek letters. */
 function respelt({ scheme, target }, word, phones, { spell, read }) {
   const made = spell([phones.map((phone) => stressOf(phone) + labelOf(phone))], [scheme]);
   const text = made && target.split(' ').with(word, made.target).join(' ');

@@ -4,9 +4,9 @@ from phones import VOWELS
 
 SLOW = 0.12
 
-def timed(rng, words, voice, pauses=None):
-    """Makes segments for festival, each as (sound, seconds, pitch in Hz or None), with silence at both ends and sometimes between
-    words. `pauses` has the seconds of silence after each word; by default they are drawn at random.
+def timed(rng, words, voice):
+    """Makes segments for festival, each as (sound, seconds, pitch in Hz or `None`), with silence at both ends and sometimes between
+    words.
     """
     base = voice.pitch * rng.uniform(0.75, 1.45)
     rate = rng.uniform(1.4, 2.1) if rng.random() < SLOW else rng.uniform(0.65, 1.4)
@@ -14,11 +14,8 @@ def timed(rng, words, voice, pauses=None):
     fall, spread = rng.uniform(0, 0.35), rng.uniform(0.02, 0.08)
     count = sum(map(len, words))
     segments, at = [(voice.silence, 0.15, None)], 0
-    for number, word in enumerate(words):
-        if pauses is not None:
-            if number > 0 and pauses[number - 1] > 0:
-                segments.append((voice.silence, pauses[number - 1], None))
-        elif at > 0 and rng.random() < 0.3:
+    for word in words:
+        if at > 0 and rng.random() < 0.3:
             segments.append((voice.silence, rng.uniform(0.05, 0.25), None))
         for label, stressed in word:
             seconds = rate * (rng.uniform(0.06, 0.125) if label in VOWELS else rng.uniform(0.05, 0.115))

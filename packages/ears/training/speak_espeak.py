@@ -64,7 +64,6 @@ def speak(espeak, voice, text, speed=1.0, **manner):
 
 
 def plain_greek(espeak, rng, tables, lexicon):
-    """Makes an utterance of an installed Greek voice, at a random rate and pitch."""
     voice = rng.choice(GREEK)
     words = [any_word(rng, set(tables[voice]), lexicon, 0.6) for _ in range(rng.choice([1, 1, 1, 2]))]
     pitch = 50 if rng.random() < 0.5 else rng.randint(30, 70)

@@ -6,7 +6,7 @@ import type { TableFormat } from '../../../src/engine/library/csv.ts';
 /** Spreadsheets write semicolons in countries that have decimal commas. */
 export type Separator = ',' | ';';
 
-/** For each separator, patterns of a cell and the separator after it. Quotation marks inside a quoted cell are doubled. */
+/** For each separator, patterns of a cell with the separator after it. Quotation marks in a quoted cell are doubled. */
 const PATTERNS: Readonly<Record<Separator, { readonly quoted: RegExp; readonly bare: RegExp }>> = {
   ',': { quoted: /"((?:[^"]|"")*)"(?:,|$)/uy, bare: /([^",]*)(?:,|$)/uy },
   ';': { quoted: /"((?:[^"]|"")*)"(?:;|$)/uy, bare: /([^";]*)(?:;|$)/uy },

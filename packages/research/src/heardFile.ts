@@ -57,7 +57,7 @@ const TRIES = 3;
 const LONGEST_WAIT_S = 30;
 
 /**
- * @param asking `owner`: owners take turns at the recognizer; `requestId` is sent to the recognizer
+ * @param asking `owner` is the name under which the clip waits for the recognizer; `requestId` is sent to the recognizer
  * @throws Refusal for a clip that is too short, or if the recognizer fails
  */
 export async function hearWithRetries(

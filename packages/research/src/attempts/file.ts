@@ -68,7 +68,7 @@ interface Scorer {
   readonly close: () => Promise<void>;
 }
 
-/** Opens worker threads. Owners take turns at the pool, so the batches get several owners to keep all threads busy. */
+/** Opens worker threads. The pool admits few tasks of one owner, so the batches get several owners to keep all threads busy. */
 function openThreads(warn: (message: string) => void): Scorer {
   const file = compiled('packages/research/src/attempts/rowsWorker.js');
   const most = processors();
@@ -97,11 +97,9 @@ export interface FileTools {
   /** Called with the bytes read and the rows scored. */
   readonly progress: (bytes: number, rows: number) => void;
   readonly engines: EngineShelf;
-  /** Called with a message when a thread fails. */
   readonly warn: (message: string) => void;
 }
 
-/** A batch in progress. */
 interface Batch {
   readonly records: readonly FileRecord[];
   readonly result: Promise<ScoredRows>;

@@ -16,7 +16,7 @@ import type { FileRecord } from './splitter.ts';
 
 export interface RowListening {
   readonly ears: FileEars;
-  /** Makes the clip of a recording; owners take turns. */
+  /** Makes the clip of a recording. */
   readonly prepare: (wav: Uint8Array, owner: string) => Promise<Clip>;
   /** The folder to which paths of recordings are relative. */
   readonly folder: string;
@@ -52,7 +52,7 @@ export function createRowHearing(
   const hear = async (record: FileRecord): Promise<Recorded> => {
     const path = pathIn(record, plan);
     if (path === undefined) return null;
-    // Owners take turns in the queue, so the recordings get several owners to keep all threads busy.
+    // The pools admit few tasks of one owner, so the recordings get several owners to keep all threads busy.
     const owner = `recording ${started++ % most}`;
     const hearOne = async (): Promise<Heard> => {
       const clip = await prepare(await wavOf(folder, path), owner);

@@ -91,7 +91,6 @@ export async function hearClips(
 export const isDecoded = ({ question }: AuditClip): boolean =>
   question.attempt === null && question.posteriors !== null;
 
-/** Scores a clip with this trust in the recognizer. */
 export function scoreClip({ row, question, truth }: AuditClip, trust: Trust): ScoredClip {
   const recording = question.recording && { ...question.recording, trust };
   const response = score({ ...question, recording });

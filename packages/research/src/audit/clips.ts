@@ -1,7 +1,6 @@
 /**
  * Reads the table of an audit: `clips.tsv` or `clips.csv` in a folder of recordings, with the columns file, target
- * and ipa, and optionally scheme and speaker. `ipa` is `right`, `other` (another word) or the phones that were said,
- * in IPA.
+ * and ipa, and optionally scheme and speaker.
  *
  * One message names all faults in the table with their lines, before anything is heard. A recording that cannot be read
  * is set aside with the reason.
@@ -129,7 +128,6 @@ function linesOf(folder: string, name: string): Line[] {
 }
 
 export interface Table {
-  /** Name of the table's file. */
   readonly name: string;
   readonly rows: readonly ClipRow[];
   readonly faults: readonly LineFault[];

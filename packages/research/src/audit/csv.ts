@@ -1,4 +1,4 @@
-/** Writes the clips of an audit as CSV, one line for each clip. */
+/** Writes the clips of an audit as CSV, one line for each clip, in the order of the audit table. */
 
 import { writeCells } from '../../../../src/engine/library/csv.ts';
 import type { ScoredClip } from './audit.ts';
@@ -43,7 +43,6 @@ const failedCells = ({ row, reason }: FailedClip): Cells => [
   reason,
 ];
 
-/** Writes all clips in the order of the audit table. */
 export function csvOf(scored: readonly ScoredClip[], failed: readonly FailedClip[]): string {
   const rows = [...scored.map(scoredCells), ...failed.map(failedCells)];
   rows.sort(([a], [b]) => Number(a) - Number(b));

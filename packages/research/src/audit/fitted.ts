@@ -41,7 +41,7 @@ export function fittedTo(heard: readonly AuditClip[], trust: Trust): Fitted {
   return { lambda, gate, tried: steps.map((step) => [step, figures(step)] as const) };
 }
 
-/** The figures when each half of the clips is scored with the settings that were fitted to the other half. */
+/** Figures of all clips, when each half is scored with the settings that were fitted to the other half. */
 export interface Elsewhere {
   readonly lambdas: readonly [number, number];
   readonly figures: Figures;

@@ -37,7 +37,6 @@ const soundsOf = ({ outcome }: ScoredClip): readonly JudgedSound[] => outcome.ve
 export const bySound = (clips: readonly ScoredClip[]): Group[] =>
   grouped(clips.flatMap(soundsOf).map((sound) => [sound.phone, sound] as const));
 
-/** Groups the sounds of all clips that name a speaker. */
 export const bySpeaker = (clips: readonly ScoredClip[]): Group[] =>
   grouped(
     clips

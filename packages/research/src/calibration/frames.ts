@@ -13,7 +13,7 @@ export interface Tried {
   readonly outcomes: readonly PlattSample[];
 }
 
-/** `all` outcomes with these log-odds, of which `right` came true. */
+/** Makes `all` outcomes with the same log-odds, of which `right` came true. */
 const repeated = (logOdds: number, right: number, all: number): PlattSample[] =>
   Array.from({ length: all }, (_, n) => ({ logOdds, right: n < right }));
 

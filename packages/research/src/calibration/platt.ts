@@ -55,7 +55,7 @@ function evaluate(
   return { loss, gradient: [g0, g1], curvature: [h00, h01, h11] };
 }
 
-/** The map with the least log-loss on these outcomes. */
+/** Fits the map with the least log-loss. */
 export function fitPlatt(outcomes: readonly PlattSample[]): PlattMap {
   const targets = smoothedTargets(outcomes);
   let map: PlattMap = { slope: 1, intercept: 0 };
@@ -84,7 +84,7 @@ export function fitPlatt(outcomes: readonly PlattSample[]): PlattMap {
   return map;
 }
 
-/** Always answers the share that came true. */
+/** The map that always answers the share that came true. */
 export function fitShare(outcomes: readonly PlattSample[]): PlattMap {
   const right = outcomes.filter((outcome) => outcome.right).length;
   return { slope: 0, intercept: Math.log((right + 1) / (outcomes.length - right + 1)) };

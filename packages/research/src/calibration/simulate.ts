@@ -35,7 +35,7 @@ export interface RankSample {
   readonly misheard: boolean;
 }
 
-/** Decides from the row of a word and the seed if the word is held out, so each run holds out the same words. */
+/** Depends only on the seed and the row of a word, so that each run holds out the same words. */
 const isHeldOut = (row: number): boolean => seeded(SEED ^ (row * 2_654_435_761)).below(HELD_OUT) === 0;
 
 const symbols = (phones: readonly number[]): string => phones.map((id) => phoneAt(id).symbol).join(' ');
