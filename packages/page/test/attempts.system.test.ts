@@ -46,8 +46,24 @@ describe('the model and the take', needs('chromium'), () => {
     expect(await pictures.nth(0).getAttribute('aria-label')).toMatch(/^The model, [\d.]+ s: εἰ [\d.]+ s, ς/u);
     expect(await pictures.nth(1).getAttribute('aria-label')).toMatch(/^Your take, [\d.]+ s: εἰ/u);
     await keep(page, 'both');
-    await page.locator('koine-word .letters button').first().click();
+    // While letters sound, their button is current and underlined.
+    await page.evaluate(`{
+      window.lit = new Set();
+      const { shadowRoot } = document.querySelector('koine-word');
+      const look = () => {
+        const current = shadowRoot.querySelector('.letters [aria-current=true]');
+        if (current) lit.add(current.textContent + ' ' + getComputedStyle(current).textDecorationLine);
+        requestAnimationFrame(look);
+      };
+      look();
+    }`);
+    const letters = page.locator('koine-word .letters button');
+    await letters.first().click();
     await soon(() => page.evaluate('played')).toBe(4);
+    await soon(() => page.evaluate('[...lit]')).toEqual(['εἰ underline']);
+    await page.evaluate(`document.querySelector('koine-word').disabled = true`);
+    await soon(() => letters.first().isDisabled()).toBe(true);
+    await page.evaluate(`document.querySelector('koine-word').disabled = false`);
     await page.click('#next');
     await atWord(page, 'θεός');
     expect(await pictures.count()).toBe(0);
@@ -91,6 +107,10 @@ it('on a phone every next word is seen whole with the button that records', need
   await shows('εἰς');
   await typed(page, 'ἐς');
   await page.locator('koine-result .sound').last().click();
+  // The card of a sound is above the button for the next word.
+  const card = await page.locator('koine-result .card').boundingBox();
+  const next = await page.locator('koine-word [slot=actions]').boundingBox();
+  expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(next?.y ?? 0);
   await page.click('text=Next');
   await shows('θεός');
   await typed(page, 'σεός');

@@ -13,7 +13,7 @@ import { freshFolder } from '../../../test/freshFolder.ts';
 import { silence } from '../../../test/hear/sounds.ts';
 import { needs } from '../../../test/parts/needs.ts';
 import { wordsOf } from '../../voice/src/spoken.ts';
-import { complaints, keep, open, overflow, ready } from './browser.ts';
+import { click, complaints, keep, open, overflow, ready } from './browser.ts';
 import { hearingFast } from './microphone.ts';
 import { setUpVisits } from './visits.ts';
 
@@ -103,9 +103,24 @@ describe('the page', needs('chromium'), () => {
     expect(await page.locator('.came').innerText()).toContain('2 of 5 verses');
     await keep(page, 'reading-tomorrow-375');
     expect(await complaints(page)).toEqual([]);
+    // The result belongs to the learner who read.
+    const speaker = (name: string): Promise<unknown> =>
+      page.evaluate(`document.querySelector('koine-page').practice.setting('learner', '${name}')`);
+    await speaker('Ἄννα');
+    await late(marked).toBe(0);
+    expect(await page.locator('.came').count()).toBe(0);
+    await speaker('');
+    await late(marked).toBe(marks);
     await page.click('#wrong');
     await late(() => page.locator('.set-title').innerText()).toBe('Words of John 1:1–5');
     expect(await page.locator('koine-word').count()).toBe(1);
+    await open(page, 'progress');
+    await click(page, 'text=Forget everything', 'text=Yes, forget everything');
+    await late(() => page.evaluate('Object.keys(localStorage)')).toEqual([]);
+    await page.evaluate(`document.querySelector('koine-page').practice.choose(
+      { kind: 'verses', reference: 'John 1:1-5', whole: true }).then(() => document.querySelector('#read').click())`);
+    await late(async () => (await lines(page)).length).toBe(5);
+    expect(await marked()).toBe(0);
   });
 
   it('goes on where one stopped with the next visit, and word by word when asked', async () => {

@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { silence, vowel } from '../../../test/hear/sounds.ts';
+import { hiss, silence, vowel } from '../../../test/hear/sounds.ts';
 import { needs } from '../../../test/parts/needs.ts';
 import { sees, soon, text } from './browser.ts';
 import { EIS } from './chromium.ts';
@@ -116,20 +116,50 @@ describe('a recording', needs('chromium'), () => {
   });
 });
 
+it('Both says so where its script does not load, and plays when it does', needs('chromium'), async () => {
+  const page = await wordPage(visits, 'target="εἰς"', {
+    prepare: (context) => context.route('**/comparing.js', (route) => route.abort()),
+  });
+  await useFile(page, EIS);
+  await untilTold(page, 'koine-result');
+  await page.click('koine-word [part=both]');
+  await soon(() => problemOf(page)).toBe('It cannot be played just now. Check the connection and try again.');
+  await page.context().unroute('**/comparing.js');
+  await page.click('koine-word [part=both]');
+  await soon(() => page.locator('koine-word .waves svg').count()).toBe(2);
+});
+
 describe('what is no voice gets a sentence, and no points', needs('chromium'), () => {
-  it('a beep: the take can be played', async () => {
-    const page = await wordPage(visits, 'target="εἰς" name="word"');
-    await useFile(page, [...silence(0.3), ...tone(1, 440), ...silence(0.3)]);
-    await soon(() => problemOf(page)).toMatch(/^No speech was heard/u);
+  it.each([
+    ['a beep', 'εἰς', tone(1, 440)],
+    [
+      'the hum of mains',
+      'οὗ',
+      [0, 1, 2, 3].reduce(
+        (sum, n) => sum.map((x, at) => x + (tone(1, 120 * (n + 1))[at] ?? 0) / (n + 1)),
+        tone(1, 60),
+      ),
+    ],
+  ])('%s: the take can be played', async (_what, target, sound) => {
+    const page = await wordPage(visits, `target="${target}" name="word"`);
+    await useFile(page, [...silence(0.3), ...sound, ...silence(0.3)]);
+    await soon(() => problemOf(page)).toMatch(/^No speech was heard in this recording, only a steady hum/u);
     expect(await told(page)).toEqual(['koine-reading', 'koine-take', 'koine-problem']);
     expect([await pointsIn(page), await page.locator('koine-result').count()]).toEqual(['', 0]);
     expect(await page.isVisible('koine-word [part~=take]')).toBe(true);
   });
 
-  it('nor has a recording in which nobody speaks', async () => {
-    const page = await hears(silence(1));
+  it.each([
+    ['silence', silence(1), /^I heard no voice for 8 seconds/u],
+    [
+      'loud noise',
+      hiss(10).map((x) => 2 * x),
+      /^I heard only loud noise for 8 seconds\. Try a quieter place/u,
+    ],
+  ])('%s in which nobody speaks', async (_what, sound, sentence) => {
+    const page = await hears(sound);
     await page.click('koine-word .say');
-    await soon(() => problemOf(page)).toMatch(/^I heard no voice for 8 seconds/u);
+    await soon(() => problemOf(page)).toMatch(sentence);
     expect(await detailOf(page, 'koine-problem')).toMatchObject({ sentence: await problemOf(page) });
     await untilClosed(page);
   });

@@ -249,7 +249,7 @@ describe('the result', needs('chromium'), () => {
     const words = page.locator('koine-result .word:visible');
     const few = await words.count();
     const others = page.locator('koine-result .others');
-    expect(await others.innerText()).toBe(`${12 - few} words were right`);
+    expect(await others.innerText()).toBe(`${12 - few} words all right`);
     await others.click();
     expect(await words.count()).toBe(12);
     expect(await page.locator('koine-result .unsaid').innerText()).toBe('πρὸς');

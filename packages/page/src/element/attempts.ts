@@ -11,7 +11,7 @@ import type { Progress } from '../device/protocol.ts';
 import { type Asked, type Listener, type Told, Unheard } from '../voice/listener.ts';
 import { decoded } from '../voice/recorder.ts';
 import { VOICE } from '../voice/recordingTexts.ts';
-import { isHeard, micCheck, type Take, takeOf, unheard } from '../voice/take.ts';
+import { isHeard, isHum, micCheck, type Take, takeOf, unheard } from '../voice/take.ts';
 import { failure, notRead, saidFault, typedAs, type WordProblem, type WordReading } from './wordReading.ts';
 
 interface TakeAttempt {
@@ -102,8 +102,9 @@ export class Attempts implements ReactiveController {
     const score: TakeAttempt['score'] = (listener) => listener.hear(take, asked);
     const attempt = { asked, take, refused: notRead(asked.target), score };
     this.#host.tell('koine-take', take);
-    if (nothing === '') void this.#score(attempt);
-    else this.fail(nothing, attempt);
+    const silent = nothing === '' && isHum(samples) ? VOICE.hum : nothing;
+    if (silent === '') void this.#score(attempt);
+    else this.fail(silent, attempt);
   }
 
   /** Scores a recording from a file, in any format that the browser reads. */

@@ -33,7 +33,7 @@ interface Wave {
   readonly cuts: readonly LetterTimes[];
 }
 
-type CompareRow = 'model' | 'own';
+export type CompareRow = 'model' | 'own';
 
 interface ComparingHost extends ReactiveControllerHost {
   readonly asked: Asked;
@@ -150,19 +150,19 @@ export class Comparing implements ReactiveController {
     return isOver;
   }
 
-  /** Both waveforms, with a button for each sound's letters; nothing before the first take. */
-  waves(play: (row: CompareRow) => void): TemplateResult | typeof nothing {
+  /** Draws both waveforms, and a button for the letters of each sound; draws nothing before the first take. */
+  waves(play: (row: CompareRow) => void, isDisabled: boolean): TemplateResult | typeof nothing {
     const { model, own, lit } = this;
     if (own === null) return nothing;
     const row = (
       name: string,
       part: CompareRow,
       wave: Wave,
-    ): TemplateResult => html`<button type="button" class="quiet"
+    ): TemplateResult => html`<button type="button" class="quiet" ?disabled=${isDisabled}
         part=${part === 'own' ? 'take' : 'model'} @click=${() => play(part)}>${name}</button>
       ${waveform(name, wave, lit?.row === part ? lit.cut : -1)}`;
     const letter = (cut: LetterTimes, n: number): TemplateResult => html`<button type="button" lang="grc"
-        class=${lit?.cut === n ? 'lit' : ''} @click=${() => void this.play(n)}>${cut.letters}</button>`;
+        ?disabled=${isDisabled} aria-current=${lit?.cut === n ? 'true' : nothing} @click=${() => void this.play(n)}>${cut.letters}</button>`;
     return html`<div class="waves" part="waves">
       ${model === null ? nothing : row(WORDS.model, 'model', model)} ${row(WORDS.own, 'own', own)}
       ${own.cuts.length === 0 ? nothing : html`<div class="letters" role="group" aria-label=${WORDS.letters}>${own.cuts.map(letter)}</div>`}

@@ -176,7 +176,13 @@ export class KoineWord extends WordView {
     await this.attempts.sayFile(file);
   }
 
-  /** Loads the module that compares a take with the model; if that fails, the next take tries again. */
+  async both(): Promise<void> {
+    await this.#compare();
+    if (this.comparing === null) this.attempts.note(WORDS.unsounded);
+    else await this.comparing.play();
+  }
+
+  /** Loads the module that compares a take with the model; if that fails, the next call tries again. */
   async #compare(): Promise<void> {
     const later = this.comparing ? null : await KoineWord.comparing().catch(() => null);
     if (later !== null) this.comparing ??= new later.Comparing(this);

@@ -29,10 +29,10 @@ interface MicRun {
   isOver: boolean;
 }
 
-function sentenceAt(end: TakeEnd, { longest }: TargetSize): string {
+function sentenceAt(end: TakeEnd, { room, pauses }: MicRun): string {
   if (end === null) return '';
-  if (end === 'nothing') return say(VOICE.nothing, { seconds: PATIENCE_S });
-  return say(VOICE.ended[end], { most: longest });
+  if (end === 'nothing') return say(pauses.isNoisy ? VOICE.noise : VOICE.nothing, { seconds: PATIENCE_S });
+  return say(VOICE.ended[end], { most: room.longest });
 }
 
 export class Saying implements ReactiveController {
@@ -97,7 +97,7 @@ export class Saying implements ReactiveController {
 
   async #end(run: MicRun, end: TakeEnd): Promise<void> {
     if (run.isOver) return;
-    this.#over(sentenceAt(end, run.room));
+    this.#over(sentenceAt(end, run));
     this.#awaited = run;
     const samples = await run.opening.then((recording) => recording.stop()).catch(() => null);
     // Nobody waits for these samples: the word has changed, or another recording is running.

@@ -34,7 +34,7 @@ const WORDS = {
   nothing: 'nothing',
   right: 'right',
   legend: 'What the signs mean',
-  others: (count: number) => (count === 1 ? '1 word was right' : `${count} words were right`),
+  others: (count: number) => (count === 1 ? '1 word all right' : `${count} words all right`),
 };
 
 /** The parts of a result that are open, and callbacks to open other parts. */

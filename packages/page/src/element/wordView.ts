@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Read } from '../device/protocol.ts';
 import { say, VOICE } from '../voice/recordingTexts.ts';
 import type { Attempts } from './attempts.ts';
-import type { Comparing } from './comparing.ts';
+import type { CompareRow, Comparing } from './comparing.ts';
 import { KoineElement } from './koineElement.ts';
 import type { Saying } from './saying.ts';
 import type { WordProblem, WordReading } from './wordReading.ts';
@@ -26,6 +26,8 @@ export abstract class WordView extends KoineElement {
   declare comparing: Comparing | null;
   abstract hear(slowly?: boolean): Promise<void>;
   abstract play(wav: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Plays the model, then the take. */
+  abstract both(): Promise<void>;
   /** Clears the last attempt, and starts a recording when the reading of the word is known. */
   abstract record(): Promise<void>;
   /** Ends a recording, which is then scored. */
@@ -36,7 +38,9 @@ export abstract class WordView extends KoineElement {
 
   #waves(): unknown {
     const { take } = this.attempts;
-    return this.comparing?.waves((row) => void (row === 'model' ? this.hear() : take && this.play(take.wav)));
+    const play = (row: CompareRow): void =>
+      void (row === 'model' ? this.hear() : take && this.play(take.wav));
+    return this.comparing?.waves(play, this.isOff || this.saying.stage !== 'idle');
   }
 
   override render(): TemplateResult {
@@ -117,7 +121,7 @@ function buttons(word: WordView): TemplateResult {
   const turn = (): void => void (runs ? word.stop() : word.record());
   return html`<div class="buttons">
     ${sound('hear', WORDS.hear, () => word.hear())} ${sound('slow', WORDS.slow, () => word.hear(true))}
-    ${take === null ? nothing : sound('both', WORDS.both, async () => word.comparing?.play())}
+    ${take === null ? nothing : sound('both', WORDS.both, () => word.both())}
     <button type="button" part="record" class=${runs ? 'say runs' : 'say'} ?disabled=${disabled} @click=${turn}
       >${runs ? WORDS.stop : take === null ? WORDS.say : WORDS.again}</button>
   </div>`;

@@ -29,8 +29,9 @@ const SETTINGS = [
   // (`#keyOf`).
   'class',
   ...(['scheme', 'tongue', 'ipa', 'patient'] as const),
+  // `learner` is who speaks; `student` is the name in the last homework.
   // `reading` is the index of the item at which reading aloud starts; empty for practice word by word.
-  ...(['learner', 'listener', 'accept', 'practice-1', 'reading'] as const),
+  ...(['learner', 'student', 'listener', 'accept', 'practice-1', 'reading'] as const),
   // Set after the first word was said, or when the introduction (`koine-start`) is skipped, so that it is shown once.
   'begun',
 ] as const;

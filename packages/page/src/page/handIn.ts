@@ -31,7 +31,7 @@ export class KoineHand extends Dialog {
       this.#state.told = NO_NAME;
       return this.querySelector<HTMLInputElement>('#student')?.focus();
     }
-    practice.setting('learner', name);
+    practice.setting('student', name);
     const { set, scheme, accept } = practice;
     const takes = data.has('takes') ? practice.takes : [];
     const handIn = { name, set, scheme, accept, attempts: practice.history.attempts(), takes };
@@ -56,7 +56,7 @@ export class KoineHand extends Dialog {
     const count = takes.length === 1 ? 'hardest recording' : `${takes.length} hardest recordings`;
     return html`<p><b>${set.title}</b>: ${done.filter(Boolean).length} of ${counted(set.items.length, nounOf(choice))} said well.</p>
       <form novalidate autocomplete="off" @submit=${this.#hand}>
-        <label>Your name <input id="student" name="student" type="text" maxlength="60" .value=${this.practice.get('learner')}></label>
+        <label>Your name <input id="student" name="student" type="text" maxlength="60" .value=${this.practice.get('student') || this.practice.get('learner')}></label>
         ${takes.length === 0 ? nothing : html`<label class="switch"><input name="takes" type="checkbox" checked> With my ${count}</label>`}
         <p class="row"><button type="submit" class="primary">Hand in</button>
           ${canShare([NO_FILE]) ? html`<button type="submit" id="save-file">Save the file</button>` : nothing}</p>

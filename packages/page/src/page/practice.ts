@@ -7,6 +7,7 @@ import type { Take } from '../practice/history.ts';
 import { attemptOf, DONE_SCORE, Done, dayDone, History, hardest, worstTakes } from '../practice/history.ts';
 import { keep } from '../practice/kept.ts';
 import { writeLink } from '../practice/links.ts';
+import { Readings } from '../practice/readings.ts';
 import type { Choice, Item, Sources, WordSet } from '../practice/sets.ts';
 import { DAILY_WORDS, FREE, isReadable, makeSet, nextOf, readChoice } from '../practice/sets.ts';
 import type { Chapter } from '../practice/sources.ts';
@@ -31,6 +32,8 @@ export class Practice extends Chosen {
   /** Attempts that were made before the dialogs were loaded; `equip` passes them to the schedule. */
   #ungraded: Parameters<Daily['grade']>[] = [];
   readonly #done = new Done(storage);
+  /** Results of readings aloud. */
+  readonly readings = new Readings(storage);
   readonly #sources: Sources;
   choice: Choice;
   set: WordSet = { title: '', items: [], credit: '' };
@@ -220,9 +223,14 @@ export class Practice extends Chosen {
     return this.daily?.today(this.scheme, Date.now()) ?? none;
   }
 
+  /** All that is stored of what the learner did. */
+  get #kept() {
+    return [this.history, this.daily, this.#done, this.readings];
+  }
+
   /** False if the browser's storage did not take all that the learner did. */
   get isKept(): boolean {
-    return [this.history, this.daily, this.#done].every((part) => part?.isKept !== false);
+    return this.#kept.every((part) => part?.isKept !== false);
   }
 
   /** Chapters (one for each sound) with the names of their sounds; empty if the chapters fail to load. */
@@ -236,11 +244,11 @@ export class Practice extends Chosen {
     return names.map((name, n) => ({ ...name, letters: sets.chapters[n]?.letters ?? '' }));
   }
 
-  /** Forgets history, recordings and settings, but not the key of the service. */
+  /** Forgets what the learner did, voices, recordings and settings, but not the key of the service. */
   async forget(): Promise<void> {
     this.learner++;
     this.changed();
-    for (const part of [this.history, this.daily, this.#done]) part?.forget();
+    for (const part of this.#kept) part?.forget();
     await this.reset();
     await this.#start(FREE);
     this.tell('Everything is forgotten.');

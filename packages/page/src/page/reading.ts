@@ -6,21 +6,17 @@
 import '../reading/reader.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PassageDetail, VerseDetail } from '../../details.ts';
-import { Readings } from '../practice/readings.ts';
 import { nounOf, passageOf } from '../practice/sets.ts';
 import type { KoineReader } from '../reading/koineReader.ts';
 import { versesIn } from '../reading/passage.ts';
-import { keptOf, sumOf } from '../reading/verseResults.ts';
+import { sumOf } from '../reading/verseResults.ts';
 import { spokenName } from '../voice/sprites.ts';
 import { counted, Part } from './dialog.ts';
-import { storage } from './practice.ts';
 
 /** The most words that the result offers for practice. */
 const MOST_WORDS = 20;
 
 export class KoineReading extends Part {
-  readonly #readings = new Readings(storage);
-
   get #passage(): ReturnType<typeof passageOf> {
     return passageOf(this.practice.set.items, this.practice.at);
   }
@@ -34,9 +30,10 @@ export class KoineReading extends Part {
     return items.map(({ place, text }) => `${/:(\d+)/u.exec(place)?.[1] ?? ''} ${text}`).join('\n');
   }
 
-  /** Key under which the result of this passage is stored. */
+  /** Key under which the result of this passage is stored for the learner who speaks. */
   get #name(): string {
-    return `${this.practice.scheme} ${this.title} ${this.#text.length} ${this.#text.slice(0, 40)}`;
+    const { practice } = this;
+    return `${practice.get('learner')} ${practice.scheme} ${this.title} ${this.#text.length} ${this.#text.slice(0, 40)}`;
   }
 
   /**
@@ -46,8 +43,7 @@ export class KoineReading extends Part {
   #stopped({ detail, target }: CustomEvent<PassageDetail>): void {
     const { first, items } = this.#passage;
     const { results } = target as KoineReader;
-    if (detail.read > 0)
-      this.#readings.keep(this.#name, results.map(keptOf), sumOf(results).pace, new Date());
+    if (detail.read > 0) this.practice.readings.keep(this.#name, results, sumOf(results).pace, new Date());
     this.practice.readFrom(first + (detail.from < items.length ? detail.from : 0));
   }
 
@@ -62,7 +58,7 @@ export class KoineReading extends Part {
   /** Draws the result of the passage: its points, time and pace, and the words to practice. */
   #result(): TemplateResult | typeof nothing {
     const { practice } = this;
-    const { verses: results = [], before = 0 } = this.#readings.of(this.#name) ?? {};
+    const { verses: results, before } = practice.readings.of(this.#name);
     const { read, points, minutes, pace } = sumOf(results);
     if (read === 0) return nothing;
     const verses = versesIn(this.#text);
@@ -95,7 +91,7 @@ export class KoineReading extends Part {
     const { set, scheme, accept, voices, at } = practice;
     const { first, items } = this.#passage;
     const next = first + items.length;
-    const { verses: kept = [] } = this.#readings.of(this.#name) ?? {};
+    const { verses: kept } = practice.readings.of(this.#name);
     // A link leads to the beginning: one goes on with the first verse that was not read.
     const from = at - first || Math.max(0, kept.indexOf(null));
     return html`<div class="stage" @koine-verse=${this.#read} @koine-passage=${this.#stopped}>

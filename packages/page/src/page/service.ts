@@ -79,8 +79,9 @@ export class Service {
   /** Asks the service for its capabilities; the page works without an answer. */
   async meet(): Promise<void> {
     if (this.offers !== null) return;
-    const answer = await this.#fetch('v1/capabilities').catch(() => null);
-    this.offers = (await answer?.json()) ?? null;
+    this.offers = await this.#fetch('v1/capabilities')
+      .then((response) => response.json())
+      .catch(() => null);
   }
 
   async #fetch(path: string, request: RequestInit = {}): Promise<Response> {

@@ -1,42 +1,59 @@
-/** Readings aloud with their marks, kept for the next visit. */
+/** Stores the results of readings aloud for the next visit. */
 
 import type { Outcome } from '../device/protocol.ts';
 import type { VerseResult } from '../reading/verseResults.ts';
-import { between, isShare, isText, Kept, listOf, listTo, newest, type Store, shapeOf } from './kept.ts';
+import {
+  between,
+  isShare,
+  isText,
+  Kept,
+  listOf,
+  listTo,
+  newest,
+  type Store,
+  shapeOf,
+  textOf,
+} from './kept.ts';
 
-/** Passages that are kept; the oldest make room. */
-const MOST = 30;
+/** The most passages to store, and the most characters of their JSON; the oldest passages are dropped first. */
+const MOST_PASSAGES = 30;
+export const MOST_CHARACTERS = 400_000;
 
-interface Reading {
-  /** The pronunciation and the passage. */
+/** A verse that was read to its end. */
+interface KeptVerse {
+  /**
+   * Outcomes of the tokens, separated by commas: status, then a space and the miscue, if any. The outcome of a token
+   * that the tutor does not read is empty.
+   */
+  readonly marks: string;
+  readonly share: number | null;
+  readonly seconds: number;
+  readonly pace: string;
+}
+
+interface KeptReading {
+  /** Learner, pronunciation and passage. */
   readonly name: string;
-  /** The result of each verse; null for a verse that was not read. */
-  readonly verses: readonly (VerseResult | null)[];
+  /** Null for a verse that was not read. */
+  readonly verses: readonly (KeptVerse | null)[];
   /** Words a minute in this reading, and in the last reading of an earlier day; 0 if unknown. */
   readonly pace: number;
   readonly before: number;
   readonly day: string;
 }
 
-const isSecond = between(0, 1e6);
+const MARKS = /^(?:(?:(?:right|close|wrong|omitted)(?: \w+)?)?(?:,|$))*$/u;
 
-const isOutcome = (value: unknown): boolean =>
-  value === null || shapeOf<Outcome>({ status: isText, event: isText, start: () => true })(value);
-
-const isVerse = shapeOf<VerseResult>({
-  answer: (value) => value === null,
+const isVerse = shapeOf<KeptVerse>({
+  marks: (value) => textOf(10_000)(value) && MARKS.test(value),
   share: (value) => value === null || isShare(value),
-  outcomes: listTo(400, isOutcome),
-  words: listTo(400, between(-1, 400)),
-  start: isSecond,
-  end: isSecond,
+  seconds: between(0, 1e6),
   pace: isText,
-  whole: (value) => value === true,
 });
 
 const isPace = between(0, 1000);
 
-const isReading = shapeOf<Reading>({
+const isReading = shapeOf<KeptReading>({
   name: isText,
   verses: listTo(2000, (one) => one === null || isVerse(one)),
   pace: isPace,
@@ -44,25 +61,48 @@ const isReading = shapeOf<Reading>({
   day: isText,
 });
 
-export class Readings extends Kept<readonly Reading[]> {
+function keptOf(result: VerseResult | null): KeptVerse | null {
+  if (!result?.whole) return null;
+  const { outcomes, share, start, end, pace } = result;
+  const marks = outcomes.map((one) => (one === null ? '' : `${one.status} ${one.event}`.trim()));
+  return { marks: marks.join(','), share, seconds: end - start, pace };
+}
+
+function resultOf({ marks, share, seconds, pace }: KeptVerse): VerseResult {
+  const outcomes = marks.split(',').map((mark): Outcome | null => {
+    const [status, event = ''] = mark.split(' ');
+    return status === '' ? null : { status: status as Outcome['status'], event, start: null };
+  });
+  return { answer: null, words: [], share, outcomes, start: 0, end: seconds, pace, whole: true };
+}
+
+export class Readings extends Kept<readonly KeptReading[]> {
   constructor(store: () => Store) {
     super(store, {
-      name: 'koine-readings-1',
-      read: (stored) => listOf(stored).filter(isReading).slice(-MOST),
+      name: 'koine-readings-2',
+      read: (stored) => listOf(stored).filter(isReading).slice(-MOST_PASSAGES),
       write: newest,
     });
   }
 
-  of(name: string): Reading | undefined {
+  #find(name: string): KeptReading | undefined {
     return this.get().find((one) => one.name === name);
   }
 
-  keep(name: string, verses: Reading['verses'], measured: number, now: Date): void {
+  /** The results of a passage, and the pace of an earlier day; without a verse if the passage was not read. */
+  of(name: string): { verses: readonly (VerseResult | null)[]; before: number } {
+    const { verses = [], before = 0 } = this.#find(name) ?? {};
+    return { verses: verses.map((verse) => verse && resultOf(verse)), before };
+  }
+
+  keep(name: string, results: readonly (VerseResult | null)[], measured: number, now: Date): void {
     const pace = Math.min(measured, 1000);
     const day = now.toDateString();
-    const last = this.of(name);
+    const last = this.#find(name);
     const before = (last?.day === day ? last.before : last?.pace) ?? 0;
     const others = this.get().filter((one) => one.name !== name);
-    this.set([...others, { name, verses, pace, before, day }].slice(-MOST));
+    let list = [...others, { name, verses: results.map(keptOf), pace, before, day }].slice(-MOST_PASSAGES);
+    while (JSON.stringify(list).length > MOST_CHARACTERS) list = list.slice(1);
+    this.set(list);
   }
 }

@@ -87,7 +87,7 @@ export class KoineReader extends ReaderView {
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (!changed.has('target') && !changed.has('scheme')) return;
+    if (!changed.has('target') && !changed.has('scheme') && !changed.has('learner')) return;
     // `clear` resets `from`, but a value that was set together with the text stays.
     const from = changed.has('from') ? this.from : 0;
     this.clear();

@@ -68,10 +68,6 @@ export function passedOver({ tokens }: Verse): VerseResult {
   };
 }
 
-/** The part of a result to keep for the next visit; null for a verse that was not read to its end. */
-export const keptOf = (result: VerseResult | null): VerseResult | null =>
-  result?.whole ? { ...result, answer: null, words: [] } : null;
-
 /** Sums over the verses that were read whole. */
 export interface Sum {
   readonly read: number;

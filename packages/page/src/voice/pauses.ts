@@ -58,6 +58,9 @@ const OPENING = 10;
 const LEAST = 0.008;
 const ABOVE_FLOOR = 3;
 
+/** A floor from this level on is loud noise. */
+const NOISE = 0.03;
+
 /** Frames of a syllable; a click is shorter. */
 const SYLLABLE = 6;
 
@@ -91,6 +94,8 @@ export class Pauses {
   readonly #room: TargetSize;
   /** True in a pause that may be the end, though some of the target seems missing. */
   isWaiting = false;
+  /** True if the room is so loud that a voice may not be noticed. */
+  isNoisy = false;
   /** Seconds from the first voice to the last, with a little silence around them. */
   spoken: readonly [from: number, to: number] = [0, Number.POSITIVE_INFINITY];
 
@@ -112,6 +117,7 @@ export class Pauses {
     const levels = this.#levels.slice(0, -1);
     const floor = levels.slice(OPENING).reduce((least, level) => Math.min(least, level), 1);
     const least = Math.max(LEAST, ABOVE_FLOOR * floor);
+    this.isNoisy = floor >= NOISE;
     const isVoice = levels.map((level) => level >= least);
     const voiced = isVoice.filter(Boolean).length;
     if (voiced < SYLLABLE) return seconds >= PATIENCE_S && !this.#room.isPatient ? 'nothing' : null;

@@ -21,7 +21,10 @@ export const VOICE = {
   },
   nothing:
     'I heard no voice for {seconds} seconds. Move closer to the microphone, or check in your settings that it is the right one.',
+  noise:
+    'I heard only loud noise for {seconds} seconds. Try a quieter place, or come nearer to the microphone.',
   silent: 'No speech was heard in this recording.',
+  hum: 'No speech was heard in this recording, only a steady hum. Play your take to hear what came in.',
   waits: 'Press Stop when you have said it all.',
   unreadable: 'This file is no recording that the browser can read. Choose a WAV, MP3, M4A or OGG file.',
   short: 'That was too short to be heard. Press Say it, say the whole word, and then stop.',

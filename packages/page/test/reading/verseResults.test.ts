@@ -3,10 +3,14 @@
 import { expect, it } from 'vitest';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
 import { score } from '../../../../test/engine.ts';
+import { outcomeOf } from '../../src/device/following.ts';
 import type { FollowedVerse, Outcome } from '../../src/device/protocol.ts';
+import { MOST_CHARACTERS, Readings } from '../../src/practice/readings.ts';
 import { versesIn } from '../../src/reading/passage.ts';
 import { PassageReading } from '../../src/reading/passageReading.ts';
-import { keptOf, sumOf } from '../../src/reading/verseResults.ts';
+import { sumOf } from '../../src/reading/verseResults.ts';
+import { lessonFor } from '../../src/sounds/pictures.ts';
+import { storage } from '../practice/storage.ts';
 
 const SENTENCE = 'I did not understand that.';
 const VERSES = versesIn('ὁ λόγος\nὁ θεός\nὁ λόγος');
@@ -32,9 +36,43 @@ it('a verse that was not understood marks no word, is not told as read, and coun
   expect(passage.results[1]).toMatchObject({ outcomes: [null, null], pace: SENTENCE, whole: false });
   expect([told, from]).toEqual([[0, 2], 3]);
   expect(sumOf(passage.results)).toMatchObject({ read: 2, points: 100, pace: 120 });
-  const again = new PassageReading(VERSES, passage.results.map(keptOf));
+  const store = storage();
+  new Readings(() => store).keep('John 1', passage.results, 120, new Date());
+  const { verses } = new Readings(() => store).of('John 1');
+  const again = new PassageReading(VERSES, verses);
+  expect(again.results.map((result) => result?.outcomes)).toEqual([
+    [RIGHT, RIGHT],
+    undefined,
+    [RIGHT, RIGHT],
+  ]);
   expect(sumOf(again.results)).toEqual(sumOf(passage.results));
-  expect(new PassageReading(versesIn('ὁ λόγος ἦν'), passage.results.map(keptOf)).results).toEqual([null]);
+  expect(new PassageReading(versesIn('ὁ λόγος ἦν'), verses).results).toEqual([null]);
+});
+
+it('readings in the storage are bounded in number and in size; the newest stay', () => {
+  const store = storage();
+  const readings = new Readings(() => store);
+  const { passage } = reading(followed(0), followed(1), followed(2));
+  for (let n = 0; n < 40; n++) readings.keep(`${n}`, passage.results, 120, new Date());
+  expect([readings.of('9').verses.length, readings.of('10').verses.length]).toEqual([0, 3]);
+  const long = Array.from({ length: 1500 }, () => passage.results[0] ?? null);
+  for (let n = 40; n < 60; n++) readings.keep(`${n}`, long, 120, new Date());
+  expect([...store.kept.values()].join().length).toBeLessThanOrEqual(MOST_CHARACTERS);
+  expect([readings.of('40').verses.length, readings.of('59').verses.length]).toEqual([0, 1500]);
+});
+
+it('a word with a doubt that costs no points is right', () => {
+  const { phones, ...answer } = score('ὁ λόγος', 'o l ˈo x o s');
+  const doubted: TutorResponse = {
+    ...answer,
+    phones: phones.map((phone, n) => (n === 3 ? { ...phone, cost: 0, uncertain: true } : phone)),
+    words: answer.words.map((word) => ({ ...word, proximity: 1 })),
+  };
+  const { words } = lessonFor(doubted, { tongue: 'en' });
+  expect(words.map((word, n) => [word.faulty, outcomeOf(word, n, doubted).status])).toEqual([
+    [false, 'right'],
+    [true, 'right'],
+  ]);
 });
 
 it('the next reading begins with the last verse if that was not understood', () => {
