@@ -5,9 +5,9 @@ import type { LessonCard, LessonSyllable, LessonWord } from './lesson.ts';
 import type { Places } from './places.ts';
 import { sentencesOn } from './sentences/advice.ts';
 import { type Card, cardsOf, heardOf, labelOf, targetOf } from './sentences/cards.ts';
-import { respelling } from './sentences/en/respelling.ts';
+import { isVowel, respelling } from './sentences/en/respelling.ts';
 import { type Listener, say } from './sentences/language.ts';
-import { isVowel, modelOf, nameOf, plain } from './sentences/modelWord.ts';
+import { modelOf, nameOf, plain } from './sentences/modelWord.ts';
 import { stressNote, type UnsaidWords } from './verdict.ts';
 
 const ROUGH = '῾';
@@ -77,17 +77,21 @@ interface Made {
   readonly answer: TutorResponse;
   readonly cards: readonly Card[];
   readonly listener: Listener;
+  /** All phones of the target. */
+  readonly taught: readonly string[];
+  /** True if length was judged; otherwise cards show heard phones without length marks. */
+  readonly isLengthJudged: boolean;
 }
 
 function sentencesFor(card: Card, rows: readonly CoachingSound[], made: Made): string[] {
-  const { answer, cards, listener } = made;
+  const { answer, cards, listener, isLengthJudged } = made;
   const { sounds, summary } = answer.coaching;
   const { unclear, unjudged } = listener.words.whole;
   const fix = summary.fixes.find(
     (one): one is CoachingSoundFix => one.kind === 'sound' && card.rows.includes(one.sound_index),
   );
   const isUnclear = rows.some((row) => row.low_confidence && isExact(row));
-  const isUnjudged = answer.not_judged?.includes('length') === true && targetOf(card, sounds).includes('ː');
+  const isUnjudged = !isLengthJudged && targetOf(card, sounds).includes('ː');
   return [
     ...sentencesOn(card, cards, sounds, listener, fix),
     ...(isUnclear ? [unclear] : []),
@@ -96,16 +100,14 @@ function sentencesFor(card: Card, rows: readonly CoachingSound[], made: Made): s
 }
 
 function lessonCard(card: Card, index: number, made: Made): LessonCard {
-  const { answer, cards, listener } = made;
+  const { answer, cards, listener, taught, isLengthJudged } = made;
   const { sounds } = answer.coaching;
   const { phrases } = listener.words;
   const rows = card.rows.map((row) => sounds[row] as CoachingSound);
-  const isUnjudged = answer.not_judged?.includes('length') === true;
   const [target, heard] = [targetOf(card, sounds).trim(), heardOf(card, sounds)];
   const { status } = worstOf(rows);
-  const shown = isUnjudged ? lengthless(heard) : heard;
-  const phones = [plain(target), ...answer.target_words.flatMap((word) => word.phones)];
-  const taught = isUnjudged ? phones.map(lengthless) : phones;
+  const judged = (phones: string): string => (isLengthJudged ? phones : lengthless(phones));
+  const shown = judged(heard);
   const fields = {
     index,
     rows: card.rows,
@@ -114,7 +116,7 @@ function lessonCard(card: Card, index: number, made: Made): LessonCard {
     target,
     heard: shown,
     targetRespelled: inLatin(target, listener.scheme),
-    heardRespelled: heardInLatin(shown, taught, listener),
+    heardRespelled: heardInLatin(shown, [judged(plain(target)), ...taught], listener),
     // If one phone of a pair was heard and the other is missing, the card is wrong, not missing.
     status: status === 'missing' && shown !== '' ? 'far' : status,
     unsure: rows.some(({ low_confidence }) => low_confidence),
@@ -133,7 +135,10 @@ export function lessonWords(
 ): LessonWord[] {
   const { sounds } = answer.coaching;
   const cards = cardsOf(sounds);
-  const made = { answer, cards, listener };
+  const isLengthJudged = answer.not_judged?.includes('length') !== true;
+  const phones = answer.target_words.flatMap((word) => word.phones);
+  const taught = isLengthJudged ? phones : phones.map(lengthless);
+  const made = { answer, cards, listener, taught, isLengthJudged };
   const lessonCards = cards.map((card, index) => lessonCard(card, index, made));
   const isJudged = answer.not_judged?.includes('stress') !== true;
   return answer.target_words.map(({ word }, n) => {

@@ -7,6 +7,7 @@ import type {
   TutorResponse,
 } from '../../../src/contract/response.ts';
 import { isMistake } from './sentences/fixCards.ts';
+import { spelledOnce } from './sentences/words.ts';
 
 const SIGNS: Readonly<Record<CoachingSound['status'], string>> = {
   exact: '=',
@@ -61,17 +62,6 @@ function stressLine({ stress, coaching }: TutorResponse): string {
   return `stress     not judged: the attempt has no mark (the accent is on ${target_letters})`;
 }
 
-const bareWord = ({ word }: HeardAsCandidate): string =>
-  (word ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Drops a transliteration if a candidate from the lexicon has the same letters. */
-function worthNaming(candidates: readonly HeardAsCandidate[]): HeardAsCandidate[] {
-  const words = new Set(candidates.filter(({ kind }) => kind === 'lexicon').map(bareWord));
-  return candidates.filter(
-    (candidate) => candidate.kind !== 'transliteration' || !words.has(bareWord(candidate)),
-  );
-}
-
 function named({ kind, word, confidence }: HeardAsCandidate): string {
   const name =
     kind === 'other' ? 'something else' : kind === 'transliteration' ? `${word} (as it sounded)` : word;
@@ -82,10 +72,10 @@ function named({ kind, word, confidence }: HeardAsCandidate): string {
 function heardLine({ heard_as, words }: TutorResponse): string {
   const [word, ...others] = heard_as.words;
   if (word !== undefined && others.length === 0) {
-    return `heard as   ${worthNaming(word.candidates).slice(0, 3).map(named).join(', ')}`;
+    return `heard as   ${spelledOnce(word.candidates).slice(0, 3).map(named).join(', ')}`;
   }
   const strangers = heard_as.words.flatMap(({ word, candidates }, n) => {
-    const [top] = worthNaming(candidates);
+    const [top] = spelledOnce(candidates);
     return top === undefined || words[n]?.real_edits === 0 ? [] : [`${word} as ${named(top)}`];
   });
   return `heard as   ${strangers.length === 0 ? 'every word itself' : strangers.join(', ')}`;

@@ -2,8 +2,9 @@
 
 import type { CoachingSound, TutorResponse } from '../../../../src/contract/response.ts';
 import { bare, cardsOf, heardOf, labelled, labelOf, targetOf } from './cards.ts';
+import { isVowel } from './en/respelling.ts';
 import { type Listener, say } from './language.ts';
-import { hasModel, heardName, isNamedAlike, isVowel, modelOf } from './modelWord.ts';
+import { hasModel, heardName, isNamedAlike, modelOf } from './modelWord.ts';
 
 const MOST = 2;
 

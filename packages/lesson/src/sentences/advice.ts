@@ -8,8 +8,9 @@ import type { CoachingSound, CoachingSoundFix } from '../../../../src/contract/r
 import { acceptedAdvice } from './accepted.ts';
 import { type Card, cardsOf, heardOf, labelled, labelOf, targetOf } from './cards.ts';
 import { contrast, heardPhones, MOST_CHANGES, saidSentence } from './contrast.ts';
+import { isVowel } from './en/respelling.ts';
 import { type Listener, say } from './language.ts';
-import { friendOf, hasModel, headOf, heardName, howTo, isVowel, modelOf, withIpa } from './modelWord.ts';
+import { friendOf, hasModel, headOf, heardName, howTo, modelOf, withIpa } from './modelWord.ts';
 import { movements } from './movement.ts';
 
 const ipaOf = (target: string, { ipa }: Listener): string => (ipa ? ` [${target}]` : '');

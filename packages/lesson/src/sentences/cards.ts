@@ -4,8 +4,8 @@
  */
 
 import type { CoachingSound } from '../../../../src/contract/response.ts';
+import { isVowel } from './en/respelling.ts';
 import { type Language, type Listener, say } from './language.ts';
-import { isVowel } from './modelWord.ts';
 
 export interface Card {
   /** Indexes of the card's rows in `coaching.sounds`. */

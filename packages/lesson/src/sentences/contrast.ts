@@ -5,9 +5,10 @@
 
 import type { CoachingSound } from '../../../../src/contract/response.ts';
 import { bare } from './cards.ts';
+import { isVowel } from './en/respelling.ts';
 import { habitOf } from './habit.ts';
 import { type Listener, say } from './language.ts';
-import { hasModel, heardName, howTo, isNamed, isNamedAlike, isVowel, plain } from './modelWord.ts';
+import { hasModel, heardName, howTo, isNamed, isNamedAlike, plain } from './modelWord.ts';
 import { movements } from './movement.ts';
 
 export const MOST_CHANGES = 2;

@@ -3,8 +3,9 @@
 import type { CoachingFix, TutorResponse } from '../../../../src/contract/response.ts';
 import { adviceOn } from './advice.ts';
 import { bare, type Card, cardsOf, heardOf, labelOf, targetOf } from './cards.ts';
+import { isVowel } from './en/respelling.ts';
 import { type Listener, listed, say } from './language.ts';
-import { isVowel } from './modelWord.ts';
+
 import { stressSentence } from './words.ts';
 
 export interface FixCard {

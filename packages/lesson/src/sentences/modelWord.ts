@@ -1,18 +1,12 @@
 /** Describes taught sounds, and names heard sounds, with example words from the learner's mother tongue. */
 
-import { findPhone, isVowelPhone } from '../../../../src/engine/phonology/phones.ts';
-import { respelling } from './en/respelling.ts';
+import { isVowel, respelling } from './en/respelling.ts';
 import { isEnglish, type Listener, MOTHER_TONGUES, say } from './language.ts';
 
 /** Begins a cell that holds an instruction instead of a model word, because the language lacks the sound. */
 const NONE = 'none: ';
 
 const LONG = 'ː';
-
-export function isVowel(phone: string): boolean {
-  const id = findPhone(phone);
-  return id !== undefined && isVowelPhone(id);
-}
 
 /** Phones in NFC; a glide after a vowel is written j or w, and the vowel short: e ɪ and e i become e j. */
 export function plain(phones: string): string {

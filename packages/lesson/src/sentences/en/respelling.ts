@@ -6,6 +6,7 @@
 import type { ReadingResponse } from '../../../../../src/contract/lexicon.ts';
 import { findPhone, isVowelPhone } from '../../../../../src/engine/phonology/phones.ts';
 import { NAMES } from './names.ts';
+import { GLIDE_NAMES } from './phrases.ts';
 
 const LETTERS: ReadonlyMap<string, string> = new Map(
   NAMES.map(([phone, letters]) => [phone.normalize('NFC'), letters]),
@@ -19,7 +20,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   erasmian: { e: 'ay', ɔ: 'o' },
 };
 
-function isVowel(phone: string | undefined): boolean {
+export function isVowel(phone: string | undefined): boolean {
   const id = phone === undefined ? undefined : findPhone(phone);
   return id !== undefined && isVowelPhone(id);
 }
@@ -37,9 +38,6 @@ export function respelling(phone: string, scheme?: string): string {
   return sound.endsWith('ː') ? lengthened(respelling(sound.slice(0, -1), scheme)) : phone;
 }
 
-/** Respellings of the glides of diphthongs that are not in `LETTERS`. */
-const GLIDES: Readonly<Record<string, string>> = { j: 'ee', w: 'oo' };
-
 /** Respelling of the phone at index `at` inside a word; empty for a glide that the respelling of its vowel includes. */
 function lettersAt(phones: readonly string[], at: number, scheme: string | undefined): string {
   const [before, phone = '', next] = [phones[at - 1], phones[at], phones[at + 1]];
@@ -49,8 +47,8 @@ function lettersAt(phones: readonly string[], at: number, scheme: string | undef
     const ends = before !== undefined && at + 2 === phones.length;
     return both === 'eye' && ends ? 'ye' : (both ?? respelling(phone, scheme));
   }
-  if (isVowel(before) && GLIDES[phone] !== undefined)
-    return LETTERS.has(`${before} ${phone}`) ? '' : GLIDES[phone];
+  const glide = isVowel(before) ? GLIDE_NAMES[phone] : undefined;
+  if (glide !== undefined) return LETTERS.has(`${before} ${phone}`) ? '' : glide;
   // Unless a vowel follows, ny would read as in 'any'; a single s at the end would read as z.
   if (phone === 'ɲ' && !isVowel(next)) return 'ng';
   return phone === 's' && next === undefined && before !== undefined ? 'ss' : respelling(phone, scheme);
