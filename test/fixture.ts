@@ -81,7 +81,7 @@ export function serviceParts(
   other: Differently = {},
   threads = createThreads(other.warn ?? (() => {})),
 ): ServiceParts {
-  const { recognizer = null, named = {}, timeoutS = 30, workerFile, defaultScheme } = other;
+  const { recognizer = null, named = {}, timeoutS = 3000, workerFile, defaultScheme } = other;
   const warn = other.warn ?? (() => {});
   const settings = { url: recognizer, named: new Map(Object.entries(named)), timeoutS };
   return {

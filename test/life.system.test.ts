@@ -51,6 +51,7 @@ async function askAround(service: Process, secret: string): Promise<void> {
 
 describe('the log', () => {
   it('is one JSON line a request, with what an operator asks for, and without the key', async () => {
+    const from = Date.now();
     const closed = await freePort();
     const RECOGNIZER_URL = `http://127.0.0.1:${closed}/hear`;
     const [service, secret] = await start({ RECOGNIZER_URL, TRUST_PROXY: 'loopback', LOG_LEVEL: 'debug' });
@@ -63,7 +64,7 @@ describe('the log', () => {
     for (const line of lines) {
       expect(Object.keys(line).slice(0, 2)).toEqual(['level', 'time']);
       expect(line.message).toEqual(expect.any(String));
-      expect(new Date(line.time as string).getTime()).toBeGreaterThan(Date.now() - 600_000);
+      expect(new Date(line.time as string).getTime()).toBeGreaterThanOrEqual(from);
     }
     const key = secret.slice(0, 15);
     expect(requests[0]).toMatchObject({

@@ -13,7 +13,7 @@ import { listen, refusalOf } from './loopback.ts';
 export const WAV = Buffer.from('RIFF....WAVE and so on');
 
 export function recognizersOf(url: string | null, more: Partial<RecognizerSettings> = {}): Recognizers {
-  const recognizers = createRecognizers({ url, named: new Map(), timeoutS: 10, ...more });
+  const recognizers = createRecognizers({ url, named: new Map(), timeoutS: 3000, ...more });
   onTestFinished(() => recognizers.close());
   return recognizers;
 }

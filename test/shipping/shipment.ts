@@ -113,7 +113,7 @@ export async function shipped(): Promise<Packed & { readonly packages: string }>
     await writeFile(`${done}.part`, JSON.stringify(outcome));
     await rename(`${done}.part`, done);
   }
-  await until(() => existsSync(done), 180_000);
+  await until(() => existsSync(done));
   const outcome: Packed | Failed = JSON.parse(await readFile(done, 'utf8'));
   if ('failed' in outcome) throw new Error(outcome.failed);
   return { ...outcome, packages: join(folder, 'home', 'node_modules') };
