@@ -20,7 +20,7 @@ import { createRecognizers, type Recognizers } from '../../src/service/hear/reco
 import { blocksOf } from '../docs/blocks.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
-import { hiss, silence, vowel, wavOf } from './sounds.ts';
+import { hiss, vowel, wavOf } from './sounds.ts';
 
 const blocks = blocksOf(readFileSync(join(ROOT, 'docs/recognizer.md'), 'utf8')).map(({ language, text }) => ({
   language,
@@ -42,7 +42,7 @@ beforeAll(async () => {
   example = spawn('sh', ['-c', command], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await Promise.race([once(example.stdout as Readable, 'data'), once(example, 'exit')]);
   expect(String(line)).toBe(`listening on ${url}\n`);
-  recognizers = createRecognizers({ url, named: new Map(), timeoutS: 30 });
+  recognizers = createRecognizers({ url, named: new Map(), timeoutS: 3000 });
 });
 
 afterAll(async () => {
@@ -64,32 +64,15 @@ async function hear(samples: readonly number[]) {
 }
 
 const a = (seconds: number): number[] => vowel(seconds, 750, 1200);
-const i = (seconds: number): number[] => vowel(seconds, 280, 2300);
-const u = (seconds: number): number[] => vowel(seconds, 300, 750);
 
 describe('the example recognizer', () => {
-  // biome-ignore format: a table, one case a line
-  it.each<[string, number[], string[]]>([
-    ['a hiss and a vowel', [...hiss(0.3), ...a(0.4)], ['s', 'a']],
-    ['three vowels', [...a(0.3), ...i(0.3), ...u(0.3)], ['a', 'i', 'u']],
-    ['with silences', [...silence(0.2), ...i(0.2), ...hiss(0.2), ...silence(0.2), ...u(0.2)], ['i', 's', 'u']],
-    ['a sound twice', [...a(0.2), ...silence(0.2), ...a(0.2)], ['a', 'a']],
-    ['a quiet one', [...hiss(0.2), ...a(0.3)].map((x) => x / 4), ['s', 'a']],
-    ['nothing', silence(0.5), []],
-    ['less than a frame', silence(0.01), []],
-  ])('%s', async (_, samples, phones) => {
+  it('hears a hiss and a vowel, and its posteriors fit the protocol', async () => {
+    const samples = [...hiss(0.3), ...a(0.4)];
     const { recognition, posteriors } = await hear(samples);
-    expect(recognition.ipa).toEqual(phones);
-    if (posteriors === null) return expect(samples.length).toBeLessThan(480);
-    expect(posteriors.rows).toHaveLength(1 + Math.floor((samples.length - 480) / 320));
+    expect(recognition.ipa).toEqual(['s', 'a']);
+    expect(posteriors?.rows).toHaveLength(1 + Math.floor((samples.length - 480) / 320));
     expect(posteriors).toMatchObject({ blank: 0, columns: 5, normalized: false, unmapped: [] });
-    sumsToOne(posteriors);
-  });
-
-  it('a minute, the longest there is, fits the limits of the protocol', async () => {
-    const { recognition, posteriors } = await hear([...a(30), ...hiss(30)]);
-    expect(recognition.ipa).toEqual(['a', 's']);
-    expect(posteriors?.rows.length).toBeLessThanOrEqual(3000);
+    sumsToOne(posteriors as Posteriors);
   });
 
   it('refuses bodies that are not recordings', async () => {

@@ -26,18 +26,6 @@ describe('accepted WAV files', () => {
     expect(inspectWav(bytes)).toMatchObject({ encoding: 'pcm24', bit_depth: 20 });
   });
 
-  it('has other chunks before and after the samples, also of odd size', () => {
-    const bytes = riff(chunk('LIST', Buffer.from('odd')), FMT, chunk('junk', new Uint8Array(7)), DATA, FMT);
-    expect(inspectWav(bytes)).toMatchObject({ frames: 1600, start: 12 + 12 + 24 + 16 + 8 });
-  });
-
-  const sizes = [0xffff_ffff, 0x7fff_ffff, 0];
-  it.each(sizes)('a recorder that never completed its header: data size %i', (size) => {
-    const bytes = riff(FMT, chunk('data', new Uint8Array(3200), size));
-    bytes.writeUInt32LE(0xffff_ffff, 4);
-    expect(inspectWav(bytes).frames).toBe(1600);
-  });
-
   it('a partial last frame is dropped, and so is a missing pad byte', () => {
     const odd = riff(FMT, chunk('data', new Uint8Array(3201)));
     expect(inspectWav(odd).frames).toBe(1600);

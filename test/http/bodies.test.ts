@@ -1,6 +1,6 @@
-/** Bodies that arrive in pieces, and pipelined requests on one connection. */
+/** Bodies that arrive in pieces, and answers that come before the whole body. */
 
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { serving } from '../fixture.ts';
 import { GOOD, raw, slotOf } from './exchange.ts';
@@ -28,51 +28,6 @@ describe('a body in chunks of one byte', () => {
     expect(await ask('POST /mcp', '{"jsonrpc":"2.0","id":1,"method":"ping"}')).toContain('"result":{}');
     expect(await ask('POST /v1/bench', '{"kernels":["dance"]}')).toContain('kernels must be a list');
     expect(await ask(`PUT /v1/uploads/${id}`, BODY)).toContain('audio is not a WAV');
-  });
-});
-
-/** Reads from a connection until `count` answers have arrived; resolves with their request ids, in order. */
-function idsOf(socket: Socket, count: number): Promise<string[]> {
-  return new Promise((resolve) => {
-    let text = '';
-    socket.on('data', (chunk) => {
-      text += chunk.toString('latin1');
-      const ids = [...text.matchAll(/\r\nx-request-id: (\S+)\r\n/giu)].map(([, id]) => id as string);
-      if (ids.length >= count) resolve(ids);
-    });
-  });
-}
-
-const get = (path: string, n: number): string => head(`GET ${path}`, `X-Request-Id: n${n}`);
-const numbered = (count: number): string[] => Array.from({ length: count }, (_, n) => `n${n}`);
-
-describe('pipelined requests', () => {
-  it('are answered in order, also with bodies, and if the bytes are split anywhere', async () => {
-    const body = JSON.stringify({ ...GOOD, note: '\r\n\r\n' });
-    const post = (n: number): string =>
-      head('POST /v1/tutor', `X-Request-Id: n${n}`, `Content-Length: ${Buffer.byteLength(body)}`) + body;
-    const requests = numbered(200).map((_, n) => (n % 3 === 0 ? post(n) : get('/health', n)));
-    const bytes = Buffer.from(requests.join(''));
-    const socket = connect(app.port, '127.0.0.1').setNoDelay(true);
-    const answers = idsOf(socket, 200);
-    for (let at = 0; at < bytes.length; at += 997) {
-      socket.write(bytes.subarray(at, at + 997));
-      if (at % 7 === 0) await new Promise((done) => setImmediate(done));
-    }
-    expect(await answers).toEqual(numbered(200));
-    socket.destroy();
-  });
-
-  it('are all answered, also after the caller closes its half of the connection', async () => {
-    const polite = connect({ port: app.port, host: '127.0.0.1', allowHalfOpen: true });
-    const answers = idsOf(polite, 300);
-    polite.end(
-      numbered(300)
-        .map((_, n) => get('/health', n))
-        .join(''),
-    );
-    expect(await answers).toEqual(numbered(300));
-    polite.destroy();
   });
 });
 

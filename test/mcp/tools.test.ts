@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { LOCAL_TOOLS, TOOLS } from '../../src/contract/tools.ts';
@@ -9,8 +10,7 @@ import { ROOT } from '../../src/service/built/project.ts';
 import { serving, startApp } from '../fixture.ts';
 import { some } from '../parts/runs.ts';
 import { recording, startRecognizer } from '../recordings.ts';
-import { call, callFull } from './talk.ts';
-import { tokensIn, tokensOf } from './tokens.ts';
+import { answerIn, call, callFull, textIn } from './talk.ts';
 
 let time = 0;
 // Each reading of this clock is a second later, so that the window never fills.
@@ -168,6 +168,12 @@ describe('read', () => {
     });
   });
 });
+
+/** Number of tokens of a value as JSON, counted with the tokenizer of GPT-4o. */
+const tokensIn = (value: object): number => encode(JSON.stringify(value)).length;
+
+/** Number of tokens of a tool's result: its data and its prose. */
+const tokensOf = (result: object): number => tokensIn(answerIn(result)) + encode(textIn(result)).length;
 
 /** The most tokens that answers may cost, read from the sentence in docs/mcp.md. */
 const SAID =

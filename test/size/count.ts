@@ -25,25 +25,6 @@ export function codeLines(text: string): number {
   return lines;
 }
 
-/**
- * Pattern of a line that opens the body of a function. `NO_FUNCTION` excludes other blocks, and `describe`, which only
- * groups functions.
- */
-const OPENS = /(?:=>|\)(?:: [^=]+)?) \{$/u;
-const NO_FUNCTION = /^\s*(?:\} )?(?:if|else|for|while|switch|catch|describe)\b/u;
-
-/** Number of functions whose body has more than `most` lines of code. */
-export function longFunctions(text: string, most = 40): number {
-  const lines = text.split('\n');
-  const isLong = (line: string, at: number): boolean => {
-    if (!OPENS.test(line) || NO_FUNCTION.test(line)) return false;
-    const close = `${/^\s*/u.exec(line)?.[0]}}`;
-    const end = lines.findIndex((other, n) => n > at && other.startsWith(close));
-    return codeLines(lines.slice(at + 1, end).join('\n')) > most;
-  };
-  return lines.filter(isLong).length;
-}
-
 type Lines = Readonly<Record<string, number>>;
 
 /** Share of a budget that may be unused before the budget must be lowered. */

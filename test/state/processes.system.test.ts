@@ -5,8 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { fileIn } from '../../src/service/state/database.ts';
 import { openKeyStore } from '../../src/service/state/sqliteKeys.ts';
 import { freshFolder } from '../freshFolder.ts';
-import { ask, countsOf, firstKey, koine, startProcess, stopAll } from '../processes.ts';
-import { until } from './redisServer.ts';
+import { ask, firstKey, koine, startProcess, stopAll } from '../processes.ts';
 
 afterAll(stopAll);
 
@@ -73,21 +72,4 @@ it('usage counters wait while another process locks the store, and delay no requ
   const again = openKeyStore(folder);
   expect(again.list()).toMatchObject([{ ipa_count: 1 }]);
   await again.close();
-});
-
-it('usage counters: after SIGKILL all but the last second are stored, after SIGTERM all', async () => {
-  const environment = { DATA_DIR: await freshFolder() };
-  const first = await startProcess(environment);
-  const key = await firstKey(first);
-  for (let n = 0; n < 30; n++) await ask(first, key);
-  await until(async () => (await countsOf(environment))[0] >= 30);
-  for (let n = 0; n < 10; n++) await ask(first, key);
-  await first.stop('SIGKILL');
-  const [after] = await countsOf(environment);
-  expect(after).toBeGreaterThanOrEqual(30);
-  expect(after).toBeLessThanOrEqual(40);
-  const second = await startProcess(environment);
-  for (let n = 0; n < 17; n++) await ask(second, key);
-  expect(await second.stop('SIGTERM')).toBe(0);
-  expect(await countsOf(environment)).toEqual([after + 17, 0]);
 });
