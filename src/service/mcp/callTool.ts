@@ -1,6 +1,6 @@
 /** Runs MCP tool calls. A tool returns the same data as the HTTP API, and a text for the model. */
 
-import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/server';
 import {
   proseOf,
   proseOn,

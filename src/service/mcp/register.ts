@@ -1,16 +1,11 @@
 /** Makes a Server with the MCP features of the service, for every revision and transport. */
 
 import {
-  CallToolRequestSchema,
-  CompleteRequestSchema,
-  GetPromptRequestSchema,
-  ListPromptsRequestSchema,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
-  ListToolsRequestSchema,
-  ReadResourceRequestSchema,
-} from '@modelcontextprotocol/sdk/types.js';
-import { Server, type ServerOptions, type StandardSchemaV1 } from '@modelcontextprotocol/server';
+  Server,
+  type ServerOptions,
+  type StandardSchemaV1,
+  specTypeSchemas,
+} from '@modelcontextprotocol/server';
 import { PRACTICE, TEMPLATES } from '../../contract/manual.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { Refusal } from '../../contract/refusal.ts';
@@ -37,13 +32,6 @@ const CAPABILITIES = {
   extensions: EXTENSIONS,
 };
 
-/** A request schema of the SDK: the method, and the schema of the params. */
-interface RequestSchema {
-  readonly shape: { readonly method: { readonly value: string }; readonly params: StandardSchemaV1 };
-}
-
-type ParamsOf<S extends RequestSchema> = StandardSchemaV1.InferOutput<S['shape']['params']>;
-
 export interface KoineParts extends ToolParts, FeatureParts {
   /** Instructions that an agent gets before its first call. */
   readonly instructions: string;
@@ -68,26 +56,28 @@ export function registeredServer(parts: KoineParts, options: ServerOptions = {})
     parts.onFault(error);
     return error;
   };
-  const add = <S extends RequestSchema>(
-    { shape: { method, params } }: S,
-    answer: (params: ParamsOf<S>) => object | Promise<object>,
+  const add = <S extends StandardSchemaV1>(
+    method: string,
+    params: S,
+    answer: (params: StandardSchemaV1.InferOutput<S>) => object | Promise<object>,
   ): void => {
-    const answered = async (given: ParamsOf<S>): Promise<object> => {
+    const answered = async (given: StandardSchemaV1.InferOutput<S>): Promise<object> => {
       try {
         return await answer(given);
       } catch (error) {
         throw failure(error);
       }
     };
-    server.setRequestHandler(method.value, { params }, answered as never);
+    server.setRequestHandler(method, { params }, answered as never);
   };
-  add(ListToolsRequestSchema, (params) => onlyPage({ tools: parts.tools.map(drawn) }, params));
-  add(CallToolRequestSchema, (params) => callTool(parts, params));
-  add(ListResourcesRequestSchema, (params) => onlyPage(listResources(parts), params));
-  add(ListResourceTemplatesRequestSchema, (params) => onlyPage({ resourceTemplates: TEMPLATES }, params));
-  add(ReadResourceRequestSchema, ({ uri }) => readResource(parts, uri));
-  add(ListPromptsRequestSchema, (params) => onlyPage({ prompts: [PRACTICE] }, params));
-  add(GetPromptRequestSchema, (params) => getPrompt(parts, params));
-  add(CompleteRequestSchema, (params) => complete(parts, params));
+  const { PaginatedRequestParams: Page, CallToolRequestParams: Call } = specTypeSchemas;
+  add('tools/list', Page, (params) => onlyPage({ tools: parts.tools.map(drawn) }, params));
+  add('tools/call', Call, (params) => callTool(parts, params));
+  add('resources/list', Page, (params) => onlyPage(listResources(parts), params));
+  add('resources/templates/list', Page, (params) => onlyPage({ resourceTemplates: TEMPLATES }, params));
+  add('resources/read', specTypeSchemas.ReadResourceRequestParams, ({ uri }) => readResource(parts, uri));
+  add('prompts/list', Page, (params) => onlyPage({ prompts: [PRACTICE] }, params));
+  add('prompts/get', specTypeSchemas.GetPromptRequestParams, (params) => getPrompt(parts, params));
+  add('completion/complete', specTypeSchemas.CompleteRequestParams, (params) => complete(parts, params));
   return server;
 }

@@ -9,7 +9,7 @@ import type {
   ListResourcesResult,
   ReadResourceResult,
   Resource,
-} from '@modelcontextprotocol/sdk/types.js';
+} from '@modelcontextprotocol/server';
 import { shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { MANUAL, type ManualPage, PRACTICE, practiceText, READING } from '../../contract/manual.ts';
