@@ -2,19 +2,10 @@
 
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import {
-  Api,
-  answer,
-  Dropped,
-  Fingerprints,
-  Notes,
-  part,
-  Scheme,
-  TargetText,
-  TargetWord,
-  Text,
-  Texts,
-} from './response.ts';
+import { answer, part, Text, Texts, TutorResponse } from './response.ts';
+
+/** Fields that are the same in a score. */
+const { api, scheme, target_text, target_words, dropped, notes, fingerprints } = TutorResponse.shape;
 
 const Said = Text.describe(
   'Its phones, separated by spaces, `ˈ` before the accented vowel. As an attempt it scores 1.',
@@ -29,15 +20,15 @@ const LexiconWord = part('A word of the lexicon.', {
 });
 
 export const LexiconResponse = answer('LexiconResponse', 'Words of the lexicon by their first letters.', {
-  api: Api,
-  scheme: Scheme,
+  api,
+  scheme,
   prefix: Text.describe('As in the request.'),
   words: z
     .array(LexiconWord)
     .max(LIMITS.suggestions)
     .describe(`Words that begin with the prefix, most frequent first, at most ${LIMITS.suggestions}.`),
-  notes: Notes,
-  fingerprints: Fingerprints,
+  notes,
+  fingerprints,
 });
 
 const ReadSyllable = part('A syllable of the target.', {
@@ -48,15 +39,15 @@ const ReadSyllable = part('A syllable of the target.', {
 });
 
 export const ReadingResponse = answer('ReadingResponse', 'How a Greek text is read.', {
-  api: Api,
-  scheme: Scheme,
-  target_text: TargetText,
+  api,
+  scheme,
+  target_text,
   ipa: Said,
-  target_words: z.array(TargetWord).describe('Its words, looked up or read by rule.'),
-  dropped: Dropped,
+  target_words,
+  dropped,
   syllables: z.array(ReadSyllable).describe('All of the target.'),
-  notes: Notes,
-  fingerprints: Fingerprints,
+  notes,
+  fingerprints,
 });
 
 export type LexiconResponse = z.infer<typeof LexiconResponse>;

@@ -86,6 +86,3 @@ export function parseExplain(body: unknown): z.output<typeof ExplainRequest> {
     throw badRequest('send one of code and sound', 'code', 'input-missing');
   return request;
 }
-
-/** Reads the arguments of `read`. @throws Refusal for the first faulty field */
-export const parseRead = (body: unknown): z.output<typeof ReadRequest> => readMessage(body, ReadRequest);

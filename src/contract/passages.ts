@@ -1,7 +1,7 @@
 /** Request and answer of POST /v1/passages. The answer has a JSON object on each line. */
 
 import { z } from 'zod';
-import { type Field, list, type Request, readFields, TEXT } from './fields.ts';
+import { type Field, list, type Request, TEXT } from './fields.ts';
 import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { Problem } from './problems.ts';
 import { TUTOR_FIELDS } from './request.ts';
@@ -84,5 +84,3 @@ export const PassageLine: z.ZodType<PassageLine> = z
 export type PassageHeard = z.infer<typeof PassageHeard>;
 export type PassageEnd = z.infer<typeof PassageEnd>;
 export type PassageLine = PassageHeard | PassageVerse | PassageEnd | z.infer<typeof PassageProblem>;
-
-export const parsePassage = (body: unknown): PassageRequest => readFields(body, PASSAGE_FIELDS);

@@ -167,13 +167,9 @@ export type TutorRequest = Request<typeof TUTOR_FIELDS> & {
   readonly strangers?: readonly Note[];
 };
 
-export type RecognizeRequest = Request<typeof RECOGNIZE_FIELDS>;
-
 /** @param fallback the scheme of a body that does not name one @throws Refusal for the first faulty field */
 export function parseTutorRequest(body: unknown, fallback: string = DEFAULT_SCHEME): TutorRequest {
   const request: { scheme: string | undefined } = readFields(body, TUTOR_FIELDS);
   request.scheme ??= fallback;
   return request as TutorRequest;
 }
-
-export const parseRecognizeRequest = (body: unknown): RecognizeRequest => readFields(body, RECOGNIZE_FIELDS);

@@ -60,8 +60,7 @@ const End = Seconds.describe('Seconds into the recording at which it ends.');
 export const Api = z
   .literal('tutor-v1')
   .describe('Marker of the contract; a breaking change would change it.');
-export const Scheme = Text.describe('Name of the scoring scheme.');
-export const TargetText = Text.describe('The target, normalized.');
+const Scheme = Text.describe('Name of the scoring scheme.');
 const Ipa = Text.describe('Phones separated by spaces, IPA.');
 
 const LearnerStatus = z
@@ -71,19 +70,6 @@ const LearnerStatus = z
       'heard with low confidence.',
   )
   .register(ANSWERS, { id: 'LearnerStatus' });
-
-/** Text of a target that was not read. */
-export const Dropped = Texts.max(LIMITS.dropped)
-  .optional()
-  .describe(
-    'Words, letters and numerals of the target that were not read, as they were sent, each once. At most ' +
-      `${LIMITS.dropped}, each cut at ${LIMITS.dropped_characters} characters. Without punctuation, editorial signs and verse numbers.`,
-  );
-
-/** Symbols of an attempt that are not phones. */
-export const UnknownSymbols = Texts.max(LIMITS.unknown_symbols)
-  .optional()
-  .describe('Symbols of the attempt that are not phones and were dropped.');
 
 /** Codes of notes on how a request was read; later releases may add more. */
 export const NOTES = ['transliteration', 'greek-chi', 'unknown-field', 'outside-verses'] as const;
@@ -457,29 +443,32 @@ export const Fingerprints = answer(
   },
 );
 
-export const Understood = z
-  .literal(false)
-  .optional()
-  .describe(
-    'Present if a recording was not understood: show no score, sound, advice or other word, and ask again.',
-  );
-
-export const Unjudged = z
-  .array(openEnum(UNJUDGED))
-  .optional()
-  .describe('What a recording did not tell: it is neither right nor wrong.');
-
 export const TutorResponse = answer('TutorResponse', 'A scored attempt.', {
   api: Api,
   scheme: Scheme,
-  target_text: TargetText,
+  target_text: Text.describe('The target, normalized.'),
   target_words: z.array(TargetWord).describe('The words of the target, looked up or read by rule.'),
-  dropped: Dropped,
+  dropped: Texts.max(LIMITS.dropped)
+    .optional()
+    .describe(
+      'Words, letters and numerals of the target that were not read, as they were sent, each once. At most ' +
+        `${LIMITS.dropped}, each cut at ${LIMITS.dropped_characters} characters. Without punctuation, editorial signs and verse numbers.`,
+    ),
   observed_phones: Texts.describe('Phones of the attempt, IPA.'),
-  unknown_symbols: UnknownSymbols,
+  unknown_symbols: Texts.max(LIMITS.unknown_symbols)
+    .optional()
+    .describe('Symbols of the attempt that are not phones and were dropped.'),
   notes: Notes,
-  understood: Understood,
-  not_judged: Unjudged,
+  understood: z
+    .literal(false)
+    .optional()
+    .describe(
+      'Present if a recording was not understood: show no score, sound, advice or other word, and ask again.',
+    ),
+  not_judged: z
+    .array(openEnum(UNJUDGED))
+    .optional()
+    .describe('What a recording did not tell: it is neither right nor wrong.'),
   proximity: Share.describe('The score: 1 - costs of all rows / the larger phone count - stress penalty.'),
   lenient_similarity: Share.describe('1 - closeness as the cost of a substitution; no stress penalty.'),
   strict_similarity: Share.describe('1 as the cost of every row that is not correct; no stress penalty.'),

@@ -5,24 +5,21 @@ import { LIMITS } from './limits.ts';
 import { SUMMARY_CANDIDATES } from './request.ts';
 import {
   ANSWERS,
-  Api,
   answer,
   CoachingSoundFix,
   CoachingStressFix,
-  Dropped,
   NOTES,
   openEnum,
   part,
-  Scheme,
   Share,
-  TargetText,
   Text,
-  Threshold,
-  Understood,
-  Unjudged,
-  UnknownSymbols,
+  TutorResponse,
   WARNINGS,
 } from './response.ts';
+
+/** Fields that are the same in the full answer. */
+const { api, scheme, target_text, understood, not_judged, thresholds, dropped, unknown_symbols } =
+  TutorResponse.shape;
 
 const SummarySoundFix = CoachingSoundFix.omit({ rank: true, sound_index: true })
   .describe('A sound that is worth fixing.')
@@ -36,12 +33,12 @@ const SummaryStressFix = CoachingStressFix.omit({
   .register(ANSWERS, { id: 'SummaryStressFix' });
 
 export const Summary = answer('Summary', 'A scored attempt in few words, for `detail` "summary".', {
-  api: Api,
+  api,
   detail: z.literal('summary').describe('Which answer this is.'),
-  scheme: Scheme,
-  target_text: TargetText,
+  scheme,
+  target_text,
   proximity: Share.nullable().describe('As in the full answer; null if `understood` is false.'),
-  understood: Understood,
+  understood,
   words: z
     .array(
       part('How a target word was said.', {
@@ -66,10 +63,10 @@ export const Summary = answer('Summary', 'A scored attempt in few words, for `de
     .max(SUMMARY_CANDIDATES)
     .optional()
     .describe('The words that it resembles most; absent for a verse, and if `understood` is false.'),
-  not_judged: Unjudged,
-  thresholds: z.array(Threshold).optional().describe('Present when the request sent some.'),
-  dropped: Dropped,
-  unknown_symbols: UnknownSymbols,
+  not_judged,
+  thresholds,
+  dropped,
+  unknown_symbols,
   notes: z
     .array(openEnum([...NOTES, ...WARNINGS]))
     .optional()

@@ -4,15 +4,9 @@ import { explain } from '../../../packages/lesson/src/explain.ts';
 import { findWords } from '../../../packages/lesson/src/find.ts';
 import { readInShort } from '../../../packages/lesson/src/prose.ts';
 import { hinting, strangersIn, withNotes } from '../../contract/fields.ts';
-import {
-  ExplainRequest,
-  FindRequest,
-  parseExplain,
-  parseFind,
-  parseRead,
-  ReadRequest,
-} from '../../contract/lookups.ts';
+import { ExplainRequest, FindRequest, parseExplain, parseFind, ReadRequest } from '../../contract/lookups.ts';
 import { PREFIX_FIELDS, parsePrefix, parseScheme, parseTarget, TARGET_FIELDS } from '../../contract/query.ts';
+import { readMessage } from '../../contract/requestSchemas.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { engineFor, type LoadableEngines } from '../../engine/library/engines.ts';
 import { reading, wordsWith } from '../../engine/library/reading.ts';
@@ -34,7 +28,7 @@ export function lookupsOf(engines: LoadableEngines, fallback: string) {
       return answered(query, TARGET_FIELDS, scheme, (engine) => reading(target, engine));
     },
     async read(body: unknown) {
-      const { text, detail, scheme } = hinting(body, ReadRequest.shape, () => parseRead(body));
+      const { text, detail, scheme } = hinting(body, ReadRequest.shape, () => readMessage(body, ReadRequest));
       return answered(body, ReadRequest.shape, scheme, (engine): object => {
         const read = reading(text, engine, 'text');
         return detail === 'full' ? read : readInShort(read);

@@ -8,14 +8,9 @@ import { setImmediate } from 'node:timers/promises';
 import { quietest, type Stretch } from '../../../packages/ears/src/stretches.ts';
 import { PASSAGE } from '../../../packages/recordings/src/extent.ts';
 import { RECOGNIZER_RATE } from '../../../packages/recordings/src/resample.ts';
-import { hinting, strangersIn, withNotes } from '../../contract/fields.ts';
+import { hinting, readFields, strangersIn, withNotes } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import {
-  PASSAGE_FIELDS,
-  type PassageLine,
-  type PassageRequest,
-  parsePassage,
-} from '../../contract/passages.ts';
+import { PASSAGE_FIELDS, type PassageLine, type PassageRequest } from '../../contract/passages.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 import { parseTutorRequest } from '../../contract/request.ts';
@@ -196,7 +191,7 @@ function faultLine(error: unknown, caller: Caller, { warn, baseUrl }: PassagesPa
 export function createPassages(parts: PassagesParts) {
   const room = new Room(ROOM);
   return async (body: unknown, caller: Caller, admit: Admit, send: Tell): Promise<void> => {
-    const request = hinting(body, PASSAGE_FIELDS, () => parsePassage(body));
+    const request = hinting(body, PASSAGE_FIELDS, () => readFields(body, PASSAGE_FIELDS));
     const questions = await questionsOf(request, parts);
     parts.recognizers.check(request.recognizer, request.speaker);
     const release = room.take(caller.owner);

@@ -1,7 +1,7 @@
 /** The functions that HTTP routes and MCP tools call. Each takes a parsed body, and returns an answer or throws a Refusal. */
 
-import { strangersIn, withNotes } from '../../contract/fields.ts';
-import { parseRecognizeRequest, RECOGNIZE_FIELDS } from '../../contract/request.ts';
+import { readFields, strangersIn, withNotes } from '../../contract/fields.ts';
+import { RECOGNIZE_FIELDS } from '../../contract/request.ts';
 import type { RecognizeResponse } from '../../contract/response.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
 import { transcript } from '../../engine/library/recognized.ts';
@@ -68,7 +68,7 @@ export function createService(parts: ServiceParts) {
     ...lookupsOf(parts.engines, fallback),
     /** Returns the phones that were heard in a recording. */
     async recognize(body: unknown, caller: Caller): Promise<RecognizeResponse> {
-      const found = await listen(parseRecognizeRequest(body), caller, async (hearing) => hearing);
+      const found = await listen(readFields(body, RECOGNIZE_FIELDS), caller, async (hearing) => hearing);
       count(caller.owner, 'audio');
       return withNotes(recognition(found), strangersIn(body, RECOGNIZE_FIELDS));
     },
