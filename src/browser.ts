@@ -64,22 +64,22 @@ export async function createTutor(options: TutorOptions): Promise<Tutor> {
     );
   }
   refuseOthers(options, ['kernel', 'words', 'lexicons', 'schemes', 'recognizer']);
-  const packs = (lexicons ?? {}) as Readonly<Record<string, Source>>;
-  if (Object.keys(packs).length > 0 && words === undefined)
+  const sources = (lexicons ?? {}) as Readonly<Record<string, Source>>;
+  if (Object.keys(sources).length > 0 && words === undefined)
     throw badRequest(
       'lexicons need their words; hand createTutor words, too: words.lex.gz, which lies beside them',
       'words',
     );
   const packOf = ({ name }: Scheme) =>
-    Object.hasOwn(packs, name) ? bytesOf(packs[name], `the lexicon of ${name}`) : null;
-  const [ears, wasm, shared, ...bytes] = await Promise.all([
+    Object.hasOwn(sources, name) ? bytesOf(sources[name], `the lexicon of ${name}`) : null;
+  const [ears, wasm, shared, ...packs] = await Promise.all([
     handedEars(recognizer) ?? DEAF,
     wasmOf(kernel, 'the kernel'),
     words === undefined ? null : bytesOf(words, 'the words').then(readWords),
     ...schemes.map(packOf),
   ]);
   const engines = schemes.map((scheme, n) => {
-    const pack = bytes[n] ?? null;
+    const pack = packs[n] ?? null;
     return buildWhole(scheme, { kernel: wasm, lexicon: pack && shared && { pack, words: shared } });
   });
   return tutorOf(await Promise.all(engines), ears);

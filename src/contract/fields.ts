@@ -65,11 +65,17 @@ export interface RowSchema {
 
 const isWithin = (count: number, least = count, most = count): boolean => count >= least && count <= most;
 
+function hasType(value: unknown, type: RowSchema['type']): boolean {
+  if (type === undefined) return true;
+  if (type === 'integer') return Number.isSafeInteger(value);
+  if (type === 'array') return Array.isArray(value);
+  return type === 'object' ? isObject(value) : type === typeof value;
+}
+
 export function fits(schema: RowSchema, value: unknown): boolean {
   const { type, items, properties, additionalProperties: others, anyOf } = schema;
   if (anyOf) return anyOf.some((one) => fits(one, value));
-  const own = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
-  if (type === 'integer' ? !Number.isSafeInteger(value) : type && type !== own) return false;
+  if (!hasType(value, type)) return false;
   if (schema.enum) return schema.enum.includes(value as string);
   if (typeof value === 'number') return isWithin(value, schema.minimum, schema.maximum);
   if (Array.isArray(value)) {
@@ -218,6 +224,7 @@ export function hinting<T>(body: unknown, fields: object, parse: () => T): T {
   } catch (error) {
     if (!(error instanceof Refusal && isObject(body))) throw error;
     const { code, field } = error;
+    // Without a field, the whole attempt is missing.
     const missing = code === 'input-missing' && INPUTS.includes(field ?? 'ipa') ? INPUTS : [field];
     const isMeant = (name: string): boolean => {
       const near = meantBy(name, fields, body);

@@ -39,7 +39,8 @@ export function follow({ verses, pcm, pieces }: FollowTask, { lexicon, phonology
   let stretches: Stretches | null = null;
   for (const { from, to, heard } of pieces) {
     const { attempt, posteriors } = recognized(heard);
-    if (posteriors === null && !attempt?.phones.length) continue;
+    const isSilent = posteriors === null && !attempt?.phones.length;
+    if (isSilent) continue;
     if (!posteriors?.columnOf) throw refuseWithoutFrames();
     stretches ??= new Stretches(targets, phonology, posteriors, RECOGNIZER_RATE, pcm);
     const { rows, clock } = posteriors;

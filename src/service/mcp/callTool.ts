@@ -1,6 +1,6 @@
 /** Runs MCP tool calls. A tool returns the same data as the HTTP API, and a text for the model. */
 
-import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/server';
+import { type CallToolRequest, type CallToolResult, ProtocolError } from '@modelcontextprotocol/server';
 import {
   proseOf,
   proseOn,
@@ -20,7 +20,7 @@ import { inDetail } from '../../engine/library/scorer.ts';
 import type { Caller } from '../calls/hear.ts';
 import type { Service } from '../calls/service.ts';
 import type { Turns } from '../hear/threads/bounds.ts';
-import { type Given, RPC_CODES, RpcError, readGiven } from './message.ts';
+import { type Given, RPC_CODES, readGiven } from './message.ts';
 
 export interface ToolParts {
   readonly tools: readonly Tool[];
@@ -75,7 +75,8 @@ function attemptsOf(body: Given): readonly unknown[] {
 
 type Fix = Summary['fixes'][number];
 
-const faultOf = (fix: Fix) => {
+/** The fields of a fix that tell its error. */
+const errorOf = (fix: Fix) => {
   const { error_code } = fix;
   return fix.kind === 'stress' ? { error_code } : { error_code, target: fix.target, heard: fix.heard };
 };
@@ -87,7 +88,7 @@ type Listed = Partial<Pick<Summary, 'fixes' | 'target_text'>>;
 function recurring(results: readonly Listed[]): readonly Recurring[] {
   const groups = new Map<string, { readonly fix: Fix; readonly words: string[] }>();
   for (const { fixes = [], target_text: word = '' } of results) {
-    const errors = new Map(fixes.filter(isMistake).map((fix) => [Object.values(faultOf(fix)).join(), fix]));
+    const errors = new Map(fixes.filter(isMistake).map((fix) => [Object.values(errorOf(fix)).join(), fix]));
     for (const [key, fix] of errors) {
       const group = groups.get(key) ?? { fix, words: [] };
       groups.set(key, group);
@@ -99,7 +100,7 @@ function recurring(results: readonly Listed[]): readonly Recurring[] {
     .sort((one, other) => other.words.length - one.words.length)
     .slice(0, LIMITS.fixes)
     .map(({ fix, words }) => ({
-      ...faultOf(fix),
+      ...errorOf(fix),
       attempts: words.length,
       words: [...new Set(words)],
     }));
@@ -201,7 +202,7 @@ async function runWithFile(
 const isTool = (name: string, tools: readonly Tool[]): name is ToolName =>
   tools.some((tool) => tool.name === name);
 
-/** @throws RpcError for an unknown tool, and a Refusal that is not for the model */
+/** @throws ProtocolError for an unknown tool, and a Refusal that is not for the model */
 export async function callTool(
   parts: ToolParts,
   { name, arguments: given = {} }: CallToolRequest['params'],
@@ -210,7 +211,7 @@ export async function callTool(
   if (caller === null) throw new Error('a tool was called without a key');
   if (!isTool(name, tools)) {
     const names = tools.map((tool) => tool.name).join(', ');
-    throw new RpcError(RPC_CODES.params, `there is no tool ${shown(name)}; the tools are ${names}`);
+    throw new ProtocolError(RPC_CODES.params, `there is no tool ${shown(name)}; the tools are ${names}`);
   }
   caller.note?.({ tool: name });
   try {

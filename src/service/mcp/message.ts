@@ -75,18 +75,6 @@ export interface Reply {
   readonly body: string;
 }
 
-/** The Server of the SDK turns this error into a JSON-RPC error with this code, message and data. */
-export class RpcError extends Error {
-  readonly code: number;
-  readonly data: object | undefined;
-
-  constructor(code: number, message: string, data?: object) {
-    super(message);
-    this.code = code;
-    this.data = data;
-  }
-}
-
 /** True for a tool call; other messages need no key and are not counted. */
 export const needsKey = ({ id, method }: Message): boolean => id !== undefined && method === 'tools/call';
 

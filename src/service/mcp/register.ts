@@ -1,6 +1,7 @@
 /** Makes a Server with the MCP features of the service, for every revision and transport. */
 
 import {
+  ProtocolError,
   Server,
   type ServerOptions,
   type StandardSchemaV1,
@@ -11,7 +12,7 @@ import { problemOf } from '../../contract/problems.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { VERSION } from '../built/project.ts';
 import { callTool, type ToolParts } from './callTool.ts';
-import { RPC_CODES, RpcError } from './message.ts';
+import { RPC_CODES } from './message.ts';
 import {
   complete,
   drawn,
@@ -39,10 +40,10 @@ export interface KoineParts extends ToolParts, FeatureParts {
   readonly onFault: (error: unknown) => void;
 }
 
-/** Returns a list, which has one page. @throws RpcError if the client asks for another page */
+/** Returns a list, which has one page. @throws ProtocolError if the client asks for another page */
 function onlyPage<T extends object>(list: T, params: { cursor?: string | undefined } | undefined): T {
   if (params?.cursor === undefined) return list;
-  throw new RpcError(RPC_CODES.params, 'every list has one page; send no cursor');
+  throw new ProtocolError(RPC_CODES.params, 'every list has one page; send no cursor');
 }
 
 export function registeredServer(parts: KoineParts, options: ServerOptions = {}): Server {
@@ -50,9 +51,9 @@ export function registeredServer(parts: KoineParts, options: ServerOptions = {})
   const server = new Server(SERVER_INFO, { capabilities: CAPABILITIES, instructions, ...options });
   /** Turns a 400 into a JSON-RPC error with a problem document; passes other errors to `onFault`. */
   const failure = (error: unknown): unknown => {
-    if (error instanceof RpcError) return error;
+    if (error instanceof ProtocolError) return error;
     if (error instanceof Refusal && error.slug === 'bad-request')
-      return new RpcError(RPC_CODES.params, error.message, problemOf(error, parts.baseUrl, '/mcp'));
+      return new ProtocolError(RPC_CODES.params, error.message, problemOf(error, parts.baseUrl, '/mcp'));
     parts.onFault(error);
     return error;
   };

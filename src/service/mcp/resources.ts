@@ -1,14 +1,15 @@
 /** The MCP features besides tools, which need no key: resources, a prompt, and completion. */
 
 import { readFile } from 'node:fs/promises';
-import type {
-  CompleteRequest,
-  CompleteResult,
-  GetPromptRequest,
-  GetPromptResult,
-  ListResourcesResult,
-  ReadResourceResult,
-  Resource,
+import {
+  type CompleteRequest,
+  type CompleteResult,
+  type GetPromptRequest,
+  type GetPromptResult,
+  type ListResourcesResult,
+  ProtocolError,
+  type ReadResourceResult,
+  type Resource,
 } from '@modelcontextprotocol/server';
 import { shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
@@ -19,7 +20,7 @@ import type { Tool, ToolName } from '../../contract/tools.ts';
 import { compiled } from '../built/project.ts';
 import { ADDRESS } from '../built/served.ts';
 import type { Service } from '../calls/service.ts';
-import { RPC_CODES, RpcError } from './message.ts';
+import { RPC_CODES } from './message.ts';
 
 /** URI of the MCP App (SEP-1865): a single HTML file, with which some hosts show results of `score`. */
 const APP_URI = 'ui://koine/word';
@@ -97,7 +98,7 @@ async function readingOf(service: FeatureParts['service'], target: string, schem
   return { reading, contents: { uri, mimeType: 'application/json', text: JSON.stringify(reading) } };
 }
 
-/** @throws RpcError for an unknown URI, and Refusal for a word that cannot be read */
+/** @throws ProtocolError for an unknown URI, and Refusal for a word that cannot be read */
 export async function readResource(
   { service, manual, baseUrl }: FeatureParts,
   uri: string,
@@ -108,19 +109,19 @@ export async function readResource(
   const { scheme, word } = READING_URI.exec(uri)?.groups ?? {};
   if (scheme === undefined || word === undefined) {
     const sentence = `there is no resource ${shown(uri)}; resources/list names those that there are`;
-    throw new RpcError(RPC_CODES.resource, sentence, { uri });
+    throw new ProtocolError(RPC_CODES.resource, sentence, { uri });
   }
   const { contents } = await readingOf(service, decoded(word), decoded(scheme));
   return { contents: [{ ...contents, uri }] };
 }
 
-/** @throws RpcError for an unknown prompt, and Refusal for a word that cannot be read */
+/** @throws ProtocolError for an unknown prompt, and Refusal for a word that cannot be read */
 export async function getPrompt(
   { service }: FeatureParts,
   { name, arguments: { word, scheme } = {} }: GetPromptRequest['params'],
 ): Promise<GetPromptResult> {
   if (name !== PRACTICE.name)
-    throw new RpcError(RPC_CODES.params, `there is no prompt ${shown(name)}; send ${PRACTICE.name}`);
+    throw new ProtocolError(RPC_CODES.params, `there is no prompt ${shown(name)}; send ${PRACTICE.name}`);
   const said = word === undefined ? undefined : await readingOf(service, word, scheme);
   const text = practiceText(said?.reading.target_text, said?.reading.ipa, scheme);
   const messages: GetPromptResult['messages'] = [{ role: 'user', content: { type: 'text', text } }];
@@ -128,12 +129,12 @@ export async function getPrompt(
   return { description: PRACTICE.description, messages };
 }
 
-/** @throws RpcError unless the reference names the prompt or the template, whose arguments can be completed */
+/** @throws ProtocolError unless the reference names the prompt or the template, whose arguments can be completed */
 function requireReference(ref: CompleteRequest['params']['ref']): void {
   const found = ref.type === 'ref/prompt' ? ref.name : ref.uri;
   if (found === (ref.type === 'ref/prompt' ? PRACTICE.name : READING)) return;
   const sentence = `params.ref names ${shown(found)}; send the prompt ${PRACTICE.name} or the template ${READING}`;
-  throw new RpcError(RPC_CODES.params, sentence);
+  throw new ProtocolError(RPC_CODES.params, sentence);
 }
 
 /** Completes the argument `scheme`, or the argument `word` with words of the lexicon of the chosen scheme. */
@@ -147,7 +148,7 @@ export async function complete(
     return { completion: { values, total: values.length, hasMore: false } };
   }
   if (name !== 'word')
-    throw new RpcError(RPC_CODES.params, `params.argument.name is ${shown(name)}; send word or scheme`);
+    throw new ProtocolError(RPC_CODES.params, `params.argument.name is ${shown(name)}; send word or scheme`);
   if (value.trim() === '') return { completion: { values: [], hasMore: true } };
   const { words } = await service.lexicon({ prefix: value, scheme: context?.arguments?.scheme });
   const values = words.map(({ word }) => word);
