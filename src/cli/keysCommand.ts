@@ -40,7 +40,6 @@ function issue({ label, limit, expires }: KeyOptions): Action {
   return async (store) => store.issue(label, terms);
 }
 
-/** Writes a key as a line of the list. */
 function lineOf({
   prefix,
   created_at,

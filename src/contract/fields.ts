@@ -98,7 +98,6 @@ export interface Field<T> {
   readonly sentence?: (value: unknown) => string | undefined;
   /** Largest number of entries of a list or map. */
   readonly most?: number;
-  /** True for a required field. */
   readonly needed?: true;
   /** Value of the field if it is left out. */
   readonly absent?: T;
@@ -207,7 +206,6 @@ export function strangersIn(body: unknown, fields: object, advice = adviceOn): r
   }));
 }
 
-/** Adds notes to an answer, if there are any. */
 export const withNotes = <A extends object>(answer: A, notes: readonly Note[]): A =>
   notes.length === 0 ? answer : { ...answer, notes };
 

@@ -35,7 +35,6 @@ export const LIMITS = {
 
 /** Limits that only the service has, not the library. */
 export const SERVICE_LIMITS = {
-  /** Bytes of a POST body. */
   body_bytes: 400 * 1024,
   /** A JSON body: names in objects; objects and lists (posteriors have a list for each frame). */
   fields: 256,

@@ -71,7 +71,6 @@ export const ReadRequest = z.object({
 
 export type FindRequest = z.output<typeof FindRequest>;
 
-/** Reads the arguments of `find_words`. @throws Refusal for the first faulty field */
 export const parseFind = (body: unknown): FindRequest => {
   const request = readMessage(body, FindRequest);
   if (request.contrast !== undefined && request.sound === undefined)
@@ -79,7 +78,6 @@ export const parseFind = (body: unknown): FindRequest => {
   return request;
 };
 
-/** Reads the arguments of `explain`. @throws Refusal for the first faulty field */
 export function parseExplain(body: unknown): z.output<typeof ExplainRequest> {
   const request = readMessage(body, ExplainRequest);
   if ((request.code === undefined) === (request.sound === undefined))

@@ -126,7 +126,6 @@ export const stopping = (): Refusal => notNow('the service is stopping; try agai
 export const pastLimit = (detail: string, field: string): Refusal =>
   badRequest(detail, field, 'limit-exceeded');
 
-/** Makes a 400 for a body that is not a JSON object. */
 export const notAnObject = (hint: string): Refusal =>
   badRequest(SENTENCES.notAnObject, undefined, 'body-not-json', hint);
 

@@ -10,9 +10,7 @@ import { SCHEMES } from '../../engine/phonology/schemes/index.ts';
 import { loadEngine } from './loadEngine.ts';
 
 export interface EngineLines {
-  /** Writes to the log that a scheme was loaded. */
   readonly say?: (line: string) => void;
-  /** Writes to the log that a scheme cannot be loaded. */
   readonly warn?: (line: string) => void;
 }
 

@@ -11,7 +11,6 @@ import { readTarget } from '../../engine/text/target.ts';
 export interface HeardPiece {
   readonly from: number;
   readonly to: number;
-  /** The answer of the recognizer to this piece. */
   readonly heard: Heard;
 }
 

@@ -32,9 +32,14 @@ export interface RouteParts extends Windows {
   readonly metrics?: Metrics;
 }
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+/** A request to an operation. On a route without a key, the owner of the caller is blank. */
+interface Call {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly caller: Caller;
+}
 
-type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Caller;
+type Handler = (call: Call) => unknown;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -44,7 +49,6 @@ function varied(vary: unknown): string {
   return [...new Set([...names, 'accept-encoding'])].join(', ');
 }
 
-/** Compresses a JSON answer in the coding that the caller prefers. */
 export const compress: onSendAsyncHookHandler<unknown> = async ({ headers }, reply, payload) => {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
   const isJson = /json/u.test(String(reply.getHeader('Content-Type')));
@@ -69,8 +73,7 @@ const routed = (path: string): string => path.replace(/\{(\w+)\}/gu, ':$1(^.+$)'
 
 /** Sends an answer that changes only with the lexicon; callers may cache it. */
 async function sendCached(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: Call,
   answer: (query: unknown) => Promise<object>,
   { baseUrl }: RouteParts,
 ): Promise<FastifyReply> {
@@ -90,34 +93,30 @@ async function sendCached(
 
 type Handlers = Record<Exclude<OperationId, 'callMcp'>, Handler>;
 
-function scoringHandlers(
-  parts: RouteParts,
-  caller: CallerOf,
-): Pick<Handlers, 'scoreTutor' | 'scoreBatch' | 'readPassage'> {
+function scoringHandlers(parts: RouteParts): Pick<Handlers, 'scoreTutor' | 'scoreBatch' | 'readPassage'> {
   const { service, baseUrl } = parts;
   const send = (reply: FastifyReply, answer: Buffer): FastifyReply =>
     reply.header('Link', creditsLink(baseUrl)).type(JSON_TYPE).send(answer);
   return {
-    async scoreTutor(request, reply) {
-      return send(reply, await service.tutorJson(readJson(request), caller(request, reply)));
+    async scoreTutor({ request, reply, caller }) {
+      return send(reply, await service.tutorJson(readJson(request), caller));
     },
-    async scoreBatch(request, reply) {
+    async scoreBatch({ request, reply, caller }) {
       const batch = parseBatch(readJson(request, BATCH));
       const { length } = batch.items;
       const several = { what: 'the batch', field: 'items', requests: length };
       // Counts one request less, because the request itself was already counted.
       await requireRoom(reply, parts, keyOf(request), length - 1, several);
-      return send(reply, await service.batch(batch, caller(request, reply)));
+      return send(reply, await service.batch(batch, caller));
     },
-    async readPassage(request, reply) {
-      const asking = caller(request, reply);
+    readPassage({ request, reply, caller }) {
       const body = readJson(request);
       const several = { what: 'the passage', field: 'verses' };
       // Counts one request less, because the request itself was already counted.
       const admit = (requests: number) =>
         requireRoom(reply, parts, keyOf(request), requests - 1, { ...several, requests });
       const headers = { Link: creditsLink(baseUrl) };
-      return sendLines(reply, asking, headers, (tell) => service.passage(body, asking, admit, tell));
+      return sendLines(reply, caller, headers, (tell) => service.passage(body, caller, admit, tell));
     },
   };
 }
@@ -129,11 +128,7 @@ const approximatelyOf = (approximations: readonly (readonly [string, string])[])
 const notesOf = (notes: readonly Note[]): string =>
   notes.map(({ detail }) => detail.replace(/[^ -~]|%/gu, encodeURIComponent)).join(', ');
 
-function sendSpeech(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { wav, approximations, notes = [] }: Speech,
-): FastifyReply {
+function sendSpeech({ request, reply }: Call, { wav, approximations, notes = [] }: Speech): FastifyReply {
   const etag = etagOf('audio/wav', wav);
   reply.headers({ ETag: etag, 'Cache-Control': 'private, max-age=3600' });
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -142,27 +137,24 @@ function sendSpeech(
   return reply.type('audio/wav').send(wav);
 }
 
-const slotOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
+const slotOf = ({ params }: FastifyRequest): string => (params as { id: string }).id;
 
 function uploadHandlers(
   service: Service,
-  caller: CallerOf,
 ): Pick<Handlers, 'createUpload' | 'deleteUpload' | 'putUpload' | 'getUpload'> {
   return {
-    async createUpload(request, reply) {
-      const slot = service.createUpload(caller(request, reply));
+    createUpload({ reply, caller }) {
+      const slot = service.createUpload(caller);
       return sendJson(reply.code(201).header('Location', slot.audio_url), slot);
     },
-    async deleteUpload(request, reply) {
-      service.deleteUpload(slotOf(request), caller(request, reply));
+    deleteUpload({ request, reply, caller }) {
+      service.deleteUpload(slotOf(request), caller);
       return reply.code(204).send();
     },
-    async putUpload(request, reply) {
-      const asking = caller(request, reply);
-      return sendJson(reply, service.putUpload(slotOf(request), bytesOf(request), asking));
-    },
-    async getUpload(request, reply) {
-      const { buffer, byteOffset, byteLength } = service.getUpload(slotOf(request), caller(request, reply));
+    putUpload: ({ request, reply, caller }) =>
+      sendJson(reply, service.putUpload(slotOf(request), bytesOf(request), caller)),
+    getUpload({ request, reply, caller }) {
+      const { buffer, byteOffset, byteLength } = service.getUpload(slotOf(request), caller);
       reply.header('Cache-Control', 'private, no-store');
       // A Buffer without a copy, because copies for callers that read slowly would fill the memory.
       const bytes = Buffer.from(buffer, byteOffset, byteLength);
@@ -171,30 +163,27 @@ function uploadHandlers(
   };
 }
 
-function handlersOf(parts: RouteParts, caller: CallerOf): Handlers {
+function handlersOf(parts: RouteParts): Handlers {
   const { service, keys } = parts;
   return {
-    ...scoringHandlers(parts, caller),
-    ...uploadHandlers(service, caller),
-    getHealth: (_request, reply) => reply.type('text/plain; charset=utf-8').send('koine-tutor is ready\n'),
-    async getReady(_request, reply) {
+    ...scoringHandlers(parts),
+    ...uploadHandlers(service),
+    getHealth: ({ reply }) => reply.type('text/plain; charset=utf-8').send('koine-tutor is ready\n'),
+    async getReady({ reply }) {
       await requireStore(keys);
       reply.header('Cache-Control', 'no-store');
       return reply.type('text/plain; charset=utf-8').send('koine-tutor takes requests\n');
     },
-    searchLexicon: (request, reply) => sendCached(request, reply, service.lexicon, parts),
-    readTarget: (request, reply) => sendCached(request, reply, service.reading, parts),
-    async getSpeech(request, reply) {
-      return sendSpeech(request, reply, await service.speech(request.query, caller(request, reply)));
-    },
-    runBench: async (request, reply) => sendJson(reply, await service.bench(readJson(request) ?? {})),
+    searchLexicon: (call) => sendCached(call, service.lexicon, parts),
+    readTarget: (call) => sendCached(call, service.reading, parts),
+    getSpeech: async (call) => sendSpeech(call, await service.speech(call.request.query, call.caller)),
+    runBench: async ({ request, reply }) => sendJson(reply, await service.bench(readJson(request) ?? {})),
   };
 }
 
 export function addOperations(app: FastifyInstance, parts: RouteParts): void {
-  const caller: CallerOf = (request, reply) => callerOf(keyOf(request).hash, request, reply, parts.metrics);
   app.decorateRequest('key', null);
-  const handlers = handlersOf(parts, caller);
+  const handlers = handlersOf(parts);
   for (const { method, path, id, keyed } of OPERATIONS) {
     if (id === 'callMcp') continue;
     const bodyLimit = method === 'PUT' ? SERVICE_LIMITS.upload_bytes : SERVICE_LIMITS.body_bytes;
@@ -202,7 +191,10 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
       method,
       url: routed(path),
       bodyLimit,
-      handler: handlers[id],
+      handler(request, reply) {
+        const caller = callerOf(request.key?.hash ?? '', request, reply, parts.metrics);
+        return handlers[id]({ request, reply, caller });
+      },
       onRequest: async (request, reply) => {
         if (keyed) {
           const key = await requireKey(request.headers, parts.keys);

@@ -45,7 +45,6 @@ type RunTool = (service: Service, body: Given, caller: Caller) => Promise<object
 
 const BRIEF = { detail: 'summary' } as const;
 
-/** Fields of recordings. */
 const RECORDINGS = ['audio_base64', 'audio_url', 'audio_path'];
 
 const isSent = (value: unknown): boolean => value !== undefined && value !== null;

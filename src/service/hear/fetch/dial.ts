@@ -21,9 +21,7 @@ import { isPublic, quote, refuse, refuseHost } from './audioUrl.ts';
 
 /** Access to the network: INTERNET, or a network of a test. */
 export interface Network {
-  /** Returns all addresses of a name. */
   readonly resolve: (hostname: string) => Promise<readonly string[]>;
-  /** True for an address to which a connection may be made. */
   readonly isPublic: (address: string) => boolean;
   /** The only port to which connections are made. */
   readonly port: number;
@@ -33,7 +31,6 @@ export interface Network {
   readonly ca: string | undefined;
 }
 
-/** A URL to request. */
 export interface Hop {
   readonly url: URL;
   /** True if a redirect led to it. */

@@ -22,7 +22,6 @@ export class Room {
     return this.#free;
   }
 
-  /** Returns the amount that an owner holds. */
   of(owner: string): number {
     return this.#held.get(owner) ?? 0;
   }

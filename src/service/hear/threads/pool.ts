@@ -29,11 +29,7 @@ export interface Pool<Task, Answer> {
   readonly waiting: () => number;
 }
 
-export interface Threads {
-  readonly pool: <Task, Answer>(kind: PoolKind) => Pool<Task, Answer>;
-  /** Ends the threads; waiting tasks get a 503. */
-  readonly close: () => Promise<void>;
-}
+export type Threads = ReturnType<typeof createThreads>;
 
 /** Longest time of a task with its wait, milliseconds. */
 const LONGEST_MS = 30_000;
@@ -96,10 +92,7 @@ function openWorkers(most: number, failed: (error: Error) => Refusal, lost: (ref
 }
 
 /** Makes the threads of a process. A thread starts with a task, and ends after an idle minute. */
-export function createThreads(
-  warn: (message: string) => void,
-  most: number = Math.min(MOST, processors()),
-): Threads {
+export function createThreads(warn: (message: string) => void, most: number = Math.min(MOST, processors())) {
   const turns = createTurns(most);
   const waits = new Waits();
   let closed = false;
@@ -134,7 +127,8 @@ export function createThreads(
         waiting: () => waiting.size,
       };
     },
-    async close() {
+    /** Ends the threads; waiting tasks get a 503. */
+    async close(): Promise<void> {
       closed = true;
       waits.end(stopping());
       await workers.close();

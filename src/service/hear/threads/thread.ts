@@ -9,7 +9,6 @@ export type TaskOutcome<T> =
     }
   | { readonly fault: unknown };
 
-/** Runs the work on the worker thread. */
 export async function outcomeOf<T>(work: () => T | Promise<T>): Promise<TaskOutcome<T>> {
   try {
     return { value: await work() };
