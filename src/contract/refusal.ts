@@ -133,6 +133,10 @@ export const notAnObject = (hint: string): Refusal =>
 export const notFound = (hint?: string): Refusal =>
   new Refusal('not-found', 'not found', undefined, undefined, undefined, hint);
 
+/** Returns the refusal that a caller gets for an error: a 500 unless it is a Refusal. */
+export const refusalFor = (error: unknown): Refusal =>
+  error instanceof Refusal ? error : new Refusal('internal-error', SERVICE_SENTENCES.failed);
+
 export const noGreekIn = (field: string): string => `${field} must be a Greek word or verse`;
 
 /** Sentences that must not change, because the contract gives them. */

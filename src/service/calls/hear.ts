@@ -8,8 +8,8 @@ import type { Heard } from '../../engine/library/recognized.ts';
 import { type Clip, decodeBase64 } from '../hear/clip/clip.ts';
 import type { Fetcher } from '../hear/fetch/fetch.ts';
 import { DEFAULT_NAME, type Recognizers } from '../hear/recognizers/recognizer.ts';
-import { type Memory, Room } from '../hear/threads/bounds.ts';
-import { crowded, type Pool } from '../hear/threads/pool.ts';
+import { crowded, type Memory, Room } from '../hear/threads/bounds.ts';
+import type { Pool } from '../hear/threads/pool.ts';
 import type { Uploads } from '../state/uploads.ts';
 import { type Facts, type Metrics, timed } from '../telemetry/telemetry.ts';
 

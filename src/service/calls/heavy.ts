@@ -5,7 +5,7 @@ import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import type { TutorRequest } from '../../contract/request.ts';
 import type { Heard } from '../../engine/library/recognized.ts';
 import { type Memory, Room } from '../hear/threads/bounds.ts';
-import { crowded, type Threads } from '../hear/threads/pool.ts';
+import type { Threads } from '../hear/threads/pool.ts';
 import type { FollowTask } from './follow.ts';
 import type { Caller } from './hear.ts';
 import type { ScoredShare, Share } from './scoreBatch.ts';
@@ -34,15 +34,8 @@ export type Heavy = ReturnType<typeof createHeavy>;
 export function createHeavy(file: string, threads: Threads, memory: Memory) {
   const pool = threads.pool<HeavyTask, HeavyAnswer>({ file, what: WHAT });
   const room = new Room(ROOM);
-  const admitted = async <T>(owner: string, bytes: number, work: () => Promise<T>): Promise<T> => {
-    const release = room.take(owner, bytes);
-    if (release === null) throw crowded(WHAT);
-    try {
-      return await memory.during(work);
-    } finally {
-      release();
-    }
-  };
+  const admitted = <T>(owner: string, bytes: number, work: () => Promise<T>): Promise<T> =>
+    room.during(owner, bytes, WHAT, () => memory.during(work));
   return {
     /**
      * Scores a request; resolves with JSON in UTF-8.

@@ -12,7 +12,7 @@ import { hinting, readFields, strangersIn, withNotes } from '../../contract/fiel
 import { LIMITS } from '../../contract/limits.ts';
 import { PASSAGE_FIELDS, type PassageLine, type PassageRequest } from '../../contract/passages.ts';
 import { problemOf } from '../../contract/problems.ts';
-import { Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
+import { Refusal, refusalFor } from '../../contract/refusal.ts';
 import { parseTutorRequest } from '../../contract/request.ts';
 import type { Note } from '../../contract/response.ts';
 import { round6 } from '../../engine/align/score.ts';
@@ -21,7 +21,6 @@ import { ask, type Question } from '../../engine/library/scorer.ts';
 import type { Clip } from '../hear/clip/clip.ts';
 import { blankWav, pcmOf } from '../hear/clip/wav.ts';
 import { Room } from '../hear/threads/bounds.ts';
-import { crowded } from '../hear/threads/pool.ts';
 import type { HeardPiece } from './follow.ts';
 import { asked, type Caller, fetched, type HearingParts, hearRecording, prepared } from './hear.ts';
 import { type ScoringParts, scoreRecording, written } from './scoring.ts';
@@ -177,7 +176,7 @@ async function answer(body: unknown, passage: PassageCall): Promise<void> {
 
 /** Returns the last line of an answer that ends with an error. */
 function faultLine(error: unknown, caller: Caller, { warn, baseUrl }: PassagesParts): string {
-  const refusal = error instanceof Refusal ? error : new Refusal('internal-error', SERVICE_SENTENCES.failed);
+  const refusal = refusalFor(error);
   if (error !== refusal)
     warn(`a passage failed (${caller.requestId}): ${error instanceof Error ? error.stack : error}`);
   caller.refused?.(refusal);
@@ -194,8 +193,6 @@ export function createPassages(parts: PassagesParts) {
     const request = hinting(body, PASSAGE_FIELDS, () => readFields(body, PASSAGE_FIELDS));
     const questions = await questionsOf(request, parts);
     parts.recognizers.check(request.recognizer, request.speaker);
-    const release = room.take(caller.owner);
-    if (release === null) throw crowded('passages');
     let [hasBegun, isStuck] = [false, false];
     const tell: Tell = async (line) => {
       // Stays stuck if the caller does not read the line.
@@ -203,15 +200,16 @@ export function createPassages(parts: PassagesParts) {
       await send(line);
       isStuck = false;
     };
-    try {
+    const work = async (): Promise<void> => {
       await admit(questions.length);
       const { scheme } = (questions[0] as Question).request;
       await parts.memory.during(() => answer(body, { request, questions, scheme, caller, tell, parts }));
+    };
+    try {
+      await room.during(caller.owner, 1, 'passages', work);
     } catch (error) {
       if (!hasBegun || isStuck || caller.gone?.().aborted) throw error;
       await tell(faultLine(error, caller, parts));
-    } finally {
-      release();
     }
   };
 }

@@ -7,7 +7,7 @@ import { proseOf } from '../../../packages/lesson/src/prose.ts';
 import { hinting, isObject, strangersIn } from '../../contract/fields.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { problemOf } from '../../contract/problems.ts';
-import { badRequest, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
+import { badRequest, Refusal, refusalFor } from '../../contract/refusal.ts';
 import { parseTutorRequest, TUTOR_FIELDS } from '../../contract/request.ts';
 import type { Note } from '../../contract/response.ts';
 import { type Engines, type LoadableEngines, loaded } from '../../engine/library/engines.ts';
@@ -93,38 +93,31 @@ const tooLarge = (): Refusal =>
     'batch-too-large',
   );
 
-/** Turns the error of an attempt into a refusal; adds the stack of a bug to `faults`. */
-function refusalFor(error: unknown, faults: string[]): Refusal {
-  if (error instanceof Refusal) return error;
-  faults.push(String(error instanceof Error ? error.stack : error));
-  return new Refusal('internal-error', SERVICE_SENTENCES.failed);
-}
-
 /** Scores the attempts of a share, on a thread. */
 export async function scoreShare(
   { items, first, fallback, baseUrl, by = 'http' }: Share,
   engines: LoadableEngines,
 ): Promise<ScoredShare> {
+  const { path, list } = BY[by];
   const answers: string[] = [];
   const faults: string[] = [];
-  let bytes = 0;
-  let scored = 0;
-  for (const [n, item] of items.entries()) {
-    try {
-      if (bytes > MOST_BYTES) throw tooLarge();
-      const loading = loaded(engines, schemeOf(item, fallback));
-      if (loading !== undefined) await loading;
-      const answer = JSON.stringify(scoreItem(item, engines, fallback, by));
-      bytes += Buffer.byteLength(answer);
-      if (bytes > MOST_BYTES) throw tooLarge();
-      answers.push(answer);
-      scored++;
-    } catch (error) {
-      const { path, list } = BY[by];
-      const answer = problemOf(refusalFor(error, faults), baseUrl, path, `/${list}/${first + n}`);
-      answers.push(JSON.stringify(by === 'tool' ? { answer } : answer));
-    }
-  }
+  let [bytes, scored] = [0, 0];
+  const answerTo = async (item: unknown): Promise<string> => {
+    if (bytes > MOST_BYTES) throw tooLarge();
+    await loaded(engines, schemeOf(item, fallback));
+    const answer = JSON.stringify(scoreItem(item, engines, fallback, by));
+    bytes += Buffer.byteLength(answer);
+    if (bytes > MOST_BYTES) throw tooLarge();
+    scored++;
+    return answer;
+  };
+  const problem = (error: unknown, index: number): string => {
+    if (!(error instanceof Refusal)) faults.push(String(error instanceof Error ? error.stack : error));
+    const answer = problemOf(refusalFor(error), baseUrl, path, `/${list}/${index}`);
+    return JSON.stringify(by === 'tool' ? { answer } : answer);
+  };
+  for (const [n, item] of items.entries())
+    answers.push(await answerTo(item).catch((error) => problem(error, first + n)));
   return { json: new TextEncoder().encode(answers.join(',')), scored, faults };
 }
 

@@ -10,7 +10,7 @@ import type { Note } from '../../contract/response.ts';
 import { engineFor, type LoadableEngines } from '../../engine/library/engines.ts';
 import { compiled } from '../built/project.ts';
 import { Room } from '../hear/threads/bounds.ts';
-import { createThreads, crowded, type Threads } from '../hear/threads/pool.ts';
+import { createThreads, type Threads } from '../hear/threads/pool.ts';
 import type { Caller } from './hear.ts';
 import type { ToSay } from './speechWorker.ts';
 
@@ -45,13 +45,10 @@ function createVoice(threads: Threads) {
     const key = `${speed} ${phonemes}`;
     const known = said.get(key);
     if (known !== undefined) return known;
-    const release = room.take(owner);
-    if (release === null) throw crowded(WHAT);
-    try {
-      return said.set(key, Buffer.from(await pool.run({ phonemes, speed }, { owner, gone: gone?.() })));
-    } finally {
-      release();
-    }
+    return room.during(owner, 1, WHAT, async () => {
+      const wav = await pool.run({ phonemes, speed }, { owner, gone: gone?.() });
+      return said.set(key, Buffer.from(wav));
+    });
   };
 }
 

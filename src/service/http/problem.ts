@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { nearestOf } from '../../contract/nearest.ts';
 import { OPERATIONS } from '../../contract/operations.ts';
-import { badRequest, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
+import { badRequest, Refusal, refusalFor } from '../../contract/refusal.ts';
 
 export const PROBLEM_JSON = 'application/problem+json';
 
@@ -33,7 +33,7 @@ export function refusalOf(error: unknown, { routeOptions }: FastifyRequest): Ref
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return badRequest('the request could not be read; send a JSON object in UTF-8');
   }
-  return new Refusal('internal-error', SERVICE_SENTENCES.failed);
+  return refusalFor(error);
 }
 
 /** Returns the methods of a path; empty for an unknown path. */

@@ -14,7 +14,7 @@ export interface Upload {
   readonly owner: string;
   /** Time at which the slot expires, milliseconds since 1970. */
   readonly expiresAt: number;
-  /** The same time on the clock of performance.now(). */
+  /** The same time on the clock of performance.now(), which nobody can set. */
   readonly until: number;
   /** Removes the slot when it expires. */
   readonly timer: NodeJS.Timeout;

@@ -3,6 +3,10 @@
 import { totalmem } from 'node:os';
 import { notNow, type Refusal } from '../../../contract/refusal.ts';
 
+/** Makes the refusal of an owner that has too much in progress. */
+export const crowded = (what: string): Refusal =>
+  notNow(`this caller has as many ${what} under way as there is room for; try again when one is done`);
+
 /**
  * Limits the amount that owners hold at the same time, counted in requests or in bytes. An owner may hold at most the
  * amount that stays free: a single owner half of the room, each of two owners a third. An owner that holds nothing is
@@ -41,6 +45,17 @@ export class Room {
     this.#held.set(owner, this.of(owner) + amount);
     this.#free -= amount;
     return () => this.#give(owner, amount);
+  }
+
+  /** Runs work that holds an amount. @throws Refusal 503 if the owner is not admitted @param what names the work, in the plural */
+  async during<T>(owner: string, amount: number, what: string, work: () => Promise<T>): Promise<T> {
+    const release = this.take(owner, amount);
+    if (release === null) throw crowded(what);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
   }
 
   #give(owner: string, amount: number): void {

@@ -55,10 +55,6 @@ export const processors = (): number => Math.max(2, availableParallelism());
 /** Makes the refusal of a task that waited too long. */
 const tooMany = (what: string): Refusal => notNow(`${what} are waiting for their turn; try again later`);
 
-/** Makes the refusal of an owner that has too much in progress. */
-export const crowded = (what: string): Refusal =>
-  notNow(`this caller has as many ${what} under way as there is room for; try again when one is done`);
-
 /**
  * @param failed makes the refusal of a task whose thread ended with this error
  * @param lost called with a refusal when a thread fails to start

@@ -108,13 +108,39 @@ function commandsOf(link: Link, warn: (message: string) => void) {
   };
 }
 
-/** Returns the answer of Redis, or `known()` if Redis cannot be reached. */
-const orVerified = async <T>(asked: Promise<T>, known: () => T | undefined): Promise<T> =>
-  asked.catch((error: unknown) => {
-    const found = error instanceof Unreachable ? known() : undefined;
-    if (found === undefined) throw error;
-    return found;
-  });
+/** Looks keys up in Redis, and remembers them for times when Redis cannot be reached. */
+function createLookup(link: Link, now: () => number) {
+  /** Keys that Redis verified in the last ten minutes, keyed by hash. */
+  const verified = new Map<string, { readonly key: Key; readonly until: number }>();
+  const knownKey = (hash: string): Key | undefined => {
+    const { key, until } = verified.get(hash) ?? {};
+    return until !== undefined && until > now() ? key : undefined;
+  };
+  return {
+    async find(hash: string): Promise<Key | undefined> {
+      try {
+        const record = await link.ask((client) => client.hget(KEYS, hash));
+        if (!record) return void verified.delete(hash);
+        const key = keyOf(hash, record);
+        verified.set(hash, { key, until: now() + MEMORY_MS });
+        return key;
+      } catch (error) {
+        const key = error instanceof Unreachable ? knownKey(hash) : undefined;
+        if (key === undefined) throw error;
+        return key;
+      }
+    },
+    isEmpty: (): boolean => ![...verified.keys()].some(knownKey),
+    /** Forgets keys that were verified too long ago, or were revoked. */
+    async forget(): Promise<void> {
+      for (const [hash, { until }] of verified) if (until <= now()) verified.delete(hash);
+      const hashes = [...verified.keys()];
+      if (hashes.length === 0 || !link.isUp()) return;
+      const records = await link.ask((client) => client.hmget(KEYS, ...hashes));
+      for (const [n, hash] of hashes.entries()) if (!records[n]) verified.delete(hash);
+    },
+  };
+}
 
 /**
  * @param warn called when usage counts must wait or are lost, and when no first key could be issued
@@ -125,39 +151,19 @@ export function redisKeys(
   warn: (message: string) => void,
   now: () => number = () => performance.now(),
 ): KeyStore {
-  /** Keys that Redis verified in the last ten minutes, keyed by hash. */
-  const verified = new Map<string, { readonly key: Key; readonly until: number }>();
+  const { find, isEmpty, forget } = createLookup(link, now);
   const usage = gatherUsage((counts) => write(link, counts), warn);
-  /** Forgets keys that were verified too long ago, or were revoked. */
-  const forget = async (): Promise<void> => {
-    for (const [hash, { until }] of verified) if (until <= now()) verified.delete(hash);
-    const hashes = [...verified.keys()];
-    if (hashes.length === 0 || !link.isUp()) return;
-    const records = await link.ask((client) => client.hmget(KEYS, ...hashes));
-    for (const [n, hash] of hashes.entries()) if (!records[n]) verified.delete(hash);
-  };
   const timer = setInterval(() => forget().catch(() => {}), FORGET_MS).unref();
-  const isLive = (one: { readonly until: number } | undefined): boolean =>
-    one !== undefined && one.until > now();
   return {
     ...commandsOf(link, warn),
     async verify(secret) {
       const hash = hashOf(secret);
-      if (hash === undefined) return undefined;
-      const asked = link
-        .ask((client) => client.hget(KEYS, hash))
-        .then((record) => {
-          if (!record) return void verified.delete(hash);
-          const key = keyOf(hash, record);
-          verified.set(hash, { key, until: now() + MEMORY_MS });
-          return key;
-        });
-      const known = verified.get(hash);
-      return unended((await orVerified(asked, () => (isLive(known) ? known?.key : undefined))) ?? undefined);
+      return hash === undefined ? undefined : unended(await find(hash));
     },
     async check() {
-      const asked = link.ask((client) => client.hget(KEYS, '')).then(() => true);
-      await orVerified(asked, () => [...verified.values()].some(isLive) || undefined);
+      await find('').catch((error: unknown) => {
+        if (isEmpty()) throw error;
+      });
     },
     count: usage.count,
     waiting: usage.waiting,
