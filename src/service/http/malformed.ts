@@ -75,15 +75,14 @@ export function createMalformed({
     const refusal = refusalOf(error);
     metrics.refused(refusal.slug, refusal.code);
     const [reply] = traffic.of(socket);
-    if (reply !== undefined && !reply.request.raw.complete && !reply.raw.headersSent) {
-      refuseRest(reply, refusal, baseUrl);
-      return;
-    }
+    const lacksBody = reply !== undefined && !reply.request.raw.complete && !reply.raw.headersSent;
+    if (lacksBody) return void refuseRest(reply, refusal, baseUrl);
     const { status } = PROBLEMS[refusal.slug];
     const request_id = randomUUID();
     const facts = { request_id, client: socket.remoteAddress, route: NO_ROUTE, status };
     // Does not quote the bytes, because they may contain a key.
     log.info({ ...facts, ...refusalFacts(refusal) }, `no request ${status}`);
+    // Cuts off an answer that is being sent; another earlier request still gets its answer.
     if (reply?.raw.headersSent) return void socket.destroy();
     if (reply !== undefined) return void reply.raw.setHeader('Connection', 'close');
     refuseBytes(socket, refusal, baseUrl, request_id);
