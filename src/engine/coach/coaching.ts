@@ -149,11 +149,13 @@ function stressFix(stress: CoachingStress, gain: number, rank: number): Coaching
  * last, because they are listed in this order and the sort is stable.
  */
 function rankFixes(sounds: readonly CoachingSound[], stress: CoachingStress, gains: Gains): CoachingFix[] {
-  const stressIndex = sounds.length;
-  const all = [...gains.rows, gains.stress].map((gain, index) => ({ gain, index }));
-  const paying = all.filter(({ gain }) => gain > 0).sort((a, b) => b.gain - a.gain);
-  return paying.slice(0, LIMITS.fixes).map(({ gain, index }, n) => {
-    const rank = n + 1;
+  const all = [...gains.rows, gains.stress];
+  const stressIndex = gains.rows.length;
+  const paying: number[] = [];
+  for (let n = 0; n < all.length; n++) if ((all[n] as number) > 0) paying.push(n);
+  paying.sort((a, b) => (all[b] as number) - (all[a] as number));
+  return paying.slice(0, LIMITS.fixes).map((index, n) => {
+    const [gain, rank] = [all[index] as number, n + 1];
     return index === stressIndex ? stressFix(stress, gain, rank) : soundFix(sounds, index, gain, rank);
   });
 }

@@ -109,7 +109,11 @@ export function spellGreek(phones: readonly number[], stressed: number | null, s
   return contracted.endsWith('σ') ? `${contracted.slice(0, -1)}ς` : contracted;
 }
 
-export const spellLatin = (phones: readonly number[]): string => phones.map((id) => LATIN[id]).join('');
+export function spellLatin(phones: readonly number[]): string {
+  let spelling = '';
+  for (const id of phones) spelling += LATIN[id];
+  return spelling;
+}
 
 export interface Sounds {
   readonly phones: readonly string[];
