@@ -50,10 +50,7 @@ function unitsAlike(a: Phone, b: Phone): number {
   return Math.round(UNIT * length * aspiration);
 }
 
-/**
- * Caches a value for each pair of phones. The row of a first phone is filled when first needed, because first phones
- * are usually taught ones, and few phones are taught.
- */
+/** Caches a value for each pair of phones; all values of a first phone are computed when one of them is needed. */
 export function byPair(value: (a: number, b: number) => number): (a: number, b: number) => number {
   const rows: Int16Array[] = [];
   return (a, b) => {

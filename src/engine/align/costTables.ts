@@ -17,14 +17,13 @@ const GAP_KEY = keyOf(FULL_COST, 0);
 /** The key of a pair minus the keys of the gaps that it replaces. */
 const savedKey = ({ cost, tie }: Pair, gaps: number): bigint => BigInt(keyOf(cost, tie) - gaps * GAP_KEY);
 
-/** Cost of a wrong sound that is a usual slip; `cost` is the cost that it would have otherwise. */
+/** The cost of a usual slip. @param cost the cost of the same wrong sound if it were not usual */
 const slipCost = (cost: number): number =>
   Math.max(Math.round(LEAST_SLIP * UNIT), cost - Math.round(USUAL * UNIT));
 
 /**
- * Graded cost of a pair, in units of 1/4200: 0 for a free variant, 0.02 for any other variant, otherwise 1 -
- * likeness, less for a usual slip. It ranks candidates, because a near miss is better than a far one even if both are
- * incorrect.
+ * Graded cost of a pair, in units of 1/4200: 0 for a free variant, 0.02 for any other variant, otherwise 1 - likeness,
+ * less for a usual slip. Graded costs rank words: a near miss must cost less than a far one.
  */
 function gradedCostOf({ phone, accepted, free, slips }: Reading, heard: number): number {
   if (phone === heard || free.has(heard)) return 0;
@@ -56,7 +55,7 @@ function keyTables({ readings }: Phonology, costs: Costs) {
   return { pairKeys, glideKeys, graded, glided };
 }
 
-/** Gives each companion of some reading a bit, and each reading the bits of its companions. */
+/** Gives each companion a bit, and each reading the bits of its companions. */
 function companionTables({ readings }: Phonology) {
   const used = [
     ...new Set(readings.flatMap(({ led, trailed, silentAfter }) => [...led, ...trailed, ...silentAfter])),
@@ -82,39 +81,33 @@ const kindOf = ({ phone, led, trailed, twice, silentAfter, optional }: Reading):
   (silentAfter.size > 0 ? codes.OPTIONAL : 0) |
   (optional ? codes.OPTIONAL | codes.ANYWHERE : 0);
 
-/** For each phone: ids of the readings that have it among these companions. */
-function byCompanion(
-  readings: readonly Reading[],
-  companions: 'led' | 'trailed',
-): ReadonlyMap<number, number[]> {
-  const found = new Map<number, number[]>();
-  for (const [id, reading] of readings.entries())
-    for (const phone of reading[companions]) found.set(phone, [...(found.get(phone) ?? []), id]);
-  return found;
-}
-
 /**
  * Returns a function of two phones and their flags: true if some reading takes both as one sound for less than a gap.
  */
 function carrying({ readings }: Phonology, costs: Costs) {
-  const cheap = (id: number, phone: number): boolean => costs.pair(id, phone).cost < FULL_COST;
-  const any = (phone: number): boolean => readings.some((_, id) => cheap(id, phone));
-  const [ledBy, trailedBy] = [byCompanion(readings, 'led'), byCompanion(readings, 'trailed')];
-  const glides = PHONES.map((_, first) =>
-    readings.some(
-      ({ phone }, id) => isVowelPhone(phone) && withOffglide(costs.pair(id, first)).cost < FULL_COST,
-    ),
+  const ids = [...readings.keys()];
+  const idsWith = (fits: (reading: Reading) => boolean) => ids.filter((id) => fits(readings[id] as Reading));
+  const ledBy = PHONES.map((_, phone) => idsWith(({ led }) => led.has(phone)));
+  const trailedBy = PHONES.map((_, phone) => idsWith(({ trailed }) => trailed.has(phone)));
+  const doubled = idsWith(({ twice }) => twice);
+  const isCheap = (id: number, phone: number): boolean => costs.pair(id, phone).cost < FULL_COST;
+  const vowels = idsWith(({ phone }) => isVowelPhone(phone));
+  const isCheapGlided = PHONES.map((_, vowel) =>
+    vowels.some((id) => withOffglide(costs.pair(id, vowel)).cost < FULL_COST),
   );
   return (bits: number, first: number, second: number): boolean => {
-    const trailed = (id: number): boolean =>
+    const isTrailed = (id: number): boolean =>
       (costs.trailed(id, first, second)?.cost ?? FULL_COST) < FULL_COST;
-    const leads = ledBy
-      .get(first)
-      ?.some((id) => cheap(id, second) || (readings[id]?.twice && cheap(id, longerOf(second))));
-    if (leads || ((bits & codes.GLIDE) !== 0 && glides[first])) return true;
-    if ((bits & codes.JOIN) !== 0 && any(affricateOf(first, second) as number)) return true;
-    if ((bits & codes.TWICE) !== 0 && readings.some(({ twice }, id) => twice && trailed(id))) return true;
-    return trailedBy.get(second)?.some(trailed) ?? false;
+    const isLed = (id: number): boolean =>
+      isCheap(id, second) || (readings[id]?.twice === true && isCheap(id, longerOf(second)));
+    const isJoined = (id: number): boolean => isCheap(id, affricateOf(first, second) as number);
+    return (
+      ledBy[first]?.some(isLed) ||
+      trailedBy[second]?.some(isTrailed) ||
+      ((bits & codes.GLIDE) !== 0 && isCheapGlided[first]) ||
+      ((bits & codes.JOIN) !== 0 && ids.some(isJoined)) ||
+      ((bits & codes.TWICE) !== 0 && doubled.some(isTrailed))
+    );
   };
 }
 
@@ -130,34 +123,33 @@ function joinTable(): Uint8Array {
 function pairTables(phonology: Phonology, costs: Costs) {
   const { readings } = phonology;
   const paired = new Uint8Array(codes.PHONE_STRIDE * codes.PHONE_STRIDE);
-  const joins = joinTable();
-  const all = [...PHONES.keys()];
+  const cellOf = (first: number, second: number): number => first * codes.PHONE_STRIDE + second;
   const flag = (firsts: Iterable<number>, seconds: Iterable<number>, bit: number): void => {
     for (const first of firsts)
-      for (const second of seconds)
-        paired[first * codes.PHONE_STRIDE + second] =
-          (paired[first * codes.PHONE_STRIDE + second] as number) | bit;
+      for (const second of seconds) {
+        const cell = cellOf(first, second);
+        paired[cell] = (paired[cell] as number) | bit;
+      }
   };
+  const all = [...PHONES.keys()];
   flag(new Set(readings.flatMap(({ led }) => [...led])), all, codes.COMPANIONS);
   flag(all, new Set(readings.flatMap(({ trailed }) => [...trailed])), codes.COMPANIONS);
   const glides = all.filter(mayGlide);
   for (const first of all) {
-    const after = glides.filter((second) => glidesInto(first, second));
-    flag([first], after, codes.GLIDE);
-    flag([first], after.filter(isVowelPhone), codes.VOWELS);
+    const offglides = glides.filter((second) => glidesInto(first, second));
+    flag([first], offglides, codes.GLIDE);
+    flag([first], offglides.filter(isVowelPhone), codes.VOWELS);
     flag([first], [first], codes.TWICE);
   }
   for (const [stop, fricative] of HALVES.values()) flag([stop], [fricative], codes.JOIN);
   const isCarried = carrying(phonology, costs);
-  for (const first of all) {
-    const seconds = all.filter((second) => {
-      const bits = paired[first * codes.PHONE_STRIDE + second] as number;
-      return bits !== 0 && isCarried(bits, first, second);
-    });
-    flag([first], seconds, codes.CARRIED);
-  }
+  for (const first of all)
+    for (const second of all) {
+      const bits = paired[cellOf(first, second)] as number;
+      if (bits !== 0 && isCarried(bits, first, second)) flag([first], [second], codes.CARRIED);
+    }
   flag(new Set(readings.flatMap(({ silentAfter }) => [...silentAfter])), all, codes.OPTIONAL);
-  return { paired, joins };
+  return { paired, joins: joinTable() };
 }
 
 export function costTables(phonology: Phonology, costs: Costs): CostTables {

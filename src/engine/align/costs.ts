@@ -27,7 +27,7 @@ export const VARIANT_COST = 0.02 * UNIT;
 /** Cost of a missing or extra phone, or of an incorrect substitution. */
 export const FULL_COST = UNIT;
 
-/** Discount for a usual slip when words are ranked, and the least cost of a slip after the discount. */
+/** When words are ranked: the discount for a usual slip, and the least cost of a slip after the discount. */
 export const USUAL = 0.3;
 export const LEAST_SLIP = 0.1;
 
@@ -36,7 +36,7 @@ export interface Pair {
   readonly status: PairStatus;
   readonly cost: number;
   readonly closeness: number;
-  /** Tie-break: the higher its sum over an alignment, the better. */
+  /** Decides between alignments of equal cost: the alignment with the highest sum of ties wins. */
   readonly tie: number;
   /** True for a vowel that was heard with an offglide. */
   readonly glided: boolean;
@@ -67,28 +67,27 @@ const SILENT: UnsaidCost = { ...MISSING, status: 'acceptable variant', cost: VAR
 export interface Costs {
   /** Takes the ids of a reading and a heard phone. */
   readonly pair: (reading: number, heard: number) => Pair;
-  /** The pair of a reading with a heard phone and the next one as one sound; null if the reading does not take both. */
+  /** The pair of a reading with two heard phones as one sound; null if the reading does not take both. */
   readonly trailed: (reading: number, heard: number, next: number) => Pair | null;
-  /** A reading that was not said after this phone: a variant if it may be silent there. */
+  /** The cost of a reading that was not said; it costs less if the reading may be silent after the phone `before`. */
   readonly missing: (reading: number, before: number | undefined) => UnsaidCost;
   /** False for a phone that is always a fault. */
   readonly mayBeRight: (phone: number) => boolean;
 }
 
-type NearAccents = ReadonlySet<number>;
+type IsNearAccent = (taught: number, heard: number) => boolean;
 
-const pairCode = (a: number, b: number): number => a * PHONES.length + b;
-
-function nearAccentCodes(phonology: Phonology): NearAccents {
-  const pairs = phonology.scheme.nearAccents.map(([a, b]) => [phoneId(a), phoneId(b)] as const);
-  return new Set(pairs.flatMap(([a, b]) => [pairCode(a, b), pairCode(b, a)]));
+/** The two phones of a near accent are each acceptable for the other. */
+function nearAccents({ scheme }: Phonology): IsNearAccent {
+  const pairs = scheme.nearAccents.map((pair) => pair.map(phoneId));
+  return (taught, heard) => pairs.some((pair) => pair.includes(taught) && pair.includes(heard));
 }
 
 /** The status of a pair before the variants of its reading are applied. */
-function plainStatus(taught: number, heard: number, near: NearAccents): PairStatus {
+function plainStatus(taught: number, heard: number, isNearAccent: IsNearAccent): PairStatus {
   if (taught === heard) return 'correct';
-  if (differsInLengthOrAspirationAlone(taught, heard)) return 'acceptable';
-  return near.has(pairCode(taught, heard)) ? 'acceptable' : 'incorrect';
+  const isNear = differsInLengthOrAspirationAlone(taught, heard) || isNearAccent(taught, heard);
+  return isNear ? 'acceptable' : 'incorrect';
 }
 
 /** True for a vowel and a consonant, unless both may glide: j and i, w and u. */
@@ -106,10 +105,11 @@ function pairOf(taught: number, heard: number, status: PairStatus): Pair {
 }
 
 /** For each taught phone: its pairs with every phone, before variants are applied. */
-function plainPairs({ readings }: Phonology, near: NearAccents): ReadonlyMap<number, readonly Pair[]> {
-  const taught = new Set(readings.map(({ phone }) => phone));
+function plainPairs(phonology: Phonology): ReadonlyMap<number, readonly Pair[]> {
+  const taught = new Set(phonology.readings.map(({ phone }) => phone));
+  const isNear = nearAccents(phonology);
   const row = (phone: number): Pair[] =>
-    PHONES.map((_, heard) => pairOf(phone, heard, plainStatus(phone, heard, near)));
+    PHONES.map((_, heard) => pairOf(phone, heard, plainStatus(phone, heard, isNear)));
   return new Map(Array.from(taught, (phone) => [phone, row(phone)]));
 }
 
@@ -124,7 +124,7 @@ function pairsOf({ phone, accepted, free }: Reading, plain: readonly Pair[]): Pa
 
 const better = (a: Pair, b: Pair): Pair => (a.cost < b.cost || (a.cost === b.cost && a.tie >= b.tie) ? a : b);
 
-/** Adds a companion to a pair: an exact pair becomes a variant, any other stays the same. */
+/** Adds a companion to a pair: a correct pair becomes a variant, any other pair stays the same. */
 export const withCompanion = (pair: Pair): Pair =>
   pair.status === 'correct' ? { ...pair, status: 'acceptable variant', cost: VARIANT_COST } : pair;
 
@@ -138,24 +138,24 @@ export function withOffglide({ status, closeness: alone, tie: aloneTie }: Pair):
 }
 
 /**
- * All phones that may be heard without a fault: as the partner of a reading, once or twice in a row, as a companion, or
- * as half of an affricate.
+ * All phones that may be heard without a fault: in a pair, as half of a long sound, as a companion, or as half of an
+ * affricate.
  */
 function rightPhones({ readings }: Phonology, plain: ReadonlyMap<number, readonly Pair[]>): Set<number> {
-  const fit = new Set(readings.flatMap(({ accepted, free }) => [...accepted, ...free]));
+  const paired = new Set(readings.flatMap(({ accepted, free }) => [...accepted, ...free]));
   for (const pairs of plain.values())
-    for (const [heard, { status }] of pairs.entries()) if (status !== 'incorrect') fit.add(heard);
-  const doubled = [...PHONES.keys()].filter((phone) => fit.has(longerOf(phone)));
+    for (const [heard, { status }] of pairs.entries()) if (status !== 'incorrect') paired.add(heard);
+  const halvesOfLong = [...PHONES.keys()].filter((phone) => paired.has(longerOf(phone)));
   const companions = readings.flatMap(({ led, trailed }) => [...led, ...trailed]);
-  return new Set([...fit, ...doubled, ...companions, ...[...HALVES.values()].flat()]);
+  return new Set([...paired, ...halvesOfLong, ...companions, ...[...HALVES.values()].flat()]);
 }
 
 export function compileCosts(phonology: Phonology): Costs {
-  const plain = plainPairs(phonology, nearAccentCodes(phonology));
+  const plain = plainPairs(phonology);
   const pairs = phonology.readings.flatMap((reading) =>
     pairsOf(reading, plain.get(reading.phone) as readonly Pair[]),
   );
-  const pair = (reading: number, heard: number): Pair => pairs[pairCode(reading, heard)] as Pair;
+  const pair = (reading: number, heard: number): Pair => pairs[reading * PHONES.length + heard] as Pair;
   const right = rightPhones(phonology, plain);
   return {
     pair,
@@ -166,10 +166,9 @@ export function compileCosts(phonology: Phonology): Costs {
     },
     trailed(id, heard, next) {
       const { phone, trailed, twice } = phonology.readings[id] as Reading;
-      if (twice && heard === next) {
-        // The same phone twice also counts as the long phone.
+      // The same phone twice also counts as the long phone.
+      if (twice && heard === next)
         return better(withCompanion(pair(id, heard)), withCompanion(pair(id, longerOf(heard))));
-      }
       if (trailed.has(next)) return withCompanion(pair(id, heard));
       return isVowelPhone(phone) && glidesInto(heard, next) ? withOffglide(pair(id, heard)) : null;
     },

@@ -8,8 +8,7 @@
  * Dutch and Spanish A. Cutler and others, Memory & Cognition 28, 2000). Consonants are at most half alike, unless
  * learners confuse them; a vowel and a consonant are not alike.
  *
- * CONFUSIONS lists sounds that learners with some mother tongue confuse, and sounds that are variants of one sound in
- * some language. Most rows come from studies of learners of English: P. Iverson and others (2008) on w and v, A.
+ * CONFUSIONS lists sounds that learners confuse because their language has one sound for both. Most rows come from studies of learners of English: P. Iverson and others (2008) on w and v, A.
  * Hanulíková and A. Weber on θ, B. Smith and others (2009) on voicing, D. Kluge and others (2007) on nasals; and from
  * the articles of Wikipedia on Modern Greek phonology and on the accents of speakers of English. Rows marked `ours` are
  * our own guess. The figures come from trials with the simulated readers of packages/research/src/learners.
@@ -82,10 +81,11 @@ const CONFUSIONS: readonly (readonly [likeness: number, phones: string, others: 
   [TAKEN, 'w',              'u ʊ'],          // a glide that is nearly a vowel
 ];
 
+/** A number for two phones that is the same in either order. */
 const pairOf = (a: number, b: number): number => Math.min(a, b) * PHONES.length + Math.max(a, b);
 const idsOf = (phones: string): number[] => phones.split(' ').map(phoneId);
 
-/** Likeness of two short, unaspirated phones that are listed in CONFUSIONS; the key is made by `pairOf`. */
+/** The likenesses of CONFUSIONS, indexed by `pairOf`; for a pair in several rows the first row counts. */
 const confused: ReadonlyMap<number, number> = new Map(
   CONFUSIONS.toReversed().flatMap(([likeness, phones, others]) =>
     idsOf(phones).flatMap((a) => idsOf(others ?? phones).map((b) => [pairOf(a, b), likeness] as const)),

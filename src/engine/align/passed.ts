@@ -13,7 +13,7 @@ import { soundKey } from '../phonology/glides.ts';
 import type { Passing } from '../text/target.ts';
 import type { Row } from './costs.ts';
 
-/** Numbers of extra rows before and after the letters that are tried as part of them, in this order. */
+/** Numbers of extra rows [before, after] the letters; they are tried, in this order, as part of the letters. */
 // biome-ignore format: a table
 const EXTRAS = [[1, 1], [0, 2], [2, 0], [0, 1], [1, 0], [0, 0]] as const;
 
@@ -29,28 +29,26 @@ function passes(rows: readonly Row[], { keys }: Passing, heard: readonly number[
 }
 
 /**
- * Gives extra phones to the slot before them, or to the first one that was said. A row that changes becomes an accepted
+ * Gives extra phones to the slot before them, or to the first slot that was said. A row that changes becomes an accepted
  * variant that costs nothing.
  */
 function passed(rows: readonly Row[]): Row[] {
-  const own = rows.filter(({ slot }) => slot !== null);
-  // The first heard phone that no row has yet.
+  const slotRows = rows.filter(({ slot }) => slot !== null);
+  // The first heard phone that is not in a row yet.
   let from = rows[0]?.from ?? 0;
-  return own.map((row, n) => {
-    const next = own.slice(n + 1).find(({ heard }) => heard !== null);
-    const to = row.heard === null ? from : (next?.from ?? rows.at(-1)?.to ?? from);
+  return slotRows.map((row, n) => {
+    const nextSaid = slotRows.slice(n + 1).find(({ heard }) => heard !== null);
+    const to = row.heard === null ? from : (nextSaid?.from ?? rows.at(-1)?.to ?? from);
+    const moved = { ...row, from, to };
     const isSame = row.status === 'correct' && row.to - row.from === to - from;
-    const joined: Row = isSame
-      ? { ...row, from, to }
-      : { ...row, from, to, status: 'acceptable variant', cost: 0 };
     from = to;
-    return joined;
+    return isSame ? moved : { ...moved, status: 'acceptable variant', cost: 0 };
   });
 }
 
 /**
  * Start and end of the rows of a group, including the extra rows around them that pass with them; undefined if the
- * group does not pass.
+ * group does not pass. @param least the first row that may be taken
  */
 function spanOf(
   rows: readonly Row[],
@@ -60,15 +58,13 @@ function spanOf(
 ): readonly [start: number, end: number] | undefined {
   const first = rows.findIndex(({ slot }, n) => n >= least && slot === group.from);
   const last = rows.findIndex(({ slot }, n) => n >= first && slot === group.to - 1);
-  return EXTRAS.map(([before, after]) => [first - before, last + 1 + after] as const).find(([start, end]) => {
+  const spans = EXTRAS.map(([before, after]) => [first - before, last + 1 + after] as const);
+  return spans.find(([start, end]) => {
     if (start < least || end > rows.length) return false;
     const extras = [...rows.slice(start, first), ...rows.slice(last + 1, end)];
+    if (extras.some(({ slot }) => slot !== null)) return false;
     const span = rows.slice(start, end);
-    return (
-      extras.every(({ slot }) => slot === null) &&
-      span.some(({ cost }) => cost > 0) &&
-      passes(span, group, heard)
-    );
+    return span.some(({ cost }) => cost > 0) && passes(span, group, heard);
   });
 }
 
@@ -78,12 +74,12 @@ export function withPassed(
   passing: readonly Passing[],
   heard: readonly number[],
 ): readonly Row[] {
-  const next: Row[] = [];
+  const result: Row[] = [];
   let taken = 0;
   for (const group of passing) {
     const [start, end] = spanOf(rows, group, heard, taken) ?? [taken, taken];
-    next.push(...rows.slice(taken, start), ...passed(rows.slice(start, end)));
+    result.push(...rows.slice(taken, start), ...passed(rows.slice(start, end)));
     taken = end;
   }
-  return [...next, ...rows.slice(taken)];
+  return [...result, ...rows.slice(taken)];
 }

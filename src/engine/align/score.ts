@@ -57,6 +57,7 @@ export interface Gains {
   readonly stress: number;
 }
 
+/** The parts of a comparison that gains depend on. */
 interface Gainable extends Pick<Comparison, 'count'> {
   readonly rows: readonly Pick<Row, 'cost' | 'slot' | 'from' | 'to'>[];
   readonly target: { readonly slots: { readonly length: number } };
@@ -90,18 +91,19 @@ export function heardText({ from, to }: Row, { attempt }: Comparison): string | 
 export const targetText = ({ slot }: Row, { target }: Comparison): string | null =>
   slot === null ? null : phoneAt((target.slots[slot] as Slot).phone).symbol;
 
+/** The phones that the alignment gives word n. */
 export function heardIn({ rowsOfWords, attempt }: Comparison, n: number): number[] {
-  const own = rowsOfWords[n] as readonly Row[];
-  const from = own[0]?.from ?? 0;
-  return attempt.phones.slice(from, own.at(-1)?.to ?? from);
+  const rows = rowsOfWords[n] as readonly Row[];
+  const from = rows[0]?.from ?? 0;
+  return attempt.phones.slice(from, rows.at(-1)?.to ?? from);
 }
 
 /** The score of each word, without the stress penalty. */
 export const scoredWords = ({ rowsOfWords, target }: Comparison): ScoredWord[] =>
   target.words.map((word, n) => {
-    const own = rowsOfWords[n] as readonly Row[];
-    const heard = soundsIn(own);
-    const { proximity, real_edits } = scoreRows(own, Math.max(word.end - word.start, heard), 0);
+    const rows = rowsOfWords[n] as readonly Row[];
+    const count = Math.max(word.end - word.start, soundsIn(rows));
+    const { proximity, real_edits } = scoreRows(rows, count, 0);
     return { word: word.text, proximity, real_edits };
   });
 
@@ -116,21 +118,22 @@ export const scoredPhones = (comparison: Comparison, unsure?: ReadonlySet<number
     uncertain: row.slot !== null && unsure?.has(row.slot) === true,
   }));
 
-/** Null for values that the answer lacks (no posteriors, no confidence). */
-export type ThresholdValues = Readonly<Record<ThresholdName, number | null>>;
-
-/** Names the minimums; the numbers of a plain list are minimums of `proximity`. */
-const named = (asked: Thresholds): [ThresholdName, number][] =>
-  Array.isArray(asked)
-    ? asked.map((minimum) => ['proximity', minimum])
-    : (Object.entries(asked) as [ThresholdName, number][]);
-
 /**
- * Compares values with minimums. Values are rounded to six decimals, so minimums are rounded too; the answer repeats
- * them as sent.
+ * Compares values with minimums, which are rounded to six decimals like the values; the answer repeats the minimums as
+ * sent.
+ *
+ * @param asked minimums by name; a plain list has minimums of `proximity`
+ * @param values null for a value that the answer lacks
  */
-export const checkThresholds = (asked: Thresholds, values: ThresholdValues): Threshold[] =>
-  named(asked).map(([name, minimum]) => {
+export function checkThresholds(
+  asked: Thresholds,
+  values: Readonly<Record<ThresholdName, number | null>>,
+): Threshold[] {
+  const minimums: [string, number][] = Array.isArray(asked)
+    ? asked.map((minimum) => ['proximity', minimum])
+    : Object.entries(asked);
+  return (minimums as [ThresholdName, number][]).map(([name, minimum]) => {
     const value = values[name];
     return { name, minimum, value, passed: value === null ? null : value >= round6(minimum) };
   });
+}

@@ -15,10 +15,7 @@ import { type Aligner, alignedRows, type Row } from './alignment.ts';
 /** True if the stress can be judged: nobody marks the only syllable of a word. */
 export const isStressTyped = (syllables: number, isMarked: boolean): boolean => isMarked || syllables > 1;
 
-/**
- * Greek letters that share a Latin key, from the letter typed to the letter meant: the n of nk is γ or ν, and x looks
- * like χ.
- */
+/** Greek letters that share a Latin key: from the letter typed to the letter meant. The n of nk may be γ, and x χ. */
 const ALIKE: Readonly<Record<string, string>> = { ν: 'γ', ξ: 'χ' };
 
 /** Without macrons, e also means η, and o means ω. */
