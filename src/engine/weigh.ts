@@ -8,7 +8,7 @@ import type { Comparison, Row } from './align/alignment.ts';
 import { isRealEdit } from './align/score.ts';
 import { readAloud } from './aloud/readAloud.ts';
 import { SURE } from './evidence/calibration.ts';
-import { type Confidence, type Evidence, gather, judgeConfidence, lowest } from './evidence/confidence.ts';
+import { type Confidence, type Evidence, gather, judgeConfidence } from './evidence/confidence.ts';
 import { type Posteriors, readPosteriors } from './evidence/posteriors.ts';
 import { type Hearing, hear, wasSaid } from './hear.ts';
 import type { SearchParts } from './heard/heardWord.ts';
@@ -38,13 +38,9 @@ const withRule = ({ phones, ...gop }: Gop, { decoding, free }: Hearing): Gop => 
  * True if the posteriors leave the status of a row uncertain. An error that was found by decoding towards the target
  * has overcome the cost of an edit, so it is certain.
  */
-function isUncertain(
-  { slot, ...row }: Row,
-  { values, heard, failed }: Confidence,
-  isDecoded: boolean,
-): boolean {
+function isUncertain({ slot, ...row }: Row, { gop, heard, failed }: Confidence, isDecoded: boolean): boolean {
   if (slot === null) return false;
-  const value = values[slot] ?? null;
+  const value = gop.phones[slot]?.confidence ?? null;
   if (value === null) return failed;
   return isRealEdit(row) ? !isDecoded && (heard[slot] ?? 0) < SURE : value < SURE;
 }
@@ -60,12 +56,12 @@ const withConfidence = (
     const row = rows[n] as Row;
     const { slot } = row;
     if (slot === null) return phone;
-    const alternatives = confidence.alternatives[slot];
+    const judged = confidence.gop.phones[slot];
     return {
       ...phone,
-      confidence: confidence.values[slot] ?? null,
+      confidence: judged?.confidence ?? null,
       uncertain: phone.uncertain || isUncertain(row, confidence, isDecoded),
-      ...(alternatives && { alternatives }),
+      ...(judged && { alternatives: judged.alternatives }),
       ...confidence.times[slot],
     };
   });
@@ -86,10 +82,11 @@ function weigh(
   const { decoding } = hearing;
   const evidence = gather(posteriors, comparison.target, kernel.frames, phonology, decoding);
   const confidence = judgeConfidence(comparison, evidence, phonology, calibrate);
+  const values = confidence.gop.phones.map((phone) => phone.confidence);
   return {
     evidence,
     gop: withRule(confidence.gop, hearing),
-    confidence: lowest(confidence),
+    confidence: values.length === 0 ? null : Math.min(...values),
     phones: withConfidence(phones, comparison, confidence, decoding === 'target'),
     aloud: (words) => readAloud(words, comparison, confidence, hearing, posteriors.clock, engine),
   };

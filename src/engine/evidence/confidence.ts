@@ -22,8 +22,6 @@ import type { Clock, Posteriors } from './posteriors.ts';
 import { type GopPhone, type Judged, judgeSlot, judgeUnsaid, startsOf } from './slotPosterior.ts';
 import { type SpokenSound, spokenOrder, unsaidIn } from './spoken.ts';
 
-type Alternatives = GopPhone['alternatives'];
-
 /** Posteriors, and kernels that have loaded the rows by which the target is judged. */
 export interface Evidence {
   readonly posteriors: Posteriors;
@@ -65,15 +63,13 @@ export function gather(
 }
 
 export interface Confidence {
+  /** The judged phones of `gop`, one for each slot, are absent without an alignment. */
   readonly gop: Gop;
-  /** The confidence of each slot; null without an alignment. */
-  readonly values: readonly (number | null)[];
   /**
    * For each slot: the posterior of the phone, or of the silence, that the alignment found there; null if this phone
    * lacks a column.
    */
   readonly heard: readonly (number | null)[];
-  readonly alternatives: readonly Alternatives[];
   /** For each slot: seconds in the recording; empty if the times of the frames are unknown. */
   readonly times: readonly ReturnType<typeof timesOf>[];
   /** The sounds in the order of speech; empty without an alignment. */
@@ -92,14 +88,14 @@ const symbolsOf = (slots: readonly SlotLabels[]): string =>
 /** Differences beyond this many nats do not matter. */
 const MOST_NATS = 1e4;
 
-/** Nats by which a string beats a longer one. */
+/** Nats by which a string with the log score `own` beats a longer string. */
 function gainOver(longer: readonly number[], own: number, frames: FrameKernels): number {
   if (longer.length > LIMITS.phones) return MOST_NATS;
   return Math.min(MOST_NATS, own - (frames.forward([longer])[0] as number));
 }
 
-/** The exact posteriors of every slot, or the reason why the target cannot be aligned with the frames. */
-function judgePhones(comparison: Comparison, evidence: Evidence, phonology: Phonology, map: PlattMap) {
+/** Aligns the labels of the target with the frames; returns the reason if that is impossible. */
+function alignLabels(comparison: Comparison, evidence: Evidence, phonology: Phonology) {
   const { posteriors, frames } = evidence;
   const { columnOf, rows, columns: width } = posteriors;
   if (columnOf === null) return 'no vocab names the columns';
@@ -113,21 +109,30 @@ function judgePhones(comparison: Comparison, evidence: Evidence, phonology: Phon
   if (columns.length * rows.length * width > LIMITS.slot_labels) return TOO_MANY;
   const spans = frames.viterbi(columns)?.slice();
   if (spans === undefined) return TOO_FEW;
-  const scores = frames.slots(columns);
-  const { own } = scores;
-  if (own === Number.NEGATIVE_INFINITY) return TOO_FEW;
-
   const starts = startsOf(spoken);
   const sounds = order.map((sound, n): SpokenSound => {
     const [first = 0, next = columns.length] = starts.slice(n, n + 2);
     return { ...sound, first: spans[2 * first] as number, last: spans[2 * next - 1] as number };
   });
+  return { slots, spoken, columns, starts, sounds };
+}
+
+/** The exact posteriors of every slot, or the reason why the target cannot be aligned with the frames. */
+function judgePhones(comparison: Comparison, evidence: Evidence, phonology: Phonology, map: PlattMap) {
+  const { posteriors, frames } = evidence;
+  const aligned = alignLabels(comparison, evidence, phonology);
+  if (typeof aligned === 'string') return aligned;
+  const { slots, spoken, columns, starts, sounds } = aligned;
+  const scores = frames.slots(columns);
+  const { own } = scores;
+  if (own === Number.NEGATIVE_INFINITY) return TOO_FEW;
   const judge = (n: number, at: number, { without, instead, stride }: Slots): Judged => {
-    const row = instead.subarray(at * stride, at * stride + width);
+    const row = instead.subarray(at * stride, at * stride + posteriors.columns);
     const lattice = { own, without: without[at] as number, instead: row };
     return judgeSlot(spoken[n] as SlotLabels, lattice, sounds[n] as SpokenSound, posteriors, map);
   };
-  // One pass serves all slots that have one label; an affricate of two labels needs its own, with one label for both.
+  // The pass over the whole string serves all slots with one label. An affricate with two labels needs a pass over a
+  // string in which it has one label. That pass overwrites the scores, so it comes second.
   const single = spoken.map((labels, n) =>
     labels.own.length === 1 ? judge(n, starts[n] as number, scores) : null,
   );
@@ -136,7 +141,7 @@ function judgePhones(comparison: Comparison, evidence: Evidence, phonology: Phon
     return one ?? judge(n, at, frames.slots(columns.toSpliced(at + 1, 1)));
   });
   const judged: Judged[] = [];
-  for (const [n, { slot, again }] of order.entries()) if (!again) judged[slot] = all[n] as Judged;
+  for (const [n, { slot, again }] of sounds.entries()) if (!again) judged[slot] = all[n] as Judged;
   for (const { from, to, saidBefore } of unsaidIn(comparison)) {
     const [labels, at] = [slots.slice(from, to), starts[saidBefore] ?? columns.length];
     const gained = gainOver(columns.toSpliced(at, 0, ...labels.flatMap((one) => one.own)), own, frames);
@@ -150,11 +155,6 @@ const timesOf = ({ start_frame, end_frame }: GopPhone, { frame_s, lead_s }: Cloc
   start_s: round6(lead_s + start_frame * frame_s),
   end_s: round6(lead_s + (end_frame + 1) * frame_s),
 });
-
-export function lowest({ values }: Confidence): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : Math.min(...known);
-}
 
 /** @param calibrate if false, the posteriors are the confidences, without the map of the recognizer */
 export function judgeConfidence(
@@ -181,9 +181,7 @@ export function judgeConfidence(
   };
   return {
     gop,
-    values: comparison.target.slots.map((_, at) => phones[at]?.confidence ?? null),
     heard: aligned?.heard ?? [],
-    alternatives: phones.map((phone) => phone.alternatives),
     times: clock === null ? [] : phones.map((phone) => timesOf(phone, clock)),
     sounds: aligned?.sounds ?? [],
     failed: aligned === null && posteriors.columnOf !== null,
