@@ -1,8 +1,7 @@
 /**
- * Platt maps: the probability of being right, from the log-odds of a softmax or a posterior. J. Platt, Probabilistic
- * Outputs for Support Vector Machines (1999): p = 1 / (1 + exp(-(slope * log-odds + intercept))).
- * packages/research/src/calibrate.ts fits the maps of rankings (plattMaps.ts) on simulated learners. A recognizer
- * whose frames were measured has its own maps (`FrameMaps`).
+ * Maps a share of a softmax, or a posterior, to the probability of being right: p = 1 / (1 + exp(-(slope * log-odds +
+ * intercept))). J. Platt, Probabilistic Outputs for Support Vector Machines (1999). packages/research/src/calibrate.ts
+ * fits the maps of rankings (plattMaps.ts) on simulated learners. A recognizer may have its own maps (`FrameMaps`).
  */
 
 export interface PlattMap {
@@ -13,7 +12,7 @@ export interface PlattMap {
 /** The map that leaves a probability unchanged. */
 export const RAW: PlattMap = { slope: 1, intercept: 0 };
 
-/** The map to use if a word ranks first (`word`), and the map to use otherwise. */
+/** The map for a ranking with a word in the first place (`word`), and the map for any other ranking. */
 export interface RankingMaps {
   readonly word: PlattMap;
   readonly noWord: PlattMap;
@@ -39,10 +38,7 @@ export const NO_MAPS: FrameMaps = { confidence: RAW, ranking: null };
 /** A confidence below this is unsure. */
 export const SURE = 0.75;
 
-/**
- * A probability is kept this far from 0 and 1, so that log-odds stay within 13.8: it is the last of the six decimals
- * that an answer shows.
- */
+/** Probabilities stay this far from 0 and 1, which is the last decimal that an answer shows, so log-odds stay finite. */
 const NEAREST = 1e-6;
 
 export function logOdds(probability: number): number {

@@ -35,7 +35,7 @@ export function columnsOfSound(
   return columnsOfHalves(phone, columnOf) ?? variants.slice(0, 1);
 }
 
-/** The columns of the phones of a scheme, of affricates, and of all phones of the vocabulary. */
+/** The columns of all phones of the scheme and of the vocabulary, and of affricates. */
 export function columnsOf({ columnOf }: Posteriors, { readings }: Phonology): Columns {
   const columns = new Map<number, readonly number[]>();
   if (columnOf === null) return columns;

@@ -1,6 +1,6 @@
 /**
- * Labels of two sounds: [oʊ] is an o and then an ʊ. There are two sets of rows. In the plain rows a diphthong is its
- * vowel: [oʊ] supports an o the same way that [o] does, and the sounds around it are judged as if adjacent.
+ * Splits labels of two sounds: [oʊ] is an o and then an ʊ. There are two sets of rows. In the plain rows a diphthong
+ * counts as its vowel: [oʊ] supports an o as much as [o] does.
  *
  * The split rows decide what was heard. If a diphthong is the likeliest label, its first frame is the vowel, and the
  * others are the glide. CTC often spends one frame on a label: then the glide gets the frame after it, or the vowel the

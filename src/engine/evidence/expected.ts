@@ -1,9 +1,8 @@
 /**
- * The readings expected in a recording: the readings of the target, with the sounds in `accept`. A sound in `accept`
- * that is one phone is a variant of its slot; for two slots it is a variant of the more similar one, and the other slot
- * may be silent. A sound with one phone for each slot gives each slot a variant. Phones after a right one (oʊ for ω)
- * are companions of that slot. A sound that starts with another phone (aɪ for αι, taught e) keeps its usual cost: half
- * of it would be wrong, and if it is not heard, the target counts, which is also right.
+ * Adds the sounds in `accept` to the readings of a target. A sound of one phone is a variant of its slot; for two slots
+ * it is a variant of the more similar slot, and the other slot may be silent. A sound with one phone for each slot gives
+ * each slot a variant. Phones after a right phone (oʊ for ω) are companions of its slot. A sound that begins with any
+ * other phone (aɪ for αι, taught e) keeps its usual cost.
  */
 
 import type { Comparison } from '../align/alignment.ts';

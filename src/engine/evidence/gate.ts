@@ -14,7 +14,7 @@ import type { Evidence } from './confidence.ts';
 import { costOf } from './decoding.ts';
 import type { EditCosts, Said } from './editCosts.ts';
 
-/** Highest cost of faults that may explain a lead: per position, and of all faults together. */
+/** Highest cost of the faults that may explain a lead: per position of the target, and in all. */
 const [EACH, IN_ALL] = [0.5, 2.2];
 
 /** The highest lead that may remain over a target with such faults, in nats per position. */

@@ -1,5 +1,3 @@
-/** Sums and maxima of rows of logs. */
-
 /** The log of the sum of numbers given as logs. */
 export function logSum(logs: Iterable<number>): number {
   let top = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** The posterior of one slot, from the scores of one pass of the lattice. */
+/** Computes the posterior of a slot from the scores of one pass over the lattice. */
 
 import type { Gop } from '../../contract/response.ts';
 import { round6 } from '../align/score.ts';

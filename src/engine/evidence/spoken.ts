@@ -1,17 +1,14 @@
-/**
- * Orders the slots of a target as they were said, and lists the omitted slots; both follow from the stretches of an
- * attempt.
- */
+/** Orders the slots of a target as they were said, and lists the omitted slots. */
 
 import type { Comparison } from '../align/alignment.ts';
 
 interface SpokenSlot {
   readonly slot: number;
-  /** True if its word, or the beginning of it, was then said again. */
+  /** True if the word of the slot, or the beginning of the word, was then said again. */
   readonly again: boolean;
 }
 
-/** `first` and `last` are frames. */
+/** A sound of the attempt, with its first and last frame. */
 export interface SpokenSound extends SpokenSlot {
   readonly first: number;
   readonly last: number;

@@ -44,7 +44,7 @@ function highest(scores: readonly number[], target: number): number[] {
 export const spelt = ({ heard, stressed }: HeardWord, { phonology }: Searcher): string =>
   spellGreek(heard, stressed, phonology.spellings);
 
-/** The phones of the rows near a word, of the target if it is not one of these rows, and of what was heard. */
+/** The phones of the rows near a word, of the target if it is not a row, and of the attempt. */
 function stringsOf(
   { word, heard }: HeardWord,
   near: Neighbourhood,

@@ -1,6 +1,6 @@
 /**
- * Decides if the learner said another real word instead of the target. The learner is told that word, so the
- * attempt must fit it without an error.
+ * Decides if the learner said another real word instead of the target. The learner is told that word, so it must fit
+ * the attempt without an error.
  */
 
 import type { DifferentWord } from '../../contract/response.ts';

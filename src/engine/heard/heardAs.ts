@@ -1,8 +1,7 @@
 /**
- * The parts of an answer about words: the score of each word, the word said in its place, and heard_as: the real words
- * that the attempt resembles, and the spelling of the heard phones. The request sets the length of each ranking; 0
- * skips the search (library/lexical.ts). Without a lexicon the rankings are empty, too: a ranking of only the target and a
- * spelling would look surer than it is.
+ * Makes the parts of an answer about words: the score of each word, the word said in its place, and `heard_as`, the
+ * words that the attempt resembles with the spelling of the heard phones. The request sets the length of the rankings;
+ * they are empty without a lexicon, because a ranking of the target and a spelling alone would look surer than it is.
  */
 
 import type { TutorRequest } from '../../contract/request.ts';
@@ -57,7 +56,7 @@ function heardAs(scheme: string, comparison: Comparison, found: SearchResult | n
   };
 }
 
-/** Not checked for a verse, if the request turns the check off, and without a lexicon. */
+/** The check is left out for a verse, without a lexicon, and if the request turns it off. */
 function differentWord(wanted: boolean, words: number, found: SearchResult | null): DifferentWord {
   const unchecked = { checked: false, detected: false };
   if (words !== 1) return { ...unchecked, reason: 'single-word targets only' };

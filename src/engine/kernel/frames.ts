@@ -1,6 +1,6 @@
 /**
- * The host side of the posterior kernels: writes posteriors and label strings into memory and reads the results. All
- * tables lie after a base address from the caller; assembly/frames.ts and the head of each kernel draw the layout.
+ * Calls the kernels that work on posteriors: writes posteriors and label strings into memory and reads the results.
+ * assembly/frames.ts and the head of each kernel draw the layout of the tables.
  */
 
 import { MAX_CANDIDATES, MAX_COLUMNS, MAX_FRAMES, MAX_PHONES } from '../../../assembly/codes.ts';
@@ -35,7 +35,7 @@ export interface Slots {
   readonly stride: number;
 }
 
-/** Counts the labels of all strings together and of the longest string; throws if the kernels lack room for them. */
+/** Counts the labels of all strings and of the longest. @throws RangeError if the kernels lack room for them */
 function measure(candidates: ArrayLike<ArrayLike<number>>): { total: number; longest: number } {
   if (candidates.length > MAX_CANDIDATES) {
     throw new RangeError(`${candidates.length} candidates, at most ${MAX_CANDIDATES}`);

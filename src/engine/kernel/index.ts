@@ -1,6 +1,6 @@
 /**
- * The boundary to WebAssembly: numbers cross it, never objects. Tables are written into linear memory once, scratch
- * memory is reused, and calls are synchronous. assembly/codes.ts draws the layout.
+ * Loads the kernels and calls them. Only numbers cross the boundary to WebAssembly: tables are written into linear
+ * memory once, and scratch memory is reused. assembly/codes.ts draws the layout.
  */
 
 import * as codes from '../../../assembly/codes.ts';
@@ -50,7 +50,7 @@ export interface Kernel extends Pick<Search, 'neighbours' | 'rank' | 'indexBytes
    * @returns the number of steps
    */
   readonly align: (target: ArrayLike<number>, attempt: ArrayLike<number>) => number;
-  /** The steps of the last alignment, first step first (codes.ts); the bytes after them are stale. */
+  /** The steps of the last alignment (codes.ts), followed by old bytes. */
   readonly steps: Uint8Array;
 }
 
@@ -76,7 +76,7 @@ function writeTables(memory: ArrayBuffer, tables: CostTables): void {
 
 const aligned = (address: number): number => (address + 63) & ~63;
 
-/** Copies a few bytes; for so few a loop is faster than `set`. */
+/** Copies a few bytes, faster than `set` would. */
 function write(bytes: Uint8Array, values: ArrayLike<number>): void {
   for (let n = 0; n < values.length; n++) bytes[n] = values[n] as number;
 }

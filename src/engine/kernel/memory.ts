@@ -1,4 +1,4 @@
-/** Linear memory on the host's side: growth on demand, and views that survive it. */
+/** Grows linear memory, and renews views on it. */
 
 const PAGE = 65536;
 
@@ -8,7 +8,7 @@ export interface WasmMemory {
   readonly grow: (pages: number) => number;
 }
 
-/** Returns the views of `make`, made again after growth, which detaches the buffer. */
+/** Returns a function that returns the views of `make`, made again if growth has detached the buffer. */
 export function viewsOn<T>(memory: WasmMemory, make: (buffer: ArrayBuffer) => T): () => T {
   let { buffer } = memory;
   let views = make(buffer);
@@ -21,6 +21,7 @@ export function viewsOn<T>(memory: WasmMemory, make: (buffer: ArrayBuffer) => T)
   };
 }
 
+/** Grows memory until it has `end` bytes. */
 export function makeRoom(memory: WasmMemory, end: number): void {
   const missing = end - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE));

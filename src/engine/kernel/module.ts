@@ -1,4 +1,4 @@
-/** Instantiates WebAssembly modules; refuses other bytes with a sentence. */
+/** Instantiates WebAssembly modules. */
 
 /** A `WebAssembly.Module`, for platforms that do not compile bytes. */
 export interface Compiled {

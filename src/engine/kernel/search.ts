@@ -1,7 +1,7 @@
 /**
  * Searches the lexicon: finds the rows near a phone string, and the distances of an attempt from rows. The lexicon is
- * copied into linear memory once, to the addresses of assembly/codes.ts, and the trie is built there, last, because its
- * size is not known before.
+ * copied into linear memory once (assembly/codes.ts). The trie comes after the lexicon, because its size is unknown until
+ * it is built.
  */
 
 import * as codes from '../../../assembly/codes.ts';

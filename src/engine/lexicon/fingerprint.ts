@@ -1,4 +1,4 @@
-/** The fingerprint of a scheme, stored in its lexicon pack, so that a pack made by other rules is refused. */
+/** Computes the fingerprint of a scheme. Its lexicon pack holds it, so that a pack made by other rules is refused. */
 
 import { ALONE, graphemesOf } from '../phonology/graphemes.ts';
 import { lettersOf } from '../phonology/letters.ts';
@@ -13,7 +13,7 @@ export function hashed(values: Uint8Array | Uint32Array, before = 0x811c9dc5): n
   return hash >>> 0;
 }
 
-/** Readings of a scheme's examples; they reveal changes of rules in code, such as contexts and lengths. */
+/** Readings of the examples of a scheme; they change if rules in code change, such as contexts and lengths. */
 function exampleReadings({ scheme, read }: Phonology): number[][] {
   const examples = [...scheme.letters.map((row) => row[3]), ...scheme.variants.map((row) => row[5])];
   return examples.flatMap((example) => {

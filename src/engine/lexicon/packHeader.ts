@@ -1,9 +1,9 @@
-/** The headers of the lexicon packs: kind, version and hashes. `words.ts` draws the layouts. */
+/** Reads the headers of the lexicon packs: kind, version and hashes. `words.ts` draws the layouts. */
 
 import { hashed } from './fingerprint.ts';
 
 interface PackKind {
-  /** Its first 8 bytes. */
+  /** The first 8 bytes of the pack. */
   readonly magic: string;
   /** Number of 32-bit numbers after the magic: the version is the first, the checksum the last. */
   readonly numbers: number;
@@ -73,7 +73,7 @@ export function sectionReader(pack: Uint8Array, kind: PackKind) {
   };
 }
 
-/** Start offsets from lengths, with one past the end of the last. */
+/** The start of each section from the lengths of the sections; at the end, the end of the last section. */
 export function offsetsOf(lengths: Uint8Array): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1);
   for (let n = 0; n < lengths.length; n++) starts[n + 1] = (starts[n] as number) + (lengths[n] as number);

@@ -50,12 +50,12 @@ const KEY: ReadonlyMap<string, readonly string[]> = new Map(
 
 const LONGEST = 3;
 
-/** Most spellings to follow in parallel; every real word needs less than a quarter of this. */
+/** Most spellings to follow in parallel; real words need less than a quarter of these. */
 const MOST = 64;
 
 const LATIN = /^(?:[a-z]\p{M}*)+$/u;
 
-/** Marks that are ignored: accents, and length marks on vowels whose Greek letter does not depend on length. */
+/** Marks to ignore: accents, and marks of length unless they tell η from ε, or ω from ο. */
 const IDLE = /(?<=[eo])(?![\u0302\u0304])\p{M}|(?<![eo])\p{M}/gu;
 
 function longer({ letters, from, to }: Beginning, more: string, keys: Lines): Beginning {
@@ -110,12 +110,12 @@ function bitsOf(text: string): number {
   return bits;
 }
 
-/** The marks of each character as bits, indexed by code unit; 0 for a character that is not Greek. */
+/** The marks of each Greek character as bits, indexed by code unit. */
 const MARKS = Uint8Array.from({ length: 0x2000 }, (_, code) =>
   code < 0x370 ? 0 : bitsOf(String.fromCharCode(code)),
 );
 
-/** Characters that do not occur in Greek words; a prefix with one matches nothing. */
+/** A character that does not occur in Greek words. */
 const STRANGE = /[^\p{Script=Greek}\p{M}µ'’ʼ᾽᾿]/u;
 
 /** True if every letter of the form has the marks that the prefix has on it. */

@@ -12,9 +12,9 @@
  *   tags         u8[rows]   index into UPOS; 0 without a tag
  *   texts                   forms, lemmas, keys: UTF-8, one per line
  *
- * Forms are sorted by code points of form and lemma: similar forms are adjacent, which gzip compresses well.
- * Frequencies, lemmas and tags are in the order of the forms. Rows are numbered by frequency, and rows of equal
- * frequency in the order of the forms. The key of a form is its bare spelling: no marks, no case.
+ * Forms are sorted by code points of form and lemma, so that similar forms are adjacent and compress well. Frequencies,
+ * lemmas and tags are in the order of the forms. Rows are numbered by frequency, and rows of equal frequency in the
+ * order of the forms. The key of a form is its bare spelling, without marks and capitals.
  *
  * The readings of a scheme:
  *

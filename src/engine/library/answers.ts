@@ -1,4 +1,4 @@
-/** The answers of the library, which are made by the same steps as in the service. */
+/** Makes the tutor of the library, which answers as the service does. */
 
 import { hinting, isObject, isText, shown, strangersIn } from '../../contract/fields.ts';
 import { parsePrefix, parseTarget } from '../../contract/query.ts';
@@ -28,7 +28,7 @@ import type { Listened, Reader, ReaderOptions, RecordingRequest, Scored, Tutor }
 export interface HeardSamples extends RecordingNotes {
   /** The sound without the silence at both ends: 16-bit samples at 16 kHz. */
   readonly pcm: Int16Array;
-  /** The posteriors of the sound; without frames if the sound is too short to score. */
+  /** The posteriors of the sound; they have no frames if the sound is too short to score. */
   readonly listened: Listened;
   /** Duration of the sound in seconds, without the silence at both ends. */
   readonly duration_s: number;
@@ -47,9 +47,7 @@ export interface ReaderParts {
   readonly score: (verse: string, audio: Float32Array) => Scored;
 }
 
-/**
- * The recognizer of the library. The entry points inject it, because the folders of the recognizer import this folder.
- */
+/** The recognizer of the library. It is passed as an argument, because its package imports this folder. */
 export interface Ears {
   /**
    * Hears samples of one channel.

@@ -1,12 +1,11 @@
-/** Writes the cells of a record of CSV (RFC 4180) or TSV. Without imports, because the page uses it, too. */
+/** Writes a record of CSV (RFC 4180) or TSV. */
 
 export type TableFormat = 'tsv' | 'csv';
 
 /**
- * A sign that begins a formula (OWASP, CSV Injection), also full-width, and after blanks or quotation marks, which
- * spreadsheets drop. It counts at the start of a cell and after any separator inside: a spreadsheet may split a CSV
- * with commas at semicolons, and ignores a quotation mark that opens after a comma. A plain negative number is not a
- * formula.
+ * A sign that begins a formula (OWASP, CSV Injection), also after blanks and quotation marks, which spreadsheets drop.
+ * It counts at the start of a cell and after a comma or semicolon, since a spreadsheet may split cells there. A plain
+ * negative number is not a formula.
  */
 const FORMULA = /(^|[;,])(?!-\d+(?:\.\d+)?(?:$|[;,]))([\s\p{Cc}"]*)([=+\-@＝＋－＠])/gu;
 

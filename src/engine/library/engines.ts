@@ -1,4 +1,4 @@
-/** The engines that a caller can ask, by the name of their scheme; built from bytes. */
+/** Builds engines from bytes, and finds the engine of a scheme. */
 
 import { badRequest, notNow } from '../../contract/refusal.ts';
 import { SCHEME_NAMES } from '../../contract/schemes.ts';
@@ -80,7 +80,7 @@ export function refuseStranger(name: string, field: string): void {
   );
 }
 
-/** The engine of a scheme. @throws Refusal if the scheme is unknown or, only in the library, not loaded */
+/** The engine of a scheme. @throws Refusal if the scheme is unknown or, in the library, not loaded */
 export function engineOf(engines: Engines, name: string): Engine {
   const engine = engines.get(name);
   if (engine !== undefined) return engine;
@@ -92,7 +92,7 @@ export function engineOf(engines: Engines, name: string): Engine {
 }
 
 /**
- * Waits until a scheme is loaded; returns undefined if it already is.
+ * Waits until a scheme is loaded; returns undefined if the scheme is already loaded.
  *
  * @throws Refusal 503 with Retry-After if it cannot be loaded
  */

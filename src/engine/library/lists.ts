@@ -1,4 +1,4 @@
-/** The list of schemes for callers. */
+/** Lists the schemes for callers. */
 
 import type { CapabilitiesResponse } from '../../contract/capabilities.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
@@ -6,7 +6,7 @@ import type { Scheme } from '../phonology/scheme.ts';
 import { aboutScheme } from '../phonology/schemes/about.ts';
 import { SCHEMES } from '../phonology/schemes/index.ts';
 
-/** A scheme without the fingerprints, which depend on the loaded lexicon. */
+/** A scheme as listed, without its fingerprints, which depend on the loaded lexicon. */
 export type SchemeRow = Omit<CapabilitiesResponse['schemes'][number], 'fingerprints'>;
 
 /** The phones that a scheme teaches, in the order of its letters. */

@@ -1,4 +1,4 @@
-/** The list of phones with their features, for callers. */
+/** Lists the phones with their features for callers. */
 
 import type { CapabilitiesResponse } from '../../contract/capabilities.ts';
 import { featuresInWords } from '../coach/errorCode.ts';

@@ -1,30 +1,29 @@
-/** Answers the questions that need no key: words by their first letters, and how a text is read. */
+/** Answers two questions: how a text is read, and which words begin with some letters. */
 
 import type { LexiconResponse, ReadingResponse } from '../../contract/lexicon.ts';
 import { parseTarget } from '../../contract/query.ts';
 import { type Engine, fingerprintsOf } from '../engine.ts';
 import { fingerprint } from '../lexicon/fingerprint.ts';
 import { capitalized, noLexicon } from '../lexicon/lexicon.ts';
-import { phoneAt } from '../phonology/phones.ts';
+import { isVowelPhone, phoneAt } from '../phonology/phones.ts';
 import { compileScheme } from '../phonology/readings.ts';
 import type { Scheme } from '../phonology/scheme.ts';
 import { type Attempt, spoken } from '../text/attempt.ts';
 import { needsLexicon } from '../text/byRule.ts';
 import { readTarget, type Target, targetWords } from '../text/target.ts';
 
-/** The words of a target as a reader says them, stressed on the first accented vowel. */
+/** The words of a target as faultless attempts, stressed on the first accented vowel. */
 export function spokenWords({ words, slots }: Target): Pick<Attempt, 'phones' | 'stressed'>[] {
   return words.map(({ start, end, accents }) => {
     const own = slots.slice(start, end);
-    const [accent] = accents;
     const stress = own.findIndex(
-      ({ phone, verseSyllable }) => verseSyllable === accent && phoneAt(phone).kind === 'vowel',
+      ({ phone, verseSyllable }) => verseSyllable === accents[0] && isVowelPhone(phone),
     );
     return { phones: own.map(({ phone }) => phone), stressed: stress === -1 ? [] : [stress] };
   });
 }
 
-/** The target as an attempt. */
+/** The target as a faultless attempt, in IPA. */
 export const saidAs = (target: Target): string =>
   spokenWords(target)
     .map((word) => spoken(word).ipa)

@@ -8,13 +8,13 @@ import { type Attempt, readAttempt } from '../text/attempt.ts';
 import type { Question, RecordingNotes } from './scorer.ts';
 
 export interface Heard extends RecordingNotes {
-  /** JSON. */
+  /** The answer of the recognizer, as JSON. */
   readonly answer: Uint8Array;
   /** Seconds of silence trimmed from the start of the recording. */
   readonly lead_s: number;
 }
 
-/** Reads a recognizer's answer; if the answer is wrong, the refusal says that the recognizer is at fault. */
+/** Reads the answer of a recognizer. @throws Refusal 502 if the answer is wrong */
 export function recognized({ answer, trust, lead_s }: Heard): Pick<Question, 'attempt' | 'posteriors'> {
   const recognition = parseRecognition(answer);
   const { ipa, frame_s } = recognition;

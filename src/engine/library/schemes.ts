@@ -1,4 +1,4 @@
-/** The schemes that callers name. */
+/** Finds the schemes that callers name. */
 
 import { areTexts, shown } from '../../contract/fields.ts';
 import { badRequest } from '../../contract/refusal.ts';

@@ -1,7 +1,4 @@
-/**
- * From a request to its answer: reads the fields into a question (the engine of its scheme, the target, the attempt,
- * the posteriors), adds what a recognizer heard, and scores it.
- */
+/** Reads a request into a question, which has its engine, target, attempt and posteriors, and scores the question. */
 
 import { isObject, isText, shown, withNotes } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
@@ -27,7 +24,7 @@ import { tutor } from '../tutor.ts';
 import { type Engines, engineOf } from './engines.ts';
 import { summaryOf } from './summary.ts';
 
-/** The scheme that a body names, not checked: a wrong body is refused later. */
+/** The scheme that a body names. It is not checked: a wrong body is refused later. */
 export const schemeOf = (body: unknown, fallback: string): string =>
   isObject(body) && isText(body.scheme) ? body.scheme : fallback;
 
@@ -37,7 +34,7 @@ export interface RecordingNotes {
   readonly note?: RecognizerNote | undefined;
 }
 
-/** A valid request. It can be scored once it has phones, or the frames of a recording. */
+/** A valid request. It can be scored if it has an attempt, or the posteriors of a recording. */
 export interface Question {
   readonly request: TutorRequest;
   readonly engine: Engine;
@@ -78,10 +75,7 @@ export function attemptOf(request: TutorRequest, engine: Engine, target?: Target
   return usable ? attempt : null;
 }
 
-/**
- * The posteriors of a request. Labels or a blank without posteriors are refused: the caller forgot to send the
- * frames.
- */
+/** The posteriors of a request. @throws Refusal for labels or a blank without posteriors */
 function posteriorsOf(request: TutorRequest, { listening }: Engine): Posteriors | null {
   const { posteriors, vocab, blank_id } = request;
   if (posteriors === undefined && (vocab ?? blank_id) !== undefined) {
@@ -164,7 +158,7 @@ function hearingOf({ attempt, posteriors, recording, target, engine }: Question)
   return hear(target, gather(posteriors, target, kernel.frames, phonology), phonology, recording.trust);
 }
 
-/** Scores a question; in the answer, notes on the request come before other notes. */
+/** Scores a question. Notes on fields of the request come before other notes. */
 export function score(question: Question): TutorResponse {
   const { request, target, posteriors, engine, recording } = question;
   const response = tutor(request, target, hearingOf(question), posteriors, engine);

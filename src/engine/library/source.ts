@@ -1,7 +1,6 @@
 /**
- * Reads bytes from a buffer, a Response, a Blob or a promise. Gzipped bytes are unzipped here by the
- * DecompressionStream of the Web: many static hosts do not compress files of unknown types, and the lexicon is three
- * times larger unzipped.
+ * Reads bytes from a buffer, a Response, a Blob or a promise. Gzipped bytes are unzipped here, because many static hosts
+ * do not compress files of unknown types, and the lexicon is three times larger unzipped.
  */
 
 import { isCompiled, type Wasm } from '../kernel/module.ts';
@@ -19,10 +18,7 @@ type SourceBytes = ArrayBuffer | ArrayBufferView | ResponseLike;
 /** Bytes, gzipped or not; a Response that holds them; or a promise of either, such as `fetch` returns. */
 export type Source = SourceBytes | PromiseLike<SourceBytes>;
 
-/**
- * A source of kernels, or a compiled `WebAssembly.Module`; `object` admits the module, because the type of a module is
- * empty.
- */
+/** A source of kernels, or a compiled `WebAssembly.Module`, whose type is `object`. */
 export type KernelSource = Source | object;
 
 export interface RecognizerSource {
@@ -41,10 +37,7 @@ const isGzipped = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] 
 const isAnswer = (given: unknown): given is ResponseLike =>
   typeof given === 'object' && given !== null && typeof (given as ResponseLike).arrayBuffer === 'function';
 
-/**
- * Copies the bytes, because the lexicon reads from them for the life of the tutor, and the caller may reuse its
- * buffer.
- */
+/** Copies bytes, because the lexicon reads from them as long as the tutor lives, and the caller may reuse its buffer. */
 function copied(given: unknown): Uint8Array<ArrayBuffer> | null {
   if (ArrayBuffer.isView(given)) {
     return new Uint8Array(new Uint8Array(given.buffer, given.byteOffset, given.byteLength));

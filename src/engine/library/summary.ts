@@ -1,10 +1,10 @@
-/** The short answer, as data: the score and what to fix first. */
+/** Shortens an answer to the score and what to fix first. */
 
 import { SUMMARY_CANDIDATES } from '../../contract/request.ts';
 import type { CoachingFix, TutorResponse } from '../../contract/response.ts';
 import type { Summary } from '../../contract/summary.ts';
 
-/** A fix without indexes into lists that the summary lacks. */
+/** A fix without its indices into lists that the summary lacks. */
 function fixOf({ rank: _, ...fix }: CoachingFix): Summary['fixes'][number] {
   if (fix.kind === 'sound') {
     const { sound_index: __, ...sound } = fix;

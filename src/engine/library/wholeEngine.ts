@@ -1,4 +1,4 @@
-/** Builds an engine with all its optional code loaded. */
+/** Builds an engine with the code for lexicons and for recordings already loaded. */
 
 import type { Engine } from '../engine.ts';
 import type { Words } from '../lexicon/lexicon.ts';

@@ -1,7 +1,4 @@
-/**
- * The contexts of a letter. The rows of a scheme name them; each is one line of code over the graphemes of the word
- * and its surroundings.
- */
+/** Defines the contexts of graphemes that the rows of a scheme name. */
 
 import { ALONE, type Around, GLIDE, type Grapheme } from './graphemes.ts';
 import { vowelLength } from './vowelLength.ts';

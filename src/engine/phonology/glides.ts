@@ -1,14 +1,14 @@
 /**
- * Pairs of phones that may be heard for one sound, and single phones that may be heard for two. An offglide closes a
- * vowel: speakers of English end η as [eɪ], ω as [oʊ], and read αι as [aɪ]. People type it as ɪ ʊ ʏ j w or, directly
- * after another vowel, as i u. They may type an affricate without its tie: t s for t͡s.
+ * Knows which two phones may be heard for one sound. A vowel may end in an offglide: speakers of English say η as [eɪ]
+ * and ω as [oʊ]. People type an offglide as ɪ ʊ ʏ j w, or as i u directly after another vowel. They may type an
+ * affricate without its tie: t s for t͡s.
  */
 
 import { isVowelPhone, type Phone, phoneAt, phoneId } from './phones.ts';
 
 const OFFGLIDES: ReadonlySet<number> = new Set([...'ɪʊʏjwiu'].map(phoneId));
 
-/** True for a possible offglide, vowel or consonant. */
+/** True for a phone that may be an offglide. */
 export const mayGlide = (phone: number): boolean => OFFGLIDES.has(phone);
 
 /** High vowels that are too similar to make a diphthong: [ʊ u], [ɪ i]. */
@@ -23,9 +23,7 @@ export const glidesInto = (first: number, second: number): boolean =>
   first !== second &&
   !ALIKE.some((vowels) => vowels.has(first) && vowels.has(second));
 
-/**
- * True for a phone between a vowel that glides into it and a vowel into which it could glide: [oʊi] is [oʊ] and [i].
- */
+/** True for a phone between vowels that is an offglide, although it could also glide into the next: [oʊi] is [oʊ], [i]. */
 export const isOffglide = (phones: ArrayLike<number>, at: number): boolean => {
   const [first, second, third] = [phones[at - 1], phones[at] as number, phones[at + 1]];
   if (first === undefined || third === undefined || !isVowelPhone(third)) return false;
@@ -42,10 +40,7 @@ export const HALVES: ReadonlyMap<number, readonly [stop: number, fricative: numb
 
 const WEAK: ReadonlySet<number> = new Set([...'ɯɨə'].map(phoneId));
 
-/**
- * True for a weak vowel between consonants or after the last one: Koreans and Japanese split consonants with such
- * vowels.
- */
+/** True for a weak vowel between consonants or after a final one, as speakers of Korean and Japanese insert it. */
 export const partsConsonants = (phones: readonly number[], at: number): boolean =>
   at > 0 &&
   WEAK.has(phones[at] as number) &&
@@ -54,10 +49,7 @@ export const partsConsonants = (phones: readonly number[], at: number): boolean 
 /** Each glide, with all symbols that people type for it. */
 const GLIDES = ['ɪij', 'ʊuw', 'ʏy'];
 
-/**
- * A key that is equal for strings of phones that sound the same, whichever symbol a glide has, and with or without the
- * tie of an affricate.
- */
+/** A key that is equal for strings of phones that differ only in the symbol of a glide or the tie of an affricate. */
 export const soundKey = (phones: readonly number[]): string =>
   phones
     .flatMap((phone) => HALVES.get(phone) ?? phone)

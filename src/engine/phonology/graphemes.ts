@@ -1,12 +1,12 @@
 /**
- * Groups letters into graphemes, the letter groups that a scheme reads as one:
+ * Groups letters into graphemes, the letters that a scheme reads together:
  *
- * - a vowel digraph (αι ει οι υι ου), if its second letter lacks a diaeresis and its first lacks accent, breathing
- * and iota subscript (Smyth § 5, § 8);
- * - υ̯, the second half of αυ ευ ηυ (but not in μεμα-υῖ-α), which closes its own syllable; with a following φ or β that
- * would double its sound it makes one grapheme υ̯φ, υ̯β (εὐφραίνω);
+ * - a vowel digraph (αι ει οι υι ου), if its second letter lacks a diaeresis and its first letter lacks accent,
+ * breathing and iota subscript (Smyth § 5, § 8);
+ * - υ̯, the υ of αυ ευ ηυ, which closes its syllable; with a following φ or β, which would double its sound, it is one
+ * grapheme υ̯φ or υ̯β (εὐφραίνω);
  * - a doubled consonant (λλ), but not γγ (Smyth § 19);
- * - otherwise the letter alone, with its iota subscript (ᾳ).
+ * - otherwise one letter, with its iota subscript (ᾳ).
  */
 
 import { type Accent, isVowelLetter, type Length, type Letter } from './letters.ts';
@@ -42,33 +42,37 @@ function joins(first: Letter, second: Letter | undefined, pairs: ReadonlySet<str
 }
 
 /**
- * True if `second` closes the syllable of `first`, as the υ of αυ ευ ηυ does; in αυῖ ηυῖ it begins the υῖ of a
- * perfect. ωυ is a diphthong of Ionic (ἑωυτοῦ, θωῦμα; Smyth § 329 D), but two vowels in Μωυσῆς.
+ * True if `second` closes the syllable of `first`: the υ of αυ ευ ηυ, but not the υ of αυῖ ηυῖ, which begins the υῖ of a
+ * perfect (μεμα-υῖ-α). ωυ is a diphthong of Ionic (ἑωυτοῦ, θωῦμα; Smyth § 329 D), but two vowels in Μωυσῆς.
  */
 function closes(first: Letter, second: Letter | undefined, third: Letter | undefined): boolean {
-  // The breathing of a crasis is on the ω: τὠυτό.
-  const isJoined = joins(first.base === 'ω' ? { ...first, breathing: null } : first, second, DIPHTHONGS);
-  if (!isJoined) return false;
-  if (first.base === 'ω') return third?.base === 'τ' || second?.accent === 'circumflex';
-  return first.base === 'ε' || third?.base !== 'ι' || third.accent !== 'circumflex' || third.diaeresis;
+  if (first.base === 'ω') {
+    // The breathing of a crasis is on the ω: τὠυτό.
+    if (!joins({ ...first, breathing: null }, second, DIPHTHONGS)) return false;
+    return third?.base === 'τ' || second?.accent === 'circumflex';
+  }
+  if (!joins(first, second, DIPHTHONGS)) return false;
+  const beginsPerfect = third?.base === 'ι' && third.accent === 'circumflex' && !third.diaeresis;
+  return first.base === 'ε' || !beginsPerfect;
 }
 
+/** The key of the grapheme that begins at a letter, and the index of the letter after it. */
 function extent(letters: readonly Letter[], start: number): [key: string, end: number] {
   const first = letters[start] as Letter;
   const second = letters[start + 1];
   const before = letters[start - 1];
-  if (first.base === 'υ' && before !== undefined && closes(before, first, second)) {
-    if (second?.base === 'φ' || second?.base === 'β') return [GLIDE + second.base, start + 2];
-    return [GLIDE, start + 1];
+  const isGlide = first.base === 'υ' && before !== undefined && closes(before, first, second);
+  if (isGlide) {
+    const isDoubled = second?.base === 'φ' || second?.base === 'β';
+    return isDoubled ? [GLIDE + second.base, start + 2] : [GLIDE, start + 1];
   }
   if (joins(first, second, DIGRAPHS)) return [first.base + (second as Letter).base, start + 2];
-  if (second?.base === first.base && !isVowelLetter(first) && first.base !== 'γ') {
-    return [first.base, start + 2];
-  }
+  const isDoubled = second?.base === first.base && !isVowelLetter(first) && first.base !== 'γ';
+  if (isDoubled) return [first.base, start + 2];
   return [(first.iota && WITH_IOTA[first.base]) || first.base, start + 1];
 }
 
-/** The graphemes of a word, left to right; together they cover every letter once. */
+/** The graphemes of a word, left to right; each letter belongs to one of them. */
 export function graphemesOf(letters: readonly Letter[]): Grapheme[] {
   const graphemes: Grapheme[] = [];
   let start = 0;
@@ -99,7 +103,7 @@ export interface Around {
   readonly after?: string | undefined;
   /** The lemma of the word, as the lexicon writes it. */
   readonly lemma?: string | undefined;
-  /** True for an elided word (χρήματ’) and for a crasis (χὤταν), whose accent says nothing about its last vowels. */
+  /** True for an elided word (χρήματ’) and for a crasis (χὤταν): their accent does not show the length of vowels. */
   readonly cut?: boolean;
 }
 

@@ -1,7 +1,6 @@
 /**
- * Splits a Greek word into letters with their marks. NFD separates every mark from its letter: accent, breathing,
- * diaeresis, iota subscript. Macron and breve give the length of the vowel and are left out of `text`; the letter forms
- * ς ϲ ϐ ϑ ϕ ϖ ϰ ϱ ϵ count as the usual letter. Smyth, Greek Grammar (1920), §§ 1-16.
+ * Splits a Greek word into letters with their marks: accent, breathing, diaeresis, iota subscript, length. The letter
+ * forms ς ϲ ϐ ϑ ϕ ϖ ϰ ϱ ϵ count as the usual letter. Smyth, Greek Grammar (1920), §§ 1-16.
  */
 
 export type Accent = 'acute' | 'grave' | 'circumflex';
@@ -23,7 +22,7 @@ export interface Letter {
 
 const ALPHABET = new Set('αβγδεζηθικλμνξοπρστυφχψω');
 
-/** A table of signs: the first character of each word maps to the others. */
+/** Reads a table of signs: the first character of each word maps to the rest of the word. */
 export const signs = (table: string): ReadonlyMap<string, string> =>
   new Map(table.split(' ').map(([sign = '', ...meant]) => [sign, meant.join('')]));
 
@@ -56,13 +55,10 @@ export const ELISION = '’';
 
 const KEPT = new Set([ACUTE, GRAVE, CIRCUMFLEX, SMOOTH, ROUGH, DIAERESIS, IOTA_SUBSCRIPT]);
 
-/**
- * A run of more marks than any letter has. Such runs are shortened, because normalizing a long run takes quadratic
- * time.
- */
+/** More marks than a letter can have. */
 const RUN = /(\p{M}{8})\p{M}+/gu;
 
-/** The text with at most eight marks in a row, well-formed: safe to normalize. */
+/** The text with at most eight marks in a row, because normalizing a long run of marks takes quadratic time. */
 export const cappedMarks = (text: string): string => text.toWellFormed().replace(RUN, '$1');
 
 const CLUSTER = /\P{M}\p{M}*/gu;
@@ -80,7 +76,7 @@ function accentOf(marks: string): Accent | null {
   return marks.includes(GRAVE) ? 'grave' : null;
 }
 
-/** A vowel with both signs may be long or short. */
+/** Null for a vowel with macron and breve, which may be long or short. */
 function lengthOf(found: readonly string[]): Length | null {
   const [long, short] = [found.includes(MACRON), found.includes(BREVE)];
   return long === short ? null : long ? 'long' : 'short';
@@ -104,7 +100,7 @@ function takeApart(cluster: string): Letter | undefined {
 
 const isInGreek = (code: number): boolean => (code >= 0x370 && code < 0x400) || code >= 0x1f00;
 
-/** For each code unit: its Greek letter, if this letter is one character in NFC and lacks marks that are left out. */
+/** Greek letters that are one character, indexed by code unit; without letters that have a mark of length. */
 const PRECOMPOSED: readonly (Letter | undefined)[] = Array.from({ length: 0x2000 }, (_, code) => {
   if (!isInGreek(code)) return undefined;
   const character = String.fromCharCode(code);
@@ -115,7 +111,7 @@ const PRECOMPOSED: readonly (Letter | undefined)[] = Array.from({ length: 0x2000
 /** The letter of a single code unit, or undefined. */
 export const letterAt = (text: string, at: number): Letter | undefined => PRECOMPOSED[text.charCodeAt(at)];
 
-/** True after Α, Η or Ω that itself carries the breathing before a bare ι: the ι is adscript (Ἅιδης, but Αἰτέω). */
+/** True for a bare ι after a capital Α, Η or Ω with a breathing: the ι is adscript (Ἅιδης, but Αἰτέω). */
 function takesAdscript(previous: Letter | undefined, next: Letter): boolean {
   if (next.base !== 'ι' || previous === undefined || previous.breathing === null || previous.iota)
     return false;

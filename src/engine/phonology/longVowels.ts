@@ -1,8 +1,7 @@
 /**
- * Words in which α, ι or υ is long by nature, though neither accent nor ending shows it: ψῡχή, κῡ́ριος. Lexica and
- * grammars print the macron. The table has the frequent words of the New Testament and their derivatives. Sources,
- * quoted from memory: LSJ = Liddell, Scott, Jones, A Greek-English Lexicon (1940), under the word; Smyth = Greek
- * Grammar (1920).
+ * Lists words in which α, ι or υ is long, though neither accent nor ending shows it: ψῡχή, κῡ́ριος. The table has the
+ * frequent words of the New Testament and their derivatives. Sources, quoted from memory: LSJ = Liddell, Scott, Jones,
+ * A Greek-English Lexicon (1940), under the word; Smyth = Greek Grammar (1920).
  */
 
 /**
@@ -97,10 +96,7 @@ export const LONG_VOWELS: readonly LongRow[] = [
   ['ᾱσιν?$',                                     VERB],                              // γεγόνασιν: Smyth § 463 d, § 305
 ];
 
-/**
- * Words that end in the long, accented ι that points at something: ταυτί, "this here"; ἐνθαδί, "right here". Smyth §
- * 333 g.
- */
+/** Words that end in the long, accented ι of emphasis: ταυτί, "this here"; ἐνθαδί, "right here". Smyth § 333 g. */
 const POINTING =
   /^(?:(?:τοσ|τοι|τηλικ)?τ?[οα]υτ\p{L}*|(?:[οη]|[οα]ι|τ\p{L}{1,5})δ|εκειν\p{L}+|ωδ|ενθαδ|ενθενδ|εντευθεν|δευρ|νυν|νυνδ)ι$/u;
 
@@ -125,7 +121,7 @@ function standsAt(place: RegExp, spelling: string, at: number): boolean {
 }
 
 /**
- * True for a vowel that is long in this word by the table, which needs the lemma, or by POINTING.
+ * True for a vowel that is long by the table, which needs the lemma, or as the ι of POINTING.
  *
  * @param spelling the letters of the word without marks, with σ at its end
  * @param at the index of the vowel in `spelling`

@@ -1,9 +1,8 @@
 /**
- * Look-alikes: letters that mean Greek letters inside a Greek word. They are Latin and Cyrillic letters of the same
- * shape, typed by mistake (Tὰ, ἦv, ΚAI); C as the lunate sigma of papyri; the ligatures of printers and scribes, ȣ =
- * ου, ϗ = καί, ϛ = στ. A letter of another shape (в, м, l) is not a look-alike, and a word with such a letter is
- * dropped. Between Greek letters a look-alike is certainly Greek; at an edge of the word it may be the letter of a
- * footnote, so the lexicon must have the word with the look-alike.
+ * Replaces look-alikes by Greek letters: Latin and Cyrillic letters of the same shape, typed by mistake (Tὰ, ἦv, ΚAI); C
+ * as the lunate sigma of papyri; the ligatures of printers and scribes, ȣ = ου, ϗ = καί, ϛ = στ. A letter of another
+ * shape (в, м, l) is not a look-alike, and a word with such a letter is dropped. Between Greek letters a look-alike is
+ * certainly Greek; at an edge of a word it may be the letter of a footnote.
  */
 
 import { baseLetter, cappedMarks, signs } from './letters.ts';

@@ -41,8 +41,8 @@ const LETTERS = /\p{L}\p{M}*/gu;
 const CONSONANT_WITH_MACRON = /(?![αεηιουωΑΕΗΙΟΥΩ])\p{L}\p{M}*\u0304/u;
 
 /**
- * True for a line over the letters: an overline anywhere, or a macron that does not mean the length of a vowel, since
- * it is on a consonant or on every letter.
+ * True for a line over letters: an overline, or a macron that does not mean length, because it is on a consonant or on
+ * every letter.
  */
 export function isOverlined(word: string): boolean {
   if (word.includes(OVERLINE)) return true;
@@ -54,7 +54,7 @@ export function isOverlined(word: string): boolean {
   );
 }
 
-/** True if the line is only over the last of several letters, the way scribes write a final ν. */
+/** True if only the last of several letters has a line: scribes write such a line for a final ν. */
 export function isOverlinedAtEnd(word: string): boolean {
   const letters = word.normalize('NFD').match(LETTERS) ?? [];
   const at = letters.findIndex((part) => part.includes(OVERLINE) || part.includes(MACRON));

@@ -15,10 +15,10 @@ const NUMBERS_ALONE = /[ϟϞϙϘϡϠͳͲ]/u;
 const STIGMA = /[ϛϚ]/u;
 const VOWEL = /[αεηιουωΑΕΗΙΟΥΩ]/u;
 
-/** Tens, or hundreds and tens, before a six: the years of papyri (ιϛ). */
+/** A number that ends in a six and has tens or hundreds: the years of papyri (ιϛ). */
 const SIXES = /^(?:[ρστυφχψω]?[ικλμνξοπϟϙ]|[ρστυφχψω])ϛ$/u;
 
-/** True if these letters without any sign are a number, or a word that ends in a ϛ written for ς. */
+/** True if these letters, without a keraia, are a number, or a word with a final ϛ for ς. */
 export const isBareNumeral = (letters: string): boolean => SIXES.test(letters.toLowerCase());
 
 /** True if these letters with the sign after them are a number. */

@@ -1,8 +1,8 @@
 /**
- * The inventory: every phone that the service can name, with its articulatory features. Phones are numbered in the
- * order of their tables, so add new rows at the end of their table and rebuild the lexicon. Features follow the IPA
- * chart (Handbook of the International Phonetic Association, 1999). Comments on rows mark exceptions, made so that
- * the usual slips of learners are near the right phone.
+ * Lists every phone that the service can name, with its articulatory features. Phones are numbered in the order of their
+ * tables, so add new rows at the end of a table and rebuild the lexicon. Features follow the IPA chart (Handbook of the
+ * International Phonetic Association, 1999). Comments on rows mark exceptions, which keep the usual slips of learners
+ * near the right phone.
  */
 
 /**
@@ -240,7 +240,7 @@ export const findPhone = (symbol: string): number | undefined => idBySymbol.get(
 
 const LONGER: readonly number[] = PHONES.map(({ symbol }, id) => idBySymbol.get(`${symbol}ː`) ?? id);
 
-/** The id of a phone that one of our own tables names. @throws Error for a symbol outside the inventory */
+/** The id of a phone that a table of ours names. @throws Error for a symbol outside the inventory */
 export function phoneId(symbol: string): number {
   const id = idBySymbol.get(symbol);
   if (id === undefined) throw new Error(`no phone ${symbol} in the inventory`);

@@ -1,7 +1,7 @@
 /**
- * A reading: a taught phone with its variants for one grapheme in one context. Variants depend on phone and context: kʰ
- * is accepted for the x of χ, never for the k of κ. All combinations of the variant rows of a grapheme get an id before
- * any word is read, so that one table can hold their costs. Equal combinations share an id.
+ * Compiles a scheme into readings. A reading is a taught phone with its variants for one grapheme in one context: kʰ is
+ * accepted for the x of χ, never for the k of κ. Every reading gets an id before any word is read, so that one table can
+ * hold the costs of all readings.
  */
 
 import { CONTEXTS, type Context } from './contexts.ts';
@@ -52,9 +52,9 @@ const LONG = '◌ː';
 
 const words = (cell: string): string[] => cell.split(' ');
 
-/** A phone of a letter row: its readings, indexed by the bits of the contexts that hold. */
+/** A phone of a letter row, with its readings, indexed by the bits of the contexts that hold. */
 interface TaughtPhone {
-  /** The contexts that do not always hold; context n adds `1 << n` to the bits. */
+  /** The contexts of its variant rows that do not always hold; context n adds `1 << n` to the bits. */
   readonly asked: readonly Context[];
   readonly ids: readonly number[];
 }

@@ -1,11 +1,11 @@
-/** The parts of a scheme, all data: letters in context, variants, slips, spellings, near accents. */
+/** Defines the tables of a scheme. */
 
 import type { ContextName } from './contexts.ts';
 import type { Accent } from './letters.ts';
 
 /**
- * The phones of letters. Of the rows with the grapheme, the first one whose context holds decides. The comment after a
- * row names its source.
+ * The phones of graphemes. A grapheme is read by its first row with a context that holds. The comment after a row names
+ * its source.
  */
 export type LetterRow = readonly [
   /** Graphemes, separated by spaces: 'ε αι'. */
@@ -17,9 +17,7 @@ export type LetterRow = readonly [
   example: string,
 ];
 
-/**
- * A row of a vowel, with one more example: a word that begins with the vowel and a rough breathing, which is read as h.
- */
+/** A row of a vowel, with one more example: a word that begins with the vowel and a rough breathing. */
 type BreathedRow = readonly [...row: LetterRow, breathed: string];
 
 const ROUGH = 'word start, rough breathing';
@@ -66,11 +64,11 @@ type SlipRow = readonly [
 ];
 
 /**
- * How a reader of this tradition spells heard phones. Rows of two phones go before rows of one phone; among rows of
- * equally many phones the first that fits decides. A phone without a row has its letters from `spellings.ts`.
+ * Letters by which a reader of this tradition spells heard phones. Rows of two phones go before rows of one phone; among
+ * rows of equally many phones the first row that fits decides. A phone without a row is spelled as in `spellings.ts`.
  */
 type SpellingRow = readonly [
-  /** One phone, or two phones separated by a space. A row may have several alternatives, separated by commas. */
+  /** One phone, or two phones separated by a space; more such alternatives follow after commas. */
   phones: string,
   letters: string,
   /** Letters, separated by spaces: one of them must follow. Without this cell anything may follow. */

@@ -1,7 +1,7 @@
 /**
- * Breathings and accents as separate signs before a letter: ῾Η for Ἡ, ῎Εν for Ἔν, ΄Αν for Άν. Older type and older
- * encodings lack accented capitals. A Greek sign counts before any vowel and ρ. A quotation mark, an apostrophe, ´
- * and ` count only before a capital, because people often type them there for a breathing or an accent.
+ * Joins breathings and accents that are separate signs before a letter: ῾Η for Ἡ, ῎Εν for Ἔν, ΄Αν for Άν. A Greek sign
+ * counts before any vowel and ρ. Quotation marks, apostrophes, ´ and ` count only before a capital, because people type
+ * them there for a breathing or an accent.
  */
 
 import { ACUTE, CIRCUMFLEX, GRAVE, ROUGH, SMOOTH } from './letters.ts';
@@ -37,9 +37,7 @@ function marksOf(signs: string, letter: string): string {
   return (marks.match(BREATHING)?.[0] ?? '') + accent;
 }
 
-/**
- * Removes the breathing from `marks` if the letters already have a breathing, and the accent if they have an accent.
- */
+/** The marks without the breathing if the letters have one, and without the accent if the letters have one. */
 function withoutKinds(marks: string, own: string): string {
   const rest = own.search(BREATHING) === -1 ? marks : marks.replace(BREATHING, '');
   return own.search(ACCENT) === -1 ? rest : rest.replace(ACCENT, '');

@@ -1,7 +1,7 @@
 /**
- * The spellings of heard phones, in Greek letters and in ASCII. A spelling also holds for the long, aspirated and
- * breathy counterparts of its phones, unless they have their own row. An empty cell writes nothing (ʔ is silent; h
- * becomes a breathing). The rows of a scheme take precedence.
+ * Spells heard phones in Greek letters and in ASCII. A spelling also holds for the long, aspirated and breathy
+ * counterparts of its phones, unless they have their own row. An empty cell writes nothing (ʔ is silent; h becomes a
+ * breathing). The rows of a scheme take precedence.
  */
 
 import { PHONES, phoneId } from './phones.ts';
@@ -64,7 +64,7 @@ export const SMOOTH = 2;
 export const ROUGH = 4;
 export const ACUTE = 8;
 
-/** The mark of each bit, in the order in which a letter carries them. */
+/** The mark of each bit, in the order in which Unicode composes them. */
 const MARKS = ['\u0308', '\u0313', '\u0314', '\u0301'];
 
 /** The letters of one phone or of two. */

@@ -1,11 +1,8 @@
-/**
- * The symbols that learners and recognizers write for IPA, beyond the inventory. Characters are looked up in NFD, so
- * a precomposed letter counts as its base and its mark.
- */
+/** Lists the symbols that learners and recognizers write for IPA, as characters in NFD. */
 
 import { signs } from './letters.ts';
 
-/** Look-alikes, Greek letters typed for IPA, Cyrillic letters: character -> symbol. */
+/** Letters that look like IPA, Greek and Cyrillic ones among them: each character is followed by its symbol. */
 export const LOOK_ALIKES = signs(
   'gɡ φɸ ϕɸ χx εɛ γɣ δð ϑθ αa ιi οo υy λl ꞵβ ∫ʃ ǝə ıi ɚə ɝə ˞ɹ әə аa еe оo рp сc уy хx',
 );

@@ -1,8 +1,7 @@
 /**
- * The length of α ι υ in a word: by macron and breve, by the kind and position of the accent, by a table of words
- * (`longVowels.ts`), by endings. The first rule that applies decides; otherwise the length is unknown. Smyth, Greek
- * Grammar (1920), §§ 4-5, 149-170, 213-220. Names are judged only by their own marks: many are foreign and do not
- * follow Greek rules of length.
+ * Decides the length of α ι υ in a word: by macron and breve, by the kind and position of the accent, by a table of
+ * words (`longVowels.ts`), by endings. The first rule that applies decides; otherwise the length is unknown. Smyth,
+ * Greek Grammar (1920), §§ 4-5, 149-170, 213-220. Names are judged only by their marks, because many names are foreign.
  */
 
 import { type Around, GLIDE, type Grapheme, graphemesOf } from './graphemes.ts';
@@ -12,17 +11,17 @@ import { bare, isLongByNature, VERB } from './longVowels.ts';
 const DOUBTFUL = new Set(['α', 'ι', 'υ']);
 const SHORT = new Set(['ε', 'ο']);
 
-/** An enclitic attached to a word does not count for its accent: ὥστε, οὔτις (Smyth § 164 a). */
+/** Words that end in an enclitic, whose accent is as if the enclitic were absent: ὥστε, οὔτις (Smyth § 164 a). */
 const WITH_ENCLITIC = /(?:τε|δε|γε|περ|νυν|τισ|τι|τινα|τινασ)$/u;
 
 const IS_VERB = new RegExp(VERB, 'u');
 
-/** Words in -ια -εα -ρα with a short α, because they are not nouns of the first declension; and μία. */
+/** Words in -ια -εα -ρα with a short α: they are not nouns of the first declension, except μία. */
 const SHORT_ALPHA = /(?:^(?:δια|παρα|αρα|σφοδρα|μια)|εννεα|ουια)$/u;
 
 const isName = (lemma: string): boolean => lemma !== lemma.toLowerCase();
 
-/** The letters of graphemes whose key has a mark. */
+/** Letters of the graphemes that have a mark in their key. */
 const MARKED: Readonly<Record<string, string>> = { ᾳ: 'α', ῃ: 'η', ῳ: 'ω', υ̯: 'υ', υ̯φ: 'υφ', υ̯β: 'υβ' };
 
 /** The letters of the graphemes from `from` to before `to`, without marks. */

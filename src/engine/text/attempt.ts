@@ -1,11 +1,11 @@
 /**
- * The attempt of a learner, typed or recognized: IPA in, phones and stress marks out.
+ * Reads an attempt in IPA, typed or recognized, as phones and stress marks.
  *
- * A token is read letter by letter, each with the signs after it: tie, length, aspiration, marks. The longest phone
- * of the inventory wins; a sign that does not make a phone is dropped; a letter that is not a phone is listed as
- * unknown. Some Greek letters are read as the phones that they look like (γ for ɣ). Any other Greek letter, and any
- * with an accent or breathing, is Greek text (λόγος in place of l ˈo ɣ o s) and is refused, because parts of it would
- * become sounds that nobody said.
+ * A token is read letter by letter, each with the signs after it: tie, length, aspiration, marks. A sign that does not
+ * make a phone of the inventory is dropped; a letter that is not a phone is listed as unknown. Some Greek letters are
+ * read as the phones that they look like (γ for ɣ). Other Greek letters, and letters with an accent or breathing, are
+ * refused: the caller sent Greek text (λόγος in place of l ˈo ɣ o s), and parts of it would become sounds that nobody
+ * said.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -85,7 +85,7 @@ class AttemptReader {
     this.afterNasalVowel = isVowel && isNasal;
   }
 
-  /** Adds the nasal of a nasal vowel, unless a nasal follows. @param next null at the end */
+  /** Adds the nasal that a nasal vowel hides. @param next the phone after the vowel; null at the end */
   close(next: Phone | null): void {
     const nasal = this.afterNasalVowel ? hiddenNasal(next) : null;
     this.afterNasalVowel = false;
@@ -170,7 +170,7 @@ export function spoken({ phones: ids, stressed }: Pick<Attempt, 'phones' | 'stre
   return { phones, ipa };
 }
 
-/** Refuses texts that are certainly too long, before reading them. */
+/** Refuses texts that are too long to be read. */
 function refuseLength(texts: readonly string[]): void {
   const length = texts.reduce((sum, text) => sum + text.length, texts.length);
   if (length > LIMITS.text_characters) {
@@ -205,20 +205,21 @@ export function readAttempt(ipa: string | readonly string[]): Attempt {
   return { phones, stressed, marked, unknown: [...unknown] };
 }
 
-/** Letters of the Greek script that are read as phones. */
+/** Greek letters that are read as phones. */
 const READ: ReadonlySet<string> = new Set([...'βθ', ...symbols.LOOK_ALIKES.keys()]);
 
 const GREEK_LETTER = /(?=\p{L})\p{Script=Greek}\p{M}*/gu;
 
-/** Any Greek letter, except β and θ without marks. Most texts do not match and need no further check. */
+/** A Greek letter, except β and θ without marks. Most texts do not match, and need no further check. */
 const SUSPECT = /(?=[^βθ])\p{Script=Greek}|[βθ]\p{M}/u;
 
-/** Grave, acute, circumflex, breathings, iota subscript. */
+/** Grave, acute, both circumflexes, breathings, iota subscript. */
 const GREEK_MARK = /[\u0300-\u0302\u0313\u0314\u0342\u0345]/u;
 
+/** Most letters that a refusal names. */
 const NAMED = 8;
 
-/** Letters of the texts that can only be Greek text, each once. */
+/** The letters that can only be Greek text, each once. */
 export function greekLetters(texts: readonly string[]): string[] {
   const letters = texts.flatMap((text) => cappedMarks(text).normalize('NFD').match(GREEK_LETTER) ?? []);
   const unread = letters.filter((letter) => !READ.has(letter[0] as string) || GREEK_MARK.test(letter));

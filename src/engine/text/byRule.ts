@@ -1,7 +1,6 @@
 /**
- * Decides if the lexicon would know more about a text than the rules. A word with its breathing and accent is read
- * the same by rule and with the lexicon, except for vowels whose length depends on the lemma, in schemes that teach
- * length.
+ * Decides if the lexicon would know more about a text than the rules. It does not if a word has its breathing and
+ * accent, except in schemes that teach length: there the length of a vowel may depend on the lemma.
  */
 
 import { withSilentIota } from '../phonology/adscript.ts';
@@ -11,10 +10,7 @@ import type { Phonology } from '../phonology/readings.ts';
 import { mayRestOnLemma } from '../phonology/vowelLength.ts';
 import { readPlain, type Token, withoutEditorialSigns } from './tokens.ts';
 
-/**
- * Words without their own accent: proclitics, and enclitics after another word. Smyth, Greek Grammar (1920), §§ 179,
- * 181.
- */
+/** Words that may lack an accent: proclitics and enclitics. Smyth, Greek Grammar (1920), §§ 179, 181. */
 const CLITICS = new Set(
   (
     'ὁ ἡ οἱ αἱ ἐν εἰς ἐκ ἐξ εἰ ὡς οὐ οὐκ οὐχ μου μοι με σου σοι σε τις τι τινος τινι τινα τινες τινων τισιν τινας ' +
@@ -34,17 +30,17 @@ const lacksBreathing = ([first, second]: readonly Letter[]): boolean =>
   (isVowelLetter(first) || first.base === 'ρ') &&
   (first.breathing ?? second?.breathing ?? null) === null;
 
-function wordNeeds({ letters, elided }: Token, length: boolean): boolean {
-  const accented = elided || letters.some(({ accent }) => accent !== null);
-  if (!accented && !CLITICS.has(spelling(letters).toLowerCase())) return true;
+function wordNeeds({ letters, elided }: Token, isLengthTaught: boolean): boolean {
+  const hasAccent = elided || letters.some(({ accent }) => accent !== null);
+  if (!hasAccent && !CLITICS.has(spelling(letters).toLowerCase())) return true;
   if (lacksBreathing(letters) || withSilentIota(letters) !== undefined) return true;
-  const word = length ? graphemesOf(letters) : [];
+  const word = isLengthTaught ? graphemesOf(letters) : [];
   return word.some((_, at) => mayRestOnLemma(word, at));
 }
 
 /** True if the lexicon would know more: a word lacks a mark, or a sign between words is ambiguous. */
 export function needsLexicon(text: string, phonology: Phonology): boolean {
   const tokens = readPlain(text) ?? readPlain(withoutEditorialSigns(text));
-  const length = teachesLength(phonology);
-  return tokens === undefined || tokens.some((token) => wordNeeds(token, length));
+  const isLengthTaught = teachesLength(phonology);
+  return tokens === undefined || tokens.some((token) => wordNeeds(token, isLengthTaught));
 }

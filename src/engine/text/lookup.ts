@@ -1,8 +1,8 @@
 /**
- * Finds a written word in the lexicon: first by its accented form; then without accents, case and final-sigma form,
- * taking the most frequent form that agrees with all marks of the caller; then with its movable ν added or removed. An
- * iota adscript is silent if the lexicon has the word with a silent iota, or a word that begins with these letters and
- * a silent iota, or if the iota cannot mean anything else.
+ * Finds a written word in the lexicon: first by its accented form; then by its bare spelling, taking the most frequent
+ * form that agrees with all marks of the caller; then with its movable ν added or removed. An iota adscript is silent
+ * if the lexicon has the word with a silent iota, or a word that begins with these letters and a silent iota, or if the
+ * iota cannot mean anything else.
  */
 
 import type { Entry, Lexicon } from '../lexicon/lexicon.ts';
@@ -30,17 +30,14 @@ export interface LookedUp {
   readonly entry: Entry | null;
   /** The letters to pronounce: the caller's, with unwritten marks from the form. */
   readonly letters: readonly Letter[];
-  /** True if forms that differ in their accent fit about equally, so that stress cannot be judged. */
+  /** True if the stress cannot be judged: two frequent forms fit, with accents on different syllables. */
   readonly abstains: boolean;
 }
 
-/** A form is rare if it occurs less than once per this many occurrences of another form: it has less than 1 %. */
+/** A form is rare if another form occurs more than this many times as often. */
 const RARITY = 100;
 
-/**
- * A form that occurs this seldom may be a slip of an edition, so less than 5 % is enough to make it rare (ἐκκλήσια, 1
- * of 85).
- */
+/** A form that occurs at most twice may be a slip of an edition, such as ἐκκλήσια, so a smaller ratio makes it rare. */
 const SELDOM = 2;
 const RARITY_OF_SELDOM = 20;
 
@@ -74,7 +71,7 @@ function lexiconForm(letters: readonly Letter[], elided: boolean): string {
 const GRAVES = 'ὰὲὴὶὸὺὼ';
 const ACUTES = 'άέήίόύώ';
 
-/** The word with graves as acutes, which is usually the lexicon's form. */
+/** The word with acutes for graves: usually the form of the lexicon, and found much faster than `lexiconForm`. */
 function plainForm(letters: readonly Letter[], elided: boolean): string {
   let form = '';
   for (const { text, accent } of letters)
@@ -89,9 +86,7 @@ export function findExact(letters: readonly Letter[], elided: boolean, lexicon: 
   );
 }
 
-/**
- * True for an infinitive of a verb in -άω, which some editions print with iota (τιμᾷν); the iota was never spoken.
- */
+/** True for an infinitive of a verb in -άω. Some editions print it with iota (τιμᾷν), which was never spoken. */
 const isInfinitive = (letters: readonly Letter[]): boolean => spelling(letters).endsWith('ᾶν');
 
 /** Adds the marks of the form that the caller left out. */
@@ -200,13 +195,13 @@ function findMoved(letters: readonly Letter[], language: Language): LookedUp | u
   return found && { ...found, letters: withUnwrittenMarks(letters, (found.entry as Entry).form) };
 }
 
-/** Finds the word without its apostrophe, which may close a quotation that began in an earlier part of the text. */
+/** Finds the word without its apostrophe, which may close a quotation that began before this text. */
 function findWhole(letters: readonly Letter[], lexicon: Lexicon): LookedUp | undefined {
   const entry = findExact(letters, false, lexicon);
   return entry && { entry, letters, abstains: false };
 }
 
-/** True for a word that is written without an accent because it has one syllable. */
+/** True for a word that monotonic Greek writes without an accent because it has one syllable. */
 const isOneSyllable = (letters: readonly Letter[], { scheme: { monotonic } }: Phonology): boolean =>
   letters.every(isUnmarked) &&
   letters.some(({ text }) => text !== text.toUpperCase()) &&

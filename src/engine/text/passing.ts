@@ -1,7 +1,7 @@
 /**
  * Reads `accept`: sounds that a teacher lets pass for some letters, in addition to the sounds of the scheme. Letters
- * are compared without marks, as graphemes: αι is not α. A doubled letter (λλ) passes like the single letter; αυ ευ
- * ηυ are two graphemes that may be named together.
+ * are compared without marks, grapheme by grapheme: what passes for α does not pass for αι. What passes for λ also
+ * passes for λλ. αυ ευ ηυ are two graphemes that may be named together.
  */
 
 import { shown } from '../../contract/fields.ts';
@@ -55,14 +55,16 @@ function stringOf(sound: string, letters: string): readonly number[] {
 
 type PhoneStrings = readonly (readonly number[])[];
 
-/** The strings that pass, by bare letters. @throws Refusal for unknown letters or sounds */
+/** The strings that pass, indexed by bare letters. @throws Refusal for unknown letters or sounds */
 function stringsOf(accept: Accept): Map<string, PhoneStrings> {
   const strings = new Map<string, PhoneStrings>();
   for (const [letters, sounds] of Object.entries(accept)) {
     const key = keyOf(letters);
     if (strings.has(key)) throw badRequest(`accept names ${key} twice; send all in one list`, 'accept');
-    const own = sounds.map((sound) => stringOf(sound, letters));
-    strings.set(key, own);
+    strings.set(
+      key,
+      sounds.map((sound) => stringOf(sound, letters)),
+    );
   }
   return strings;
 }

@@ -1,7 +1,8 @@
 /**
  * Reads a text as editions print it and people type it: breathings before capitals, one sign for both elision and
- * quotation, hyphens, look-alike letters, numerals, nomina sacra. It goes word by word, with the signs around each. The
- * lexicon decides the meaning of an ambiguous sign. A word that is not wholly Greek is dropped and listed.
+ * quotation, hyphens, look-alike letters, numerals, nomina sacra. The text is read word by word, each word with the
+ * signs around it. The lexicon decides what an ambiguous sign means. A word that is not wholly Greek is dropped and
+ * listed.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -23,20 +24,20 @@ import { Quotations } from './quotations.ts';
 import { endsInFinalSigma, mayEndInCoronis, type Token, type Tokens, tokenOf } from './tokens.ts';
 
 /**
- * Signs that divide a word at the end of a line or mark a gap in it, and a blank before the accent of the last vowel.
- * Sometimes they separate two words.
+ * A sign inside a word: a hyphen with or without a line end after it, a sign of a gap, or a blank before the accent of
+ * the last vowel. Sometimes it separates two words.
  */
 const JOINT =
   '(?:[-‐‑…|¦‖∤¬](?:[ \\t]*[\\r\\n]\\s*|(?<=[-‐‑]) +)?| (?=[\\u0300\\u0301\\u0342]\\p{M}*[βγδζθκλμνξπρσςτφχψ]))';
 const JOINTS = new RegExp(JOINT, 'u');
 
-/** A hyphen with a blank in place of the line end; it joins two parts only if the lexicon has the whole word. */
+/** A hyphen and a blank, as from a line end that became a blank; the parts are one word only if the lexicon has it. */
 const LOOSE = /[-‐‑] +(?!\s)/u;
 
-/** A word in more parts counts as one word, without asking the lexicon. */
+/** More parts than these are one word, without asking the lexicon. */
 const MOST_PARTS = 8;
 
-/** Everything but signs, digits and blanks. Modifier letters are signs: the keraia, a footnote's ᵃ. */
+/** Any character but signs, digits and blanks. Modifier letters are signs: the keraia, and the ᵃ of a footnote. */
 const LETTER = '[^\\p{P}\\p{S}\\p{Z}\\p{N}\\p{Lm}\\s]';
 const APOSTROPHES = "’'ʼ᾽᾿";
 
@@ -46,12 +47,12 @@ const WORD = new RegExp(
   'gu',
 );
 
-/** Apostrophes that can also end quotations. */
+/** Apostrophes that may also close a quotation. */
 const QUOTES = ['’', "'"];
 
-/** Signs that are typed for a breathing, and are often quotation marks. */
+/** Quotation marks, which are also typed for a breathing. */
 const QUOTATION = /[‘‛’]/u;
-/** Signs that are accents or are typed for one. */
+/** Accents as separate signs. */
 const ACCENT_SIGN = /[´`΄]/u;
 const ACCENT = /[\u0300\u0301\u0342]/u;
 
@@ -60,7 +61,7 @@ const HAS_GREEK = /\p{Script=Greek}/u;
 const FINAL_STIGMA = /ϛ(?=\p{M}*$)/u;
 const FINAL_CAPITAL_STIGMA = /Ϛ(?=\p{M}*$)/u;
 
-/** A single Latin letter before or after the Greek ones. */
+/** A single Latin letter before or after Greek letters: the sign of a footnote. */
 const FOOTNOTE = /^\p{Script=Latin}(?=\p{Script=Greek})|(?<=\p{Script=Greek}\p{M}*)\p{Script=Latin}$/gu;
 
 const KERAIA = 'ʹ';
@@ -95,9 +96,7 @@ class PrintedText {
     }
   }
 
-  /**
-   * The form in the lexicon, or undefined; the words of a text that will be refused for its length are not looked up.
-   */
+  /** The form in the lexicon, or undefined. A text with too many words is refused later, so it is not looked up. */
   private find(letters: readonly Letter[], elided: boolean): string | undefined {
     if (letters.length === 0 || this.tokens.length > LIMITS.words) return undefined;
     return lookUp(letters, elided, this.language).entry?.form;
@@ -135,17 +134,14 @@ class PrintedText {
     else this.readNoted(signs, body);
   }
 
-  /**
-   * The word in Greek letters; a look-alike at its edge counts as Greek only if the lexicon has the word with this
-   * letter.
-   */
+  /** The word in Greek letters. A look-alike at an edge counts as Greek only if the lexicon has the word with it. */
   private inGreek(body: string, tail: string): string | undefined {
     const greek = inGreekLetters(this.withFinalSigma(body));
     if (greek === undefined || isOverlined(body)) return greek && this.resolved(greek);
     return !FOREIGN.test(body) || this.knowsWith(greek, tail) ? greek : undefined;
   }
 
-  /** Reads a word without the letters of footnotes at its edges, or drops it whole. */
+  /** Reads a word without the letters of footnotes at its edges, or drops the whole word. */
   private readNoted(signs: string, body: string): void {
     const word = body.replace(FOOTNOTE, '');
     const known = word !== body && this.knows(word);
@@ -166,8 +162,8 @@ class PrintedText {
   }
 
   /**
-   * True for a number. Some words look like numbers: τ´ is τ’, with ´ typed for the apostrophe; σε´ is σε; and τιϛ is
-   * τις, with the ϛ of scribes for ς.
+   * True for a number, not for a word that looks like a number: τ´ is τ’, with ´ typed for the apostrophe; σε´ is σε;
+   * and τιϛ is τις, with the ϛ of scribes for ς.
    */
   private isNumeral(body: string, tail: string): boolean {
     if (!isNumeral(body, tail)) return isBareNumeral(body) && !this.knows(body.replace(FINAL_STIGMA, 'ς'));

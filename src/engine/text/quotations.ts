@@ -1,6 +1,6 @@
 /**
- * Counts the single quotation marks that are open at a point of the text. ’ and ' close a quotation if one is open;
- * otherwise they are apostrophes or mean nothing.
+ * Counts the quotations in single quotation marks that are open. ’ and ' close an open quotation; otherwise they are
+ * apostrophes.
  */
 
 const OPENING = '‘‛‚';
@@ -14,7 +14,7 @@ export class Quotations {
     return this.open > 0;
   }
 
-  /** Reads the signs between two words; a typed ' right before a word opens a quotation. */
+  /** Reads the signs before a word; a ' right before the word opens a quotation. */
   pass(signs: string): void {
     for (const [at, sign] of [...signs].entries()) {
       if (OPENING.includes(sign) || (sign === TYPED && at === signs.length - 1)) this.open++;

@@ -1,16 +1,11 @@
-/**
- * English respellings as our pages write them: ah-GAH-pay, the stressed syllable in capitals; t’h for an aspirate.
- */
+/** Reads the English respellings of our pages: ah-GAH-pay, with the stressed syllable in capitals; t’h for [tʰ]. */
 
-/**
- * Pairs of cells: letters of a respelling, then the same letters in the Latin key. Letters that are not listed are the
- * same in both.
- */
+/** Pairs: letters of a respelling, then the letters of the Latin key. Letters that are not listed stay the same. */
 // biome-ignore format: a table
 const KEYS =
   'hwee hui nyee ni hyee chi kyee ki gyee gi lyee li nyeh ne nye nai hyeh che hye hai kyeh ke kye kai gyeh ge gye gai lyeh le lye lai ndh nd nd nt ehh ē ahh a aww ō üü y ye ai eye ai oo ou ee i ih i ah a aw o oh o eh e ew eu ow au ay ei é ē ê ē ü y kh ch hy ch yh g ky k gy g ly l ny n ng n ss s y i';
 
-/** More pairs for a scheme, which take precedence over KEYS. */
+/** Pairs of a scheme, which take precedence over KEYS. */
 const OWN: Readonly<Record<string, string>> = {
   'koine-greek': 'ay ē',
   erasmian: 'oh ō ay ē nd nd',
@@ -20,8 +15,8 @@ const OWN: Readonly<Record<string, string>> = {
 const ACUTE = '\u0301';
 
 /**
- * A respelled word: it has an h that closes a vowel; or it is divided into syllables, one of them in capitals; or it is
- * in capitals and has two letters for a vowel.
+ * A respelled word: an h closes a vowel; or one of several syllables is in capitals; or the word is in capitals and has
+ * two letters for a vowel.
  */
 const RESPELLED =
   /’h|[aeo]h(?![aeiouyüéê])|^(?=.*-)(?=(?:.*-)?(?![AEIU](?:-|$))[A-ZÜÉÊ]+(?:-|$))|^[A-ZÜÉÊ]*(?:EE|OO|AY|AW|YE|Ü|É)[A-ZÜÉÊ]*$/mu;
@@ -33,11 +28,11 @@ export const isRespelled = (text: string): boolean =>
     .split(/\s+/u)
     .some((word) => LATIN.test(word) && (RESPELLED.test(word) || /[AEO]H(?![AEIOUYÜÉÊ])/u.test(word)));
 
+/** Writes a respelled text in the Latin key of `said`. */
 export function inLatinKey(text: string, scheme: string): string {
   const cells = `${KEYS} ${OWN[scheme] ?? ''}`.split(' ');
-  const keys = new Map(
-    cells.flatMap((cell, n) => (n % 2 === 0 ? [[cell, cells[n + 1] ?? cell] as const] : [])),
-  );
+  const keys = new Map<string, string>();
+  for (let n = 0; n + 1 < cells.length; n += 2) keys.set(cells[n] as string, cells[n + 1] as string);
   const letters = new RegExp([...keys.keys()].sort((a, b) => b.length - a.length).join('|'), 'gu');
   // A stop after a nasal becomes voiceless here, because the scheme voices it again by rule.
   const plain = text.replaceAll('’', '');

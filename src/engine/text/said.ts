@@ -1,21 +1,21 @@
 /**
- * Reads an attempt written without IPA: in Greek letters, or in Latin letters by a key. Each letter has the sound that
- * the scheme teaches for it: `theos` is [θ e o s] in koine-greek, and [tʰ e o s] in attic. An accent marks the stress.
- * The lexicon is not asked, because the attempt may not be a word.
+ * Reads an attempt in Greek letters, or in Latin letters by a key. Each letter has the sound that the scheme teaches
+ * for it: `theos` is [θ e o s] in koine-greek, and [tʰ e o s] in attic. An accent marks the stress. The lexicon is not
+ * asked, because the attempt may not be a word.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, pastLimit, type Refusal } from '../../contract/refusal.ts';
-import { bareSpelling, cappedMarks, lettersOf, TRANSLITERATED } from '../phonology/letters.ts';
+import { bareSpelling, cappedMarks, type Letter, lettersOf, TRANSLITERATED } from '../phonology/letters.ts';
 import { isVowelPhone, phoneId } from '../phonology/phones.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import type { Attempt } from './attempt.ts';
 import { inLatinKey, isRespelled } from './respelled.ts';
-import { transcribe } from './transcribe.ts';
+import { type Sound, transcribe } from './transcribe.ts';
 
 /**
- * The Latin key: the usual transliteration, and dh gh w, which `latin` of our answers uses. In addition, h is a
- * breathing at the start of a word, and u is the υ of a diphthong, or ου.
+ * The Latin key: the usual transliteration, and dh gh w, as in the field `latin` of answers. `toGreek` also reads h at
+ * the start of a word as a breathing, and u as the υ of a diphthong or as ου.
  */
 const KEY: Readonly<Record<string, string>> = {
   ...TRANSLITERATED,
@@ -40,22 +40,22 @@ const NASAL = /n(?=g|k|x|ch)/gu;
 /** A sign of length after an accent; the two are swapped. */
 const LATE_LENGTH = /([\u0300\u0301])([\u0302\u0304])/gu;
 
-/** The u that is υ: in a diphthong, after a, e or o, or before i; and with a diaeresis. */
+/** The u that means υ: after a, e or o, before i, or with a diaeresis. */
 const UPSILON = /(?<=[aeo]\p{M}*)u|u(?=i|\p{M}*\u0308)/gu;
 
-/** The y that begins a syllable: praysmos. */
+/** The y that begins a syllable after a vowel: praysmos is πραϋσμός. */
 const OPEN_Y = /(?<=[aeo]\p{M}*)y(?!\p{M}*\u0308)/gu;
 
-/** The w that looks like ω: logw. */
+/** The w that means ω, which it looks like: logw. */
 const OMEGA = /(?<=[pktcdgr]h|[b-dfgj-np-tvxz]|i|(?<![\p{L}\p{M}])h?)w(?!i)/gu;
 
 /** A Latin circumflex that cannot be a sign of length is an accent. */
 const CIRCUMFLEX = /(?<=[aiuy])\u0302/gu;
 
-/** An accent on the first vowel of a digraph, which Greek writes on the second. */
+/** An accent on the first vowel of a digraph; Greek writes it on the second. */
 const EARLY_ACCENT = /(α|ε|ο|υ|η)([\u0300\u0301\u0342])([ιυ])(?!\p{M}*\u0308)/gu;
 
-/** An h at the start of a word, and the vowel or digraph that takes the breathing. */
+/** An h at the start of a word, with the vowel or digraph that gets its breathing. */
 const BREATHED = /(?<![\p{L}\p{M}])h((?:[αεου]ι|[αεοη]υ)(?!\p{M}*\u0308)|[αεηιουω])/gu;
 
 /** Replaces Latin letters by Greek ones; letters that the key lacks stay the same. */
@@ -78,7 +78,7 @@ const STRAY_H = 'said has an "h" where Greek has none; leave it out, or write e 
 
 const STRANGE = /(?!\p{Script=Greek})\p{L}|\p{N}/u;
 
-/** A phone has at most two letters, and a letter at most three marks: a longer text has too many phones. */
+/** A phone has at most two letters, each with at most three marks, so a longer text has too many phones. */
 const MOST_LETTERS = 8 * LIMITS.phones;
 
 const tooManyPhones = (): Refusal =>
@@ -90,7 +90,7 @@ export interface SaidAttempt extends Attempt {
    * phones of one letter.
    */
   readonly typed: readonly string[];
-  /** True for each kind of signs that the text lacks: Greek letters, macrons, breathings. */
+  /** True for signs that the text lacks, which `asTyped` does not hold against the learner. */
   readonly lacks: { readonly greek: boolean; readonly macrons: boolean; readonly breathings: boolean };
 }
 
@@ -106,12 +106,19 @@ function wordsOf(said: string): string[] {
   return text.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '');
 }
 
+/** The letters typed for each sound of a word (`typed` of SaidAttempt). */
+const typedFor = (sounds: readonly Sound[], letters: readonly Letter[], isLatin: boolean): string[] =>
+  sounds.map(({ phone, start, end }, n) => {
+    const before = sounds[n - 1];
+    const isSecond = start === before?.start && before.phone !== BREATH;
+    if (phone === BREATH || isSecond) return '';
+    return isLatin && phone === VELAR_NASAL ? 'ν' : bareSpelling(letters.slice(start, end));
+  });
+
 /** Reads the `said` of a request. @throws Refusal for a letter outside the key, and above the limits */
 export function readSaid(said: string, phonology: Phonology): SaidAttempt {
-  if (said.length > LIMITS.text_characters) {
-    const { text_characters: most } = LIMITS;
-    throw pastLimit(`said has ${said.length} characters; send at most ${most}`, 'said');
-  }
+  const most = LIMITS.text_characters;
+  if (said.length > most) throw pastLimit(`said has ${said.length} characters; send at most ${most}`, 'said');
   const isLatin = /\p{Script=Latin}/u.test(said);
   const text = said.normalize('NFC');
   const respelled = isRespelled(text) ? inLatinKey(text, phonology.scheme.name) : null;
@@ -126,13 +133,7 @@ export function readSaid(said: string, phonology: Phonology): SaidAttempt {
       if (at !== -1) stressed.push(phones.length + at);
     }
     phones.push(...sounds.map(({ phone }) => phone));
-    typed.push(
-      ...sounds.map(({ phone, start, end }, n) => {
-        const before = sounds[n - 1];
-        if (phone === BREATH || (start === before?.start && before.phone !== BREATH)) return '';
-        return isLatin && phone === VELAR_NASAL ? 'ν' : bareSpelling(letters.slice(start, end));
-      }),
-    );
+    typed.push(...typedFor(sounds, letters, isLatin));
   }
   if (phones.length > LIMITS.phones) throw tooManyPhones();
   const marks = said.normalize('NFD');

@@ -1,8 +1,8 @@
 /**
  * Spells heard phones: in Greek as a reader of Greek would, even if they are not a word, and in IPA and ASCII for
- * answers. The spellings of the scheme give phones their letters; the rest is orthography: ξ and ψ for κσ and πσ,
- * diaeresis if two vowels would read as a digraph (e i m i -> ἐϊμι), breathing, ῥ, final ς, acute on the stressed
- * vowel. Transcribing the spelling again gives the same phones, for every form of the lexicon.
+ * answers. The spellings of the scheme give phones their letters; this file adds the orthography: ξ and ψ for κσ and
+ * πσ, a diaeresis if two vowels would read as a digraph (e i m i -> ἐϊμι), breathing, ῥ, final ς, an acute on the
+ * stressed vowel. A test reads each spelling back to the same phones, for every form of the lexicon.
  */
 
 import { isVowelPhone, phoneAt, phoneId } from '../phonology/phones.ts';
@@ -16,7 +16,7 @@ import {
   type Spellings,
 } from '../phonology/spellings.ts';
 
-/** As the first phone of a word, these are spelled as a rough breathing. */
+/** Phones that are spelled as a rough breathing at the start of a word. */
 const BREATHED = new Set(['h', 'ɦ'].map(phoneId));
 
 const READ_AS_ONE = new Set(['αι', 'ει', 'οι', 'υι', 'αυ', 'ευ', 'ηυ', 'ου', 'ωυ']);

@@ -1,7 +1,6 @@
 /**
- * The Greek that a learner was asked to say: words, phones, letter spans, syllables, accent. `tokens.ts` and
- * `printed.ts` split the text; each word is found in the lexicon (`lookup.ts`) and transcribed between its neighbors
- * (`transcribe.ts`); the words become one verse.
+ * Reads the Greek that a learner was asked to say. `tokens.ts` and `printed.ts` split the text; each word is found in
+ * the lexicon (`lookup.ts`) and transcribed between its neighbors (`transcribe.ts`); the words become one verse.
  */
 
 import { shown } from '../../contract/fields.ts';
@@ -18,7 +17,7 @@ import { type Sounds, soundsOf } from './spell.ts';
 import { damageOf, readPlain, type Token, type Tokens, withoutEditorialSigns } from './tokens.ts';
 import { type Sound, transcribe } from './transcribe.ts';
 
-/** A position of the target: the attempt fills it, misses it or gets it wrong. */
+/** A place in the target, filled by one sound. */
 export interface Slot extends Sound {
   readonly word: number;
   /** The letters of the slot, as the caller wrote them. */
@@ -31,13 +30,13 @@ export interface Word {
   /** The word as the caller wrote it, normalized. */
   readonly text: string;
   readonly entry: Entry | null;
-  /** Index of the first slot, and of the slot after the last. */
+  /** Index of the first slot of the word, and of the first slot after the word. */
   readonly start: number;
   readonly end: number;
   /** Accented syllables, counted from the start of the verse; empty if the stress of the word cannot be judged. */
   readonly accents: readonly number[];
   /**
-   * A syllable whose accent does not mean stress in this scheme, although stress on another syllable is wrong;
+   * The syllable of an accent that need not be stressed in this scheme, although stress on another syllable is wrong;
    * otherwise null.
    */
   readonly low: number | null;
@@ -46,7 +45,7 @@ export interface Word {
   readonly sounds: Sounds;
 }
 
-/** Slots of some letters, and the strings of phones that pass for all of them together. */
+/** Slots of some letters, and the strings of phones that pass for these letters. */
 export interface Passing {
   readonly from: number;
   readonly to: number;
@@ -86,7 +85,7 @@ function refuseLength(tokens: readonly Token[], field: string): void {
   if (tokens.length > LIMITS.words) {
     throw pastLimit(`${field} has ${tokens.length} words; send at most ${LIMITS.words}`, field);
   }
-  // At most two letters make one phone, so more letters than this certainly make too many phones.
+  // At most two letters make one phone, so these letters certainly make too many phones.
   const letters = tokens.reduce((sum, token) => sum + token.letters.length, 0);
   if (letters > 2 * LIMITS.phones) {
     throw pastLimit(
@@ -96,7 +95,7 @@ function refuseLength(tokens: readonly Token[], field: string): void {
   }
 }
 
-/** The letters that touch word n of a verse. */
+/** The letters before and after word n of a verse. */
 const aroundOf = (tokens: readonly Token[], n: number): Around => ({
   before: tokens[n - 1]?.letters.at(-1)?.base,
   after: tokens[n + 1]?.letters[0]?.base,
@@ -112,13 +111,12 @@ function syllableTexts(letters: readonly Letter[], syllables: readonly number[])
   return texts;
 }
 
-/**
- * True for two words that are contracted into one: a vowel after the first sound of the word has a breathing (κἀν,
- * χὤταν).
- */
+/** True for two words contracted into one: a vowel after the first sound has a breathing (κἀν, χὤταν). */
 function isCrasis(letters: readonly Letter[]): boolean {
-  const own = letters[0] !== undefined && isVowelLetter(letters[0]) ? 1 : 0;
-  return letters.some(({ base, breathing }, at) => breathing !== null && base !== 'ρ' && at > own);
+  const startsWithVowel = letters[0] !== undefined && isVowelLetter(letters[0]);
+  // A diphthong at the start has its breathing on the second letter.
+  const lastUsual = startsWithVowel ? 1 : 0;
+  return letters.some(({ base, breathing }, at) => breathing !== null && base !== 'ρ' && at > lastUsual);
 }
 
 /** Collects words into a verse; a word without a vowel (δ’) joins the first syllable of the next. */
@@ -137,7 +135,7 @@ class VerseBuilder {
     for (const sound of sounds) {
       readings.push(sound.reading);
       phones.push(sound.phone);
-      // A spread would take three times the time of the rest of the word.
+      // Not a spread of `sound`, which would take three times the time of everything else that is done for a word.
       this.slots.push({
         phone: sound.phone,
         reading: sound.reading,
@@ -222,12 +220,13 @@ export const targetWords = ({ words }: Target): TargetWord[] => words.map(target
 
 /**
  * Slots of the target that were said one after the other. A passage that was not read as written has several stretches,
- * in the order heard; slots in no stretch were left out.
+ * in the order heard; slots outside all stretches were omitted.
  */
 export interface SlotStretch {
   readonly from: number;
   readonly to: number;
-  /** True for a word, or its beginning, that was then said again: its sounds are extra ones. */
+  /** True for a word, or the beginning of a word, that was then said again: its sounds are extra sounds. */
   readonly again: boolean;
+  /** Number of heard phones. */
   readonly phones: number;
 }

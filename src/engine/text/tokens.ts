@@ -1,7 +1,7 @@
 /**
- * The words of a text before they are looked up. Most texts are plain: precomposed Greek letters, blanks, common
- * punctuation, the apostrophe of an elision. A plain text is read in one pass; many others are plain after their
- * editorial signs are removed; the rest is read as editions print it (`printed.ts`).
+ * Splits a text into words. Most texts are plain: precomposed Greek letters, blanks, common punctuation, the apostrophe
+ * of an elision. A plain text is read in one pass; many others are plain after their editorial signs are removed; all
+ * other texts are read as editions print them (`printed.ts`).
  */
 
 import {
@@ -35,16 +35,13 @@ export const tokenOf = (letters: readonly Letter[], elided: boolean): Token => (
   elided,
 });
 
-/** True if the word ends in a final sigma, which only ends whole words: nothing is elided after it. */
+/** True if the word ends in a final sigma. Such a word is whole: nothing is elided after it. */
 export function endsInFinalSigma(letters: readonly Letter[]): boolean {
   const { text } = letters.at(-1) as Letter;
   return FINAL_SIGMA.test(text) || (text === 'Σ' && letters.length > 1);
 }
 
-/**
- * True if the last letter carries a smooth breathing that is impossible there: it may be an apostrophe (ἀπ̓, παῤ,
- * δἰ).
- */
+/** True if the last letter has an impossible smooth breathing, which may be typed for an apostrophe (ἀπ̓, παῤ, δἰ). */
 export function mayEndInCoronis(letters: readonly Letter[]): boolean {
   const last = letters.at(-1) as Letter;
   const previous = letters.at(-2);
@@ -54,14 +51,14 @@ export function mayEndInCoronis(letters: readonly Letter[]): boolean {
 
 const SEPARATORS = new Set(' \n\r\t,.;·:!?—–«»“”0123456789');
 
-/** A tag of HTML, with Greek only in quotes. Block tags separate words; any other tag counts as a bracket. */
+/** A tag of HTML, which may have Greek in quotes. A block tag separates words; any other tag counts as a bracket. */
 const TAG = /<(\/?)([a-z](?:[^<>"'\p{Script=Greek}]|"[^"<>]*"|'[^'<>]*')*)>/giu;
 const PARTING = /^(?:br|p|div|h\d|hr|t[dhr]|d[dlt]|li|[ou]l|table|blockquote|section|article|pre)\b/iu;
 
 /** A soft hyphen with the line end after it, and every invisible character. */
 const INVISIBLE = /\u00AD\s*[\r\n]\s*|\p{Cf}/gu;
 
-/** Letters in another style: ϒ and the letters of formulas. */
+/** Variants of ϒ, and the Greek and Latin letters of formulas. */
 const STYLED = /[ϒ-ϔ\u{1D400}-\u{1D7FF}]/gu;
 
 const BRACKETS = '[\\]⟦⟧〚〛()<>{}⟨⟩〈〉\\u2329\\u232A⸢-⸥⌈-⌋⌜-⌟⋰⋱';
@@ -69,8 +66,8 @@ const EDGES = '\\p{Ps}\\p{Pe}<>';
 const LATIN = '(?:(?![ȣȢ])\\p{Script=Latin}\\p{M}*)';
 
 /**
- * A note: brackets that contain only Latin letters, or digits without letters; or Latin letters that a bracket or a
- * final ς separates from the Greek ones.
+ * A note: brackets with Latin letters or digits and without Greek letters; or Latin letters between Greek letters and a
+ * bracket, or after a final ς.
  */
 const NOTE = new RegExp(
   `[\\p{Ps}<](?=[^${EDGES}]*[\\p{L}\\p{N}])(?:${LATIN}|[^\\p{L}\\p{M}${EDGES}])*[\\p{Pe}>]|` +
@@ -81,7 +78,7 @@ const NOTE = new RegExp(
 /** Brackets and critical signs that editors put inside a word. */
 const EDITORIAL = new RegExp(`[${BRACKETS}⸀-⸏†‡*]`, 'gu');
 
-/** A line over the letters, a breve, and the rough breathing of a ρ, as separate characters. */
+/** Signs that are separate characters: a line over letters, a breve, the rough breathing of a ρ. */
 const SPACED_OVERLINE = /[¯‾]/gu;
 const SPACED_BREVE = /˘/gu;
 const ROUGH_RHO = /([Ρρ])῾(?=\p{L})/gu;
@@ -90,8 +87,8 @@ const ROUGH_RHO = /([Ρρ])῾(?=\p{L})/gu;
 const DETACHED = /[ \u00A0](?=[\u0313\u0343᾽᾿ʼ](?![\p{L}\p{M}]))(?<=\p{L}\p{M}*.)/gu;
 
 /**
- * The text without what editors and web pages put into words; marks are joined to their letters (NFC). A look-alike
- * between Greek letters is Greek. Notes of Latin letters and digits are moved to the end.
+ * The text without the signs that editors and web pages put into words, in NFC. A look-alike between Greek letters is
+ * Greek. Notes are moved to the end.
  */
 export function withoutEditorialSigns(text: string): string {
   const visible = text
@@ -132,13 +129,10 @@ export function readPlain(text: string): Token[] | undefined {
   return tokens;
 }
 
-/** The sign for a lost character (U+FFFD), or half of a surrogate pair, next to a letter. */
+/** U+FFFD, the sign for a lost character, or half of a surrogate pair, next to a letter. */
 const LOST = /[\uFFFD\p{Cs}](?:(?=\p{M}*\p{L})|(?<=\p{L}\p{M}*.))/u;
 
-/**
- * The first byte of a Greek letter in UTF-8 and its possible second bytes, as windows-1253 and windows-1252 show
- * them.
- */
+/** The first bytes of Greek letters in UTF-8, as windows-1253 and windows-1252 show them. */
 const SUSPECT = /[ΞΟα](?:[^\0-\x7F\p{L}]|[µΈΉΊΌΎΏ])|[ÎÏá]/u;
 
 const GREEK = /(?=\p{L})\p{Script=Greek}/u;
@@ -155,7 +149,7 @@ function isShownIn(encoding: string, text: string): boolean {
   }
 }
 
-/** The sentence that says how a text was damaged, or undefined. */
+/** A sentence that says how a text was damaged; undefined for a sound text. */
 export function damageOf(text: string): string | undefined {
   if (LOST.test(text)) return 'the text has U+FFFD in place of a letter that was lost; send it as UTF-8';
   if (!SUSPECT.test(text)) return undefined;

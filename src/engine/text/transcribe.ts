@@ -1,11 +1,11 @@
 /**
- * Transcribes a Greek word: its sounds, each with the letters that it comes from, its syllables and its accent.
+ * Transcribes a Greek word into sounds, each with its letters, and finds its syllables and accents.
  *
  * λόγος -> l(λ) o(ό) ɣ(γ) o(ο) s(ς), syllables λό-γος, accent on syllable 0.
  *
- * Between two nuclei the longest suffix of the consonant cluster that is a legal onset opens the next syllable; any
- * single consonant may open it, a doubled letter is split (ἄλ-λος), the υ of αυ ευ ηυ stays with its vowel (εὐ-αγ).
- * Smyth, Greek Grammar (1920), § 140; compound boundaries are ignored.
+ * A syllable begins with the most consonants before its vowel that may open a syllable (ONSETS), at least one. A
+ * doubled letter is split (ἄλ-λος), and the υ of αυ ευ ηυ stays with its vowel (εὐ-αγ). Smyth, Greek Grammar (1920),
+ * § 140; compound boundaries are ignored.
  */
 
 import { ALONE, type Around, GLIDE, type Grapheme, graphemesOf } from '../phonology/graphemes.ts';
@@ -35,17 +35,19 @@ function onsetStart(letters: readonly Letter[], start: number, end: number): num
 /** The index of the syllable of each letter; null for a word without a vowel (δ’). */
 function syllabify(letters: readonly Letter[], graphemes: readonly Grapheme[]): number[] | null {
   const syllables: number[] = [];
-  let [syllable, end] = [0, -1];
+  /** Index of the current syllable; -1 before the first vowel. */
+  let syllable = -1;
+  let end = 0;
   for (let at = 0; at < graphemes.length; at++) {
     const { vowel, start } = graphemes[at] as Grapheme;
     if (!vowel) continue;
-    const onset = end < 0 ? 0 : onsetStart(letters, end, start);
+    const onset = syllable < 0 ? 0 : onsetStart(letters, end, start);
     while (syllables.length < onset) syllables.push(syllable);
-    if (end >= 0) syllable++;
+    syllable++;
     end = nucleusEnd(graphemes, at);
   }
   while (syllables.length < letters.length) syllables.push(syllable);
-  return end < 0 ? null : syllables;
+  return syllable < 0 ? null : syllables;
 }
 
 export interface Sound {
