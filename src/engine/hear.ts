@@ -91,20 +91,14 @@ function costsOf(target: Target, { posteriors }: Evidence, phonology: Phonology)
 }
 
 /**
- * The columns of the free phones. They come from the rows by which the target is judged, so that [oʊ] for o does not
- * count as another sound.
- */
-const freeColumns = ({ posteriors }: Evidence): number[] =>
-  phonesIn(posteriors.rows, posteriors).map((phone) => posteriors.columnOf?.get(phone) as number);
-
-/**
- * The lead of the free phones over a target (`gate.ts`); infinite without costs, or for more free phones than the
- * kernels can score.
+ * The lead of the free phones over a target (`gate.ts`). These free phones come from the rows by which the target is
+ * judged, so that [oʊ] for o does not count as another sound.
  */
 function leadWith(costs: EditCosts | null, evidence: Evidence): number {
-  const free = freeColumns(evidence);
-  if (costs === null || free.length > LIMITS.phones) return Number.POSITIVE_INFINITY;
-  return leadOver(costs, free, evidence);
+  const { posteriors } = evidence;
+  const free = phonesIn(posteriors.rows, posteriors);
+  const columns = free.map((phone) => posteriors.columnOf?.get(phone) as number);
+  return leadOver(costs, columns, evidence);
 }
 
 export const leadOf = (target: Target, evidence: Evidence, phonology: Phonology): number =>

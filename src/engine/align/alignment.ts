@@ -128,6 +128,7 @@ function wordsOfRows(rows: readonly Row[], { slots }: Target, first: number): nu
   });
 }
 
+/** Joins the halves of affricates. */
 function joined(attempt: Attempt, steps: Uint8Array): Attempt {
   const phones: number[] = [];
   /** For each phone of the attempt: its index after joining. */
@@ -136,8 +137,9 @@ function joined(attempt: Attempt, steps: Uint8Array): Attempt {
     const from = indices.length;
     const said = attempt.phones.slice(from, from + takenBy(step));
     const [first, second] = said as [number, number];
-    for (const n of said.keys()) indices.push(phones.length + (step === JOINED ? 0 : n));
-    phones.push(...(step === JOINED ? [affricateOf(first, second) as number] : said));
+    const kept = step === JOINED ? [affricateOf(first, second) as number] : said;
+    for (const n of said.keys()) indices.push(phones.length + Math.min(n, kept.length - 1));
+    phones.push(...kept);
   }
   return { ...attempt, phones, stressed: attempt.stressed.map((heard) => indices[heard] as number) };
 }

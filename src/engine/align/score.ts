@@ -31,7 +31,7 @@ export const isRealEdit = ({ status }: Pick<Row, 'status'>): boolean =>
 const proximityOf = (cost: number, count: number, penalty: number): number =>
   round6(clamp(1 - cost / UNIT / count - penalty));
 
-function scoreRows(rows: readonly Row[], count: number, penalty: number): Score {
+export function scoreAll({ rows, count }: Pick<Comparison, 'rows' | 'count'>, penalty: number): Score {
   let [cost, lenient, strict, edits] = [0, 0, 0, 0];
   for (const row of rows) {
     cost += row.cost;
@@ -46,9 +46,6 @@ function scoreRows(rows: readonly Row[], count: number, penalty: number): Score 
     real_edits: edits,
   };
 }
-
-export const scoreAll = ({ rows, count }: Comparison, penalty: number): Score =>
-  scoreRows(rows, count, penalty);
 
 /** Gains in `proximity` if only one row, or only the stress, is corrected. */
 export interface Gains {
@@ -103,7 +100,7 @@ export const scoredWords = ({ rowsOfWords, target }: Comparison): ScoredWord[] =
   target.words.map((word, n) => {
     const rows = rowsOfWords[n] as readonly Row[];
     const count = Math.max(word.end - word.start, soundsIn(rows));
-    const { proximity, real_edits } = scoreRows(rows, count, 0);
+    const { proximity, real_edits } = scoreAll({ rows, count }, 0);
     return { word: word.text, proximity, real_edits };
   });
 

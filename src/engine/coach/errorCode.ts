@@ -7,64 +7,50 @@
 
 import { FEATURES } from '../../contract/features.ts';
 import type { FeatureDiff } from '../../contract/response.ts';
-import { PHONES, type Phone, phoneAt } from '../phonology/phones.ts';
+import { type Consonant, PHONES, type Phone } from '../phonology/phones.ts';
 
 type Feature = FeatureDiff['feature'];
 type FeatureLabels = Partial<Record<Feature, string>>;
 
-const voicing = (voiced: boolean): string => (voiced ? 'voiced' : 'voiceless');
-const aspiration = (aspirated: boolean): string => (aspirated ? 'aspirated' : 'unaspirated');
-const rounding = (rounded: boolean): string => (rounded ? 'rounded' : 'unrounded');
-const length = (long: boolean): string => (long ? 'long' : 'short');
-
 /** The features of a phone in words; features that only the other kind of phone has (vowel or consonant) are absent. */
 export function featuresInWords(phone: Phone): FeatureLabels {
+  const length = phone.long ? 'long' : 'short';
   if (phone.kind === 'vowel') {
     return {
       kind: 'vowel',
-      rounding: rounding(phone.rounded),
+      rounding: phone.rounded ? 'rounded' : 'unrounded',
       height: phone.height,
       backness: phone.backness,
-      length: length(phone.long),
+      length,
     };
   }
   return {
     kind: 'consonant',
     place: phone.place,
     manner: phone.manner,
-    voicing: voicing(phone.voiced),
-    aspiration: aspiration(phone.aspirated),
-    length: length(phone.long),
+    voicing: phone.voiced ? 'voiced' : 'voiceless',
+    aspiration: phone.aspirated ? 'aspirated' : 'unaspirated',
+    length,
   };
 }
 
+/** The features of each phone in words; empty for silence. */
 const LABELS: readonly FeatureLabels[] = PHONES.map(featuresInWords);
+const labelsOf = (phone: number | null): FeatureLabels => (phone === null ? {} : (LABELS[phone] ?? {}));
 
-/** Bits of the features that a code names only if its two sides differ in them. */
-const VOICING = 1;
-const ASPIRATION = 2;
-const LENGTH = 4;
-
-/** The bits of the features that differ; 0 for a vowel and a consonant. */
-function differences(a: Phone, b: Phone): number {
-  if (a.kind !== b.kind) return 0;
-  const bits = a.long === b.long ? 0 : LENGTH;
-  if (a.kind === 'vowel' || b.kind === 'vowel') return bits;
-  return bits | (a.voiced === b.voiced ? 0 : VOICING) | (a.aspirated === b.aspirated ? 0 : ASPIRATION);
-}
-
-/** The text of a phone on either side of `_to_`. @param differing bits of the features that differ */
-function side(phone: Phone, differing = 0): string {
-  const long = differing & LENGTH ? [length(phone.long)] : [];
-  if (phone.kind === 'vowel') {
-    return [phone.height, phone.backness, rounding(phone.rounded), ...long].join('_');
-  }
+/** The text of a phone on one side of `_to_`; some features appear only if `other`, the other side, differs in them. */
+function side(phone: number, other: number | null): string {
+  const [own, others] = [labelsOf(phone), labelsOf(other)];
+  const differing = (feature: Feature) =>
+    own.kind === others.kind && own[feature] !== others[feature] ? [own[feature]] : [];
+  if (own.kind === 'vowel') return [own.height, own.backness, own.rounding, ...differing('length')].join('_');
+  const { sibilant } = PHONES[phone] as Consonant;
   return [
-    ...(differing & VOICING ? [voicing(phone.voiced)] : []),
-    ...(differing & ASPIRATION ? [aspiration(phone.aspirated)] : []),
-    phone.place,
-    phone.sibilant ? 'sibilant' : phone.manner,
-    ...long,
+    ...differing('voicing'),
+    ...differing('aspiration'),
+    own.place,
+    sibilant ? 'sibilant' : own.manner,
+    ...differing('length'),
   ].join('_');
 }
 
@@ -73,17 +59,14 @@ export const STRESS_SHIFT = 'stress_shift';
 /** The error code for saying `heard` instead of `target`, each null for silence. Returns null if they are equal. */
 export function errorCode(target: number | null, heard: number | null): string | null {
   if (target === heard) return null;
-  if (target === null) return `extra_${side(phoneAt(heard as number))}`;
-  if (heard === null) return `missing_${side(phoneAt(target))}`;
-  const [wanted, found] = [phoneAt(target), phoneAt(heard)];
-  const differing = differences(wanted, found);
-  return `${side(wanted, differing)}_to_${side(found, differing)}`;
+  if (target === null) return `extra_${side(heard as number, null)}`;
+  if (heard === null) return `missing_${side(target, null)}`;
+  return `${side(target, heard)}_to_${side(heard, target)}`;
 }
 
 /** The features in which the target and the heard phone differ; null means silence. */
 export function featureDiff(target: number | null, heard: number | null): FeatureDiff[] {
-  const wanted = target === null ? {} : (LABELS[target] as FeatureLabels);
-  const found = heard === null ? {} : (LABELS[heard] as FeatureLabels);
+  const [wanted, found] = [labelsOf(target), labelsOf(heard)];
   const diff: FeatureDiff[] = [];
   for (const feature of FEATURES) {
     const [own, other] = [wanted[feature] ?? null, found[feature] ?? null];

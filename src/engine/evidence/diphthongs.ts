@@ -1,6 +1,6 @@
 /**
  * Splits labels of two sounds: [oʊ] is an o and then an ʊ. There are two sets of rows. In the plain rows a diphthong
- * counts as its vowel: [oʊ] supports an o as much as [o] does.
+ * counts as its vowel: [oʊ] supports an o like [o].
  *
  * The split rows decide what was heard. If a diphthong is the likeliest label, its first frame is the vowel, and the
  * others are the glide. CTC often spends one frame on a label: then the glide gets the frame after it, or the vowel the

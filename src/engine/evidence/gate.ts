@@ -9,6 +9,7 @@
  * synthetic voices 14 had too little support; of 360 attempts of noise 356 had.
  */
 
+import { LIMITS } from '../../contract/limits.ts';
 import type { Slots } from '../kernel/frames.ts';
 import type { Evidence } from './confidence.ts';
 import { costOf } from './decoding.ts';
@@ -28,11 +29,13 @@ export const fewFaults = (string: readonly Said[], costs: EditCosts): boolean =>
 const LEAST_SUPPORT = 0.9;
 
 /**
- * The lead of the free phones over the target, in nats per position; infinite if the target does not fit the frames.
+ * The lead of the free phones over the target, in nats per position; infinite without costs, if the target does not fit
+ * the frames, and for more free phones than the kernels can score.
  *
  * @param free columns of the free phones
  */
-export function leadOver(costs: EditCosts, free: readonly number[], { frames }: Evidence): number {
+export function leadOver(costs: EditCosts | null, free: readonly number[], { frames }: Evidence): number {
+  if (costs === null || free.length > LIMITS.phones) return Number.POSITIVE_INFINITY;
   const target = costs.target.map(({ column }) => column);
   const [freeLog, targetLog] = frames.forward([free, target]) as unknown as [number, number];
   return targetLog === Number.NEGATIVE_INFINITY

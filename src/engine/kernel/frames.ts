@@ -40,15 +40,10 @@ function measure(candidates: ArrayLike<ArrayLike<number>>): { total: number; lon
   if (candidates.length > MAX_CANDIDATES) {
     throw new RangeError(`${candidates.length} candidates, at most ${MAX_CANDIDATES}`);
   }
-  let total = 0;
-  let longest = 0;
-  for (let i = 0; i < candidates.length; i++) {
-    const { length } = candidates[i] as ArrayLike<number>;
-    total += length;
-    if (length > longest) longest = length;
-  }
+  const lengths = Array.from(candidates, ({ length }) => length);
+  const longest = Math.max(0, ...lengths);
   if (longest > MAX_PHONES) throw new RangeError(`a string of ${longest} labels, at most ${MAX_PHONES}`);
-  return { total, longest };
+  return { total: lengths.reduce((sum, length) => sum + length, 0), longest };
 }
 
 function checkSize(frames: number, width: number, blank: number): void {

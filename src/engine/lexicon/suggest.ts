@@ -64,14 +64,8 @@ function longer({ letters, from, to }: Beginning, more: string, keys: Lines): Be
   return { letters: all, from: first, to: keys.lowerBound(`${all}\uffff`, first, to) };
 }
 
-interface Transliterated {
-  readonly beginnings: readonly Beginning[];
-  /** True if the text begins with an h, which stands for a rough breathing. */
-  readonly rough: boolean;
-}
-
 /** Reads a text in Latin letters; undefined for a text with other characters. */
-export function transliterated(text: string, { keys }: Lexicon): Transliterated | undefined {
+export function transliterated(text: string, { keys }: Lexicon): SpellingQuery | undefined {
   const latin = cappedMarks(text).normalize('NFD').toLowerCase().trim();
   if (!LATIN.test(latin)) return undefined;
   const rough = latin.startsWith('h');
@@ -88,7 +82,9 @@ export function transliterated(text: string, { keys }: Lexicon): Transliterated 
       }
     }
   }
-  return { beginnings: rest === '' ? [] : (reached.at(-1) as Beginning[]), rough };
+  // An h at the start means a rough breathing.
+  const fits = (form: string): boolean => !rough || isRough(form);
+  return { beginnings: rest === '' ? [] : (reached.at(-1) as Beginning[]), fits };
 }
 
 const ACUTE = 1;
@@ -136,11 +132,6 @@ const NOTHING: SpellingQuery = { beginnings: [], fits: () => false };
 /** True for a word with a rough breathing, which is on its first or second letter. */
 const isRough = (form: string): boolean => form.slice(0, 2).normalize('NFD').includes(ROUGH);
 
-function inLatin(text: string, lexicon: Lexicon): SpellingQuery | undefined {
-  const latin = transliterated(text, lexicon);
-  return latin && { ...latin, fits: (form) => !latin.rough || isRough(form) };
-}
-
 /** Undefined for a prefix that is not Greek. */
 function inGreek(text: string, { keys }: Lexicon): SpellingQuery | undefined {
   const written = STRANGE.test(text) ? [] : lettersOf(text);
@@ -169,7 +160,7 @@ function keep(best: Found[], row: number, form: string): void {
 /** The most frequent words with a prefix in Greek letters, accented or not, or in Latin letters; each form once. */
 export function suggest(prefix: string, lexicon: Lexicon): Entry[] {
   const text = cappedMarks(prefix).normalize('NFC').trim();
-  const { beginnings, fits } = inGreek(text, lexicon) ?? inLatin(text, lexicon) ?? NOTHING;
+  const { beginnings, fits } = inGreek(text, lexicon) ?? transliterated(text, lexicon) ?? NOTHING;
   const { keyStarts, keyRows, entry, formOf } = lexicon;
   const best: Found[] = [];
   const isTooRare = (row: number): boolean => row > (best[LIMITS.suggestions - 1]?.row ?? row);
@@ -186,7 +177,7 @@ export function suggest(prefix: string, lexicon: Lexicon): Entry[] {
 
 /** The most frequent word whose whole transliteration this is: λόγος for logos. */
 export function wordMeant(latin: string, lexicon: Lexicon): Entry | undefined {
-  const asked = inLatin(latin, lexicon);
+  const asked = transliterated(latin, lexicon);
   const { keys, keyStarts, keyRows, entry, formOf } = lexicon;
   const rows = asked?.beginnings.flatMap(({ letters, from }) => {
     const same =

@@ -28,7 +28,7 @@ import type { Listened, Reader, ReaderOptions, RecordingRequest, Scored, Tutor }
 export interface HeardSamples extends RecordingNotes {
   /** The sound without the silence at both ends: 16-bit samples at 16 kHz. */
   readonly pcm: Int16Array;
-  /** The posteriors of the sound; they have no frames if the sound is too short to score. */
+  /** The posteriors of the sound; without frames if the sound is too short to score. */
   readonly listened: Listened;
   /** Duration of the sound in seconds, without the silence at both ends. */
   readonly duration_s: number;

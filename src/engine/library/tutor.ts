@@ -1,9 +1,9 @@
 /**
  * Defines the types of the library: one object that answers questions synchronously; `answers.ts` implements it.
  *
- * A tutor without a lexicon reads every word by rule, and scores the same. Its answers have no candidates in `heard_as`,
- * no check for a different word, no lemma and frequency; `suggest` finds nothing, and `fingerprints.lexicon` is
- * `00000000`. If `needsLexicon` is true, a lexicon may also read the text better.
+ * A tutor without a lexicon reads every word by rule, and scores the same. In its answers `heard_as` lacks candidates,
+ * `different_word` is not checked, and words lack lemma and frequency; `suggest` finds nothing, and
+ * `fingerprints.lexicon` is `00000000`. If `needsLexicon` is true, a lexicon may also read the text better.
  */
 
 import type { LexiconResponse, ReadingResponse } from '../../contract/lexicon.ts';

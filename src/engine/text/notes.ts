@@ -1,29 +1,26 @@
-/** Notes for the caller about how the `ipa` of a request was read. */
+/** Makes the notes about how the `ipa` of a request was read. */
 
 import type { Note } from '../../contract/response.ts';
-import { phoneAt } from '../phonology/phones.ts';
 import { SEPARATORS } from '../phonology/symbols.ts';
 import { readAttempt } from './attempt.ts';
+import { symbolsOf } from './spell.ts';
 
 /** A word of Latin letters with an h after a consonant, with or without accents: theós, psychē, Christos. */
 const TRANSLITERATED = /^(?=.{3,40}$)[a-z'ˈ\p{M}]*[tpckr]h[a-z'ˈ\p{M}]*$/iu;
 
+/** Most words that a note names. */
 const NAMED = 8;
 
-function transliterated(words: readonly string[]): Note[] {
-  const found = [...new Set(words.filter((word) => TRANSLITERATED.test(word.normalize('NFD'))))].slice(
-    0,
-    NAMED,
-  );
-  if (found.length === 0) return [];
-  const named = found.map((word) => {
-    const symbols = readAttempt([word]).phones.map((phone) => phoneAt(phone).symbol);
+function transliterationNotes(words: readonly string[]): Note[] {
+  const found = new Set(words.filter((word) => TRANSLITERATED.test(word.normalize('NFD'))));
+  if (found.size === 0) return [];
+  const named = [...found].slice(0, NAMED).map((word) => {
+    const symbols = symbolsOf(readAttempt([word]).phones);
     return `"${word}" was read as ${symbols.join(' ') || 'nothing'}`;
   });
   const advice = 'send the letters as said in place of ipa to have them read as Greek';
-  return [
-    { code: 'transliteration', detail: `ipa looks like a transliteration: ${named.join(', ')}; ${advice}` },
-  ];
+  const detail = `ipa looks like a transliteration: ${named.join(', ')}; ${advice}`;
+  return [{ code: 'transliteration', detail }];
 }
 
 const GREEK_CHI: Note = {
@@ -37,7 +34,7 @@ const SUSPECT = /[tpckr]\p{M}*h|χ/iu;
 export const notesOn = (ipa: readonly string[]): Note[] =>
   ipa.some((text) => SUSPECT.test(text))
     ? [
-        ...transliterated(ipa.flatMap((text) => text.split(SEPARATORS))),
+        ...transliterationNotes(ipa.flatMap((text) => text.split(SEPARATORS))),
         ...(ipa.some((text) => text.includes('χ')) ? [GREEK_CHI] : []),
       ]
     : [];
