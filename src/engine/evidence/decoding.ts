@@ -54,37 +54,41 @@ function withEdits(string: readonly Said[], edits: readonly Edit[]): Said[] {
   return next;
 }
 
+/** The edits of a string that are worth more than they cost, most valuable first. */
 function payingEdits(center: readonly Said[], scores: Slots, costs: EditCosts, lambda: number): Edit[] {
   const { own, without, instead, before, stride } = scores;
   const edits: Edit[] = [];
-  const weigh = (log: number, more: number, edit: Omit<Edit, 'gain'>): void => {
-    const gain = log - own - lambda * more;
-    if (gain > LEAST_GAIN) edits.push({ gain, ...edit });
+  /** Lists an edit if it pays; `log` is the score of the edited string, `added` the cost that the edit adds. */
+  const consider = (
+    log: number,
+    added: number,
+    at: number,
+    column: number | null,
+    inserted = false,
+  ): void => {
+    const gain = log - own - lambda * added;
+    if (gain > LEAST_GAIN) edits.push({ gain, at, column, inserted });
   };
   for (const [at, { column: present, position }] of center.entries()) {
     const previous = center[at - 1]?.position;
-    const now = costs.said({ column: present, position }, previous);
-    const gone = position === null ? 0 : costs.missing(position);
-    if (center.length > 1) weigh(without[at] as number, gone - now, { at, column: null, inserted: false });
+    const presentCost = costs.said({ column: present, position }, previous);
+    const missingCost = position === null ? 0 : costs.missing(position);
+    if (center.length > 1) consider(without[at] as number, missingCost - presentCost, at, null);
     for (const column of costs.columns) {
       if (column === present) continue;
-      const log = instead[at * stride + column] as number;
-      weigh(log, costs.said({ column, position }, previous) - now, { at, column, inserted: false });
+      const added = costs.said({ column, position }, previous) - presentCost;
+      consider(instead[at * stride + column] as number, added, at, column);
     }
   }
-  for (let at = 0; at <= center.length; at++) {
+  for (let at = 0; at <= center.length; at++)
     for (const column of costs.columns) {
-      const log = before[at * stride + column] as number;
-      weigh(log, costs.said({ column, position: null }, center[at - 1]?.position), {
-        at,
-        column,
-        inserted: true,
-      });
+      const added = costs.said({ column, position: null }, center[at - 1]?.position);
+      consider(before[at * stride + column] as number, added, at, column, true);
     }
-  }
   return edits.sort((a, b) => b.gain - a.gain || a.at - b.at);
 }
 
+/** The edits that are far enough from every better edit. */
 function apart(edits: readonly Edit[]): Edit[] {
   const taken: Edit[] = [];
   for (const edit of edits) {
@@ -127,7 +131,7 @@ function onlySure(
   { own, without, instead, before, stride }: Slots,
   costs: EditCosts,
 ): Sure {
-  const labelsAt = (logs: Float64Array, at: number): number[] =>
+  const logsAt = (logs: Float64Array, at: number): number[] =>
     costs.columns.map((column) => logs[at * stride + column] as number);
   const isSure = (others: readonly number[]): boolean => Math.exp(own - logSum(others)) >= LEAST_SURE;
   const [kept, doubtful]: [Said[], Set<number>] = [[], new Set(open)];
@@ -135,24 +139,27 @@ function onlySure(
     kept.push(costs.target[position] as Said);
     if (!isAccepted) doubtful.add(position);
   };
-  let next = 0;
-  /** Handles the target positions before `position` that were left out. */
-  const skipTo = (position: number, at: number): void => {
-    for (; next < position; next++)
-      if (costs.missing(next) > VARIANT && !isSure([own, ...labelsAt(before, at)])) keepTarget(next);
+  let nextPosition = 0;
+  /** Keeps the positions before `end` whose omission is not sure; `at` is the index of the label after them. */
+  const keepOmitted = (end: number, at: number): void => {
+    for (; nextPosition < end; nextPosition++) {
+      const isAccepted = costs.missing(nextPosition) <= VARIANT;
+      if (!isAccepted && !isSure([own, ...logsAt(before, at)])) keepTarget(nextPosition);
+    }
   };
   for (const [at, said] of string.entries()) {
     const { position } = said;
-    if (position !== null) skipTo(position, at);
+    if (position !== null) keepOmitted(position, at);
     const cost = costs.said(said, string[at - 1]?.position);
-    // A sound that is part of a variant of two sounds stays as heard.
-    const after = string[at + 1]?.position ?? costs.positions;
-    const isPart = cost <= VARIANT && (position === null || after !== position + 1);
-    if (cost === 0 || isPart || isSure([without[at] as number, ...labelsAt(instead, at)])) kept.push(said);
-    else if (position !== null) keepTarget(position, cost <= VARIANT);
-    if (position !== null) next = position + 1;
+    const isAccepted = cost <= VARIANT;
+    // An accepted sound that was inserted, or comes before an omitted position, may be half of a variant of two sounds.
+    const following = string[at + 1]?.position ?? costs.positions;
+    const isHalf = isAccepted && (position === null || following !== position + 1);
+    if (cost === 0 || isHalf || isSure([without[at] as number, ...logsAt(instead, at)])) kept.push(said);
+    else if (position !== null) keepTarget(position, isAccepted);
+    if (position !== null) nextPosition = position + 1;
   }
-  skipTo(costs.positions, string.length);
+  keepOmitted(costs.positions, string.length);
   return { string: kept, open: doubtful };
 }
 
@@ -183,20 +190,21 @@ export function decodeTowards(
   first: Slots = frames.slots(costs.target.map(({ column }) => column)),
 ): Decoded {
   let center = costs.target;
-  /** Value and best single edit of the previous center, to return to if all its edits together are worth less. */
-  let before: { readonly value: number; readonly single: readonly Said[] } | null = null;
+  /** The previous center with only its best edit, and the value of this string. */
+  let fallback: { readonly value: number; readonly string: readonly Said[] } | null = null;
   for (let pass = 0; ; pass++) {
     const scores = pass === 0 ? first : frames.slots(center.map(({ column }) => column));
     const value = scores.own - lambda * costOf(center, costs);
-    if (before !== null && value < before.value - LEAST_GAIN) {
-      center = before.single;
-      before = null;
+    // All edits together may be worth less than the best edit alone.
+    if (fallback !== null && value < fallback.value - LEAST_GAIN) {
+      center = fallback.string;
+      fallback = null;
       continue;
     }
     const edits = value === Number.NEGATIVE_INFINITY ? [] : payingEdits(center, scores, costs, lambda);
     const [best] = edits;
     if (best === undefined || pass >= PASSES) return decodedOf(center, scores, costs, loose);
-    before = { value: value + best.gain, single: withEdits(center, [best]) };
+    fallback = { value: value + best.gain, string: withEdits(center, [best]) };
     center = withEdits(center, apart(edits));
   }
 }

@@ -5,7 +5,7 @@
  * other phone (aɪ for αι, taught e) keeps its usual cost.
  */
 
-import type { Comparison } from '../align/alignment.ts';
+import type { Comparison, Row } from '../align/alignment.ts';
 import { likenessUnits } from '../align/likeness.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import type { Target } from '../text/target.ts';
@@ -25,12 +25,13 @@ function withString(readings: readonly Expected[], string: readonly number[]): r
   if (string.length === readings.length)
     return readings.map((one, n) => withVariant(one, string[n] as number));
   const [own, other] = readings as [Expected, Expected?];
-  if (other !== undefined && rest.length === 0) {
-    const likest = likenessUnits(own.phone, first) >= likenessUnits(other.phone, first) ? own : other;
-    return readings.map((one) => (one === likest ? withVariant(one, first) : { ...one, optional: true }));
+  if (other === undefined) {
+    const isRight = own.phone === first || own.accepted.has(first);
+    return isRight ? [{ ...own, passedAfter: new Set([...(own.passedAfter ?? []), ...rest]) }] : readings;
   }
-  if (other !== undefined || (own.phone !== first && !own.accepted.has(first))) return readings;
-  return [{ ...own, passedAfter: new Set([...(own.passedAfter ?? []), ...rest]) }];
+  if (rest.length > 0) return readings;
+  const nearer = likenessUnits(own.phone, first) >= likenessUnits(other.phone, first) ? own : other;
+  return readings.map((one) => (one === nearer ? withVariant(one, first) : { ...one, optional: true }));
 }
 
 export function expectedOf({ slots, passing = [] }: Target, { readings }: Phonology): Expected[] {
@@ -58,32 +59,23 @@ export function slotLabels(
   columnOf: LabelColumns,
   phonology: Phonology,
 ): SlotLabels[] {
-  const heard: (number | null)[] = target.slots.map(() => null);
-  const silent = new Set<number>();
-  /** For each slot: the first phone of the sounds in `accept`. It need not be a variant of the scheme. */
-  const passed = new Map<number, number>();
-  for (const { slot, heard: at, status, cost } of rows) {
-    if (slot === null) continue;
-    const accepted = status === 'acceptable variant';
-    if (at === null) {
-      if (accepted) silent.add(slot);
-      continue;
-    }
-    heard[slot] = attempt.phones[at] as number;
-    if (accepted && cost === 0) passed.set(slot, heard[slot]);
-  }
-  return expectedOf(target, phonology).map((taught, at) => {
-    const { phone } = taught;
+  const rowOfSlot: Row[] = [];
+  for (const row of rows) if (row.slot !== null) rowOfSlot[row.slot] = row;
+  return expectedOf(target, phonology).map((taught, slot) => {
+    const { heard: at, status, cost } = rowOfSlot[slot] as Row;
+    const heard = at === null ? null : (attempt.phones[at] as number);
+    const isVariant = status === 'acceptable variant';
+    // A sound in `accept` costs nothing. It need not be a variant of the scheme.
+    const isPassed = isVariant && cost === 0 && heard !== null;
+    const phones = isPassed ? new Set([...taught.accepted, heard]) : taught.accepted;
     const own = columnsOfSound(taught, columnOf);
-    const right = passed.get(at);
-    const phones = right === undefined ? taught.accepted : new Set([...taught.accepted, right]);
-    const variants = [...phones].flatMap((id) => columnOf.get(id) ?? []);
+    const variants = [...phones].flatMap((phone) => columnOf.get(phone) ?? []);
     return {
-      phone,
+      phone: taught.phone,
       own,
       variants: variants.filter((column) => !own.includes(column)),
-      silent: silent.has(at),
-      heard: heard[at] as number | null,
+      silent: isVariant && heard === null,
+      heard,
     };
   });
 }

@@ -81,9 +81,9 @@ function mapSounds(vocab: readonly string[], blank: number, sounds: readonly (re
     return index;
   };
   for (const [column, [phone, glide]] of sounds.entries()) {
-    if (phone !== undefined && glide === undefined) parts[columnFor(phone)]?.push(column);
-    else if (column === blank || (phone === undefined && !isNoSound(vocab[column] as string)))
-      parts.push([column]);
+    const isUnmapped = phone === undefined && !isNoSound(vocab[column] as string);
+    if (column === blank || isUnmapped) parts.push([column]);
+    else if (phone !== undefined && glide === undefined) parts[columnFor(phone)]?.push(column);
   }
   const diphthongs: { vowel: number; glide: number; parts: number[] }[] = [];
   for (const [column, [first, second]] of sounds.entries()) {

@@ -86,6 +86,7 @@ function lastLength(word: readonly Grapheme[], nuclei: readonly number[], lemma:
   const last = nuclei.at(-1) as number;
   const [antepenult, penult] = [nuclei.at(-3), nuclei.at(-2)];
   if (antepenult !== undefined && (word[antepenult] as Grapheme).accent !== null) return 'short';
+  // On a long penult, an accent is a circumflex before a short last vowel, and an acute before a long one.
   const accent = penult === undefined ? null : (word[penult] as Grapheme).accent;
   if (accent === 'circumflex') return 'short';
   const spelling = lettersIn(word, 0);
@@ -93,14 +94,9 @@ function lastLength(word: readonly Grapheme[], nuclei: readonly number[], lemma:
   const before = spelling.slice(0, -ending.length);
   const accented = (word[last] as Grapheme).accent !== null;
   if (hasShortEnding(ending, before, accented, bare(lemma))) return 'short';
-  if (
-    accent === 'acute' &&
-    ending !== 'ισ' &&
-    isLong(word, penult as number) &&
-    !WITH_ENCLITIC.test(spelling)
-  )
-    return 'long';
-  return hasLongEnding(ending, before, accented, lemma) ? 'long' : null;
+  const isAcuteOnLong = accent === 'acute' && isLong(word, penult as number);
+  const followsLaw = isAcuteOnLong && ending !== 'ισ' && !WITH_ENCLITIC.test(spelling);
+  return followsLaw || hasLongEnding(ending, before, accented, lemma) ? 'long' : null;
 }
 
 /**
