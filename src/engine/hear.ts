@@ -110,16 +110,26 @@ function isFaulty(costs: EditCosts, evidence: Evidence, lambda: number): boolean
   return fewFaults(string, costs) && leadWith({ ...costs, target: string }, evidence) <= FAULTY_LEAD;
 }
 
+/** Frames, and the target that was asked for. */
+interface Asked {
+  readonly target: Target;
+  readonly evidence: Evidence;
+  readonly phonology: Phonology;
+  readonly trust: Trust;
+}
+
 /** The costs of a target with the scores of its edits; null if the gate finds that it was not said. */
-function gated(target: Target, evidence: Evidence, phonology: Phonology, { gate, lambda }: Trust) {
+function gated({ target, evidence, phonology, trust }: Asked) {
   const costs = costsOf(target, evidence, phonology);
-  if (costs === null || (leadWith(costs, evidence) > gate && !isFaulty(costs, evidence, lambda))) return null;
+  if (costs === null) return null;
+  const isBeaten = leadWith(costs, evidence) > trust.gate;
+  if (isBeaten && !isFaulty(costs, evidence, trust.lambda)) return null;
   const scores = evidence.frames.slots(costs.target.map(({ column }) => column));
   return isSupported(scores, costs) ? { costs, scores } : null;
 }
 
 export const wasSaid = (target: Target, evidence: Evidence, phonology: Phonology, trust: Trust): boolean =>
-  gated(target, evidence, phonology, trust) !== null;
+  gated({ target, evidence, phonology, trust }) !== null;
 
 /** An attempt of the free phones. @throws Refusal for more phones than an attempt may have */
 function freeAttempt(free: readonly number[]): Attempt {
@@ -132,7 +142,7 @@ const attemptOf = (string: readonly Said[], costs: EditCosts): Attempt =>
   unmarked(string.map((said) => costs.phoneOf(said)));
 
 /** True if the words found are most of the target and explain most of the sounds. */
-function wasRead(passage: Passage, { words }: Target, evidence: Evidence, gate: number): boolean {
+function wasRead(passage: Passage, { target: { words }, evidence, trust }: Asked): boolean {
   const { frames, posteriors } = evidence;
   const repeats = passage.parts.filter((part) => part.again);
   const found = passage.parts.length - repeats.length;
@@ -143,44 +153,33 @@ function wasRead(passage: Passage, { words }: Target, evidence: Evidence, gate: 
   frames.load(posteriors.rows, posteriors.blank);
   const costs = withAdded(passage);
   const { positions } = passage.costs;
-  if (2 * positions < costs.positions || leadWith({ ...costs, positions }, evidence) > gate) return false;
+  if (2 * positions < costs.positions || leadWith({ ...costs, positions }, evidence) > trust.gate)
+    return false;
   return isSupported(frames.slots(costs.target.map(({ column }) => column)), costs);
 }
 
 /** Decodes frames of several words, or of one word said more than once; null if the target was not read. */
-function decodedPassage(
-  decoded: Decoded,
-  costs: EditCosts,
-  target: Target,
-  evidence: Evidence,
-  phonology: Phonology,
-  { lambda, gate }: Trust,
-  wasSaid: boolean,
-): Passage | null {
+function decodedPassage(decoded: Decoded, costs: EditCosts, asked: Asked, isSaid: boolean): Passage | null {
+  const { target, evidence, phonology, trust } = asked;
   const { frames, posteriors } = evidence;
-  const asked: Passage = { ...decoded, costs, parts: partsOf(target), miscues: new Map() };
-  const found = decodePassage(asked, {
+  const asWritten: Passage = { ...decoded, costs, parts: partsOf(target), miscues: new Map() };
+  const found = decodePassage(asWritten, {
     frames,
     rows: posteriors.split?.rows ?? posteriors.rows,
     blank: posteriors.blank,
     columnOf: posteriors.columnOf as LabelColumns,
     expected: expectedOf(target, phonology),
-    lambda,
-    loose: Math.min(LOOSE_LAMBDA, lambda),
+    lambda: trust.lambda,
+    loose: Math.min(LOOSE_LAMBDA, trust.lambda),
   });
-  if (wasSaid) return found;
-  return [found, asked].find((passage) => wasRead(passage, target, evidence, gate)) ?? null;
+  if (isSaid) return found;
+  return [found, asWritten].find((passage) => wasRead(passage, asked)) ?? null;
 }
 
 /** Decodes frames towards a target; null if it was not said. @param freeCount number of free phones */
-function towards(
-  target: Target,
-  evidence: Evidence,
-  phonology: Phonology,
-  trust: Trust,
-  freeCount: number,
-): Hearing | null {
-  const said = gated(target, evidence, phonology, trust);
+function towards(asked: Asked, freeCount: number): Hearing | null {
+  const { target, evidence, phonology, trust } = asked;
+  const said = gated(asked);
   const costs = said?.costs ?? costsOf(target, evidence, phonology);
   if (costs === null) return null;
   const { frames, posteriors } = evidence;
@@ -193,7 +192,7 @@ function towards(
   const asWritten = { ...attemptOf(string, costs), unsure: new Set([...open].map(costs.slotOf)) };
   const mayBeRepeated = freeCount >= costs.positions + 2;
   if (target.words.length === 1 && !mayBeRepeated) return said && asWritten;
-  const passage = decodedPassage(decoded, costs, target, evidence, phonology, trust, said !== null);
+  const passage = decodedPassage(decoded, costs, asked, said !== null);
   if (passage === null) return null;
   const { miscues, sure } = passage;
   if (miscues.size === 0) return { ...asWritten, miscues };
@@ -205,7 +204,7 @@ function towards(
 /** Decodes frames that came without phones. @throws Refusal for more sounds than an attempt may have */
 export function hear(target: Target, evidence: Evidence, phonology: Phonology, trust: Trust): Hearing {
   const free = freePhones(evidence.posteriors);
-  const found = towards(target, evidence, phonology, trust, free.length);
+  const found = towards({ target, evidence, phonology, trust }, free.length);
   return found === null
     ? { ...freeAttempt(free), decoding: 'free', free }
     : { ...found, decoding: 'target', free };

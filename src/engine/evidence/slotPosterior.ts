@@ -51,8 +51,30 @@ export interface Judged {
   readonly heard: number | null;
 }
 
-const mapped = (posterior: number, map: PlattMap): number =>
-  map === RAW ? posterior : round6(calibrated(posterior, map));
+/** @param span first and last frame of the phone */
+function gopPhone(
+  phone: number,
+  gop: number,
+  deleted: number,
+  map: PlattMap,
+  span: readonly [first: number, last: number],
+  alternatives: GopPhone['alternatives'],
+): GopPhone {
+  const posterior = round6(Math.exp(gop));
+  const confidence = map === RAW ? posterior : round6(calibrated(posterior, map));
+  const [start_frame, end_frame] = span;
+  const { symbol } = phoneAt(phone);
+  return {
+    phone: symbol,
+    gop: round6(gop),
+    posterior,
+    confidence,
+    start_frame,
+    end_frame,
+    deleted,
+    alternatives,
+  };
+}
 
 /**
  * Judges a slot of an omitted word, which was said only if the whole word was said.
@@ -62,20 +84,8 @@ const mapped = (posterior: number, map: PlattMap): number =>
  */
 export function judgeUnsaid({ phone }: SlotLabels, gained: number, frame: number, map: PlattMap): Judged {
   const gop = -logSum([0, gained]);
-  const [posterior, deleted] = [round6(Math.exp(gop)), round6(Math.exp(gained + gop))];
-  return {
-    phone: {
-      phone: phoneAt(phone).symbol,
-      gop: round6(gop),
-      posterior,
-      confidence: mapped(posterior, map),
-      start_frame: frame,
-      end_frame: frame,
-      deleted,
-      alternatives: [],
-    },
-    heard: deleted,
-  };
+  const deleted = round6(Math.exp(gained + gop));
+  return { phone: gopPhone(phone, gop, deleted, map, [frame, frame], []), heard: deleted };
 }
 
 export function judgeSlot(
@@ -86,26 +96,15 @@ export function judgeSlot(
   map: PlattMap,
 ): Judged {
   const { own, without, instead } = lattice;
-  // If one label represents the phone, the row contains the target itself.
+  // If one label represents the phone, `instead` contains the target itself.
   const total = logSum(labels.own.length === 1 ? [without, ...instead] : [own, without, ...instead]);
-  const counted = [own, ...labels.variants.map((column) => instead[column] as number)];
-  if (labels.silent) counted.push(without);
-  const gop = Math.min(0, logSum(counted) - total);
-  const posterior = round6(Math.exp(gop));
+  const right = [own, ...labels.variants.map((column) => instead[column] as number)];
+  if (labels.silent) right.push(without);
+  const gop = Math.min(0, logSum(right) - total);
   const deleted = round6(Math.exp(without - total));
-  const column = labels.heard === null ? undefined : posteriors.columnOf?.get(labels.heard);
-  const heard = column === undefined ? null : Math.exp((instead[column] as number) - total);
-  return {
-    phone: {
-      phone: phoneAt(labels.phone).symbol,
-      gop: round6(gop),
-      posterior,
-      confidence: mapped(posterior, map),
-      start_frame: first,
-      end_frame: last,
-      deleted,
-      alternatives: alternativesOf(labels, lattice, total, posteriors),
-    },
-    heard: labels.heard === null ? deleted : heard,
-  };
+  const alternatives = alternativesOf(labels, lattice, total, posteriors);
+  const phone = gopPhone(labels.phone, gop, deleted, map, [first, last], alternatives);
+  if (labels.heard === null) return { phone, heard: deleted };
+  const column = posteriors.columnOf?.get(labels.heard);
+  return { phone, heard: column === undefined ? null : Math.exp((instead[column] as number) - total) };
 }

@@ -25,13 +25,13 @@ export function spokenOrder({ target, attempt }: Pick<Comparison, 'target' | 'at
 export function unsaidIn(comparison: Pick<Comparison, 'target' | 'attempt'>) {
   const order = spokenOrder(comparison);
   const said = new Set(order.map(({ slot }) => slot));
-  const unsaid: { from: number; to: number; saidBefore: number }[] = [];
-  for (let slot = 0; slot < comparison.target.slots.length; slot++) {
-    const last = unsaid.at(-1);
+  const groups: { from: number; to: number; saidBefore: number }[] = [];
+  for (const slot of comparison.target.slots.keys()) {
     if (said.has(slot)) continue;
+    const last = groups.at(-1);
     const saidBefore = order.findLastIndex((one) => one.slot === slot - 1) + 1;
     if (last?.to === slot) last.to++;
-    else unsaid.push({ from: slot, to: slot + 1, saidBefore });
+    else groups.push({ from: slot, to: slot + 1, saidBefore });
   }
-  return unsaid;
+  return groups;
 }

@@ -177,14 +177,9 @@ export function suggest(prefix: string, lexicon: Lexicon): Entry[] {
 
 /** The most frequent word whose whole transliteration this is: λόγος for logos. */
 export function wordMeant(latin: string, lexicon: Lexicon): Entry | undefined {
-  const asked = transliterated(latin, lexicon);
-  const { keys, keyStarts, keyRows, entry, formOf } = lexicon;
-  const rows = asked?.beginnings.flatMap(({ letters, from }) => {
-    const same =
-      from < keys.length && keys.at(from) === letters
-        ? keyRows.subarray(keyStarts[from], keyStarts[from + 1])
-        : [];
-    return [...same].filter((row) => asked.fits(formOf(row), from));
-  });
-  return rows?.length ? entry(Math.min(...rows)) : undefined;
+  const query = transliterated(latin, lexicon);
+  const meant = query?.beginnings.flatMap(({ letters, from }) =>
+    lexicon.findBare(letters).filter(({ form }) => query.fits(form, from)),
+  );
+  return meant?.sort((a, b) => a.row - b.row)[0];
 }

@@ -4,7 +4,6 @@ import { hinting, isObject, isText, shown, strangersIn } from '../../contract/fi
 import { parsePrefix, parseTarget } from '../../contract/query.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
 import { parseTutorRequest, TUTOR_FIELDS, type TutorRequest } from '../../contract/request.ts';
-import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
 import type { Speaker } from '../../contract/speaker.ts';
 import type { Summary } from '../../contract/summary.ts';
@@ -70,7 +69,15 @@ function notFetched({ audio_base64 }: TutorRequest): Refusal {
   return badRequest(`${field} is for the service; ${ADVICE}`, field);
 }
 
-function scoreHeard(question: Question, heard: HeardSamples): TutorResponse | UnscoredResponse {
+/** The parts of a tutor. */
+interface TutorParts {
+  readonly engines: Engines;
+  /** The scheme of a request that does not name one. */
+  readonly fallback: string;
+  readonly ears: Ears;
+}
+
+function scoreHeard(question: Question, heard: HeardSamples): Scored {
   const { listened, trust } = heard;
   if (listened.posteriors.length === 0) return unscored(question, heard);
   const { readPosteriors } = question.engine.listening();
@@ -78,29 +85,21 @@ function scoreHeard(question: Question, heard: HeardSamples): TutorResponse | Un
   return score({ ...question, posteriors, recording: heard });
 }
 
-function scoreBody(
-  body: unknown,
-  engines: Engines,
-  fallback: string,
-  ears: Ears,
-): TutorResponse | UnscoredResponse | Summary {
+function scoreBody(body: unknown, { engines, fallback, ears }: TutorParts): Scored | Summary {
   const strangers = strangersIn(body, FIELDS);
   const read = parseTutorRequest(body, fallback);
   const question = ask(strangers.length === 0 ? read : { ...read, strangers }, engines);
   const { request, attempt } = question;
   if (attempt !== null) return answerTo(question);
   const { audio, sampleRate } = body as Partial<RecordingRequest>;
-  const { speaker } = request;
-  if (audio !== undefined && audio !== null)
-    return inDetail(
-      scoreHeard(question, ears.hear(audio, sampleRate, { field: 'audio', speaker })),
-      request.detail,
-    );
-  throw hasAudio(request) ? notFetched(request) : noPhones(request, ADVICE);
+  if (audio === undefined || audio === null)
+    throw hasAudio(request) ? notFetched(request) : noPhones(request, ADVICE);
+  const heard = ears.hear(audio, sampleRate, { field: 'audio', speaker: request.speaker });
+  return inDetail(scoreHeard(question, heard), request.detail);
 }
 
 /** Reads a take to enroll; returns its word and its sound. @throws Refusal if the word was not heard */
-function enrolled(take: unknown, engines: Engines, fallback: string, ears: Ears): [string, Int16Array] {
+function enrolled(take: unknown, { engines, fallback, ears }: TutorParts): [string, Int16Array] {
   if (!isObject(take))
     throw badRequest(`{ target, audio, sampleRate } is missing; found ${shown(take)}`, 'target');
   const { audio, sampleRate } = take as Partial<RecordingRequest>;
@@ -109,16 +108,14 @@ function enrolled(take: unknown, engines: Engines, fallback: string, ears: Ears)
   const { kernel, phonology, listening } = engine;
   const { readPosteriors, gather, wasSaid } = listening();
   const posteriors = listened.posteriors.length === 0 ? null : readPosteriors(listened);
-  if (posteriors !== null) {
-    const evidence = gather(posteriors, target, kernel.frames, phonology);
-    if (wasSaid(target, evidence, phonology, trust)) return [target.text, pcm];
-  }
+  const evidence = posteriors && gather(posteriors, target, kernel.frames, phonology);
+  if (evidence !== null && wasSaid(target, evidence, phonology, trust)) return [target.text, pcm];
   throw badRequest(`"${target.text}" was not heard; say it again, and nothing else`, 'audio');
 }
 
 const MOST_TAKES = 40;
 
-function enroll(takes: unknown, engines: Engines, fallback: string, ears: Ears): Speaker {
+function enroll(takes: unknown, parts: TutorParts): Speaker {
   if (!Array.isArray(takes) || takes.length === 0 || takes.length > MOST_TAKES) {
     const found = Array.isArray(takes) ? `a list of ${takes.length}` : shown(takes);
     throw badRequest(
@@ -130,7 +127,7 @@ function enroll(takes: unknown, engines: Engines, fallback: string, ears: Ears):
   const words = new Map<string, Int16Array>();
   for (const [n, take] of takes.entries()) {
     try {
-      words.set(...enrolled(take, engines, fallback, ears));
+      words.set(...enrolled(take, parts));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       throw error.with({
@@ -139,7 +136,7 @@ function enroll(takes: unknown, engines: Engines, fallback: string, ears: Ears):
       });
     }
   }
-  return ears.enroll([...words.values()]);
+  return parts.ears.enroll([...words.values()]);
 }
 
 function optionsOf(options: unknown): Record<string, unknown> {
@@ -150,7 +147,7 @@ function optionsOf(options: unknown): Record<string, unknown> {
   );
 }
 
-function chosen(options: unknown, engines: Engines, fallback: string): Engine {
+function chosen(options: unknown, { engines, fallback }: TutorParts): Engine {
   const scheme = optionsOf(options).scheme ?? fallback;
   if (!isText(scheme)) throw badRequest(`scheme must be a string; found ${shown(scheme)}`, 'scheme');
   return engineOf(engines, scheme);
@@ -160,24 +157,25 @@ function chosen(options: unknown, engines: Engines, fallback: string): Engine {
 export function tutorOf(loaded: readonly Engine[], ears: Ears): Tutor {
   const engines = new Map(loaded.map((engine) => [engine.phonology.scheme.name, engine]));
   const [fallback = DEFAULT_SCHEME] = engines.keys();
+  const parts = { engines, fallback, ears };
   return {
     score: ((request: unknown) =>
-      hinting(request, FIELDS, () => scoreBody(request, engines, fallback, ears))) as Tutor['score'],
+      hinting(request, FIELDS, () => scoreBody(request, parts))) as Tutor['score'],
     listen: (samples, sampleRate, options) =>
       ears.hear(samples, sampleRate, { field: 'samples', speaker: optionsOf(options).speaker }).listened,
     reader(verses, options) {
-      const engine = chosen(options, engines, fallback);
+      const engine = chosen(options, parts);
       const scored = (target: string, audio: Float32Array) =>
-        scoreBody({ ...options, target, audio }, engines, fallback, ears) as Scored;
+        scoreBody({ ...options, target, audio }, parts) as Scored;
       return ears.reader(verses, options, { engine, score: scored });
     },
-    enroll: (takes) => enroll(takes, engines, fallback, ears),
-    read: (target, options) => reading(parseTarget({ target }), chosen(options, engines, fallback)),
+    enroll: (takes) => enroll(takes, parts),
+    read: (target, options) => reading(parseTarget({ target }), chosen(options, parts)),
     needsLexicon(target, options) {
-      const { lexicon, phonology } = chosen(options, engines, fallback);
+      const { lexicon, phonology } = chosen(options, parts);
       return needsLexicon(parseTarget({ target }), phonology) && lexicon.rows === 0;
     },
-    suggest: (prefix, options) => wordsWith(parsePrefix({ prefix }), chosen(options, engines, fallback)),
+    suggest: (prefix, options) => wordsWith(parsePrefix({ prefix }), chosen(options, parts)),
   };
 }
 

@@ -38,10 +38,7 @@ export const CONTEXTS = {
   anywhere: () => true,
   'word start': (_word, at) => at === 0,
   'word end': (word, at) => at === word.length - 1,
-  doubled: (word, at) =>
-    word[at]?.doubled === true ||
-    word[at]?.key.startsWith(`${GLIDE}φ`) === true ||
-    word[at]?.key.startsWith(`${GLIDE}β`) === true,
+  doubled: (word, at) => word[at]?.doubled === true || oneOf(word[at], [`${GLIDE}φ`, `${GLIDE}β`]),
   'word start or doubled': (word, at) => at === 0 || word[at]?.doubled === true,
   'word start, rough breathing': startsRough,
   'word start, rough breathing, long': (word, at, around) =>
