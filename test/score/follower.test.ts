@@ -36,6 +36,12 @@ it('a voice is followed even if every third sound is wrong', () => {
   expect(heard.filter((word, n) => word === all[n]).length).toBeGreaterThanOrEqual(9);
 });
 
+it('a voice that swallows the ends of words is followed', () => {
+  const all = TEXT.map(({ word }) => word);
+  const heard = wordsOf(say(new Follower(words, 0), all.join(' ').replaceAll(/(\w\w)\w\w?/gu, '$1')));
+  expect(heard.filter((word, n) => word === all[n]).length).toBeGreaterThanOrEqual(7);
+});
+
 it('follows any order of whole parts', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(PARTS.length - 1), { minLength: 1, maxLength: 8 }), (order) => {

@@ -17,6 +17,8 @@ import { type FollowedWord, Follower, type PathEnd } from './follower.ts';
 
 /** A pause of this many seconds after the last word of a verse ends the verse. */
 const PAUSE_S = 0.9;
+/** Seconds of that pause that belong to the verse. The rest may contain the beginning of the next verse. */
+const KEPT_S = 0.6;
 /** This many seconds without a word of the text end a verse. */
 const AWAY_S = 3;
 /** Seconds: how far before a verse to look for the cut, and the length of the quiet moment to cut in. */
@@ -24,8 +26,9 @@ export const CUT_S = 0.4;
 const QUIET_S = 0.03;
 /** If a verse seems to begin again within this many seconds, the follower has only corrected the time at which it began. */
 const AGAIN_S = 0.5;
-/** Count of labels that the voice must have said before a verse counts as begun. */
+/** Count of labels that the voice must have said before a verse counts as begun; fewer if it is the next verse. */
 const BEGUN = 6;
+const BEGUN_NEXT = 4;
 
 /** The recording; only the last part of its samples is kept. */
 export interface Sounding {
@@ -122,7 +125,11 @@ export class Stretches {
     if (likeliest(row) !== this.#blank) this.#lastSound = at;
     if (this.isElsewhere) return;
     // Sounds between verses that are not in the text must not become part of the next verse.
-    if (wasElsewhere && this.#current === null) this.#ended.at = this.#cutBefore(at);
+    if (wasElsewhere && this.#current === null) {
+      // The follower may learn only now that the voice came back to the text some words ago.
+      const entered = this.#follower.place?.entered ?? at;
+      this.#ended.at = this.#cutBefore(entered > this.#ended.at ? entered : at);
+    }
     this.#lastInText = at;
   }
 
@@ -145,7 +152,9 @@ export class Stretches {
       this.#current = { verse, start: Math.max(start, this.#ended.at), entered: place.entered };
     }
     const isLast = this.#words[place.word + 1]?.part !== verse;
-    if (isLast && place.whole && this.isQuiet(now)) ended.push(...this.#close(now, place.labels));
+    if (isLast && place.whole && this.isQuiet(now)) {
+      ended.push(...this.#close(this.#lastSound + this.#samples(KEPT_S), place.labels));
+    }
     return ended;
   }
 
@@ -179,7 +188,9 @@ export class Stretches {
       other.verse === verse && entered - other.entered < this.#samples(AGAIN_S);
     if (this.#current !== null && isSame(this.#current)) return false;
     const saidBefore = this.#current === null && isSame(this.#ended) ? this.#ended.labels : 0;
-    return labels >= saidBefore + BEGUN || (saidBefore === 0 && whole && labels > 0);
+    const isNext = verse === (this.#current ?? this.#ended).verse + 1;
+    const least = isNext ? BEGUN_NEXT : BEGUN;
+    return labels >= saidBefore + least || (saidBefore === 0 && whole && labels > 0);
   }
 
   #cutBefore(sound: number): number {
