@@ -5,13 +5,11 @@
  * al. 2006). Readers leave words out, begin again and go back, so a path may jump to the beginning of a nearby word, at a
  * cost. One more state, `elsewhere`, is for everything that is not in the text, such as a cough: it accepts any label, at a
  * cost for each frame.
- *
- * It searches only words near the last one, so a frame takes the same time in a verse and in a whole book.
  */
 
 import { likeliest } from '../../../src/engine/evidence/logs.ts';
 
-/** Lowest log-probability that counts, nats, because a learner who says a sound wrong is still at this place in the text. */
+/** Lowest log-probability of a frame, in nats. A learner who says a sound wrong is still at this place in the text. */
 const FLOOR = -8;
 /*
  * Costs in nats. They were chosen on 154 short lines that a Romanian speaker read, whom the recognizer had not heard in
@@ -25,7 +23,7 @@ const DROPPED = 6;
 /** Cost of beginning something that is not in the text, and the cost of each frame of it that is not blank. */
 const ELSEWHERE = 4;
 const ELSEWHERE_FRAME = 3;
-/** Count of words that are searched before the last word, and after it. */
+/** Count of words that are searched before the last word, and after it. Text of any length takes the same time. */
 const BEHIND = 80;
 const AHEAD = 80;
 
@@ -36,39 +34,45 @@ export interface FollowedWord {
   readonly part: number;
 }
 
-/** The end of the best path. */
-export interface PathEnd {
-  /** The word that is being said, or was said last. */
-  readonly word: number;
-  /** True once the last label of this word was said. */
-  readonly whole: boolean;
-  /** Time at which the path entered the part that this word is in; and the count of labels said in the part since then. */
+/** A path through the text, up to the last frame. */
+interface Path {
+  /** Natural log of the path's probability, minus the costs. */
+  readonly score: number;
+  /** Time at which the path entered its last part of the text, and the count of labels said in that part since then. */
   readonly entered: number;
   readonly labels: number;
+}
+
+/** The end of the best path. */
+export interface PathEnd extends Omit<Path, 'score'> {
+  /** The word that is being said, or was said last. */
+  readonly word: number;
+  /** True after the last label of this word was said. */
+  readonly whole: boolean;
   /** True while something that is not in the text is being said. */
   readonly elsewhere: boolean;
 }
 
-/** The best path at the frame before. */
-interface Before extends Pick<PathEnd, 'word' | 'entered' | 'labels'> {
-  readonly score: number;
-  readonly elsewhere: boolean;
-}
+const NO_PATH: Path = { score: Number.NEGATIVE_INFINITY, entered: 0, labels: 0 };
+
+const better = (first: Path, second: Path): Path => (second.score > first.score ? second : first);
+const plus = (path: Path, nats: number): Path => ({ ...path, score: path.score + nats });
 
 /** States: 2n while label n is being said, 2n + 1 from then until the next label; the last state is `elsewhere`. */
 export class Follower {
   readonly #words: readonly FollowedWord[];
   readonly #blank: number;
   readonly #columns: readonly number[];
-  /** For each label, the index of its word; for each word, the index of its first label; at the end, the count of labels. */
+  /** For each label, the index of its word. */
   readonly #wordOf: readonly number[];
+  /** For each word, the index of its first label; at the end, the count of labels. */
   readonly #starts: readonly number[];
-  readonly #scores: Float64Array;
-  /** For the best path that ends in each state, `entered` and `labels` of its place (see `PathEnd`). */
-  readonly #entered: Float64Array;
-  readonly #labels: Int32Array;
-  /** The state in which the best path ends; and the last label on it, which stays while the voice is elsewhere. */
+  readonly #elsewhere: number;
+  /** For each state, the best path that ends in it. */
+  readonly #paths: Path[];
+  /** The state in which the best of all paths ends. */
   #best: number;
+  /** The last label on the best path. It stays while the voice is elsewhere; -1 before the first label. */
   #at = -1;
   #now = 0;
 
@@ -80,25 +84,19 @@ export class Follower {
     this.#wordOf = words.flatMap(({ columns }, word) => columns.map(() => word));
     let label = 0;
     this.#starts = [0, ...words.map(({ columns }) => (label += columns.length))];
-    const states = 2 * label + 1;
-    this.#best = states - 1;
-    this.#scores = new Float64Array(states).fill(Number.NEGATIVE_INFINITY);
-    this.#scores[this.#best] = 0;
-    this.#entered = new Float64Array(states);
-    this.#labels = new Int32Array(states);
+    this.#elsewhere = 2 * label;
+    this.#best = this.#elsewhere;
+    this.#paths = Array.from({ length: 2 * label + 1 }, () => NO_PATH);
+    this.#paths[this.#elsewhere] = { score: 0, entered: 0, labels: 0 };
   }
 
   /** Null before the first word. */
   get place(): PathEnd | null {
     if (this.#at < 0) return null;
-    const word = this.#wordOf[this.#at] as number;
-    return {
-      word,
-      whole: this.#at + 1 === this.#starts[word + 1],
-      entered: this.#entered[this.#best] as number,
-      labels: this.#labels[this.#best] as number,
-      elsewhere: this.#best === this.#scores.length - 1,
-    };
+    const word = this.#word;
+    const { entered, labels } = this.#path(this.#best);
+    const whole = this.#at + 1 === this.#starts[word + 1];
+    return { word, whole, entered, labels, elsewhere: this.#best === this.#elsewhere };
   }
 
   /**
@@ -109,89 +107,72 @@ export class Follower {
    */
   take(row: ArrayLike<number>, now: number): void {
     this.#now = now;
-    const [starts, scores] = [this.#starts, this.#scores];
-    const before = this.#before;
-    const begin = starts[Math.max(0, before.word - BEHIND)] as number;
-    const end = starts[Math.min(this.#words.length, before.word + 1 + AHEAD)] as number;
-    const elsewhere = scores.length - 1;
-    scores.fill(Number.NEGATIVE_INFINITY, 0, 2 * begin).fill(Number.NEGATIVE_INFINITY, 2 * end, elsewhere);
+    const before = this.#path(this.#best);
+    const begin = this.#starts[Math.max(0, this.#word - BEHIND)] as number;
+    const end = this.#starts[Math.min(this.#words.length, this.#word + 1 + AHEAD)] as number;
+    this.#paths.fill(NO_PATH, 0, 2 * begin).fill(NO_PATH, 2 * end, this.#elsewhere);
     // Labels are updated from the last to the first, because each state needs the earlier states of the previous frame.
     for (let label = end - 1; label >= begin; label--) this.#step(label, row, before);
-    this.#stay(elsewhere, before.score - ELSEWHERE, before.entered, before.labels);
     const label = likeliest(row);
-    this.#pay(elsewhere, (row[label] as number) - (label === this.#blank ? 0 : ELSEWHERE_FRAME));
-    this.#best = elsewhere;
-    for (let state = 2 * begin; state < 2 * end; state++)
-      if ((scores[state] as number) > (scores[this.#best] as number)) this.#best = state;
-    if (this.#best !== elsewhere) this.#at = this.#best >> 1;
-  }
-
-  get #before(): Before {
-    const state = this.#best;
-    return {
-      score: this.#scores[state] as number,
-      word: this.#at < 0 ? -1 : (this.#wordOf[this.#at] as number),
-      entered: this.#entered[state] as number,
-      labels: this.#labels[state] as number,
-      elsewhere: state === this.#scores.length - 1,
-    };
-  }
-
-  /** Updates the two states of a label for a new frame. */
-  #step(label: number, row: ArrayLike<number>, before: Before): void {
-    const [saying, said] = [2 * label, 2 * label + 1];
-    const [word, column] = [this.#wordOf[label] as number, this.#columns[label] as number];
-    this.#stay(
-      said,
-      this.#scores[saying] as number,
-      this.#entered[saying] as number,
-      this.#labels[saying] as number,
-    );
-    this.#enterAfter(label - 1, label, 0);
-    this.#enterAfter(label - 2, label, DROPPED);
-    if (label === this.#starts[word]) {
-      const passed = Math.abs(word - before.word - 1);
-      // After something that is not in the text, going on with the next word is free; the first word begins in this way, too.
-      const jump = passed === 0 && before.elsewhere ? 0 : JUMP + FARTHER * passed;
-      this.#enter(label, before.word, before.score - jump, before.entered, before.labels);
+    const away = better(this.#path(this.#elsewhere), plus(before, -ELSEWHERE));
+    const cost = label === this.#blank ? 0 : ELSEWHERE_FRAME;
+    this.#paths[this.#elsewhere] = plus(away, (row[label] as number) - cost);
+    this.#best = this.#elsewhere;
+    for (let state = 2 * begin; state < 2 * end; state++) {
+      if (this.#path(state).score > this.#path(this.#best).score) this.#best = state;
     }
-    this.#pay(said, row[this.#blank] as number);
-    this.#pay(saying, row[column] as number);
+    if (this.#best !== this.#elsewhere) this.#at = this.#best >> 1;
   }
 
-  #pay(state: number, log: number): void {
-    this.#scores[state] = (this.#scores[state] as number) + Math.max(FLOOR, log);
+  #path(state: number): Path {
+    return this.#paths[state] as Path;
   }
 
-  /** Enters a label from the blanks after an earlier label, or directly from that label if the two differ. */
-  #enterAfter(earlier: number, label: number, cost: number): void {
-    if (earlier < 0) return;
-    this.#enterFrom(2 * earlier + 1, label, cost);
-    if (this.#columns[earlier] !== this.#columns[label]) this.#enterFrom(2 * earlier, label, cost);
+  /** The word of the last label; -1 before the first label. */
+  get #word(): number {
+    return this.#wordOf[this.#at] ?? -1;
   }
 
-  #enterFrom(state: number, label: number, cost: number): void {
-    const word = this.#wordOf[state >> 1] as number;
-    const score = (this.#scores[state] as number) - cost;
-    this.#enter(label, word, score, this.#entered[state] as number, this.#labels[state] as number);
+  /** Updates the two states of a label for a new frame. @param before the best path of the previous frame */
+  #step(label: number, row: ArrayLike<number>, before: Path): void {
+    const [saying, said] = [2 * label, 2 * label + 1];
+    const logOf = (column: number): number => Math.max(FLOOR, row[column] as number);
+    this.#paths[said] = plus(better(this.#path(said), this.#path(saying)), logOf(this.#blank));
+    this.#paths[saying] = plus(this.#into(label, before), logOf(this.#columns[label] as number));
   }
 
-  /** Takes a path into a state without a new label, if it is better than the state's path so far. */
-  #stay(state: number, score: number, entered: number, labels: number): void {
-    if (score <= (this.#scores[state] as number)) return;
-    this.#scores[state] = score;
-    this.#entered[state] = entered;
-    this.#labels[state] = labels;
+  /** The best path to a label: it was there before, or comes from one of the two labels before it, or jumps to its word. */
+  #into(label: number, before: Path): Path {
+    const stays = this.#path(2 * label);
+    const onwards = better(this.#after(label - 1, label), plus(this.#after(label - 2, label), -DROPPED));
+    const best = better(stays, onwards);
+    const word = this.#wordOf[label] as number;
+    if (label !== this.#starts[word]) return best;
+    const skipped = Math.abs(word - this.#word - 1);
+    // After something that is not in the text, the next word costs nothing. The first word begins in this way, too.
+    const isNext = skipped === 0 && this.#best === this.#elsewhere;
+    const cost = isNext ? 0 : JUMP + FARTHER * skipped;
+    return better(best, this.#entering(label, this.#word, plus(before, -cost)));
   }
 
-  /** Takes a path from word `from` into a new label, if it is better than the path so far. */
-  #enter(label: number, from: number, score: number, entered: number, labels: number): void {
-    const goesOn = this.#goesOn(from, this.#wordOf[label] as number);
-    this.#stay(2 * label, score, goesOn ? entered : this.#now, goesOn ? labels + 1 : 1);
+  /** The best path from an earlier label to a label; two equal labels need a blank between them. */
+  #after(earlier: number, label: number): Path {
+    if (earlier < 0) return NO_PATH;
+    const said = this.#path(2 * earlier + 1);
+    const isOther = this.#columns[earlier] !== this.#columns[label];
+    const path = isOther ? better(said, this.#path(2 * earlier)) : said;
+    return this.#entering(label, this.#wordOf[earlier] as number, path);
+  }
+
+  /** Adds a label to a path that comes from word `from`. */
+  #entering(label: number, from: number, { score, entered, labels }: Path): Path {
+    return this.#staysInPart(from, this.#wordOf[label] as number)
+      ? { score, entered, labels: labels + 1 }
+      : { score, entered: this.#now, labels: 1 };
   }
 
   /** True if a step between two words stays in one part; false from a part's last word to its first, which reads it again. */
-  #goesOn(from: number, to: number): boolean {
+  #staysInPart(from: number, to: number): boolean {
     const partOf = (word: number): number | undefined => this.#words[word]?.part;
     const part = partOf(to);
     return part === partOf(from) && (from === to || part === partOf(to - 1) || part === partOf(from + 1));
