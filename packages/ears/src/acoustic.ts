@@ -1,6 +1,6 @@
 /**
- * Runs the network of the demo recognizer in `acoustic.wasm` (assembly/acoustic.ts): writes the weights into its memory
- * once, then runs it on the features of each recording. The layers, from left to right:
+ * Runs the network of the demo recognizer in `acoustic.wasm` (assembly/acoustic.ts). The weights are written to its memory
+ * once. The layers, from left to right:
  *
  *   features     stem: 5 rows at every second row      blocks: x + project(expand(depth(x)))       out
  *   T × bands    (T + 1) / 2 × channels, rectified     depth: a convolution of each channel        one column per label
@@ -56,7 +56,7 @@ interface AcousticExports {
 export const STEM_TAPS = 5;
 export const STEM_STRIDE = 2;
 
-/** Modes of `product`: store the sums, store the rectified sums, or add the sums to the output. */
+/** The modes of `product`: it stores the sums, stores the rectified sums, or adds the sums to the output. */
 const STORED = 0;
 const RECTIFIED = 1;
 const ADDED = 2;
@@ -79,7 +79,7 @@ interface Layout {
   readonly output: number;
 }
 
-/** A network in WebAssembly memory, which grows only when a recording is longer than all before it. */
+/** A network in WebAssembly memory. The memory grows only for a recording that is longer than all before it. */
 export class AcousticKernel {
   readonly #exports: AcousticExports;
   readonly #bands: number;
@@ -143,7 +143,7 @@ export class AcousticKernel {
     return { rows, values, stride: width };
   }
 
-  /** Count of features, including the rows of zeros before and after them that the stem and the last tile read. */
+  /** Count of input numbers. The stem and the last tile also read zeros before and after the features. */
   #inputFloats(frames: number): number {
     const rows = upTo(TILE_ROWS, Math.ceil(frames / STEM_STRIDE));
     return (rows * STEM_STRIDE + STEM_TAPS) * this.#bands;

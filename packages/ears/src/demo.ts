@@ -16,7 +16,6 @@ import { BANDS, framesOf, writeLogMel } from './spectrum.ts';
 
 type DemoFrames = Omit<Listened, 'lead_s'>;
 
-/** The note about this recognizer that is in every answer for which it heard the recording. */
 export const NOTE: RecognizerNote = {
   name: 'demo',
   note: 'trained on synthetic voices and some people, tested on few people',
@@ -24,18 +23,18 @@ export const NOTE: RecognizerNote = {
 
 const DECIMALS = 1e4;
 
-/** Samples from one row of the network's output to the next. */
+/** Count of samples from one row of the network's output to the next. */
 const ROW = FRAME_S * 16_000;
 
-/** Samples of silence that are added on each side of the sound, and the rows that these give. */
+/** Count of silent samples that are added before the sound and after it, and of the rows that they give. */
 const AROUND = 1600;
 const AROUND_ROWS = AROUND / ROW;
 
-/** Index, within a row, at which to put the center of a sound's energy; the best of 8 for the recordings of the page. */
+/** Sample index, within a row, for the center of a sound's energy: the best of 8 that were tried on recordings of the page. */
 const MIDDLE = 200;
 
 /**
- * Count of samples, -120 to 200, by which to move a sound so that the center of its energy falls on index `MIDDLE` of a
+ * Count of samples, -120 to 200, by which a sound is moved so that the center of its energy falls on index `MIDDLE` of a
  * row. The network then gives the same rows for the same sound, no matter when the recording began.
  */
 function phaseOf(pcm: Int16Array): number {
@@ -45,7 +44,7 @@ function phaseOf(pcm: Int16Array): number {
   return MIDDLE - (Math.round(moment / energy) % ROW) || 0;
 }
 
-/** Adds silence before and after a sound, as in training; without it, a single vowel would be taken for noise of the room. */
+/** Adds silence before and after a sound, as in training. Without silence a single vowel is taken for noise of the room. */
 function padded(pcm: Int16Array): Int16Array {
   const around = new Int16Array(pcm.length + 2 * AROUND);
   around.set(pcm, AROUND + phaseOf(pcm));
@@ -62,7 +61,7 @@ function logSoftmax(values: Float32Array, at: number, labels: number): number[] 
   const row: number[] = [];
   for (let n = at; n < at + labels; n++) {
     const rounded = Math.round(((values[n] as number) - log) * DECIMALS) / DECIMALS;
-    // If one label is certain, its log is 0, but rounding may give a bit more than 0, or -0.
+    // Rounding errors can make the log of a certain label positive, or -0.
     row.push(Math.min(0, rounded) || 0);
   }
   return row;
@@ -73,7 +72,7 @@ const rowsOf = ({ rows, values, stride }: Logits, labels: number): number[][] =>
 
 export class Demo {
   readonly trust: Trust;
-  /** Identifies this model; only speakers that were enrolled with it can be read. */
+  /** The model for which a speaker must have been enrolled. */
   readonly reads: OfModel;
   readonly #vocab: readonly string[];
   readonly #kernel: AcousticKernel;

@@ -1,4 +1,4 @@
-/** Makes the library's ears from the demo recognizer: samples of any rate are cut as the service cuts a recording. */
+/** Makes the ears of the library from the demo recognizer. A recording is resampled and cut as in the service. */
 
 import { LIMITS } from '../../../src/contract/limits.ts';
 import { type Speaker, WHOLE } from '../../../src/contract/speaker.ts';
@@ -9,7 +9,7 @@ import { openSamples } from '../../recordings/src/samples.ts';
 import { type Demo, NOTE } from './demo.ts';
 import { readerOf } from './reader.ts';
 
-/** Mean of some values, rounded to three decimals. */
+/** The mean, rounded to three decimals. */
 const mean = (values: readonly number[]): number =>
   Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 1e3) / 1e3 || 0;
 
@@ -35,7 +35,7 @@ export function earsOf(demo: () => Demo): Ears {
     const recording = openSamples(samples, sampleRate, field);
     const { trust, hear: listen } = demo();
     const cut = planCut(recording);
-    // Samples are rounded to 16 bits, as the service does for every recognizer, so that both hear exactly the same.
+    // The service also rounds samples to 16 bits, so both hear exactly the same.
     const pcm = new Int16Array(cut.samples);
     writeCut(recording, cut, filters, pcm);
     const { lead_s, duration_s, quality } = factsOf(recording, cut);

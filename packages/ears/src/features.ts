@@ -1,8 +1,8 @@
 /**
  * Computes the features of a recording: its log-mel spectrum, made independent of loudness and microphone.
  *
- * It subtracts from each band the mean of the band over the louder half of the frames, so that silence does not count. Then
- * it divides all numbers by the standard deviation of all, and clips them at 4 deviations.
+ * From each band, the mean of the band over the louder half of the frames is subtracted; silence does not count. Then all
+ * numbers are divided by their standard deviation, and clipped at 4 deviations.
  */
 
 import type { Speaker } from '../../../src/contract/speaker.ts';
@@ -32,7 +32,7 @@ function median(values: Float64Array): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
 }
 
-/** Color (mean of each band) and loudness of a sound, to subtract from its log-mel spectrum, in natural logs. */
+/** The level that is removed from the log-mel spectrum of a sound, in natural logs. */
 export interface Level {
   /** Mean of each band over the louder half of the frames. */
   readonly means: ArrayLike<number>;
@@ -71,7 +71,7 @@ const meanOf = (values: ArrayLike<number>): number =>
   Array.from(values).reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * Level of a spectrum; with a speaker, the mean level of this recording and all words of the speaker. Loudness is always
+ * Level of a spectrum. With a speaker, it is the mean of this recording and all words of the speaker, but the loudness is
  * taken from this recording alone, because the learner may be nearer to the microphone than before.
  */
 export function levelOf(spectrum: Float32Array, speaker?: Speaker): Level {
@@ -85,7 +85,7 @@ export function levelOf(spectrum: Float32Array, speaker?: Speaker): Level {
 }
 
 /**
- * Writes a row of bands for each frame, with the level of the sound (or its speaker) removed.
+ * Writes a row of bands for each frame, without the level of the sound (or of its speaker).
  *
  * @param pcm 16-bit samples at 16 kHz
  * @param features array to write to, of `framesOf(pcm.length)` rows

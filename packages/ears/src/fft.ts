@@ -1,9 +1,9 @@
 /** Fast Fourier transform, radix 2 and in place (Cooley and Tukey 1965); the count of numbers must be a power of two. */
 
 export interface Fft {
-  /** `order[n]` is the index at which to put input n: the bits of n in reverse order. */
+  /** For each input n, the index at which it must be put: the bits of n in reverse order. */
   readonly order: Uint16Array;
-  /** Transforms numbers that are in this order; the results are in natural order. */
+  /** Transforms numbers that are in this order; the results are in their natural order. */
   readonly transform: (re: Float64Array, im: Float64Array) => void;
 }
 

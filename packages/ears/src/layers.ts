@@ -1,8 +1,8 @@
-/** Places the layers of a network in WebAssembly memory: 8-bit weights become floats, in the order that the kernel reads. */
+/** Writes the layers of a network to WebAssembly memory, as floats in the order in which the kernel reads them. */
 
 import { makeRoom, type WasmMemory } from '../../../src/engine/kernel/memory.ts';
 
-/** A layer: 8-bit weights, row by row; a weight is to be multiplied by the scale of its column. Each column has a bias. */
+/** A layer with 8-bit weights, row by row. The value of a weight is its integer times the scale of its column. */
 export interface Layer {
   readonly rows: number;
   readonly columns: number;
@@ -16,7 +16,7 @@ const PANEL = 8;
 
 export const upTo = (multiple: number, count: number): number => Math.ceil(count / multiple) * multiple;
 
-/** Addresses of a layer's weights and biases, as floats; `width` is its count of columns, rounded up to full panels. */
+/** Addresses of the weights and biases of a layer; `width` is its count of columns, rounded up to full panels. */
 export interface Placed {
   readonly weights: number;
   readonly bias: number;
@@ -27,7 +27,7 @@ export interface Placed {
 const weightAt = ({ weight, scale, columns }: Layer, row: number, column: number): number =>
   (weight[row * columns + column] as number) * (scale[column] as number);
 
-/** Gives out memory, piece by piece, at addresses that are multiples of 64. */
+/** Reserves pieces of memory one after the other, at addresses that are multiples of 64. */
 export class Arena {
   readonly #memory: WasmMemory;
   #top: number;
@@ -54,7 +54,7 @@ export class Arena {
   }
 }
 
-/** Places a layer for the kernel's `product`: in panels of 8 columns, the last one filled up with zeros. */
+/** Writes a layer for the kernel's `product`, in panels of 8 columns. Missing columns of the last panel are zeros. */
 export function placePanels(layer: Layer, arena: Arena): Placed {
   const { rows, columns } = layer;
   const width = upTo(PANEL, columns);
@@ -68,7 +68,7 @@ export function placePanels(layer: Layer, arena: Arena): Placed {
   return { weights, bias, rows, width };
 }
 
-/** Places a layer for the kernel's `convolve`: row by row. */
+/** Writes a layer for the kernel's `convolve`, row by row. */
 export function placeRows(layer: Layer, arena: Arena): Placed {
   const { rows, columns } = layer;
   const [weights, bias] = [arena.take(rows * columns), arena.take(columns)];

@@ -1,6 +1,6 @@
 /**
- * Reads the model of the demo recognizer: a network, its labels, and the trust in it. The file is written by
- * `packages/ears/training`; every shape in it is checked.
+ * Reads the model of the demo recognizer: the network, its labels, and the trust in it. The scripts in
+ * `packages/ears/training` write the file.
  */
 
 import { areTexts, fits, isObject, number, shown } from '../../../src/contract/fields.ts';

@@ -1,9 +1,9 @@
 /**
- * Reads along with a voice: takes samples as they come, tells which word is being said, and scores each verse when it ends.
+ * Reads along with a voice: takes samples as they arrive, reports which word is being said, and scores each verse when it
+ * ends.
  *
- * Every quarter of a second it hears the last seconds of the sound again, and follows the frames that are new
- * (`stretches.ts`). The newest frames wait for the next time, because the network hears a sound better when it knows what
- * comes after it. A finished verse is scored like any recording, and its samples are forgotten.
+ * Every quarter of a second it hears the last seconds of the sound again, and follows the new frames. A finished verse is
+ * scored like any recording, and its samples are forgotten.
  */
 
 import { areTexts, shown } from '../../../src/contract/fields.ts';
@@ -16,14 +16,16 @@ import { readTarget, type Target } from '../../../src/engine/text/target.ts';
 import { CUT_S, type Stretch, Stretches } from './stretches.ts';
 import { Tape } from './tape.ts';
 
-/** Seconds: how much sound is heard at a time, how often it is heard, and the newest part, which waits for the next time. */
+/** Seconds of sound that are heard at a time. */
 const WINDOW_S = 2.5;
+/** Seconds from one time of hearing to the next. */
 const STEP_S = 0.25;
+/** The newest seconds, which are followed next time: the network hears a sound better if it also hears the sound after it. */
 const MARGIN_S = 0.12;
 
-/** Functions that hear; their samples are a view and must not be kept. */
+/** Functions that hear samples. The samples are a view, which is valid only during the call. */
 interface SampleEars extends Pick<Ears, 'hear'> {
-  /** Refuses wrong samples as `hear` does, without hearing them. */
+  /** Refuses the same samples that `hear` refuses, without hearing them. */
   readonly check: (samples: unknown, sampleRate: unknown, field: string) => void;
 }
 
@@ -42,8 +44,9 @@ class LiveReading {
   readonly #hearing: { readonly field: string; readonly speaker?: unknown };
   readonly #tape = new Tape();
   #stretches: Stretches | null = null;
-  /** Index of the sample after the last frame that was followed; and of the sample after which sound is heard again. */
+  /** Index of the first sample that was not followed yet. */
   #followed = 0;
+  /** Count of samples after which the sound is heard next. */
   #due = 0;
   #isOver = false;
 
@@ -65,7 +68,7 @@ class LiveReading {
     if (this.#isOver) throw badRequest('this reader has ended; make another one', 'samples');
     if (samples.length > 0) this.#parts.check(samples, this.#rate, 'samples');
     const ended: ReadVerse[] = [];
-    // Even if many samples come at once, they are taken in steps of `STEP_S`.
+    // Many samples that arrive at once are also taken in steps of `STEP_S`.
     for (let at = 0; at < samples.length; ) {
       const next = Math.min(samples.length, at + this.#due - this.#tape.end);
       this.#tape.add(samples.subarray(at, next));
@@ -108,7 +111,7 @@ class LiveReading {
     }
   }
 
-  /** Forgets samples that will not be heard again, but keeps the samples of the verse that is being read. */
+  /** Forgets samples that will not be heard again, but keeps the whole verse that is being read. */
   #forget(): void {
     const { end } = this.#tape;
     const heardAgain = end - this.#samples(WINDOW_S + CUT_S);
@@ -116,7 +119,7 @@ class LiveReading {
     this.#tape.forget(Math.max(kept, end - this.#samples(LIMITS.audio_s)));
   }
 
-  /** Scores finished verses; of a long verse, only the samples that are still kept. */
+  /** Scores finished verses. Only the end of a very long verse is still kept. */
   #scored(ended: readonly Stretch[] = []): ReadVerse[] {
     return ended.flatMap(({ verse, start, end }) => {
       const audio = this.#tape.subarray(start, end);

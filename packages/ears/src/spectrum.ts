@@ -1,9 +1,9 @@
 /**
  * Computes the log-mel spectrum of sound at 16 kHz: 80 bands, a frame every 10 ms.
  *
- * Each frame is 25 ms long, under a Hann window. One Fourier transform computes two frames, which are its real and its
- * imaginary input. The bands are triangles on the mel scale of HTK, 1127 ln(1 + f / 700), and the weights of each have the
- * sum 1; the value of a band is ln(power + 1e-7).
+ * Each frame is 25 ms long, under a Hann window. One Fourier transform computes two frames, one as its real input and one
+ * as its imaginary input. The bands are triangles on the mel scale of HTK, 1127 ln(1 + f / 700). The weights of a band have
+ * the sum 1, and the value of a band is ln(power + 1e-7).
  */
 
 import { createFft } from './fft.ts';
@@ -28,7 +28,7 @@ const HANN = Float64Array.from(
 
 const FFT = createFft(SIZE);
 
-/** A band: its first bin, and the weights from this bin on. There are no weights if the band lies between two bins. */
+/** The weights of a band, from its bin `first` on. A narrow band between two bins has an empty list of weights. */
 interface Band {
   readonly first: number;
   readonly weights: Float64Array;
@@ -51,7 +51,7 @@ const BAND_TABLE: readonly Band[] = (() => {
   });
 })();
 
-/** Writes a frame, multiplied by the window, in the order that the transform needs; samples after the last one are zero. */
+/** Writes a windowed frame in the order that the transform needs, with zeros after the last sample. */
 function write(pcm: Int16Array, from: number, to: Float64Array): void {
   to.fill(0);
   const count = Math.min(WINDOW, pcm.length - from);
@@ -79,7 +79,7 @@ function writeBands(powers: Float64Array, into: Float32Array, at: number): void 
   }
 }
 
-/** Count of frames of a sound; a sound that is shorter than a window gives one frame. */
+/** Count of frames of a sound. A sound shorter than a window gives one frame. */
 export const framesOf = (samples: number): number => 1 + Math.max(0, Math.floor((samples - WINDOW) / HOP));
 
 export function writeLogMel(pcm: Int16Array, spectrum: Float32Array): void {

@@ -1,9 +1,9 @@
 /**
- * Finds the stretches of a recording in which verses are read, with the help of a follower (`follower.ts`).
+ * Finds the stretches of a recording in which verses are read.
  *
  * A verse ends when the voice has begun another verse, when a pause follows its last word, or when the voice has said
- * something that is not in the text for some seconds. The cut between two verses is at the quietest moment shortly before
- * the second.
+ * something that is not in the text for some seconds. Two verses are cut apart at the quietest moment shortly before the
+ * second one.
  */
 
 import { LIMITS } from '../../../src/contract/limits.ts';
@@ -19,20 +19,19 @@ import { type FollowedWord, Follower, type PathEnd } from './follower.ts';
 const PAUSE_S = 0.9;
 /** Seconds of that pause that belong to the verse. The rest may contain the beginning of the next verse. */
 const KEPT_S = 0.6;
-/** This many seconds without a word of the text end a verse. */
+/** A verse ends after this many seconds without a word of the text. */
 const AWAY_S = 3;
-/** Seconds: how far before a verse to look for the cut, and the length of the quiet moment to cut in. */
+/** Seconds before a verse in which the quietest moment is searched, and the length of that moment. */
 export const CUT_S = 0.4;
 const QUIET_S = 0.03;
-/** If a verse seems to begin again within this many seconds, the follower has only corrected the time at which it began. */
+/** If a verse seems to begin again within this many seconds, the follower has only corrected the time of its beginning. */
 const AGAIN_S = 0.5;
 /** Count of labels that the voice must have said before a verse counts as begun; fewer if it is the next verse. */
 const BEGUN = 6;
 const BEGUN_NEXT = 4;
 
-/** The recording; only the last part of its samples is kept. */
 export interface Sounding {
-  /** The samples from index `from` to `to` (both at least 0) that are still kept. */
+  /** Returns the samples of the recording from index `from` to `to`, both at least 0, without those already forgotten. */
   readonly subarray: (from: number, to: number) => ArrayLike<number>;
 }
 
@@ -44,10 +43,12 @@ export interface Stretch {
   readonly end: number;
 }
 
+/** The verse that is being read. */
 interface Current {
   readonly verse: number;
-  /** Index of the verse's first sample, and of the sample at which the follower entered the verse. */
+  /** Index of the first sample of its stretch. */
   readonly start: number;
+  /** Index of the sample at which the follower entered the verse. */
   readonly entered: number;
 }
 
@@ -75,16 +76,16 @@ export class Stretches {
   readonly #sounding: Sounding;
   #current: Current | null = null;
   /**
-   * The verse that ended last: the first sample at which another verse may begin, the index of the verse, the sample at
-   * which the follower entered it, and the count of its labels that were said.
+   * The verse that ended last, with the count of its labels that were said. Another verse may begin from sample `at` on.
    */
   #ended = { at: 0, verse: -1, entered: 0, labels: 0 };
-  /** Index of the sample at which a sound was last heard, and at which the voice was last in the text. */
+  /** Index of the sample at which a sound was last heard. */
   #lastSound = 0;
+  /** Index of the sample at which the voice last said a word of the text. */
   #lastInText = 0;
 
   /**
-   * @param frames gives the columns of the labels, which are the same in all frames, and the blank
+   * @param frames any frames of the recognizer; all have the same columns and blank
    * @param rate samples per second
    */
   constructor(
@@ -101,7 +102,7 @@ export class Stretches {
     this.#sounding = sounding;
   }
 
-  /** Indexes of the verse and, within it, of the word that is being said or was said last; null before the first word. */
+  /** The word that is being said or was said last, counted from the start of its verse; null before the first word. */
   get at(): { readonly verse: number; readonly word: number } | null {
     const { place } = this.#follower;
     if (place === null) return null;
@@ -133,7 +134,7 @@ export class Stretches {
     this.#lastInText = at;
   }
 
-  /** True if there was a pause just before this sample. */
+  /** True if a pause came just before this sample. */
   isQuiet(now: number): boolean {
     return now - this.#lastSound >= this.#samples(PAUSE_S);
   }
@@ -142,20 +143,16 @@ export class Stretches {
   turn(now: number): Stretch[] {
     const { place } = this.#follower;
     if (place === null) return [];
-    const isAway = now - this.#lastInText >= this.#samples(AWAY_S);
-    if (place.elsewhere) return isAway ? this.#close(this.#lastInText, place.labels) : [];
+    if (place.elsewhere) {
+      const isAway = now - this.#lastInText >= this.#samples(AWAY_S);
+      return isAway ? this.#close(this.#lastInText, place.labels) : [];
+    }
     const verse = this.#verseOf(place);
-    const ended: Stretch[] = [];
-    if (this.#begins(place, verse)) {
-      const start = this.#cutBefore(place.entered);
-      ended.push(...this.#close(start));
-      this.#current = { verse, start: Math.max(start, this.#ended.at), entered: place.entered };
-    }
-    const isLast = this.#words[place.word + 1]?.part !== verse;
-    if (isLast && place.whole && this.isQuiet(now)) {
-      ended.push(...this.#close(this.#lastSound + this.#samples(KEPT_S), place.labels));
-    }
-    return ended;
+    const ended = this.#hasBegun(place, verse) ? this.#begin(place, verse) : [];
+    const isLastWord = this.#words[place.word + 1]?.part !== verse;
+    const isOver = isLastWord && place.whole && this.isQuiet(now);
+    if (!isOver) return ended;
+    return [...ended, ...this.#close(this.#lastSound + this.#samples(KEPT_S), place.labels)];
   }
 
   /** Ends the current verse at the end of the recording. */
@@ -163,12 +160,20 @@ export class Stretches {
     return [...this.turn(end), ...this.#close(end)];
   }
 
-  /** Ends the current verse, if there is one. `labels` counts its labels said so far, in case the voice continues it later. */
+  /** Ends the current verse and begins another. */
+  #begin({ entered }: PathEnd, verse: number): Stretch[] {
+    const start = this.#cutBefore(entered);
+    const ended = this.#close(start);
+    this.#current = { verse, start: Math.max(start, this.#ended.at), entered };
+    return ended;
+  }
+
+  /** Ends the current verse, if there is one. @param labels count of its labels said so far; the voice may continue it later */
   #close(end: number, labels = 0): Stretch[] {
     if (this.#current === null) return [];
     const { verse, start, entered } = this.#current;
     this.#current = null;
-    // A verse that is too short was never read: the best path has corrected itself.
+    // The follower was wrong for a moment: nobody can read a verse in so short a time.
     if (end - start < this.#samples(LIMITS.least_audio_s)) return [];
     this.#ended = { at: end, verse, entered, labels };
     return [{ verse, start, end }];
@@ -183,23 +188,25 @@ export class Stretches {
   }
 
   /** True if the voice has begun this verse, or reads it again. */
-  #begins({ labels, whole, entered }: PathEnd, verse: number): boolean {
+  #hasBegun({ labels, whole, entered }: PathEnd, verse: number): boolean {
     const isSame = (other: Pick<Current, 'verse' | 'entered'>): boolean =>
       other.verse === verse && entered - other.entered < this.#samples(AGAIN_S);
     if (this.#current !== null && isSame(this.#current)) return false;
+    // If the voice continues a verse that has ended, only the new labels count.
     const saidBefore = this.#current === null && isSame(this.#ended) ? this.#ended.labels : 0;
+    if (saidBefore === 0 && whole && labels > 0) return true;
     const isNext = verse === (this.#current ?? this.#ended).verse + 1;
-    const least = isNext ? BEGUN_NEXT : BEGUN;
-    return labels >= saidBefore + least || (saidBefore === 0 && whole && labels > 0);
+    return labels - saidBefore >= (isNext ? BEGUN_NEXT : BEGUN);
   }
 
+  /** Index of the quietest moment shortly before a sample. */
   #cutBefore(sound: number): number {
     const before = this.#sounding.subarray(Math.max(0, sound - this.#samples(CUT_S)), sound);
     return sound - before.length + quietest(before, this.#samples(QUIET_S));
   }
 }
 
-/** Index of the middle of the quietest run of `length` samples; the count of the samples if they are fewer. */
+/** Index of the middle of the quietest `length` samples in a row; the count of all samples if they are fewer. */
 export function quietest(samples: ArrayLike<number>, length: number): number {
   let [best, least] = [samples.length, Number.POSITIVE_INFINITY];
   for (let start = 0; start + length <= samples.length; start += length >> 1) {

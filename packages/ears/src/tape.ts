@@ -1,9 +1,10 @@
-/** Keeps the last samples of a voice. An index counts all samples that ever came, from 0. */
+/** Keeps the newest samples of a voice. An index counts from the first sample that ever came. */
 
 export class Tape {
   #samples = new Float32Array(1 << 16);
-  /** Index of the first sample that is kept, and of the next sample to come. */
+  /** Index of the first sample that is still kept. */
   #from = 0;
+  /** Index of the next sample to come. */
   #end = 0;
 
   get end(): number {
@@ -21,7 +22,7 @@ export class Tape {
     this.#end += samples.length;
   }
 
-  /** The samples from index `from` to `to` that are still kept: a view, valid until more are added or forgotten. */
+  /** Kept samples from index `from` to `to`, as a view that is valid until more are added or forgotten. */
   subarray(from: number, to: number): Float32Array<ArrayBuffer> {
     return this.#samples.subarray(Math.max(0, from - this.#from), Math.max(0, to - this.#from));
   }

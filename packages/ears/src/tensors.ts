@@ -1,11 +1,11 @@
 /**
  * Reads a safetensors file (https://huggingface.co/docs/safetensors): 8 bytes with the length of the header, the header in
- * JSON, then the numbers. Every length and offset in the header is checked against the bytes.
+ * JSON, then the numbers.
  */
 
 import { fits, isObject, list, shown, whole } from '../../../src/contract/fields.ts';
 
-/** Kinds of numbers that can be read, with the count of bytes of each number. */
+/** The types of numbers that can be read, with the size of a number in bytes. */
 const BYTES = { I8: 1, F32: 4 } as const;
 
 type TensorType = keyof typeof BYTES;
@@ -57,7 +57,7 @@ export class Tensors {
     this.#data = bytes.subarray(LENGTH_BYTES + Number(view.getBigUint64(0, true)));
   }
 
-  /** Texts in the header that are not about tensors. */
+  /** Header entries that do not describe tensors. */
   get metadata(): Record<string, unknown> {
     const { __metadata__: texts } = this.#header;
     return isObject(texts) ? texts : {};
