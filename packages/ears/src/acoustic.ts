@@ -104,10 +104,6 @@ export class AcousticKernel {
     this.#free = arena.top;
   }
 
-  get bytes(): number {
-    return this.#exports.memory.buffer.byteLength;
-  }
-
   /**
    * Returns the memory to write features to, one row of bands for each frame; the next `run` reads them.
    *

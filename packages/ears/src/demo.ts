@@ -5,6 +5,7 @@
 
 import type { RecognizerNote } from '../../../src/contract/response.ts';
 import { type OfModel, readSpeaker, type Speaker } from '../../../src/contract/speaker.ts';
+import { logSum } from '../../../src/engine/evidence/logs.ts';
 import type { Trust } from '../../../src/engine/hear.ts';
 import type { Wasm } from '../../../src/engine/kernel/module.ts';
 import { hashed } from '../../../src/engine/lexicon/fingerprint.ts';
@@ -53,18 +54,10 @@ function padded(pcm: Int16Array): Int16Array {
 
 /** Natural logs of the probabilities in one row of logits, which begins at index `at`. */
 function logSoftmax(values: Float32Array, at: number, labels: number): number[] {
-  let most = Number.NEGATIVE_INFINITY;
-  for (let n = at; n < at + labels; n++) most = Math.max(most, values[n] as number);
-  let sum = 0;
-  for (let n = at; n < at + labels; n++) sum += Math.exp((values[n] as number) - most);
-  const log = most + Math.log(sum);
-  const row: number[] = [];
-  for (let n = at; n < at + labels; n++) {
-    const rounded = Math.round(((values[n] as number) - log) * DECIMALS) / DECIMALS;
-    // Rounding errors can make the log of a certain label positive, or -0.
-    row.push(Math.min(0, rounded) || 0);
-  }
-  return row;
+  const logits = values.subarray(at, at + labels);
+  const log = logSum(logits);
+  // Rounding errors can make the log of a certain label positive, or -0.
+  return Array.from(logits, (logit) => Math.min(0, Math.round((logit - log) * DECIMALS) / DECIMALS) || 0);
 }
 
 const rowsOf = ({ rows, values, stride }: Logits, labels: number): number[][] =>

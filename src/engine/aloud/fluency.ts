@@ -11,8 +11,7 @@
  * | longest_run         | most syllables from one pause to the next                     | Towell, Hawkins, Bazergui 1996 |
  *
  * Speech lasts from the start of the first word to the end of the last. A repeated word counts once as a word of the
- * passage. A pause at a stop or comma is not a fault. There is no overall score, because the weight of each figure is
- * unknown.
+ * passage. A pause at a stop or comma is not a fault. The weight of each figure is unknown, so no overall score exists.
  */
 
 import type { Fluency } from '../../contract/response.ts';
@@ -28,29 +27,28 @@ export interface TimedWord {
 }
 
 export interface Silence {
-  /** Index of the target word that was said before the silence, or that contains it. */
+  /** Index of the target word that was said before the silence, or that contains the silence. */
   readonly after: number;
+  /** True for a silence inside a word. */
   readonly within: boolean;
   readonly start_s: number;
   readonly end_s: number;
 }
 
-/**
- * Shorter silences are a normal part of speech, not pauses. Inside a word the closure of a consonant looks like a
- * pause, so a pause there must be longer.
- */
+/** The shortest silence that counts as a pause. Inside a word it must be longer, because a closed [p] is silent, too. */
 const LEAST_PAUSE_S = 0.25;
 const LEAST_WITHIN_S = 0.4;
 
 const rate = (count: number, seconds: number): number => (seconds > 0 ? round6(count / seconds) : 0);
 
+/** The most syllables from one pause to the next. */
 function longestRun(spoken: readonly TimedWord[], pauses: readonly Silence[]): number {
-  let [most, run, next] = [0, 0, 0];
-  for (const { start_s, end_s, syllables } of spoken) {
-    for (; next < pauses.length && (pauses[next] as Silence).start_s < end_s; next++)
-      if ((pauses[next] as Silence).end_s <= start_s) run = 0;
-    run += syllables;
+  let [most, run, end] = [0, 0, 0];
+  for (const word of spoken) {
+    const isAfterPause = pauses.some(({ start_s, end_s }) => start_s >= end && end_s <= word.start_s);
+    run = (isAfterPause ? 0 : run) + word.syllables;
     most = Math.max(most, run);
+    end = word.end_s;
   }
   return most;
 }
@@ -70,14 +68,15 @@ export function fluencyOf(
     ({ within, start_s, end_s }) => end_s - start_s >= (within ? LEAST_WITHIN_S : LEAST_PAUSE_S),
   );
   const read = spoken.filter(({ again }) => !again);
-  const count = (some: readonly TimedWord[]): number => some.reduce((sum, one) => sum + one.syllables, 0);
+  const syllablesOf = (some: readonly TimedWord[]): number =>
+    some.reduce((sum, { syllables }) => sum + syllables, 0);
   const seconds = (spoken.at(-1)?.end_s ?? 0) - (spoken[0]?.start_s ?? 0);
   const silent = pauses.reduce((sum, { start_s, end_s }) => sum + end_s - start_s, 0);
   return {
     completeness: round6(read.length / words),
     words_per_minute: rate(60 * read.length, seconds),
-    syllables_per_minute: rate(60 * count(read), seconds),
-    articulation_rate: rate(count(spoken), seconds - silent),
+    syllables_per_minute: rate(60 * syllablesOf(read), seconds),
+    articulation_rate: rate(syllablesOf(spoken), seconds - silent),
     pauses: pauses.map(({ after, within, start_s, end_s }) => ({
       after_word: after,
       within_word: within,

@@ -1,15 +1,13 @@
 /**
- * Miscues: words of a passage that were omitted, said twice, begun twice, or swapped with the next one.
+ * Finds miscues: words of a passage that were omitted, said twice, begun twice, or swapped with the next one.
  *
- * The test compares, on frames in the voice of the reader (`inVoice.ts`), the words with one miscue and the words
- * without it, by log probability over the frames around the word (assembly/forward.ts). Each string is tried as taught,
- * as decoded towards the target with λ charged for its edits, and with the miscue's own words as taught among decoded
- * ones; the best counts. The gain must exceed a bound for the kind and the length of the word. The best miscues are
- * accepted, the frames are decoded again towards the words as said, and the search repeats until no gain exceeds its
- * bound.
+ * The search compares the words with one miscue and the words without it, by log probability over the frames around the
+ * word (assembly/forward.ts), in the voice of the reader (`inVoice.ts`). The gain must exceed a bound for the kind and
+ * the length of the word. The best miscues are accepted, the frames are decoded again towards the words as said, and the
+ * search repeats until no gain exceeds its bound.
  *
- * K. Goodman, Analysis of Oral Reading Miscues (1969), names the kinds; Black et al. 2007 find them with lattices of
- * words. Rejected alternative: strings of the whole passage, whose work grows with the square of its length.
+ * K. Goodman, Analysis of Oral Reading Miscues (1969), names the kinds. Black et al. 2007 find them with lattices of
+ * words. Rejected: to compare whole passages, because the work grows with the square of the length.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -35,17 +33,14 @@ export interface Loaded {
 }
 
 /**
- * For each kind of miscue: nats, plus nats for each sound of its word. Of two swapped words the first one counts; of a
- * word that was begun, only the part that was said.
- */
-type Nats = Readonly<Record<Miscue, readonly [least: number, each: number]>>;
-
-/**
- * Chosen on 900 verses with one planted miscue or without one, read by voices of the synthesizer Festival that did not
- * train the recognizer. The bound of an omission was chosen on phrases that people read
+ * The gain, in nats, that each kind of miscue must exceed: a constant, plus nats for each sound of its word. Of two
+ * swapped words the first one counts; of a word that was begun, only the part that was said.
+ *
+ * The bounds were chosen on 900 verses with one planted miscue or without one, read by voices of the synthesizer
+ * Festival that did not train the recognizer. The bound of an omission was chosen on phrases that people read
  * (packages/ears/training/evaluate_sayings.mjs).
  */
-const BOUNDS: Nats = {
+const BOUNDS: Readonly<Record<Miscue, readonly [least: number, each: number]>> = {
   omission: [12, 2],
   repetition: [19.5, -4],
   restart: [17.5, -4],
@@ -55,23 +50,17 @@ const BOUNDS: Nats = {
 const leastOf = ({ kind, sounds }: Pick<Candidate, 'kind' | 'sounds'>): number =>
   BOUNDS[kind][0] + BOUNDS[kind][1] * sounds;
 
-/**
- * Nats added when miscues are compared, because a swap explains two words and a repetition a whole one. Chosen on the
- * same verses.
- */
+/** Nats that a kind gets when miscues are compared, because it explains more sounds. Chosen on the same verses. */
 const PREFERENCE: Partial<Record<Miscue, number>> = { repetition: 5, transposition: 20 };
 
-/**
- * Numbers of sounds after which a word may be broken off. A target of a single word is not broken off after two sounds,
- * because these may be another short word.
- */
+/** Counts of sounds after which a word may be broken off. A word alone needs three, because two may be another word. */
 const BEGUN = [2, 3, 4];
-/** Number of words on either side of a miscue that are scored with it. */
+/** Count of words on each side of a miscue that are scored with it. */
 const SIDE = 2;
 /** The least number of adjacent omissions that are also tried as one miscue. */
 const RUN = 5;
 
-/** The possible miscues at a part; empty if one was already found there. */
+/** The possible miscues at a part; empty if a miscue was already found there. */
 function candidatesAt(parts: readonly PassagePart[], at: number, known: Passage['miscues']): Possible[] {
   const [own, next] = [parts[at] as PassagePart, parts[at + 1]];
   if (known.has(own.word)) return [];
@@ -89,8 +78,8 @@ function candidatesAt(parts: readonly PassagePart[], at: number, known: Passage[
 }
 
 /**
- * Joins RUN or more adjacent omissions whose gains exceed their bounds, to try them as one miscue. It never joins all
- * words, because then nothing would have been read.
+ * Joins RUN or more adjacent omissions whose gains exceed their bounds, to try them as one miscue; never all words,
+ * because then nothing would have been read.
  */
 function runsOf(found: readonly Candidate[], parts: number): Possible[] {
   const runs: Candidate[][] = [];
@@ -108,27 +97,26 @@ function runsOf(found: readonly Candidate[], parts: number): Possible[] {
     });
 }
 
-/**
- * All possible miscues with their gains. Before and after the call, the kernels have loaded the rows of the whole
- * passage.
- */
+/** All possible miscues with their gains. The kernels have loaded the rows of the whole passage before and after. */
 function candidatesOf(passage: Passage, loaded: Loaded): Candidate[] {
   const { frames, rows, blank } = loaded;
   const { parts, string, miscues } = passage;
   const pieces = piecesOf(passage);
   const spans = frames.viterbi(string.map(({ column }) => column))?.slice();
   if (spans === undefined) return [];
-  const frameBefore = (n: number): number => (n === 0 ? 0 : (spans[2 * n - 1] as number) + 1);
-  const frameOf = (n: number): number => (n === string.length ? rows.length : (spans[2 * n] as number));
+  const pace = rows.length / string.length;
+  // Frames from the end of the label before label n, and up to the beginning of label n.
+  const frameAfter = (n: number): number => (n === 0 ? 0 : (spans[2 * n - 1] as number) + 1);
+  const frameOf = (n: number): number => spans[2 * n] ?? rows.length;
+  /** Gains of miscues that replace the parts from `at` up to `after`. */
   const weighed = (candidates: readonly Possible[], at: number, after: number): Candidate[] => {
     if (candidates.length === 0) return [];
     const [first, end] = [Math.max(0, at - SIDE), Math.min(parts.length, after + 1 + SIDE)];
-    const heard = rows.slice(frameBefore(pieces.firstOf(first)), frameOf(pieces.firstOf(end)));
-    frames.load(heard, blank);
+    const nearby = rows.slice(frameAfter(pieces.firstOf(first)), frameOf(pieces.firstOf(end)));
+    frames.load(nearby, blank);
     const sides = [parts.slice(first, at), parts.slice(after, end)] as const;
-    const pace = rows.length / string.length;
-    const around = { ...loaded, rows: heard, pace };
-    return gainsAt(candidates, parts.slice(at, after), sides, pieces.of, around, leastOf);
+    const own = parts.slice(at, after);
+    return gainsAt(candidates, own, sides, pieces.of, { ...loaded, rows: nearby, pace }, leastOf);
   };
   const found = parts.flatMap((part, at) =>
     weighed(part.again ? [] : candidatesAt(parts, at, miscues), at, at + 1),
@@ -139,23 +127,21 @@ function candidatesOf(passage: Passage, loaded: Loaded): Candidate[] {
 }
 
 /**
- * The miscues whose gains exceed their bounds, best first, far enough apart to be independent. A miscue worth less than
- * a quarter of the best is left for the next search, because decoding may have damaged a word to make room for words
- * that nobody said.
+ * The miscues to accept, the best one first: their gains exceed their bounds, and they are far enough apart to be
+ * independent. A miscue worth less than a quarter of the best waits for the next search: its word may only look omitted
+ * because decoding gave its frames to words that nobody said.
  */
-function payingOf(candidates: readonly Candidate[]): Candidate[] {
+function acceptedOf(candidates: readonly Candidate[]): Candidate[] {
   const worthOf = (one: Candidate): number => one.gain - leastOf(one) + (PREFERENCE[one.kind] ?? 0);
   const paying = candidates.filter((one) => one.gain > leastOf(one)).sort((a, b) => worthOf(b) - worthOf(a));
-  const taken: Candidate[] = [];
-  for (const one of paying)
-    if (
-      4 * worthOf(one) >= worthOf(paying[0] as Candidate) &&
-      taken.every(
-        ({ at, taken: other }) => Math.max(one.at - at - other, at - one.at - one.taken) >= 2 * SIDE,
-      )
-    )
-      taken.push(one);
-  return taken;
+  const accepted: Candidate[] = [];
+  for (const one of paying) {
+    const isWorthIt = 4 * worthOf(one) >= worthOf(paying[0] as Candidate);
+    const partsTo = (other: Candidate): number =>
+      Math.max(one.at - other.at - other.taken, other.at - one.at - one.taken);
+    if (isWorthIt && accepted.every((other) => partsTo(other) >= 2 * SIDE)) accepted.push(one);
+  }
+  return accepted;
 }
 
 /** The costs of edits for a passage with its miscues applied; null if it is too large for the kernels. */
@@ -170,11 +156,12 @@ function costsOf(parts: readonly PassagePart[], { expected, columnOf, rows }: Lo
 
 function withMiscues(
   { parts, miscues }: Passage,
-  paying: readonly Candidate[],
+  accepted: readonly Candidate[],
 ): Pick<Passage, 'parts' | 'miscues'> {
   const next = [...parts];
   const known = new Map(miscues);
-  for (const { kind, at, taken, parts: made } of paying.toSorted((a, b) => b.at - a.at)) {
+  // From the last to the first, so that the indices of those before stay valid.
+  for (const { kind, at, taken, parts: made } of accepted.toSorted((a, b) => b.at - a.at)) {
     for (const { word } of next.slice(at, at + taken)) known.set(word, kind);
     next.splice(at, taken, ...made);
   }
@@ -182,8 +169,8 @@ function withMiscues(
 }
 
 /**
- * Decodes frames towards the words of a passage as they were said. The frames in the voice of the reader
- * (`inVoice.ts`) tell which words were said; the original frames tell their sounds.
+ * Decodes frames towards the words of a passage as they were said. The frames in the voice of the reader decide which
+ * words were said; the original frames decide which sounds.
  *
  * @param asked the words as written, with the string decoded towards them
  */
@@ -194,11 +181,11 @@ export function decodePassage(asked: Passage, loaded: Loaded): Passage {
   const decode = (towards: EditCosts): Decoded => decodeTowards(frames, towards, lambda, loose);
   let passage: Passage = { ...asked, ...decode(asked.costs) };
   for (;;) {
-    const paying = payingOf(candidatesOf(passage, voiced));
-    const next = withMiscues(passage, paying);
-    const spoken = paying.length === 0 ? null : costsOf(next.parts, voiced);
-    if (spoken === null) break;
-    passage = { ...decode(spoken), costs: spoken, ...next };
+    const accepted = acceptedOf(candidatesOf(passage, voiced));
+    const next = withMiscues(passage, accepted);
+    const costs = accepted.length === 0 ? null : costsOf(next.parts, voiced);
+    if (costs === null) break;
+    passage = { ...decode(costs), costs, ...next };
   }
   frames.load(rows, blank);
   return passage.miscues.size === 0 ? asked : { ...passage, ...decode(passage.costs) };

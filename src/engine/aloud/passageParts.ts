@@ -1,7 +1,4 @@
-/**
- * A passage as it was said: its words, possibly fewer, more, or in another order than in the target, with the labels
- * decoded for each.
- */
+/** A passage as it was said: its words may be fewer, more, or in another order than in the target. */
 
 import type { Decoded } from '../evidence/decoding.ts';
 import type { EditCosts, Said } from '../evidence/editCosts.ts';
@@ -9,38 +6,40 @@ import type { SlotStretch, Target } from '../text/target.ts';
 
 export type Miscue = 'omission' | 'repetition' | 'restart' | 'transposition';
 
-/** A word as it was said; `from` and `to` are slots. */
+/** A word as it was said, or the beginning of one: the slots of the target from `from` up to `to`. */
 export interface PassagePart {
   readonly word: number;
   readonly from: number;
   readonly to: number;
-  /** True for the part of a word that was said before the whole word. */
+  /** True for what was said of a word before the whole word. */
   readonly again: boolean;
 }
 
-/** Number of adjacent extra sounds that count as an inserted word. */
+/** Count of adjacent extra sounds that are an inserted word. */
 export const ADDED = 3;
 
 /** The words as said, with the string decoded towards them. */
 export interface Passage extends Decoded {
   readonly costs: EditCosts;
   readonly parts: readonly PassagePart[];
-  /** For each word; a word read as written is absent. */
+  /** The miscue of each word, by index. A word read as written is absent. */
   readonly miscues: ReadonlyMap<number, Miscue>;
 }
 
 export const partsOf = ({ words }: Pick<Target, 'words'>): PassagePart[] =>
   words.map(({ start, end }, word) => ({ word, from: start, to: end, again: false }));
 
-/** The edit costs of the words as they were said; sounds of inserted words are added to the target. */
+/** The edit costs of the words as they were said, with the sounds of inserted words added to the target. */
 export function withAdded({ costs, string }: Passage): EditCosts {
   const target = [...costs.target];
-  let end = string.length;
-  for (let n = end - 1; n >= -1; n--) {
+  let next = string.length;
+  // From the last sound to the first, so that the positions of those before stay valid. Index -1 is the beginning.
+  for (let n = next - 1; n >= -1; n--) {
     const position = n < 0 ? -1 : (string[n] as Said).position;
     if (position === null) continue;
-    if (end - n > ADDED) target.splice(position + 1, 0, ...string.slice(n + 1, end));
-    end = n;
+    const extra = string.slice(n + 1, next);
+    if (extra.length >= ADDED) target.splice(position + 1, 0, ...extra);
+    next = n;
   }
   return { ...costs, target, positions: target.length };
 }
@@ -48,10 +47,10 @@ export function withAdded({ costs, string }: Passage): EditCosts {
 export const slotsOf = (parts: readonly PassagePart[]): number[] =>
   parts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, n) => from + n));
 
-/** Joins parts that follow one another in the target; each stretch has the number of labels decoded for it. */
+/** Joins parts that follow one another in the target. Each stretch has the count of labels decoded for it. */
 export function stretchesOf({ parts, string, costs }: Passage): SlotStretch[] {
   const stretches: { from: number; to: number; again: boolean; phones: number }[] = [];
-  /** For each slot, in the order of speech: the index of its stretch. */
+  /** Index of the stretch of each slot, in the order of speech. */
   const stretchOf: number[] = [];
   for (const { from, to, again } of parts) {
     const last = stretches.at(-1);
@@ -81,7 +80,7 @@ export interface Piece {
   readonly cost: number;
 }
 
-/** For each position of the target: the labels decoded for it and inserted after it, with the cost of these edits. */
+/** For each position of the target, the labels decoded for it or inserted after it, with the cost of the edits. */
 function decodedBy({ string, costs }: Passage): { readonly said: Said[]; cost: number }[] {
   const all = Array.from({ length: costs.positions }, () => ({ said: [] as Said[], cost: 0 }));
   let at = 0;
@@ -96,10 +95,7 @@ function decodedBy({ string, costs }: Passage): { readonly said: Said[]; cost: n
   return all;
 }
 
-/**
- * Cuts the passage into pieces: `of` returns the piece of a part, `firstOf` the index of the first label decoded for
- * part n or after it.
- */
+/** Returns two functions: `of` gives the piece of a part, `firstOf` the first label decoded for part n or after it. */
 export function piecesOf(passage: Passage) {
   const { costs, parts } = passage;
   const groups = decodedBy(passage);
@@ -113,6 +109,7 @@ export function piecesOf(passage: Passage) {
   const startOf = (n: number): number => positions[starts[n] as number] as number;
   return {
     of(part: PassagePart): Piece {
+      // A part that a miscue would add is not in the passage. It has the labels with which its word begins.
       const own = parts.indexOf(part);
       const n = own < 0 ? parts.findIndex(({ word, again }) => word === part.word && !again) : own;
       const [from, to] = [startOf(n), positions[(starts[n] as number) + part.to - part.from] as number];

@@ -1,11 +1,4 @@
-/**
- * Describes each word of a passage that was read aloud: what the reader did to it and when it was said; and the
- * fluency of the reading.
- *
- * A label of CTC is a spike inside its sound: on the path of Viterbi a word begins late and ends early, and a run of
- * blank frames is longer than its silence. The corrections, in seconds, were measured for the demo recognizer
- * (docs/demo-recognizer.md).
- */
+/** Describes a passage that was read aloud: what the reader did to each word, when each was said, and the fluency. */
 
 import type { Fluency, ScoredWord } from '../../contract/response.ts';
 import type { Comparison, Row } from '../align/alignment.ts';
@@ -19,24 +12,20 @@ import { type Slot, splitWords, type Target } from '../text/target.ts';
 import { fluencyOf, type Silence, type TimedWord } from './fluency.ts';
 import { ADDED, type Passage } from './passageParts.ts';
 
-/** Seconds by which a word begins before its first frame and ends after its last. */
+/**
+ * Seconds by which a word begins before its first frame and ends after its last, because a label is a spike inside its
+ * sound. Both were measured for the demo recognizer.
+ */
 const [LATE_S, EARLY_S] = [0.05, 0.038];
 
-function mostExtra(rows: readonly Row[]): number {
-  let [most, run] = [0, 0];
-  for (const { slot } of rows) {
-    run = slot === null ? run + 1 : 0;
-    most = Math.max(most, run);
-  }
-  return most;
-}
+/** True if the rows of a word have so many extra sounds in a row that they count as an inserted word. */
+const hasInsertion = (rows: readonly Row[]): boolean =>
+  rows.some((_, n) => rows.slice(n, n + ADDED).filter(({ slot }) => slot === null).length === ADDED);
 
-type WithMiscues = { readonly miscues?: Passage['miscues'] };
-
-function errorType(n: number, { rowsOfWords }: Comparison, edits: number, { miscues }: WithMiscues) {
-  const miscue = miscues?.get(n);
+function errorType(n: number, { rowsOfWords }: Comparison, edits: number, miscues: Passage['miscues']) {
+  const miscue = miscues.get(n);
   if (miscue !== undefined) return miscue;
-  if (mostExtra(rowsOfWords[n] as readonly Row[]) >= ADDED) return 'insertion';
+  if (hasInsertion(rowsOfWords[n] as readonly Row[])) return 'insertion';
   return edits > 0 ? 'mispronunciation' : 'none';
 }
 
@@ -47,54 +36,52 @@ function timed(sounds: readonly SpokenSound[], slots: readonly Slot[], { frame_s
   let before: SpokenSound | undefined;
   for (const sound of sounds) {
     const { word, verseSyllable } = slots[sound.slot] as Slot;
-    const [start_s, end_s] = [
-      Math.max(0, lead_s + sound.first * frame_s - LATE_S),
-      lead_s + (sound.last + 1) * frame_s + EARLY_S,
-    ];
+    const start_s = Math.max(0, lead_s + sound.first * frame_s - LATE_S);
+    const end_s = lead_s + (sound.last + 1) * frame_s + EARLY_S;
     const last = spoken.at(-1);
+    // A sound that does not follow the sound before it in the word begins the word a second time.
     const within = last?.word === word && last.again === sound.again && before?.slot === sound.slot - 1;
-    if (last !== undefined) {
-      if (start_s > last.end_s)
-        silences.push({ after: last.word, within, start_s: last.end_s, end_s: start_s });
-    }
-    const isNew = before === undefined || (slots[before.slot] as Slot).verseSyllable !== verseSyllable;
+    if (last !== undefined && start_s > last.end_s)
+      silences.push({ after: last.word, within, start_s: last.end_s, end_s: start_s });
     if (within) {
       last.end_s = end_s;
-      if (isNew) last.syllables++;
+      if (slots[sound.slot - 1]?.verseSyllable !== verseSyllable) last.syllables++;
     } else spoken.push({ word, again: sound.again, syllables: 1, start_s, end_s });
     before = sound;
   }
   return { spoken, silences };
 }
 
-/** Makes overlapping words meet, with the overlap divided in the ratio of LATE_S to EARLY_S. */
+/** Separates overlapping words by dividing the overlap in the ratio of LATE_S to EARLY_S. */
 function apart(spoken: readonly TimedWord[]): TimedWord[] {
-  const met = spoken.map((one) => ({ ...one }));
-  for (const [n, one] of met.entries()) {
-    const before = met[n - 1];
-    if (before === undefined || before.end_s <= one.start_s) continue;
-    const over = before.end_s - one.start_s;
-    one.start_s += (over * LATE_S) / (LATE_S + EARLY_S);
-    before.end_s = one.start_s;
+  const words = spoken.map((one) => ({ ...one }));
+  for (const [n, word] of words.entries()) {
+    const before = words[n - 1];
+    if (before === undefined || before.end_s <= word.start_s) continue;
+    const overlap = before.end_s - word.start_s;
+    word.start_s += (overlap * LATE_S) / (LATE_S + EARLY_S);
+    before.end_s = word.start_s;
   }
-  return met;
+  return words;
 }
 
 /**
- * Adds error types and times to the words of a decoded passage, and the fluency if the times of frames are known
- * (`clock`). The words of any other attempt stay unchanged.
+ * Adds error types and times to the words of a decoded passage, and adds the fluency. The words of any other attempt
+ * stay unchanged.
+ *
+ * @param clock null if the times of frames are unknown; then times and fluency are absent
  */
 export function readAloud(
   words: ScoredWord[],
   comparison: Comparison,
   { sounds }: Pick<Confidence, 'sounds'>,
-  hearing: WithMiscues,
+  { miscues }: { readonly miscues?: Passage['miscues'] },
   clock: Clock | null,
   { lexicon, phonology }: { readonly lexicon: Lexicon; readonly phonology: Phonology },
 ): { words: ScoredWord[]; fluency?: Fluency } {
-  if (hearing.miscues === undefined) return { words };
-  const types = words.map(({ real_edits }, n) => errorType(n, comparison, real_edits, hearing));
-  // If the target is one word, only a miscue is reported.
+  if (miscues === undefined) return { words };
+  const types = words.map(({ real_edits }, n) => errorType(n, comparison, real_edits, miscues));
+  // A target of one word has an error type only for a miscue or an insertion.
   if (types.length === 1 && ['none', 'mispronunciation'].includes(types[0] as string)) return { words };
   const { target } = comparison;
   const { spoken: all, silences } =
@@ -117,10 +104,7 @@ export function readAloud(
 /** Stops and commas, including the Greek question mark, the raised dot, dashes and the ellipsis. */
 const STOPS = /[.,;:!?·\u037E\u0387…—–]+/u;
 
-/**
- * Indices of the words that are followed by a stop in the text; empty if the parts between the stops do not have the
- * same words as the whole text.
- */
+/** Indices of the words before a stop; empty if the parts between the stops have other words than the whole text. */
 export function stopsOf({ written, words }: Target, lexicon: Lexicon, phonology: Phonology): Set<number> {
   const stops = new Set<number>();
   let read = 0;
