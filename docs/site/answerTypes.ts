@@ -1,13 +1,13 @@
 /**
  * Writes the types of the library's answers as plain TypeScript, because the package of the library does not contain
- * zod. The types are derived from the schemas of the API description, whose sentences become comments;
- * test/shipping/engineTypes.system.test.ts compares them with the types of `src/contract`.
+ * zod. They come from the schemas of the API description; test/shipping/engineTypes.system.test.ts compares them with the
+ * types of `src/contract`.
  */
 
 import { openApi } from './openapi/openapi.ts';
 import { componentName, type Schema } from './pages/reference/described.ts';
 
-/** Answers of the library. The types to which they refer are written too. */
+/** Answers of the library. The types that they mention are written, too. */
 const ROOTS = ['TutorResponse', 'UnscoredResponse', 'Summary', 'LexiconResponse', 'ReadingResponse'];
 
 const literal = (value: unknown): string => JSON.stringify(value);

@@ -1,10 +1,9 @@
 /**
- * Completes dist/page, the folder of the page, which already has scripts, books and sets. Adds style sheet, kernels,
- * lexicons, demo recognizer, sprites of recorded words, voice, and a compressed copy of every file that compression
- * makes smaller. Then writes the types of the Python client, and the documents of the service in dist/site.
+ * Completes dist/page, the folder of the page, in which earlier steps have written scripts, books and sets. Then writes the
+ * package of the library, the types of the Python client, and the documents of the service in dist/site.
  */
 
-import { chmod, copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packFile, WORDS_PACK } from '../../lexicon/packFile.ts';
 import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
@@ -19,7 +18,7 @@ import { writeGzipped } from './twins.ts';
 import { writeVoice } from './voice.ts';
 import { writeSite } from './writeSite.ts';
 
-/** Files that are joined to the style sheet, in this order, because later rules override earlier ones. */
+/** Parts of the style sheet, in this order, because later rules override earlier rules. */
 const STYLES = ['page', 'dialogs', 'print'];
 
 async function writeStyle(): Promise<void> {
@@ -28,8 +27,8 @@ async function writeStyle(): Promise<void> {
 }
 
 /**
- * Writes the MCP App as one HTML file with style and script inside. Escapes closing script tags, which would end the
- * script even inside a string.
+ * Writes the MCP App as one HTML file with style and script inside. A closing script tag is escaped, because it would end
+ * the script even inside a string.
  */
 async function writeApp(): Promise<void> {
   const read = (...path: string[]): Promise<string> => readFile(join(ROOT, ...path), 'utf8');
@@ -38,38 +37,23 @@ async function writeApp(): Promise<void> {
     read('packages/page/app', 'app.css'),
     read('dist', 'app.js'),
   ]);
-  const parts: readonly (readonly [mark: string, text: string])[] = [
-    ['{{base_url}}', ADDRESS],
-    ['{{version}}', VERSION],
-    ['<!-- style -->', `<style>${style}</style>`],
-    ['<!-- script -->', `<script type="module">${script.replaceAll('</script', '<\\/script')}</script>`],
-  ];
-  const whole = parts.reduce((text, [mark, part]) => text.replace(mark, () => part), html);
+  const escaped = script.replaceAll('</script', '<\\/script');
+  // A replacement is a function, because `$` has a meaning in a replacement text.
+  const whole = html
+    .replace('{{base_url}}', ADDRESS)
+    .replace('{{version}}', VERSION)
+    .replace('<!-- style -->', () => `<style>${style}</style>`)
+    .replace('<!-- script -->', () => `<script type="module">${escaped}</script>`);
   await writeFile(compiled('app.html'), whole);
 }
 
-/**
- * Copies a folder of packages/page (`speech` or `font`) without its pages and its list of words; first removes the copy of
- * an older build.
- */
+/** Replaces a folder of dist/page by a copy of the one in packages/page, without its Markdown and its list of words. */
 async function copyFolder(name: string): Promise<void> {
   const [from, to] = [join(ROOT, 'packages/page', name), join(PAGE, name)];
   await rm(to, { recursive: true, force: true });
   await cp(from, to, { recursive: true, filter: (path) => !/\.md$|words\.txt$/u.test(path) });
 }
 
-/** The folders of the page; any other, and any list, is left from an older build. */
-const FOLDERS = ['font', 'sets', 'speech', 'texts', 'voice'];
-
-async function removeOld(): Promise<void> {
-  const entries = await readdir(PAGE, { withFileTypes: true });
-  const old = entries.filter((entry) =>
-    entry.isDirectory() ? !FOLDERS.includes(entry.name) : entry.name.endsWith('.json'),
-  );
-  await Promise.all(old.map(({ name }) => rm(join(PAGE, name), { recursive: true })));
-}
-
-await removeOld();
 writeVoice();
 await Promise.all([
   writeStyle(),

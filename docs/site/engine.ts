@@ -1,6 +1,6 @@
 /**
- * Writes dist/engine, the package koine-tutor-engine: the library without the service, with the same version and
- * without dependencies. Its code is one file for Node and one for browsers, with the files that they read.
+ * Writes dist/engine, the package koine-tutor-engine: the library without the service and without dependencies. Its code
+ * is one file for Node and one for browsers.
  */
 
 import { appendFileSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,17 +28,14 @@ function manifest(): { readonly exports: Readonly<Record<string, string | { read
   return { ...readJson('docs/site/engine/package.json'), ...shared, repository };
 }
 
-/** Texts of declaration files that replace the original ones, because those import zod. */
+/** Texts of declaration files, in place of the original files, which import zod. */
 const PLAIN = {
   'src/contract/response.d.ts': answerTypes(),
   'src/contract/lexicon.d.ts': "export type * from './response.ts';\n",
   'src/contract/summary.d.ts': "export type * from './response.ts';\n",
 };
 
-/**
- * Copies a declaration file and all that it imports. The imports in it name source files (.ts or .js), so the names are
- * changed to .d.ts.
- */
+/** Copies a declaration file and all that it imports. An import names a source file (.ts or .js) for its .d.ts. */
 function copyTypes(file: string, copied: Set<string>): void {
   if (copied.has(file)) return;
   copied.add(file);
@@ -53,10 +50,7 @@ function copyTypes(file: string, copied: Set<string>): void {
 /** Names of the files that the library reads; they are copied from dist/page. */
 const LIBRARY_FILES = ['kernel.wasm', 'acoustic.wasm', MODEL, WORDS_FILE, ...SCHEMES.map(packName)];
 
-/**
- * Writes the package, except for the code of its entry for Node, which an earlier step of the build has already bundled
- * there.
- */
+/** Writes the package, except for the code for Node, which an earlier step of the build has written. */
 export function writeEngine(): void {
   for (const name of LIBRARY_FILES) copyFileSync(join(PAGE, name), join(CODE, name));
   for (const name of ['browser.js', 'browser.js.map', 'sentences.js'])

@@ -1,13 +1,10 @@
-/**
- * Lists the files of the page, each with its hash. Writes compressed copies of them, and the service worker, whose
- * first line contains the list.
- */
+/** Lists the files of the page, each with its hash; writes their compressed copies, and the service worker. */
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Build } from '../../packages/page/src/offline/offlineBuild.ts';
-import { CODINGS, TWIN } from '../../src/service/built/codings.ts';
+import { CODINGS, type Coding, TWIN } from '../../src/service/built/codings.ts';
 import { compiled, ROOT, VERSION } from '../../src/service/built/project.ts';
 import { type BuiltFile, SERVICE_WORKER } from '../../src/service/built/served.ts';
 import { writeTwins } from './twins.ts';
@@ -29,7 +26,7 @@ export interface PageFiles {
 
 export const PAGE = compiled('page');
 
-/** The module with which the library finds its files, because it is in the same folder; browsers do not request it. */
+/** Module by which the library finds the files in its folder. Browsers do not request it. */
 const LIBRARY_PLACE = 'place.js';
 
 /** Returns the address of a file, relative to the address of the page. */
@@ -37,15 +34,13 @@ export const addressOf = (path: string): string => (path === SERVICE_WORKER ? pa
 
 export const placeOf = (path: string): string => join(PAGE, path);
 
-/**
- * Matches books and the voice, which are only in the package as gzip. Brotli would make them only a sixth smaller, and
- * a learner loads each once.
- */
+/** Matches books and the voice, which get only gzip: Brotli makes them a sixth smaller, and a learner loads each once. */
 const GZIPPED = /^(?:texts|voice)\//u;
 
-/** Matches files that get no compressed copy, because they are already compressed or a page does not request them. */
+/** Matches files without a compressed copy: they are already compressed, or no page requests them. */
 const SINGLE = /\.(?:gz|mp3|ogg|opus|m4a|webm|woff2|safetensors)$|(?:COPYING|OFL)\.txt$/u;
 
+/** True for the compressed copy of another file. */
 const isTwin = (path: string, all: ReadonlySet<string>): boolean =>
   Object.values(TWIN).some((suffix) => path.endsWith(suffix) && all.has(path.slice(0, -suffix.length)));
 
@@ -64,26 +59,26 @@ const hashOf = (...parts: readonly (Buffer | string)[]): string => {
   return hash.digest('base64url');
 };
 
+/** Returns the codings in which a file may have compressed copies. */
+function codingsFor(path: string): readonly Coding[] {
+  if (SINGLE.test(path)) return [];
+  return GZIPPED.test(path) ? ['gzip'] : CODINGS;
+}
+
+/** Writes the compressed copies of a file; returns its entry in the list. */
 async function listed(path: string): Promise<PageFile> {
   const bytes = await readFile(placeOf(path));
-  const codings = await writeTwins(
-    placeOf(path),
-    bytes,
-    SINGLE.test(path) ? [] : GZIPPED.test(path) ? ['gzip'] : CODINGS,
-  );
+  const codings = await writeTwins(placeOf(path), bytes, codingsFor(path));
   return { path, hash: hashOf(bytes), bytes: bytes.length, codings };
 }
 
-/**
- * Matches files that every visit needs before its first recording; the service worker caches them at once, other files
- * when they are used.
- */
+/** Matches the files that the service worker caches at once, because every visit needs them; others when they are used. */
 const NEEDED =
   /^(?:(?:main|dialogs|tutorWorker|schemes|recorderWorklet)\.js|style\.css|kernel\.wasm|[^/]+\.webmanifest)$/u;
 
 const LOGO = 'logo.svg';
 
-/** Writes the service worker; returns the fingerprint of the files. */
+/** Writes the service worker, with the list of files in its first line; returns the fingerprint of the files. */
 async function writeServiceWorker(files: readonly PageFile[]): Promise<string> {
   const [code, html, logo] = await Promise.all([
     readFile(compiled('offline.js'), 'utf8'),

@@ -25,7 +25,7 @@ const FOLDER = join(ROOT, 'packages/page/speech');
 const WORDS_PER_SPRITE = 40;
 
 /**
- * Arguments of lame. The input is raw samples. The MP3 has no tag, so that the same sound always gives the same file. It
+ * Arguments of lame. The input is raw samples. The MP3 is without a tag, so that the same sound always gives the same file. It
  * has 24 kilobits per second, because with 16 the sounds s and θ are blurred.
  */
 const ENCODE =

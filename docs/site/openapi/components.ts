@@ -19,10 +19,9 @@ export const schemaRef = (name: string): { $ref: string } => ({ $ref: `#/compone
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * Simplifies a schema for client generators. Removes from integers the bounds that are only the range of safe integers.
- * Removes defaults, because generators treat a field with a default as required (the description of the field names the
- * default). Removes `additionalProperties: {}`, because generators turn it into an index signature, with which
- * TypeScript cannot tell two answers apart; JSON Schema allows unknown fields also without it.
+ * Simplifies a schema for client generators. Removes the bounds of safe integers. Removes defaults, because generators
+ * treat a field with a default as required; its description names the default. Removes `additionalProperties: {}`, because
+ * TypeScript cannot tell two answers apart by the index signature that generators make of it.
  */
 function plain(schema: JsonSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
@@ -32,20 +31,17 @@ function plain(schema: JsonSchema): void {
   delete schema.default;
 }
 
-/**
- * Returns names and schemas of a registry, for requests (`input`) or answers (`output`); the schemas refer to each
- * other.
- */
+/** Returns the JSON Schemas of a registry, for requests (`input`) or answers (`output`), each with its name. */
 function named(registry: typeof ANSWERS, io: 'input' | 'output'): [string, object][] {
-  const { schemas: found } = z.toJSONSchema(registry, {
+  const { schemas } = z.toJSONSchema(registry, {
     io,
     uri: (id) => schemaRef(id).$ref,
-    override: (found) => {
-      openList(found);
-      plain(found.jsonSchema);
+    override: (context) => {
+      openList(context);
+      plain(context.jsonSchema);
     },
   });
-  return Object.entries(found).map(([id, { $schema, $id, ...schema }]) => [id, schema]);
+  return Object.entries(schemas).map(([id, { $schema, $id, ...schema }]) => [id, schema]);
 }
 
 export const componentSchemas = (): Record<string, object> =>

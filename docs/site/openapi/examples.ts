@@ -6,18 +6,6 @@
 import type { OperationId } from '../../../src/contract/operations.ts';
 import { type Code, SENTENCES, SERVICE_SENTENCES, type Slug } from '../../../src/contract/refusal.ts';
 
-/**
- * Natural-log probabilities of five frames: two of an i, one of a blank, two of an s that may have been a z. The
- * columns are `vocab` below.
- */
-const POSTERIORS = [
-  [-3.219, -0.105, -3.219, -4.605, -4.605],
-  [-3.219, -0.105, -3.219, -4.605, -4.605],
-  [-0.105, -3.219, -3.219, -4.605, -4.605],
-  [-2.996, -4.605, -4.605, -0.462, -1.204],
-  [-2.996, -4.605, -4.605, -0.462, -1.204],
-];
-
 export const TUTOR_EXAMPLES = {
   right: {
     summary: 'Every sound right, and the stress',
@@ -34,16 +22,6 @@ export const TUTOR_EXAMPLES = {
   verse: {
     summary: 'A verse of two words, with a minimum to reach',
     request: { target: 'ἐν ἀρχῇ', ipa: 'e n a r k ˈe̝', thresholds: { proximity: 0.9 } },
-  },
-  posteriors: {
-    summary: 'Frames of a CTC recognizer, for confidences',
-    request: {
-      target: 'εἰς',
-      ipa: 'i s',
-      posteriors: POSTERIORS,
-      vocab: ['<blank>', 'i', 'e', 's', 'z'],
-      blank_id: 0,
-    },
   },
 } as const;
 

@@ -83,6 +83,15 @@ export const needed = (one: ParameterSpec): ParameterSpec => ({ ...one, required
 
 export const SCHEME_PARAMETER = parameter('scheme', SCHEME, 'erasmian', SCHEME_NAMES);
 
+/** Describes an answer in JSON with status 200. */
+export const answered = (
+  name: string,
+  description: string,
+  ...always: HeaderName[]
+): Exchange['answers'] => ({
+  200: { ...json(name), description, always },
+});
+
 /** Describes an answer that a caller may cache: a 200, and a 304 if the caller already has it. */
 export const cached = (
   body: TypedBody,

@@ -13,6 +13,7 @@ import {
   TUTOR_EXAMPLES,
 } from './examples.ts';
 import {
+  answered,
   cached,
   type Exchange,
   json,
@@ -60,13 +61,7 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
       `Up to ${SERVICE_LIMITS.batch_items} attempts, with phones alone; each counts as one request. An attempt that does not fit has its problem ` +
       'in its place and spoils no other. `scheme`, `candidates` and all else are fields of each attempt.',
     takes: takesJson('BatchRequest', BATCH_EXAMPLES),
-    answers: {
-      200: {
-        ...json('BatchResponse'),
-        description: 'The answers, in the order of the attempts.',
-        always: ['Link'],
-      },
-    },
+    answers: answered('BatchResponse', 'The answers, in the order of the attempts.', 'Link'),
   },
   readPassage: {
     description:
@@ -142,7 +137,7 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
       'Takes some seconds. Without a body every kernel is measured. One caller at a time; another gets a 503 that says when to ' +
       'come back.',
     takes: { ...takesJson('BenchRequest', BENCH_EXAMPLES), required: false },
-    answers: { 200: { ...json('BenchResponse'), description: 'The measurements.' } },
+    answers: answered('BenchResponse', 'The measurements.'),
   },
   callMcp: {
     description:
@@ -172,9 +167,7 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
     description:
       `A slot is for one recording of up to ${MIB} MiB and lives ${SERVICE_LIMITS.upload_s} s: PUT it to \`upload_url\`, then send ` +
       `\`audio_url\` with the same key. The service has ${SERVICE_LIMITS.upload_slots} slots in all. Takes no body.`,
-    answers: {
-      201: { ...json('CreateUploadResponse'), description: 'The slot.', always: ['Location'] },
-    },
+    answers: { 201: { ...json('CreateUploadResponse'), description: 'The slot.', always: ['Location'] } },
   },
   deleteUpload: {
     description: 'For the key that made the slot: the recording is gone, and there is room for another.',
@@ -188,7 +181,7 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
       required: true,
       description: `A recording of at most ${MIB} MiB, in any format that is taken: ${LIMITS.audio_s} s of one attempt, or ${SERVICE_LIMITS.passage_s} s of a passage. Its type is not read.`,
     },
-    answers: { 200: { ...json('PutUploadResponse'), description: 'Stored.' } },
+    answers: answered('PutUploadResponse', 'Stored.'),
   },
   getUpload: {
     description: 'For the key that made the slot, as long as it lives.',

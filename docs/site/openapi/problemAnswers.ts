@@ -38,7 +38,7 @@ const MAYBE: Readonly<Partial<Record<Slug, readonly HeaderName[]>>> = {
 const WINDOW: readonly HeaderName[] = ['RateLimit-Policy', 'RateLimit'];
 
 /**
- * Describes the headers of an answer, including the ones of the rate window. @param counted true if the request had a
+ * Describes the headers of an answer, including the headers of the rate window. @param counted true if the request had a
  * valid key, so that it counted in the window; on /mcp only tool calls count
  */
 export function answerHeaders(

@@ -1,6 +1,6 @@
 /**
- * Writes the HTML around the text of a page: head, header, contents, footer. A page has only one script, without which
- * it also works, and no inline styles.
+ * Writes the HTML around the text of a page: head, header, contents, footer. A page works without its only script, and
+ * all its styles are in a style sheet.
  */
 
 import { VERSION } from '../../../src/service/built/project.ts';
@@ -22,6 +22,7 @@ export interface Content extends NavEntry {
 const link = (href: string, html: string, more = ''): string =>
   `<a href="${escapeHtml(href)}"${more}>${html}</a>`;
 
+/** Lists links to the sections of the open page. */
 function sectionsOf(headings: readonly Heading[]): string {
   const items = headings
     .filter(({ depth }) => depth === 2)

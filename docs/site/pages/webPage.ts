@@ -1,4 +1,4 @@
-/** Makes the HTML of the page for learners, for a service or for a folder, and its security policy. */
+/** Makes the HTML of the page for learners, for a service or for a folder, and the security headers. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ const without = (html: string, name: string): string =>
 
 const withoutMarks = (html: string): string => html.replace(/<!-- \/?\w+ -->\n/gu, '');
 
-/** Makes the HTML for a service or a folder: removes the parts for the other, and fills the placeholders. */
+/** Makes the HTML for a service or for a folder: removes the parts that only the other needs, and fills placeholders. */
 function filled(place: 'service' | 'folder', values: Readonly<Record<string, string>>): string {
   const html = readFileSync(join(ROOT, 'packages/page/index.html'), 'utf8');
   const own = withoutMarks(without(html, place === 'service' ? 'folder' : 'service'));

@@ -1,4 +1,4 @@
-/** Writes the fields of a component as a table in Markdown. */
+/** Writes the components of the API description as tables in Markdown. */
 
 import { componentName, type Schema } from './described.ts';
 
@@ -7,6 +7,7 @@ export const cell = (text: string): string => text.replace(/\s+/gu, ' ').replace
 
 const linkTo = (name: string): string => `[${name}](#${name.toLowerCase()})`;
 
+/** Names the type of a schema in Markdown; a component is a link to its fields. */
 export function typeOf(schema: Schema): string {
   const name = componentName(schema);
   if (name !== undefined) return linkTo(name);
@@ -20,10 +21,7 @@ export function typeOf(schema: Schema): string {
   return typeof type === 'string' ? type : (type?.join(' or ') ?? 'any');
 }
 
-/**
- * Returns the objects in a schema that are not components, each with the suffix of its path, such as `[]` for an item
- * of a list.
- */
+/** Returns the schemas with fields inside a schema, each with the suffix of its path, such as `[]` for a list item. */
 function innerOf(schema: Schema): [suffix: string, inner: Schema][] {
   if (schema.items !== undefined)
     return innerOf(schema.items).map(([suffix, inner]) => [`[]${suffix}`, inner]);
@@ -43,7 +41,6 @@ function rowsOf({ properties = {}, required = [] }: Schema, prefix: string): str
 
 export function componentText(name: string, schema: Schema): string {
   const rows = rowsOf(schema, '');
-  const values = rows.length === 0 ? `${typeOf(schema)}\n` : '';
-  const table = `| Field | Type | Present | Meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`;
-  return `### ${name}\n\n${schema.description ?? ''}\n\n${rows.length === 0 ? values : table}`;
+  const table = `| Field | Type | Present | Meaning |\n|---|---|---|---|\n${rows.join('\n')}`;
+  return `### ${name}\n\n${schema.description ?? ''}\n\n${rows.length === 0 ? typeOf(schema) : table}\n`;
 }
