@@ -59,8 +59,10 @@ function nodeAt(i: i32): usize {
 function childOf(parent: i32, column: u32): i32 {
   const first = load<i32>(firsts + ((<usize>parent) << 2));
   if (first !== 0 && load<u32>(nodeAt(first), 4) === column) return first;
+  // A label that repeats the label of its parent is entered only from the parent's blank.
   const repeats = load<u32>(nodeAt(parent), 4) === column;
   const entry = <u32>parent * STATE_BYTES + (repeats ? 0 : IN_EITHER);
+  // The constants are odd and have their bits well mixed (from MurmurHash3 and Knuth's golden ratio).
   let slot = ((entry * 0x9e3779b1) ^ (column * 0x85ebca6b)) >>> 7;
   while (true) {
     slot &= mask;
@@ -110,11 +112,11 @@ export function buildTrie(offsets: usize, labels: usize, count: i32): void {
     const string = labels + ((<usize>from) << 1);
     store<i32>(ends + ((<usize>i) << 2), -1);
     if (framesFor(string, n) > frames) continue;
-    let k = sharedStart(last, lastLength, string, n);
-    let node = load<i32>(path + ((<usize>k) << 2));
-    while (k < n) {
-      node = childOf(node, <u32>columnAt(string, k));
-      store<i32>(path + ((<usize>++k) << 2), node);
+    let depth = sharedStart(last, lastLength, string, n);
+    let node = load<i32>(path + ((<usize>depth) << 2));
+    while (depth < n) {
+      node = childOf(node, <u32>columnAt(string, depth));
+      store<i32>(path + ((<usize>++depth) << 2), node);
     }
     store<i32>(ends + ((<usize>i) << 2), node);
     last = string;

@@ -65,10 +65,11 @@ function follow(node: usize, k: usize, n: usize): void {
 /** Tries every edit before sought phone k at a node: leave k out, or take another phone in place of k or before k. */
 function spend(node: usize, k: usize, n: usize): void {
   if (k < n) follow(node, k + 1, n);
-  const due = bitAt(k);
+  const sought = bitAt(k);
   let child: usize = load<u32>(node, 8);
+  // `symbols & -symbols` is the lowest bit, and `symbols & (symbols - 1)` removes it.
   for (let symbols = load<u64>(node); symbols; symbols &= symbols - 1, child += NODE) {
-    if ((symbols & (0 - symbols)) === due) continue;
+    if ((symbols & (0 - symbols)) === sought) continue;
     follow(child, k, n);
     if (k < n) follow(child, k + 1, n);
   }

@@ -112,14 +112,14 @@ function reachOfAll(m: usize, n: usize, count: usize, reach: isize): isize {
   const silent = silentReadings(TARGET, m, companions);
   let sure = sureReach(reach, load<i32>(distanceAt(0)) / gap, m, n, carried, silent);
   for (let block: usize = 0; block < count; ++block) {
-    const taken = endOf(block) - startOf(block);
-    const put = phonesOf(rowOf(block));
-    const moved = <isize>(taken > put ? taken - put : put - taken);
+    const removed = endOf(block) - startOf(block);
+    const added = phonesOf(rowOf(block));
+    const moved = <isize>(removed > added ? removed - added : added - removed);
     const word = readingsOf(rowOf(block));
-    const mayCarry = carried + companionReadings(word, put, companions);
-    const maySilent = silent + silentReadings(word, put, companions);
+    const mayCarry = carried + companionReadings(word, added, companions);
+    const maySilent = silent + silentReadings(word, added, companions);
     const gaps = load<i32>(distanceAt(block + 1)) / gap;
-    sure = max(sure, moved + sureReach(reach - moved, gaps, m - taken + put, n, mayCarry, maySilent));
+    sure = max(sure, moved + sureReach(reach - moved, gaps, m - removed + added, n, mayCarry, maySilent));
   }
   return sure;
 }

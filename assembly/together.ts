@@ -100,14 +100,14 @@ export function markTogether(n: usize): u32 {
   joints = 0;
   if (n === 0) return 0;
   let all: u32 = 0;
+  // The bits of the phone before j with phone j.
   let before: u32 = 0;
   let first = heardAt(0);
   for (let j: usize = 0; j + 1 < n; ++j) {
     const second = heardAt(j + 1);
     const both = first * codes.PHONE_STRIDE + second;
     let bits: u32 = load<u8>(<usize>codes.PAIRED + both);
-    // A pair that is led and trailed takes three heard phones for at most one gap, so one of them is carried in any
-    // case.
+    // A pair that is led and trailed takes three heard phones for at most one gap, so it always carries one of them.
     if ((before & codes.COMPANIONS) !== 0 && (bits & (codes.COMPANIONS | codes.TWICE | codes.GLIDE)) !== 0)
       bits |= codes.CARRIED;
     mark(j, (bits & ~codes.OPTIONAL) | (before & codes.OPTIONAL));

@@ -84,7 +84,7 @@ function scatter(from: usize, to: usize, depth: usize, symbols: u64): void {
  * address after the last node.
  */
 export function buildTrie(rows: usize, scratch: usize): usize {
-  // The rows of one level are in one half of scratch, the rows of the next in the other, at the same offsets.
+  // The rows of one level are in one half of scratch, the rows of the next level in the other half, at the same offsets.
   let other: isize = rows << 2;
   for (let row: usize = 0; row < rows; ++row) store<u32>(scratch + (row << 2), row);
   let node: usize = load<u32>(NODES_AT);

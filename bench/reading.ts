@@ -37,8 +37,9 @@ export async function benchReading(_engine: Engine, seconds: number): Promise<st
     for (let at = 0; at < audio.length; at += length)
       pieces.push(timed(() => reader.push(audio.subarray(at, at + length))));
   }
-  const share = pieces.reduce((sum, us) => sum + us, 0) / ((1e6 * verses * audio.length) / sampleRate);
-  const said = short(audio.length / sampleRate);
+  const usOfSound = (1e6 * verses * audio.length) / sampleRate;
+  const share = pieces.reduce((sum, us) => sum + us, 0) / usOfSound;
+  const verseSeconds = short(audio.length / sampleRate);
   const row = (name: string, input: string, times: number[], target: string): string[] => [
     ...[name, input, time(median(times)), time(quantile(times, 0.99)), target],
   ];
@@ -46,7 +47,7 @@ export async function benchReading(_engine: Engine, seconds: number): Promise<st
   const isLight = verdict(`at most ${100 * MOST_SHARE} %`, share <= MOST_SHARE);
   const followed = `${(100 * share).toFixed(1)} % of real time; ${isLight}`;
   const rows = [
-    row('a verse heard and scored', `20 words, ${said} s`, whole, isFast),
+    row('a verse heard and scored', `20 words, ${verseSeconds} s`, whole, isFast),
     row('a piece of a minute that is followed', `${PIECE_S} s, ${verses} times the verse`, pieces, followed),
   ];
   return table(['reading aloud', 'input', 'median', 'p99', 'target'], rows, 2);

@@ -149,6 +149,20 @@ const ATTACKS: Readonly<Record<string, (place: Victim) => Promise<unknown>>> = {
   'recordings, 118 at a time': (place) => crowd(118, place, '/v1/tutor', SPOKEN),
 };
 
+/** Makes the row of an attack. @param met milliseconds of each request of the friendly caller, or how the request failed */
+function attackRow(name: string, met: readonly (number | string)[], peakMib: number) {
+  const times = met.filter((one) => typeof one === 'number');
+  const [median, p99, longest] = [0.5, 0.99, 1].map((share) => quantile(times, share)) as [
+    number,
+    number,
+    number,
+  ];
+  const shown = p99 < GOOD_MS ? p99.toFixed(0) : `**${p99.toFixed(0)}**`;
+  const lost = met.length - times.length;
+  return [name, median.toFixed(1), shown, longest.toFixed(0), lost, peakMib.toFixed(0)];
+}
+
+/** Starts a service behind nginx and the friendly caller, attacks the service, and returns the row of the table. */
 async function besiege(name: string, attack: (place: Victim) => Promise<unknown>) {
   const folder = await mkdtemp(join(tmpdir(), 'koine-siege-'));
   const [key = '', ...keys] = await issueKeys(folder, 81);
@@ -168,9 +182,8 @@ async function besiege(name: string, attack: (place: Victim) => Promise<unknown>
     return socket;
   };
   const until = performance.now() + 1000 * SECONDS;
-  const attacked = attack({ url: front.url, key, dial, isOver: () => performance.now() > until }).catch(
-    () => {},
-  );
+  const isOver = (): boolean => performance.now() > until;
+  const attacked = attack({ url: front.url, key, dial, isOver }).catch(() => {});
   await setTimeout(1000 * SECONDS);
   const ended = once(caller, 'message');
   caller.postMessage('end');
@@ -181,11 +194,7 @@ async function besiege(name: string, attack: (place: Victim) => Promise<unknown>
   await front.stop();
   await service.kill();
   await rm(folder, { recursive: true, force: true });
-  const times = met.filter((one) => typeof one === 'number');
-  const at = (share: number): number => quantile(times, share);
-  const shown = at(0.99) < GOOD_MS ? at(0.99).toFixed(0) : `**${at(0.99).toFixed(0)}**`;
-  const lost = met.length - times.length;
-  const row = [name, at(0.5).toFixed(1), shown, at(1).toFixed(0), lost, peak.toFixed(0)];
+  const row = attackRow(name, met, peak);
   console.error(row.join(' | '));
   return row;
 }

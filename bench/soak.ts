@@ -12,9 +12,9 @@ import { setTimeout } from 'node:timers/promises';
 import { table, verdict } from '../packages/research/src/results.ts';
 import type { Engine } from '../src/engine/engine.ts';
 import { callersOf, type LoadCaller, LoadTarget } from './load/callers.ts';
+import { openGroup, within } from './load/confined.ts';
 import { issueKeys } from './load/keys.ts';
 import { cpuSeconds, residentMib, startService } from './load/processes.ts';
-import { openGroup, within } from './siege/confined.ts';
 
 const MINUTES = 10;
 const KEYS = 2000;

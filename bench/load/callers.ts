@@ -108,13 +108,12 @@ const BATCHES = SCHEMES.map((scheme) =>
   }),
 );
 
+const WORDS = 'θεός λόγος ἀρχή φῶς ζωή ὁδός ἀγάπη εἰρήνη κόσμος ἄνθρωπος'.split(' ');
+
 /** Asks for the speech of other words each time: one word for each digit of `n`. */
 async function speak(place: LoadTarget, n: number): Promise<void> {
-  const target = [...String(n)].map(
-    (digit) =>
-      ['θεός', 'λόγος', 'ἀρχή', 'φῶς', 'ζωή', 'ὁδός', 'ἀγάπη', 'εἰρήνη', 'κόσμος', 'ἄνθρωπος'][Number(digit)],
-  );
-  await place.ask({ path: `/v1/speech?target=${encodeURIComponent(target.join(' '))}`, status: 200 });
+  const target = [...String(n)].map((digit) => WORDS[Number(digit)]).join(' ');
+  await place.ask({ path: `/v1/speech?target=${encodeURIComponent(target)}`, status: 200 });
 }
 
 const MINUTE = Uint8Array.from(recording(55));

@@ -69,21 +69,22 @@ function onAnswers(socket: Socket, answered: () => void): void {
   });
 }
 
-/** Sends the request with this index on a free connection; `due` is now or earlier. */
+/** Sends the request with this index on one connection; `due` is the time from which its milliseconds count. */
 type SendRequest = (request: number, due: number) => void;
 
 /** @throws Error if an answer is not a 200 */
 export async function send(url: string, plan: LoadPlan): Promise<LoadTimes> {
-  const { rate = Number.POSITIVE_INFINITY, seconds, connections } = plan;
+  const { rate, seconds, connections } = plan;
   const { hostname, port, host } = new URL(url);
   const requests = requestsOf(plan, host);
   const sockets = Array.from({ length: connections }, () => connect(Number(port), hostname));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   const times: number[] = [];
   let failure: Error | undefined;
+  // The connections that wait for no answer.
   const free = sockets.map((socket) => {
     let begun = 0;
-    const take: SendRequest = (request, due) => {
+    const sendOn: SendRequest = (request, due) => {
       begun = due;
       socket.write(requests[request % requests.length] as Buffer);
     };
@@ -92,17 +93,17 @@ export async function send(url: string, plan: LoadPlan): Promise<LoadTimes> {
     });
     onAnswers(socket, () => {
       times.push(performance.now() - begun);
-      free.push(take);
+      free.push(sendOn);
     });
-    return take;
+    return sendOn;
   });
   const started = performance.now();
   const end = started + 1000 * seconds;
-  for (let n = 0; failure === undefined; await setImmediate()) {
+  for (let sent = 0; failure === undefined; await setImmediate()) {
     const now = performance.now();
     if (now >= end && free.length === connections) break;
-    for (; free.length > 0 && now < end && started + (1000 * n) / rate <= now; n++)
-      free.pop()?.(n, plan.rate === undefined ? now : started + (1000 * n) / rate);
+    const dueOf = (request: number): number => (rate === undefined ? now : started + (1000 * request) / rate);
+    for (; free.length > 0 && now < end && dueOf(sent) <= now; sent++) free.pop()?.(sent, dueOf(sent));
   }
   const took = performance.now() - started;
   for (const socket of sockets) socket.destroy();

@@ -80,10 +80,12 @@ function hasTogether(attempt: Uint8Array, tables: ReturnType<typeof tablesOf>): 
   return false;
 }
 
-const takenBy = (step: number): number => {
+/** Returns how many heard phones a step takes: a pair takes one, and LED (bit 0) and TRAILED (bit 1) each add one. */
+function takenBy(step: number): number {
   if (step === MISSING) return 0;
-  return step === EXTRA ? 1 : step === JOINED ? 2 : 1 + (step & LED) + (step >> 1);
-};
+  if (step === EXTRA) return 1;
+  return step === JOINED ? 2 : 1 + (step & LED) + (step >> 1);
+}
 
 export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
   const width = PHONES.length;
@@ -93,10 +95,12 @@ export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
   const steps = new Uint8Array(2 * MAX);
   let together = false;
 
+  /** Returns the key of a pair that takes a companion, too: an exact pair then costs the same as a variant. */
   const folded = (reading: number, heard: number): number => {
     const key = keys[reading * width + heard] as number;
     return key < 0 ? key + VARIANT : key;
   };
+  /** Returns the key of the reading with two heard phones as one sound; Infinity if it does not take both. */
   const trailing = (reading: number, heard: number, next: number): number => {
     const base = reading * width;
     if (heard === next && tables.twice[reading] === 1) {
@@ -135,6 +139,7 @@ export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
       : GAP;
   const isPlain = (reading: number): boolean => !together && tables.companions[reading] === 0;
 
+  /** Fills the matrix, last row first: a cell has the key of the best alignment of what follows it. */
   const fill = (target: Uint8Array, attempt: Uint8Array): void => {
     const m = target.length;
     const n = attempt.length;
@@ -167,6 +172,7 @@ export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
     }
   };
 
+  /** Returns the first step, in the order of ties, that gives a cell its key. */
   const stepAt = (reading: number, attempt: Uint8Array, j: number, key: number, below: number): number => {
     if ((keys[reading * width + (attempt[j] as number)] as number) + (cells[below + j + 1] as number) === key)
       return PAIR;

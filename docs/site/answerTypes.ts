@@ -50,7 +50,7 @@ export function answerTypes(): string {
   const { components } = openApi('', '') as { components: { schemas: Record<string, Schema> } };
   const names = new Set(ROOTS);
   let text = '';
-  // `typeOf` adds names to the set during this loop, and the loop also goes through these.
+  // `typeOf` adds names to the set during this loop, and the loop reaches them, too.
   for (const name of names) {
     const schema = components.schemas[name] as Schema;
     text += `${commentOf(schema)}export type ${name} = ${typeOf(schema, (other) => names.add(other))};\n`;

@@ -17,10 +17,10 @@ const CODE = join(FOLDER, 'dist');
 
 const readJson = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 
-/** Fields of package.json of the service that the package of the library shares. */
+/** Fields of package.json of the service that are the same in the package of the library. */
 const SHARED = ['version', 'author', 'homepage', 'bugs', 'engines'] as const;
 
-/** Returns the manifest: docs/site/engine/package.json, completed from the one of the service. */
+/** Returns the manifest: docs/site/engine/package.json, with some fields of package.json of the service. */
 function manifest(): { readonly exports: Readonly<Record<string, string | { readonly types: string }>> } {
   const whole = readJson('package.json');
   const shared = Object.fromEntries(SHARED.map((field) => [field, whole[field]]));

@@ -72,7 +72,7 @@ async function listed(path: string): Promise<PageFile> {
   return { path, hash: hashOf(bytes), bytes: bytes.length, codings };
 }
 
-/** Matches the files that the service worker caches at once, because every visit needs them; others when they are used. */
+/** Matches files that every visit needs. The service worker caches them at once, and other files when they are used. */
 const NEEDED =
   /^(?:(?:main|dialogs|tutorWorker|schemes|recorderWorklet)\.js|style\.css|kernel\.wasm|[^/]+\.webmanifest)$/u;
 

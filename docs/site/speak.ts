@@ -36,7 +36,7 @@ const DECODE = ['--quiet', '--decode', '--mp3input'];
 const RATES = [120, 110, 130, 100, 140];
 const PITCHES = [50, 45, 55];
 
-/** Volumes and seconds of silence before the word with which an MP3 is tested; browsers change both. */
+/** Tests of an MP3: browsers may change its volume, and add a little silence before it. */
 const PLAYBACKS = [
   { gain: 1, silence_s: 0 },
   { gain: 0.5, silence_s: 0.105 },

@@ -54,7 +54,7 @@ export const WAV: TypedBody = { type: 'audio/wav', schema: { ...TEXT, contentMed
 
 export const PLAIN: TypedBody = { type: 'text/plain', schema: TEXT };
 
-/** A JSON body, by the name of its component. */
+/** Describes a JSON body. @param name its component */
 export const json = (name: string): TypedBody => ({ type: 'application/json', schema: schemaRef(name) });
 
 /** Describes a JSON body that the request must have. */

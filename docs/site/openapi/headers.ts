@@ -45,7 +45,7 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-/** Headers that no answer always has; the others are components, to which `headersOf` refers. */
+/** Headers that no answer always has. All other headers are components, to which `headersOf` refers. */
 const NEVER_SURE: readonly string[] = ['Allow', 'X-Spoken-Approximately', 'X-Notes'];
 
 /**

@@ -1,7 +1,4 @@
-/**
- * The description of the API (OpenAPI 3.1.0), derived from src/contract (operations, problems, zod schemas) and from
- * the tables in this folder.
- */
+/** Makes the description of the API (OpenAPI 3.1.0) from src/contract and from the tables in this folder. */
 
 import { OPERATIONS, type Operation, type OperationId, TAGS } from '../../../src/contract/operations.ts';
 import { PROBLEMS, type Slug } from '../../../src/contract/refusal.ts';
@@ -83,7 +80,7 @@ function answersOf(operation: Described, baseUrl: string, examples: AnswerExampl
   return { ...answers, default: FAILURE };
 }
 
-/** Descriptions of the parts of paths in braces. */
+/** Descriptions of the parameters in paths, keyed by name. */
 const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   id: 'Id of the slot, from POST /v1/uploads or `create_upload`.',
   file: 'Name of a file, as the pages link to it.',

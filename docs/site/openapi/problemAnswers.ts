@@ -7,7 +7,7 @@ import { schemaRef } from './components.ts';
 import { PROBLEM_EXAMPLES, type ProblemExample } from './examples.ts';
 import { type HeaderName, headersOf } from './headers.ts';
 
-/** Says for each kind of problem when it is answered. */
+/** Conditions under which the service answers with a problem, keyed by the kind of problem. */
 const CONDITIONS: Readonly<Record<Slug, string>> = {
   'bad-request': 'The request does not fit; `detail` says why, and `hint` what was found or meant.',
   unauthorized: 'No API key, or one that is not known.',
@@ -26,7 +26,7 @@ const CONDITIONS: Readonly<Record<Slug, string>> = {
     'No recognizer, one that is warming up, too much at once, or a service that stops; `Retry-After` is there when another try can help.',
 };
 
-/** Headers that answers of a kind of problem always have. */
+/** Headers that an answer with a problem always has, and headers that it may have, keyed by the kind of problem. */
 const ALWAYS: Readonly<Partial<Record<Slug, readonly HeaderName[]>>> = {
   unauthorized: ['WWW-Authenticate'],
   'too-many-requests': ['Retry-After'],

@@ -25,7 +25,7 @@ export const letterNames = (letters: string): string =>
 
 export const placeName = (context: ContextName): string => PLACES[context] ?? context;
 
-/** Returns a text whose code points sort like the alphabet: the first grapheme of a list; `any` comes last. */
+/** Returns the first grapheme of a list as a sort key: its code points are in the order of the alphabet. `any` sorts last. */
 const sortKey = (letters: string): string =>
   letters === 'any' ? '\uffff' : (letters.normalize('NFD').split(' ')[0] as string);
 

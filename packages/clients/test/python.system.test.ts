@@ -84,18 +84,6 @@ it('the client in Python works as one file, without its types', needs('python3')
   expect(await printed(program, { PYTHONPATH: folder })).toBe('http://a.example\n');
 });
 
-it('the client in Python says what it takes in place of a path', needs('python3'), async () => {
-  const program = `
-import koine_tutor
-try:
-    koine_tutor.Tutor("http://127.0.0.1:9").score(target="θεός", wav="said.wav")
-except TypeError as error:
-    print(error)`;
-  expect(await printed(program)).toBe(
-    'wav takes the bytes of a recording, as Path(name).read_bytes(); found str\n',
-  );
-});
-
 it('every name in the types of the client in Python has a meaning', needs('python3'), async () => {
   const program = `
 import typing
@@ -139,21 +127,3 @@ it('mypy knows the answers of the client and of the program on the page', needs(
   }).catch((error) => error);
   expect(stdout).toMatch(/^Success: /u);
 });
-
-it(
-  'without Retry-After Python waits twice as long from try to try, up to the longest wait',
-  needs('python3'),
-  async () => {
-    const program = `
-import koine_tutor, random, time
-waits = []
-time.sleep = waits.append
-random.random = lambda: 1
-try:
-    koine_tutor.Tutor("http://127.0.0.1:1", None, retries=5, backoff=0.1, longest_wait=1).capabilities()
-except koine_tutor.TutorUnreachable:
-    print(waits)
-`;
-    expect(await printed(program)).toBe('[0.1, 0.2, 0.4, 0.8, 1]\n');
-  },
-);

@@ -233,9 +233,6 @@ class Tutor:
     @contextlib.contextmanager
     def _sent(self, given: Mapping[str, Any], wav: bytes | None) -> Iterator[Json]:
         """Yields the body of a request. A long recording is uploaded into a slot, which is deleted after the answer."""
-        if wav is not None and not isinstance(wav, (bytes, bytearray, memoryview)):
-            found = type(wav).__name__
-            raise TypeError(f"wav takes the bytes of a recording, as Path(name).read_bytes(); found {found}")
         if wav is None or len(wav) <= _MOST_INLINE:
             yield _body({**given, "wav": wav})
             return
