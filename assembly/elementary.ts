@@ -85,7 +85,6 @@ export function log2(x: v128): v128 {
   return f64x2.sub(f64x2.mul(k, f64x2.splat(LN2_HIGH)), f64x2.sub(f64x2.sub(half, low), f));
 }
 
-/** Returns the base-2 exponent of a positive normal number. */
 export function exponentOf(x: f64): i32 {
   return <i32>(reinterpret<u64>(x) >> 52) - 1023;
 }
@@ -105,7 +104,6 @@ export function logSum2(a: v128, b: v128): v128 {
   return f64x2.add(most, log2(f64x2.add(one, exp2(less))));
 }
 
-/** Returns log(exp a + exp b). */
 export function logSum(a: f64, b: f64): f64 {
   return f64x2.extract_lane(logSum2(f64x2.splat(a), f64x2.splat(b)), 0);
 }

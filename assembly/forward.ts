@@ -125,20 +125,20 @@ function scoreInLogs(labels: usize, n: i32, scratch: usize): f64 {
     const row = logs + <usize>t * stride;
     const silence = load<f64>(row + ((<usize>blank) << 3));
     let at = scratch;
-    let label = -Infinity;
-    let column: usize = -1;
+    let previousLabel = -Infinity;
+    let previousColumn: usize = -1;
     for (let k = 0; k < n; ++k) {
-      const next = columnAt(labels, k);
+      const column = columnAt(labels, k);
       const inBlank = load<f64>(at);
       const inLabel = load<f64>(at, 8);
-      store<f64>(at, stepLog(inBlank, label, -Infinity, silence));
-      const skipped = next !== column ? label : -Infinity;
-      store<f64>(at, stepLog(inLabel, inBlank, skipped, load<f64>(row + next)), 8);
-      label = inLabel;
-      column = next;
+      store<f64>(at, stepLog(inBlank, previousLabel, -Infinity, silence));
+      const skipped = column !== previousColumn ? previousLabel : -Infinity;
+      store<f64>(at, stepLog(inLabel, inBlank, skipped, load<f64>(row + column)), 8);
+      previousLabel = inLabel;
+      previousColumn = column;
       at += 16;
     }
-    store<f64>(at, stepLog(load<f64>(at), label, -Infinity, silence));
+    store<f64>(at, stepLog(load<f64>(at), previousLabel, -Infinity, silence));
   }
   const end = scratch + ((<usize>n) << 4);
   return n === 0 ? load<f64>(end) : logSum(load<f64>(end), load<f64>(end - 8));

@@ -48,8 +48,7 @@ function largestOf(row: usize): f64 {
   for (let v: usize = 16; v < stride; v += 16) most = f64x2.pmax(most, v128.load(row + v));
   const even = f64x2.extract_lane(most, 0);
   const odd = f64x2.extract_lane(most, 1);
-  if (even > odd) return even;
-  return odd;
+  return even > odd ? even : odd;
 }
 
 /** Writes a row of `linear` from a row of logs; returns true if a finite log became zero. */

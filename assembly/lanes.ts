@@ -79,12 +79,10 @@ function foldsAt(i: usize): bool {
   return folds !== 0;
 }
 
-/** Interleaves the first four numbers of two vectors. */
 function low16(a: v128, b: v128): v128 {
   return v128.shuffle<i16>(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
 }
 
-/** Interleaves the last four numbers of two vectors. */
 function high16(a: v128, b: v128): v128 {
   return v128.shuffle<i16>(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
 }

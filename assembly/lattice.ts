@@ -80,23 +80,24 @@ export function neighbour(k: i32): usize {
 function forwardFrame(row: usize): f64 {
   const silence = load<f64>(row + ((<usize>blank) << 3));
   let at = states;
-  let label: f64 = 0;
-  let column: usize = -1;
+  let previousLabel: f64 = 0;
+  let previousColumn: usize = -1;
   let sum: f64 = 0;
   for (let k = 0; k < length; ++k) {
-    const next = columnAt(labels, k);
+    const column = columnAt(labels, k);
     const fromBlank = load<f64>(at);
     const fromLabel = load<f64>(at, 8);
-    const inBlank = (fromBlank + label) * silence;
-    const inLabel = (fromLabel + fromBlank + (next !== column ? label : 0)) * load<f64>(row + next);
+    const inBlank = (fromBlank + previousLabel) * silence;
+    const inLabel =
+      (fromLabel + fromBlank + (column !== previousColumn ? previousLabel : 0)) * load<f64>(row + column);
     store<f64>(at, inBlank);
     store<f64>(at, inLabel, 8);
     sum += inBlank + inLabel;
-    label = fromLabel;
-    column = next;
+    previousLabel = fromLabel;
+    previousColumn = column;
     at += 16;
   }
-  const inBlank = (load<f64>(at) + label) * silence;
+  const inBlank = (load<f64>(at) + previousLabel) * silence;
   store<f64>(at, inBlank);
   return sum + inBlank;
 }
@@ -158,20 +159,20 @@ function backwardFrame(row: usize): void {
   let at = states + ((<usize>length) << 5);
   let nextBlank = v128.load(at);
   let nextLabel = f64x2.splat(0);
-  let column: usize = -1;
+  let nextColumn: usize = -1;
   v128.store(at, f64x2.mul(f64x2.add(nextBlank, start), silence));
   for (let k = length; k-- > 0; ) {
     at -= 32;
-    const here = columnAt(labels, k);
+    const column = columnAt(labels, k);
     const fromBlank = v128.load(at);
     const fromLabel = v128.load(at, 16);
     let label = f64x2.add(f64x2.add(fromLabel, start), nextBlank);
-    if (here !== column) label = f64x2.add(label, nextLabel);
+    if (column !== nextColumn) label = f64x2.add(label, nextLabel);
     v128.store(at, f64x2.mul(f64x2.add(f64x2.add(fromBlank, start), fromLabel), silence));
-    v128.store(at, f64x2.mul(label, v128.load64_splat(row + here)), 16);
+    v128.store(at, f64x2.mul(label, v128.load64_splat(row + column)), 16);
     nextBlank = fromBlank;
     nextLabel = fromLabel;
-    column = here;
+    nextColumn = column;
   }
 }
 

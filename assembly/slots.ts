@@ -145,7 +145,6 @@ function runRepeat(p: i32, q: i32, x: usize): f64 {
   return sum;
 }
 
-/** Returns the sum for the center without label p. */
 function runWithout(p: i32): f64 {
   const blankOut = backwardRow(2 * p + 2);
   const labelOut = backwardRow(2 * p + 3);

@@ -21,7 +21,6 @@ function emptyRow(row: usize): void {
   for (let t: usize = 0; t < rowBytes; t += 8) store<f64>(row + t, -Infinity);
 }
 
-/** Loads two numbers from separate addresses. */
 function both(one: usize, other: usize): v128 {
   return v128.load64_lane(other, v128.load64_zero(one), 1);
 }
@@ -50,12 +49,10 @@ function fillRows(s: i32): void {
   }
 }
 
-/** Returns the log score of the center. */
 export function logOwn(): f64 {
   return logSum(load<f64>(backwardRow(0)), load<f64>(backwardRow(1)));
 }
 
-/** Returns the log score of the center without label p. */
 export function logWithout(p: i32): f64 {
   const blankOut = backwardRow(2 * p + 2);
   const labelOut = backwardRow(2 * p + 3);

@@ -35,31 +35,31 @@ function runBlank(at: usize, inBlank: f64, label: f64, silence: f64, from: usize
 function runFrame(row: usize, n: i32, from: usize): void {
   const silence = load<f64>(row + ((<usize>blank) << 3));
   let at = states;
-  let label = -Infinity;
-  let column: usize = -1;
+  let previousLabel = -Infinity;
+  let previousColumn: usize = -1;
   for (let k = 0; k < n; ++k) {
-    const next = columnAt(top, k);
+    const column = columnAt(top, k);
     const inBlank = load<f64>(at);
     const inLabel = load<f64>(at, 8);
-    runBlank(at, inBlank, label, silence, from);
+    runBlank(at, inBlank, previousLabel, silence, from);
     let best = inLabel;
     let origin: u8 = 0;
     if (inBlank > best) {
       best = inBlank;
       origin = 1;
     }
-    if (next !== column && label > best) {
-      best = label;
+    if (column !== previousColumn && previousLabel > best) {
+      best = previousLabel;
       origin = 2;
     }
     store<u8>(from, origin, 1);
-    store<f64>(at, best + load<f64>(row + next), 8);
-    label = inLabel;
-    column = next;
+    store<f64>(at, best + load<f64>(row + column), 8);
+    previousLabel = inLabel;
+    previousColumn = column;
     at += 16;
     from += 2;
   }
-  runBlank(at, load<f64>(at), label, silence, from);
+  runBlank(at, load<f64>(at), previousLabel, silence, from);
 }
 
 /** Walks back from a state in the last frame, and writes the span of each label: u32 first and last frame. */

@@ -20,12 +20,10 @@ const ONE: i64 = 0x3ff0000000000000;
 const UNIT_BITS: i64 = 0x4330000000000000;
 const UNIT: f64 = 4503599627370496;
 
-/** Returns the exponents of exp x. */
 export function exponents(x: v128): v128 {
   return f64x2.nearest(f64x2.mul(f64x2.pmax(x, f64x2.splat(NOTHING)), f64x2.splat(Math.LOG2E)));
 }
 
-/** Returns the mantissas of exp x. */
 export function mantissas(x: v128): v128 {
   const isNear = f64x2.gt(x, f64x2.splat(DEEPEST));
   return v128.bitselect(expOf(x, exponents(x)), f64x2.splat(1), isNear);

@@ -16,7 +16,7 @@ export type Rivals<Input> = readonly [kernel: Way<Input>, twin: Way<Input>];
 export interface IdPair {
   /** Ids of readings. */
   readonly target: Uint8Array;
-  /** The heard phones, as ids of phones. */
+  /** Ids of the heard phones. */
   readonly attempt: Uint8Array;
 }
 

@@ -29,7 +29,7 @@ const TYPED = 'typed-array TypeScript';
 const LINEAR = 'linear TypeScript';
 const PEER = 'fastest-levenshtein (unit costs, no path)';
 
-/** The same phones as text, one character for each phone, for packages that compare text. */
+/** The phones of a pair as texts, one character for each phone, for packages that compare texts. */
 interface PairText {
   readonly target: string;
   readonly attempt: string;

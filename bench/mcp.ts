@@ -24,7 +24,6 @@ const WARM = 500;
 
 const WORD = { target: 'λόγος', ipa: 'l ˈo x o s', scheme: 'koine-greek' };
 
-/** Starts a program and connects to it; also returns the milliseconds that this took. */
 async function connected(...args: string[]) {
   const started = performance.now();
   const client = new Client({ name: 'bench', version: '1' });

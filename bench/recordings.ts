@@ -16,7 +16,6 @@ import { oggOf, opusTrack, recorded, simple, webmOf } from '../test/hear/contain
 const MOST_S = 0.5;
 const MINUTE = LIMITS.audio_s * OPUS_RATE;
 
-/** Repeats the packets of a short recording until they last a minute. */
 const repeated = ({ all, samples }: Packets): Uint8Array[] =>
   Array.from({ length: (MINUTE * all.length) / samples }, (_, n) => all[n % all.length] as Uint8Array);
 

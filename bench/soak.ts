@@ -25,7 +25,6 @@ const WARM_UP_MINUTES = 10;
 /** Limits: largest memory in MiB, and largest growth in MiB per minute. */
 const MOST_MIB = 700;
 const MOST_SLOPE = 0.5;
-/** Points of the printed curve. */
 const POINTS = 12;
 
 interface Sample {
@@ -39,7 +38,6 @@ interface Tally {
   readonly faults: string[];
 }
 
-/** Repeats one caller until the time is over. */
 async function keepCalling({ name, pause, call }: LoadCaller, until: number): Promise<Tally> {
   const tally: Tally = { name, answers: 0, faults: [] };
   while (performance.now() < until) {

@@ -17,7 +17,6 @@ import { startService } from './load/processes.ts';
 
 const VISITS = 15;
 
-/** Milliseconds for which the learner speaks. */
 const SPEECH_MS = 2000;
 
 type Moment = 'usable' | 'typed' | 'spoken';

@@ -3,7 +3,6 @@
 import { short, table, time, verdict } from '../packages/research/src/results.ts';
 import { measure, type Way } from './measure.ts';
 
-/** A measurement and its targets. */
 export interface SpeedClaim<Input> {
   readonly name: string;
   readonly input: string;
@@ -20,7 +19,6 @@ type TableRow = readonly string[];
 export const waysTable = (rows: readonly TableRow[]): string =>
   table(['', 'input', 'median', 'p99', 'baseline', 'its median', 'ratio', 'target'], rows, 2);
 
-/** Makes a row for each baseline. */
 export async function rowsOf<Input>(claim: SpeedClaim<Input>, milliseconds: number): Promise<TableRow[]> {
   const { name, input, inputs, ways, least = {}, mostUs } = claim;
   const [own, ...baselines] = await measure(inputs, ways, milliseconds);

@@ -1,6 +1,6 @@
 /**
- * Rules that no Greek word breaks: positions of accents and breathings, and consonants at the beginning and end of a
- * word. A form that breaks one is a mistake of a scribe, typist or printer, called a slip. Smyth, Greek Grammar (1920),
+ * Lists rules that no Greek word breaks: positions of accents and breathings, and consonants at the beginning and end of
+ * a word. A form that breaks a rule is a slip: a mistake of a scribe, typist or printer. Smyth, Greek Grammar (1920),
  * §§ 9-14, 62, 133, 149-170.
  */
 
@@ -36,7 +36,7 @@ const ONSETS = new Set(
 const ENDINGS = new Set('γξ ρξ λσ'.split(' '));
 const TRIPLED = /(.)\1\1/u;
 
-/** Counts the syllables after the accented one; undefined for a word without an accent. */
+/** Counts the syllables after the accented syllable; undefined for a word without an accent. */
 function syllablesAfter({ nuclei }: Written): number | undefined {
   const at = nuclei.findIndex(({ accent }) => accent !== null);
   return at < 0 ? undefined : nuclei.length - 1 - at;

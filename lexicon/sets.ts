@@ -54,7 +54,7 @@ function firstWords(rows: readonly SaidForm[], most: number): string[] {
 
 const ROUGH = '῾';
 
-/** Shown in place of GLIDE, which is the υ of these diphthongs. */
+/** Letters that are shown for GLIDE, the υ of these diphthongs. */
 const DIPHTHONGS = 'αυ ευ ηυ';
 
 const phonesOf = ([, , phones]: LetterRow): string[] => phones.split(' ');
@@ -68,7 +68,7 @@ function lettersFor(phone: string, rows: readonly LetterRow[]): string {
   const has = rows.filter((row) => phonesOf(row).includes(phone));
   const alone = has.filter((row) => phonesOf(row).length === 1);
   const letters = [...alone, ...has].flatMap(([written]) => written.split(' '));
-  // Drops υ̯β and υ̯φ: they are the same υ before β or φ, which keeps its own sound.
+  // Leaves out υ̯β and υ̯φ, because they are υ̯ and a β or φ with its own sound.
   const plain = letters.filter(
     (written) => !written.startsWith(`${GLIDE}β`) && !written.startsWith(`${GLIDE}φ`),
   );

@@ -73,7 +73,7 @@ function reasonsOf(
 }
 
 /**
- * Splits the rows into kept and dropped ones; both lists keep the order of the table.
+ * Splits the rows into kept and dropped rows; both lists keep the order of the table.
  *
  * @param rows the whole form table
  * @param misspelt the misspelt forms that break no rule
@@ -92,7 +92,6 @@ export function dropSlips(
   };
 }
 
-/** Formats the dropped rows as the text of lexicon/dropped.tsv. */
 export const droppedTable = (dropped: readonly DroppedRow[]): string =>
   ['form\tlemma\tpos\tnt_count\tlxx_count\treason']
     .concat(

@@ -118,7 +118,6 @@ async function speak(place: LoadTarget, n: number): Promise<void> {
 
 const MINUTE = Uint8Array.from(recording(55));
 
-/** Allocates a slot, fills it, scores it and deletes it. */
 async function upload(place: LoadTarget, wav: Uint8Array<ArrayBuffer>): Promise<void> {
   const key = place.nextKey();
   const { audio_url } = JSON.parse(await place.ask(posted('/v1/uploads', '', 201), key));

@@ -2,7 +2,6 @@
 
 import { openKeyStore } from '../../src/service/state/sqliteKeys.ts';
 
-/** Issues keys in the SQLite store of a folder; returns their secrets. */
 export async function issueKeys(folder: string, count: number): Promise<string[]> {
   const store = openKeyStore(folder);
   const secrets = Array.from({ length: count }, (_, n) => store.issue(`bench ${n}`));

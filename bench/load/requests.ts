@@ -28,7 +28,6 @@ export function posteriors(engine: Engine): { posteriors: number[][]; vocab: str
   };
 }
 
-/** Makes requests with words of the lexicon and attempts that have learner errors. */
 function words(engine: Engine, count: number): object[] {
   const random = seeded(2);
   return Array.from({ length: count }, () => {

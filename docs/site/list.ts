@@ -59,7 +59,6 @@ const hashOf = (...parts: readonly (Buffer | string)[]): string => {
   return hash.digest('base64url');
 };
 
-/** Returns the codings in which a file may have compressed copies. */
 function codingsFor(path: string): readonly Coding[] {
   if (SINGLE.test(path)) return [];
   return GZIPPED.test(path) ? ['gzip'] : CODINGS;

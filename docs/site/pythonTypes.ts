@@ -45,7 +45,6 @@ const pascal = (name: string): string =>
 /** The classes of the module, written so far. */
 interface Classes {
   readonly schemas: Readonly<Record<string, Schema>>;
-  /** Texts of the classes, keyed by name. */
   readonly texts: Map<string, string>;
 }
 
@@ -88,7 +87,6 @@ function typeOf(schema: Schema, name: string, classes: Classes): string {
   return PLAIN[String(type)] ?? 'Any';
 }
 
-/** Returns the text of the module. */
 function pythonTypes(): string {
   const { components } = openApi('', '') as { components: { schemas: Record<string, Schema> } };
   const classes: Classes = { schemas: components.schemas, texts: new Map() };

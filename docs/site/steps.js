@@ -85,7 +85,6 @@ function withImports(file, found = new Set()) {
 
 const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 
-/** Hashes of the files that were read, keyed by file. */
 const hashes = new Map();
 
 function hashOf(file) {

@@ -22,7 +22,6 @@ const PACKAGE = dirname(fileURLToPath(import.meta.resolve('@echogarden/espeak-ng
 const FOLDER = compiled('page/voice');
 const [PROGRAM, DATA] = ['espeak-ng.js', 'espeak-ng.data'];
 
-/** Matches the files that the Greek voice needs. */
 const NEEDED = /\/(?:phontab|phonindex|phondata|intonations|el_dict|lang\/grk\/el)$/u;
 const NEEDED_FILES = 6;
 

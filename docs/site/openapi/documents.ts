@@ -4,10 +4,8 @@ import { schemaRef } from './components.ts';
 
 export interface PublicDocument {
   readonly path: string;
-  /** Operation id in the API description. */
   readonly id: string;
   readonly summary: string;
-  /** Media types of the answer. */
   readonly types: readonly string[];
   readonly schema?: object;
 }

@@ -47,7 +47,6 @@ export const MIB = SERVICE_LIMITS.upload_bytes / 2 ** 20;
 
 const TEXT = { type: 'string' };
 
-/** A recording in any accepted format. */
 export const RECORDING: TypedBody = { type: 'audio/*', schema: { ...TEXT, format: 'binary' } };
 
 export const WAV: TypedBody = { type: 'audio/wav', schema: { ...TEXT, contentMediaType: 'audio/wav' } };
@@ -83,7 +82,6 @@ export const needed = (one: ParameterSpec): ParameterSpec => ({ ...one, required
 
 export const SCHEME_PARAMETER = parameter('scheme', SCHEME, 'erasmian', SCHEME_NAMES);
 
-/** Describes an answer in JSON with status 200. */
 export const answered = (
   name: string,
   description: string,

@@ -25,7 +25,6 @@ const PLAIN =
 
 type NamedExample = readonly [name: string, example: { readonly summary: string; readonly value: unknown }];
 
-/** Returns the content of a body of one media type. */
 const contentOf = (type: string, schema: object | undefined, examples: readonly NamedExample[]): object => ({
   [type]: { schema, ...(examples.length > 0 && { examples: Object.fromEntries(examples) }) },
 });

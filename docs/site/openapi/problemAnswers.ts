@@ -61,7 +61,6 @@ function examplesOf({ id, path }: Operation, slug: Slug, baseUrl: string): objec
   return named.length === 0 ? {} : { examples: Object.fromEntries(named) };
 }
 
-/** Describes a kind of problem as an answer of an operation. */
 export const problemAnswer = (operation: Operation, slug: Slug, baseUrl: string): object => ({
   description: CONDITIONS[slug],
   headers: answerHeaders(operation, slug !== 'unauthorized', ALWAYS[slug], MAYBE[slug]),

@@ -62,7 +62,6 @@ function head({ path, title, summary }: Content): string {
 <script src="${PREFIX}/docs/script.js" defer></script>`;
 }
 
-/** A whole HTML page; `entries` are all pages. */
 export const htmlPage = (entries: readonly NavEntry[], page: Content): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -67,7 +67,6 @@ function codeBlock(text: string, info = ''): string {
 const breakable = (html: string): string =>
   html.replace(/<code>[^<]*<\/code>/gu, (code) => code.replaceAll('_', '_<wbr>'));
 
-/** The renderer of marked, which writes the tables. */
 const TABLES = new Renderer();
 
 /** Renders one page. Repeated anchors of a page get a number. */

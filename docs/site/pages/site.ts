@@ -78,7 +78,6 @@ function pageDocuments(page: Page, pages: readonly Page[]): Document[] {
 
 const indented = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Returns the documents by which programs find the service and its other documents. */
 function discoveryDocuments(pages: readonly Page[]): Document[] {
   const card = { type: JSON_TYPE, body: indented(SERVER_CARD) };
   return [

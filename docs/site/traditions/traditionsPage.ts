@@ -89,7 +89,6 @@ const slipTable = (): string =>
 const listed = (words: Cells): string =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** Says which accents mark the stressed syllable in a scheme. */
 const stressOf = ({ stressing }: Scheme): string =>
   stressing.includes('grave')
     ? `Stress: the syllable with the ${listed(stressing).replace(' and ', ' or ')}.`

@@ -25,7 +25,6 @@ export interface ClientOptions {
   readonly backoffMs?: number | undefined;
   /** The longest wait before a retry, milliseconds; 60,000 by default. If Retry-After is longer, the call throws at once. */
   readonly longestWaitMs?: number | undefined;
-  /** Function to call instead of the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
 }
 
@@ -43,7 +42,6 @@ export interface Call {
   readonly query?: Readonly<Record<string, string | undefined>>;
   /** HTTP method; by default POST if there is a body, otherwise GET. */
   readonly method?: 'PUT' | 'DELETE';
-  /** Body to send as JSON. */
   readonly body?: object;
   /** Recording to send as the body, instead of JSON. */
   readonly recording?: Recording;
