@@ -148,6 +148,7 @@ export function align(m: usize, n: usize): usize {
   let j: usize = 0;
   let count: usize = 0;
   let row = <usize>CELLS;
+  // Walks from (0, 0) to the first border, then adds what is left on the other side.
   while (i < m && j < n) {
     const reading = readingAt(i);
     const end = min(n, i + 1 + <usize>high);

@@ -40,6 +40,7 @@ let path: usize = 0;
  * labels of the longest candidate
  */
 export function layTrie(base: usize, count: i32, total: i32, longest: i32): usize {
+  // The hash table has a power of two of slots, more than twice the nodes.
   let slots: u32 = 16;
   while (slots < <u32>(total + 1) * 2) slots <<= 1;
   mask = slots - 1;

@@ -142,6 +142,7 @@ function fillForward(): void {
   lift = 1;
   for (let t = 0; t < frames; ++t) {
     const sum = forwardFrame(linear + <usize>t * stride);
+    // Scales by the power of two that brings the sum near 1.
     const exponent = sum > CRUMB ? exponentOf(sum) : 0;
     const scale = powerOfTwo(-exponent);
     exponents += exponent;

@@ -102,12 +102,14 @@ function collect(): usize {
  * most frequent, in order, to `NEIGHBOURS`; returns how many were found.
  */
 export function neighbours(n: usize): usize {
+  // A string this long is more than one edit away from the longest row.
   if (n > load<u32>(DEEPEST) + 1) return 0;
   for (let k: usize = 0; k < n; ++k) {
     const phone: usize = load<u8>(<usize>ATTEMPT + k);
     store<u64>(<usize>QUERY + (k << 3), load<u64>(<usize>PHONE_BITS + (phone << 3)));
   }
   store<u64>(<usize>QUERY + (n << 3), 0);
+  // Follows the exact path from the root, and tries the edit at each node.
   let node: usize = load<u32>(NODES_AT);
   let k: usize = 0;
   spend(node, k, n);

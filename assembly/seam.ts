@@ -114,6 +114,7 @@ function reachOfAll(m: usize, n: usize, count: usize, reach: isize): isize {
   for (let block: usize = 0; block < count; ++block) {
     const removed = endOf(block) - startOf(block);
     const added = phonesOf(rowOf(block));
+    // The word moves the end of the clause by this many diagonals.
     const moved = <isize>(removed > added ? removed - added : added - removed);
     const word = readingsOf(rowOf(block));
     const mayCarry = carried + companionReadings(word, added, companions);

@@ -180,6 +180,7 @@ function runSeam(p: i32): void {
 export function slots(n: i32): usize {
   layLattice((laySlots(n) + 63) & ~63, top, n);
   fillLattice();
+  // A path ends in the last blank or in the last label.
   const end = forwardRow(2 * n) + ((<usize>frames) << 3);
   store<f64>(results, load<f64>(end) + load<f64>(end - rowBytes));
   pairRows(backwardRow(0) + 8, backwardRow(1) + 8, exitBefore);
@@ -187,6 +188,7 @@ export function slots(n: i32): usize {
     pairRows(forwardRow(2 * p), forwardRow(2 * p - 1), entry);
     if (p < n) pairRows(backwardRow(2 * p + 2) + 8, backwardRow(2 * p + 3) + 8, exitInstead);
     runSeam(p);
+    // The exit after label p is also the exit before label p + 1.
     const spare = exitBefore;
     exitBefore = exitInstead;
     exitInstead = spare;

@@ -50,12 +50,14 @@ function closeColumns(first: usize, end: usize, least: usize): void {
 
 /** Turns the rows of scores from `first` up to `end` into logs; returns true if any score was held back. */
 export function logRows(first: usize, end: usize): bool {
+  // Writes the limits over the growths, which are not needed afterwards.
   const least = growths;
   setLeast(least);
   let held = i64x2.splat(0);
   for (let row = first; row < end; row += stride) {
     for (let v: usize = 0; v < stride; v += 16) {
       const logarithms = guarded(v128.load(row + v), v128.load(least + v));
+      // Only NaN is not equal to itself.
       held = v128.or(held, f64x2.ne(logarithms, logarithms));
       v128.store(row + v, logarithms);
     }

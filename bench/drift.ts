@@ -80,7 +80,8 @@ export async function benchDrift(engine: Engine, seconds: number): Promise<strin
   const verses = testament().filter((_, n, all) => n < all.length * seconds);
   const words = [...new Set(verses.join(' ').match(/\p{L}[\p{L}\p{M}’]*/gu))];
   const spoken = said(words, engine).filter(({ ipa }) => ipa !== '');
-  const half = (odd: number): string[] => verses.filter((_, n) => n % 2 === odd);
+  // Each kind of request has verses of its own, so that no verse is sent twice.
+  const half = (odd: number): string[] => verses.filter((_, index) => index % 2 === odd);
   const without = said(half(1), engine).map((verse) => ({ ...verse, candidates: 0 }));
   return waysTable([
     row('verses, all rankings', said(half(0), engine), tutors),

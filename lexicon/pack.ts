@@ -85,11 +85,12 @@ function packed(
   return pack;
 }
 
-/** Packs the words. @param rows sorted by compareRows */
+/** Packs the words in the layout that src/engine/lexicon/words.ts shows. @param rows sorted by compareRows */
 export function packWords(rows: readonly WordEntry[]): Uint8Array {
   if (rows.length > MOST_ROWS) throw new RangeError(`a pack has ${MOST_ROWS} rows at most`);
   const encoder = new TextEncoder();
   const forms = [...rows].sort(compareForms);
+  // A form without a lemma has the empty lemma, at index 0.
   const lemmas = numberLines(['', ...forms.map((row) => row.lemma)]);
   const keys = numberLines(rows.map((row) => row.key).sort());
   const [keyStarts, keyRows] = groupByKey(

@@ -31,6 +31,7 @@ function groupBy<Value>(values: Iterable<Value>, keyOf: (value: Value) => string
   return groups;
 }
 
+/** Combines the rows of a form. */
 function formOf(form: string, rows: readonly FormRow[]): SlipForm {
   const written = readWritten(
     form,

@@ -15,19 +15,19 @@ function runFrame(
   row: number,
   silence: number,
 ): void {
-  let before = 0;
+  let previousLabel = 0;
   let s = 0;
   for (let k = 0; k < n; k++) {
     const inBlank = states[s] as number;
     const inLabel = states[s + 1] as number;
-    states[s] = (inBlank + before) * silence;
+    states[s] = (inBlank + previousLabel) * silence;
     states[s + 1] =
-      (inLabel + inBlank + before * (skips[k] as number)) *
+      (inLabel + inBlank + previousLabel * (skips[k] as number)) *
       (probabilities[row + (string[k] as number)] as number);
-    before = inLabel;
+    previousLabel = inLabel;
     s += 2;
   }
-  states[s] = ((states[s] as number) + before) * silence;
+  states[s] = ((states[s] as number) + previousLabel) * silence;
 }
 
 /** Divides all states by the largest one if it has become very small; returns the natural log of the divisor. */

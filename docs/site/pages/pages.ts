@@ -71,8 +71,8 @@ const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(#[^)\s]*)?\)/gu;
 /** Turns links to files into addresses of pages. @throws Error for a link to a file that is not a page */
 function withLinks(markdown: string, file: string, addressOf: (path: string) => string): string {
   return markdown.replace(LINK, (_whole, target: string, anchor = '') => {
-    const named = posix.join(posix.dirname(file), target);
-    const path = target.startsWith('/') ? target : SERVED.get(named);
+    const linkedFile = posix.join(posix.dirname(file), target);
+    const path = target.startsWith('/') ? target : SERVED.get(linkedFile);
     if (path === undefined) throw new Error(`${file} links to ${target}, which is no page`);
     return `](${addressOf(path)}${anchor})`;
   });
