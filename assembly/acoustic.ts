@@ -5,8 +5,7 @@
  *   row 0  . . .    | k = 0: 8 weights | k = 1 ...|        the 32 sums stay in registers while k runs, so a
  *   row 1  . . .    | k = 0: 8 weights | k = 1 ...|        weight is loaded once for four rows
  *
- * Rows are processed in fours, so every buffer has room for a multiple of four rows (Goto and van de Geijn 2008,
- * "Anatomy of high-performance matrix multiplication").
+ * Rows are processed in fours, so every buffer has room for a multiple of four rows (Goto and van de Geijn 2008).
  */
 
 /** Modes of `product`: replace negative sums by 0, or add the sums to the output. Mode 0 stores the sums. */

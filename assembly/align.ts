@@ -5,8 +5,7 @@
  * missing phone, which wins over an extra one.
  *
  * Needleman and Wunsch (1970) over suffixes: cell (i, j) holds the key of the best alignment of the target from i on
- * with the attempt from j on, so the walk from (0, 0) meets the leftmost choice first. A key is one integer: the cost
- * above COST_SHIFT, and the tie-break below it (codes.ts).
+ * with the attempt from j on. A key is one integer: the cost, and below COST_SHIFT the tie-break (codes.ts).
  *
  *          l   o   ɣ   o   s   .        target down, attempt across;
  *      l   *   ·   ·                    * = the walk for λόγος against l o ɣ o s
@@ -16,13 +15,12 @@
  *      s           ·   ·   *   ·                                extra  (i, j+1)
  *      .               ·   ·   *
  *
- * Keys are relative to the alignment without pairs: a gap adds nothing, a pair adds its key minus the two gaps that it
- * replaces, and every border is zero. A cell then depends on the cell to its right through only one compare. Steps that
- * take two or three heard phones are possible only at joints (together.ts), and a cell tries them only there.
+ * Keys are relative to the alignment without pairs: a gap adds nothing, and a pair adds its key minus the two gaps that
+ * it replaces. Steps that take two or three heard phones are possible only at joints (together.ts).
  *
- * Good attempts stay near the diagonal, so only a band of cells is filled, here the cells with a dot or a star. If
- * band.ts cannot prove that the band holds every best path, a wider band is filled once. Steps are not stored: the walk
- * computes them again, which is faster than writing a byte for each cell.
+ * Good attempts stay near the diagonal, so only a band of cells is filled: here the cells with a dot or a star. If
+ * band.ts cannot prove that the band holds every best path, a wider band is filled once. The walk computes the steps
+ * again, because storing them takes longer.
  */
 
 import { fillRow } from './alignRow';

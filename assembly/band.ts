@@ -2,9 +2,9 @@
  * Finds how wide a band of the matrix must be to hold every best path (Ukkonen 1985, Algorithms for approximate
  * string matching).
  *
- * Cell (i, j) is on diagonal j - i. A path begins on diagonal 0 and ends on diagonal n - m: an extra phone moves it
- * one diagonal to the right, a missing one to the left, a pair leaves it on its diagonal. The band holds the
- * diagonals from begin to end, and `reach` more on either side (here n > m):
+ * Cell (i, j) is on diagonal j - i. A path begins on diagonal 0 and ends on diagonal n - m. An extra phone moves it one
+ * diagonal to the right, a missing phone one to the left. The band holds the diagonals from begin to end, and `reach`
+ * more on either side (here n > m):
  *
  *                0   n - m
  *      ← reach ┊ \ \ \ ┊ reach →       a path that leaves to the right and returns has
@@ -12,10 +12,9 @@
  *                                      to the left the other way round
  *
  * Each of these phones costs a gap, with two exceptions (together.ts): a pair may carry an extra phone, such as the h
- * of h a heard for ἁ, and some phones of the target may be silent. No other step costs less than zero. If the best
- * path inside the band costs less than the gaps of any path that leaves it, all best paths, ties included, are
- * inside. Otherwise the band grows until leaving it costs more than the path that was found. The best path costs no
- * more than the path that was found, so a second try is always enough.
+ * of h a heard for ἁ, and some phones of the target may be silent. If the best path inside the band costs less than the
+ * gaps of any path that leaves it, all best paths are inside. Otherwise the band grows until leaving it costs more than
+ * the path that was found; a second try is then always enough.
  */
 
 import { BALANCE, TAUGHT } from './codes';
@@ -28,7 +27,6 @@ function balanceOf(phone: usize): usize {
   return <usize>BALANCE + (phone << 1);
 }
 
-/** Changes the balance of a phone; returns the new one. */
 function move(phone: usize, by: i16): i16 {
   const moved = load<i16>(balanceOf(phone)) + by;
   store<i16>(balanceOf(phone), moved);
@@ -56,12 +54,10 @@ export function areShort(m: usize, n: usize): bool {
   return max(m, n) < SHORT;
 }
 
-/** Returns the lowest diagonal of a band, inclusive. */
 export function lowest(reach: isize, m: usize, n: usize): isize {
   return min<isize>(0, <isize>n - <isize>m) - reach;
 }
 
-/** Returns the highest diagonal of a band, inclusive. */
 export function highest(reach: isize, m: usize, n: usize): isize {
   return max<isize>(0, <isize>n - <isize>m) + reach;
 }

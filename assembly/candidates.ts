@@ -6,10 +6,9 @@
  *                                └─ ε ─ γ ─ ω                   of the state that paths enter it from
  *                                                           u32 byte offset of its column in a row of posteriors
  *
- * A node whose parent has the same label is entered only from the parent's blank. Nodes are in order of creation, so a
- * parent comes before its children. `firsts` has the first child of each node; a hash table with linear probing (Knuth,
- * TAOCP 3, 6.4) has all children. A candidate starts at the node of the prefix that it shares with the previous
- * candidate.
+ * A node whose parent has the same label is entered only from the parent's blank. A parent comes before its children. A
+ * hash table with linear probing (Knuth, TAOCP 3, 6.4) finds the children of a node. A candidate starts at the node of
+ * the prefix that it shares with the previous candidate.
  */
 
 import { columnAt, frames } from './frames';
@@ -89,7 +88,6 @@ function framesFor(labels: usize, n: i32): i32 {
   return need;
 }
 
-/** Counts the labels that two strings share at the start. */
 function sharedStart(a: usize, m: i32, b: usize, n: i32): i32 {
   const most = m < n ? m : n;
   let k = 0;

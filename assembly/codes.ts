@@ -1,6 +1,6 @@
 /**
- * Constants that host and kernels share: limits, step codes, and addresses in linear memory. It contains only plain
- * numbers, because both the compiler of the host (TypeScript) and the compiler of the kernels (AssemblyScript) read it.
+ * Constants that host and kernels share: limits, step codes, and addresses in linear memory. Both TypeScript and
+ * AssemblyScript compile this file, so it contains only plain numbers.
  */
 
 /** Longest target and longest attempt, in phones. */

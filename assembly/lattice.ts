@@ -11,7 +11,7 @@
  *   slot     0  1 2 3 4 ...        T          and start and end are not special cases.
  *
  * Row -1 of forward and row 2N + 1 of backward are zeros. Lane 1 of the backward pass starts a path of mass 1 in every
- * cell: its largest value, `growth`, limits how much a mass that was lost to underflow could have grown.
+ * cell; its largest value is `growth`, by which a mass that was lost to underflow could have grown.
  */
 
 import { exponentOf, LN2, powerOfTwo } from './elementary';

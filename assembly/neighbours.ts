@@ -1,16 +1,14 @@
 /**
- * Finds the rows of the lexicon at most one phone away from a phone string: a walk down the trie (trie.ts) with one
- * edit to spend. It follows the exact path once and tries the edit at each node; after the edit a single path is
- * left, with one bit test and one bit count per phone.
+ * Finds the rows of the lexicon at most one phone away from a phone string: follows the exact path down the trie
+ * (trie.ts), and tries one edit at each node.
  *
  *   sought l o ɣ o s      root ─ l ─ o ─ ɣ ─ o ─ s   λόγος  exact
  *                                            │   ├ n   λόγον  n for s
  *                                            │   └     λόγῳ   s left out
  *                                            └ u ─ s   λόγους u for o
  *
- * Rows are marked in a bitmap, so each counts once, and are read in ascending order, most frequent row first; a second
- * bitmap marks the nonzero words of the first. Phones that the lexicon does not use lack a bit, so only the edit can
- * take them.
+ * Rows are marked in a bitmap, so each counts once and the most frequent row is read first; a second bitmap marks the
+ * nonzero words of the first.
  */
 
 import {
@@ -37,7 +35,6 @@ function childOf(node: usize, bit: u64): usize {
   return load<u32>(node, 8) + <u32>(popcnt(load<u64>(node) & (bit - 1)) << 4);
 }
 
-/** Marks the rows that end at a node. */
 function mark(node: usize): void {
   const marks: usize = load<u32>(MARKS_AT);
   const summary: usize = load<u32>(SUMMARY_AT);

@@ -10,10 +10,8 @@
  * it (trailed) or on both sides, a vowel with its offglide, or one phone said twice. It costs the same as its pair,
  * but no less than a variant; a phone said twice costs no more than the long phone.
  *
- * FOLDED_TWO holds the cost of the cheaper fold of two phones (led or trailed), FOLDED_THREE the cost of the fold of
- * three phones (led and trailed), both in the column of the last heard phone of the fold. Without a fold they hold
- * NEVER. SILENT holds the cost of leaving the reading out after the first 0, 1, ... heard phones. Most readings fold
- * nothing in an attempt, and their rows keep NEVER from call to call.
+ * FOLDED_TWO and FOLDED_THREE hold the costs of folds of two and of three heard phones, in the column of the last one;
+ * NEVER without a fold. SILENT holds the cost of leaving the reading out after the first 0, 1, ... heard phones.
  */
 
 import {
@@ -49,7 +47,6 @@ const COLUMNS: usize = 16;
 /** Log2 of the bytes of a row of a profile. */
 export const PROFILE_SHIFT: usize = 5;
 
-/** Returns the address of the graded costs of a reading, a u16 for each phone. */
 export function gradedCosts(reading: usize): usize {
   return <usize>GRADED + ((reading * PHONE_STRIDE) << 1);
 }
@@ -104,7 +101,6 @@ function folds(reading: usize): u8 {
   return (own & attemptCompanions) !== 0 ? 1 : 0;
 }
 
-/** Returns the cost of leaving the reading out after the first j phones of the attempt. */
 export function silentCost(reading: usize, j: usize): u32 {
   const anywhere = (load<u8>(<usize>KINDS + reading) & ANYWHERE) !== 0;
   const silent = anywhere || (j > 0 && isCompanion(SILENT_AFTER, reading, j - 1));

@@ -5,7 +5,6 @@
 
 import { OFFSETS_AT, READINGS_AT } from './codes';
 
-/** Returns the address of the readings of a row. */
 export function readingsOf(row: usize): usize {
   return <usize>load<u32>(READINGS_AT) + load<u32>(<usize>load<u32>(OFFSETS_AT) + (row << 2));
 }

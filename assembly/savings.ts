@@ -1,9 +1,8 @@
 /**
  * Fills the matrix of graded distances row by row, in place, from the front and from the back.
  *
- * A cell holds a saving relative to the alignment without pairs. A gap saves nothing; a pair saves the gaps that it
- * replaces minus its cost; a silent reading saves most of its gap. Only a band of each row is filled (band.ts), which
- * moves by one column from row to row.
+ * A cell holds a saving relative to the alignment without pairs: a pair saves the gaps that it replaces minus its cost,
+ * and a silent reading most of its gap. Only a band of each row is filled (band.ts), which moves by one column a row.
  *
  *        front   F(i, j) = the first i readings with the first j phones       grows to the right and down
  *        back    B(i, j) = the readings from i on with the phones from j on   grows to the left and up

@@ -1,7 +1,6 @@
 /**
- * Computes the distances of one attempt from a clause, and from the same clause with one word replaced. A clause with a
- * replaced word shares its beginning and end with the original clause. The matrix of the clause is therefore filled
- * once from the front and once from the back, and for a replacing word only the rows of the word are filled:
+ * Computes the distances of one attempt from a clause, and from the same clause with one word replaced. The matrix of the
+ * clause is filled once from the front and once from the back; for a replacing word only the rows of the word are filled:
  *
  *      ἐν      front rows  ↓
  *      ἀρχῇ   ─────────────────  F        kept before each word
@@ -9,9 +8,8 @@
  *             ─────────────────  B        kept after each word
  *      ὁ       back rows   ↑               a path crosses the seam somewhere: the best sum of both sides
  *
- * After Hirschberg (1975), who halves a matrix this way to save memory. Only a band of the matrix is filled (band.ts). A
- * replacing word that is d phones longer or shorter moves the end of the clause by d diagonals, so the reach of the band
- * around that clause is smaller by d.
+ * After Hirschberg (1975). Only a band of the matrix is filled (band.ts). A replacing word that is d phones longer or
+ * shorter moves the end of the clause by d diagonals, so the reach of the band around that clause is smaller by d.
  */
 
 import { highest, lackedPhones, lowest, sureReach } from './band';

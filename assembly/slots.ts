@@ -1,7 +1,7 @@
 /**
- * Scores every string one edit away from one string, the center. An edited string has a seam: it is a prefix of the
- * center, one new label, and a suffix of the center. The tables of the center (lattice.ts) already hold the sums over
- * all paths of each prefix and each suffix, so only the frames of the new label are summed.
+ * Scores every string one edit away from one string, the center. An edited string is a prefix of the center, one new
+ * label, and a suffix of the center. The tables of the center (lattice.ts) hold the sums over all paths of each prefix
+ * and each suffix, so only the frames of the new label are summed.
  *
  *   λ ο γ ο ς with x for γ, p = 2:
  *

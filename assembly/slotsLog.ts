@@ -7,7 +7,6 @@ import { logSum, logSum2 } from './elementary';
 import { blank, columnAt, frames, logs, stride } from './frames';
 import { backwardRow, forwardRow, labels, length, neighbour, rowBytes } from './lattice';
 
-/** Returns the column of state s: of its label, or of the blank. */
 function columnOf(s: i32): usize {
   return s & 1 ? columnAt(labels, s >> 1) : (<usize>blank) << 3;
 }

@@ -46,19 +46,16 @@ export function affricateAt(j: usize): usize {
   return load<u8>(<usize>codes.AFFRICATES + j);
 }
 
-/** Returns the index of the heard phone at joint k, in ascending order. */
 export function jointAt(k: usize): usize {
   return load<u16>(<usize>codes.JOINTS + (k << 1));
 }
 
-/** Counts the joints that have one of these bits. */
 export function jointsWith(bits: u32): usize {
   let count: usize = 0;
   for (let k: usize = 0; k < joints; ++k) if ((togetherAt(jointAt(k)) & bits) !== 0) ++count;
   return count;
 }
 
-/** Returns the bits of all companions among the n phones of the attempt. */
 export function companionsOf(n: usize): u64 {
   let companions: u64 = 0;
   for (let j: usize = 0; j < n; ++j) companions |= companionBit(j);

@@ -1,6 +1,6 @@
 /**
  * Builds the trie of the lexicon's phone strings, breadth first. Opening a node sorts its rows by their next symbol with a
- * stable counting sort, so the rows of each node are in ascending order. O(phones of the lexicon).
+ * stable counting sort. O(phones of the lexicon).
  *
  *   rows 0 λόγος  1 λόγον  2 λόγων  3 λέγω        ORDER   3 1 2 0
  *
@@ -29,7 +29,6 @@ function counterOf(symbol: usize): usize {
   return <usize>SYMBOL_COUNTERS + (symbol << 2);
 }
 
-/** Returns the symbol of a row at a depth that the row reaches. */
 function symbolAt(row: usize, depth: usize): usize {
   return load<u8>(<usize>READING_SYMBOLS + load<u8>(readingsOf(row) + depth));
 }

@@ -5,9 +5,8 @@
  *   frame    0 1 2 3 4 5 6 7 8          λογος, first and last frame of each label, inclusive:
  *   path     ∅ λ λ ο γ ∅ ο ς ∅            λ 1-2, ο 3-3, γ 4-4, ο 6-6, ς 7-7
  *
- * Ties are broken from the last frame back: of equal paths the one that ends in the blank, then at each frame the
- * one that stayed in its state, then the one that came from the state before, then the one that skipped a blank. One
- * byte per cell stores the origin.
+ * Ties are broken from the last frame back: of equal paths the path that ends in the blank wins, then at each frame the
+ * path that stayed in its state, then the path from the state before, then the path that skipped a blank.
  */
 
 import { blank, columnAt, frames, logs, stride, top } from './frames';
