@@ -8,8 +8,8 @@ const INTRODUCTION = `# API reference
 
 Every operation with one whole request and answer, and every field, generated from the OpenAPI description.
 
-The [description](/openapi.json) itself is JSON. The service answered the examples itself when it was
-built, in the scheme \`koine-greek\`. Every failure is a [problem](/docs/errors). Any request may also get a 400, 404, 405, 408, 431,
+The [description](/openapi.json) itself is JSON. If an answer is the same each time, the page shows it, in the scheme
+\`koine-greek\`. Every failure is a [problem](/docs/errors). Any request may also get a 400, 404, 405, 408, 431,
 500 or 503.
 `;
 
