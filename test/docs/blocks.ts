@@ -23,7 +23,7 @@ function isShown(actual: unknown, shown: unknown): boolean {
     : actual.startsWith(start) && actual.endsWith(rest.at(-1) as string);
 }
 
-/** Differences between an answer and the part that a page shows. The answer may have more fields and longer lists. */
+/** Compares an answer with the part that a page shows. The answer may have more fields and longer lists. */
 export function differences(actual: unknown, shown: unknown, path = '$'): string[] {
   if (typeof shown !== 'object' || shown === null) {
     return isShown(actual, shown)

@@ -3,12 +3,12 @@ import { CODES, PROBLEMS } from '../../src/contract/refusal.ts';
 import { serving } from '../fixture.ts';
 import { BASE } from '../http/exchange.ts';
 
-/** HTML pages that can be reached from /docs, keyed by path. */
+/** HTML of the pages that can be reached from /docs, keyed by path. */
 const pages = new Map<string, string>();
 
 const VOID = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'wbr']);
 
-/** Faults of a page: tags that are not closed in order, attributes without quotes, duplicate ids. */
+/** Finds the faults of a page: tags that are not closed in order, attributes without quotes, duplicate ids. */
 function faultsOf(html: string): string[] {
   const faults: string[] = [];
   const open: string[] = [];
@@ -141,7 +141,7 @@ describe('the errors page', () => {
 });
 
 describe('the style sheet', () => {
-  /** Relative luminance of #rrggbb (WCAG 2.2). */
+  /** Returns the relative luminance of #rrggbb (WCAG 2.2). */
   const luminance = (color: string): number => {
     const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
       const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;

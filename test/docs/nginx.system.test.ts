@@ -1,6 +1,6 @@
 /**
- * The service with the nginx of deploy/ in front: answers pass through; slow bodies and floods do not reach the
- * service; and callers do not notice when one of two replicas stops.
+ * Tests the service behind nginx with deploy/nginx.conf: answers pass through, slow bodies and floods do not reach the
+ * service, and callers do not notice that one of two replicas stops.
  */
 
 import { once } from 'node:events';

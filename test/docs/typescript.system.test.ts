@@ -1,5 +1,5 @@
 /**
- * The TypeScript examples compile in strict mode next to an installed package: whole programs, blocks of `ts`, and
+ * Compiles the TypeScript examples in strict mode next to an installed package: whole programs, blocks of `ts`, and
  * blocks of `js` that import the package.
  */
 

@@ -39,7 +39,7 @@ async function contextFiles(): Promise<string[]> {
 }
 
 interface Place {
-  /** Folder that is used in place of `/` of the stage. */
+  /** Folder that replaces `/` of the stage. */
   readonly root: string;
   readonly rootOf: (stage: string) => string;
   readonly context: readonly string[];
@@ -131,7 +131,7 @@ async function startImage(volume: string, before: readonly string[] = []): Promi
   return service;
 }
 
-/** Files that the build bundles from many sources, so there is not a source of the same name. */
+/** Files that the build bundles from many sources; they do not have a source of the same name. */
 const BUNDLES = ['dist/browser.js', 'dist/sentences.js'];
 
 describe('.dockerignore', () => {

@@ -17,7 +17,7 @@ export interface Stage {
 const KNOWN =
   /^(?:ARG|CMD|COPY|ENTRYPOINT|ENV|EXPOSE|FROM|HEALTHCHECK|LABEL|RUN|STOPSIGNAL|USER|VOLUME|WORKDIR)$/u;
 
-/** Instructions of a Dockerfile, without comments and with continued lines joined. */
+/** Lists the instructions of a Dockerfile, without comments and with continued lines joined. */
 function instructionsOf(dockerfile: string): Instruction[] {
   const lines = dockerfile.replace(/^\s*#.*\n/gmu, '').replace(/\\\n\s*/gu, '');
   return lines
@@ -30,7 +30,7 @@ function instructionsOf(dockerfile: string): Instruction[] {
     });
 }
 
-/** Stages of a Dockerfile in order; fills in the values of ARG instructions before the first stage. */
+/** Lists the stages of a Dockerfile; fills in the values of ARG instructions before the first stage. */
 export function stagesOf(dockerfile: string): Stage[] {
   const stages: (Stage & { instructions: Instruction[] })[] = [];
   const args = new Map<string, string>();

@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(started.map(({ stop }) => stop('SIGKILL'))));
 
-/** Modules that a module loads, directly or not, by imports or as the code of threads. */
+/** Lists the modules that a module loads, directly or not, by imports or as the code of threads. */
 function reachedFrom(entry: string, reached = new Set<string>()): Set<string> {
   if (reached.has(entry)) return reached;
   reached.add(entry);
@@ -73,8 +73,8 @@ const { exports: EXPORTS } = JSON.parse(readFileSync(join(ROOT, 'package.json'),
 };
 
 /**
- * Declaration files that a declaration file imports, directly or not; an import names a source, such as `./a.ts` for
- * `a.d.ts`.
+ * Lists the declaration files that a declaration file imports, directly or not. An import names a source, such as `./a.ts`
+ * for `a.d.ts`.
  */
 function typesFrom(entry: string, reached = new Set<string>()): Set<string> {
   if (reached.has(entry)) return reached;

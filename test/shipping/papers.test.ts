@@ -1,4 +1,4 @@
-/** Everything that SECURITY.md names exists: files, settings and requests. */
+/** Tests that everything that SECURITY.md names exists: files, settings and requests. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -30,16 +30,14 @@ export async function run(
   }
 }
 
-/**
- * The environment as if a person called npm: without the variables that npm has set for the script that runs this test.
- */
+/** The environment without the variables that npm set for the script that runs this test. */
 export const ENVIRONMENT: NodeJS.ProcessEnv = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !/^npm_(package|lifecycle|command|execpath|config_(local_prefix|prefix|dry_run))/u.test(name),
   ),
 );
 
-/** Paths of all files below a folder, sorted, with `/` on every system. */
+/** Lists the paths of all files below a folder, sorted, with `/` on every system. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -210,7 +208,7 @@ export async function expectWhole({ url, secret }: Started): Promise<void> {
     ipa: 'p a r a k a l u '.repeat(64),
   });
   expect(verse).toMatchObject({ status: 200, body: { real_edits: 0 } });
-  // Needs no recognizer: the thread that reads recordings answers that this one is too short.
+  // The thread that reads recordings answers that this recording is too short, without a recognizer.
   const click = { target: 'θεός', audio_base64: recording(0.05).toString('base64') };
   expect(await post('/v1/tutor', click)).toMatchObject({ status: 200, body: { unscored: 'too_short' } });
   const kernels = ['align', 'neighbours', 'forward', 'slots', 'tutor'].map((kernel) =>

@@ -54,7 +54,7 @@ export interface Step {
   readonly target?: string;
   readonly ipa?: string;
   readonly wav?: 'short' | 'long';
-  /** Index of the form in which an upload is given (bytes, file, …), if the client takes several. */
+  /** Index of the form of an upload: bytes, a file or another type, if the client takes several. */
   readonly form?: number;
   readonly audio_url?: string;
   readonly scheme?: SchemeName;
