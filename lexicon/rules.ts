@@ -109,12 +109,11 @@ const lacksBreathing = (word: Written): boolean =>
  */
 function hasBreathingInside(word: Written): boolean {
   const { letters, nuclei } = word;
-  const followsVowel = (at: number): boolean =>
-    nuclei.some(({ start, end }) => start <= at && at < end && nuclei.some((other) => other.end === start));
-  return letters.some(
-    ({ breathing }, at) =>
-      at >= initialEnd(word) && breathing !== null && (breathing === 'rough' || followsVowel(at)),
-  );
+  const afterVowel = nuclei.filter(({ start }) => nuclei.some((other) => other.end === start));
+  return letters.some(({ breathing }, index) => {
+    if (breathing === null || index < initialEnd(word)) return false;
+    return breathing === 'rough' || afterVowel.some(({ start, end }) => start <= index && index < end);
+  });
 }
 
 function beginsImpossibly({ bare, name }: Written): boolean {

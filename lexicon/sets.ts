@@ -65,9 +65,9 @@ const phonesOf = ([, , phones]: LetterRow): string[] => phones.split(' ');
  */
 function lettersFor(phone: string, rows: readonly LetterRow[]): string {
   if (phone === 'h') return ROUGH;
-  const has = rows.filter((row) => phonesOf(row).includes(phone));
-  const alone = has.filter((row) => phonesOf(row).length === 1);
-  const letters = [...alone, ...has].flatMap(([written]) => written.split(' '));
+  const withPhone = rows.filter((row) => phonesOf(row).includes(phone));
+  const alone = withPhone.filter((row) => phonesOf(row).length === 1);
+  const letters = [...alone, ...withPhone].flatMap(([written]) => written.split(' '));
   // Leaves out υ̯β and υ̯φ, because they are υ̯ and a β or φ with its own sound.
   const plain = letters.filter(
     (written) => !written.startsWith(`${GLIDE}β`) && !written.startsWith(`${GLIDE}φ`),

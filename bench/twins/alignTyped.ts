@@ -20,6 +20,7 @@ const SCALE = 2 ** COST_SHIFT;
 const GAP = FULL_COST * SCALE;
 const VARIANT = VARIANT_COST * SCALE;
 const MAX = 513;
+const WIDTH = PHONES.length;
 const FOLDS = [LED, TRAILED, LED | TRAILED, JOINED] as const;
 
 /** The interface of the kernel. `align` writes the steps to `steps` and returns their count. */
@@ -32,11 +33,10 @@ const keyOf = ({ cost, tie }: Pair): number => cost * SCALE - tie;
 
 /** Computes tables, indexed by reading and phone: keys of pairs, keys of vowels with their offglide, and flags. */
 function tablesOf({ readings }: Phonology, costs: Costs) {
-  const width = PHONES.length;
-  const keys = new Float64Array(readings.length * width);
-  const glides = new Float64Array(readings.length * width).fill(Infinity);
-  const led = new Uint8Array(readings.length * width);
-  const trailed = new Uint8Array(readings.length * width);
+  const keys = new Float64Array(readings.length * WIDTH);
+  const glides = new Float64Array(readings.length * WIDTH).fill(Infinity);
+  const led = new Uint8Array(readings.length * WIDTH);
+  const trailed = new Uint8Array(readings.length * WIDTH);
   const twice = Uint8Array.from(readings, (reading) => (reading.twice ? 1 : 0));
   const companions = Uint8Array.from(
     readings,
@@ -44,26 +44,26 @@ function tablesOf({ readings }: Phonology, costs: Costs) {
       led.size + trailed.size + silentAfter.size + (optional ? 1 : 0),
   );
   for (const [id, reading] of readings.entries()) {
-    for (let heard = 0; heard < width; heard++) {
+    for (let heard = 0; heard < WIDTH; heard++) {
       const pair = costs.pair(id, heard);
-      keys[id * width + heard] = keyOf(pair);
+      keys[id * WIDTH + heard] = keyOf(pair);
       if (isVowelPhone(reading.phone) && isVowelPhone(heard))
-        glides[id * width + heard] = keyOf(withOffglide(pair));
+        glides[id * WIDTH + heard] = keyOf(withOffglide(pair));
     }
-    for (const phone of reading.led) led[id * width + phone] = 1;
-    for (const phone of reading.trailed) trailed[id * width + phone] = 1;
+    for (const phone of reading.led) led[id * WIDTH + phone] = 1;
+    for (const phone of reading.trailed) trailed[id * WIDTH + phone] = 1;
   }
-  const glidesAt = new Uint8Array(width * width);
-  const affricates = new Uint8Array(width * width).fill(NO_PHONE);
-  for (let first = 0; first < width; first++) {
-    for (let second = 0; second < width; second++) {
-      glidesAt[first * width + second] = glidesInto(first, second) ? 1 : 0;
-      affricates[first * width + second] = affricateOf(first, second) ?? NO_PHONE;
+  const glidesAt = new Uint8Array(WIDTH * WIDTH);
+  const affricates = new Uint8Array(WIDTH * WIDTH).fill(NO_PHONE);
+  for (let first = 0; first < WIDTH; first++) {
+    for (let second = 0; second < WIDTH; second++) {
+      glidesAt[first * WIDTH + second] = glidesInto(first, second) ? 1 : 0;
+      affricates[first * WIDTH + second] = affricateOf(first, second) ?? NO_PHONE;
     }
   }
-  const silent = new Uint8Array(readings.length * width);
+  const silent = new Uint8Array(readings.length * WIDTH);
   for (const [id, { silentAfter }] of readings.entries()) {
-    for (const phone of silentAfter) silent[id * width + phone] = 1;
+    for (const phone of silentAfter) silent[id * WIDTH + phone] = 1;
   }
   const optional = Uint8Array.from(readings, (reading) => (reading.optional ? 1 : 0));
   return { keys, glides, led, trailed, twice, companions, glidesAt, affricates, silent, optional };
@@ -71,10 +71,9 @@ function tablesOf({ readings }: Phonology, costs: Costs) {
 
 /** True if some two adjacent phones of the attempt may be one sound. */
 function hasTogether(attempt: Uint8Array, tables: ReturnType<typeof tablesOf>): boolean {
-  const width = PHONES.length;
   for (let j = 0; j + 1 < attempt.length; j++) {
     const [first, second] = [attempt[j] as number, attempt[j + 1] as number];
-    const both = first * width + second;
+    const both = first * WIDTH + second;
     if (first === second || tables.glidesAt[both] === 1 || tables.affricates[both] !== NO_PHONE) return true;
   }
   return false;
@@ -87,118 +86,123 @@ function takenBy(step: number): number {
   return step === JOINED ? 2 : 1 + (step & LED) + (step >> 1);
 }
 
-export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
-  const width = PHONES.length;
-  const tables = tablesOf(phonology, costs);
-  const { keys } = tables;
-  const cells = new Float64Array(MAX * MAX);
-  const steps = new Uint8Array(2 * MAX);
-  let together = false;
+class TypedAligner implements Aligner {
+  readonly steps = new Uint8Array(2 * MAX);
+  readonly #tables: ReturnType<typeof tablesOf>;
+  readonly #cells = new Float64Array(MAX * MAX);
+  /** True if some step may take more than one heard phone of this attempt. */
+  #together = false;
+
+  constructor(phonology: Phonology, costs: Costs) {
+    this.#tables = tablesOf(phonology, costs);
+  }
+
+  #pair(reading: number, heard: number): number {
+    return this.#tables.keys[reading * WIDTH + heard] as number;
+  }
 
   /** Returns the key of a pair that takes a companion, too: an exact pair then costs the same as a variant. */
-  const folded = (reading: number, heard: number): number => {
-    const key = keys[reading * width + heard] as number;
+  #companionKey(reading: number, heard: number): number {
+    const key = this.#pair(reading, heard);
     return key < 0 ? key + VARIANT : key;
-  };
+  }
+
   /** Returns the key of the reading with two heard phones as one sound; Infinity if it does not take both. */
-  const trailing = (reading: number, heard: number, next: number): number => {
-    const base = reading * width;
-    if (heard === next && tables.twice[reading] === 1) {
-      return Math.min(folded(reading, heard), folded(reading, longerOf(heard)));
-    }
-    if (tables.trailed[base + next] === 1) return folded(reading, heard);
-    return tables.glidesAt[heard * width + next] === 1 ? (tables.glides[base + heard] as number) : Infinity;
-  };
-  /** Returns the key of a step that takes more than one heard phone, plus the key of the best path after it. */
-  const companion = (
-    step: number,
-    reading: number,
-    attempt: Uint8Array,
-    j: number,
-    below: number,
-  ): number => {
+  #trailKey(reading: number, heard: number, next: number): number {
+    const { twice, trailed, glidesAt, glides } = this.#tables;
+    if (heard === next && twice[reading] === 1)
+      return Math.min(this.#companionKey(reading, heard), this.#companionKey(reading, longerOf(heard)));
+    if (trailed[reading * WIDTH + next] === 1) return this.#companionKey(reading, heard);
+    return glidesAt[heard * WIDTH + next] === 1 ? (glides[reading * WIDTH + heard] as number) : Infinity;
+  }
+
+  /**
+   * Returns the key of a step that takes more than one heard phone, plus the key of the best path after it. @param below
+   * index of the first cell of the next row
+   */
+  #foldKey(step: number, reading: number, attempt: Uint8Array, j: number, below: number): number {
     const end = j + takenBy(step);
     if (end > attempt.length) return Infinity;
-    const rest = cells[below + end] as number;
+    const rest = this.#cells[below + end] as number;
     const [first, second] = [attempt[j] as number, attempt[j + 1] as number];
     if (step === JOINED) {
-      const affricate = tables.affricates[first * width + second] as number;
-      return affricate === NO_PHONE ? Infinity : (keys[reading * width + affricate] as number) - UNIT + rest;
+      const affricate = this.#tables.affricates[first * WIDTH + second] as number;
+      return affricate === NO_PHONE ? Infinity : this.#pair(reading, affricate) - UNIT + rest;
     }
-    if (step & LED && tables.led[reading * width + first] !== 1) return Infinity;
-    if (step === LED) return folded(reading, second) + rest;
+    if (step & LED && this.#tables.led[reading * WIDTH + first] !== 1) return Infinity;
+    if (step === LED) return this.#companionKey(reading, second) + rest;
     if (isOffglide(attempt, j + (step & LED))) return Infinity;
-    if (step === TRAILED) return trailing(reading, first, second) + rest;
-    return trailing(reading, second, attempt[j + 2] as number) + rest;
-  };
+    if (step === TRAILED) return this.#trailKey(reading, first, second) + rest;
+    return this.#trailKey(reading, second, attempt[j + 2] as number) + rest;
+  }
+
   /** Returns the key of the step that leaves a reading out after the first j heard phones. */
-  const missing = (reading: number, attempt: Uint8Array, j: number): number =>
-    tables.optional[reading] === 1 ||
-    (j > 0 && tables.silent[reading * width + (attempt[j - 1] as number)] === 1)
-      ? VARIANT
-      : GAP;
-  const isPlain = (reading: number): boolean => !together && tables.companions[reading] === 0;
+  #missingKey(reading: number, attempt: Uint8Array, j: number): number {
+    const { optional, silent } = this.#tables;
+    const isSilent = j > 0 && silent[reading * WIDTH + (attempt[j - 1] as number)] === 1;
+    return optional[reading] === 1 || isSilent ? VARIANT : GAP;
+  }
+
+  /** True if the reading takes exactly one heard phone of this attempt, or is a gap. */
+  #isPlain(reading: number): boolean {
+    return !this.#together && this.#tables.companions[reading] === 0;
+  }
 
   /** Fills the matrix, last row first: a cell has the key of the best alignment of what follows it. */
-  const fill = (target: Uint8Array, attempt: Uint8Array): void => {
-    const m = target.length;
+  #fill(target: Uint8Array, attempt: Uint8Array): void {
+    const cells = this.#cells;
     const n = attempt.length;
-    for (let j = 0; j <= n; j++) cells[m * (n + 1) + j] = GAP * (n - j);
-    for (let i = m - 1; i >= 0; i--) {
+    for (let j = 0; j <= n; j++) cells[target.length * (n + 1) + j] = GAP * (n - j);
+    for (let i = target.length - 1; i >= 0; i--) {
       const row = i * (n + 1);
       const below = row + n + 1;
       const reading = target[i] as number;
-      const base = reading * width;
-      const plain = isPlain(reading);
+      const plain = this.#isPlain(reading);
       let diagonal = cells[below + n] as number;
-      let right = diagonal + (plain ? GAP : missing(reading, attempt, n));
+      let right = diagonal + (plain ? GAP : this.#missingKey(reading, attempt, n));
       cells[row + n] = right;
       for (let j = n - 1; j >= 0; j--) {
         const under = cells[below + j] as number;
-        let best = diagonal + (keys[base + (attempt[j] as number)] as number);
-        if (!plain) {
-          for (const step of FOLDS) {
-            const key = companion(step, reading, attempt, j, below);
-            if (key < best) best = key;
-          }
-        }
-        const omitted = under + (plain ? GAP : missing(reading, attempt, j));
-        if (omitted < best) best = omitted;
-        if (right + GAP < best) best = right + GAP;
-        cells[row + j] = best;
-        right = best;
+        let best = diagonal + this.#pair(reading, attempt[j] as number);
+        if (!plain)
+          for (const step of FOLDS) best = Math.min(best, this.#foldKey(step, reading, attempt, j, below));
+        const missing = under + (plain ? GAP : this.#missingKey(reading, attempt, j));
+        right = Math.min(best, missing, right + GAP);
+        cells[row + j] = right;
         diagonal = under;
       }
     }
-  };
+  }
 
   /** Returns the first step, in the order of ties, that gives a cell its key. */
-  const stepAt = (reading: number, attempt: Uint8Array, j: number, key: number, below: number): number => {
-    if ((keys[reading * width + (attempt[j] as number)] as number) + (cells[below + j + 1] as number) === key)
-      return PAIR;
-    if (!isPlain(reading)) {
-      for (const step of FOLDS) if (companion(step, reading, attempt, j, below) === key) return step;
+  #stepAt(reading: number, attempt: Uint8Array, j: number, key: number, below: number): number {
+    const cells = this.#cells;
+    if (this.#pair(reading, attempt[j] as number) + (cells[below + j + 1] as number) === key) return PAIR;
+    if (!this.#isPlain(reading)) {
+      for (const step of FOLDS) if (this.#foldKey(step, reading, attempt, j, below) === key) return step;
     }
-    return (cells[below + j] as number) + missing(reading, attempt, j) === key ? MISSING : EXTRA;
-  };
+    return (cells[below + j] as number) + this.#missingKey(reading, attempt, j) === key ? MISSING : EXTRA;
+  }
 
-  const align = (target: Uint8Array, attempt: Uint8Array): number => {
-    together = hasTogether(attempt, tables);
-    fill(target, attempt);
+  align(target: Uint8Array, attempt: Uint8Array): number {
+    this.#together = hasTogether(attempt, this.#tables);
+    this.#fill(target, attempt);
     const n = attempt.length;
     let i = 0;
     let j = 0;
     let count = 0;
     while (i < target.length && j < n) {
       const row = i * (n + 1);
-      const step = stepAt(target[i] as number, attempt, j, cells[row + j] as number, row + n + 1);
-      steps[count++] = step;
+      const step = this.#stepAt(target[i] as number, attempt, j, this.#cells[row + j] as number, row + n + 1);
+      this.steps[count++] = step;
       if (step !== EXTRA) i++;
       j += takenBy(step);
     }
-    while (i++ < target.length) steps[count++] = MISSING;
-    while (j++ < n) steps[count++] = EXTRA;
+    while (i++ < target.length) this.steps[count++] = MISSING;
+    while (j++ < n) this.steps[count++] = EXTRA;
     return count;
-  };
-  return { align, steps };
+  }
 }
+
+export const typedAligner = (phonology: Phonology, costs: Costs): Aligner =>
+  new TypedAligner(phonology, costs);
