@@ -32,9 +32,7 @@ describe('a clip', () => {
   it.each([
     ['8 kHz', wavOf(tone(2000), 8000), 'found pcm16, 8000 Hz, 1 channels; send RIFF/WAVE: PCM of 16 bits, 16000 Hz'],
     ['two channels', recording(0.2, { channels: 2 }), 'found pcm16, 16000 Hz, 2 channels'],
-    ['nothing', Buffer.alloc(0), 'found an empty body'],
     ['text', Buffer.from('hello'), 'not a WAV'],
-    ['half a header', wavOf(tone(2000)).subarray(0, 30), 'the whole file'],
     ['half its samples', wavOf(tone(2000)).subarray(0, 2000), 'the whole file'],
   ])('%s is refused', (_, bytes, sentence) => {
     expect(() => samplesOf(bytes)).toThrow(sentence);
@@ -116,11 +114,8 @@ describe('log-mel energies', () => {
   it.each([
     [79, 0],
     [80, 1],
-    [160, 1],
     [239, 1],
     [240, 2],
-    [1920, 12],
-    [16_000, 100],
     [960_000, 6000],
   ])('%s samples have %s frames', (samples, frames) => {
     expect(fbankFrames(samples)).toBe(frames);

@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
+import { describe, expect, it } from 'vitest';
 import { koineGreek } from '../../../src/engine/phonology/schemes/koine-greek.ts';
-import { engine, engineOf, score } from '../../../test/engine.ts';
+import { engine, score } from '../../../test/engine.ts';
 import { othersOf, tallyConfusions } from '../src/learners/confusions.ts';
 import {
   ATTIC,
@@ -128,30 +127,5 @@ describe('confusions', () => {
     const all = { pairs: { held: 5, of: 5 }, weighted: { held: 25, of: 25 }, named: { held: 5, of: 5 } };
     const tally = tallyConfusions(words, engine, (target, ipa) => score(target, ipa));
     expect(tally).toEqual({ scheme: 'koine-greek', targets: 2, ...all, accepted: 1, missed: [] });
-  });
-});
-
-describe('readers under every scheme', () => {
-  beforeAll(() => Promise.all(SCHEMES.map(({ name }) => engineOf(name))));
-
-  it.each([
-    // Two of six sounds are η said with a glide, which costs 0.02 each; the glide of ει and the English r are free.
-    ['εἰρήνη', 'erasmian', US_STUDENT_WITH_K, 1 - 0.04 / 6],
-    // χ is said as k, and υ as u.
-    ['ψυχή', 'erasmian', US_STUDENT_WITH_K, 1 - 0.06 / 5],
-    ['ζωή', 'erasmian', ERASMIAN, 1],
-    ['ἅγιος', 'modern-greek', MODERN, 1],
-    ['τέκνα', 'attic', ATTIC, 1],
-    // The glide is said as [i].
-    ['καὶ', 'attic', ATTIC_ALL_LONG, 1 - 0.02 / 3],
-    // The last α is short but is said long; for the others, the spelling does not show the length.
-    ['θάλασσα', 'attic', ATTIC_ALL_LONG, 1 - 0.1 / 6],
-    // [b] for β is wrong, twice; [ɔ] for ο is free.
-    ['βίβλος', 'modern-greek', ERASMIAN, 1 - 2 / 6],
-    // [e] for αι is a wrong vowel without its glide.
-    ['καί', 'erasmian', KOINE, 1 - 2 / 3],
-  ])('%s under %s', (word, scheme, reader, expected) => {
-    const { proximity } = score(word, reader.say(word, entryOf(word, engine)), { scheme });
-    expect(proximity).toBeCloseTo(expected, 6);
   });
 });

@@ -6,7 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chain, convolution, logSoftmax, type Rows, weightsOf } from './layers.ts';
-import { FLOAT, Graph, INT64, type OnnxPort } from './onnx.ts';
+import { FLOAT, Graph, INT64 } from './onnx.ts';
 
 /** Labels in espeak's spelling: signs of the tokenizer, phones (some long or nasal), diphthongs, affricates. */
 export const WAV2VEC2_LABELS =
@@ -30,12 +30,9 @@ interface Tiny {
   readonly reference: (rows: Rows) => Rows;
 }
 
-/**
- * A tiny wav2vec2. Its reference takes samples, in rows of one number, and gives a row of logits for 320 samples.
- * @param moreInputs additional inputs, such as the count of samples that PhoneticXeus takes
- */
-export function tinyWav2vec2(seed = 1, moreInputs: readonly OnnxPort[] = []): Tiny {
-  const weights = weightsOf(seed);
+/** A tiny wav2vec2. Its reference takes samples, in rows of one number, and gives a row of logits for 320 samples. */
+export function tinyWav2vec2(): Tiny {
+  const weights = weightsOf(1);
   const width = 32;
   const hears = KERNELS.map((kernel, n) =>
     convolution(weights, n === 0 ? 1 : width, width, kernel, STRIDES[n]),
@@ -45,18 +42,15 @@ export function tinyWav2vec2(seed = 1, moreInputs: readonly OnnxPort[] = []): Ti
   const column = graph.node('Unsqueeze', ['input_values', graph.constant(BigInt64Array.of(2n), [1])]);
   graph.node('Identity', [layers.add(graph, column)], {}, 'logits');
   const file = graph.file(
-    [{ name: 'input_values', type: FLOAT, shape: ['batch', 'samples'] }, ...moreInputs],
+    [{ name: 'input_values', type: FLOAT, shape: ['batch', 'samples'] }],
     [{ name: 'logits', type: FLOAT, shape: ['batch', 'frames', WAV2VEC2_LABELS.length] }],
   );
   return { labels: WAV2VEC2_LABELS, file, reference: layers.apply };
 }
 
-/** The number of samples, as ESPnet's models take it. */
-const LENGTHS: OnnxPort = { name: 'speech_lengths', type: INT64, shape: ['batch'] };
-
 /** A tiny NeMo. Its reference takes rows of 80 log-mel energies, and gives a row of log-probabilities for two of them. */
-export function tinyNemo(seed = 3): Tiny {
-  const weights = weightsOf(seed);
+export function tinyNemo(): Tiny {
+  const weights = weightsOf(3);
   const layers = chain(convolution(weights, 80, ZIPA_LABELS.length, 3, 2), logSoftmax);
   const graph = new Graph();
   const rows = graph.node('Transpose', ['audio_signal'], { perm: [0, 2, 1] });
@@ -72,8 +66,8 @@ export function tinyNemo(seed = 3): Tiny {
 }
 
 /** A tiny ZIPA. Its reference takes rows of 80 log-mel energies, and gives a row of log-probabilities for two of them. */
-export function tinyZipa(seed = 2): Tiny {
-  const weights = weightsOf(seed);
+export function tinyZipa(): Tiny {
+  const weights = weightsOf(2);
   const width = 48;
   const layers = chain(
     convolution(weights, 80, width, 3),
@@ -83,23 +77,22 @@ export function tinyZipa(seed = 2): Tiny {
   );
   const graph = new Graph();
   graph.node('Identity', [layers.add(graph, 'x')], {}, 'log_probs');
-  const number = (value: bigint) => graph.constant(BigInt64Array.of(value), [1]);
-  const halves = graph.node('Div', [graph.node('Sub', ['x_lens', number(5n)]), number(2n)]);
-  graph.node('Add', [halves, number(1n)], {}, 'log_probs_len');
   const file = graph.file(
     [
       { name: 'x', type: FLOAT, shape: ['N', 'T', 80] },
       { name: 'x_lens', type: INT64, shape: ['N'] },
     ],
-    [
-      { name: 'log_probs', type: FLOAT, shape: ['N', 'frames', ZIPA_LABELS.length] },
-      { name: 'log_probs_len', type: INT64, shape: ['N'] },
-    ],
+    [{ name: 'log_probs', type: FLOAT, shape: ['N', 'frames', ZIPA_LABELS.length] }],
   );
   return { labels: ZIPA_LABELS, file, reference: layers.apply };
 }
 
 const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const withTokens = ({ labels, file }: Tiny): Record<string, string | Buffer> => ({
+  'model.onnx': file,
+  'tokens.txt': labels.map((label, column) => `${label} ${column}\n`).join(''),
+});
 
 const KINDS = {
   wav2vec2: (): Record<string, string | Buffer> => {
@@ -111,28 +104,8 @@ const KINDS = {
       'config.json': json({ model_type: 'wav2vec2', pad_token_id: 0 }),
     };
   },
-  xeus: (): Record<string, string | Buffer> => {
-    const { labels, file } = tinyWav2vec2(1, [LENGTHS]);
-    return {
-      'model.onnx': file,
-      'vocab.json': json(Object.fromEntries(labels.map((label, column) => [label, column]))),
-      'preprocessor_config.json': json({ do_normalize: false, sampling_rate: 16_000 }),
-    };
-  },
-  nemo: (): Record<string, string | Buffer> => {
-    const { labels, file } = tinyNemo();
-    return {
-      'model.onnx': file,
-      'tokens.txt': labels.map((label, column) => `${label} ${column}\n`).join(''),
-    };
-  },
-  zipa: (): Record<string, string | Buffer> => {
-    const { labels, file } = tinyZipa();
-    return {
-      'model.onnx': file,
-      'tokens.txt': labels.map((label, column) => `${label} ${column}\n`).join(''),
-    };
-  },
+  nemo: () => withTokens(tinyNemo()),
+  zipa: () => withTokens(tinyZipa()),
 };
 
 export type TinyKind = keyof typeof KINDS;

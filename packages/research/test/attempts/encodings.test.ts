@@ -77,25 +77,6 @@ describe('a CSV with semicolons', () => {
   });
 });
 
-describe('a quoted cell with line ends', () => {
-  it.each([',', ';'])('between %j keeps its row, and the others keep their lines', async (comma) => {
-    const csv = [
-      ['note', 'target', 'ipa'],
-      ['"first\r\nsecond, third; ""fourth"""', 'θεός', 'θ e ˈo s'],
-      ['"open', 'θεός', 'θ e ˈo s'],
-      ['plain', 'λόγος', 'l ˈo ɣ o s'],
-    ];
-    const text = csv.map((cells) => cells.join(comma)).join('\r\n');
-    const [objects, said] = await objectsFor(text, 'csv');
-    expect(objects).toMatchObject([
-      { line: 2, columns: { note: 'first\r\nsecond, third; "fourth"' }, proximity: 1 },
-      { line: 4, problem: 'a quotation mark opens a cell, and none closes it' },
-      { line: 5, columns: { note: 'plain' }, proximity: 1 },
-    ]);
-    expect(said).toContain('2 rows scored, 1 row not\n  line 4: ');
-  });
-});
-
 /** Rows with ids that compress badly, so that the gzip file is long enough to be cut or damaged in the middle. */
 const rows = Array.from(
   { length: 500 },

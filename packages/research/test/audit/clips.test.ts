@@ -49,8 +49,6 @@ describe('clips.tsv', () => {
   // biome-ignore format: a table, one case a line
   it.each([
     ['UTF-16 of a spreadsheet', Buffer.from(`\uFEFF${TABLE}`, 'utf16le'), 'clips.tsv'],
-    ['CSV with commas and quotation marks', TABLE.replaceAll('\t', ',').replace('Anna', '"Anna"'), 'clips.csv'],
-    ['CSV with semicolons', TABLE.replaceAll('\t', ';'), 'clips.csv'],
     ['empty columns and rows of a spreadsheet', `${TABLE.replaceAll('\t', ';').replaceAll('\n', ';;\n')};;;;;\n`, 'clips.csv'],
     ['a quoted remark', `${TABLE.replaceAll('\t', ',')}"# a.wav, once more",λόγος,right,\n`, 'clips.csv'],
     ['the separator that Excel names', `sep=;\r\n${TABLE.replaceAll('\t', ';')}`, 'clips.csv'],
