@@ -33,19 +33,20 @@ export const audioOf = ({ pcm }) => Float32Array.from(pcm, (value) => value / 32
 export async function openLibrary(model = MODEL) {
   const demo = new Demo(readDemo().wasm, readFileSync(model));
   const own = earsOf(() => demo);
-  let now = null;
-  const ears = { hear: (...asked) => now ?? own.hear(...asked), enroll: own.enroll };
+  // While `score` runs, the tutor gets what was heard before, instead of hearing it again.
+  let heardBefore = null;
+  const ears = { hear: (...asked) => heardBefore ?? own.hear(...asked), enroll: own.enroll };
   const tutor = tutorOf(await Promise.all(SCHEMES.map((scheme) => loadEngine(scheme))), ears);
   return {
     trust: demo.trust,
     hear: (audio, speaker) => own.hear(audio, RATE, { field: 'audio', speaker }),
     score({ scheme, target }, heard, trust, more = {}) {
-      now = { ...heard, trust };
+      heardBefore = { ...heard, trust };
       try {
         const sound = { audio: heard.pcm, sampleRate: RATE };
         return tutor.score({ scheme, target, ...sound, different_word: false, ...more });
       } finally {
-        now = null;
+        heardBefore = null;
       }
     },
     /** Scores the phones that were really said. */

@@ -179,8 +179,8 @@ export async function decodeOpus(
   if (end <= skipped) throw unread('no sample of sound', 'a recording');
   if (end - skipped > most_s * OPUS_RATE) throw tooLong(most_s);
   const [channels, sample_rate] = compact ? ([1, RECOGNIZER_RATE] as const) : ([coded, OPUS_RATE] as const);
-  const each = OPUS_RATE / sample_rate;
-  const frames = Math.ceil((end - skipped) / each);
+  const ratio = OPUS_RATE / sample_rate;
+  const frames = Math.ceil((end - skipped) / ratio);
   // The decoder is loaded only here, because most callers never send Opus.
   const { OpusDecoder: Decoder } = await import('opus-decoder');
   // Each stream gets a new decoder, because the state that an earlier stream left would be audible. The decoder is left
@@ -188,7 +188,7 @@ export async function decodeOpus(
   const decoder = new Decoder({ channels, sampleRate: sample_rate });
   await decoder.ready;
   const samples = new Float32Array(frames * channels);
-  let at = -Math.round(skipped / each);
+  let at = -Math.round(skipped / ratio);
   for (const packet of packets.all) {
     const decoded = decodePacket(decoder, packet);
     interleave(decoded, { channels, gain }, at, samples);

@@ -129,6 +129,7 @@ function openNamed(folder: string): Input {
     throw badRequest(
       `${folder} has no recordings: name them after their words, as λόγος_1.wav, or write clips.tsv`,
     );
+  // The names are written as records of CSV, so that they are read like the rows of a table.
   const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
   const rows = names.map((name, n) => ({
     line: n + 1,

@@ -55,31 +55,38 @@ function evaluate(
   return { loss, gradient: [g0, g1], curvature: [h00, h01, h11] };
 }
 
+/** Halves a step until it lowers the loss; null if even tiny steps do not. */
+function lowered(
+  outcomes: readonly PlattSample[],
+  targets: readonly number[],
+  map: PlattMap,
+  { loss }: PlattStep,
+  step: PlattMap,
+): { map: PlattMap; found: PlattStep } | null {
+  for (let size = 1; size > 1e-10; size /= 2) {
+    const tried = { slope: map.slope - size * step.slope, intercept: map.intercept - size * step.intercept };
+    const found = evaluate(outcomes, targets, tried);
+    if (found.loss < loss) return { map: tried, found };
+  }
+  return null;
+}
+
 /** Fits the map with the least log-loss. */
 export function fitPlatt(outcomes: readonly PlattSample[]): PlattMap {
   const targets = smoothedTargets(outcomes);
   let map: PlattMap = { slope: 1, intercept: 0 };
-  let step = evaluate(outcomes, targets, map);
+  let found = evaluate(outcomes, targets, map);
   for (let n = 0; n < ITERATIONS; n++) {
-    const [g0, g1] = step.gradient;
-    if (Math.hypot(g0, g1) < 1e-7 * outcomes.length) break;
-    const [h00, h01, h11] = step.curvature;
+    const [bySlope, byIntercept] = found.gradient;
+    if (Math.hypot(bySlope, byIntercept) < 1e-7 * outcomes.length) break;
+    // Newton's step solves two equations with the second derivatives.
+    const [h00, h01, h11] = found.curvature;
     const determinant = h00 * h11 - h01 * h01;
-    const slope = (h11 * g0 - h01 * g1) / determinant;
-    const intercept = (h00 * g1 - h01 * g0) / determinant;
-    let size = 1;
-    let next = step;
-    while (size > 1e-10) {
-      const tried = { slope: map.slope - size * slope, intercept: map.intercept - size * intercept };
-      next = evaluate(outcomes, targets, tried);
-      if (next.loss < step.loss) {
-        map = tried;
-        break;
-      }
-      size /= 2;
-    }
-    if (next.loss >= step.loss) break;
-    step = next;
+    const slope = (h11 * bySlope - h01 * byIntercept) / determinant;
+    const intercept = (h00 * byIntercept - h01 * bySlope) / determinant;
+    const next = lowered(outcomes, targets, map, found, { slope, intercept });
+    if (next === null) break;
+    ({ map, found } = next);
   }
   return map;
 }

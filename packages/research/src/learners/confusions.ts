@@ -11,7 +11,7 @@ import { readTarget } from '../../../../src/engine/text/target.ts';
 import { namedWords } from '../../../lesson/src/sentences/words.ts';
 import { phonesOf } from '../calibration/learner.ts';
 import { sayBy } from './readers.ts';
-import type { Count, ScoreIpa } from './tally.ts';
+import { type Count, countWord, type ScoreIpa } from './tally.ts';
 import type { WordCount } from './testamentWords.ts';
 
 /** The percentage of pairs that must be detected. */
@@ -35,6 +35,7 @@ interface Missed {
 
 export interface Confusions {
   readonly scheme: string;
+  /** Count of words that are the target of a pair. */
   readonly targets: number;
   /** Pairs that were detected; `weighted` counts a pair once for each occurrence of the target. */
   readonly pairs: Count;
@@ -75,29 +76,25 @@ export function tallyConfusions(words: readonly WordCount[], engine: Engine, ans
   const weighted = { held: 0, of: 0 };
   const named = { held: 0, of: 0 };
   const missed: Missed[] = [];
-  let targets = 0;
+  const targets = new Set<WordCount>();
   let accepted = 0;
   for (const target of words) {
-    const pairsBefore = pairs.of;
     for (const other of othersOf(target.text, engine)) {
       const said = sayPerfectly(other.form);
       const answer = answerTo(target.text, said, LIMITS.candidates);
+      const { detected, word: nearest = '' } = answer.different_word;
       if (answer.real_edits === 0) {
         accepted++;
         continue;
       }
-      const { detected, word: nearest = '' } = answer.different_word;
-      pairs.of++;
-      weighted.of += target.count;
-      named.of++;
-      if (names(answer, said)) named.held++;
-      if (detected) {
-        pairs.held++;
-        weighted.held += target.count;
-      } else if (missed.length < MOST_MISSED)
+      targets.add(target);
+      countWord(pairs, detected, 1);
+      countWord(weighted, detected, target.count);
+      countWord(named, names(answer, said), 1);
+      if (!detected && missed.length < MOST_MISSED)
         missed.push({ target, other, edits: answer.real_edits, nearest });
     }
-    if (pairs.of > pairsBefore) targets++;
   }
-  return { scheme: engine.phonology.scheme.name, targets, pairs, weighted, named, accepted, missed };
+  const scheme = engine.phonology.scheme.name;
+  return { scheme, targets: targets.size, pairs, weighted, named, accepted, missed };
 }

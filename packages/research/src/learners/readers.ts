@@ -29,11 +29,14 @@ export function sayBy(scheme: Scheme, rewrites: readonly Rewrite[] = []): Say {
       ({ phone, syllable }) => phoneAt(phone).kind === 'vowel' && syllable === accents[0],
     );
     const said: string[] = [];
-    for (let at = 0, next = 0; at < phones.length; at = next) {
-      const rule = rules.find(({ from }) => from.every((phone, n) => phones[at + n] === phone));
-      next = at + (rule?.from.length ?? 1);
-      const mark = stressed >= at && stressed < next ? STRESS : '';
-      said.push(mark + (rule?.said ?? phones[at]));
+    let at = 0;
+    while (at < phones.length) {
+      const rest = phones.slice(at);
+      const rule = rules.find(({ from }) => from.every((phone, n) => rest[n] === phone));
+      const end = at + (rule?.from.length ?? 1);
+      const isStressed = stressed >= at && stressed < end;
+      said.push((isStressed ? STRESS : '') + (rule?.said ?? phones[at]));
+      at = end;
     }
     return said.join(' ');
   };

@@ -22,6 +22,12 @@ export interface Count {
   of: number;
 }
 
+/** Counts a word, or as many words as `weight` says. */
+export function countWord(into: Count, holds: boolean, weight: number): void {
+  into.of += weight;
+  if (holds) into.held += weight;
+}
+
 /** Percentage of words for which the measure holds; 0 if it concerns no word. */
 export const share = ({ held, of }: Count): number => (of === 0 ? 0 : (100 * held) / of);
 
@@ -126,10 +132,8 @@ export function tally(words: readonly WordCount[], attempts: WordSayer, answerTo
     const example = { text, count, ipa, answer };
     const told = { ...example, misplaced: isCommon ? misplacedBy(attempts, text, answerTo) : null };
     if (answer.unknown_symbols) throw new Error(`${text} is said with unknown symbols: ${ipa}`);
-    for (const name of NAMES.filter((one) => MEASURES[one].concerns(told))) {
-      counts[name].of += count;
-      counts[name].held += MEASURES[name].holds(told) ? count : 0;
-    }
+    for (const name of NAMES.filter((one) => MEASURES[one].concerns(told)))
+      countWord(counts[name], MEASURES[name].holds(told), count);
     if (answer.different_word.detected && others.length < EXAMPLES) others.push(example);
     if (answer.proximity < 1) {
       losses.push(example);

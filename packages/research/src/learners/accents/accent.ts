@@ -90,26 +90,27 @@ interface SpelledLetters {
   readonly accented: boolean;
 }
 
+/** A vowel with an accent or breathing of its own does not form a diphthong with the next: Ἠλίας, ἄϋλος. */
+const isDiphthong = ({ base, accent, breathing }: Letter, next: Letter): boolean =>
+  accent === null && breathing === null && !next.diaeresis && DIPHTHONGS.has(base + next.base);
+
 function groupsOf(letters: readonly Letter[]): SpelledLetters[] {
   const groups: SpelledLetters[] = [];
-  for (let at = 0; at < letters.length; at++) {
-    const { base, accent, breathing, iota } = letters[at] as Letter;
+  let at = 0;
+  while (at < letters.length) {
+    const letter = letters[at] as Letter;
     const next = letters[at + 1];
-    // A vowel with an accent or breathing of its own does not form a diphthong with the next: Ἠλίας, ἄϋλος.
-    const joined =
-      next !== undefined &&
-      !next.diaeresis &&
-      accent === null &&
-      breathing === null &&
-      DIPHTHONGS.has(base + next.base);
-    const vowel = HAS_VOWEL.test(base);
-    if (next?.base === base && !vowel && base !== 'γ') continue;
-    groups.push({
-      text: base + (joined ? next.base : '') + (iota ? 'ͅ' : ''),
-      vowel,
-      accented: (joined ? next : letters[at])?.accent !== null,
-    });
-    if (joined) at++;
+    const second = next !== undefined && isDiphthong(letter, next) ? next : undefined;
+    const vowel = HAS_VOWEL.test(letter.base);
+    const isDoubled = next?.base === letter.base && !vowel && letter.base !== 'γ';
+    if (!isDoubled) {
+      groups.push({
+        text: letter.base + (second?.base ?? '') + (letter.iota ? 'ͅ' : ''),
+        vowel,
+        accented: (second ?? letter).accent !== null,
+      });
+    }
+    at += second === undefined ? 1 : 2;
   }
   return groups;
 }
