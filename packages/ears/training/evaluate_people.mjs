@@ -9,6 +9,7 @@
  */
 
 import { parseArgs } from 'node:util';
+import { reliability } from '../../../dist/packages/research/src/audit/figures.js';
 import { audioOf, openLibrary } from './attempts.mjs';
 import { enrollment } from './enrollment.mjs';
 import { experts } from './evaluate_experts.mjs';
@@ -45,29 +46,19 @@ const COLUMNS = [
 
 /** Expected calibration error of the confidence of slots, by tenths. */
 function ece(judgedOnes) {
-  const bins = Array.from({ length: 10 }, () => [0, 0, 0]);
-  let all = 0;
-  for (const { sureness } of judgedOnes) {
-    for (const [confidence, right] of sureness) {
-      const bin = bins[Math.min(9, Math.floor(confidence * 10))];
-      bin[0] += 1;
-      bin[1] += confidence;
-      bin[2] += Number(right);
-      all += 1;
-    }
-  }
-  return bins.reduce(
-    (sum, [count, confidence, right]) => sum + (count > 0 ? Math.abs(confidence - right) / all : 0),
+  const claims = judgedOnes.flatMap(({ sureness }) => sureness);
+  return reliability(claims).reduce(
+    (sum, { count, mean, right }) => sum + (count / claims.length) * Math.abs(mean - right),
     0,
   );
 }
 
-/** The confidence of each slot, and true if its sound was said. */
+/** The confidence of each slot; `right` is true if its sound was said. */
 function surenessOf({ kind, slot }, answer) {
   if (kind === 'word') return [];
   const taught = answer.phones.filter(({ target }) => target !== null);
   return taught.flatMap(({ confidence }, n) =>
-    confidence === null ? [] : [[confidence, kind === 'perfect' || n !== slot]],
+    confidence === null ? [] : [{ confidence, right: kind === 'perfect' || n !== slot }],
   );
 }
 

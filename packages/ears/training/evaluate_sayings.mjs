@@ -9,20 +9,19 @@
  *   wrong. In one condition, another speaker says another word at the same time.
  */
 
+import { seeded } from '../../../dist/bench/inputs/random.js';
 import { table } from '../../../dist/packages/research/src/results.js';
 import { audioOf, openLibrary } from './attempts.mjs';
 import { share } from './figures.mjs';
 import { readPeople } from './plan_people.mjs';
-import { random } from './random.mjs';
 
 const MISCUES = ['omission', 'repetition', 'restart', 'transposition'];
 const [PLANTED, SHORT] = [3, 3];
 /** Samples of a pause that is put into a phrase: 0.6 s. */
 const PAUSE = 9600;
 const WRONG = /incorrect|missing|extra/;
-const draw = random(7);
-const one = (list) => list[Math.floor(draw() * list.length)];
-const noise = () => 2 * draw() - 1;
+const random = seeded(7);
+const noise = () => 2 * random.next() - 1;
 
 const library = await openLibrary(process.argv[2]);
 const right = (await readPeople('test', 40)).filter(({ kind }) => kind === 'perfect');
@@ -39,8 +38,8 @@ function phrase(clip, pool) {
   const own = clip.target.split(' ');
   const put = Array.from({ length: PLANTED }, () => {
     const [word, at] = [
-      one(pool.filter((other) => !own.includes(other))),
-      Math.floor(draw() * (own.length + 1)),
+      random.pick(pool.filter((other) => !own.includes(other))),
+      random.below(own.length + 1),
     ];
     return told(own.toSpliced(at, 0, word).join(' '))[at]?.error_type === 'omission';
   });
@@ -51,7 +50,7 @@ function phrase(clip, pool) {
 function paused(clip) {
   const audio = audioOf(clip);
   const found = library.score(clip, library.hear(audio), library.trust).words;
-  const at = Math.floor(draw() * (found.length - 1));
+  const at = random.below(found.length - 1);
   const [before, after] = [found[at]?.end_s, found[at + 1]?.start_s];
   if (before === undefined || after === undefined) return [];
   const floor = audio.map(Math.abs).sort()[Math.floor(audio.length / 10)];
@@ -105,7 +104,7 @@ function whispered(audio) {
       const [cos, sin] = [0, size / 4].map((turn) =>
         piece.reduce((sum, value, n) => sum + value * wave(bin * n - turn), 0),
       );
-      const [height, phase] = [(2 * Math.hypot(cos, sin)) / size, Math.floor(draw() * size)];
+      const [height, phase] = [(2 * Math.hypot(cos, sin)) / size, random.below(size)];
       for (let n = 0; n < size; n++)
         made[from + n] += height * wave(bin * n + phase) * Math.sin((Math.PI * n) / size);
     }
@@ -140,7 +139,7 @@ const CONDITIONS = {
   whispered,
   'raised by a quarter, as a child speaks': raised,
   'another speaker, 6 dB lower': (audio) => {
-    const other = audioOf(one(right.filter(({ language }) => language === 'es-419')));
+    const other = audioOf(random.pick(right.filter(({ language }) => language === 'es-419')));
     return audio.map((value, n) => value + (other[n] ?? 0) / 2);
   },
   'music next to it, 10 dB lower': (audio) => {

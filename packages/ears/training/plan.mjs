@@ -11,8 +11,8 @@
  */
 
 import { readFileSync } from 'node:fs';
+import { seeded } from '../../../dist/bench/inputs/random.js';
 import { createTutor } from '../../../dist/src/index.js';
-import { random } from './random.mjs';
 import { SLIPS } from './slips.mjs';
 import { stressOf } from './spelling.mjs';
 
@@ -39,8 +39,7 @@ const SAID = {
   y: ['y'],
 };
 
-const draw = random(16);
-const one = (list) => list[Math.floor(draw() * list.length)];
+const random = seeded(16);
 const bare = (phone) => phone.replace('ˈ', '');
 
 const table = readFileSync(new URL('../../../lexicon/koine.tsv', import.meta.url), 'utf8');
@@ -64,7 +63,7 @@ function sayable(phones, labels) {
 
 function wordFor(labels) {
   for (;;) {
-    const [scheme, target] = [one(SCHEMES), one(forms)];
+    const [scheme, target] = [random.pick(SCHEMES), random.pick(forms)];
     const said = sayable(tutor.read(target, { scheme }).ipa.split(' '), labels);
     if (said !== null && said.length >= SHORTEST && said.length <= LONGEST) return { scheme, target, said };
   }
@@ -90,8 +89,8 @@ function judged({ scheme, target }, said) {
 const DEEDS = {
   perfect: ({ said }) => ({ said }),
   substitution: ({ said }, labels) => {
-    const at = Math.floor(draw() * said.length);
-    const slip = one((SLIPS[bare(said[at])] ?? '').split(' ').filter((label) => labels.has(label)));
+    const at = random.below(said.length);
+    const slip = random.pick((SLIPS[bare(said[at])] ?? '').split(' ').filter((label) => labels.has(label)));
     if (slip === undefined || [said[at - 1], said[at + 1]].some((next) => next && bare(next) === slip))
       return null;
     return {
@@ -100,7 +99,7 @@ const DEEDS = {
     };
   },
   deletion: ({ said }) => {
-    const at = Math.floor(draw() * said.length);
+    const at = random.below(said.length);
     if (said.length < SHORTEST + 1 || bare(said[at - 1] ?? 'a') === bare(said[at + 1] ?? 'b')) return null;
     return { said: said.toSpliced(at, 1), planted: { target: bare(said[at]), said: null } };
   },
@@ -116,7 +115,7 @@ const FITS = {
 
 function attempt(voices, kind) {
   for (;;) {
-    const { engine, voice, group, labels } = one(voices);
+    const { engine, voice, group, labels } = random.pick(voices);
     const known = new Set(labels);
     const word = wordFor(known);
     const made = DEEDS[kind](word, known);
@@ -129,9 +128,9 @@ function attempt(voices, kind) {
 
 /** Replaces a random sound of a word by a far sound of the same kind; null if this makes another error than intended. */
 function withFarSound(word, labels) {
-  const at = Math.floor(draw() * word.said.length);
+  const at = random.below(word.said.length);
   const isVowel = (label) => 'iyeɛaoɔuəø'.includes(bare(label));
-  const slip = one(labels.filter((label) => isVowel(label) === isVowel(word.said[at])));
+  const slip = random.pick(labels.filter((label) => isVowel(label) === isVowel(word.said[at])));
   if ([word.said[at - 1], word.said[at + 1]].some((next) => next && bare(next) === slip)) return null;
   const said = word.said.with(at, stressOf(word.said[at]) + slip);
   const { single, far, wrong, proximity } = judged(word, said);

@@ -5,9 +5,9 @@
  * another clip of the same speaker.
  */
 
+import { seeded } from '../../../dist/bench/inputs/random.js';
 import { createTutor } from '../../../dist/src/index.js';
 import { readClips } from './attempts.mjs';
-import { random } from './random.mjs';
 import { SLIPS } from './slips.mjs';
 import { labelOf, speller, stressOf } from './spelling.mjs';
 
@@ -39,23 +39,23 @@ function clipsOf(use, tutor, longest) {
   return { clips, spell };
 }
 
-/** Respells one word of a target with these phones; null if they cannot be written in Greek letters. */
-function respelt({ scheme, target }, word, phones, { spell, read }) {
+/** Respells one word of a target, which gets these phones, `more` than before; null if Greek letters cannot write them. */
+function respelt({ scheme, target }, word, phones, more, { spell, read }) {
   const made = spell([phones.map((phone) => stressOf(phone) + labelOf(phone))], [scheme]);
   const text = made && target.split(' ').with(word, made.target).join(' ');
-  return text && read(text, scheme).length === read(target, scheme).length + phones.more ? text : null;
+  return text && read(text, scheme).length === read(target, scheme).length + more ? text : null;
 }
 
 /** Plants an error at a random place in a random word of a clip's target; null if that is impossible there. */
-function planted(clip, deed, { draw, ...tools }) {
-  const word = Math.floor(draw() * clip.words.length);
+function planted(clip, deed, { random, ...tools }) {
+  const word = random.below(clip.words.length);
   const own = clip.words[word];
-  const at = Math.floor(draw() * (own.length + deed.more));
-  const made = deed.at(own, at, (list) => list[Math.floor(draw() * list.length)]);
+  const at = random.below(own.length + deed.more);
+  const made = deed.at(own, at, random.pick);
   if (made === null) return null;
   const { phones, target } = made;
   if ([phones[at - 1], phones[at + 1]].some((next) => next && labelOf(next) === target)) return null;
-  const text = respelt(clip, word, Object.assign(phones, { more: deed.more }), tools);
+  const text = respelt(clip, word, phones, deed.more, tools);
   if (text === null) return null;
   const slot = clip.words.slice(0, word).flat().length + at;
   return { target: text, planted: { target, said: made.said }, slot };
@@ -91,7 +91,7 @@ function* attemptsOf(clip, clips, tools) {
   }
   const others = clips.filter((other) => other.voice === clip.voice && other.target !== clip.target);
   if (others.length === 0) return;
-  const { target, scheme } = others[Math.floor(tools.draw() * others.length)];
+  const { target, scheme } = tools.random.pick(others);
   yield { ...base, target, scheme, kind: 'word' };
 }
 
@@ -100,6 +100,6 @@ export async function readPeople(use, longest = LONGEST) {
   const tutor = await createTutor({ schemes: SCHEMES });
   const { clips, spell } = clipsOf(use, tutor, longest);
   const read = (text, scheme) => tutor.read(text, { scheme }).ipa.split(' ');
-  const tools = { draw: random(16), spell, read };
+  const tools = { random: seeded(16), spell, read };
   return clips.flatMap((clip) => [...attemptsOf(clip, clips, tools)]);
 }

@@ -103,8 +103,7 @@ def make(number, espeak, tables, lexicon):
         session = [begun_again(one, rng) if rng.random() < BEGUN_AGAIN else one for one in session]
         if session:
             shard.add(session, rng.choice([0, 0.3, 1]) if plain else 1.0)
-    shard.save(os.path.join(FOLDER, f"espeak{number}.part.npz"))
-    os.rename(os.path.join(FOLDER, f"espeak{number}.part.npz"), os.path.join(FOLDER, f"espeak{number}.npz"))
+    shard.save(os.path.join(FOLDER, f"espeak{number}.npz"))
     print(f"espeak{number}: {shard.seconds / 3600:.2f} h, {time.process_time() - started:.0f} s", flush=True)
 
 

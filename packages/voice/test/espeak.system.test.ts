@@ -16,7 +16,7 @@ async function namedBack(mnemonic: string): Promise<string> {
   return (await promisify(execFile)(pathOf('espeak-ng'), args)).stdout.trim().replace('ˈ', '');
 }
 
-/** A phone in the IPA of espeak-ng, which writes affricates without a tie, and a Greek χ. */
+/** Writes a phone as espeak-ng does: affricates without a tie, and a Greek χ. */
 const asNamed = (symbol: string): string => symbol.replace('͡', '').replace('ꭓ', 'χ');
 
 describe('the mnemonics', needs('espeak-ng'), () => {

@@ -110,25 +110,22 @@ async function barOf(input: Input, around: Surroundings): Promise<(bytes: number
   return (_bytes, rows) => bar(rows);
 }
 
-function openOutputs({ out, sounds, resume }: FileOptions, plan: Plan, around: Surroundings) {
+interface Outputs extends Pick<FileTools, 'rows' | 'sounds'> {
+  readonly close: () => void;
+}
+
+function openOutputs({ out, sounds, resume }: FileOptions, plan: Plan, around: Surroundings): Outputs {
   const sheet = { format: plan.output, head: headLine(plan) };
   const rows = out === undefined ? printed(plan, around) : openOutput(out, sheet, resume);
-  let written = 0;
-  const write = (text: string): void => {
-    rows.write(text);
-    written += text.split('\n').length - 1;
-  };
+  const format = plan.sounds;
+  if (sounds === undefined || format === null) return { rows, sounds: null, close: rows.close };
   try {
-    const { sounds: format } = plan;
-    const table =
-      sounds === undefined || format === null
-        ? null
-        : openOutput(sounds, { format, head: soundsLine(format) }, resume);
+    const table = openOutput(sounds, { format, head: soundsLine(format) }, resume);
     const close = (): void => {
       rows.close();
-      table?.close();
+      table.close();
     };
-    return { rows: { ...rows, write }, sounds: table, written: () => written, close };
+    return { rows, sounds: table, close };
   } catch (error) {
     rows.close();
     throw error;
@@ -158,21 +155,26 @@ export async function scoreFile(options: FileOptions, scheme: string, around: Li
   const warn = (message: string): void => around.complain(`koine: ${message}\n`);
   const listening = plan.audio === null ? null : openListening(input, options, around, warn);
   try {
-    const { written, close, ...outputs } = openOutputs(options, plan, around);
+    const { rows, sounds: table, close } = openOutputs(options, plan, around);
+    let written = 0;
     const advice = out === undefined || isPacked(options) ? '' : '; go on with --resume';
     const stopped = (): string => {
       close();
-      return `\nkoine: stopped, ${count(written())} written${advice}\n`;
+      return `\nkoine: stopped, ${count(written)} written${advice}\n`;
     };
     const release = endWhileWriting(stopped, around);
     try {
-      const progress = await barOf(input, around);
-      progress(0, 0);
+      const bar = await barOf(input, around);
+      const progress = (bytes: number, scored: number): void => {
+        written = scored;
+        bar(bytes, scored);
+      };
+      bar(0, 0);
       const engines = around.engines ?? new EngineShelf();
-      const parts: FileTools = { ...outputs, listening, progress, warn, engines };
+      const parts: FileTools = { rows, sounds: table, listening, progress, warn, engines };
       const tally = await scoreRows(input, plan, parts);
-      progress(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
-      around.complain(summary(tally, outputs.rows.done));
+      bar(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+      around.complain(summary(tally, rows.done));
       if (tally.rows > 0 && tally.failed === tally.rows) throw new Error(`no row of ${file} could be scored`);
     } finally {
       release();

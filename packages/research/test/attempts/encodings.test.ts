@@ -1,4 +1,4 @@
-/** `koine score --file` with files from spreadsheets (semicolons, UTF-16, cells with line ends), and gzip. */
+/** `koine score --file` with files from spreadsheets (semicolons, UTF-16), and gzip. */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';

@@ -1,6 +1,6 @@
 /** `koine score --file --resume`: continues after a stop, and refuses a file from another run or program. */
 
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { koine, openFiles, TSV } from './trial.ts';
 
@@ -10,8 +10,26 @@ const resume = (file: string, out: string, ...more: string[]) =>
   koine(['--file', file, '--out', out, '--resume', ...more]);
 
 describe('going on after a stop', () => {
+  const rows = Array.from({ length: 150 }, (_, n) => `θεός\t${n % 2 ? 's' : 'θ'} e ˈo s`);
+  const tsv = ['target\tipa', ...rows].join('\n');
+
+  it.each([
+    ['within a line', 7321, 'tsv'],
+    ['at the end of a line', -1, 'csv'],
+    ['within an object', 30_000, 'ndjson'],
+  ])('%s gives the same file', async (_what, bytes, ending) => {
+    const file = fileOf(tsv, 'tsv');
+    const [whole, out] = [freshPath(ending), freshPath(ending)];
+    await koine(['--file', file, '--out', whole]);
+    const text = readFileSync(whole);
+    writeFileSync(out, text);
+    truncateSync(out, bytes < 0 ? text.lastIndexOf('\n', text.length / 2) + 1 : bytes);
+    expect((await resume(file, out)).code).toBe(0);
+    expect(readFileSync(out).equals(text)).toBe(true);
+  });
+
   it('needs --resume', async () => {
-    const file = fileOf(TSV, 'tsv');
+    const file = fileOf(tsv, 'tsv');
     const other = fileOf('something else\n', 'tsv');
     expect(await koine(['--file', file, '--out', other])).toMatchObject({
       code: 2,

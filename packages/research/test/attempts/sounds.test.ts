@@ -70,12 +70,9 @@ describe('the table', () => {
     expect(lines).toHaveLength(4 + 5 + 5 + 6);
   });
 
-  it.each([
-    ['csv', 'csv'],
-    ['ndjson', 'tsv'],
-  ])('and the scores are whole after a stop at any byte of either: %s, %s', async (ending, soundsEnding) => {
+  it('and the scores are whole after a stop at any byte of either', async () => {
     const file = fileOf(tsv, 'tsv');
-    const [out, sounds] = [freshPath(ending), freshPath(soundsEnding)];
+    const [out, sounds] = [freshPath('csv'), freshPath('csv')];
     const run = (...more: string[]) => koine(['--file', file, '--out', out, '--sounds', sounds, ...more]);
     await run();
     const whole = [readFileSync(out), readFileSync(sounds)] as const;
@@ -87,7 +84,7 @@ describe('the table', () => {
         expect((await run('--resume')).code).toBe(0);
         expect([readFileSync(out), readFileSync(sounds)]).toEqual(whole);
       }),
-      { seed: 8, numRuns: part(8) },
+      { seed: 8, numRuns: part(12) },
     );
   });
 
