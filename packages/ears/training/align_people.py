@@ -1,8 +1,8 @@
 """Cuts the clips of people that have the use "train" into pieces of one to four words: python3 align_people.py MODEL.
 
-Aligns each clip with the reading (readings.py) that MODEL finds likeliest, and cuts at silences. Drops a piece if the model
-cannot find one of its words, and a piece of a learner unless five experts heard every sound as right. Writes the samples,
-labels and speaker of each piece to .work/people-SOURCE.clips.
+Each clip is aligned with the reading (readings.py) that MODEL finds likeliest, and cut at silences. A piece is dropped if the model
+cannot find one of its words, or if the experts heard a learner say one of its sounds wrong. The samples, labels and speaker of each
+piece are written to .work/people-SOURCE.clips.
 """
 
 import os

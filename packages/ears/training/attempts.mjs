@@ -1,4 +1,4 @@
-/** Reads the spoken attempts of the test, and opens the library, which hears and scores them as the service would. */
+/** Reads recordings of the test, and opens the library, which hears and scores them like the service. */
 
 import { readFileSync } from 'node:fs';
 import { Demo } from '../../../dist/packages/ears/src/demo.js';

@@ -1,7 +1,6 @@
 """Adds rooms, microphones, noise and breath to clean synthetic recordings, so that they sound like a learner's.
 
-Everything is drawn at random: breath, equalizer, band limits, reverberation, colored or babbling noise, hum, clipping, mu-law,
-loudness, noise reduction, codec, cut ends. All clips of a session are in the same place (room and microphone).
+Everything is drawn at random. All clips of a session are in the same place (room and microphone).
 """
 
 import subprocess

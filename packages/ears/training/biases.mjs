@@ -1,15 +1,11 @@
 /**
- * Fits one bias for each label, because labels are more or less frequent in words than in the training data of the network.
- * The biases are fitted to the words that people with the use "fit" said.
- *
- *   node biases.mjs > .work/biases.json
- *
- * Run `npm run build` first, and export the model without biases; `export.py` adds them.
+ * Prints one bias for each label, because labels are more or less frequent in words than in the training data of the network.
+ * The biases are fitted to people with the use "fit". The model must be without biases; `export.py` adds them.
  *
  * Method: iterative scaling (Darroch and Ratcliff 1972). In each round, a bias grows by the log of a ratio: frames that have
  * the label if the taught phones were said, divided by frames that the network gives to the label. The first count comes
- * from the forward-backward sums of CTC (Graves et al. 2006, section 4.1), scaled in each frame. At most 40 words of each
- * voice count, and voices are averaged. SMOOTHING is added to both counts, so that the bias of a rare label stays near 0.
+ * from the forward-backward sums of CTC (Graves et al. 2006, section 4.1). At most 40 words of each voice count. SMOOTHING is
+ * added to both counts, so that the bias of a rare label stays near 0.
  */
 
 import { audioOf, openLibrary } from './attempts.mjs';

@@ -1,11 +1,7 @@
 /**
- * Fits the maps of the model to confidences: how often a sound with a given posterior was really said, and how often the
- * first word of `heard_as` is right. The maps are fitted to people with the use "fit", and written into the model. The
- * outcomes for people with the use "test" are written to packages/ears/model/outcomes.tsv.
- *
- *   node calibrate.mjs
- *
- * Run `npm run build` first.
+ * Fits the maps of the model to confidences, and writes them into the model: how often a sound with a given posterior was really
+ * said, and how often the first word of `heard_as` is right. The maps are fitted to people with the use "fit"; the outcomes of
+ * people with the use "test" are written to packages/ears/model/outcomes.tsv.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,11 +1,4 @@
-/**
- * Scores the spoken attempts with the library, as the service would, and writes the tables of the voices into
- * docs/demo-recognizer.md.
- *
- *   node evaluate.mjs
- *
- * Run `npm run build` first.
- */
+/** Scores the spoken attempts like the service, and writes the tables of the voices into docs/demo-recognizer.md. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { audioOf, openLibrary, readClips } from './attempts.mjs';

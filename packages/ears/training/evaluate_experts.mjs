@@ -1,10 +1,7 @@
 /**
- * Compares the posterior of each sound of learners of English with the scores of five experts (speechocean762, test half).
- *
- *   node evaluate_experts.mjs [MODEL]
- *
- * Run `npm run build` and people_attempts.py first. The correlation (PCC) uses one parabola per sound, fitted on the train half;
- * the area under the curve (AUC) is for telling sounds scored below 0.5 from the others.
+ * Compares the posterior of each sound of learners of English with the scores of five experts (speechocean762, test half). The
+ * correlation (PCC) uses one parabola per sound, fitted on the train half. The area under the curve (AUC) is for telling sounds
+ * scored below 0.5 from the others.
  */
 
 import { readFileSync } from 'node:fs';

@@ -1,11 +1,9 @@
 /**
- * Scores recordings of people with the library, as the service would.
+ * Scores recordings of people with the library, like the service, and prints tables: node evaluate_people.mjs [OPTIONS].
  *
- *   node evaluate_people.mjs           the table of test speakers, and how speechocean762 and enrolled speakers fare
- *   node evaluate_people.mjs --fit     the table of fitting speakers at several λ and gates, and the best pair
- *
- * Run `npm run build` and people_attempts.py first. Nobody said a wrong sound: errors are planted in the target (plan_people.mjs).
- * `--model FILE` names another model; `--quick` prints only the table, because the rest takes most of the time.
+ * By default the table of test speakers, speechocean762 and enrolled speakers; `--quick` prints only the table. `--fit` prints
+ * the table of fitting speakers at several λ and gates, and the best pair. `--model FILE` names another model. Nobody said a
+ * wrong sound: errors are planted in the target (plan_people.mjs).
  */
 
 import { parseArgs } from 'node:util';

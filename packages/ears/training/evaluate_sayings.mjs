@@ -1,12 +1,10 @@
 /**
- * Scores phrases and words in bad conditions, and prints two tables for docs/demo-recognizer.md.
+ * Prints the two tables of docs/demo-recognizer.md about phrases and bad conditions: node evaluate_sayings.mjs [MODEL].
  *
- *   node evaluate_sayings.mjs [MODEL]      after people_attempts.py
- *
- * - Phrases of three words or more: how often a miscue is told that the speaker did not make, and how often a word that was added
- *   to the target is told as left out.
- * - Single words in bad conditions, made from the same recordings: how often they are understood, and how often a sound is called
- *   wrong. In one condition, another speaker says another word at the same time.
+ * - Phrases of three words or more: how often a miscue is reported that the speaker did not make, and how often a word that was
+ *   added to the target is reported as left out.
+ * - Single words in bad conditions, which are made from the same recordings: how often they are understood, and how often a
+ *   sound is called wrong.
  */
 
 import { seeded } from '../../../dist/bench/inputs/random.js';

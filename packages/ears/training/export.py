@@ -1,8 +1,8 @@
 """Writes a trained network to packages/ears/model/model.safetensors: python3 export.py CHECKPOINT LAMBDA GATE [BIASES].
 
-Batch norms are folded into the layers. Weights are stored as 8-bit integers, to be multiplied by the scale of their column. The
-biases in the JSON list BIASES (biases.mjs) are added to the biases of the labels. It also writes parity.json, which has a clip
-and what the model hears in it, to test other implementations.
+Batch norms are folded into the layers. Weights are stored as 8-bit integers, to be multiplied by the scale of their column. BIASES
+is a JSON list (biases.mjs) that is added to the biases of the labels. parity.json gets a clip and what the model hears in it, to
+test other implementations.
 """
 
 import base64

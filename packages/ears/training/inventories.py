@@ -1,7 +1,4 @@
-"""Prints the voices of the test and the labels that each voice can say, as JSON for plan.mjs.
-
-python3 inventories.py > .work/inventories.json
-"""
+"""Prints the voices of the test and the labels that each voice can say, as JSON for plan.mjs."""
 
 import json
 import os

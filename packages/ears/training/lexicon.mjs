@@ -1,8 +1,6 @@
 /**
- * Writes the frequent words of the lexicon in the phones of three schemes, one word per line, for the training voices to say.
- * A phone that is without a label is written as another label. Run it after `npm run build`:
- *
- *   node packages/ears/training/lexicon.mjs > packages/ears/training/.work/lexicon.txt
+ * Prints the frequent words of the lexicon in the labels of three schemes, one word per line, for the training voices to say. A
+ * phone that is without a label is written as another label.
  */
 
 import { readFileSync } from 'node:fs';

@@ -1,8 +1,7 @@
-"""Makes training shards from the clips of synthetic voices that were made of people:
-python3 mix_people.py COPIES STRENGTH [NAME...].
+"""Makes training shards from the clips of synthetic voices that were made of people: python3 mix_people.py COPIES STRENGTH [NAME...].
 
-Each copy of a clip is in a session with other clips of its voice, at another speed (and thus with another throat), and in
-another room. A third of the copies have rare sounds spliced in. STRENGTH, from 0 to 1, is the amount of room and noise.
+Each copy of a clip is in a session with other clips of its voice, at another speed (and thus with another throat), and in another
+room. A third of the copies have rare sounds spliced in. STRENGTH (0 to 1) is the amount of room and noise.
 """
 
 import os

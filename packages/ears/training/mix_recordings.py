@@ -1,7 +1,5 @@
-"""Makes training shards from the cut recordings of people (align_people.py): python3 mix_recordings.py [SOURCE...].
-
-Each copy of a clip is in a session with other clips of its speaker, at another speed (and thus with another throat), and in
-another room.
+"""Makes training shards from the cut recordings of people (align_people.py): python3 mix_recordings.py [SOURCE...]. Copies of a clip
+differ as in mix_people.py.
 """
 
 import os

@@ -1,7 +1,7 @@
 """Finds, for each language of espeak-ng, the mnemonics that it speaks as each label.
 
-It speaks every mnemonic between known sounds, and keeps the mnemonic if espeak-ng reports exactly one sound for it that has a
-label. Languages differ in how they speak a mnemonic, so the model hears the same label in many forms.
+It speaks every mnemonic between known sounds, and keeps the mnemonic if espeak-ng reports exactly one sound with a label. Languages
+differ in how they speak a mnemonic, so the model hears the same label in many forms.
 """
 
 from phones import VOWELS, labels_of

@@ -1,6 +1,5 @@
 """Writes the clips of people with the uses "fit" and "test", with the labels of their words, to .work/attempts-people.jsonl and
-.work/attempts-people.pcm: python3 people_attempts.py. The labels of a word are as espeak-ng reads it, with the stress mark before
-the vowel.
+.work/attempts-people.pcm. The labels are espeak-ng's reading, with ˈ before the stressed vowel.
 """
 
 import json

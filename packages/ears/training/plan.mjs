@@ -1,13 +1,10 @@
 /**
- * Plans the attempts of the test, one JSON object per line: the voice, the target, and the sounds that the voice says.
+ * Plans the attempts of the test, one JSON object per line: node plan.mjs INVENTORIES. An attempt has a voice, a target, and
+ * the sounds that the voice says.
  *
- *   node plan.mjs inventories.json > plan.jsonl
- *
- * Each voice that was made of a person says 120 attempts without a fault, 120 with one wrong sound, 60 with one sound left
- * out, and 60 in which it says another word. All voices of espeak-ng together get
- * the same attempts as two such voices. The scorer checks each plan, given its phones. The plain Greek voice says the 200 most
- * frequent words in koine-greek, once without a fault, and once with one far sound (a vowel for a vowel, or a consonant for a
- * consonant).
+ * Each voice that was made of a person says as many attempts as KINDS has; all voices of espeak-ng together say twice as many.
+ * The scorer checks each plan. The plain Greek voice says the most frequent words in koine-greek, once without a fault, and
+ * once with a far sound (a vowel for a vowel, or a consonant for a consonant).
  */
 
 import { readFileSync } from 'node:fs';

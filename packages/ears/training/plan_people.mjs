@@ -1,8 +1,7 @@
 /**
- * Makes attempts from clips of people (people_attempts.py). In a perfect attempt, the target is what they said. In the others
- * an error is planted in the target, because people said nothing wrong. Kinds: "substitution", the target has a sound that
- * learners replace by the sound that was said; "deletion", the target has one more sound; "word", the target is the target of
- * another clip of the same speaker.
+ * Makes attempts from clips of people. In a perfect attempt, the target is what they said. In the others an error is planted in
+ * the target, because people said nothing wrong: the target has another sound, which learners replace by the sound that was
+ * said ("substitution"), or one more sound ("deletion"), or it is the target of another clip of the speaker ("word").
  */
 
 import { seeded } from '../../../dist/bench/inputs/random.js';

@@ -1,11 +1,11 @@
 """Trains the network: python3 train.py OUT MINUTES SHARE:SHARD,SHARD... [--from CHECKPOINT] [--rate 0.003] [--bfloat16].
 
-SHARE is the share that the clips of these shards have in the training. MINUTES is the budget in minutes of processor time; the
-learning rate falls to nearly 0 at its end.
+SHARE is the share of these shards in the training, MINUTES the budget of processor time. --bfloat16 makes the training faster by
+half on processors with avx512_bf16.
 
-The loss is CTC (Graves et al. 2006) plus a loss for the label of every frame. Frame labels are known for synthetic voices, and
-make the first hours of training much faster. OUT is written once a minute. It holds the running average of the weights, which is
-better than the weights of any single step. On processors with avx512_bf16, --bfloat16 makes the training faster by half.
+The loss is CTC (Graves et al. 2006) plus a loss for the label of every frame, which is known for synthetic voices and makes the
+first hours much faster. OUT is written once a minute; it has the running average of the weights, which is better than the weights
+of any single step.
 """
 
 import argparse

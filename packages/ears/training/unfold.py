@@ -1,7 +1,7 @@
 """Makes a checkpoint from a model file, so that its training can continue: python3 unfold.py MODEL OUT SHARD.
 
-The batch norms, which export.py folded into the layers, are made again from the means and deviations of a shard, so that the
-network gives the same output as before. Blocks that the file lacks are added; they change nothing until they are trained.
+The batch norms, which export.py folded into the layers, are made again from the means and deviations of a shard; the network gives
+the same output as before. Blocks that the file lacks are added; they change nothing until they are trained.
 """
 
 import sys
