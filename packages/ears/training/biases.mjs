@@ -30,8 +30,10 @@ function forward(rows, states) {
   for (const [frame, row] of rows.entries()) {
     const before = table[frame - 1];
     const here = states.map((label, s) => {
-      if (before === undefined) return Number(s < 2) * row[label];
-      const passed = label !== BLANK && label !== states[s - 2] ? (before[s - 2] ?? 0) : 0;
+      // A path begins in the first blank or in the first label.
+      if (before === undefined) return s < 2 ? row[label] : 0;
+      const mayPassBlank = label !== BLANK && label !== states[s - 2];
+      const passed = mayPassBlank ? (before[s - 2] ?? 0) : 0;
       return (before[s] + (before[s - 1] ?? 0) + passed) * row[label];
     });
     const shares = scale(here);

@@ -1,5 +1,5 @@
-"""Makes training shards from the cut recordings of people (align_people.py): python3 mix_recordings.py [SOURCE...]. Copies of a clip
-differ as in mix_people.py.
+"""Makes training shards from the cut recordings of people (align_people.py): python3 mix_recordings.py [SOURCE...]. mix_people.py
+tells how the copies of a clip differ.
 """
 
 import os

@@ -94,16 +94,15 @@ export function findSound({ powers, frame }: Levels, { frames, sample_rate }: Op
   const first = powers.findIndex(isSound);
   if (first < 0) return { start: 0, end: 0, silence: 1, snr: null };
   const last = powers.findLastIndex(isSound);
-  const opening = first === 0 ? 1 : filled(powers, first, first + 1);
-  const closing = last === powers.length - 1 ? 1 : filled(powers, last, last - 1);
-  const start = (first + 1 - opening) * frame;
-  const end = last === powers.length - 1 ? frames : (last + closing) * frame;
+  const isToEnd = last === powers.length - 1;
+  const start = first === 0 ? 0 : (first + 1 - filled(powers, first, first + 1)) * frame;
+  const end = isToEnd ? frames : (last + filled(powers, last, last - 1)) * frame;
   const margin = end - start < LIMITS.least_audio_s * sample_rate ? 0 : margin_s * sample_rate;
-  const sound = powers.filter(isSound).length;
+  const soundFrames = powers.filter(isSound).length;
   return {
     start: Math.max(0, Math.round(start - margin)),
     end: Math.min(frames, Math.round(end + margin)),
-    silence: 1 - sound / powers.length,
+    silence: 1 - soundFrames / powers.length,
     snr,
   };
 }

@@ -52,12 +52,13 @@ export class Recognizer {
   /** Makes a frame in which this column is the highest; column 0 is the blank. */
   private frameOf(column: number, strength: number): number[] {
     const said = column === 0 ? null : (this.phones[column - 1] as number);
+    const closenessOf = (other: number): number =>
+      said === null || other === 0 ? 0 : closenessUnits(said, this.phones[other - 1] as number) / UNIT;
     const logits = this.vocab.map((_, other) => {
+      // The noise has a Gumbel distribution; 1e-12 replaces 0, because 0 is without a logarithm.
       const noise = -Math.log(-Math.log(this.random.next() || 1e-12));
-      if (other === column) return strength + noise;
-      const near =
-        said === null || other === 0 ? 0 : closenessUnits(said, this.phones[other - 1] as number) / UNIT;
-      return strength * 0.7 * near * near + noise;
+      const near = closenessOf(other);
+      return (other === column ? strength : strength * 0.7 * near * near) + noise;
     });
     return normalized(logits);
   }

@@ -144,6 +144,7 @@ function sayWritten(word: string, rules: readonly AccentRule[]): string {
     );
     if (rule === undefined && !ONLY_MARKS.test(word[at] as string))
       throw new Error(`nothing is said for ${rest} in ${word}`);
+    // An accent is written before its vowel; the mark goes to the next phone that may carry stress.
     stressDue ||= word[at] === ACCENT;
     for (const phone of rule?.said ?? []) {
       const marked = stressDue && NUCLEUS.test(phone.normalize('NFD'));
