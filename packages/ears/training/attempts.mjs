@@ -49,7 +49,6 @@ export async function openLibrary(model = MODEL) {
         heardBefore = null;
       }
     },
-    /** Scores the phones that were really said. */
     truth: ({ scheme, target, said }) =>
       tutor.score({
         scheme,

@@ -110,7 +110,6 @@ function whispered(audio) {
   return made;
 }
 
-/** Three chords. */
 const music = (audio) =>
   audio.map((_, n) => {
     const root = 110 * 2 ** ([0, 5, 7][Math.floor((3 * n) / audio.length)] / 12);

@@ -25,7 +25,6 @@ export const labelsOf = (phone) => (bare(phone) === 'd͡z' ? 'd z' : labelOf(pho
 /** The label of a phone, folded by TARGET. */
 export const broad = (phone) => TARGET[labelOf(phone)] ?? labelOf(phone);
 
-/** Finds letters for each label in a scheme. */
 function lettersOf(read) {
   const letters = new Map();
   const add = ([phone, ...rest], text) => {

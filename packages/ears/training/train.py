@@ -41,7 +41,6 @@ def losses(network, tensors, short):
 
 
 class Training:
-    """A training run with a budget of processor time."""
 
     def __init__(self, network, rate, minutes, short):
         self._network, self._rate, self._budget, self._short = network, rate, minutes * 60, short

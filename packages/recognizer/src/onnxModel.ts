@@ -75,7 +75,6 @@ function framesOf(output: Tensor, labels: number): ModelFrames {
 /** The runtime logs only fatal errors; it throws all others, and we log these. */
 const FATAL = 4;
 
-/** @throws ModelFault with the message of the runtime */
 async function open({ model }: ModelFolder, threads: number, runtime: OrtRuntime): Promise<InferenceSession> {
   try {
     const counts = { intraOpNumThreads: threads, interOpNumThreads: 1 };

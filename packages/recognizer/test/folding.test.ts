@@ -1,5 +1,3 @@
-/** Tests folding: the columns that the service gets, and their probabilities. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';

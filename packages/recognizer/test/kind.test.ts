@@ -1,5 +1,3 @@
-/** Tests detecting the kind of a model from its shapes, and the energies of NeMo. */
-
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../../bench/inputs/random.ts';
 import { ModelFault } from '../src/fault.ts';

@@ -1,5 +1,3 @@
-/** Tests reading vocab.json, tokens.txt, and the model folder. */
-
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';

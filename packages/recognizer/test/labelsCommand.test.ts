@@ -1,5 +1,3 @@
-/** Tests `koine labels` with the labels of a model, and `koine recognizer` without a model. */
-
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

@@ -1,5 +1,3 @@
-/** Tests the names of recordings, and reading lists of them. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTutor } from '../../../src/index.ts';

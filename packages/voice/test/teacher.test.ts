@@ -1,5 +1,3 @@
-/** Tests finding a teacher's recordings. */
-
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

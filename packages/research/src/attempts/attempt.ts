@@ -7,12 +7,10 @@ import { readCells, withoutEnd } from '../csv.ts';
 import type { Plan } from './plan.ts';
 import type { FileRecord } from './splitter.ts';
 
-/** A record as a request. */
 export interface AttemptRow {
   readonly request: Record<string, unknown>;
   /** Cells that are copied to the output, one for each column of the plan. */
   readonly carried: readonly string[];
-  /** Path of the recording. */
   readonly audio?: string | undefined;
   /** Sentence that says what the record lacks. */
   readonly fault?: string | undefined;

@@ -63,7 +63,6 @@ async function* batchesOf(
 
 interface Scorer {
   readonly score: (task: RowsTask, batch: number) => Promise<ScoredRows>;
-  /** The most batches that may be in progress. */
   readonly most: number;
   readonly close: () => Promise<void>;
 }
@@ -92,9 +91,7 @@ export interface FileTools {
   readonly rows: Output;
   /** The table of sounds; null if it was not asked for. */
   readonly sounds: Output | null;
-  /** Null without recordings. */
   readonly listening: RowListening | null;
-  /** Called with the bytes read and the rows scored. */
   readonly progress: (bytes: number, rows: number) => void;
   readonly engines: EngineShelf;
   readonly warn: (message: string) => void;

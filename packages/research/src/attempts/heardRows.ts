@@ -16,7 +16,6 @@ import type { FileRecord } from './splitter.ts';
 
 export interface RowListening {
   readonly ears: FileEars;
-  /** Makes the clip of a recording. */
   readonly prepare: (wav: Uint8Array, owner: string) => Promise<Clip>;
   /** The folder to which paths of recordings are relative. */
   readonly folder: string;

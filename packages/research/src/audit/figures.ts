@@ -36,7 +36,6 @@ export interface Bin {
 export interface Figures {
   readonly rightPhones: number;
   readonly alarms: number;
-  /** Count of the false alarms that are extra sounds. */
   readonly extras: number;
   readonly unsure: number;
   readonly detection: Readonly<Record<ErrorKind, Detection>>;

@@ -71,7 +71,6 @@ function lowered(
   return null;
 }
 
-/** Fits the map with the least log-loss. */
 export function fitPlatt(outcomes: readonly PlattSample[]): PlattMap {
   const targets = smoothedTargets(outcomes);
   let map: PlattMap = { slope: 1, intercept: 0 };

@@ -1,5 +1,3 @@
-/** Tests splitting records into cells: hand-made tables, and properties for any text. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeCells } from '../../../../src/engine/library/csv.ts';

@@ -1,5 +1,3 @@
-/** Tests splitting a file that arrives in pieces: hand-made tables, and properties for any text. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FileRecord, RecordSplitter } from '../../src/attempts/splitter.ts';

@@ -1,5 +1,3 @@
-/** Tests `koine audit` from end to end. */
-
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
