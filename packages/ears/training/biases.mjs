@@ -29,12 +29,12 @@ function forward(rows, states) {
   const table = [];
   for (const [frame, row] of rows.entries()) {
     const before = table[frame - 1];
-    const here = states.map((label, s) => {
+    const here = states.map((label, state) => {
       // A path begins in the first blank or in the first label.
-      if (before === undefined) return s < 2 ? row[label] : 0;
-      const mayPassBlank = label !== BLANK && label !== states[s - 2];
-      const passed = mayPassBlank ? (before[s - 2] ?? 0) : 0;
-      return (before[s] + (before[s - 1] ?? 0) + passed) * row[label];
+      if (before === undefined) return state < 2 ? row[label] : 0;
+      const mayPassBlank = label !== BLANK && label !== states[state - 2];
+      const passed = mayPassBlank ? (before[state - 2] ?? 0) : 0;
+      return (before[state] + (before[state - 1] ?? 0) + passed) * row[label];
     });
     const shares = scale(here);
     if (shares === null) return null;

@@ -25,7 +25,8 @@ function clipsOf(use, tutor, longest) {
   const read = (text, scheme) => text.split(' ').map((word) => tutor.read(word, { scheme }).ipa.split(' '));
   const clips = [];
   for (const row of readClips('attempts-people')) {
-    if (row.use !== use || row.sounds) continue;
+    const isLearner = row.sounds !== undefined;
+    if (row.use !== use || isLearner) continue;
     const greek = row.language === 'el' ? row.words.match(/\p{L}+/gu)?.join(' ') : WORDS[row.words];
     const made = greek ? { scheme: 'modern-greek', target: greek } : row.said && spell(row.said);
     if (!made) continue;

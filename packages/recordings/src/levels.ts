@@ -156,6 +156,7 @@ export function downMix(recording: OpenRecording, live: readonly number[]): Mono
   return (from, into) => {
     const start = Math.min(Math.max(from, 0), frames);
     const end = Math.max(start, Math.min(from + into.length, frames));
+    // Zeros fill what is before and after the recording.
     into.fill(0, 0, Math.min(start - from, into.length));
     into.fill(0, Math.max(0, end - from));
     for (let at = start; at < end; at += PIECE) {

@@ -21,7 +21,7 @@ const MOST_FRAME = 1275;
 const MOST_SAMPLES = 5760;
 const MOST_BYTES = 7680;
 
-/** Samples that may come before and after the sound: at most 65,535 (the header cannot count more), and one last packet. */
+/** The most samples around the sound: 65,535 before, because the header cannot count more, and one packet after. */
 const AROUND = 65_535 + MOST_SAMPLES;
 
 function frameSamples(configuration: number): number {

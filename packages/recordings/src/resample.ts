@@ -186,6 +186,7 @@ function halved(wide: Mono): Mono {
   return inBlocks((from, into) => {
     const count = 4 * Math.ceil(into.length / 4);
     wide(2 * (from - SIDE) + 1, input.subarray(0, 2 * (count + 2 * SIDE)));
+    // The first sample of the input is odd, so every second one after it is odd, too.
     for (let n = 0; n < count + 2 * SIDE; n++) odd[n] = input[2 * n] as number;
     for (let n = 0; n < count; n += 4) fourHalved(odd, n, sides);
     for (let n = 0; n < into.length; n++) {

@@ -138,6 +138,7 @@ function* chunksFrom(bytes: Uint8Array, view: DataView, from: number): Generator
         'the whole file',
       );
     }
+    // A chunk of odd size has a pad byte after it, which some recorders omit.
     const lacksPad = KNOWN.test(idAt(bytes, end));
     at = lacksPad ? end : end + (size % 2);
   }

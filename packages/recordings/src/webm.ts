@@ -71,7 +71,8 @@ function* elementsIn(bytes: Uint8Array, count: ElementCount): Generator<EbmlElem
     if (sizeAt - at > 4 || start - sizeAt > 8 || start > bytes.length) throw cut();
     const id = numberIn(bytes.subarray(at, sizeAt));
     const size = sizeIn(bytes.subarray(sizeAt, start));
-    if (start + size > bytes.length && !(ENDLESS.has(id) && size === Number.POSITIVE_INFINITY)) throw cut();
+    const isEndless = ENDLESS.has(id) && size === Number.POSITIVE_INFINITY;
+    if (start + size > bytes.length && !isEndless) throw cut();
     yield { id, body: bytes.subarray(start, start + size) };
     at = ENTERED.has(id) ? start : start + size;
   }

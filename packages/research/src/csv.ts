@@ -26,6 +26,7 @@ function csvCells(text: string, separator: Separator): string[] {
     }
     cells.push((found[1] as string).replaceAll('""', '"'));
     at += found[0].length;
+    // After the last cell there is no separator.
     if (!found[0].endsWith(separator)) return cells;
   }
 }

@@ -35,7 +35,7 @@ function phonesOf(ipa: string): SpokenWord {
 }
 
 /**
- * Gives the words to say, and the text of a target, of which there may be a recording; the text is null for phones.
+ * Gives the words to say, and the text of the target, for which there may be a recording; the text is null for phones.
  * @throws Refusal for input that cannot be read, or is too long
  */
 export function toSay(

@@ -85,8 +85,9 @@ async function headOf(file: string, ofClips: boolean): Promise<Head> {
   }
   const headAt = input === 'ndjson' ? 0 : head.line;
   const columns = columnsOf(head.text, input, separator, file, ofClips);
-  const audio = ofClips ? 'file' : input !== 'ndjson' && columns.includes('audio') ? 'audio' : null;
-  return { input, encoding, separator, headAt, columns, audio };
+  const hasAudio = input !== 'ndjson' && columns.includes('audio');
+  const audio = hasAudio ? 'audio' : null;
+  return { input, encoding, separator, headAt, columns, audio: ofClips ? 'file' : audio };
 }
 
 async function openTable(file: string, ofClips: boolean): Promise<Input> {
@@ -94,12 +95,13 @@ async function openTable(file: string, ofClips: boolean): Promise<Input> {
   async function* records(progress?: (bytes: number) => void): AsyncGenerator<FileRecord[]> {
     const splitter = new RecordSplitter(head.input === 'csv', head.separator);
     const decoder = new TextDecoder(head.encoding, { ignoreBOM: true });
-    const own = (found: FileRecord[]): FileRecord[] =>
-      // In an audit table, a row that begins with # is a remark.
-      found.filter(({ line, text }) => line > head.headAt && !(ofClips && /^"?#/u.test(text)));
+    // In an audit table, a row that begins with # is a remark.
+    const isRemark = (text: string): boolean => ofClips && /^"?#/u.test(text);
+    const attemptsIn = (found: FileRecord[]): FileRecord[] =>
+      found.filter(({ line, text }) => line > head.headAt && !isRemark(text));
     for await (const chunk of bytesOf(file, progress))
-      yield own(splitter.push(decoder.decode(chunk, { stream: true })));
-    yield own([...splitter.push(decoder.decode()), ...splitter.end()]);
+      yield attemptsIn(splitter.push(decoder.decode(chunk, { stream: true })));
+    yield attemptsIn([...splitter.push(decoder.decode()), ...splitter.end()]);
   }
   return { name: file, head, folder: dirname(file), size: statSync(file).size, records };
 }

@@ -19,7 +19,7 @@ import type { FileRecord } from './splitter.ts';
 const { detail: _, ...FIELDS } = TUTOR_FIELDS;
 const OBJECT_FIELDS = { ...FIELDS, id: null };
 
-/** The result of hearing the recording of a record; null for a record without a recording. */
+/** The recording of a record as it was heard, or the problem; null for a record without a recording. */
 export type Recorded = Heard | { readonly problem: string } | null;
 
 export interface RowsTask {

@@ -67,15 +67,20 @@ function printed(plan: Plan, { print }: Surroundings): Output {
   return { done: 0, last: '', write: print, close: () => {} };
 }
 
+const warnBy =
+  ({ complain }: Surroundings) =>
+  (message: string): void =>
+    complain(`koine: ${message}\n`);
+
 /** Opens the configured recognizer, or the demo recognizer if RECOGNIZER_URL is not set. */
 function openListening(
   { folder }: Input,
   { recognizer }: FileOptions,
-  { environment, openEars, threads: given }: Listeners,
-  warn: (message: string) => void,
+  around: Listeners,
 ): RowListening & { readonly close: () => Promise<unknown> } {
+  const { environment, openEars } = around;
   const settings = environment.RECOGNIZER_URL ? environment : { ...environment, RECOGNIZER_URL: DEMO };
-  const threads = given ?? createThreads(warn, processors());
+  const threads = around.threads ?? createThreads(warnBy(around), processors());
   const ears = openEars(settings, recognizer, threads);
   const file = compiled('src/service/calls/clipWorker.js');
   const clips = threads.pool<Uint8Array, Clip>({ file, what: 'recordings' });
@@ -142,6 +147,41 @@ function endWhileWriting(sentence: () => string, { complain }: Surroundings): ()
   return () => void process.off('SIGINT', interrupted);
 }
 
+async function writeScores(
+  input: Input,
+  plan: Plan,
+  options: FileOptions,
+  listening: RowListening | null,
+  around: Surroundings,
+): Promise<void> {
+  const { rows, sounds, close } = openOutputs(options, plan, around);
+  let written = 0;
+  const advice = options.out === undefined || isPacked(options) ? '' : '; go on with --resume';
+  const stopped = (): string => {
+    close();
+    return `\nkoine: stopped, ${count(written)} written${advice}\n`;
+  };
+  const release = endWhileWriting(stopped, around);
+  try {
+    const bar = await barOf(input, around);
+    const progress = (bytes: number, scored: number): void => {
+      written = scored;
+      bar(bytes, scored);
+    };
+    bar(0, 0);
+    const engines = around.engines ?? new EngineShelf();
+    const tools: FileTools = { rows, sounds, listening, progress, warn: warnBy(around), engines };
+    const tally = await scoreRows(input, plan, tools);
+    bar(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+    around.complain(summary(tally, rows.done));
+    if (tally.rows > 0 && tally.failed === tally.rows)
+      throw new Error(`no row of ${options.file} could be scored`);
+  } finally {
+    release();
+    close();
+  }
+}
+
 /** Scores the input that the options name. @throws Error if no row could be scored */
 export async function scoreFile(options: FileOptions, scheme: string, around: Listeners): Promise<void> {
   check(options);
@@ -152,34 +192,9 @@ export async function scoreFile(options: FileOptions, scheme: string, around: Li
     throw new UsageError(`--recognizer hears recordings, and ${file} names none in a column audio`);
   const output = format ?? (json ? 'ndjson' : input.head.input);
   const plan: Plan = { ...input.head, output, sounds, fallback: scheme };
-  const warn = (message: string): void => around.complain(`koine: ${message}\n`);
-  const listening = plan.audio === null ? null : openListening(input, options, around, warn);
+  const listening = plan.audio === null ? null : openListening(input, options, around);
   try {
-    const { rows, sounds: table, close } = openOutputs(options, plan, around);
-    let written = 0;
-    const advice = out === undefined || isPacked(options) ? '' : '; go on with --resume';
-    const stopped = (): string => {
-      close();
-      return `\nkoine: stopped, ${count(written)} written${advice}\n`;
-    };
-    const release = endWhileWriting(stopped, around);
-    try {
-      const bar = await barOf(input, around);
-      const progress = (bytes: number, scored: number): void => {
-        written = scored;
-        bar(bytes, scored);
-      };
-      bar(0, 0);
-      const engines = around.engines ?? new EngineShelf();
-      const parts: FileTools = { rows, sounds: table, listening, progress, warn, engines };
-      const tally = await scoreRows(input, plan, parts);
-      bar(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
-      around.complain(summary(tally, rows.done));
-      if (tally.rows > 0 && tally.failed === tally.rows) throw new Error(`no row of ${file} could be scored`);
-    } finally {
-      release();
-      close();
-    }
+    await writeScores(input, plan, options, listening, around);
   } finally {
     await listening?.close();
   }

@@ -45,7 +45,7 @@ function matchEnd(pattern: RegExp, text: string, from: number): number | null {
 export class RecordSplitter {
   /** Null for TSV and NDJSON, in which quotation marks are plain text. */
   readonly #csv: CsvPatterns | null;
-  /** Text that is not split yet; it begins with line number `#line`. */
+  /** Text that is not split yet. The number of its first line is `#line`. */
   #rest = '';
   #line = 1;
   /** True while the rest of a line that is too long is skipped. */
@@ -85,7 +85,8 @@ export class RecordSplitter {
       const record = text.slice(at, end);
       records.push(...this.#recordOf(record));
       this.#line += record.split('\n').length;
-      at = text.indexOf('\n', end) + 1 || text.length;
+      const nextNewline = text.indexOf('\n', end);
+      at = nextNewline === -1 ? text.length : nextNewline + 1;
     }
     this.#rest = text.slice(at);
     return records;

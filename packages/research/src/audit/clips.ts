@@ -103,18 +103,22 @@ interface Line {
   readonly cells: readonly string[] | string;
 }
 
-function linesOf(folder: string, name: string): Line[] {
-  let bytes: Uint8Array;
+function bytesOf(path: string): Uint8Array {
   try {
-    bytes = readFileSync(join(folder, name));
+    return readFileSync(path);
   } catch (error) {
-    throw badRequest(`${join(folder, name)} cannot be read: ${whyUnread(error as Error)}`);
+    throw badRequest(`${path} cannot be read: ${whyUnread(error as Error)}`);
   }
+}
+
+function linesOf(folder: string, name: string): Line[] {
+  const bytes = bytesOf(join(folder, name));
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   if (/[\0\uFFFD]/u.test(text))
     throw badRequest(`${name} is neither UTF-8 nor UTF-16 with a byte-order mark; save it as UTF-8`);
   const format = name.endsWith('.csv') ? 'csv' : 'tsv';
   const { separator, records } = splitTable(text, format, name);
+  // A row that begins with # is a remark; spreadsheets add rows of empty cells.
   return records
     .filter((record) => /[^\s"#;,]/u.test(record.text) && !/^"?#/u.test(record.text))
     .map(({ line, text: record, fault }) => {

@@ -22,7 +22,7 @@ function groupOf(name: string, sounds: readonly JudgedSound[]): Group {
   return { name, right: count(true), alarms, unsure, errors: count(false), sure: count(false, 'wrong') };
 }
 
-/** Sorted by the share of false alarms. */
+/** Groups sounds by name, and sorts the groups by the share of false alarms. */
 function grouped(named: readonly (readonly [name: string, sound: JudgedSound])[]): Group[] {
   const sounds = new Map<string, JudgedSound[]>();
   for (const [name, sound] of named) sounds.set(name, [...(sounds.get(name) ?? []), sound]);

@@ -70,6 +70,13 @@ function isWord(phones: readonly number[], engine: Engine): boolean {
   return [...engine.kernel.neighbours(phones).rows].some((row) => symbols(phonesOf(engine, row)) === said);
 }
 
+/** Rank among the lexicon rows, from 0; infinite for a word that is not listed. */
+function rankOf(ipa: string, { heard_as }: TutorResponse): number {
+  const words = heard_as.candidates.filter(({ kind }) => kind === 'lexicon');
+  const rank = words.findIndex((word) => word.ipa === ipa);
+  return rank < 0 ? Number.POSITIVE_INFINITY : rank;
+}
+
 /** Scores one utterance; null if the recognizer heard nothing. */
 function sampleOf(
   utterance: LearnerUtterance,
@@ -91,18 +98,16 @@ function sampleOf(
   const engines: Engines = new Map([[name, engine]]);
   const body = score(read({ target, ipa, scheme: name, ...evidence }, engines));
   const meant = symbols(utterance.meant);
-  const words = body.heard_as.candidates.filter((candidate) => candidate.kind === 'lexicon');
-  const rank = words.findIndex((candidate) => candidate.ipa === meant);
-  const wordMeant = isWord(utterance.meant, engine);
+  const isWordMeant = isWord(utterance.meant, engine);
   return {
     heldOut: isHeldOut(utterance.target),
     mode,
     first: body.heard_as.candidates[0]?.kind === 'lexicon' ? 'word' : 'noWord',
     ranking: {
       logOdds: topLogOdds(body, target, ipa, engine),
-      right: topIsRight(body, meant, said, wordMeant),
+      right: topIsRight(body, meant, said, isWordMeant),
     },
-    rank: wordMeant ? (rank < 0 ? Number.POSITIVE_INFINITY : rank) : null,
+    rank: isWordMeant ? rankOf(meant, body) : null,
     misheard: recognized !== said,
   };
 }

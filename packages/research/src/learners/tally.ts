@@ -16,7 +16,7 @@ export interface WordSayer {
 /** This many of the most frequent words are also ranked (`heard_as`), and also said with the stress misplaced. */
 export const COMMONEST = 4000;
 
-/** Count of words that a measure concerns (`of`), and of those for which it holds. */
+/** Count of words that a measure concerns (`of`), and of words for which it holds (`held`). */
 export interface Count {
   held: number;
   of: number;

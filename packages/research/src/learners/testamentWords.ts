@@ -21,7 +21,7 @@ const TEXT = join(ROOT, 'lexicon', 'nestle1904.tsv');
 /** Matches a word: letters with marks, and an apostrophe after them, which marks an elision. */
 const WORD = /\p{L}[\p{L}\p{M}]*['’]?/gu;
 
-/** Most frequent first, then in order of appearance. */
+/** Counts the words. The most frequent words come first, then words come in order of appearance. */
 export function wordsOf(verses: readonly string[]): WordCount[] {
   const counts = new Map<string, number>();
   for (const verse of verses) {
@@ -30,7 +30,7 @@ export function wordsOf(verses: readonly string[]): WordCount[] {
   return Array.from(counts, ([text, count]) => ({ text, count })).sort((a, b) => b.count - a.count);
 }
 
-/** One verse per line, its reference before a tab. */
+/** Reads the text, which has one verse per line, with its reference before a tab. */
 export function newTestament(): WordCount[] {
   const lines = readFileSync(TEXT, 'utf8').trimEnd().split('\n');
   return wordsOf(lines.map((line) => line.slice(line.indexOf('\t') + 1)));

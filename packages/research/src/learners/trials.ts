@@ -45,7 +45,7 @@ const heard = (otherWords: number, differentWord: number): Trial['goals'] => ({
   withoutLetters: 0,
 });
 
-/** Goals for a careful reader from the home of the tradition, for other readers, and if the language lacks most sounds. */
+/** Goals for careful readers from the home of the tradition, for other readers, and for languages that lack most sounds. */
 const AT_HOME = heard(3, 0.5);
 const ABROAD = heard(8, 0.5);
 const FAR_AWAY = heard(8, 2.5);

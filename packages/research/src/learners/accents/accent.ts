@@ -68,7 +68,7 @@ interface AccentRule {
   readonly said: readonly string[];
 }
 
-/** Longest letters first, then in the order of the rows. */
+/** Makes the rules, sorted by the count of letters, longest first, then in the order of the rows. */
 function rulesOf(rows: readonly AccentRow[]): AccentRule[] {
   const rules = rows.flatMap(([groups, place, said]) => {
     const letters = groups.split(' ');
