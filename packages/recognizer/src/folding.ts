@@ -1,10 +1,9 @@
 /**
- * Folds the columns of a model into fewer columns: the blank, one for each known phone or diphthong, and one for all other
- * labels.
+ * Folds the columns of a model into fewer columns: the blank, one for each known phone or diphthong, and one for all
+ * other labels. A model may have hundreds of labels, but the answer for a minute must fit into 4 MiB.
  *
- * A model may have hundreds of labels (392 in the wav2vec2 models trained on espeak), and most of them are not phones of
- * the inventory, but the answer for a minute must fit into 4 MiB. Probabilities of labels with the same sound are added;
- * marks and word ends are added to the blank, all other labels to `<other>`.
+ * Probabilities of labels with the same sound are added; marks and word ends are added to the blank, all other labels
+ * to `<other>`.
  */
 
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';

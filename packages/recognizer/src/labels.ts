@@ -1,8 +1,6 @@
 /**
- * Reads the labels of a model, in the order of its columns.
- *
- * `vocab.json` (Hugging Face) is an object with the column of each label; `tokens.txt` (icefall, sherpa) has a line with a
- * label and its column for each label.
+ * Reads the labels of a model, in the order of its columns, from `vocab.json` (Hugging Face) or `tokens.txt` (icefall,
+ * sherpa).
  */
 
 import { ModelFault } from './fault.ts';

@@ -1,8 +1,8 @@
 /**
  * Serves the recognizer over HTTP, as docs/recognizer.md defines: POST a clip to any path, and GET /healthz.
  *
- * A clip that has arrived takes one of 16 places in the queue. If there is no free place, or the model is not loaded, the
- * answer is a 503 with Retry-After. If a caller hangs up, its clip leaves the queue. Web pages are refused.
+ * A clip that has arrived takes a place in the queue. Without a free place, or before the model is loaded, the answer
+ * is a 503 with Retry-After. If a caller hangs up, its clip leaves the queue. Web pages are refused.
  */
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';

@@ -1,8 +1,8 @@
 /**
  * Cuts the sound out of a recording: measures levels, mixes channels down, resamples to 16 kHz, trims silence.
  *
- * It reads the recording twice in blocks, first to find the sound, then to resample only that, because resampling makes
- * telephone speech at 8 kHz much larger. Memory holds only the recording, the sound and some tens of kilobytes.
+ * It reads the recording twice in blocks, to resample only the sound, because resampling makes telephone speech much
+ * larger.
  */
 
 import type { InputQuality } from '../../../src/contract/response.ts';

@@ -1,9 +1,10 @@
 /**
- * Decodes MP3, and AAC or Opus in MP4, with the program ffmpeg.
+ * Decodes MP3, and AAC or Opus in MP4, with the program ffmpeg. It blocks a thread of the pool, so each thread runs one
+ * program at a time.
  *
- * Decoding blocks a thread of the pool, so each thread runs one program at a time. The program reads one private file,
- * which we unlink; it opens no other file, and may use only the demuxers and decoders named here. We kill it if its time
- * or output exceeds the limit. In case our process dies before, `ulimit` limits its memory and `-timelimit` its CPU time.
+ * The program reads one private file, which we unlink, and may use only the demuxers and decoders named here. We kill
+ * it if its time or output exceeds the limit. In case our process dies before, `ulimit` limits its memory and
+ * `-timelimit` its CPU time.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -146,8 +147,8 @@ function orNotNow<T>(write: () => T): T {
 }
 
 /**
- * Opens a temporary file and unlinks it, so that no recording stays on disk, even if our process dies. The file is opened
- * twice, because /dev/fd on macOS reads from the offset of the descriptor, which is at the end after writing.
+ * Opens a temporary file and unlinks it, so that no recording stays on disk. The file is opened twice, because /dev/fd
+ * on macOS reads from the offset of the descriptor, which is at the end after writing.
  */
 function openNameless(): { readonly written: number; readonly read: number } {
   const name = join(tmpdir(), `recording-${randomUUID()}`);

@@ -1,9 +1,8 @@
 /**
  * Measures the levels of a recording as it was sent, as a whole and in frames of 10 ms.
  *
- * A constant channel (the dead side of a headset, digital silence) is left out, because averaging it with the voice on
- * the other side of a stereo file would make the voice 6 dB quieter. If the channels cancel each other out in the mean,
- * only the loudest channel counts.
+ * A constant channel, such as the dead side of a headset, is left out, because the mean with it would make the voice 6
+ * dB quieter. If the channels cancel each other out in the mean, only the loudest channel counts.
  */
 
 import type { Mono } from './resample.ts';

@@ -1,8 +1,8 @@
 /**
  * Decodes an Opus stream (RFC 6716, RFC 7845) from any container.
  *
- * It first checks the framing of all packets (RFC 6716, section 3, rules R1 to R7). The first bytes of a packet tell its
- * duration, so a stream that is too long is refused before it is decoded, even if it has few bytes.
+ * It first checks the framing of all packets (RFC 6716, section 3, R1 to R7). The first bytes of a packet tell its
+ * duration, so a stream that is too long is refused before it is decoded.
  */
 
 import type { OpusDecoder } from 'opus-decoder';

@@ -1,11 +1,10 @@
 /**
- * Resamples any rate to 16 kHz, without aliases of sound above 8.2 kHz.
+ * Resamples any rate to 16 kHz, without aliases of sound above 8.2 kHz, and without delay.
  *
  * Method: windowed sincs after Kaiser (A. V. Oppenheim and R. W. Schafer, "Discrete-Time Signal Processing", 3rd ed.,
- * 7.5.3 and 7.6; J. O. Smith, "Digital Audio Resampling", CCRMA, for the interpolated table). A short filter resamples to
- * 32 kHz, then a half-band filter to 16 kHz. The sharp edge at 8 kHz thus costs the same for every rate, and it is cheap:
- * every other tap of a half-band filter is zero, and its two halves mirror each other. A recording below 16 kHz needs only
- * one filter, which ends at half of its own rate. Output sample n is the sound at n / 16000 s, without delay.
+ * 7.5.3 and 7.6; J. O. Smith, "Digital Audio Resampling", CCRMA, for the interpolated table). A short filter resamples
+ * to 32 kHz, then a half-band filter to 16 kHz. The sharp edge at 8 kHz is thus cheap at every rate: every other tap of
+ * a half-band filter is zero, and its halves mirror each other. A recording below 16 kHz needs only one filter.
  */
 
 import { Cache } from './cache.ts';

@@ -1,11 +1,10 @@
 /**
- * Reads the format of a WAV from its chunks, without reading samples. The format depends on channels, sample rate and
- * bits; the byte rate and the block align follow from these, and are ignored because many recorders write them wrong.
+ * Reads the format of a WAV from its chunks, without reading samples. It ignores fields that many recorders write
+ * wrong: the byte rate and the block align, which follow from the others, and the RIFF size.
  *
  * Method: walks the chunks of RIFF/WAVE up to the samples ("Multimedia Programming Interface and Data Specifications
- * 1.0", IBM and Microsoft, 1991; WAVE_FORMAT_EXTENSIBLE from Microsoft's "Multiple Channel Audio Data and WAVE
- * Files", 2001). It skips an ID3 tag before the RIFF header. It ignores the RIFF size, because a recorder that writes into
- * a pipe cannot go back to fill it in.
+ * 1.0", IBM and Microsoft, 1991; WAVE_FORMAT_EXTENSIBLE from Microsoft's "Multiple Channel Audio Data and WAVE Files",
+ * 2001). An ID3 tag before the RIFF header is skipped.
  */
 
 import { LIMITS } from '../../../src/contract/limits.ts';

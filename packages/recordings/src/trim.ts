@@ -1,17 +1,16 @@
 /**
  * Finds the silence before and after the sound, by comparing the power of frames with the noise floor.
  *
- * The floor is the mean power of the quietest tenth of the frames. If the recording contains digital silence, there is
- * no floor, because the recording was gated, padded or synthesized, and its quietest sound may be an s. A frame is sound
- * if it is 8 dB above the floor; if the loudest frame is less than 16 dB above the floor, half of that distance is enough.
- * If the loudest frame is less than 10 dB above the floor (a held vowel, or only noise), nothing is trimmed. A frame below
- * -65 dBFS is always silence. A signal-to-noise ratio is given only if the loudest tenth of the frames is 4 dB above the
- * quietest tenth, which it is not in pure noise.
+ * The floor is the mean power of the quietest tenth of the frames. A recording with digital silence is without a floor,
+ * because its quietest sound may be an s. A frame is sound if it is 8 dB above the floor, or half of the distance to
+ * the loudest frame if that distance is below 16 dB. If it is below 10 dB (a held vowel, or only noise), nothing is
+ * trimmed. A frame below -65 dBFS is always silence. A signal-to-noise ratio is given only if the loudest tenth of the
+ * frames is 4 dB above the floor.
  *
- * The sound begins inside its first frame and ends inside its last. The power of these frames, compared with the frame
- * next to them, shows the exact point to about a millisecond. A margin of 30 ms is kept on each side, or of 250 ms if the
- * floor is less than 30 dB below the loudest frame, because such noise may cover an s or a θ. A sound that is too short to
- * score gets no margin, because silence must not make it long enough.
+ * The power of the first and the last frame of the sound, compared with the frame next to them, shows to about a
+ * millisecond at which point in the frame the sound begins or ends. A margin of 30 ms is kept on each side; 250 ms if
+ * the floor is less than 30 dB below the loudest frame, because such noise may cover an s or a θ. A sound that is too
+ * short to score gets no margin.
  */
 
 import { LIMITS } from '../../../src/contract/limits.ts';

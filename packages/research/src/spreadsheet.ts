@@ -1,10 +1,9 @@
 /**
  * Detects the encoding and the separator of a table that a spreadsheet program wrote.
  *
- * The encoding is UTF-8, or UTF-16 if the file begins with its byte-order mark (Unicode Standard, section 23.8). The
- * separator of CSV is a comma (RFC 4180), or a semicolon if the first line has a semicolon but not a comma, because Excel
- * writes semicolons in countries with decimal commas. A line such as `sep=;` above the head, which Excel understands,
- * overrides this.
+ * The encoding is UTF-16 if the file begins with its byte-order mark, otherwise UTF-8. The separator of CSV is a comma,
+ * or a semicolon if the first line has a semicolon but not a comma: Excel writes semicolons in countries with decimal
+ * commas. A line such as `sep=;` above the head, which Excel understands, overrides this.
  */
 
 import { badRequest } from '../../../src/contract/refusal.ts';

@@ -2,8 +2,7 @@
  * Writes phones in the notation of espeak-ng: `[[l|'o|Q|o|s]]`.
  *
  * A phone without a mnemonic is replaced by the closest phone that has one (src/engine/align/closeness.ts); of equally
- * close phones, by one of the same length, then by the first in the table. The voice does not say words of more than some
- * 150 phones at all, so longer words are split.
+ * close phones, by one of the same length, then by the first in the table.
  */
 
 import { closenessUnits } from '../../../src/engine/align/closeness.ts';
@@ -54,7 +53,10 @@ const SAID: readonly number[] = PHONES.map((_phone, id) => nearest(id));
 
 const symbolOf = (id: number): string => phoneAt(id).symbol;
 
-/** The most phones without a pause; a longer word is split. */
+/**
+ * The most phones without a pause; a longer word is split, because the voice is silent for a word of more than some 150
+ * phones.
+ */
 const RUN = 60;
 
 function written({ phones, stressed }: SpokenWord): string {

@@ -1,7 +1,6 @@
 /**
- * Scores a file of attempts on all processors, in constant memory: records are scored in batches, and at most two batches
- * for each thread are in progress. Recordings are heard before their batch is scored. The output has the order of the
- * input.
+ * Scores a file of attempts on all processors, in constant memory: at most two batches of records for each thread are
+ * in progress. Recordings are heard before their batch is scored. The output has the order of the input.
  */
 
 import type { EngineShelf } from '../../../../src/service/built/engineShelf.ts';

@@ -113,8 +113,8 @@ const otherRun = (done: number): Refusal =>
   );
 
 /**
- * Writes the text that an output lacks. The last record in the output is scored again and compared with what is written,
- * because a run with another input, scheme or version would give another text.
+ * Writes the text that an output lacks. The last record in the output is scored again and compared, because a run with
+ * another input, scheme or version would give another text.
  * @throws Refusal if that record differs or is missing
  */
 export class Continuation {

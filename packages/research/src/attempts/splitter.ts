@@ -1,10 +1,10 @@
 /**
- * Splits a file that arrives in pieces into records with line numbers: lines of TSV or NDJSON, or records of CSV (RFC
- * 4180), in which quoted cells may hold line ends.
+ * Splits a file that arrives in pieces into records: lines of TSV or NDJSON, or records of CSV (RFC 4180), in which
+ * quoted cells may hold line ends.
  *
- * It keeps only the incomplete record in memory. A quotation that is not closed would swallow the rest of the file. If a
- * quotation is too long or a quotation mark is misplaced, the first line of the record becomes a broken record, and the
- * next line starts a new record.
+ * Memory holds only the incomplete record. A quotation that is not closed would swallow the rest of the file, so if it
+ * is too long, or a quotation mark is misplaced, the first line of the record becomes a broken record, and the next
+ * line starts a new record.
  */
 
 import { SERVICE_LIMITS } from '../../../../src/contract/limits.ts';

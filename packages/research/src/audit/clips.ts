@@ -1,9 +1,6 @@
 /**
- * Reads the table of an audit: `clips.tsv` or `clips.csv` in a folder of recordings, with the columns file, target
- * and ipa, and optionally scheme and speaker.
- *
- * One message names all faults in the table with their lines, before anything is heard. A recording that cannot be read
- * is set aside with the reason.
+ * Reads the table of an audit: `clips.tsv` or `clips.csv` in a folder of recordings, with the columns file, target and
+ * ipa, and optionally scheme and speaker. One message names all faults in the table with their lines.
  */
 
 import { existsSync, readFileSync } from 'node:fs';

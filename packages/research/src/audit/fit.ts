@@ -1,11 +1,10 @@
 /**
  * Fits the settings λ and gate (src/engine/hear.ts) to the clips of an audit.
  *
- * λ becomes the lowest value from which on at most 2 of 100 right phones count as wrong. Some fixed values are tried
- * first; then bisection between the last value that is too low and the next value finds λ to one decimal. λ is at least
- * the loose λ, at which every edit is sure.
+ * λ becomes the lowest value from which on at most 2 of 100 right phones count as wrong, but at least the loose λ, at
+ * which every edit is sure. Some fixed values are tried; then bisection finds λ to one decimal.
  *
- * The lower bound of the gate is the value at which 2 of 100 clips of the target are taken for another word. Its upper
+ * The lower bound of the gate is the value at which 2 of 100 clips of the target are taken for another word. The upper
  * bound is the lowest lead above that value in a clip of another word. The gate is midway, rounded up to one decimal.
  */
 

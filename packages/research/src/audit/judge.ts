@@ -1,9 +1,9 @@
 /**
- * Judges a clip: compares the rows for the phones heard with the rows for the phones really said.
+ * Judges a clip: compares the rows for the phones heard with the rows for the phones really said. Both alignments have
+ * the same slots in the same order, so slots are compared in pairs.
  *
- * Both alignments have the same slots in the same order, so slots are compared in pairs. The place of an extra sound is
- * its gap, which is the count of slots before it. The extra sound also counts as found one gap away, because an alignment
- * may take either of two equal phones as the extra one.
+ * The place of an extra sound is the count of slots before it, its gap. It also counts as found one gap away, because
+ * an alignment may take either of two equal phones as the extra one.
  */
 
 import type { ScoredPhone } from '../../../../src/contract/response.ts';

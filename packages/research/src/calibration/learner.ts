@@ -1,8 +1,7 @@
 /**
- * Simulates a learner, who mostly says the target, sometimes another word (similar or random), and sometimes a non-word.
- * Half of the words are said by a reader from packages/research/src/learners, with an accent and stress. A learner may
- * confuse each phone with a close one (the closer, the likelier), drop it, or add another phone after it. Readers do so
- * less often.
+ * Simulates a learner, who mostly says the target, sometimes another word, and sometimes a non-word. Half of the words
+ * are said by a reader from packages/research/src/learners, with an accent and stress. A learner may confuse each phone
+ * with a close one, drop it, or add another phone after it; readers do so less often.
  */
 
 import type { Random } from '../../../../bench/inputs/random.ts';

@@ -1,8 +1,6 @@
 /**
- * Fits a Platt map by Newton's method with backtracking.
- *
- * Platt (1999) with the corrections of Lin, Lin and Weng, A note on Platt's probabilistic outputs (2007): targets (N+
- * + 1) / (N+ + 2) and 1 / (N- + 2) instead of 1 and 0, log-loss without cancellation.
+ * Fits a Platt map by Newton's method (Platt 1999, with the corrections of Lin, Lin and Weng 2007: targets (N+ + 1) /
+ * (N+ + 2) and 1 / (N- + 2) instead of 1 and 0, log-loss without cancellation).
  */
 
 import type { PlattMap } from '../../../../src/engine/evidence/calibration.ts';

@@ -1,7 +1,7 @@
 /**
- * Counts how many confusions are detected. In each pair, a word of the New Testament is the target, and another frequent
- * word that differs in one phone is said perfectly. Of other words that sound alike, only one forms a pair. A pair does not
- * count if the scheme accepts the sounds of the other word for the target.
+ * Counts how many confusions are detected. In each pair, a word of the New Testament is the target, and another
+ * frequent word that differs in one phone is said perfectly; of words that sound alike, only one. A pair does not count
+ * if the scheme accepts the sounds of the other word for the target.
  */
 
 import { LIMITS } from '../../../../src/contract/limits.ts';

@@ -1,9 +1,9 @@
 /**
- * Simulates readers with an accent. A table tells what a reader says for letters in a certain place of a word. Its rows
- * come from textbooks and the sounds of the mother tongue, and are independent of the schemes that score the reader.
+ * Simulates readers with an accent. A table tells what a reader says for letters in a certain place of a word; it comes
+ * from textbooks and the mother tongue, not from the schemes that score the reader.
  *
- * Of the rows that fit, the one with the most letters applies, then the first one. A doubled consonant is read once,
- * except γγ. The stress mark precedes the vowel with the first accent.
+ * Of the rows that fit, the row with the most letters applies, then the first one. A doubled consonant is read once,
+ * except γγ.
  */
 
 import type { Entry } from '../../../../../src/engine/lexicon/lexicon.ts';
