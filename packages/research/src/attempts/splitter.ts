@@ -48,6 +48,8 @@ export class RecordSplitter {
   /** Text that is not split yet. The number of its first line is `#line`. */
   #rest = '';
   #line = 1;
+  /** True before the first text, which may begin with a byte-order mark. */
+  #isFresh = true;
   /** True while the rest of a line that is too long is skipped. */
   #skips = false;
 
@@ -58,8 +60,8 @@ export class RecordSplitter {
 
   /** Takes the next piece of the file and returns the records that it completes, without blank lines. */
   push(text: string): FileRecord[] {
-    const isStart = this.#line === 1 && this.#rest === '' && !this.#skips;
-    this.#rest = isStart ? text.replace(/^\uFEFF/u, '') : this.#rest + text;
+    this.#rest += this.#isFresh ? text.replace(/^\uFEFF/u, '') : text;
+    if (text !== '') this.#isFresh = false;
     return this.#split(false);
   }
 
@@ -97,8 +99,9 @@ export class RecordSplitter {
     if (this.#csv === null || !text.slice(from, lineEnd).includes('"')) return lineEnd;
     const whole = matchEnd(this.#csv.whole, text, from);
     const end = whole ?? matchEnd(this.#csv.open, text, from);
-    // A match up to the end of the text may become longer when more text comes.
-    if (end === text.length && !isLast && end - from <= LONGEST) return null;
+    // Without a line end after it, a match may become longer when more text comes.
+    const mayGoOn = end !== null && !isLast && !text.includes('\n', end);
+    if (mayGoOn && end - from <= LONGEST) return null;
     return whole !== null && whole - from <= LONGEST ? whole : lineEnd;
   }
 

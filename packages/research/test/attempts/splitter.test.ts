@@ -80,7 +80,7 @@ describe('records', () => {
   });
 
   it('of any text, in any pieces, are those of the whole text', () => {
-    const text = fc.array(fc.constantFrom('a', '"', '\n', '\r\n', ',', 'θ', ' '), { maxLength: 80 });
+    const text = fc.array(fc.constantFrom('a', '"', '\n', '\r\n', '\r', ',', 'θ', ' '), { maxLength: 80 });
     fc.assert(
       fc.property(fc.array(text, { maxLength: 8 }), fc.boolean(), (pieces, quotes) => {
         const parts = pieces.map((piece) => piece.join(''));
