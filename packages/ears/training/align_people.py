@@ -1,8 +1,8 @@
-"""Cuts the clips of people that have the use "train" into pieces of one to four words: python3 align_people.py MODEL.
+"""Cuts the clips of people that have the use "train" into pieces of one to four words: python3 align_people.py MODEL FOLDER.
 
-Each clip is aligned with the reading (readings.py) that MODEL finds likeliest, and cut at silences. A piece is dropped if the model
-cannot find one of its words, or if the experts heard a learner say one of its sounds wrong. The samples, labels and speaker of each
-piece are written to .work/people-SOURCE.clips.
+FOLDER is the folder of fetch_people.sh. Each clip is aligned with the reading (readings.py) that MODEL finds likeliest, and cut at
+silences. A piece is dropped if the model cannot find one of its words, or if the experts heard a learner say one of its sounds
+wrong. The samples, labels and speaker of each piece are written to .work/people-SOURCE.clips.
 """
 
 import os
@@ -188,9 +188,9 @@ def pieces_of(row, samples, hear, reader, judged):
     return pieces
 
 
-def main(model):
+def main(model, folder):
     hear, reader, judged, pieces = Reference(read_safetensors(model)[0]).hear, Reader(), experts(), {}
-    for row, samples in people.clips({"train"}):
+    for row, samples in people.clips(folder, lambda row: row["use"] == "train"):
         if 0.2 < len(samples) / RATE < LONGEST_S:
             pieces.setdefault(row["source"], []).extend(pieces_of(row, samples, hear, reader, judged))
     for source, own in pieces.items():

@@ -1,12 +1,8 @@
-"""Reads the clips of people.tsv.gz. `python3 people.py FOLDER` decodes them once, to 16 kHz samples in .work/people.
-
-fetch_people.sh fetched the sources to FOLDER. If a source is missing, the script prints the name of the source and goes on.
-"""
+"""Reads the recordings of people that people.tsv.gz lists."""
 
 import gzip
 import os
 import subprocess
-import sys
 
 import numpy as np
 import soundfile
@@ -15,7 +11,6 @@ from features import RATE
 from utterance import resampled
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-FOLDER = os.path.join(HERE, ".work", "people")
 
 
 def rows():
@@ -51,46 +46,17 @@ def _samples(path):
     return samples if rate == RATE else resampled(samples, rate)
 
 
-def _decode(source, own, folder):
-    at, places = 0, []
-    with open(os.path.join(FOLDER, f"{source}.pcm"), "wb") as sound:
-        for row in own:
-            samples = _samples(os.path.join(folder, row["file"]))
-            sound.write(np.round(np.clip(samples, -1, 1) * 32767).astype("<i2").tobytes())
-            places.append(f"{at}\t{len(samples)}\n")
-            at += len(samples)
-    with open(os.path.join(FOLDER, f"{source}.tsv"), "w", encoding="utf8") as lines:
-        lines.writelines(places)
-    print(f"{source}: {len(own)} clips, {at / RATE / 3600:.2f} h", flush=True)
-
-
-def clips(uses):
-    """Yields (row of the table, samples) for each decoded clip with one of these uses."""
-    table = rows()
-    for source in dict.fromkeys(row["source"] for row in table):
-        own = [row for row in table if row["source"] == source]
-        if not os.path.exists(os.path.join(FOLDER, f"{source}.tsv")):
-            continue
-        pcm = np.memmap(os.path.join(FOLDER, f"{source}.pcm"), "<i2", "r")
-        with open(os.path.join(FOLDER, f"{source}.tsv"), encoding="utf8") as lines:
-            places = [tuple(map(int, line.split())) for line in lines]
-        for row, (at, count) in zip(own, places):
-            if row["use"] in uses:
-                yield row, pcm[at : at + count].astype(np.float32) / 32768
-
-
-def main(folder):
-    os.makedirs(FOLDER, exist_ok=True)
+def clips(folder, is_wanted):
+    """Yields (row of the table, 16 kHz samples) for each row that is wanted, by source. `folder` has the sources that fetch_people.sh
+    fetched; a source that is missing is skipped.
+    """
     table, folders = rows(), _folders()
     for source in dict.fromkeys(row["source"] for row in table):
-        if os.path.exists(os.path.join(FOLDER, f"{source}.tsv")):
+        own, place = [row for row in table if row["source"] == source], os.path.join(folder, folders[source])
+        if not os.path.exists(os.path.join(place, own[0]["file"])):
+            print(f"{source} is skipped: {place} lacks it", flush=True)
             continue
-        own = [row for row in table if row["source"] == source]
-        if os.path.exists(os.path.join(folder, folders[source], own[0]["file"])):
-            _decode(source, own, os.path.join(folder, folders[source]))
-        else:
-            print(f"{source} is skipped: {folder}/{folders[source]} lacks it")
-
-
-if __name__ == "__main__":
-    main(sys.argv[1])
+        for row in own:
+            if is_wanted(row):
+                samples = np.clip(_samples(os.path.join(place, row["file"])), -1, 1)
+                yield row, np.round(samples * 32767).astype(np.float32) / 32768

@@ -1,9 +1,11 @@
 """Writes the clips of people with the uses "fit" and "test", with the labels of their words, to .work/attempts-people.jsonl and
-.work/attempts-people.pcm. The labels are espeak-ng's reading, with ˈ before the stressed vowel.
+.work/attempts-people.pcm: python3 people_attempts.py FOLDER, the folder of fetch_people.sh. The labels are espeak-ng's reading,
+with ˈ before the stressed vowel.
 """
 
 import json
 import os
+import sys
 
 import numpy as np
 
@@ -20,6 +22,10 @@ ARPA = {
 }  # fmt: skip
 
 
+def _is_learner(row):
+    return row["source"] == "so762"
+
+
 def said_in(row, reader):
     """The labels of each word of a clip, as espeak-ng reads it; `None` if one of them is without a reading, or has a uvular r."""
     words = reader.read(row["words"], row["language"])
@@ -30,7 +36,7 @@ def said_in(row, reader):
     return None if has_uvular else said
 
 
-def main():
+def main(folder):
     judged = {}
     for utterance, _, sound, score in people.expert_scores():
         if sound in ARPA:
@@ -38,12 +44,11 @@ def main():
     reader, at = Reader(), 0
     path = os.path.join(FOLDER, "attempts-people")
     with open(f"{path}.pcm", "wb") as pcm, open(f"{path}.jsonl", "w", encoding="utf8") as lines:
-        for row, samples in people.clips({"fit", "test", "train"}):
-            is_learner = row["source"] == "so762"
+        for row, samples in people.clips(folder, lambda row: _is_learner(row) or row["use"] in ("fit", "test")):
             sounds = judged.get(os.path.basename(row["file"]).split(".")[0])
-            if sounds is None if is_learner else row["use"] == "train":
+            if _is_learner(row) and sounds is None:
                 continue
-            said = {"sounds": sounds} if is_learner else {"words": row["words"], "said": said_in(row, reader)}
+            said = {"sounds": sounds} if _is_learner(row) else {"words": row["words"], "said": said_in(row, reader)}
             pcm.write(np.round(samples * 32767).astype("<i2").tobytes())
             kept = {key: row[key] for key in ("use", "source", "speaker", "language", "file")}
             print(json.dumps({**kept, **said, "at": at, "samples": len(samples)}, ensure_ascii=False), file=lines)
@@ -51,4 +56,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -13,8 +13,7 @@ step() { echo "== $(date +%T) $*"; }
 
 step 'What is said, and what people said.'
 node lexicon.mjs > .work/lexicon.txt
-$python people.py "$people"
-$python people_attempts.py
+$python people_attempts.py "$people"
 
 step '8 hours of espeak-ng, and voices that were made of people.'
 $python speak_espeak.py 1 15 & espeak=$!
@@ -23,7 +22,7 @@ $python speak_people.py 2500 festival:msu_ru_nsh_clunits
 wait $espeak
 
 step 'The recordings of people, as the model that is there hears them, cut to words and phrases; all in rooms and codecs.'
-$python align_people.py ../model/model.safetensors
+$python align_people.py ../model/model.safetensors "$people"
 $python mix_recordings.py & recorded=$!
 $python mix_people.py 1 0.6
 wait $recorded
