@@ -158,7 +158,7 @@ def experts():
 
 
 def _usable(row, said, judged):
-    """For each word of a clip, True if it was found, and the experts (of a learner) heard it as right."""
+    """For each word of a clip, True if it was found. The word of a learner must also have sounded right to the experts."""
     sure = [bool(word.labels) and np.mean(word.logs) > LEAST for word in said]
     if row["source"] != "so762":
         return sure

@@ -70,7 +70,7 @@ def _is_vowel(names, at):
 
 
 def _placed(plain, names, at, language):
-    """Returns choices that a sound has only at such a place in a word, or None if the usual choices apply."""
+    """Returns the choices of a sound that has special choices at this place in a word, otherwise `None`."""
     last = at == len(names) - 1
     if language == "nl" and plain == "n" and not (at > 2 and _plain(names[at - 1]) == "ə"):
         return None

@@ -85,7 +85,7 @@ def disturbed(spoken):
 
 
 def save(spoken, path=ATTEMPTS):
-    """Writes all samples to one file, and each attempt to another file, with the index of its first sample and their count."""
+    """Writes all samples to a file, and to another file each attempt with the index of its first sample and the count of samples."""
     at = 0
     with open(f"{path}.pcm", "wb") as sound, open(f"{path}.jsonl", "w", encoding="utf8") as lines:
         for attempt, samples in spoken:

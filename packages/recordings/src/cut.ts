@@ -52,7 +52,7 @@ export function planCut(recording: OpenRecording): Cut {
   return { levels, sound, start, samples: at16k(sound.end) - start };
 }
 
-/** @param pcm room for all samples of the sound */
+/** @param pcm takes all samples of the sound */
 export function writeCut(recording: OpenRecording, cut: Cut, filters: Filters, pcm: Int16Array): void {
   const mono = downMix(recording, cut.levels.live);
   render(resampled(mono, recording.sample_rate, filters), cut.start, pcm);

@@ -20,7 +20,7 @@ const BLOCK = 0xa1;
 const SIMPLE_BLOCK = 0xa3;
 const DISCARDED = 0x75a2;
 
-/** Ids of elements that are entered: their children are read like elements that come after, so the length does not matter. */
+/** Ids of elements that are entered: the next elements are their children, so their own length is not needed. */
 const ENTERED: ReadonlySet<number> = new Set([SEGMENT, TRACKS, CLUSTER]);
 /** Ids of elements that may have an unknown length, because recorders that write into a pipe cannot know it. */
 const ENDLESS: ReadonlySet<number> = new Set([SEGMENT, CLUSTER]);

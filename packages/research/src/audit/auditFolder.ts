@@ -46,7 +46,7 @@ async function openClips(folder: string, around: Surroundings): Promise<OpenedFo
   return { engines, table, ...readClips(folder, table, (row) => void truthOf(row, engines)) };
 }
 
-/** Ending of the names of a recognizer's settings: _ and its name; empty for the default recognizer. */
+/** Ending of the names of settings of a recognizer, such as `_FAST`; empty for the default recognizer. */
 const suffixOf = (name = DEFAULT_NAME): string =>
   name.toLowerCase() === DEFAULT_NAME ? '' : `_${name.toUpperCase()}`;
 

@@ -60,7 +60,7 @@ const isRanked = ({ answer }: AnsweredAttempt): boolean => answer.heard_as.candi
 const stressed = ({ ipa }: AnsweredAttempt): boolean => ipa.includes('ˈ');
 
 interface Measure {
-  /** True for the words that it counts. */
+  /** True for a word that the measure counts. */
   readonly concerns: (told: AnsweredAttempt) => boolean;
   readonly holds: (told: AnsweredAttempt) => boolean;
 }

@@ -1,4 +1,4 @@
-/** `koine score --sounds`: a row for each sound, complete after any stop. */
+/** `koine score --sounds`: writes a row for each sound, and the rows are complete after a stop and `--resume`. */
 
 import { readFileSync, truncateSync } from 'node:fs';
 import fc from 'fast-check';

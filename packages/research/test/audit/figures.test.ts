@@ -137,7 +137,7 @@ describe('λ', () => {
     [until(50), null],
     [() => 0.02, 3],
     [() => 0.0201, null],
-    // The share rises again at λ 10, and only the last fall counts.
+    // The share is too high again at λ 10, so λ must be higher.
     [(lambda: number) => (lambda === 10 ? 0.05 : 0.01), 10.1],
   ])('is the lowest from which on 2 of 100 are wrong: case %#', (alarmsAt, lambda) => {
     expect(fitLambda(alarmsAt)).toBe(lambda);
