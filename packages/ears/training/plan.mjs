@@ -14,7 +14,6 @@ import { SLIPS } from './slips.mjs';
 import { stressOf } from './spelling.mjs';
 
 const SCHEMES = ['koine-greek', 'erasmian', 'modern-greek', 'attic'];
-const KINDS = { perfect: 120, substitution: 120, deletion: 60, word: 60 };
 const MOST_FORMS = 4000;
 const MOST_FREQUENT = 200;
 const SHORTEST = 3;
@@ -71,55 +70,64 @@ function judged({ scheme, target }, said) {
   const answer = tutor.score({ scheme, target, ipa: said.map(bare), different_word: false });
   const slots = answer.phones.filter((row) => row.target !== null);
   const wrong = slots.flatMap(({ status }, slot) => (/incorrect|missing/.test(status) ? [slot] : []));
-  const extra = answer.phones.some(({ status }) => status === 'extra');
-  const far = answer.coaching.sounds.some(({ status }) => status === 'far');
+  const hasExtra = answer.phones.some(({ status }) => status === 'extra');
   return {
-    wrong,
-    clean: !extra && wrong.length === 0,
-    single: !extra && wrong.length === 1,
-    far,
+    slot: wrong[0] ?? null,
+    clean: !hasExtra && wrong.length === 0,
+    single: !hasExtra && wrong.length === 1,
+    far: answer.coaching.sounds.some(({ status }) => status === 'far'),
     proximity: answer.proximity,
   };
 }
 
-/** For each kind of attempt, a function that makes the sounds to say from a word; null if its random choice is impossible. */
-const DEEDS = {
-  perfect: ({ said }) => ({ said }),
-  substitution: ({ said }, labels) => {
-    const at = random.below(said.length);
-    const slip = random.pick((SLIPS[bare(said[at])] ?? '').split(' ').filter((label) => labels.has(label)));
-    if (slip === undefined || [said[at - 1], said[at + 1]].some((next) => next && bare(next) === slip))
-      return null;
-    return {
-      said: said.with(at, stressOf(said[at]) + slip),
-      planted: { target: bare(said[at]), said: slip },
-    };
-  },
-  deletion: ({ said }) => {
-    const at = random.below(said.length);
-    if (said.length < SHORTEST + 1 || bare(said[at - 1] ?? 'a') === bare(said[at + 1] ?? 'b')) return null;
-    return { said: said.toSpliced(at, 1), planted: { target: bare(said[at]), said: null } };
-  },
-  word: (_, labels) => ({ said: wordFor(labels).said }),
-};
+/** Replaces a sound of a word; null if there is no other sound, or it is the same as its neighbor. */
+function replaced(said, at, slip) {
+  const neighbors = [said[at - 1], said[at + 1]].filter((next) => next !== undefined).map(bare);
+  if (slip === undefined || neighbors.includes(slip)) return null;
+  return {
+    said: said.with(at, stressOf(said[at]) + slip),
+    planted: { target: bare(said[at]), said: slip },
+  };
+}
 
-const FITS = {
-  perfect: ({ clean }) => clean,
-  substitution: ({ single }) => single,
-  deletion: ({ single }) => single,
-  word: ({ proximity }) => proximity < OTHER_WORD,
+function withSlip({ said }, labels) {
+  const at = random.below(said.length);
+  const slips = (SLIPS[bare(said[at])] ?? '').split(' ').filter((label) => labels.has(label));
+  return replaced(said, at, random.pick(slips));
+}
+
+function withoutSound({ said }) {
+  const at = random.below(said.length);
+  const isBetweenEqual = bare(said[at - 1] ?? 'a') === bare(said[at + 1] ?? 'b');
+  if (said.length < SHORTEST + 1 || isBetweenEqual) return null;
+  return { said: said.toSpliced(at, 1), planted: { target: bare(said[at]), said: null } };
+}
+
+/**
+ * Kinds of attempts: the count for each voice, a function that makes the sounds to say from a word (null if its random choice
+ * is impossible), and a test of the score.
+ */
+const KINDS = {
+  perfect: { count: 120, make: ({ said }) => ({ said }), fits: ({ clean }) => clean },
+  substitution: { count: 120, make: withSlip, fits: ({ single }) => single },
+  deletion: { count: 60, make: withoutSound, fits: ({ single }) => single },
+  word: {
+    count: 60,
+    make: (_, labels) => ({ said: wordFor(labels).said }),
+    fits: ({ proximity }) => proximity < OTHER_WORD,
+  },
 };
 
 function attempt(voices, kind) {
+  const { make, fits } = KINDS[kind];
   for (;;) {
     const { engine, voice, group, labels } = random.pick(voices);
     const known = new Set(labels);
     const word = wordFor(known);
-    const made = DEEDS[kind](word, known);
+    const made = make(word, known);
     if (made === null) continue;
-    const { wrong, proximity, ...truth } = judged(word, made.said);
-    if (!FITS[kind]({ proximity, ...truth })) continue;
-    return { group, engine, voice, kind, ...word, ...made, slot: wrong[0] ?? null, truth: proximity };
+    const found = judged(word, made.said);
+    if (fits(found)) return { group, engine, voice, kind, ...word, ...made, slot: found.slot };
   }
 }
 
@@ -127,12 +135,10 @@ function attempt(voices, kind) {
 function withFarSound(word, labels) {
   const at = random.below(word.said.length);
   const isVowel = (label) => 'iyeɛaoɔuəø'.includes(bare(label));
-  const slip = random.pick(labels.filter((label) => isVowel(label) === isVowel(word.said[at])));
-  if ([word.said[at - 1], word.said[at + 1]].some((next) => next && bare(next) === slip)) return null;
-  const said = word.said.with(at, stressOf(word.said[at]) + slip);
-  const { single, far, wrong, proximity } = judged(word, said);
-  if (!single || !far) return null;
-  return { said, planted: { target: bare(word.said[at]), said: slip }, slot: wrong[0], truth: proximity };
+  const others = labels.filter((label) => isVowel(label) === isVowel(word.said[at]));
+  const made = replaced(word.said, at, random.pick(others));
+  const found = made && judged(word, made.said);
+  return found?.single && found.far ? { ...made, slot: found.slot } : null;
 }
 
 /** Two attempts of the plain Greek voice at each of the most frequent words. */
@@ -143,7 +149,7 @@ function* plainGreek({ engine, voice, group, labels }) {
     return { group, engine, voice, scheme, target, said };
   });
   for (const word of words.filter(({ said }) => said !== null).slice(0, MOST_FREQUENT)) {
-    yield { ...word, kind: 'perfect', slot: null, truth: 1 };
+    yield { ...word, kind: 'perfect', slot: null };
     let spoilt = null;
     while (spoilt === null) spoilt = withFarSound(word, labels);
     yield { ...word, kind: 'substitution', ...spoilt };
@@ -151,7 +157,7 @@ function* plainGreek({ engine, voice, group, labels }) {
 }
 
 function* attemptsOf(voices, times) {
-  for (const [kind, count] of Object.entries(KINDS)) {
+  for (const [kind, { count }] of Object.entries(KINDS)) {
     for (let n = 0; n < times * count; n++) yield attempt(voices, kind);
   }
 }

@@ -51,7 +51,7 @@ function planted(clip, deed, { random, ...tools }) {
   const word = random.below(clip.words.length);
   const own = clip.words[word];
   const at = random.below(own.length + deed.more);
-  const made = deed.at(own, at, random.pick);
+  const made = deed.make(own, at, random.pick);
   if (made === null) return null;
   const { phones, target } = made;
   if ([phones[at - 1], phones[at + 1]].some((next) => next && labelOf(next) === target)) return null;
@@ -61,21 +61,22 @@ function planted(clip, deed, { random, ...tools }) {
   return { target: text, planted: { target, said: made.said }, slot };
 }
 
+/** Errors to plant: `more` is the count of sounds that the target gets, and `make` changes the phones of a word at an index. */
 const DEEDS = {
   substitution: {
     more: 0,
-    at(word, at, one) {
+    make(word, at, pick) {
       const said = labelOf(word[at]);
       const sources = PLANTED.filter((target) => SLIPS[target].split(' ').includes(said));
       if (sources.length === 0) return null;
-      const target = one(sources);
+      const target = pick(sources);
       return { said, target, phones: word.with(at, stressOf(word[at]) + target) };
     },
   },
   deletion: {
     more: 1,
-    at(word, at, one) {
-      const target = one(MORE);
+    make(word, at, pick) {
+      const target = pick(MORE);
       return { said: null, target, phones: word.toSpliced(at, 0, target) };
     },
   },
