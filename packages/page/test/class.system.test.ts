@@ -1,15 +1,14 @@
 /**
- * A class in Chromium: a teacher's list with its link, sounds to accept, printed sheet and cards; and homework, seen
+ * A class in Chromium: a teacher's list with its link, and sounds to accept; and homework, seen
  * by student and teacher.
  */
 
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { freshFolder } from '../../../test/freshFolder.ts';
-import { needs, pathOf } from '../../../test/parts/needs.ts';
+import { needs } from '../../../test/parts/needs.ts';
 import { atWord, keep, open, points, sees, shut, soon, text, typed } from './browser.ts';
 import { setUpVisits, type VisitOptions } from './visits.ts';
 
@@ -102,39 +101,6 @@ describe('a list', needs('chromium'), () => {
     await shut(page);
     await typed(page, 'κάρις');
     expect(await points(page)).toBeLessThan(100);
-  });
-
-  it('is printed as a sheet of its own, and afterwards the page is what it was', async () => {
-    const page = await start('', (context) =>
-      context.addInitScript('window.print = () => { window.printed = true; }'),
-    );
-    await open(page, 'class');
-    await page.fill('#list-title', 'Lesson 4');
-    await page.fill('#list-words', LIST.replace('λόγος', 'χάρις'));
-    await page.click('koine-class >> text=Print');
-    await soon(() => page.evaluate('window.printed')).toBe(true);
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.isHidden('main')).toBe(true);
-    expect(await page.locator('.sheet li').count()).toBe(3);
-    expect(await text(page, '.sheet h1')).toBe('Lesson 4');
-    expect(await text(page, '.sheet .letters')).toContain('kh the ch of Scottish loch');
-    const pdf = await page.pdf({ format: 'A4' });
-    expect(pdf.toString('latin1').match(/\/Type \/Page\b/gu)?.length).toBe(1);
-    await page.emulateMedia({ media: 'screen' });
-    await page.evaluate('dispatchEvent(new Event("afterprint"))');
-    expect(await page.locator('.sheet li').count()).toBe(0);
-    await shut(page);
-    expect(await page.isVisible('main')).toBe(true);
-  });
-
-  it('becomes cards for Anki, with their sounds', needs('python3'), async () => {
-    const page = await start('?words=λόγος:word,θεός:god');
-    await open(page, 'class');
-    const { path, name } = await saved(page, 'text=Anki cards');
-    expect(name).toBe('koine-anki.zip');
-    const listed = execFileSync(pathOf('python3'), ['-m', 'zipfile', '-l', path], { encoding: 'utf8' });
-    expect(listed).toContain('cards.txt');
-    expect(listed.match(/sounds\/koine-/gu)).toHaveLength(2);
   });
 });
 

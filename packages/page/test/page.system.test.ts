@@ -125,22 +125,6 @@ describe('a word', needs('chromium'), () => {
     await atWord(page, 'λόγος');
   });
 
-  it('is typed on the keyboard on the screen', async () => {
-    const page = await visits.visit();
-    await open(page, 'choose');
-    await page.click('text=Greek keyboard');
-    const press = async (...keys: string[]): Promise<string> => {
-      for (const key of keys) await page.click(`koine-choose [aria-label="${key}"]`);
-      return page.inputValue('#target');
-    };
-    const word = ['α', 'smooth breathing', 'ρ', 'χ', 'η', 'circumflex', 'iota subscript'];
-    expect(await press(...word)).toBe('ἀρχῇ');
-    // Marks that are typed before a letter wait for the letter.
-    const name = ['space', 'capital', 'rough breathing', 'acute', 'α', 'γ', 'ι', 'ο', 'σ'];
-    expect(await press(...name)).toBe('ἀρχῇ Ἅγιος');
-    expect(await press('delete', 'ς', 'ν')).toBe('ἀρχῇ Ἅγιοσν');
-  });
-
   it.each(['<img src=x onerror=alert(1)>θεός', '"><svg onload=alert(1)> λόγος', 'λόγος\u0000</textarea>'])(
     '%s is text',
     async (words) => {
@@ -222,5 +206,29 @@ describe('what goes wrong is said in its place', needs('chromium'), () => {
     await choose(page, 'χάρις');
     await atWord(other, 'θεός');
     await other.close();
+  });
+});
+
+describe('sharing', needs('chromium'), () => {
+  const REFUSED = `() => Promise.reject(new DOMException('', 'NotAllowedError'))`;
+  const KEEPS = 'async (data) => { window.shared = data.url ?? data; }';
+  it.each([
+    ['hands the sheet the link', KEEPS, REFUSED, /^$/u],
+    ['copies where there is no sheet', 'undefined', KEEPS, /^Copied\. Paste it/u],
+    ['copies where the sheet is forbidden', REFUSED, KEEPS, /^Copied\. Paste it/u],
+    [
+      'shows the link where it may do neither',
+      'undefined',
+      REFUSED,
+      /neither share nor copy\. The link is .*λόγος/u,
+    ],
+  ])('%s', async (_what, sheet, copy, status) => {
+    const page = await visits.visit({ query: '?words=λόγος' });
+    await page.evaluate(`window.shared = 'words=λόγος';
+      Object.defineProperty(navigator, 'share', { value: ${sheet} });
+      navigator.clipboard.writeText = ${copy};`);
+    await page.click('#share');
+    await soon(() => page.locator('#status').innerText()).toMatch(status);
+    expect(decodeURI(await page.evaluate('shared'))).toContain('words=λόγος');
   });
 });

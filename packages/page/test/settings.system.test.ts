@@ -18,13 +18,6 @@ async function start(): Promise<Page> {
   return page;
 }
 
-async function forgetEverything(page: Page): Promise<void> {
-  await open(page, 'progress');
-  await page.click('text=Forget everything');
-  await page.click('text=Yes, forget everything');
-  await sees(page, '#status', 'Everything is forgotten.');
-}
-
 describe('settings', needs('chromium'), () => {
   it('are kept: mother tongue, IPA, and who ends a recording', async () => {
     const page = await start();
@@ -39,14 +32,6 @@ describe('settings', needs('chromium'), () => {
     await open(page, 'settings');
     expect(await page.inputValue('#tongue')).toBe('de');
     expect(await page.isChecked('[name=ipa]')).toBe(true);
-  });
-
-  it('forget the recordings of a teacher that an earlier page kept', async () => {
-    const page = await start();
-    await shut(page);
-    await page.evaluate(`caches.open('koine-voices')`);
-    await forgetEverything(page);
-    expect(await page.evaluate(`caches.has('koine-voices')`)).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-/** Sources of a word's sound, in Chromium: a teacher, the page, the voice on the device, the service, or an error. */
+/** Sources of a word's sound, in Chromium: a teacher, the page, the voice on the device, or an error. */
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -179,24 +179,12 @@ describe('any other text', needs('chromium'), () => {
     );
   });
 
-  it('has a sentence where the page was set up without that voice, until the service speaks', async () => {
+  it('has a sentence where the page was set up without that voice', async () => {
     const { page, asked } = await visit(mute);
     const sentence =
       'This word cannot be played just now: the voice for other words could not be loaded. The connection may be down, or this page was set up without that voice.';
     expect(await pause(page)).toBe(sentence);
     expect(await find(page, 'λόγος', 'attic')).toMatchObject({ by: 'recording' });
-    await page.evaluate(`voices.service = async (query) => {
-      window.query = query;
-      return new Blob([Uint8Array.from(atob('${SOUND}'), (c) => c.charCodeAt(0))]);
-    }`);
-    expect(await pause(page)).toBe('service');
-    expect(await page.evaluate('query')).toEqual({
-      target: 'μεταμορφοῦσθε',
-      scheme: 'attic',
-      speed: 'normal',
-    });
-    await page.evaluate('voices.service = async () => { throw new Error("status 503"); }');
-    expect(await pause(page)).toBe(sentence);
     expect(asked.filter((path) => path.startsWith('web/voice/'))).toContain('web/voice/worker.js');
   });
 });

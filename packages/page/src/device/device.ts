@@ -48,7 +48,6 @@ export class Thread<Answer extends { readonly id: number }, Other extends object
     });
   }
 
-  /** Ends the thread; every waiting question resolves with null. */
   end(): void {
     this.#worker?.terminate();
     this.#worker = null;
@@ -124,7 +123,7 @@ const thread = new Thread<Answered, News>(
 );
 
 /**
- * @throws Refusal for a mistake in the question
+ * @throws ThreadRefusal for a mistake in the question
  * @throws Unloaded if the tutor could not be loaded
  */
 type Ask = <K extends Kind>(kind: K, takes: Kinds[K]['takes']) => Promise<Kinds[K]['gives']>;

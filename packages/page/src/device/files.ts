@@ -66,7 +66,6 @@ export class Files {
     return new URL(name, this.#base).href;
   }
 
-  /** Wraps a response to count its bytes as they come. */
   #counted(response: Response, file: Progress['file']): Response {
     if (!response.ok || response.body === null) return response;
     const total = Number(response.headers.get('Content-Length'));

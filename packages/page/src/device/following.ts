@@ -7,7 +7,7 @@ import { lessonOf, paceOf } from '../../../lesson/src/lessonOf.ts';
 import { listenerOf } from '../sounds/pictures.ts';
 import type { Followed, FollowedVerse, Kinds, Outcome } from './protocol.ts';
 
-/** From this score on, a word with a fault is close. */
+/** A faulty word is close from this score on, and wrong below it. */
 const FAIR = 0.6;
 
 type FollowOptions = Omit<Kinds['follow']['takes'], 'verses'>;

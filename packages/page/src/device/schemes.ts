@@ -1,4 +1,4 @@
-/** The other pronunciations, and descriptions of all, in a separate script (`schemes.js`). */
+/** All pronunciations and their descriptions, in a separate script (`schemes.js`). */
 
 export { schemeRows } from '../../../../src/engine/library/lists.ts';
 export { SCHEMES } from '../../../../src/engine/phonology/schemes/index.ts';

@@ -1,8 +1,7 @@
-/** The thread of the tutor on this device: reads each question and answers it. */
+/** Runs in the tutor's thread: answers the questions of the page. */
 
 import { Refusal } from '../../../../src/contract/refusal.ts';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
-import { phoneRows } from '../../../../src/engine/library/phoneRows.ts';
 import type { Take, Tutor } from '../../../../src/engine/library/tutor.ts';
 import { respelledWords, respelling } from '../../../lesson/src/sentences/en/respelling.ts';
 import { keyTo, modelOf } from '../../../lesson/src/sentences/modelWord.ts';
@@ -16,7 +15,7 @@ const tutors = new Tutors(new Files(import.meta.url, (news) => postMessage(news)
 
 let following: Following | null = null;
 
-/** Tells if a take is understood without the speaker; a voice is learned only from such takes. */
+/** True if a take is understood without knowledge of the voice. A voice is learned only from such takes. */
 function wasHeard(tutor: Tutor, take: Take): boolean {
   const answer = tutor.score(take);
   return 'gop' in answer && answer.gop?.decoding === 'target';
@@ -25,7 +24,7 @@ function wasHeard(tutor: Tutor, take: Take): boolean {
 type Answers = { readonly [K in Kind]: (takes: Kinds[K]['takes']) => Promise<Kinds[K]['gives']> };
 
 const ANSWERS: Answers = {
-  lists: async () => ({ schemes: (await tutors.schemes()).schemeRows(), phones: phoneRows() }),
+  schemes: async () => (await tutors.schemes()).schemeRows(),
   words: async ({ scheme, prefix }) => (await tutors.whole(scheme)).suggest(prefix),
   async names({ scheme, phones, ...reader }) {
     const listener = listenerOf(scheme, reader);
@@ -89,13 +88,12 @@ const tell = (told: Answered): void => postMessage(told);
 const FORBIDDEN =
   "The security policy of this site forbids compiled code, without which nothing can be scored. Whoever looks after the site can allow it: script-src 'wasm-unsafe-eval'.";
 
-/** The reason of a failure. Browsers name the policy in their own words. */
+/** The sentence for a failure. Browsers name the security policy in different words. */
 function sentenceOf(error: unknown): string {
   const sentence = error instanceof Error ? error.message : String(error);
   return /unsafe-eval|CSP/u.test(sentence) ? FORBIDDEN : sentence;
 }
 
-/** Sends the answer; an answer that cannot be sent is a failure. */
 async function answer({ id, kind, takes }: Asked): Promise<void> {
   try {
     tell({ id, answer: await ANSWERS[kind](takes as never) });

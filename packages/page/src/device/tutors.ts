@@ -1,6 +1,6 @@
 /**
- * The tutors of this device. By rule, a text can be read when the script has started, and scored when the kernels are
- * loaded; with its lexicon, a tutor also knows words. The demo recognizer loads with the first recording.
+ * The tutors of this device. A text can be read by rule once the script has started, and scored once the kernels are
+ * loaded. A tutor with its lexicon also knows words.
  */
 
 import type { ReadingResponse } from '../../../../src/contract/lexicon.ts';
@@ -18,7 +18,7 @@ interface Tradition {
   readonly rules: Rules;
   readonly byRule: () => Promise<Tutor>;
   readonly whole: () => Promise<Tutor>;
-  /** The tutor with its lexicon, after it is loaded. */
+  /** The tutor with its lexicon; null until it is loaded. */
   there: Tutor | null;
 }
 
@@ -36,10 +36,10 @@ export class Tutors {
   readonly #kernel = once(() => this.#files.get('kernel.wasm', 'The tutor'));
   readonly #traditions = new Map<string, Tradition>();
   #loaded: LoadedEars | null = null;
-  /** Resolves when the recognizer is not loading. */
+  /** Resolves when the recognizer has loaded, or has failed to load. */
   #quiet: Promise<void> = Promise.resolve();
 
-  /** Ears for tutors that were made before the recognizer was loaded; not used before that. */
+  /** Passes calls on to the recognizer, which loads after the tutors are made. */
   readonly #ears: Ears = {
     hear: (...sound) => this.#hearing.hear(...sound),
     enroll: (words) => this.#hearing.enroll(words),
@@ -58,7 +58,7 @@ export class Tutors {
 
   #words: Words | null = null;
 
-  /** The reader of lexicons, and the words, which load with the first lexicon. */
+  /** The reader of lexicons, and the words of all pronunciations; loaded with the first lexicon. */
   readonly #lexical = once(async () => {
     const [{ LEXICAL: lexical }, words] = await Promise.all([
       this.#files.use('lexical.js', 'The lexicon', () => import('../../../../src/engine/library/lexical.ts')),
@@ -76,7 +76,7 @@ export class Tutors {
 
   constructor(files: Files) {
     this.#files = files;
-    // The first user of the kernels reports their failure.
+    // The first question that needs the kernels reports their failure.
     this.#kernel().catch(() => {});
   }
 
@@ -102,7 +102,7 @@ export class Tutors {
     return (await this.#of(scheme)).whole();
   }
 
-  /** Reads a text. The scorer is made after that, as the learner has yet to speak. */
+  /** Reads a text. The scorer is made later, because the learner has yet to speak. */
   async read(scheme: string, target: string): Promise<{ reading: ReadingResponse; whole: boolean }> {
     const tradition = await this.#of(scheme);
     const tutor = await this.#lexiconFor(target, tradition);
@@ -111,7 +111,7 @@ export class Tutors {
     return { reading: tradition.rules.read(target), whole: false };
   }
 
-  /** The best tutor loaded so far. */
+  /** The best tutor that is loaded: with its lexicon, otherwise by rule. */
   async best(scheme: string, target: string): Promise<{ tutor: Tutor; whole: boolean }> {
     const tradition = await this.#of(scheme);
     const tutor = await this.#lexiconFor(target, tradition);
@@ -124,7 +124,8 @@ export class Tutors {
   }
 
   /**
-   * The tutor with its lexicon, if loaded. A text that needs the lexicon waits for it; if that fails, rules read it.
+   * The tutor with its lexicon; null if it is not loaded. A text that needs the lexicon waits for it; if loading
+   * fails, rules read the text.
    */
   async #lexiconFor(target: string, { rules, whole, there }: Tradition): Promise<Tutor | null> {
     return there === null && rules.needsLexicon(target) ? whole().catch(() => null) : there;
@@ -148,9 +149,9 @@ export class Tutors {
       rules: rulesOf(scheme),
       byRule: once(() => made(null)),
       whole: once(async () => {
-        // On a slow line, the recognizer comes first: the learner has just spoken.
+        // On a slow connection, the recognizer loads first, because the learner has just spoken.
         await this.#quiet;
-        // The larger of two downloads reports progress.
+        // Only the larger of the two downloads reports progress.
         const large = this.#words === null ? undefined : 'lexicon';
         const [{ lexical, words }, pack] = await Promise.all([
           this.#lexical(),

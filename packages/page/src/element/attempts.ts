@@ -1,18 +1,17 @@
 /**
- * The attempts at a word: scores an attempt, shows and keeps its result, and scores it again when the lexicon is
- * loaded.
+ * Scores attempts at a word, and keeps the last result. After the lexicon has loaded, the last attempt is scored
+ * again.
  */
 
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
 import type { ResultDetail } from '../../details.ts';
-import { ask, onProgress } from '../device/device.ts';
-import type { Progress } from '../device/protocol.ts';
+import { ask } from '../device/device.ts';
 import { type Asked, type Listener, type Told, Unheard } from '../voice/listener.ts';
 import { decoded } from '../voice/recorder.ts';
 import { VOICE } from '../voice/recordingTexts.ts';
 import { isHeard, isHum, micCheck, type Take, takeOf, unheard } from '../voice/take.ts';
-import { failure, notRead, saidFault, typedAs, type WordProblem, type WordReading } from './wordReading.ts';
+import type { KoineWord } from './koineWord.ts';
+import { failure, notRead, saidFault, typedAs, type WordProblem } from './wordReading.ts';
 
 interface TakeAttempt {
   readonly asked: Asked;
@@ -22,45 +21,21 @@ interface TakeAttempt {
   readonly refused: string;
 }
 
-interface AttemptsHost extends ReactiveControllerHost {
-  readonly text: WordReading;
-  readonly listener: Listener;
-  readonly asked: Asked;
-  readonly tell: (type: string, detail: unknown) => void;
-  /** Called when the result has changed. */
-  readonly judged: () => void;
-}
-
-export class Attempts implements ReactiveController {
-  readonly #host: AttemptsHost;
-  #stopProgress = (): void => {};
+export class Attempts {
+  readonly #host: KoineWord;
   /** Count of consecutive recordings that were not understood. */
   #missed = 0;
-  /** The attempt that is being scored or shown; answers to earlier ones are dropped. */
+  /** The attempt that is being scored or shown. Answers to earlier attempts are dropped. */
   #last: TakeAttempt | null = null;
-  /** Changes with each attempt, and when one is cleared; work of an earlier turn then stops. */
+  /** Rises with each attempt, and when an attempt is cleared. Work that began in an earlier turn stops. */
   turn = 0;
   result: ResultDetail | null = null;
   isBusy = false;
-  download: Progress | null = null;
   /** The reason why an attempt was not scored, or a sound not played. */
   problem: WordProblem | null = null;
 
-  constructor(host: AttemptsHost) {
+  constructor(host: KoineWord) {
     this.#host = host;
-    host.addController(this);
-  }
-
-  hostConnected(): void {
-    this.#stopProgress = onProgress((progress) => {
-      // If a server compresses the file while it sends it, the total size is unknown, and no progress is shown.
-      this.download = progress.loaded < progress.total ? progress : null;
-      this.#host.requestUpdate();
-    });
-  }
-
-  hostDisconnected(): void {
-    this.#stopProgress();
   }
 
   get take(): Take | null {
@@ -88,11 +63,7 @@ export class Attempts implements ReactiveController {
     this.#host.tell('koine-problem', this.problem);
   }
 
-  /**
-   * Scores a recording.
-   *
-   * @param nothing the sentence to show if no voice was heard in the recording; otherwise empty
-   */
+  /** @param nothing the sentence if no voice was heard in the recording; otherwise empty */
   say(samples: Float32Array, nothing = '', asked = this.#host.asked): void {
     const take = takeOf(samples, this.#host.listener.longest);
     if (typeof take === 'string') {
@@ -125,7 +96,7 @@ export class Attempts implements ReactiveController {
     await this.made(() => ask('score', question), refused);
   }
 
-  /** Shows an attempt from elsewhere when `score` resolves. */
+  /** Shows a result that comes from elsewhere, such as the host of the MCP App. */
   made(score: TakeAttempt['score'], refused = notRead(this.#host.asked.target)): Promise<void> {
     return this.#score({ asked: this.#host.asked, take: null, refused, score });
   }
@@ -134,7 +105,7 @@ export class Attempts implements ReactiveController {
     if (this.#last !== null) await this.#score(this.#last);
   }
 
-  /** Has the current lesson written again, after a change of the reader's mother tongue or of whether IPA is shown. */
+  /** Writes the lesson again after a change of the mother tongue or of the use of IPA. */
   async teach(): Promise<void> {
     const { result } = this;
     if (result === null) return;
@@ -166,21 +137,21 @@ export class Attempts implements ReactiveController {
     }
   }
 
-  /** Asks for another recording; after two that were not understood, also tells how loud the last one was. */
+  /** Asks for another recording. From the second miss on, it also tells how loud the recording was. */
   #miss({ answer, lesson }: Told, attempt: TakeAttempt): void {
     const check = ++this.#missed < 2 ? [] : [micCheck(answer)];
     const sentence = [...(lesson?.verdict ?? []), ...check].join(' ');
     this.fail(sentence, attempt, { answer: answer as TutorResponse });
   }
 
-  /** Scores an answer by rule again with the lexicon. If that does not load, the first answer stays. */
+  /** Scores an attempt again with the lexicon. If the lexicon does not load, the first result stays. */
   async #complete(attempt: TakeAttempt, listener: Listener): Promise<void> {
     const told = await ask('lexicon', attempt.asked)
       .then(() => (this.#last === attempt ? attempt.score(listener) : null))
       .catch(() => null);
     if (told === null || this.#last !== attempt) return;
     this.#show('koine-update', attempt, told);
-    // Reads the word again, because the lexicon may now know more about it.
+    // The lexicon may know more about the word.
     this.#host.text.again();
   }
 

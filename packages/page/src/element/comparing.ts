@@ -1,26 +1,19 @@
 /**
- * Compares the model with the learner's take: draws both waveforms, cut at the letters, and lights up letters while
- * they sound.
+ * Compares the model with the learner's take: draws both waveforms, cut at the letters, and marks the letters that
+ * sound.
  */
 
-import {
-  html,
-  nothing,
-  type ReactiveController,
-  type ReactiveControllerHost,
-  svg,
-  type TemplateResult,
-} from 'lit';
+import { html, nothing, type ReactiveController, svg, type TemplateResult } from 'lit';
 import type { ResultDetail } from '../../details.ts';
 import { ask } from '../device/device.ts';
 import { RATE } from '../device/protocol.ts';
-import type { Asked } from '../voice/listener.ts';
 import { decoded } from '../voice/recorder.ts';
-import { Unsaid, type Voices } from '../voice/speech.ts';
-import { type Take, wavOf } from '../voice/take.ts';
+import { Unsaid } from '../voice/speech.ts';
+import { wavOf } from '../voice/take.ts';
+import type { KoineWord } from './koineWord.ts';
 import { WORDS } from './wordTexts.ts';
 
-/** Letters and their seconds. A sound that was left out has `from` after its end. */
+/** A group of letters and its seconds. If its sound was left out, `from` is after `to`. */
 interface LetterTimes {
   readonly letters: string;
   readonly from: number;
@@ -35,21 +28,11 @@ interface Wave {
 
 export type CompareRow = 'model' | 'own';
 
-interface ComparingHost extends ReactiveControllerHost {
-  readonly asked: Asked;
-  readonly voices: Voices;
-  readonly attempts: {
-    readonly take: Take | null;
-    readonly result: ResultDetail | null;
-    note(sentence: string): void;
-  };
-}
-
-/** Seconds of the recording to play before and after letters that are played alone. */
+/** Seconds to play before and after letters that are played alone. */
 const AROUND_S = 0.03;
 
 export function cutsOf({ answer, lesson }: Pick<ResultDetail, 'answer' | 'lesson'>): LetterTimes[] {
-  // Words that were not said stay, so that an index means the same letters in the model and in the take.
+  // Words that were not said stay in the list, so that an index means the same letters in model and take.
   const syllables = lesson.words.flatMap((word) => word.syllables);
   const cards = syllables.flatMap((one) => one.cards).filter(({ letters }) => letters !== '');
   const cuts = cards.map(({ letters, rows }) => {
@@ -63,14 +46,14 @@ export function cutsOf({ answer, lesson }: Pick<ResultDetail, 'answer' | 'lesson
 }
 
 export class Comparing implements ReactiveController {
-  readonly #host: ComparingHost;
+  readonly #host: KoineWord;
   #word = '';
   #model: Wave | null = null;
   #turn = 0;
-  /** The cut that sounds now. */
+  /** The waveform and the cut that sound now. */
   lit: { readonly row: CompareRow; readonly cut: number } | null = null;
 
-  constructor(host: ComparingHost) {
+  constructor(host: KoineWord) {
     this.#host = host;
     host.addController(this);
   }
@@ -83,7 +66,7 @@ export class Comparing implements ReactiveController {
     return `${this.#host.asked.scheme} ${this.#host.asked.target}`;
   }
 
-  /** The waveform of the model; null until the model of this word is loaded. */
+  /** Null until the model of this word is loaded. */
   get model(): Wave | null {
     return this.#word === this.#key ? this.#model : null;
   }
@@ -94,7 +77,7 @@ export class Comparing implements ReactiveController {
     return { samples: take.samples, cuts: result?.take === take ? cutsOf(result) : [] };
   }
 
-  /** Plays the model, then the take: both whole, or only the cut with this index in both. */
+  /** Plays the model, then the take. With an index, plays only the letters with this index. */
   async play(cut: number | null = null): Promise<void> {
     const turn = ++this.#turn;
     const failed = (error: unknown): false => {
@@ -107,7 +90,7 @@ export class Comparing implements ReactiveController {
     if (turn === this.#turn) this.#light(null);
   }
 
-  /** Loads the sound of the model; the recognizer finds the times of its letters, the same way as in a take. */
+  /** Loads the sound of the model. The recognizer finds the times of its letters in the same way as in a take. */
   async #load(): Promise<void> {
     const word = this.#key;
     const isCut = (this.own?.cuts.length ?? 0) > 0;
@@ -124,21 +107,24 @@ export class Comparing implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Returns false if another sound has interrupted it. */
+  /**
+   * Plays a waveform, whole or only one cut, and marks the letters that sound. False if another sound interrupts it.
+   */
   async #sound(row: CompareRow, cut: number | null, turn: number): Promise<boolean> {
     const wave = this[row];
     if (wave === null) return true;
     const { samples, cuts } = wave;
     const part = cut === null ? { from: 0, to: samples.length / RATE } : cuts[cut];
-    if (part === undefined || part.from >= part.to) return true;
-    const from = Math.max(0, part.from - AROUND_S);
-    const wav = wavOf(samples.slice(from * RATE, (part.to + AROUND_S) * RATE));
+    const isMissing = part === undefined || part.from >= part.to;
+    if (isMissing) return true;
+    const start = Math.max(0, part.from - AROUND_S);
+    const wav = wavOf(samples.slice(start * RATE, (part.to + AROUND_S) * RATE));
     const { voices } = this.#host;
     if (!(await voices.play(new Blob([wav], { type: 'audio/wav' })))) return false;
     const began = performance.now();
     let isSounding = true;
     const follow = (): void => {
-      const second = from + (performance.now() - began) / 1000;
+      const second = start + (performance.now() - began) / 1000;
       if (!isSounding || turn !== this.#turn || second > part.to) return;
       this.#light({ row, cut: cut ?? cuts.findIndex((one) => one.from <= second && second < one.to) });
       requestAnimationFrame(follow);
@@ -150,7 +136,7 @@ export class Comparing implements ReactiveController {
     return isOver;
   }
 
-  /** Draws both waveforms, and a button for the letters of each sound; draws nothing before the first take. */
+  /** Draws both waveforms and the buttons of their letters; draws nothing before the first take. */
   waves(play: (row: CompareRow) => void, isDisabled: boolean): TemplateResult | typeof nothing {
     const { model, own, lit } = this;
     if (own === null) return nothing;

@@ -1,4 +1,4 @@
-/** Defines the elements `<koine-word>`, `<koine-result>` and `<koine-keyboard>`, and exports their classes. */
+/** Defines the elements `<koine-word>`, `<koine-result>` and `<koine-keyboard>`. */
 
 import { GreekKeyboard } from './greekKeyboard.ts';
 import { KoineResult } from './koineResult.ts';
@@ -9,7 +9,7 @@ export type { Listener } from '../voice/listener.ts';
 export type { Take } from '../voice/take.ts';
 export { GreekKeyboard, KoineResult, KoineWord };
 
-/** Defines an element. If a page loads the script twice, from two URLs, the first definition stays. */
+/** Defines an element, unless another copy of the script has defined it. */
 function define(name: string, made: CustomElementConstructor): void {
   if (customElements.get(name) === undefined) customElements.define(name, made);
 }

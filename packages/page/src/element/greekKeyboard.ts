@@ -1,10 +1,10 @@
 /**
- * The on-screen Greek keyboard: keys for letters, and for marks such as accents, which may be typed before or after
- * their letter. A mark after a vowel is added to the vowel; any other mark waits for the next letter, like a dead
- * key. Unicode normalization splits a letter from its marks (NFD) and joins them (NFC).
+ * The on-screen Greek keyboard. A mark, such as an accent, may be typed after its letter or, like a dead key, before
+ * it.
  */
 
 import { html, LitElement, nothing, type TemplateResult, unsafeCSS } from 'lit';
+import host from '../../style/host.css';
 import css from '../../style/keyboard.css';
 
 const ROWS = ['ςερτυθιοπ', 'ασδφγηξκλ', 'ζχψωβνμ'] as const;
@@ -31,8 +31,8 @@ const placeOf = (mark: string): number => MARKS.findIndex((row) => row.mark === 
 const groupOf = (mark: string): string | undefined => MARKS[placeOf(mark)]?.group;
 
 /**
- * Adds a mark to a letter, in place of a mark of the same group, or removes the mark if the letter has it. Returns
- * the letter unchanged if Greek lacks the combination.
+ * Adds a mark to a letter in place of a mark of the same group, or removes the mark if the letter has it. Returns the
+ * letter unchanged if Greek lacks the combination.
  */
 export function withMark(letter: string, mark: GreekMark): string {
   const [base = '', ...marks] = letter.normalize('NFD');
@@ -67,10 +67,10 @@ function insert(field: HTMLInputElement, text: string): void {
 }
 
 export class GreekKeyboard extends LitElement {
-  static override readonly styles = unsafeCSS(css);
+  static override readonly styles = [unsafeCSS(host), unsafeCSS(css)];
   static override readonly properties = { field: { attribute: false } };
   declare field: () => HTMLInputElement | null;
-  /** Marks and the capital that wait for the next letter. */
+  /** Marks and the capital that the next letter gets. */
   #marks: readonly GreekMark[] = [];
   #capital = false;
 

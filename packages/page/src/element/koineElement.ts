@@ -1,15 +1,13 @@
-/**
- * Base class of `<koine-word>` and `<koine-reader>`: their common properties, such as text and voices, focus, and
- * events.
- */
+/** Base class of `<koine-word>` and `<koine-reader>`: their common properties and events. */
 
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { DEFAULT_SCHEME } from '../../../../src/contract/schemes.ts';
-import { ask, assetAt, loadFrom, workerAt } from '../device/device.ts';
+import { ask, assetAt, loadFrom, onProgress, workerAt } from '../device/device.ts';
+import type { Progress } from '../device/protocol.ts';
 import { type Accept, parseAccept } from '../practice/lists.ts';
 import { Voices } from '../voice/speech.ts';
 
-/** Makes the voices on this device; `keep` gets the URL of each file to store for use without a network. */
+/** Makes the voices of this device. `keep` gets the URL of each file to store for offline use. */
 export const voicesHere = (keep?: (url: string) => void): Voices =>
   new Voices({
     at: assetAt,
@@ -18,17 +16,17 @@ export const voicesHere = (keep?: (url: string) => void): Voices =>
     keep,
   });
 
-/** Converts an attribute to text; without the attribute, to `absent`. */
+/** Reads an attribute as text; a missing attribute gives `absent`. */
 export const textOr = (absent: string) => ({ fromAttribute: (text: string | null) => text ?? absent });
 
-/** Reads the attribute `accept`. The console tells the author of the page about rules that cannot be read. */
+/** Reads the attribute `accept`, and warns the author of the page on the console about rules that cannot be read. */
 function acceptIn(text: string | null): Accept {
   const { accept, sentence } = parseAccept(text ?? '');
   if (sentence !== '') console.warn(`accept: ${sentence}`);
   return accept;
 }
 
-/** The voices of all elements on which the page does not set the property `voices`. */
+/** The voices of elements for which the page does not set `voices`. */
 let own: Voices | null = null;
 
 export abstract class KoineElement extends LitElement {
@@ -39,11 +37,11 @@ export abstract class KoineElement extends LitElement {
     lang: { reflect: true, converter: { toAttribute: (lang) => lang || null } },
     showIpa: { type: Boolean, attribute: 'show-ipa', reflect: true }, disabled: { type: Boolean, reflect: true },
     accept: { converter: acceptIn }, assets: { converter: textOr('') }, learner: { converter: textOr('') },
-    voices: { attribute: false },
+    voices: { attribute: false }, download: { state: true },
   };
   declare target: string;
   declare scheme: string;
-  /** The learner's mother tongue, from which model words are taken; empty for the browser's language. */
+  /** The learner's mother tongue, for model words; empty for the browser's language. */
   declare lang: string;
   declare showIpa: boolean;
   declare disabled: boolean;
@@ -54,12 +52,34 @@ export abstract class KoineElement extends LitElement {
   /** Name of the learner who speaks, if several learners share a device. */
   declare learner: string;
   declare voices: Voices;
+  /** The progress of a large download; null without one, or if its size is unknown. */
+  declare download: Progress | null;
+  #stopProgress = (): void => {};
 
   constructor() {
     super();
     own ??= voicesHere();
     const texts = { target: '', scheme: DEFAULT_SCHEME, lang: '', assets: '', learner: '' };
-    Object.assign(this, { ...texts, showIpa: false, disabled: false, accept: null, voices: own });
+    Object.assign(this, {
+      ...texts,
+      showIpa: false,
+      disabled: false,
+      accept: null,
+      voices: own,
+      download: null,
+    });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#stopProgress = onProgress((progress) => {
+      this.download = progress.loaded < progress.total ? progress : null;
+    });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stopProgress();
   }
 
   override willUpdate(changed: PropertyValues<this>): void {

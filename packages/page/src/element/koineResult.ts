@@ -1,7 +1,4 @@
-/**
- * `<koine-result>`: shows the result of an attempt in the order of a teacher: first the verdict, then what to fix
- * first, then sound by sound. It draws a lesson and adds no sentence of its own.
- */
+/** `<koine-result>`: draws a lesson: first the verdict, then what to fix first, then sound by sound. */
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
@@ -13,7 +10,7 @@ import type { DrawnLesson } from '../sounds/pictures.ts';
 import { picture, sounds } from './soundColumns.ts';
 import { marked } from './wordTexts.ts';
 
-/** Fewest points at which the score has the color of a right sound (`GOOD`) or of a close one (`FAIR`). */
+/** The color of the score: right from `GOOD` points on, close from `FAIR` points on, otherwise wrong. */
 const [GOOD, FAIR] = [90, 60];
 
 const WORDS = {
@@ -23,7 +20,7 @@ const WORDS = {
   why: 'Why this score?',
 };
 
-/** Detail of the event `koine-card`: the card that was opened, and the word that it belongs to. */
+/** Detail of the event `koine-card`. */
 interface CardDetail {
   readonly card: LessonCard;
   readonly word: string;
@@ -39,7 +36,6 @@ const ring = (points: number): TemplateResult => html`<div class="points ${toneO
   <span class="number">${points}<span class="hidden">${WORDS.of}</span></span>
 </div>`;
 
-/** Draws the points and the sentences of the verdict; the first sentence is the headline. */
 function verdict({ points, verdict: sentences, unjudged, habit, words }: DrawnLesson): TemplateResult {
   return html`
     ${points === null || words.length === 0 ? nothing : ring(points)}
@@ -61,11 +57,11 @@ export class KoineResult extends LitElement {
     all: { state: true },
   };
   declare lesson: DrawnLesson | null;
-  /** An answer of the tutor; if `lesson` is null, the tutor on this device makes a lesson of the answer. */
+  /** An answer from which the tutor on this device makes a lesson if `lesson` is null. */
   declare answer: TutorResponse | null;
   /**
-   * The lesson that is drawn. The first one is drawn an animation frame after the element, because screen readers
-   * announce only a change of a live region that exists.
+   * The lesson that is drawn. The first lesson waits for an animation frame, because screen readers announce only a
+   * change of a live region that exists.
    */
   declare taught: DrawnLesson | null;
   declare fix: number | null;
@@ -84,17 +80,14 @@ export class KoineResult extends LitElement {
     else void this.#ask(answer);
   }
 
-  /** Has the tutor make a lesson of an answer, and draws it; draws nothing if the tutor does not load. */
+  /** Makes a lesson of an answer and draws it; draws nothing if the tutor does not load. */
   async #ask(answer: TutorResponse): Promise<void> {
     const tongue = this.lang || navigator.language;
     const made = await ask('lesson', { answer, tongue }).catch(() => null);
     if (this.answer === answer && this.lesson === null) this.#teach(made);
   }
 
-  /**
-   * Draws a lesson. If it is of the same attempt as the lesson before (scored again with the lexicon), open cards
-   * stay open.
-   */
+  /** Draws a lesson. Open cards stay open if the attempt is the same, scored again with the lexicon. */
   #teach(lesson: DrawnLesson | null): void {
     const { taught } = this;
     const isSame = taught !== null && lesson !== null && spokenOf(taught) === spokenOf(lesson);
@@ -106,7 +99,6 @@ export class KoineResult extends LitElement {
       });
   }
 
-  /** Scrolls an opened card into view. */
   override updated(changed: PropertyValues<this>): void {
     if (changed.has('card') && this.card !== null)
       this.renderRoot.querySelector('.card')?.scrollIntoView({ block: 'nearest' });
@@ -155,7 +147,7 @@ export class KoineResult extends LitElement {
     const toggle = (): void => {
       this.fix = isOpen ? null : n;
     };
-    // For a sound in doubt that costs no points, there is nothing to draw.
+    // A doubt that costs no points is not drawn.
     const isDrawn = gain > 0 || card?.unsure !== true;
     const gained = html`<span class="gain"><span aria-hidden="true">+${gain}</span
       ><span class="hidden">${WORDS.gain(gain)}</span></span>`;
@@ -171,9 +163,7 @@ export class KoineResult extends LitElement {
   }
 }
 
-/**
- * Draws the part “Why this score?”: which sounds were sure, in doubt, or not judged, and which recognizer heard them.
- */
+/** Draws the part “Why this score?”. */
 function whyOf({ why, unjudged, heardBy }: DrawnLesson): TemplateResult | typeof nothing {
   const rows = [...(why ?? []), unjudged ?? '', heardBy ?? ''].filter((sentence) => sentence !== '');
   if (heardBy === null) return nothing;

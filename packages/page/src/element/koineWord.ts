@@ -1,6 +1,6 @@
 /** `<koine-word>`: a Greek word or verse to hear and to say, with its result; in a form, its value is the points. */
 
-import { type PropertyDeclarations, type PropertyValues, unsafeCSS } from 'lit';
+import { type PropertyDeclarations, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
 import type { Lesson } from '../../../lesson/src/lesson.ts';
 import host from '../../style/host.css';
@@ -11,18 +11,19 @@ import { type Asked, DeviceListener, type Listener } from '../voice/listener.ts'
 import { Unsaid } from '../voice/speech.ts';
 import type { Take } from '../voice/take.ts';
 import { Attempts } from './attempts.ts';
-import { textOr } from './koineElement.ts';
+import type { Comparing } from './comparing.ts';
+import { KoineElement, textOr } from './koineElement.ts';
 import { Saying } from './saying.ts';
 import { WordReading } from './wordReading.ts';
 import { WORDS } from './wordTexts.ts';
-import { WordView } from './wordView.ts';
+import { wordTemplate } from './wordView.ts';
 
-/** The listener of all elements on which the page does not set the property `listener`. */
+/** The listener of elements for which the page does not set `listener`. */
 let own: Listener | null = null;
 
-export class KoineWord extends WordView {
+export class KoineWord extends KoineElement {
   static readonly formAssociated = true;
-  /** Loads the module that compares a take with the model; the script that defines the element sets this function. */
+  /** Loads the module that compares takes. The script that defines the element sets this function. */
   static comparing: () => Promise<typeof import('./comparing.ts')>;
   static override readonly styles = [unsafeCSS(host), unsafeCSS(css)];
   static override readonly properties: PropertyDeclarations = {
@@ -36,9 +37,17 @@ export class KoineWord extends WordView {
   };
   declare name: string;
   declare listener: Listener;
+  /** True if a recording ends only when the learner presses the button. */
+  declare patient: boolean;
+  declare isTyping: boolean;
+  declare hasKeyboard: boolean;
+  /** True while a sound loads that will be played. */
+  declare isSounding: boolean;
+  /** Null until its module is loaded, with the first take. */
+  declare comparing: Comparing | null;
 
   readonly #internals = this.attachInternals();
-  readonly text = new WordReading(this, (type, detail) => this.tell(type, detail));
+  readonly text = new WordReading(this);
   readonly attempts = new Attempts(this);
   readonly saying = new Saying(this, {
     recorded: (samples, nothing) => {
@@ -97,6 +106,7 @@ export class KoineWord extends WordView {
     this.clear();
   }
 
+  /** True if the element or its fieldset is disabled. */
   get isOff(): boolean {
     return this.disabled || this.matches(':disabled');
   }
@@ -106,8 +116,7 @@ export class KoineWord extends WordView {
       this.saying.drop();
       this.attempts.turn++;
     }
-    // The browser may call this during an update that writes the attribute, so the next update waits until that one
-    // is over.
+    // The browser may call this in the middle of an update, so the next update must wait.
     queueMicrotask(() => this.requestUpdate());
   }
 
@@ -124,7 +133,7 @@ export class KoineWord extends WordView {
   }
 
   async hear(slowly = false): Promise<void> {
-    // Waits until properties that were just set take effect.
+    // Properties that were just set take effect first.
     if (this.isUpdatePending) await this.updateComplete;
     const { word: target } = this.text;
     if (target !== '') await this.#sound(this.voices.say({ target, scheme: this.scheme, slowly }));
@@ -134,6 +143,7 @@ export class KoineWord extends WordView {
     return this.#sound(this.voices.play(new Blob([wav], { type: 'audio/wav' })));
   }
 
+  /** Clears the last attempt and starts a recording. */
   async record(): Promise<void> {
     if (this.isUpdatePending) await this.updateComplete;
     if (this.isOff) return;
@@ -143,8 +153,7 @@ export class KoineWord extends WordView {
     const { text, listener } = this;
     if (!(await this.#isRead()) || !this.isConnected) return;
     if (text.read === null) return this.attempts.fail(text.problem?.sentence ?? WORDS.empty);
-    // The recording does not wait for the recognizer. If the recognizer fails to load, the first take loads it again
-    // and reports the failure.
+    // The recording does not wait for the recognizer. If the recognizer does not load, the take reports it.
     listener.prepare().catch(() => {});
     const { syllables, ipa } = text.read.reading;
     const [phones, isVerse] = [ipa.split(' ').length, /\s/u.test(text.word)];
@@ -152,6 +161,7 @@ export class KoineWord extends WordView {
     this.saying.start({ ...room, isPatient: this.patient }, recorderAt());
   }
 
+  /** Ends a recording and scores it. */
   stop(): Promise<void> {
     return this.saying.stop();
   }
@@ -161,6 +171,7 @@ export class KoineWord extends WordView {
     this.attempts.clear();
   }
 
+  /** Scores an attempt that was typed, in Greek letters or, with `show-ipa`, in IPA. */
   async scoreTyped(said: string): Promise<void> {
     if (this.isUpdatePending) await this.updateComplete;
     if (this.isOff || !(await this.#isRead())) return;
@@ -176,6 +187,7 @@ export class KoineWord extends WordView {
     await this.attempts.sayFile(file);
   }
 
+  /** Plays the model, then the take. */
   async both(): Promise<void> {
     await this.#compare();
     if (this.comparing === null) this.attempts.note(WORDS.unsounded);
@@ -188,20 +200,24 @@ export class KoineWord extends WordView {
     if (later !== null) this.comparing ??= new later.Comparing(this);
   }
 
-  /** Waits for the reading of the word; returns false if something else has begun meanwhile. */
+  /** Waits for the reading of the word; false if another attempt has begun meanwhile. */
   async #isRead(): Promise<boolean> {
     const { turn } = this.attempts;
     await this.text.looked;
     return turn === this.attempts.turn;
   }
 
-  /** Makes the points the value of the element in its form. */
+  /** Makes the points the value in the form. */
   judged(): void {
     this.#internals.setFormValue(this.value || null);
     this.requestUpdate();
   }
 
-  /** Waits for a sound to be played; if that fails, a sentence tells why. */
+  override render(): TemplateResult {
+    return wordTemplate(this);
+  }
+
+  /** Waits for a sound, and shows a sentence if it cannot be played. */
   async #sound(sound: Promise<unknown>): Promise<void> {
     this.isSounding = true;
     await sound.catch((error: unknown) =>

@@ -1,7 +1,4 @@
-/**
- * Records a learner for an element: opens the microphone, reports the level and the time, and ends the recording
- * after a pause.
- */
+/** Records a learner: opens the microphone, tells level and time, and ends the recording after a pause. */
 
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { RATE } from '../device/protocol.ts';
@@ -12,7 +9,7 @@ import { say, VOICE } from '../voice/recordingTexts.ts';
 /** Milliseconds between updates of the meter. */
 const TICK_MS = 60;
 
-/** The cause of the end of a recording; null for the button. */
+/** The reason for the end of a recording; null if the learner pressed the button. */
 type TakeEnd = End | 'lost' | null;
 
 export interface Recorder {
@@ -36,19 +33,19 @@ function sentenceAt(end: TakeEnd, { room, pauses }: MicRun): string {
 }
 
 export class Saying implements ReactiveController {
-  /** The element that records now; only one element of a page records at a time. */
+  /** The recording that runs now: only one element of a page records at a time. */
   static #current: Saying | null = null;
   readonly #host: ReactiveControllerHost;
   readonly #recorder: Recorder;
   #run: MicRun | null = null;
-  /** A run that has ended, while its samples are awaited. */
+  /** A recording that has ended, until its samples arrive. */
   #awaited: MicRun | null = null;
   #shownMs = 0;
   stage: 'idle' | 'opening' | 'recording' = 'idle';
   /** Level of the sound for the meter, from 0 to 1. */
   level = 0;
   seconds = 0;
-  /** A sentence that tells why the last recording ended, or how the current one will end. */
+  /** A sentence that tells why the last recording ended, or how the present one will end. */
   hint = '';
 
   constructor(host: ReactiveControllerHost, recorder: Recorder) {
@@ -61,7 +58,6 @@ export class Saying implements ReactiveController {
     this.drop();
   }
 
-  /** Starts a recording unless one is running. */
   start(room: TargetSize, worklet: string | null): void {
     if (this.#run !== null) return;
     Saying.#current?.drop();
@@ -100,10 +96,10 @@ export class Saying implements ReactiveController {
     this.#over(sentenceAt(end, run));
     this.#awaited = run;
     const samples = await run.opening.then((recording) => recording.stop()).catch(() => null);
-    // Nobody waits for these samples: the word has changed, or another recording is running.
+    // The word has changed meanwhile, or another recording runs.
     if (this.#awaited !== run) return;
     if (samples === null) return this.#recorder.failed(VOICE.faults.failed);
-    // After a press of the button, the recording is used whole, because a quiet learner may not have been noticed.
+    // After a press of the button, all of the sound is used, because quiet speech may not have been noticed.
     const [from, to] = end === null ? [] : run.pauses.spoken.map((second) => second * RATE);
     this.#recorder.recorded(samples.slice(from, to), end === 'nothing' ? this.hint : '');
   }

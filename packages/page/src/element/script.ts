@@ -1,14 +1,13 @@
 /**
- * The script that a page loads for the elements; also the export `koine-tutor/element`. It loads `<koine-reader>` if
- * the page has one.
+ * The script of the elements for other pages, also the export `koine-tutor/element`. It loads `<koine-reader>` if the
+ * page has one.
  */
 
 import { KoineWord } from './koineWord.ts';
 
 export * from './defineElements.ts';
 
-// The class is named here so that the bundler keeps it as an export of its script, which is also the export
-// `koine-tutor/reader`.
+// Naming the class keeps it an export of its script, which is also `koine-tutor/reader`.
 if (document.querySelector('koine-reader') !== null)
   void import('../reading/reader.ts').then(({ KoineReader }) => KoineReader);
 

@@ -1,7 +1,6 @@
 /**
- * The part “Sound by sound” of a result. Each sound is a column: the letters, below them the sound to say, below that
- * the sound that was heard. Each column is a button that opens the card of its sound. Each status has a color and a
- * shape. In a narrow element, a verse folds its words without faults.
+ * The part “Sound by sound” of a result. Each sound is a column and a button that opens its card: the letters, the
+ * sound to say, and the sound that was heard. In a narrow element, a verse folds its words without faults.
  */
 
 import { html, nothing, type TemplateResult } from 'lit';
@@ -37,10 +36,10 @@ const WORDS = {
   others: (count: number) => (count === 1 ? '1 word all right' : `${count} words all right`),
 };
 
-/** The parts of a result that are open, and callbacks to open other parts. */
+/** The open parts of a result, and callbacks that open others. */
 export interface Opened {
   readonly card: number | null;
-  /** The open item of “Fix first”. It already shows its sentence and its drawing, so the card does not repeat them. */
+  /** The open item of “Fix first”: the card does not repeat its sentence and its drawing. */
   readonly above: LessonFix | undefined;
   /** True if words without faults are unfolded. */
   readonly all: boolean;
@@ -105,7 +104,7 @@ const syllable = (
   ${stress === null ? nothing : html`<span class="note">${stress.text}</span>`}
 </div>`;
 
-/** The card of a sound: what it is like, what to do, and the position of the tongue. */
+/** The card of a sound: its description, advice, and drawing. */
 function details(card: LessonCard, lesson: DrawnLesson, above: Opened['above']): TemplateResult {
   const { pictures, legend, ipa } = lesson;
   const { status, unsure, target, heard, targetRespelled, heardRespelled } = card;
@@ -131,7 +130,7 @@ function details(card: LessonCard, lesson: DrawnLesson, above: Opened['above']):
 const names = (kind: string): TemplateResult =>
   html`<div class="row-names ${kind}" aria-hidden="true"><span>${WORDS.target}</span><span>${WORDS.heard}</span></div>`;
 
-/** Draws a word, and its open card, if any; of a word that was not said, draws only the letters. */
+/** Draws a word and its open card; of a word that was not said, only the letters. */
 function wordOf(
   word: LessonWord,
   before: TemplateResult | typeof nothing,

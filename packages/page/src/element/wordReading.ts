@@ -1,18 +1,18 @@
 /** Finds the spelling of a word in the lexicon and its reading, or a sentence on why the word cannot be read. */
 
-import type { ReactiveControllerHost } from 'lit';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
 import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
 import { ask, ThreadRefusal, Unloaded } from '../device/device.ts';
 import type { Read } from '../device/protocol.ts';
 import { say } from '../voice/recordingTexts.ts';
+import type { KoineWord } from './koineWord.ts';
 import { WORDS } from './wordTexts.ts';
 
 const { faults } = WORDS;
 
 export interface WordProblem {
   readonly sentence: string;
-  /** For those who look after the page: an address that was tried. */
+  /** The address of a file that did not load, for maintainers of the page. */
   readonly hint?: unknown;
   /** True if a second try may succeed. */
   readonly canRetry?: boolean;
@@ -39,10 +39,9 @@ const isLong = (text: string): boolean =>
 const bare = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
 
-/** The sentence for a word that the tutor refuses. */
 export const notRead = (text: string): string => about(faults.notRead, text);
 
-/** A sentence on why a text cannot be read, or null. Letters of other scripts next to Greek ones are ignored. */
+/** A sentence that tells why a text cannot be read; null if it can. Other scripts next to Greek are ignored. */
 export function targetFault(text: string): string | null {
   if (!GREEK.test(text)) return about(LATIN.test(text) ? faults.latin : faults.notGreek, text);
   return isLong(text) ? say(faults.long, { words: MOST.words }) : null;
@@ -52,7 +51,6 @@ export function targetFault(text: string): string | null {
 export const typedAs = (text: string, isIpaShown: boolean): { ipa: string } | { said: string } =>
   isIpaShown && !NO_IPA.test(text.normalize('NFD')) ? { ipa: text } : { said: text };
 
-/** The sentence for typed text that cannot be scored. */
 export function saidFault(text: string, isIpaShown: boolean): string {
   if (text === '') return faults.nothingSaid;
   if (isLong(text)) return say(faults.long, { words: MOST.words });
@@ -60,15 +58,15 @@ export function saidFault(text: string, isIpaShown: boolean): string {
 }
 
 export function failure(error: unknown, refused: string): WordProblem {
-  // Rules for sounds to accept come from the page, so spelling is not the problem.
+  // The page sets the sounds to accept, so the learner's text is not the problem.
   if (error instanceof ThreadRefusal) return { sentence: error.field === 'accept' ? error.message : refused };
   if (error instanceof Unloaded) return { sentence: error.message, hint: error.cause };
-  // A bug of ours; maintainers of the page find it on the console.
+  // This is a bug of the page; its maintainers find it on the console.
   console.error(error);
   return { sentence: faults.failed };
 }
 
-/** True for a Greek word that was typed without marks; its accents are found in the lexicon. */
+/** True for a Greek word without any mark; the lexicon tells its accents. */
 const isBare = (text: string): boolean =>
   /^\p{Script=Greek}{2,}$/u.test(text) && !/\p{M}/u.test(text.normalize('NFD'));
 
@@ -91,22 +89,18 @@ async function readingOf(text: string, scheme: string): Promise<FoundReading | W
   return { ...(await ask('reading', { scheme, target: word })), word };
 }
 
-/** Dispatches an event with a reading or a problem. */
-type TellEvent = (type: 'koine-reading' | 'koine-problem', detail: Read | WordProblem) => void;
-
 export class WordReading {
-  readonly #host: ReactiveControllerHost;
-  readonly #tell: TellEvent;
+  readonly #host: KoineWord;
   #text = '';
   #scheme = '';
   word = '';
   read: Read | null = null;
   problem: WordProblem | null = null;
-  /** Resolves when the last word is read, or cannot be. */
+  /** Resolves when the last word is read or refused. */
   looked: Promise<void> = Promise.resolve();
 
-  constructor(host: ReactiveControllerHost, tell: TellEvent) {
-    [this.#host, this.#tell] = [host, tell];
+  constructor(host: KoineWord) {
+    this.#host = host;
   }
 
   look(target: string, scheme: string): void {
@@ -131,10 +125,10 @@ export class WordReading {
   #show(found: FoundReading | WordProblem | null): void {
     if (found !== null && 'reading' in found) {
       [this.read, this.problem, this.word] = [found, null, found.word];
-      this.#tell('koine-reading', found);
+      this.#host.tell('koine-reading', found);
     } else {
       [this.read, this.problem] = [null, found];
-      if (found !== null) this.#tell('koine-problem', found);
+      if (found !== null) this.#host.tell('koine-problem', found);
     }
     this.#host.requestUpdate();
   }

@@ -15,7 +15,6 @@ export const WORDS = {
   level: 'How loud it is',
   listening: 'Listening …',
   wait: 'One moment …',
-  getting: { ears: 'Getting the recognizer: {percent}%', lexicon: 'Getting the dictionary: {percent}%' },
   unsounded: 'It cannot be played just now. Check the connection and try again.',
   own: 'Your take',
   model: 'The model',
@@ -56,8 +55,7 @@ export function ipaOf({ ipa, target_words }: Read['reading']): string {
 }
 
 /**
- * Matches a run of Greek words with the spaces between them. Letters directly after “[” do not begin a match: they
- * are IPA, which also has Greek letters.
+ * Matches Greek words with the spaces between them, except after “[”, because IPA in brackets has Greek letters, too.
  */
 const GREEK =
   /((?<!\[)\p{Script=Greek}[\p{Script=Greek}\p{M}’ʼ᾽]*(?: \p{Script=Greek}[\p{Script=Greek}\p{M}’ʼ᾽]*)*)/u;

@@ -1,66 +1,30 @@
-/** The template of `<koine-word>`. */
+/** Draws `<koine-word>`. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Read } from '../device/protocol.ts';
-import { say, VOICE } from '../voice/recordingTexts.ts';
-import type { Attempts } from './attempts.ts';
-import type { CompareRow, Comparing } from './comparing.ts';
-import { KoineElement } from './koineElement.ts';
-import type { Saying } from './saying.ts';
-import type { WordProblem, WordReading } from './wordReading.ts';
+import { getting, say, VOICE } from '../voice/recordingTexts.ts';
+import type { CompareRow } from './comparing.ts';
+import type { KoineWord } from './koineWord.ts';
+import type { WordProblem } from './wordReading.ts';
 import { ipaOf, marked, WORDS } from './wordTexts.ts';
 
-export abstract class WordView extends KoineElement {
-  /** True if the element or its fieldset is disabled. */
-  abstract readonly isOff: boolean;
-  /** True if a recording ends only when the learner presses the button. */
-  declare patient: boolean;
-  declare isTyping: boolean;
-  declare hasKeyboard: boolean;
-  /** True while a sound that is to be played is loading. */
-  declare isSounding: boolean;
-  abstract readonly text: WordReading;
-  abstract readonly saying: Saying;
-  abstract readonly attempts: Attempts;
-  /** The comparison of takes with the model; null until its module is loaded, with the first take. */
-  declare comparing: Comparing | null;
-  abstract hear(slowly?: boolean): Promise<void>;
-  abstract play(wav: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Plays the model, then the take. */
-  abstract both(): Promise<void>;
-  /** Clears the last attempt, and starts a recording when the reading of the word is known. */
-  abstract record(): Promise<void>;
-  /** Ends a recording, which is then scored. */
-  abstract stop(): Promise<void>;
-  /** Scores an attempt that was typed, in Greek letters or, with `show-ipa`, in IPA. */
-  abstract scoreTyped(said: string): Promise<void>;
-  abstract hearFile(file: Blob): Promise<void>;
-
-  #waves(): unknown {
-    const { take } = this.attempts;
-    const play = (row: CompareRow): void =>
-      void (row === 'model' ? this.hear() : take && this.play(take.wav));
-    return this.comparing?.waves(play, this.isOff || this.saying.stage !== 'idle');
-  }
-
-  override render(): TemplateResult {
-    const { result } = this.attempts;
-    const shown = html`<koine-result exportparts="points, verdict, fix, sounds" .lesson=${result?.lesson ?? null}
-      .answer=${result?.answer ?? null}></koine-result>`;
-    return html`<div class="card" part="card" lang="en">
-      <div class="ask">${head(this)} ${buttons(this)} ${status(this)}</div>
-      <div class="answer" part="result">
-        ${result === null ? html`<slot name="none"><p class="none">${WORDS.none}</p></slot>` : shown}
-        <slot name="actions"></slot>
-      </div>
-      ${more(this, this.#waves())}
-    </div>`;
-  }
+export function wordTemplate(word: KoineWord): TemplateResult {
+  const { result } = word.attempts;
+  const shown = html`<koine-result exportparts="points, verdict, fix, sounds" .lesson=${result?.lesson ?? null}
+    .answer=${result?.answer ?? null}></koine-result>`;
+  return html`<div class="card" part="card" lang="en">
+    <div class="ask">${head(word)} ${buttons(word)} ${status(word)}</div>
+    <div class="answer" part="result">
+      ${result === null ? html`<slot name="none"><p class="none">${WORDS.none}</p></slot>` : shown}
+      <slot name="actions"></slot>
+    </div>
+    ${more(word)}
+  </div>`;
 }
 
 /**
- * A text of more than `LONG` characters is a verse, in smaller letters. In large letters, a word that matches `WIDE`
- * is too wide for a line.
+ * A text of over `LONG` characters is a verse, in smaller letters. A word that matches `WIDE` is too wide for large
+ * letters.
  */
 const [LONG, WIDE] = [24, /\S{11}/u];
 
@@ -68,7 +32,7 @@ const sizeOf = (text: string): string =>
   text.length > LONG ? 'word long' : WIDE.test(text) ? 'word wide' : 'word';
 
 /** Draws syllables in Latin letters; in a word of several syllables, the stressed one is bold. */
-export const respelled = (words: Read['words']): TemplateResult[] =>
+const respelled = (words: Read['words']): TemplateResult[] =>
   words.map((word) => {
     const syllables = word.map(({ text, accented }, n) => {
       const hyphen = n === 0 ? nothing : html`<span class="hyphen" aria-hidden="true">·</span>`;
@@ -77,29 +41,28 @@ export const respelled = (words: Read['words']): TemplateResult[] =>
     return html`<span class="spelled whole">${syllables}</span> `;
   });
 
-/** Draws a reading in IPA, with the phones of each word joined. */
-export const inIpa = (reading: Read['reading']): TemplateResult[] =>
+const inIpa = (reading: Read['reading']): TemplateResult[] =>
   `/${ipaOf(reading)}/`.split(' ').map((word) => html`<span class="whole">${word}</span> `);
 
-/** Tells that the lexicon lacks the word, if the text is a single word, and which parts of the text were left out. */
+/** A note that the lexicon lacks a single word, or which parts of the text were left out. */
 function hintOf({ reading: { target_words, dropped }, whole }: Read): string {
   const isUnknown = whole && target_words.length === 1 && !target_words[0]?.frequency;
   const left = dropped && say(WORDS.hint.left, { words: dropped.join(' ') });
   return [isUnknown && WORDS.hint.unknown, left].filter(Boolean).join('. ');
 }
 
-function trouble(word: WordView, problem: WordProblem | null, retry: () => void): TemplateResult {
+function trouble(word: KoineWord, problem: WordProblem | null, retry: () => void): TemplateResult {
   const { sentence = '', canRetry = false } = problem ?? {};
   const act = (): void => {
     retry();
-    // The button is gone.
+    // The button that had the focus is gone.
     void word.updateComplete.then(() => word.focus());
   };
   const button = html`<button type="button" class="help" @click=${act}>${WORDS.retry}</button>`;
   return html`<p class="problem" role="alert">${marked(sentence)}</p>${canRetry ? button : nothing}`;
 }
 
-function head(word: WordView): TemplateResult {
+function head(word: KoineWord): TemplateResult {
   const { read, problem, word: text } = word.text;
   const ipa = read !== null && word.showIpa ? html`<span class="ipa">${inIpa(read.reading)}</span>` : nothing;
   const reading = read && html`${respelled(read.words)} ${ipa} <span class="hint">${hintOf(read)}</span>`;
@@ -110,7 +73,7 @@ function head(word: WordView): TemplateResult {
 }
 
 /** Draws the buttons. The button that records is never removed, so it never loses the focus. */
-function buttons(word: WordView): TemplateResult {
+function buttons(word: KoineWord): TemplateResult {
   const { saying, isOff, attempts, text } = word;
   const { take } = attempts;
   // Text without Greek can be neither heard nor said.
@@ -128,18 +91,18 @@ function buttons(word: WordView): TemplateResult {
 }
 
 /** The current activity, or the reason why the last recording ended. */
-function statusOf({ saying, attempts, isSounding, patient }: WordView): string {
+function statusOf({ saying, attempts, isSounding, patient, download }: KoineWord): string {
   if (saying.stage === 'opening') return WORDS.opening;
   if (saying.stage === 'recording') return saying.hint || (patient ? VOICE.waits : WORDS.recording);
-  if (!attempts.isBusy) return isSounding ? WORDS.wait : attempts.problem === null ? saying.hint : '';
-  if (attempts.download === null) return attempts.take === null ? WORDS.wait : WORDS.listening;
-  const { file, loaded, total } = attempts.download;
-  return say(WORDS.getting[file], { percent: Math.floor((100 * loaded) / total) });
+  if (attempts.isBusy && download !== null) return getting(download);
+  if (attempts.isBusy) return attempts.take === null ? WORDS.wait : WORDS.listening;
+  if (isSounding) return WORDS.wait;
+  return attempts.problem === null ? saying.hint : '';
 }
 
-function status(word: WordView): TemplateResult {
-  const { saying, attempts } = word;
-  const { loaded = 0, total = 1 } = (attempts.isBusy && attempts.download) || {};
+function status(word: KoineWord): TemplateResult {
+  const { saying, attempts, download } = word;
+  const { loaded = 0, total = 1 } = (attempts.isBusy && download) || {};
   const length = say(WORDS.seconds, { seconds: saying.seconds.toFixed(1) });
   return html`<div class="gauges" ?hidden=${saying.stage !== 'recording'}>
       <meter class="level" aria-label=${WORDS.level} min="0" max="1" .value=${saying.level}></meter>
@@ -151,10 +114,10 @@ function status(word: WordView): TemplateResult {
 }
 
 /**
- * Draws a field to type how the word sounded, with a Greek keyboard, and a button to choose a file. It is not a
- * `<form>`, because a frame may forbid forms.
+ * Draws a field for a typed attempt, with a Greek keyboard and a button to choose a file. It is not a `<form>`,
+ * because a frame may forbid forms.
  */
-function typing(word: WordView, choose: () => void): TemplateResult {
+function typing(word: KoineWord, choose: () => void): TemplateResult {
   const { typed } = WORDS;
   const field = (): HTMLInputElement | null => word.renderRoot.querySelector('#said');
   // A click, without a key, counts as Enter.
@@ -177,7 +140,14 @@ function typing(word: WordView, choose: () => void): TemplateResult {
   </div>`;
 }
 
-function more(word: WordView, waveforms: unknown): TemplateResult {
+/** Draws the waveforms and the buttons of their letters; draws nothing before the first take. */
+function waves(word: KoineWord): unknown {
+  const { take } = word.attempts;
+  const play = (row: CompareRow): void => void (row === 'model' ? word.hear() : take && word.play(take.wav));
+  return word.comparing?.waves(play, word.isOff || word.saying.stage !== 'idle');
+}
+
+function more(word: KoineWord): TemplateResult {
   const { isTyping, isOff, renderRoot } = word;
   const type = async (): Promise<void> => {
     word.isTyping = !isTyping;
@@ -192,7 +162,7 @@ function more(word: WordView, waveforms: unknown): TemplateResult {
   };
   const open = (): void => renderRoot.querySelector<HTMLElement>('[type=file]')?.click();
   return html`<div class="more">
-    ${waveforms}
+    ${waves(word)}
     <div class="small">
       <button type="button" class="type quiet" aria-expanded=${isTyping} ?disabled=${isOff} @click=${type}>${WORDS.type}</button>
       <input type="file" hidden accept="audio/*" @change=${choose} />

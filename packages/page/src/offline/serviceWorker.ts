@@ -1,17 +1,15 @@
 /**
- * The service worker: after the first visit, the page works without a network. It answers only requests for files of
- * the page; requests to the scoring service pass through and are never cached.
+ * The service worker: after the first visit, the page works offline. Requests to the scoring service pass through and
+ * are never cached.
  *
- * Each version of the page has its own cache, which accepts only files with the hashes of that build, so a cache
- * never mixes versions. The HTML is recognized by the name of its version instead of a hash, because a server fills
- * in values of its own. A new version fills its cache while the old one still serves the open pages, and takes over
- * when no page is open, so all files of an open page are of one version. If storage is full or forbidden, the page
- * works as it does without this worker.
+ * Each version of the page has its own cache, which takes only files with the hashes of that version. A new version
+ * fills its cache while the old one still serves open pages, and takes over when all pages are closed. The HTML is
+ * recognized by the name of its version, because servers fill in values.
  */
 
 import type { Build } from './offlineBuild.ts';
 
-// Types of the globals of service workers (Service Workers, W3C); TypeScript's types for pages lack them.
+// TypeScript's types for pages lack the globals of service workers (W3C).
 
 /** Only the event `fetch` has `request` and `respondWith`; only the event `message` has `data`. */
 interface WorkerEvent extends Event {
@@ -39,26 +37,21 @@ const scope = self as unknown as Scope;
 /** URL of the page, with a final slash. */
 const BASE = scope.registration.scope;
 
-/** Path of the HTML relative to the page: empty, because the URL of the page itself returns the HTML. */
+/** Path of the HTML, relative to the page. */
 const HTML = '';
 
 /** Milliseconds to wait for the server's HTML before the cached HTML is used. */
 const PATIENCE_MS = 3000;
 
-/**
- * Prefix of the cache names of all versions. It contains the URL, because other pages on the same host may have
- * caches, too.
- */
+/** Prefix of the names of all caches of this page. It has the URL, because a host may serve other pages. */
 const FAMILY = `koine-tutor ${BASE} `;
 
-/** Error for a file that belongs to another version of the page than this worker. */
+/** The file belongs to another version of the page. */
 class Changed extends Error {}
 
 // --- Files and their hashes ---
 
-/**
- * Path of a URL relative to the page; null if the URL is not a file of this build, such as a request to the service.
- */
+/** Path of a URL relative to the page; null if it is not a file of this build. */
 function pathOf(url: string): string | null {
   const { origin, pathname } = new URL(url);
   const address = origin + pathname;
@@ -83,7 +76,7 @@ function headersOf(response: Response): Headers {
 }
 
 /**
- * Checks that a response is of this version, and returns it in the form in which it is cached.
+ * Checks that a response is of this version; returns it in the form to cache.
  *
  * @throws Changed if the response is of another version
  */
@@ -104,8 +97,8 @@ async function fetched(path: string, cache: RequestCache): Promise<Response> {
 }
 
 /**
- * Loads a file from the browser's HTTP cache, to avoid a second download in the same visit, or from the server if the
- * cached copy is of another version.
+ * Loads a file from the browser's HTTP cache, which saves a second download, or from the server if that copy is of
+ * another version.
  *
  * @throws Changed if the server also has another version
  */
@@ -163,16 +156,15 @@ async function clear(): Promise<void> {
 // --- Events ---
 
 /**
- * Makes the browser look for a new version if `fault` shows that the server has one. After any other fault, such as
- * full storage, the file is used without being cached.
+ * Looks for a new version if `fault` shows that the server has one. Other faults, such as full storage, are ignored.
  */
 async function lookForNew(fault: unknown): Promise<void> {
   if (fault instanceof Changed) await scope.registration.update();
 }
 
 /**
- * Streams a file from the server and caches it. If the file proves to be of another version, the stream fails at its
- * end, so that the page does not use the file.
+ * Streams a file from the server and caches it. If it is of another version, the stream fails at its end, so that the
+ * page does not use the file.
  */
 async function pass(path: string, event: WorkerEvent): Promise<Response> {
   const response = await fetched(path, 'no-cache');
@@ -182,10 +174,7 @@ async function pass(path: string, event: WorkerEvent): Promise<Response> {
   return new Response(response.body?.pipeThrough(ending), { headers: headersOf(response) });
 }
 
-/**
- * Returns the HTML with the server's current values; returns the cached HTML if the server's is late or of another
- * version.
- */
+/** The HTML with the server's present values; the cached HTML if the server is late or has another version. */
 function current(kept: Response, event: WorkerEvent): Promise<Response> {
   const asked = fetched(HTML, 'no-cache').then((response) => checked(HTML, response));
   event.waitUntil(asked.then((html) => put(HTML, html.clone())).catch(lookForNew));
@@ -195,8 +184,7 @@ function current(kept: Response, event: WorkerEvent): Promise<Response> {
 
 async function answerFor(path: string, event: WorkerEvent): Promise<Response> {
   const html = await find(HTML).catch(() => undefined);
-  // Without its cache, which the browser may clear or forbid, this worker passes each request to the network, even
-  // for the HTML.
+  // Without a cache, which the browser may clear or forbid, each request goes to the network.
   if (html === undefined) return fetch(event.request);
   if (path === HTML) return current(html, event);
   return (await find(path)) ?? pass(path, event).catch(() => Response.error());

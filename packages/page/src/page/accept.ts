@@ -1,7 +1,4 @@
-/**
- * The part of the dialog of classes for sounds that a class accepts for a letter, besides the sound that the
- * pronunciation teaches.
- */
+/** Part of the dialog “Lists and classes”: sounds that a class also accepts for a letter. */
 
 import { html, type TemplateResult } from 'lit';
 import { ask } from '../device/device.ts';
@@ -18,7 +15,7 @@ const VALUES = (
   .map((row) => row.split(' ') as [letters: string, ...phones: string[]]);
 
 export class KoineAccept extends Part {
-  /** The letters chosen in the form, and the names of their possible sounds for readers without IPA. */
+  /** The letters chosen in the form, and the names of the sounds to offer for them. */
   readonly #state = this.state({ letters: 'ω', names: [] as readonly SoundName[], problem: '' });
 
   override connectedCallback(): void {
@@ -39,7 +36,7 @@ export class KoineAccept extends Part {
     const phone = `${data.get('ipa')}`.trim() || `${data.get('value')}`;
     const { practice } = this;
     const { letters } = this.#state;
-    // Asks for a score with the sound as an accepted one: the tutor refuses a text that is not a sound.
+    // Scores with this sound as an accepted one: the tutor refuses a text that is not a sound.
     const { scheme, tongue } = practice;
     const asked = { scheme, target: 'ὁ', ipa: 'o', tongue, accept: { [letters]: [phone] } };
     const isSound = await ask('score', asked).catch(() => false);

@@ -1,6 +1,6 @@
 /**
- * The dialog to choose what to practice. Its field for a word or a verse suggests words of the lexicon: a combobox
- * with a list (WAI-ARIA 1.2, section 5.3). Latin letters find Greek words, too: `logos` suggests λόγος.
+ * The dialog to choose what to practice. Its field suggests words of the lexicon, also for Latin letters: a combobox
+ * (WAI-ARIA 1.2).
  */
 
 import { html, nothing, type TemplateResult } from 'lit';
@@ -25,7 +25,7 @@ function wordAt(field: HTMLInputElement): { text: string; start: number } {
 export class KoineFinder extends Part {
   /** The suggestions, the index of the marked one, and a sentence on what is wrong with the text. */
   readonly found = this.state({ words: [] as readonly WordRow[], marked: -1, problem: '', keyboard: false });
-  /** Number of the last question; answers to earlier ones are dropped. */
+  /** Counter of questions; answers to earlier questions are dropped. */
   #asked = 0;
 
   get field(): HTMLInputElement | null {
@@ -37,7 +37,7 @@ export class KoineFinder extends Part {
     const turn = ++this.#asked;
     const { text } = wordAt(field);
     const asked = { prefix: text, scheme: this.practice.scheme };
-    // If the suggestions fail to load, the text may still be right, so the field shows no problem.
+    // Without suggestions, the text may still be right.
     const { words } = text === '' ? NONE : await ask('words', asked).catch(() => NONE);
     if (turn !== this.#asked || document.activeElement !== field) return;
     this.#list(words.length === 1 && words[0]?.word === text ? [] : words);
@@ -60,7 +60,7 @@ export class KoineFinder extends Part {
     this.#shut();
   }
 
-  /** Handles the keys that control the open list; all other keys keep their effect in the field or the dialog. */
+  /** Handles the keys of the open list; all other keys keep their effect. */
   #pressed(event: KeyboardEvent): void {
     const { words, marked } = this.found;
     const [count, word] = [words.length, words[marked]];
@@ -110,10 +110,7 @@ export class KoineFinder extends Part {
       <p id="target-problem" class="problem" role="alert" ?hidden=${problem === ''}>${problem}</p>`;
   }
 
-  /**
-   * Opens or closes the on-screen keyboard. While it is open, `inputmode` suppresses the phone's own keyboard, which
-   * would cover it.
-   */
+  /** Opens or closes the on-screen keyboard. While it is open, `inputmode` hides the phone's own keyboard. */
   #toggle(): void {
     this.found.keyboard = !this.found.keyboard;
     this.field?.focus();
@@ -161,7 +158,7 @@ export class KoineChoose extends Dialog {
     }
   }
 
-  /** Opens a pasted text, for the learner to read aloud from its beginning. */
+  /** Opens a pasted text for reading aloud. */
   #paste(event: Event): void {
     event.preventDefault();
     const text = this.querySelector<HTMLTextAreaElement>('#text')?.value ?? '';

@@ -3,7 +3,7 @@
 import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
 import { ask } from '../device/device.ts';
 import { once } from '../device/files.ts';
-import type { Lists, SoundName } from '../device/protocol.ts';
+import type { Kinds, SoundName } from '../device/protocol.ts';
 import { forgetAll, keep, kept } from '../practice/kept.ts';
 import { type ClassLink, readLink } from '../practice/links.ts';
 import { type Accept, formatAccept, parseAccept } from '../practice/lists.ts';
@@ -13,7 +13,7 @@ import type { Voices } from '../voice/speech.ts';
 import type { Course } from './scorm.ts';
 import { defaultScheme, KEY, type Service } from './service.ts';
 
-/** Short names of the pronunciations, which fit into the line at the top of the page. */
+/** Short names of the pronunciations, for the line at the top of the page. */
 export const SHORT: Readonly<Record<string, string>> = {
   'koine-greek': 'Koine',
   erasmian: 'Erasmian',
@@ -21,33 +21,26 @@ export const SHORT: Readonly<Record<string, string>> = {
   attic: 'Attic',
 };
 
-export type Scheme = Lists['schemes'][number];
+export type Scheme = Kinds['schemes']['gives'][number];
 
 /** Names of the settings; `#keyOf` makes their keys in the browser's storage. */
 const SETTINGS = [
-  // The query string of the link to the class. It comes first, because the keys of other settings depend on it
-  // (`#keyOf`).
+  // The query of the link to the class. It comes first, because `#keyOf` needs it for other settings.
   'class',
   ...(['scheme', 'tongue', 'ipa', 'patient'] as const),
   // `learner` is who speaks; `student` is the name in the last homework.
   // `reading` is the index of the item at which reading aloud starts; empty for practice word by word.
   ...(['learner', 'student', 'listener', 'accept', 'practice-1', 'reading'] as const),
-  // Set after the first word was said, or when the introduction (`koine-start`) is skipped, so that it is shown once.
+  // On after the first attempt, or after the introduction was skipped, so that the introduction is shown once.
   'begun',
 ] as const;
 
 export type Setting = (typeof SETTINGS)[number];
 
-/**
- * Settings that have separate values during a class; the learner's own values return when the learner leaves the
- * class.
- */
+/** Settings with separate values during a class; the learner's own values return afterward. */
 const OF_CLASS: readonly Setting[] = ['scheme', 'accept', 'practice-1', 'reading'];
 
-/**
- * True for a link that a teacher sends to a class: it has a title or asks for homework. Any other link counts for one
- * visit.
- */
+/** True for a link that a teacher sends: it has a title or asks for homework. Any other link counts for one visit. */
 export const isSent = ({ choice, homework }: ClassLink): boolean =>
   choice !== null && (homework || ('title' in choice && choice.title !== ''));
 
@@ -74,7 +67,7 @@ export class Chosen extends EventTarget {
   readonly #lent = new Set<Setting>();
   /** The pronunciations that the tutor knows; empty until the tutor has answered. */
   schemes: readonly Scheme[] = [];
-  /** The sentence in the status line, on what happened last. */
+  /** The sentence in the status line. */
   status = '';
 
   constructor({ query, service, device, voices, course }: Tools) {
@@ -89,7 +82,7 @@ export class Chosen extends EventTarget {
     if (isClass || Object.keys(accept).length > 0) brought.set('accept', formatAccept(accept));
     if (isClass) this.setting('class', query);
     for (const [name, value] of brought) {
-      // The pronunciation does not count as lent by the link, so it is stored when the learner chooses another.
+      // A pronunciation from a link is stored when the learner chooses another one.
       if (!isClass && name !== 'scheme') this.#lent.add(name);
       if (isClass) this.setting(name, value);
       else this.#settings.set(name, value);
@@ -108,18 +101,16 @@ export class Chosen extends EventTarget {
   }
 
   protected async learn(): Promise<void> {
-    this.schemes = (await ask('lists', {})).schemes;
+    this.schemes = await ask('schemes', {});
     this.changed();
   }
 
   /** Forgets everything that the page has stored in the browser, except the key of the service. */
-  protected async reset(): Promise<void> {
+  protected reset(): void {
     forgetAll('localStorage');
     forgetAll('sessionStorage', KEY);
     this.#recall(...SETTINGS);
     this.voice.forgetAll();
-    // An older version of the page kept a teacher's recordings in this cache.
-    if ('caches' in globalThis) await caches.delete('koine-voices').catch(() => false);
   }
 
   #keyOf(name: Setting): string {
@@ -130,7 +121,7 @@ export class Chosen extends EventTarget {
     for (const name of names) this.#settings.set(name, kept('localStorage', this.#keyOf(name)) ?? '');
   }
 
-  /** Called when the learner chooses a set other than the one of the link: from now on, all settings are stored. */
+  /** Called when the learner chooses another set than the one of the link: settings are stored from then on. */
   protected keep(): void {
     if (this.#lent.has('accept')) this.#recall('accept');
     this.#lent.clear();
@@ -192,12 +183,6 @@ export class Chosen extends EventTarget {
 
   async meet(): Promise<void> {
     await this.service?.meet();
-    this.keyed();
-  }
-
-  /** Called when the key of the service has changed. With a key, the service's voice says the words. */
-  keyed(): void {
-    this.voices.service = this.service?.speech ?? null;
     this.changed();
   }
 
@@ -206,8 +191,7 @@ export class Chosen extends EventTarget {
   }
 
   /**
-   * The recognizer to use: the one that the learner chose if the service still offers it, otherwise the one on the
-   * device.
+   * The recognizer of the service that the learner chose, if it is still offered; otherwise the one on this device.
    */
   get listener(): Listener {
     const name = this.get('listener');

@@ -1,7 +1,4 @@
-/**
- * The teacher's dialog: shows the homework files of a class as a table with a row for each student or for each word,
- * sorted by any column.
- */
+/** The teacher's dialog: a table of the homework of a class, by student or by word, sorted by any column. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SoundName } from '../device/protocol.ts';
@@ -50,7 +47,7 @@ export class KoineRoom extends Dialog {
     void this.practice.voices.play(new Blob([takeBytes(take)], { type: 'audio/wav' }));
   }
 
-  /** Lists sounds, such as 'th (40% right, 7 students)'; `whom` is the noun after the count. */
+  /** Lists sounds: 'th (40% right, 7 students)'. `whom` is the noun after the count. */
   #sounds(sounds: readonly Hard[], whom: string): string {
     const { names } = this.#state;
     const nameOf = (phone: string): string => names.find((one) => one.phone === phone)?.respelled ?? phone;

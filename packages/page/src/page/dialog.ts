@@ -1,6 +1,6 @@
-/** Base classes for the dialogs and the other parts of the page; each part redraws itself when the practice changes. */
+/** Base classes of the dialogs and other parts of the page. */
 
-import { html, LitElement, nothing, type PropertyValues, render, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Choice } from '../practice/sets.ts';
 import type { Practice } from './practice.ts';
 
@@ -26,8 +26,8 @@ export abstract class Part extends LitElement {
   }
 
   /**
-   * Draws the part. If that removes the element with the focus, the focus goes to the first field or button in its
-   * closest ancestor that is left.
+   * Draws the part. If the element with the focus goes, the focus moves to the first field or button of its closest
+   * ancestor that is left.
    */
   protected override update(changed: PropertyValues): void {
     const around: Element[] = [];
@@ -77,20 +77,6 @@ export const choiceOf = (
 export const removable = (row: TemplateResult, label: string, remove: () => void): TemplateResult =>
   html`<li>${row} <button type="button" class="quiet" aria-label=${label} @click=${remove}>✕</button></li>`;
 
-/** Prints a sheet instead of the page; after that, the page is the same as before. */
-export function printSheet(sheet: TemplateResult): void {
-  const place = document.getElementById('sheet') as HTMLElement;
-  render(sheet, place);
-  const { dataset } = document.documentElement;
-  dataset.sheet = 'true';
-  const over = (): void => {
-    delete dataset.sheet;
-    render(nothing, place);
-  };
-  addEventListener('afterprint', over, { once: true });
-  print();
-}
-
 /**
  * A native `<dialog>`: it keeps the focus inside, closes after Escape or a tap outside, and gives the focus back. Its
  * content exists only while the dialog is open.
@@ -126,8 +112,8 @@ export abstract class Dialog extends Part {
   }
 
   /**
-   * Closes the dialog after a tap on the backdrop: the browser reports the dialog as its target, but the point is
-   * outside the dialog's box.
+   * Closes the dialog after a tap on the backdrop, which the browser reports as a tap on the dialog, but outside its
+   * box.
    */
   #tapped({ target, clientX: x, clientY: y }: MouseEvent): void {
     if (target !== this.#dialog) return;

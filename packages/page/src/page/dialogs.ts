@@ -1,7 +1,4 @@
-/**
- * Parts of the page that are not needed at its start: dialogs, the ten words of the day, sharing. The page loads this
- * module when it is ready, or earlier if one of these parts is needed.
- */
+/** Parts that the page loads after its start: dialogs, the ten words of the day, sharing. */
 
 import { Daily } from '../practice/daily.ts';
 import { KoineAccept } from './accept.ts';

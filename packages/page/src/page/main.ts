@@ -17,20 +17,14 @@ KoineWord.comparing = async () => comparing;
 customElements.define('koine-page', KoinePage);
 customElements.define('koine-start', KoineStart);
 
-/**
- * URLs of files that were loaded before the service worker was ready; the service worker then gets the list to cache
- * them.
- */
+/** URLs of files that were loaded before the service worker was ready. */
 const loaded = new Set<string>();
 
 let tell: (urls: readonly string[]) => void = (urls) => {
   for (const url of urls) loaded.add(url);
 };
 
-/**
- * Has the service worker cache a file that a thread (web worker) has loaded, because a service worker cannot see
- * requests of threads.
- */
+/** Caches a file that a thread has loaded, because a service worker cannot see requests of threads. */
 const keepForLater = (url: string): void => tell([url]);
 onUse(keepForLater);
 
@@ -57,11 +51,7 @@ async function idle(): Promise<void> {
   await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(() => resolve(null)));
 }
 
-/**
- * Registers the service worker, which caches the files that the page needs, and others that were used. Its script is
- * one folder above this script. Browsers allow service workers only on https and localhost; the page works without
- * one.
- */
+/** Registers the service worker, one folder above this script. Browsers allow it only on https and localhost. */
 async function workOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const known = navigator.serviceWorker.controller !== null;
@@ -77,11 +67,11 @@ async function workOffline(): Promise<void> {
       buffered: true,
     });
   } catch {
-    // The browser forbids service workers, or the network is down; the page then works only online.
+    // Without a service worker, the page works only online.
   }
 }
 
-/** Starts the page. Dialogs and the copy for offline use load last, because they can wait. */
+/** Dialogs and the copy for offline use load last, because they can wait. */
 async function begin(): Promise<void> {
   await page.begin();
   await practice.begin();

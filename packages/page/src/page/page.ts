@@ -26,7 +26,7 @@ const icon = (path: string): TemplateResult =>
 export class KoinePage extends Part {
   /** `equipped`: true after the dialogs are loaded. `reads`: true after the reader of passages is loaded. */
   readonly #state = this.state({ equipped: false, reads: false });
-  /** The element of the logo, taken from the HTML because the URLs in it are right there. */
+  /** The logo, taken from the HTML because its URLs are right there. */
   brand: Element | null = null;
 
   /** The element of the current word; null while a passage is read aloud. */
@@ -52,7 +52,7 @@ export class KoinePage extends Part {
 
   async equip(): Promise<typeof Later | null> {
     const later = await import('./dialogs.ts').catch(() => null);
-    // Two calls of this method may load at the same time; only the first equips the practice.
+    // Two calls may overlap; only the first equips the practice.
     if (later !== null && !this.#state.equipped) later.equip(this.practice);
     this.#state.equipped ||= later !== null;
     await this.updateComplete;
@@ -114,8 +114,7 @@ export class KoinePage extends Part {
     const gloss = item.gloss || (isMeant && until(practice.meaningOf(item.text), ''));
     const said = ({ detail }: CustomEvent<ResultDetail>): void => practice.said(detail);
     const next = (): void => practice.move(nextOf);
-    // The listener is on the parent of the word, so that a word that was removed while its recording was being scored
-    // reports nothing.
+    // The listener is on the parent, so that a word that was removed meanwhile reports nothing.
     return html`<div class="stage" @koine-result=${said}>
       ${many ? html`<span class="place">${at + 1} of ${set.items.length}</span><progress aria-label="Words done" max=${set.items.length} .value=${done.filter(Boolean).length}></progress>` : nothing}
       ${keyed(
@@ -148,7 +147,7 @@ export class KoinePage extends Part {
       ${own.homework ? hand : nothing}</p>`;
   }
 
-  /** Draws the passage to read aloud; the module of the reader is loaded when the first passage is shown. */
+  /** Draws the passage to read aloud; the first passage loads the module of the reader. */
   #reading(): unknown {
     const loaded = (): void => {
       this.#state.reads = true;
@@ -173,7 +172,7 @@ export class KoinePage extends Part {
     return html`<nav class="tools" aria-label="More">
       ${isReadable(choice) ? html`<button type="button" id="read" class="quiet" @click=${this.#turn}>${reads ? 'Word by word' : 'Read aloud'}</button>` : nothing}
       <button type="button" id="progress" class="quiet" aria-haspopup="dialog" @click=${() => this.open('progress')}>
-        Progress <span class="week" aria-hidden="true">${week.map((is, n) => html`<i class=${is ? 'full' : n === 6 && count > 0 ? 'half' : ''}></i>`)}</span>
+        Progress <span class="week" aria-hidden="true">${week.map((is) => html`<i class=${is ? 'full' : ''}></i>`)}</span>
         <span class="hidden">: ${count} of ${DAILY_WORDS} words today, ${counted(streak, 'day')} in a row</span>
       </button>
       ${this.practice.class.homework ? nothing : html`<button type="button" id="class" class="quiet" aria-haspopup="dialog" @click=${() => this.open('class')}>Lists and classes</button>`}

@@ -32,21 +32,20 @@ export class Practice extends Chosen {
   /** Attempts that were made before the dialogs were loaded; `equip` passes them to the schedule. */
   #ungraded: Parameters<Daily['grade']>[] = [];
   readonly #done = new Done(storage);
-  /** Results of readings aloud. */
   readonly readings = new Readings(storage);
   readonly #sources: Sources;
   choice: Choice;
   set: WordSet = { title: '', items: [], credit: '' };
   at = 0;
   isSaid = false;
-  /** True after the first attempt in this visit of the page. */
+  /** True after the first attempt of this visit. */
   hasSpoken = false;
-  /** The worst recordings of this set, which a teacher may want to hear. */
+  /** The worst recordings of this set, for the teacher. */
   takes: readonly Take[] = [];
-  /** Counts how often everything was forgotten. It is the key of elements, so each time they are made again. */
+  /** Counts how often everything was forgotten: a key with which elements are made again. */
   learner = 0;
   problem = '';
-  /** The choice at the start of the visit; the course system gets reports on this set alone. */
+  /** The first choice of the visit; only its results are reported to the course system. */
   readonly first: Choice;
   /** The best points of each item, for the course; null for an item that was not said yet. */
   #best: (number | null)[] = [];
@@ -98,7 +97,7 @@ export class Practice extends Chosen {
     return this.set.items.map(({ text }) => (today ? today.has(text) : this.#done.has(this.scheme, text)));
   }
 
-  /** The course while its own set is practiced; it tells which words are done, as students share browsers. */
+  /** The course while its own set is practiced. It tells which words are done, because students share browsers. */
   get #record(): Course | null {
     return isSame(this.choice, this.first) ? this.course : null;
   }
@@ -115,8 +114,8 @@ export class Practice extends Chosen {
   }
 
   /**
-   * Starts a set that the learner chose, and stores the choice; an own list is stored so that it remains after a
-   * class. `isOther` is false for the set of a link in another form (whole verses), which is not stored.
+   * Starts a set that the learner chose, and stores the choice. `isOther` is false for another form of the same set
+   * (whole verses).
    */
   async choose(choice: Choice, isOther = true): Promise<void> {
     if (isOther) this.keep();
@@ -138,8 +137,8 @@ export class Practice extends Chosen {
   }
 
   /**
-   * Makes a set and goes to `word`, otherwise to the stored position or the first word that is not done. If the set
-   * cannot be made, the current set stays, and a sentence tells why.
+   * Makes a set and goes to `word`, otherwise to the stored position or the first word that is not done. If that
+   * fails, the present set stays.
    */
   async #start(choice: Choice, word?: string): Promise<void> {
     const turn = ++this.#asked;
@@ -180,7 +179,7 @@ export class Practice extends Chosen {
     this.setting('reading', `${this.at}`);
   }
 
-  /** Records the result of an attempt at the current word, or at the item of the set with the index `at`. */
+  /** Records the result of an attempt at the item with the index `at`. */
   said({ answer, take, points }: Pick<ResultDetail, 'answer' | 'take' | 'points'>, at = this.at): void {
     const now = Date.now();
     const item = this.set.items[at] ?? this.item;
@@ -190,7 +189,7 @@ export class Practice extends Chosen {
     [this.isSaid, this.hasSpoken, this.status] = [true, true, ''];
     this.setting('begun', 'on');
     const { kind } = this.choice;
-    // Verses and pasted lines are not scheduled for another day, unless they are among the words of the day.
+    // Verses and pasted lines are not scheduled, except in today's ten.
     if (kind === 'daily' || (item.place === '' && kind !== 'text'))
       this.#grade(this.scheme, item, points, now);
     this.#best[at] = Math.max(points, this.#best[at] ?? 0);
@@ -199,7 +198,7 @@ export class Practice extends Chosen {
     this.changed();
   }
 
-  /** Schedules a word that was said, from any list; after the tenth word, the status tells that the day is done. */
+  /** Schedules a word that was said. After the tenth word of a day, the status says that the day is done. */
   #grade(...said: Parameters<Daily['grade']>): void {
     if (this.daily === null) this.#ungraded.push(said);
     else if (this.daily.grade(...said) && this.today.count === DAILY_WORDS)
@@ -249,7 +248,7 @@ export class Practice extends Chosen {
     this.learner++;
     this.changed();
     for (const part of this.#kept) part?.forget();
-    await this.reset();
+    this.reset();
     await this.#start(FREE);
     this.tell('Everything is forgotten.');
   }

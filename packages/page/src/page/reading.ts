@@ -1,6 +1,6 @@
 /**
- * Reading aloud: shows the current passage in `<koine-reader>`, its result, and a button to hand it in. The page
- * loads this module when the first passage is shown.
+ * Reading aloud: a passage in `<koine-reader>`, its result, and a button to hand it in. Loaded with the first
+ * passage.
  */
 
 import '../reading/reader.ts';
@@ -37,8 +37,8 @@ export class KoineReading extends Part {
   }
 
   /**
-   * Stores the result and the verse at which the learner stopped; after the last verse, the next reading starts at
-   * the beginning of this chapter.
+   * Stores the result and the verse at which the learner stopped; after the last verse, reading starts again at the
+   * beginning of the chapter.
    */
   #stopped({ detail, target }: CustomEvent<PassageDetail>): void {
     const { first, items } = this.#passage;
@@ -55,7 +55,6 @@ export class KoineReading extends Part {
     return items.length < set.items.length ? chapter : set.title;
   }
 
-  /** Draws the result of the passage: its points, time and pace, and the words to practice. */
   #result(): TemplateResult | typeof nothing {
     const { practice } = this;
     const { verses: results, before } = practice.readings.of(this.#name);
@@ -92,7 +91,7 @@ export class KoineReading extends Part {
     const { first, items } = this.#passage;
     const next = first + items.length;
     const { verses: kept } = practice.readings.of(this.#name);
-    // A link leads to the beginning: one goes on with the first verse that was not read.
+    // A link leads to the beginning; the learner goes on with the first verse that was not read.
     const from = at - first || Math.max(0, kept.indexOf(null));
     return html`<div class="stage" @koine-verse=${this.#read} @koine-passage=${this.#stopped}>
       <koine-reader id="word" .target=${this.#text} scheme=${scheme} lang=${practice.tongue} .accept=${accept} .voices=${voices}

@@ -1,7 +1,6 @@
 /**
- * The page as a lesson of a course system: finds the system's runtime and reports to it (SCORM 1.2 Run-Time
- * Environment, ADL 2001). The system, not the browser, keeps how far a student has come, because students share
- * browsers, and one student uses several.
+ * The page as a lesson of a course system (SCORM 1.2 Run-Time Environment, ADL 2001). The system keeps how far a
+ * student has come, because students share browsers.
  */
 
 /** Functions of the runtime; each returns a string, but some systems return other types. */
@@ -28,8 +27,8 @@ const DONE = 80;
 const MOST_FRAMES = 7;
 
 /**
- * Number of words whose points (two characters each) fit, after an index of six digits and a colon, into the 4096
- * characters that the runtime keeps for a lesson.
+ * Count of words that fit into the 4096 characters of a lesson: two characters for each word, after the index and a
+ * colon.
  */
 const MOST_WORDS = 2044;
 
@@ -51,7 +50,7 @@ export function readStanding(text: string): Standing | null {
   return { at: Number(at), best: (pairs.match(/../gu) ?? []).map(points) };
 }
 
-/** A duration in the format of the runtime: hours, minutes, seconds and hundredths, `0000:01:05.25`. */
+/** A duration as hours, minutes, seconds and hundredths: `0000:01:05.25`. */
 export function timeSpan(milliseconds: number): string {
   const hours = Math.min(9999, Math.floor(milliseconds / 3_600_000));
   return `${hours}`.padStart(4, '0') + new Date(milliseconds).toISOString().slice(13, 22);
@@ -90,7 +89,7 @@ export class Course {
     this.kept = readStanding(ask(runtime, 'LMSGetValue', 'cmi.suspend_data'));
     const status = ask(runtime, 'LMSGetValue', 'cmi.core.lesson_status');
     this.#status = /^(?:passed|completed)$/u.test(status) ? status : 'incomplete';
-    // If the page does not set a status, a system takes the lesson for completed.
+    // Without a status, a system takes the lesson for completed.
     this.#set('core.lesson_status', this.#status);
     this.#commit();
   }
@@ -129,8 +128,8 @@ export class Course {
   }
 
   /**
-   * Commits what was set. The visit may end at any time, so this also writes the time taken, and that the lesson can
-   * be resumed.
+   * Commits the values. The visit may end at any time, so this also writes the time, and that the lesson can be
+   * resumed.
    */
   #commit(): boolean {
     this.#set('core.exit', 'suspend');

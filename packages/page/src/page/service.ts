@@ -1,6 +1,6 @@
 /**
- * The scoring service of this page, if any: it hears recordings and says words, and needs a key for both. A page that
- * comes from a folder of files is without a service. The key is kept only in the session storage of this tab.
+ * The scoring service of this page, which hears recordings with a key. A page from a folder of files is without a
+ * service. The key stays in the session storage of this tab.
  */
 
 import type { CapabilitiesResponse } from '../../../../src/contract/capabilities.ts';
@@ -10,7 +10,6 @@ import { ask } from '../device/device.ts';
 import { RATE } from '../device/protocol.ts';
 import { keep, kept } from '../practice/kept.ts';
 import { type Asked, type Listener, type Told, Unheard } from '../voice/listener.ts';
-import type { AskService } from '../voice/speech.ts';
 import { base64Of, isHeard, type Take } from '../voice/take.ts';
 
 export const KEY = 'koine-key';
@@ -43,7 +42,7 @@ const content = (name: string): string | undefined =>
 /** The default pronunciation: the one that the service writes into the HTML, otherwise the tutor's own. */
 export const defaultScheme = (): string => content('koine-scheme') || DEFAULT_SCHEME;
 
-/** Makes an error with a sentence for the learner from a refusal; `after` is the count of seconds to wait, if known. */
+/** Makes the error for a refusal. `after` is the number of seconds to wait, if known. */
 function refused(status: number, { code }: Partial<Problem>, after: string | null): Unheard {
   if (code === 'api-key-required') return new Unheard(NO_KEY);
   // Status 503 without the header Retry-After means that the service lacks a recognizer.
@@ -93,12 +92,6 @@ export class Service {
     if (response.ok) return response;
     const body: unknown = await response.json().catch(() => ({}));
     throw refused(response.status, body as Partial<Problem>, response.headers.get('retry-after'));
-  }
-
-  /** A function that has the service say a word; null if the service lacks a voice, or the page lacks a key. */
-  get speech(): AskService | null {
-    if (this.offers?.speech !== true || this.key === '') return null;
-    return async (query) => (await this.#fetch(`v1/speech?${new URLSearchParams(query)}`)).blob();
   }
 
   listener(name: string): Listener {

@@ -1,9 +1,5 @@
-/**
- * Shares a word, a set, or the result of an attempt through the system's share sheet; without a share sheet, copies
- * the text to the clipboard.
- */
+/** Shares through the system's share sheet; without a sheet, copies the text to the clipboard. */
 
-import { type ZipFile, zipOf } from '../practice/anki.ts';
 import { LINK_LIMIT } from '../practice/links.ts';
 
 export interface Shared {
@@ -16,10 +12,7 @@ export interface Shared {
 const LONG_LINK =
   'This makes a link that many programs would cut. Take fewer words, or make two links of them.';
 
-/**
- * Shares; returns an empty text, or a sentence if something happened that the learner cannot see, such as a copy to
- * the clipboard.
- */
+/** Shares; returns a sentence if something happened that the learner cannot see, otherwise an empty text. */
 export async function share({ title, text, url }: Shared): Promise<string> {
   if (url.length > LINK_LIMIT) return LONG_LINK;
   const plain = { title, ...(text && { text }), url };
@@ -40,7 +33,7 @@ export async function share({ title, text, url }: Shared): Promise<string> {
   }
 }
 
-/** Milliseconds after which every browser has saved a file; the file stays in memory until its URL is revoked. */
+/** Milliseconds after which every browser has saved a file. */
 const TAKEN_MS = 60_000;
 
 export function save(name: string, parts: BlobPart[], type: string): void {
@@ -48,6 +41,3 @@ export function save(name: string, parts: BlobPart[], type: string): void {
   Object.assign(document.createElement('a'), { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), TAKEN_MS);
 }
-
-export const saveZip = (name: string, files: readonly ZipFile[]): void =>
-  save(name, zipOf(files), 'application/zip');

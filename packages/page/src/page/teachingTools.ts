@@ -21,11 +21,11 @@ export class KoineTeach extends Part {
     const { practice } = this;
     const { service } = practice;
     if (service?.offers == null) return nothing;
-    const { recognizers, speech } = service.offers;
-    if (recognizers.length === 0 && !speech) return nothing;
+    const { recognizers } = service.offers;
+    if (recognizers.length === 0) return nothing;
     const key = (text: string): void => {
       this.#state.keyProblem = service.keepKey(text);
-      practice.keyed();
+      practice.changed();
     };
     const forget = (): void => {
       const field = this.querySelector('#key') as HTMLInputElement;

@@ -1,7 +1,4 @@
-/**
- * A teacher's view of the homework of a class: students, progress, points, the hardest sounds, and students to look
- * at; and tables for a spreadsheet.
- */
+/** A teacher's view of the homework of a class. */
 
 import { writeCells } from '../../../../src/engine/library/csv.ts';
 import { respelling } from '../../../lesson/src/sentences/en/respelling.ts';
@@ -101,7 +98,7 @@ const soundsOfAll = (all: readonly Homework[]): Hard[] =>
 
 const setOf = ({ title, scheme }: Homework): string => `“${title}” (${scheme})`;
 
-/** The set of most files; the first of sets with the same number. */
+/** The set that most files have. */
 function commonSet(read: readonly Dropped<Homework>[]): string {
   const sets = read.map(({ homework }) => setOf(homework));
   const counts = new Map(sets.map((set) => [set, sets.filter((one) => one === set).length]));
@@ -144,7 +141,7 @@ export function classOf(files: readonly Dropped[]): Classroom {
 const tableOf = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => `${writeCells(row, 'csv')}\r\n`).join('')}`;
 
-/** A class, a student a line. */
+/** A table of a class, one line for each student. */
 export const classCsv = (students: readonly Student[]): string =>
   tableOf([
     ['name', 'words', 'said', 'done', 'mean', 'minutes', 'hardest', 'saved', 'remarks'],

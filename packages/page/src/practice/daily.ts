@@ -1,7 +1,6 @@
 /**
- * Ten words a day. When a word comes again is the business of FSRS (ts-fsrs), in whole days: the first attempt of a day at a
- * word grades it, later ones are practice. First come the words that are due, those that wait longest before the others,
- * then new ones of a set, then the words that are due next.
+ * Ten words a day, scheduled by FSRS (ts-fsrs) in whole days: the first attempt of a day at a word grades it. Words
+ * that are due come first, then new words, then the words that are due next.
  */
 
 import { FSRSAlgorithm, type Grade, Rating } from 'ts-fsrs';
@@ -13,7 +12,6 @@ export const DAILY_NAME = 'koine-daily-1';
 export const STREAK_RULE =
   'A day counts when you say ten words, whatever their list, and one missed day in seven does not break the streak.';
 
-/** Days on the screen. */
 const WEEK = 7;
 
 export const MOST_CARDS = 2000;
@@ -70,7 +68,7 @@ const dayOf = (now: number): number =>
 /** If the clock was wrong, cards may have been graded on a future day; they count as due. */
 const isDue = ({ due, last }: DailyCard, today: number): boolean => due <= today || last > today;
 
-/** Days in a row up to today, by STREAK_RULE; today is missed only when it is over. */
+/** Days in a row up to today, by STREAK_RULE. Today may still be missing. */
 function streakOf(days: ReadonlySet<number>, today: number): number {
   let [count, lastMissed] = [days.has(today) ? 1 : 0, Number.POSITIVE_INFINITY];
   for (let day = today - 1; day > today - MOST_DAYS; day--) {
@@ -82,17 +80,16 @@ function streakOf(days: ReadonlySet<number>, today: number): number {
 }
 
 export interface Today {
-  /** Words of the pronunciation that were said, and the number of words in all. */
+  /** Words of this pronunciation that were said today; `count` has the words of all pronunciations. */
   readonly said: ReadonlySet<string>;
   readonly count: number;
   readonly streak: number;
-  /** For each of the last seven days, up to today: if it counts. */
+  /** True for each of the last seven days that counts; today comes last. */
   readonly week: readonly boolean[];
   readonly due: number;
 }
 
 export class Daily extends Kept<DailyState> {
-  /** @param store returns the storage; may throw if storage is forbidden */
   constructor(store: () => Store) {
     super(store, {
       name: DAILY_NAME,
@@ -108,8 +105,7 @@ export class Daily extends Kept<DailyState> {
   }
 
   /**
-   * Today's ten words, or fewer if the pool is small. Words already said today come first; after all ten, the next
-   * ten follow.
+   * Today's ten words. Words that were said today come first; after all ten, the next ten follow.
    *
    * @param pool the source of new words
    */
@@ -129,12 +125,7 @@ export class Daily extends Kept<DailyState> {
     ].slice(0, DAILY_WORDS);
   }
 
-  /**
-   * Records an attempt at a word of today's ten.
-   *
-   * @param item as `ten` gave it
-   * @returns true for the first attempt of the day, which grades the word
-   */
+  /** Records an attempt; returns true for the first attempt of the day, which grades the word. */
   grade(scheme: string, { text, gloss = '' }: Item, points: number, now: number): boolean {
     const today = dayOf(now);
     const { cards, days } = this.get();

@@ -1,18 +1,14 @@
 /**
- * Reads a line of a word list by its scripts: the Greek, and before or after it the gloss in another script. The
- * Greek is
- *
- * - a dictionary entry: 'λόγος, -ου, ὁ'; for the principal parts of a verb, the first is the word, the others are its
- * forms;
- * - or a list of words, if each part between commas is a word, alone or with its article;
- * - or one phrase: a verse keeps its commas.
+ * Reads a line of a word list: the Greek, with its gloss in another script before or after it. The Greek is a
+ * dictionary entry ('λόγος, -ου, ὁ', or the principal parts of a verb), a list of words, or one phrase, such as a
+ * verse with its commas.
  */
 
 export interface ListItem {
   readonly text: string;
-  /** Empty if the list lacks them; the same holds for forms. */
+  /** Empty if the list lacks a gloss. */
   readonly gloss: string;
-  /** Additions of a dictionary: '-ου, ὁ'. */
+  /** Additions of a dictionary, such as '-ου, ὁ'; empty if the list lacks them. */
   readonly forms: string;
 }
 
@@ -36,12 +32,10 @@ const FOREIGN = /(?![\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}])\p{L
 /** Greek and other letters in one word: λόγος with an o from another alphabet. */
 const MIXED = /\p{Script=Greek}\p{M}*[a-zа-я]|[a-zа-я]\p{Script=Greek}/iu;
 
-/** An ending instead of a word: -ου. */
+/** An ending, such as -ου. */
 const ENDING = /^[-‐‑–—~]\p{L}/u;
 
-/**
- * Invisible characters: controls, signs that turn the direction of a line, and code points that are not characters.
- */
+/** Invisible characters, such as controls and signs for the direction of a line. */
 const UNSEEN = /(?![\t\n])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 
 export const isGreek = (text: string): boolean => GREEK.test(text);
@@ -52,7 +46,7 @@ export const isForeign = (text: string): boolean => FOREIGN.test(text);
 export const isWord = (text: string, most: number = LIST_LIMITS.characters): boolean =>
   GREEK.test(text) && !MIXED.test(text) && !ENDING.test(text) && text.length <= most;
 
-/** The visible text, its marks joined to their letters. */
+/** The text without invisible characters, its marks joined to their letters (NFC). */
 export const visible = (text: string): string => text.replace(UNSEEN, '').normalize('NFC');
 
 /** Puts a text on one line and cuts it if it is too long. */
@@ -90,7 +84,7 @@ const unaccented = (word: string): string =>
 const ARTICLES = new Set('ὁ ἡ το οἱ αἱ τα ο η οι αι'.split(' '));
 const OBLIQUE = new Set('του της τῳ τῃ τον την των τοις ταις τους τας τω'.split(' '));
 
-/** Endings that dictionaries print without a hyphen: ἀγαθός, ή, όν. With a breathing they would be words. */
+/** Endings that dictionaries print without a hyphen: ἀγαθός, ή, όν. */
 const ENDINGS = new Set('η α ον ου ης ας εως ους ες εια υ ια'.split(' '));
 
 const isArticle = (word: string): boolean => ARTICLES.has(unaccented(word).replace(/[()]/gu, ''));
@@ -100,7 +94,7 @@ const isEnding = (word: string): boolean =>
 
 const startAlike = (one: string, other: string): boolean => bare(one)[0] === bare(other)[0];
 
-/** 'ἀγαθός, -ή, -όν', 'ἀγαθός, ή, όν', 'λόγος, ου, ὁ', 'λόγος, λόγου, ὁ'. */
+/** True for dictionary entries such as 'ἀγαθός, -ή, -όν', 'λόγος, ου, ὁ' and 'λόγος, λόγου, ὁ'. */
 export function isEntry([first = '', ...rest]: readonly string[]): boolean {
   if (isArticle(first) || rest.length === 0) return false;
   const words = rest.filter((word) => !isEnding(word));
@@ -108,7 +102,10 @@ export function isEntry([first = '', ...rest]: readonly string[]): boolean {
   return words.length === 0 || (isGenitive && rest.length > 1 && isArticle(rest.at(-1) ?? ''));
 }
 
-/** 'λύω, λύσω, ἔλυσα': two parts in -ω or -μαι, then others without -ω, one of them a past tense or a perfect. */
+/**
+ * True for principal parts such as 'λύω, λύσω, ἔλυσα': two in -ω or -μαι, then others, one of them a past tense or a
+ * perfect.
+ */
 function isVerb([present = '', future = '', ...past]: readonly string[]): boolean {
   const isPast = (word: string): boolean =>
     /(?:α|ον|ην|μαι)$/u.test(bare(word)) && (startAlike(present, word) || /^[αεηιουω]/u.test(bare(word)));
@@ -116,7 +113,7 @@ function isVerb([present = '', future = '', ...past]: readonly string[]): boolea
   return begins && past.some(isPast) && !past.some((word) => /(?:ω|μι)$/u.test(bare(word)));
 }
 
-/** Forms with a hyphen or brackets: 'ὁ λόγος -ου', 'λόγος (ὁ)'. */
+/** Words with a hyphened or bracketed addition: 'ὁ λόγος -ου', 'λόγος (ὁ)'. */
 const HYPHENED = /^((?:[^\s,]+\s)?[^\s,]+)[,\s]+([-‐‑–—~]\p{Script=Greek}.*)$/u;
 const BRACKETED = /^([^\s,()]+)\s*\(([^()]*)\)$/u;
 
@@ -125,7 +122,7 @@ function isNamed(part: string): boolean {
   return rest.length === 0 || (rest.length === 1 && (isArticle(first) || OBLIQUE.has(unaccented(first))));
 }
 
-/** The words or the one phrase of a run of Greek, each with its forms. */
+/** Splits Greek into words with their forms; a phrase stays whole. */
 function wordsOf(greek: string): (readonly [text: string, forms: string])[] {
   const [, before = '', behind = ''] = HYPHENED.exec(greek) ?? BRACKETED.exec(greek) ?? [];
   if (before !== '' && behind !== '') return [[before, behind]];
@@ -141,7 +138,7 @@ function wordsOf(greek: string): (readonly [text: string, forms: string])[] {
 const trimmed = (text: string): string =>
   text.replace(/^[\s=–—:→|,;.·\-/~…)\]]+|[\s=–—:→|,·\-/~([]+$/gu, '').replace(/^\(([^()]*)\)$/u, '$1');
 
-/** Greek from its first letter to its last. The final point of a verse stays; the one of a single word goes. */
+/** Greek from its first letter to its last. A verse keeps its final point; a single word loses it. */
 const greekOf = (text: string): string =>
   lineOf(text, LIST_LIMITS.list)
     .replace(/^[^\p{L}’'᾽]+|[^\p{L}\p{M}.;·’'᾽)]+$/gu, '')

@@ -1,4 +1,4 @@
-/** A learner's history: attempts with their sounds, which also become a table, and the words that are done. */
+/** A learner's attempts, and the words that are done. */
 
 import type { TutorResponse } from '../../../../src/contract/response.ts';
 import { between, isShare, isText, Kept, listOf, listTo, newest, type Store, shapeOf } from './kept.ts';
@@ -11,7 +11,7 @@ export interface Attempt {
   readonly at: number;
   readonly scheme: string;
   readonly target: string;
-  /** `proximity`. */
+  /** The `proximity` of the answer. */
   readonly score: number;
   readonly sounds: readonly HeardSound[];
   /** Length of the recording; absent for a typed attempt. */
@@ -23,7 +23,6 @@ const isHeard = (value: unknown): value is HeardSound =>
 
 export const LAST_MOMENT = 8.64e15;
 
-/** True for a complete attempt; storage may hold anything. */
 const isAttempt = shapeOf<Attempt>({
   at: between(-LAST_MOMENT, LAST_MOMENT),
   scheme: isText,
@@ -141,13 +140,11 @@ export class Done extends Kept<DoneWords> {
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
-/** 'Ten of ten. Tomorrow: 6 due.' */
+/** Example: 'Ten of ten. Tomorrow: 6 due.' */
 export function dayDone(count: number, due: number): string {
   const all = NUMBERS[count] ?? `${count}`;
   return `${all} of ${all.toLowerCase()}. Tomorrow: ${due} due.`;
 }
-
-// --- Recordings ---
 
 /** A recording: bytes of a WAV file on the page, base64 in a file. */
 export interface Take<W = Uint8Array> {
@@ -160,7 +157,9 @@ export interface Take<W = Uint8Array> {
 export const MOST_TAKES = 3;
 export const MOST_TAKE_BYTES = 420_000;
 
-/** Takes for the teacher: the last one of each word, of these the worst three that fit. */
+/**
+ * Adds a take. Keeps the last take of each word, and of these the three with the fewest points that are short enough.
+ */
 export const worstTakes = (takes: readonly Take[], next: Take): readonly Take[] =>
   [...takes.filter(({ text }) => text !== next.text), next]
     .filter(({ wav }) => wav.length <= MOST_TAKE_BYTES)

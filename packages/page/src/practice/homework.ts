@@ -1,7 +1,6 @@
 /**
- * Homework: a small file with a student's results for a set, which a teacher drops on the page. Nothing else leaves
- * the two devices. A check in the file, SHA-256 of a salt and the content, finds changes made after saving. It does
- * not stop cheating: anyone who reads this source can make a check for any content.
+ * Homework: a small file with a student's results for a set, which a teacher drops on the page. A checksum finds
+ * changes made after saving. It does not stop cheating: anybody can compute it.
  */
 
 import { base64Of } from '../voice/take.ts';
@@ -17,7 +16,7 @@ interface HomeworkWord {
   /** Points of the best attempt and of the last. */
   readonly best: number;
   readonly last: number;
-  /** Attempts, and how many of them were recordings. */
+  /** The number of attempts, and of recordings among them. */
   readonly count: number;
   readonly spoken: number;
 }
@@ -31,7 +30,7 @@ export interface Homework {
   readonly saved: number;
   /** Seconds of all recordings. */
   readonly seconds: number;
-  /** Words of the set; `words` has those that were said. */
+  /** The number of words in the set. */
   readonly of: number;
   readonly words: readonly HomeworkWord[];
   readonly sounds: readonly Hard[];
@@ -54,7 +53,7 @@ const UNCHECKED = 'This file cannot be checked for changes: a page without https
 const STRANGE = 'This is no homework file of this page, or a part of it is missing.';
 const LARGE = 'This file is over 2 MB, and homework never is.';
 
-/** Empty if the browser lacks SHA-256, as on a page without https. */
+/** The checksum; empty if the browser lacks SHA-256, for example on a page without https. */
 async function checkOf(content: object): Promise<string> {
   if (globalThis.crypto?.subtle === undefined) return '';
   const bytes = new TextEncoder().encode(SALT + JSON.stringify(content));
@@ -127,7 +126,7 @@ export async function writeHomework(handIn: HandIn, now: number): Promise<string
   return JSON.stringify({ ...content, check: await checkOf(content) });
 }
 
-/** One bad number, text or list refuses the whole file; there are no guesses. */
+/** One invalid field refuses the whole file. */
 const isContent = shapeOf({
   kind: (value) => value === KIND,
   name: textOf(200),

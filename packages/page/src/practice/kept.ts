@@ -1,6 +1,6 @@
 /**
- * Values in the browser's storage, which is a parameter. If it is forbidden, full or broken, a value lasts as long as
- * the page, and the storage keeps the newest part if it can. Changes by other tabs are seen here.
+ * Values in the browser's storage. If the storage is forbidden, full or broken, a value lasts as long as the page.
+ * Changes by other tabs are noticed.
  */
 
 export interface Store {
@@ -40,7 +40,7 @@ export const listTo =
   (value) =>
     Array.isArray(value) && value.length <= most && value.every((one) => is(one));
 
-/** Makes a check for an object: each of these fields must pass the check that is given for it. */
+/** Makes a check for an object: each field must pass its check. */
 export const shapeOf =
   <T>(checks: { readonly [K in keyof T]-?: Check }) =>
   (value: unknown): value is T =>
@@ -49,7 +49,7 @@ export const shapeOf =
 /** Parses JSON; null for any other text. */
 export const parsed = (text: string): unknown => tried<unknown>(() => JSON.parse(text), null);
 
-/** Returns the result, or `otherwise` if it fails: storage may be forbidden or full, or hold anything. */
+/** The result of a function; `otherwise` if it throws. */
 function tried<T>(ask: () => T, otherwise: T): T {
   try {
     return ask();
@@ -59,15 +59,15 @@ function tried<T>(ask: () => T, otherwise: T): T {
 }
 
 interface StorageForm<T> {
-  /** The name has a version, so that an older page never overwrites the value of a newer one. */
+  /** Has a version, so that an older page never overwrites the value of a newer one. */
   readonly name: string;
   /** Reads a value from anything that a storage holds; never throws. */
   readonly read: (stored: unknown) => T;
-  /** Returns the data for JSON; with a share below 1 only the newest part, for a storage without room for all. */
+  /** The data for JSON. A share below 1 asks for only the newest part, because the storage is full. */
   readonly write: (value: T, share: number) => unknown;
 }
 
-/** The newest part of a list, at least one. */
+/** The newest part of a list; at least one item. */
 export const newest = <V>(list: readonly V[], share: number): readonly V[] =>
   list.slice(-Math.ceil(list.length * share));
 
@@ -75,7 +75,7 @@ export const newest = <V>(list: readonly V[], share: number): readonly V[] =>
 export class Kept<T> {
   readonly #store: () => Store;
   readonly #form: StorageForm<T>;
-  /** The text last read from the storage, and its value. */
+  /** The text last read from the storage, from which `#value` was made. */
   #text: string | null = null;
   #value: T;
   #keeps = true;
@@ -87,7 +87,7 @@ export class Kept<T> {
     this.#value = form.read(undefined);
   }
 
-  /** False if the storage, full or forbidden, lacks a part of the value; then the page's memory counts. */
+  /** False if a part of the value could not be stored. */
   get isKept(): boolean {
     return this.#keeps;
   }
@@ -131,7 +131,6 @@ export class Kept<T> {
   }
 }
 
-/** Kept until the tab closes, or for good. */
 type StorageName = 'sessionStorage' | 'localStorage';
 
 /** @throws DOMException if storage is forbidden */
@@ -150,9 +149,8 @@ export const keep = (place: StorageName, name: string, value: string | null): vo
 /** Prefix of all names that the page uses in storage. */
 const OURS = 'koine-';
 
-/** Removes the page's values from a storage, except one name, and recordings that an older version kept. */
+/** Removes the page's values from a storage, except the value with the name `but`. */
 export function forgetAll(place: StorageName, but?: string): void {
-  tried<unknown>(() => indexedDB.deleteDatabase('koine-collect'), null);
   const names = tried(() => Object.keys(storeAt(place)), []);
   for (const name of names) if (name.startsWith(OURS) && name !== but) keep(place, name, null);
 }

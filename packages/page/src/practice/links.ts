@@ -1,9 +1,7 @@
 /**
- * The link that a teacher sends to a class: `?scheme=erasmian&title=Lesson+4&words=λόγος:word,θεός:god:-οῦ_,
- * ὁ&accept=ω:oʊ&homework=1`. A word may be followed by its gloss and forms; `_` escapes a separator. Other sets
- * replace `words`: `set=frequent`, `set=daily`, `sound=kʰ`, `verses=John+1:1-5`, `book=John` (the last two with
- * `whole=1` for uncut verses), and `text=` for a pasted text. `read=1` has it read aloud. The page takes the parts
- * that it knows, and reports the others.
+ * The link that a teacher sends: `?scheme=erasmian&title=Lesson+4&words=λόγος:word,θεός:god:-οῦ_,
+ * ὁ&accept=ω:oʊ&homework=1`. A word may have a gloss and forms; `_` escapes a separator. docs/page.md lists all parts
+ * of a link.
  */
 
 import { isForeign, isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';
@@ -12,7 +10,7 @@ import { readReference } from './references.ts';
 import { type Choice, checkedChoice } from './sets.ts';
 
 export interface ClassLink {
-  /** Null if the link does not name a known scheme. */
+  /** Null if the link names no known pronunciation. */
   readonly scheme: string | null;
   readonly choice: Choice | null;
   readonly accept: Accept;
@@ -24,10 +22,7 @@ export interface ClassLink {
 /** Characters of a link; servers and programs cut longer ones. */
 export const LINK_LIMIT = 7000;
 
-/**
- * Offset: with the code of an escaped separator added, it is the private character that replaces this separator
- * during a split.
- */
+/** Offset of the private characters that replace escaped separators during a split. */
 const HIDDEN = 0xe000;
 
 const hidden = (text: string): string =>
@@ -50,7 +45,7 @@ function itemsOf(written: string, most: number): readonly ListItem[] {
 
 function listIn(parameters: URLSearchParams): { items: readonly ListItem[]; strange: string } {
   const text = parameters.getAll('words').join(',').slice(0, LIST_LIMITS.list);
-  // Private characters stand for escaped separators, so the text may not bring its own.
+  // Private characters of the text itself would be taken for escaped separators.
   const pieces = hidden(text.replace(/\p{Co}/gu, '')).split(/[,;\n\r\t]+/u);
   // A single text was typed by a learner, and may have any length that the tutor takes.
   const most = pieces.length === 1 ? LIST_LIMITS.text : LIST_LIMITS.characters;
@@ -87,8 +82,7 @@ function setIn(parameters: URLSearchParams): Choice | string | null {
 /**
  * Reads the query of a link.
  *
- * @param schemes names of the known pronunciations
- * @param used the page's name of the pronunciation that replaces an unknown one
+ * @param used the name of the pronunciation that replaces an unknown one
  * @returns the link, and a sentence on the parts that the page does not take
  */
 export function readLink(
@@ -133,7 +127,7 @@ function namesOf(choice: Choice): Readonly<Record<string, string>> {
   return { title: choice.title, words: words.join(',') };
 }
 
-/** Writes the link to a set; replaces the query of the page. Programs would cut a link over `LINK_LIMIT`. */
+/** Writes the link to a set. */
 export function writeLink(page: string, { scheme, choice, accept, homework, reads }: ClassLink): string {
   const address = new URL(page);
   address.hash = '';

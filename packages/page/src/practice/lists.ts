@@ -1,7 +1,6 @@
 /**
- * Reads teachers' lists of words: 'λόγος, -ου, ὁ', '1. ἀγάπη love', 'ἀγάπη = love', an export of Anki or Quizlet, a
- * table, or verses; and sounds to accept (at the end). With tabs or Anki's headers, the text is a table; the column
- * with most Greek has the words. Otherwise entries.ts reads each line.
+ * Reads word lists as teachers paste them: one entry a line, an export of Anki or Quizlet, a table, or verses; and
+ * sounds to accept. In a table, the column with most Greek has the words.
  */
 
 import {
@@ -59,7 +58,7 @@ const SIGNS = new Map(
   Object.entries({ tab: '\t', comma: ',', semicolon: ';', space: ' ', pipe: '|', colon: ':' }),
 );
 
-/** Anki's headers before the rows, `#key:value`: the separator, and the columns with metadata, from 0. */
+/** Reads Anki's headers (`#key:value`): the separator, and the columns with metadata, counted from 0. */
 function headersOf(text: string): { separator: string; dropped: readonly number[]; rest: string } {
   const [head = ''] = /^(?:\s*#[a-z ]+:.*\n?)*/u.exec(text) ?? [];
   const rest = text.slice(head.length);
@@ -148,8 +147,8 @@ export function parseList(text: string): ParsedList {
 // --- Sounds to accept in a class ---
 
 /**
- * Phones to accept, by Greek letters, such as ω or ου: `{ ω: ['oʊ', 'o'], χ: ['k'] }` in a request, `ω:oʊ|o,χ:k` in a
- * link and in an attribute. Letters are lower case without marks; a value is one phone or more, IPA.
+ * Phones (IPA) to accept, by Greek letters in lower case without marks: `{ ω: ['oʊ', 'o'], χ: ['k'] }`; in a link,
+ * `ω:oʊ|o,χ:k`.
  */
 export type Accept = Readonly<Record<string, readonly string[]>>;
 

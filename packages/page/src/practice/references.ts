@@ -1,12 +1,14 @@
 /**
- * Reads references to verses of the New Testament, and of the books of the Septuagint listed here: 'John 1:1', 'Jn
- * 1,1', '1 Cor 13:4-7', 'Κατὰ Ἰωάννην 1:1', 'Psalm 22'. Names may be English, German, French, Spanish or Greek, and
- * shortened if only one book fits.
+ * Reads references to verses: 'John 1:1', 'Jn 1,1', '1 Cor 13:4-7', 'Κατὰ Ἰωάννην 1:1', 'Psalm 22'. Names may be
+ * English, German, French, Spanish or Greek, and may be shortened if only one book fits.
  */
 
 import { bare } from './entries.ts';
 
-/** Books that share a name: the code without a number (or '-'), then 1, 2, 3; and the names in several languages. */
+/**
+ * Books that share a name: the code of the unnumbered book, or '-'; the codes of the books 1, 2 and 3; and the names
+ * in several languages.
+ */
 // biome-ignore format: a table, one name a line
 const ROWS: readonly (readonly [codes: string, names: string])[] = [
   ['Matt', 'matthew matt mat mt matthaeus matthäus matthieu mateo ματθαιον ματθαιος ματθ μτ'],
@@ -77,7 +79,7 @@ const ORDINALS: readonly (readonly string[])[] = [
   ['3', 'iii', '3rd', 'third', '3e', '3eme', 'troisieme', 'tercera', 'tercero', '3a', 'dritter', 'dritte', 'γ', 'τριτη'],
 ];
 
-/** 1, 2 or 3; 0 if the word is not an ordinal. */
+/** 1, 2 or 3; 0 for any other word. */
 const ordinalOf = (word: string): number => 1 + ORDINALS.findIndex((words) => words.includes(word));
 
 /** The words of a name: lower case without marks and signs; '1Cor' is two words. */
@@ -96,7 +98,7 @@ function namesLike(word: string): typeof NAMED {
   return word.length < 2 ? [] : NAMED.filter(({ names }) => names.some((name) => name.startsWith(word)));
 }
 
-/** Books of a name with this number. Without a number (0): the unnumbered book, otherwise all of them. */
+/** Codes of the books with this number. Without a number (0): the unnumbered book, otherwise all of them. */
 function booksOf([plain = '', ...numbered]: readonly string[], number: number): string[] {
   if (number > 0) return numbered.slice(number - 1, number);
   return plain === '-' ? numbered : [plain];
@@ -114,7 +116,7 @@ function booksNamed(text: string): string[] {
 export const bookName = (code: string): string => BOOKS[code]?.[0] ?? code;
 
 export interface Reference {
-  /** A code, as in the text: 'John', '1Cor'. */
+  /** The code of a book: 'John', '1Cor'. */
   readonly book: string;
   readonly chapter: number;
   /** The first and the last verse; null for the whole chapter. */

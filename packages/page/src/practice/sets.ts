@@ -1,4 +1,4 @@
-/** The choice of what to practice, as the browser keeps it; its set; and the way through. */
+/** Choices of what to practice, the sets that they make, and the way through a set. */
 
 import { versesIn } from '../reading/passage.ts';
 import { isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';
@@ -19,7 +19,7 @@ export type Choice =
   /** A pasted text to read aloud; the title may be empty. */
   | { readonly kind: 'text'; readonly title: string; readonly text: string }
   | { readonly kind: 'book'; readonly book: string; readonly whole: boolean }
-  /** A teacher's words; the title may be empty. */
+  /** Words that were pasted or came by a link; the title may be empty. */
   | { readonly kind: 'list'; readonly title: string; readonly items: readonly ListItem[] }
   /** Ten words a day; new ones come from another choice, by default the most frequent words. */
   | { readonly kind: 'daily'; readonly from?: Choice };
@@ -28,7 +28,6 @@ export type SetKind = Choice['kind'];
 
 export const FREE: Choice = { kind: 'free' };
 
-/** The items of a list. */
 function itemsIn(values: unknown): ListItem[] {
   const items = listOf(values).flatMap((value): ListItem[] => {
     const { text, gloss = '', forms = '' } = (value ?? {}) as KeptFields;
@@ -39,7 +38,7 @@ function itemsIn(values: unknown): ListItem[] {
   return items.slice(0, LIST_LIMITS.words);
 }
 
-/** Makes the choice of each kind from unchecked fields; null if they are invalid. */
+/** Readers of each kind of choice from unchecked fields; null if the fields are invalid. */
 const READERS: { readonly [K in SetKind]: (fields: KeptFields) => Choice | null } = {
   free: ({ text }) => (isText(text) ? { kind: 'free', text } : FREE),
   frequent: () => ({ kind: 'frequent' }),
@@ -76,7 +75,7 @@ export const readChoice = (text: string | null): Choice => checkedChoice(parsed(
 
 // --- Sets ---
 
-/** A word or phrase, and its place: 'John 1:1'; empty for a single word. */
+/** A word or phrase. `place` is its reference, such as 'John 1:1'; empty for a single word. */
 export interface Item {
   readonly text: string;
   readonly place: string;
@@ -109,7 +108,7 @@ const LEXICON_CREDIT =
   'Words: Open Scriptures Septuagint Project, and MACULA Greek Linguistic Datasets of Clear Bible, both CC BY 4.0, ' +
   'changed; Robinson-Pierpont 2018 and Brenton’s Septuagint, public domain';
 
-export const setOfList = (title: string, items: readonly ListItem[]): WordSet => ({
+const setOfList = (title: string, items: readonly ListItem[]): WordSet => ({
   title: title || 'Words of a list',
   items: items.map((item) => ({ ...item, place: '' })),
   credit: '',
@@ -174,7 +173,7 @@ const MAKERS: { readonly [K in SetKind]: Maker<K> } = {
     return { title: title || lineOf(items[0]?.text ?? '', 40), items, credit: '' };
   },
   list: async ({ title, items }) => setOfList(title, items),
-  // Due words need no pool, so a set that does not load costs only the new words.
+  // Due words do not need the pool, so without it only new words are missing.
   daily: async ({ from = { kind: 'frequent' } }, scheme, sources) => {
     const pool = await makeSet(from, scheme, sources);
     const [fresh, credit] = typeof pool === 'string' ? [[], ''] : [pool.items, pool.credit];

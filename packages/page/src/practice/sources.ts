@@ -1,7 +1,6 @@
 /**
- * Files of the build for practice: sets of a scheme (lexicon/sets.ts), and texts in the public domain, one file for
- * each book (lexicon/texts.ts), fetched when needed: the Greek New Testament of Eberhard Nestle (1904), and parts of
- * the Septuagint of Henry Barclay Swete (1887 to 1894).
+ * Files that practice fetches when it needs them: the sets of a pronunciation, the books of the New Testament (Nestle
+ * 1904), and parts of the Septuagint (Swete).
  */
 
 import { isText, listTo, parsed, shapeOf } from './kept.ts';
@@ -13,7 +12,7 @@ export interface BookVerse {
   readonly text: string;
 }
 
-/** Credits for the page to show next to the set, and on paper. */
+/** Credits to show next to the set. */
 const NEW_TESTAMENT =
   'Text: Eberhard Nestle, Greek New Testament (1904), public domain; electronic text of Diego Renato dos Santos, from ' +
   'github.com/biblicalhumanities/Nestle1904';
@@ -90,7 +89,7 @@ export function phrasesOf(verse: string, most: number = MOST_WORDS): string[] {
 export interface Chapter {
   /** A taught phone, IPA. */
   readonly phone: string;
-  /** The letters that spell it, separated by spaces: a name of the chapter without IPA. */
+  /** The letters that spell it, separated by spaces. */
   readonly letters: string;
   readonly words: readonly string[];
 }

@@ -28,25 +28,24 @@ export interface AloudCallbacks {
 interface Run {
   readonly recording: Promise<Recording>;
   readonly voice: OwnVoice;
-  /** Lock that keeps the screen on during a reading; null if the browser cannot lock it. */
-  readonly lit: Promise<WakeLockSentinel | null>;
+  /** Keeps the screen on during a reading; null if the browser cannot do that. */
+  readonly screenLock: Promise<WakeLockSentinel | null>;
+  /** Sound that was not sent to the thread yet. */
   blocks: Float32Array[];
-  rate: number;
-  /**
-   * `follows`: true after the thread has begun to follow. `asks`: true while the thread works on a piece of sound.
-   * `ends`: true after the microphone has closed.
-   */
-  follows: boolean;
-  asks: boolean;
-  ends: boolean;
+  /** True after the thread has begun to follow the voice. */
+  isFollowed: boolean;
+  /** True while the thread works on a piece of sound. */
+  isSending: boolean;
+  /** True after the microphone has closed. */
+  isClosed: boolean;
 }
 
 function joined(blocks: readonly Float32Array[]): Float32Array {
   const whole = new Float32Array(blocks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
+  let start = 0;
   for (const block of blocks) {
-    whole.set(block, at);
-    at += block.length;
+    whole.set(block, start);
+    start += block.length;
   }
   return whole;
 }
@@ -57,7 +56,8 @@ export class Aloud implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #listening: AloudCallbacks;
   #run: Run | null = null;
-  #shown = 0;
+  /** Time of the last update of the meter, ms. */
+  #shownAt = 0;
   stage: 'idle' | 'opening' | 'reading' | 'ending' = 'idle';
   /** Level of the sound for the meter, from 0 to 1. */
   level = 0;
@@ -77,21 +77,16 @@ export class Aloud implements ReactiveController {
     if (this.#run !== null) return;
     Aloud.#current?.drop();
     Aloud.#current = this;
-    let tellRate = (_: number): void => {};
-    const sampleRate = new Promise<number>((resolve) => {
-      tellRate = resolve;
-    });
-    const take = (block: Float32Array, heard: number): void => {
+    const take = (block: Float32Array): void => {
       if (run !== this.#run) return;
-      tellRate(heard);
-      run.rate = heard;
       run.blocks.push(block);
-      void this.#push(run);
+      void this.#send(run);
     };
     const lost = (): void => void (run === this.#run && this.stop());
     const recording = startRecording(worklet, { heard: (level) => this.#show(level), take, lost });
-    const lit = Promise.resolve(navigator.wakeLock?.request('screen')).catch(() => null);
-    const run: Run = { recording, voice, lit, blocks: [], rate: 0, follows: false, asks: false, ends: false };
+    const screenLock = Promise.resolve(navigator.wakeLock?.request('screen')).catch(() => null);
+    const flags = { isFollowed: false, isSending: false, isClosed: false };
+    const run: Run = { recording, voice, screenLock, blocks: [], ...flags };
     this.#run = run;
     this.#set('opening');
     try {
@@ -101,7 +96,7 @@ export class Aloud implements ReactiveController {
       const isOpen = await recording.then(() => true).catch(() => false);
       return this.#fail(run, isOpen ? error : VOICE.faults[await faultOf(error)]);
     }
-    await this.#follow(run, { ...asked, sampleRate: await sampleRate });
+    await this.#follow(run, { ...asked, sampleRate: (await recording).rate });
   }
 
   async #follow(run: Run, asked: Kinds['follow']['takes']): Promise<void> {
@@ -112,20 +107,20 @@ export class Aloud implements ReactiveController {
     } catch (error) {
       return this.#fail(run, error);
     }
-    run.follows = true;
-    if (!run.ends) this.#set('reading');
-    await this.#push(run);
+    run.isFollowed = true;
+    if (!run.isClosed) this.#set('reading');
+    await this.#send(run);
   }
 
   /** Closes the microphone and lets the thread hear the rest of the sound; drops a reading that has not begun. */
   async stop(): Promise<void> {
     const run = this.#run;
-    if (run === null || run.ends) return;
-    if (!run.follows) return this.drop();
-    run.ends = true;
+    if (run === null || run.isClosed) return;
+    if (!run.isFollowed) return this.drop();
+    run.isClosed = true;
     this.#set('ending');
     await run.recording.then((recording) => recording.stop()).catch(() => {});
-    await this.#push(run);
+    await this.#send(run);
   }
 
   drop(): void {
@@ -135,33 +130,38 @@ export class Aloud implements ReactiveController {
 
   #over(): void {
     if (this.#run === null) return;
-    void this.#run.lit.then((lock) => lock?.release());
+    void this.#run.screenLock.then((lock) => lock?.release());
     this.#run = null;
     this.#set('idle');
   }
 
-  /** Sends the collected sound in pieces of `STEP_S`; the answer to each piece tells the current word. */
-  async #push(run: Run): Promise<void> {
-    if (!run.follows || run.asks) return;
-    run.asks = true;
+  /** Sends the collected sound to the thread, piece by piece. */
+  async #send(run: Run): Promise<void> {
+    if (!run.isFollowed || run.isSending) return;
+    run.isSending = true;
     try {
-      for (let isLast = false; !isLast && run === this.#run; ) {
-        const all = joined(run.blocks);
-        const step = Math.round(STEP_S * run.rate);
-        if (!run.ends && all.length < step) break;
-        const samples = all.slice(0, step);
-        run.blocks = [all.subarray(step)];
-        isLast = run.ends && all.length <= step;
-        run.voice.add(samples, run.rate);
-        const progress = await ask('push', { samples, isLast });
-        if (run !== this.#run) return;
-        if (isLast) this.#over();
-        this.#listening.told(progress, isLast);
-      }
+      while (run === this.#run && (await this.#sendPiece(run)));
     } catch (error) {
       this.#fail(run, error);
     }
-    run.asks = false;
+    run.isSending = false;
+  }
+
+  /** Sends one piece; false if the sound is too short for a piece, or was sent to its end. */
+  async #sendPiece(run: Run): Promise<boolean> {
+    const { rate } = await run.recording;
+    const sound = joined(run.blocks);
+    const length = Math.round(STEP_S * rate);
+    if (!run.isClosed && sound.length < length) return false;
+    const isLast = run.isClosed && sound.length <= length;
+    const samples = sound.slice(0, length);
+    run.blocks = [sound.subarray(length)];
+    run.voice.add(samples, rate);
+    const progress = await ask('push', { samples, isLast });
+    if (run !== this.#run) return false;
+    if (isLast) this.#over();
+    this.#listening.told(progress, isLast);
+    return !isLast;
   }
 
   #fail(run: Run, why: unknown): void {
@@ -179,8 +179,8 @@ export class Aloud implements ReactiveController {
     // Speech is far below full scale most of the time; the square root makes it visible.
     this.level = Math.max(Math.sqrt(level), this.level * 0.97);
     const now = performance.now();
-    if (now - this.#shown < TICK_MS) return;
-    this.#shown = now;
+    if (now - this.#shownAt < TICK_MS) return;
+    this.#shownAt = now;
     this.#host.requestUpdate();
   }
 }

@@ -3,31 +3,32 @@
  * can pause it and change its speed.
  */
 
-import type { ReactiveControllerHost } from 'lit';
-import type { Voices } from '../voice/speech.ts';
-import type { Place } from './passage.ts';
+import type { KoineReader } from './koineReader.ts';
+import type { Place, PrintedWord } from './passage.ts';
 import type { PassageReading } from './passageReading.ts';
 
 /** Speeds of the model voice, in the order in which its button sets them. */
 const SPEEDS = [1, 0.8, 0.6, 1.2];
 
-interface Host extends ReactiveControllerHost {
-  readonly voices: Voices;
-  readonly scheme: string;
-  /** The reading of the text. Its `now` is the word that sounds, or the word at which the model voice was paused. */
-  readonly reading: PassageReading;
-  /** Gets the error if a sound cannot be played. */
-  readonly failed: (why: unknown) => void;
+/** Estimates which word sounds after this share of the sound, as if every letter lasted the same time. */
+function wordAt(tokens: readonly PrintedWord[], share: number): number {
+  const letters = tokens.reduce((sum, { text }) => sum + text.length, 0);
+  let end = 0;
+  const index = tokens.findIndex(({ text }) => {
+    end += text.length;
+    return share * letters < end;
+  });
+  return index < 0 ? tokens.length - 1 : index;
 }
 
 export class Hearing {
-  readonly #host: Host;
+  readonly #host: KoineReader;
   /** Counts the starts and pauses; an older run of the text ends. */
   #turn = 0;
   isOn = false;
   speed = 1;
 
-  constructor(host: Host) {
+  constructor(host: KoineReader) {
     this.#host = host;
   }
 
@@ -40,15 +41,22 @@ export class Hearing {
       return this.#set(false);
     }
     this.#set(true);
-    let goesOn = true;
-    for (let verse = first; goesOn && turn === this.#turn && verse < reading.verses.length; verse++)
-      goesOn = await this.#say(reading, verse, verse === first ? token : 0).catch((error: unknown) => {
-        this.#host.failed(error);
-        return false;
-      });
+    const isWhole = await this.#sayAll(reading, first, token, turn).catch((error: unknown) => {
+      this.#host.failed(error);
+      return false;
+    });
     if (turn !== this.#turn) return;
-    if (goesOn) reading.now = null;
+    if (isWhole) reading.now = null;
     this.#set(false);
+  }
+
+  /** Says the verses from this word on; false if it stops before the end of the text. */
+  async #sayAll(reading: PassageReading, first: number, token: number, turn: number): Promise<boolean> {
+    for (let verse = first; verse < reading.verses.length; verse++) {
+      const isOver = await this.#say(reading, verse, verse === first ? token : 0);
+      if (!isOver || turn !== this.#turn) return false;
+    }
+    return true;
   }
 
   turnSpeed(): void {
@@ -57,32 +65,30 @@ export class Hearing {
     this.#host.requestUpdate();
   }
 
-  /** Says a verse, from the token with the index `from`. Returns false if it stops before its end. */
+  /** Says a verse, from the token with the index `from`, and marks each word; false if it stops before its end. */
   async #say(reading: PassageReading, verse: number, from: number): Promise<boolean> {
     const { voices, scheme } = this.#host;
     const tokens = reading.verses[verse]?.tokens.slice(from) ?? [];
     const target = tokens.map(({ text, behind }) => text + behind).join(' ');
     const said = await voices.say({ target, scheme, rate: this.speed });
     if (said === null) return false;
-    // Every letter is taken to last the same time: this gives the word that sounds.
-    let sum = 0;
-    const ends = tokens.map(({ text }) => (sum += text.length));
     let isSounding = true;
-    const mark = (): void => {
+    const follow = (): void => {
       const { share } = voices;
       if (!isSounding || share === null || reading !== this.#host.reading) return;
-      const n = ends.findIndex((end) => (share || 0) * sum < end);
-      const token = from + (n < 0 ? ends.length - 1 : n);
-      if (reading.now?.verse !== verse || reading.now.token !== token) {
-        reading.now = { verse, token };
-        this.#host.requestUpdate();
-      }
-      requestAnimationFrame(mark);
+      this.#mark(reading, { verse, token: from + wordAt(tokens, share || 0) });
+      requestAnimationFrame(follow);
     };
-    mark();
+    follow();
     const isOver = await voices.ended();
     isSounding = false;
     return isOver;
+  }
+
+  #mark(reading: PassageReading, place: Place): void {
+    if (reading.now?.verse === place.verse && reading.now.token === place.token) return;
+    reading.now = place;
+    this.#host.requestUpdate();
   }
 
   #set(isOn: boolean): void {

@@ -3,17 +3,18 @@
  * the whole text.
  */
 
-import { type PropertyDeclarations, type PropertyValues, unsafeCSS } from 'lit';
+import { type PropertyDeclarations, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import type { PassageDetail } from '../../details.ts';
 import host from '../../style/host.css';
 import css from '../../style/reader.css';
 import word from '../../style/word.css';
-import { ask, onProgress, recorderAt } from '../device/device.ts';
-import type { Followed, Meaning, Progress } from '../device/protocol.ts';
+import { ask, recorderAt } from '../device/device.ts';
+import type { Followed, Meaning } from '../device/protocol.ts';
+import { KoineElement } from '../element/koineElement.ts';
 import { failure } from '../element/wordReading.ts';
 import type { DrawnLesson } from '../sounds/pictures.ts';
 import { KnownVoice } from '../voice/listener.ts';
-import { say } from '../voice/recordingTexts.ts';
+import { getting, say } from '../voice/recordingTexts.ts';
 import { Unsaid } from '../voice/speech.ts';
 import { wavOf } from '../voice/take.ts';
 import { Aloud } from './aloud.ts';
@@ -21,29 +22,29 @@ import { Hearing } from './hearing.ts';
 import { type Place, placesOf, type Verse, versesIn } from './passage.ts';
 import { PassageReading } from './passageReading.ts';
 import { EVENTS, WORDS } from './readerTexts.ts';
-import { getting, pointTo, ReaderView } from './readerView.ts';
+import { pointTo, readerTemplate } from './readerView.ts';
 import { lessonOfWord, sumOf, type VerseResult } from './verseResults.ts';
 
-/** Count of successive pieces of sound (0.25 s each) that do not fit the text, after which the status says so. */
+/** Pieces of sound (0.25 s) in a row that do not fit the text, after which the status says so. */
 const LOST = 4;
 
-/** The voices of learners, which all elements share. */
+/** The learners' voices, shared by all readers of a page. */
 let known: KnownVoice | null = null;
 
-export class KoineReader extends ReaderView {
+export class KoineReader extends KoineElement {
   static override readonly styles = [unsafeCSS(host), unsafeCSS(word), unsafeCSS(css)];
   // biome-ignore format: a table
   static override readonly properties: PropertyDeclarations = {
     from: { attribute: false }, chosen: { state: true }, lesson: { state: true }, problem: { state: true }, told: { state: true },
-    download: { state: true }, meaning: { state: true }, kept: { attribute: false },
+    meaning: { state: true }, kept: { attribute: false },
   };
   declare from: number;
   declare chosen: Place | null;
+  /** The lesson of the chosen word; null before it is loaded, and for a word that was not said. */
   declare lesson: DrawnLesson | null;
   declare problem: string;
   declare told: string;
-  declare download: Progress | null;
-  /** Meaning of the chosen word. */
+  /** Meaning of the chosen word; null until it is loaded. */
   declare meaning: Meaning | null;
   /** Results of an earlier reading that the page has stored, one for each verse. */
   declare kept: readonly (VerseResult | null)[];
@@ -56,7 +57,6 @@ export class KoineReader extends ReaderView {
   });
   readonly hearing = new Hearing(this);
   #lost = 0;
-  #stopProgress = (): void => {};
 
   constructor() {
     super();
@@ -66,22 +66,13 @@ export class KoineReader extends ReaderView {
       chosen: null,
       lesson: null,
       meaning: null,
-      download: null,
       from: 0,
       kept: [],
     });
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#stopProgress = onProgress((progress) => {
-      this.download = progress.loaded < progress.total ? progress : null;
-    });
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#stopProgress();
     this.voices.stop();
   }
 
@@ -94,6 +85,10 @@ export class KoineReader extends ReaderView {
     this.reading = new PassageReading(versesIn(this.target || (this.textContent ?? '')), this.kept);
     this.from = from;
     this.problem = this.verses.length === 0 ? WORDS.empty : '';
+  }
+
+  override render(): TemplateResult {
+    return readerTemplate(this);
   }
 
   override updated(): void {
@@ -115,7 +110,7 @@ export class KoineReader extends ReaderView {
     return sumOf(this.results).points;
   }
 
-  /** '5 verses', or '5 lines' if they lack numbers. */
+  /** Example: '5 verses', or '5 lines' if they lack numbers. */
   get #all(): string {
     const { length: count } = this.verses;
     const { one, more } = /\d/u.test(this.verses[0]?.tokens[0]?.before ?? '') ? WORDS.verse : WORDS.line;
@@ -132,7 +127,7 @@ export class KoineReader extends ReaderView {
     return this.results.at(-1) ? WORDS.atEnd : WORDS.begin;
   }
 
-  /** Starts a reading at the verse at which the last one stopped; at the beginning if that was the end of the text. */
+  /** Reads on from the verse at which the last reading stopped; after the end of the text, from the beginning. */
   async record(): Promise<void> {
     if (this.isUpdatePending) await this.updateComplete;
     if (this.disabled || this.verses.length === 0 || this.aloud.stage !== 'idle') return;
@@ -196,10 +191,7 @@ export class KoineReader extends ReaderView {
     this.lesson = lessonOfWord(lesson, answer, words[place.token] ?? 0, told);
   }
 
-  /**
-   * Says the text to its end, from the word of the pause, the chosen word, or the beginning; if it is being said,
-   * pauses it.
-   */
+  /** Says the text from the word of the pause, the chosen word, or the beginning; pauses it if it is being said. */
   hear(): Promise<void> {
     this.problem = '';
     return this.hearing.turn(this.reading.now ?? this.chosen ?? { verse: 0, token: 0 });

@@ -10,12 +10,10 @@ const FULL = 32_767;
 export class OwnVoice {
   readonly #most: number;
   #pieces: Int16Array[] = [];
-  /**
-   * Count of samples that were dropped before the first piece (`#gone`), and of all samples since the start (`#end`).
-   */
+  /** Count of dropped samples before the first piece, and of all samples since the start. */
   #gone = 0;
   #end = 0;
-  /** The output sample that is not complete yet: its sum so far, and the share of its time (0 to 1) that has passed. */
+  /** The output sample that is not complete: its sum, and the share of its time (0 to 1) that has passed. */
   #sum = 0;
   #share = 0;
 
@@ -27,7 +25,7 @@ export class OwnVoice {
     return this.#end / RATE;
   }
 
-  /** Adds a block of sound and resamples it: each sample that is kept is the mean of the sound during its time. */
+  /** Adds sound and resamples it: a kept sample is the mean of the sound during its time. */
   add(block: Float32Array, rate: number): void {
     const made: number[] = [];
     for (const x of block) {

@@ -3,7 +3,7 @@
 import { phrasesOf } from '../practice/sources.ts';
 
 export interface PrintedWord {
-  /** A space, a number, or a bracket before the word. */
+  /** Text before the word: a space, a number, a bracket. */
   readonly before: string;
   readonly text: string;
   /** Signs directly after the word, which stay on the same line as the word. */
@@ -26,7 +26,7 @@ const MOST = 40;
 
 const WORD = /((?:\p{Script=Greek}\p{M}*)+[’'ʼ]?)/u;
 
-/** Tokens of a verse; signs after the last one belong to it. */
+/** Splits a verse into words with the signs around them. */
 function tokensOf(text: string): PrintedWord[] {
   const [first = '', ...rest] = text.split(WORD);
   let before = first;

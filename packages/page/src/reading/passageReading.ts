@@ -14,15 +14,12 @@ export class PassageReading {
   /** The word that is being said, or at which the model was paused. */
   now: Place | null = null;
   readonly voice = new OwnVoice();
-  /**
-   * The first verse of this reading; for each verse, the token of each word; and the second of the voice at its
-   * start.
-   */
+  /** The first verse of this reading; the token of each word, by verse; and the second of the voice at its start. */
   #first = 0;
   #places: readonly (readonly number[])[] = [];
   #began = 0;
 
-  /** @param kept by verse what is known of an earlier reading */
+  /** @param kept results of an earlier reading, by verse */
   constructor(verses: readonly Verse[], kept: readonly (VerseResult | null)[] = []) {
     this.verses = verses;
     this.results = verses.map(({ tokens }, n) => {

@@ -11,7 +11,6 @@ export const WORDS = {
   again: 'From the beginning',
   stop: 'Stop',
   opening: 'Opening the microphone …',
-  getting: { ears: 'Getting the recognizer: {percent}%', lexicon: 'Getting the dictionary: {percent}%' },
   begin: 'Read on: I am listening.',
   elsewhere: 'That is not in the text, or I have lost you. Read on at any word.',
   atEnd: 'That was the last of it. Press Stop.',
@@ -61,7 +60,7 @@ export const OUTCOMES: Readonly<Record<Outcome['status'], string>> = {
   omitted: 'left out',
 };
 
-/** Names of the miscues to show (mistakes such as a word that is said twice); the keys are the names in an answer. */
+/** Names of the miscues to show, by their names in an answer. */
 export const EVENTS: Readonly<Record<string, string>> = {
   repetition: 'said twice',
   restart: 'begun again',

@@ -2,56 +2,26 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { Meaning, Outcome, Progress } from '../device/protocol.ts';
-import { KoineElement } from '../element/koineElement.ts';
+import type { Outcome } from '../device/protocol.ts';
 import { marked } from '../element/wordTexts.ts';
-import type { DrawnLesson } from '../sounds/pictures.ts';
 import { say } from '../voice/recordingTexts.ts';
-import type { Aloud } from './aloud.ts';
-import type { Hearing } from './hearing.ts';
+import type { KoineReader } from './koineReader.ts';
 import type { Place, Verse } from './passage.ts';
-import type { PassageReading } from './passageReading.ts';
 import { EVENTS, OUTCOMES, PARTS, WORDS } from './readerTexts.ts';
-import type { VerseResult } from './verseResults.ts';
 
-export abstract class ReaderView extends KoineElement {
-  abstract readonly aloud: Aloud;
-  abstract readonly verses: readonly Verse[];
-  /** A result for each verse; null if it was not read. */
-  abstract readonly results: readonly (VerseResult | null)[];
-  abstract readonly from: number;
-  abstract readonly chosen: Place | null;
-  /** The lesson of the chosen word; null before it is loaded, and for a word that was not said. */
-  abstract readonly lesson: DrawnLesson | null;
-  abstract readonly problem: string;
-  abstract readonly status: string;
-  abstract readonly reading: PassageReading;
-  abstract readonly download: Progress | null;
-  abstract readonly hearing: Hearing;
-  /** Meaning of the chosen word; null until it is loaded. */
-  abstract readonly meaning: Meaning | null;
-  abstract record(): Promise<void>;
-  abstract stop(): Promise<void>;
-  abstract clear(): void;
-  abstract choose(place: Place | null): void;
-  abstract hear(): Promise<void>;
-  abstract hearOwn(): Promise<void>;
-  abstract readFrom(verse: number): Promise<void>;
-
-  override render(): TemplateResult {
-    const { verses, results, chosen } = this;
-    const text = guard([verses, results, chosen], () => verses.map((verse, n) => line(this, verse, n)));
-    return html`<div class="reader" part="card" lang="en">
-      <div class="passage" part="passage" role="group" aria-label=${WORDS.text} @keydown=${move}>${text}</div>
-      ${legend(this)} ${panel(this)} ${buttons(this)}
-      <slot name="actions"></slot>
-    </div>`;
-  }
+export function readerTemplate(reader: KoineReader): TemplateResult {
+  const { verses, results, chosen } = reader;
+  const text = guard([verses, results, chosen], () => verses.map((verse, n) => line(reader, verse, n)));
+  return html`<div class="reader" part="card" lang="en">
+    <div class="passage" part="passage" role="group" aria-label=${WORDS.text} @keydown=${move}>${text}</div>
+    ${legend(reader)} ${panel(reader)} ${buttons(reader)}
+    <slot name="actions"></slot>
+  </div>`;
 }
 
 const hidden = (text: string): TemplateResult => html`<span class="hidden" lang="en">, ${text}</span>`;
 
-function line(reader: ReaderView, { tokens }: Verse, verse: number): TemplateResult {
+function line(reader: KoineReader, { tokens }: Verse, verse: number): TemplateResult {
   const { chosen } = reader;
   const result = reader.results[verse] ?? null;
   const first = chosen ?? { verse: 0, token: 0 };
@@ -80,7 +50,7 @@ function move(event: KeyboardEvent): void {
   to.focus();
 }
 
-function legend({ results }: ReaderView): TemplateResult | typeof nothing {
+function legend({ results }: KoineReader): TemplateResult | typeof nothing {
   const outcomes = results.flatMap((result) => result?.outcomes ?? []).filter((outcome) => outcome !== null);
   const shown = (Object.keys(OUTCOMES) as Outcome['status'][]).filter((status) =>
     outcomes.some((outcome) => outcome.status === status),
@@ -94,7 +64,7 @@ function legend({ results }: ReaderView): TemplateResult | typeof nothing {
 }
 
 /** The chosen word: its lesson, the model, and the reader's voice from there on. */
-function panel(reader: ReaderView): TemplateResult | typeof nothing {
+function panel(reader: KoineReader): TemplateResult | typeof nothing {
   const { chosen, lesson, verses, results, meaning } = reader;
   const token = chosen && verses[chosen.verse]?.tokens[chosen.token];
   if (chosen === null || !token) return nothing;
@@ -122,7 +92,7 @@ function panel(reader: ReaderView): TemplateResult | typeof nothing {
   </section>`;
 }
 
-function buttons(reader: ReaderView): TemplateResult {
+function buttons(reader: KoineReader): TemplateResult {
   const { aloud, verses, results, from, disabled, problem, status, download, hearing } = reader;
   const runs = aloud.stage !== 'idle';
   const isBetween = from > 0 && from < verses.length;
@@ -147,9 +117,6 @@ function buttons(reader: ReaderView): TemplateResult {
     <p class="status" role="status">${marked(status)}</p>
     <p class="problem" role="alert">${marked(problem)}</p>`;
 }
-
-export const getting = ({ file, loaded, total }: Progress): string =>
-  say(WORDS.getting[file], { percent: Math.floor((100 * loaded) / total) });
 
 /** Marks the word that is being said, and scrolls by whole lines until its line is the second. */
 export function pointTo(root: ParentNode, now: Place | null): void {

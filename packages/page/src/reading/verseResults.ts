@@ -14,7 +14,7 @@ export interface VerseResult {
   readonly share: number | null;
   /** For each token, the index of its word in the answer. */
   readonly words: readonly number[];
-  /** Seconds of the reader's voice. */
+  /** Seconds from the start of the reader's voice. */
   readonly start: number;
   readonly end: number;
   /** A sentence on the pace, or that the verse was not understood; empty for a verse that was passed over. */

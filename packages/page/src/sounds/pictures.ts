@@ -44,7 +44,7 @@ export function listenerOf(scheme: string, { tongue, ipaShown: ipa = false }: Re
   return { scheme, tongue: tongueOf(tongue), words: LANGUAGES.en, ipa };
 }
 
-/** 'Sure: λ and ό.', 'Wrong: ς.', 'In doubt, without cost: γ.' */
+/** Lists which sounds were sure, wrong or in doubt: 'Sure: λ and ό.', 'Wrong: ς.' */
 function whyOf({ words, heardBy }: Lesson, { phones }: TutorResponse): string[] {
   const { whole, phrases } = LANGUAGES.en;
   const cards = words.flatMap(({ said, syllables }) => (said ? syllables.flatMap((one) => one.cards) : []));

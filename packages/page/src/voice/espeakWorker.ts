@@ -1,6 +1,6 @@
 /**
- * The thread of the voice for any text: espeak-ng loads slowly and takes 30 ms for a word. It is a separate file with
- * a license of its own (docs/site/voice.ts), loaded with the first text.
+ * The thread of the voice for any text (eSpeak NG), loaded with the first text. It is a separate file with a license
+ * of its own (docs/site/voice.ts).
  */
 
 import { bytesOf } from '../../../../src/engine/library/source.ts';

@@ -7,7 +7,7 @@ import type { Goal, Text } from '../device/protocol.ts';
 import { Kept, listOf, newest } from '../practice/kept.ts';
 import { type Scored, Spoken, type Take } from './take.ts';
 
-/** The goal of a take. */
+/** The target of a take, with the settings of the learner. */
 export interface Asked extends Goal {
   readonly ipaShown: boolean;
   /** The speaker; empty if unnamed. */
@@ -18,7 +18,7 @@ export interface Told {
   readonly answer: Scored;
   /** Null if nothing was heard. */
   readonly lesson: Lesson | null;
-  /** False if the lexicon was not loaded yet: the same question then gets a fuller answer later. */
+  /** False if the lexicon was not loaded yet; a later answer then tells more. */
   readonly whole: boolean;
 }
 
@@ -66,7 +66,7 @@ export class DeviceListener implements Listener {
   }
 }
 
-/** A phone would need many seconds to learn from a longer take, and would answer nothing meanwhile. */
+/** Seconds of the longest take to learn from; a phone would need many seconds for a longer one. */
 const LONGEST_LEARNED_S = 10;
 
 const wasSaid = (answer: Scored): boolean => 'gop' in answer && answer.gop?.decoding === 'target';
@@ -74,11 +74,11 @@ const wasSaid = (answer: Scored): boolean => 'gop' in answer && answer.gop?.deco
 /** Learners to keep; the one who has not spoken for longest is dropped. */
 const MOST = 40;
 
-/** Storage may hold anything; the recognizer checks the numbers of a speaker. */
+/** Storage may hold anything; the recognizer checks the numbers. */
 const isPair = (pair: unknown): pair is [string, Speaker] =>
   Array.isArray(pair) && typeof pair[0] === 'string' && Number.isInteger(pair[1]?.words);
 
-/** Pairs, not an object, because a learner may have the name "constructor" or "7". The last speaker comes last. */
+/** Stored as pairs, because a learner may have the name "constructor". The last speaker comes last. */
 const SPEAKERS = {
   name: 'koine-speakers',
   read: (stored: unknown): ReadonlyMap<string, Speaker> => new Map(listOf(stored).filter(isPair)),

@@ -1,14 +1,14 @@
 /**
  * Finds the end of a recording: a pause after the whole target could have been said, a long time without speech, or
- * the longest recording. It keeps the loudest sample of each fiftieth of a second (a frame). The softest of these
- * levels is the floor; a frame with at least three times the level of the floor is voice. If the floor falls later,
- * more of the past frames count as voice, so a learner may speak at once.
+ * the longest recording.
  *
- * Two signs tell how much was said. Readers need at least FASTEST_S for a sound; and the level has a peak for each
- * syllable, at any speed (de Jong and Wempe 2009), though fluent readers merge some. Of 280 synthetic readings of
- * verses at 80 to 240 words a minute, 272 ended this way, and a pause of 3 s after any word never ended one before 83
- * % of its sounds. People merge more: of 17 phrases of two words or more, 12 did not end this way. LAST_PAUSE_S ends
- * all.
+ * The level of each fiftieth of a second (a frame) is its loudest sample. The softest level is the floor; a frame
+ * with three times the floor is voice. If the floor falls later, earlier frames may become voice, too, so a learner
+ * may speak at once.
+ *
+ * Two signs tell how much was said: the time, because each sound takes at least FASTEST_S, and the peaks of the
+ * level, one for each syllable (de Jong and Wempe 2009). Fluent readers merge some peaks, so LAST_PAUSE_S ends any
+ * recording.
  */
 
 export type End = 'silence' | 'nothing' | 'limit';
@@ -28,7 +28,7 @@ export interface TargetSize {
 /** Seconds without voice that end a recording. */
 export const PATIENCE_S = 8;
 
-/** Silence that ends a word; a verse, or a word that may lack a syllable; and anything, however few its peaks. */
+/** Seconds of silence that end a word; a verse, or a word that may lack a syllable; and any recording. */
 const PAUSE_S = 1.2;
 const LONG_PAUSE_S = 2.5;
 const LAST_PAUSE_S = 4;
@@ -36,7 +36,7 @@ const LAST_PAUSE_S = 4;
 /** Silence to keep around the voice, from which a recognizer learns the room. */
 const AROUND_S = 1;
 
-/** A reader who has paused may pause again, this much longer. */
+/** After a pause, a reader may pause again, up to this many times as long. */
 const AS_BEFORE = 1.5;
 
 /** Seconds of the fastest sound. */
@@ -45,7 +45,7 @@ const FASTEST_S = 0.05;
 /** Share of a verse that must have been said. */
 const SHARE = 0.85;
 
-/** Peaks for each syllable: of a fluent reader, with less than FLUENT_S for one, and of others. */
+/** Peaks that a fluent reader (less than FLUENT_S a syllable) has for each syllable, and that others have. */
 const FLUENT_S = 0.23;
 const PEAKS = { fluent: 0.75, other: 0.85 };
 

@@ -25,6 +25,8 @@ export async function faultOf(error: unknown): Promise<RecorderFault> {
 }
 
 export interface Recording {
+  /** Sample rate of the microphone, Hz. */
+  readonly rate: number;
   /** Ends the recording and resolves with its samples at 16 kHz. */
   readonly stop: () => Promise<Float32Array>;
 }
@@ -32,8 +34,8 @@ export interface Recording {
 export interface Ear {
   /** Called often, with the level from 0 to 1 and the seconds so far. */
   readonly heard: (level: number, seconds: number) => void;
-  /** Takes the sound as it comes, at the rate of the microphone; `stop` then has nothing to return. */
-  readonly take?: (block: Float32Array, rate: number) => void;
+  /** Gets the sound in blocks, at the rate of the microphone; `stop` then resolves without samples. */
+  readonly take?: (block: Float32Array) => void;
   /** Called once if the microphone goes away during a recording: unplugged, or taken by another program. */
   readonly lost: () => void;
 }
@@ -44,21 +46,21 @@ function peakOf(samples: Float32Array): number {
   return peak;
 }
 
-function soundOf(blocks: readonly Float32Array[], rate: number): AudioBuffer {
+function joined(blocks: readonly Float32Array[], rate: number): AudioBuffer {
   const length = blocks.reduce((sum, block) => sum + block.length, 0);
   const sound = new AudioBuffer({ length: Math.max(1, length), sampleRate: rate });
-  let at = 0;
+  let start = 0;
   for (const block of blocks) {
-    sound.copyToChannel(block as Float32Array<ArrayBuffer>, 0, at);
-    at += block.length;
+    sound.copyToChannel(block as Float32Array<ArrayBuffer>, 0, start);
+    start += block.length;
   }
   return sound;
 }
 
-/** Passes on sound in blocks, from the audio thread if its script is loaded; returns a function to stop. */
+/** Passes sound on in blocks, from the audio thread if its script is loaded. Returns a function that stops this. */
 function tap(source: AudioNode, hasScript: boolean, take: (block: Float32Array) => void): () => void {
   if (!hasScript) {
-    // A deprecated node, the only one that works without a script of its own.
+    // This node is deprecated, but the only one that works without a script of its own.
     const node = source.context.createScriptProcessor(4096, 1, 1);
     node.onaudioprocess = ({ inputBuffer }) => take(inputBuffer.getChannelData(0).slice());
     source.connect(node).connect(source.context.destination);
@@ -74,34 +76,29 @@ function tap(source: AudioNode, hasScript: boolean, take: (block: Float32Array) 
   };
 }
 
-async function record(
-  stream: MediaStream,
-  worklet: string | null,
-  { heard, lost, take }: Ear,
-): Promise<Recording> {
+async function record(stream: MediaStream, worklet: string | null, ear: Ear): Promise<Recording> {
   const context = new AudioContext();
-  let blocks: Float32Array[] = [];
-  let samples = 0;
+  const { sampleRate: rate } = context;
+  const blocks: Float32Array[] = [];
+  let count = 0;
   try {
     if (worklet !== null) await context.audioWorklet.addModule(worklet);
     const source = context.createMediaStreamSource(stream);
-    const end = tap(source, worklet !== null, (block) => {
-      if (take === undefined) blocks.push(block);
-      else take(block, context.sampleRate);
-      samples += block.length;
-      heard(peakOf(block), samples / context.sampleRate);
+    const disconnect = tap(source, worklet !== null, (block) => {
+      if (ear.take === undefined) blocks.push(block);
+      else ear.take(block);
+      count += block.length;
+      ear.heard(peakOf(block), count / rate);
     });
-    for (const track of stream.getTracks()) track.addEventListener('ended', lost, { once: true });
+    for (const track of stream.getTracks()) track.addEventListener('ended', ear.lost, { once: true });
     const stop = async (): Promise<Float32Array> => {
       close(stream);
       source.disconnect();
-      end();
-      const sound = soundOf(blocks, context.sampleRate);
-      blocks = [];
-      const [heard] = await Promise.all([resampled(sound), context.close()]);
-      return heard;
+      disconnect();
+      const [samples] = await Promise.all([resampled(joined(blocks, rate)), context.close()]);
+      return samples;
     };
-    return { stop };
+    return { rate, stop };
   } catch (error) {
     await context.close();
     throw error;

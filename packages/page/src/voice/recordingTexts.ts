@@ -1,5 +1,7 @@
 /** Texts about recordings; braces mark what is filled in. */
 
+import type { Progress } from '../device/protocol.ts';
+
 export const say = (sentence: string, parts: Readonly<Record<string, string | number>>): string =>
   sentence.replace(/\{(\w+)\}/gu, (whole, name: string) => String(parts[name] ?? whole));
 
@@ -25,6 +27,7 @@ export const VOICE = {
     'I heard only loud noise for {seconds} seconds. Try a quieter place, or come nearer to the microphone.',
   silent: 'No speech was heard in this recording.',
   hum: 'No speech was heard in this recording, only a steady hum. Play your take to hear what came in.',
+  getting: { ears: 'Getting the recognizer: {percent}%', lexicon: 'Getting the dictionary: {percent}%' },
   waits: 'Press Stop when you have said it all.',
   unreadable: 'This file is no recording that the browser can read. Choose a WAV, MP3, M4A or OGG file.',
   short: 'That was too short to be heard. Press Say it, say the whole word, and then stop.',
@@ -39,3 +42,6 @@ export const VOICE = {
   other: 'Play your take to hear what came in; is it the microphone that you speak into?',
   otherwise: 'Say the word again, clearly and not too fast.',
 } as const;
+
+export const getting = ({ file, loaded, total }: Progress): string =>
+  say(VOICE.getting[file], { percent: Math.floor((100 * loaded) / total) });

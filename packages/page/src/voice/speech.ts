@@ -1,6 +1,4 @@
-/**
- * Says words: with a teacher's recording, otherwise a shipped one, the voice on this device, or the service's voice.
- */
+/** Says words: with a teacher's recording, otherwise a shipped one, otherwise the voice on this device. */
 
 import type { ReadingResponse } from '../../../../src/contract/lexicon.ts';
 import { wordsOf } from '../../../voice/src/spoken.ts';
@@ -15,7 +13,7 @@ export interface ModelSound {
   readonly sound: Blob;
   /** True for a sound that is already slow. */
   readonly slowed: boolean;
-  readonly by: 'teacher' | 'recording' | 'device' | 'service';
+  readonly by: 'teacher' | 'recording' | 'device';
 }
 
 export interface VoiceTools {
@@ -25,9 +23,6 @@ export interface VoiceTools {
   /** Keeps a file for use without a network. */
   readonly keep?: ((url: string) => void) | undefined;
 }
-
-/** Asks the service to speak: `target` or `ipa`, `scheme`, `speed`. */
-export type AskService = (query: Readonly<Record<string, string>>) => Promise<Blob>;
 
 const SILENT =
   'This word cannot be played just now: the voice for other words could not be loaded. The connection may be down, or this page was set up without that voice.';
@@ -42,15 +37,13 @@ const SLOW = 0.6;
 
 export class Voices {
   readonly teacher: Teacher;
-  /** The service; null if it lacks a voice, or the page lacks a key for it. */
-  service: AskService | null = null;
   readonly #sprites: Sprites;
   readonly #thread: Thread<SpokenWav>;
   readonly #tools: VoiceTools;
   readonly #kept = new Set<string>();
   readonly #player = new Audio();
   #url = '';
-  /** Tells who waits for the end of the current sound whether it came to its end. */
+  /** Resolves the promise of `ended`: true at the end of the sound. */
   #over: (isOver: boolean) => void = () => {};
   /** Number of the last sound; only that one is played. */
   #turn = 0;
@@ -77,7 +70,7 @@ export class Voices {
     const shipped = await this.#sprites.find(target, scheme).catch(() => null);
     if (shipped !== null) return { sound: shipped, slowed: false, by: 'recording' };
     const words = wordsOf(await this.#tools.read({ target, scheme }));
-    return this.#spoken(words, { target, scheme }, slowly);
+    return { sound: await this.#onDevice(words, slowly), slowed: slowly, by: 'device' };
   }
 
   /**
@@ -144,23 +137,13 @@ export class Voices {
     this.#over(isOver);
   }
 
-  /** The voice on this device, otherwise the service. */
-  async #spoken(words: readonly string[], asked: Text, slowly: boolean): Promise<ModelSound> {
-    const sound = await this.#onDevice(words, slowly);
-    if (sound !== null) return { sound, slowed: slowly, by: 'device' };
-    const speed = slowly ? 'slow' : 'normal';
-    const told = await this.service?.({ ...asked, speed }).catch(() => null);
-    if (told) return { sound: told, slowed: slowly, by: 'service' };
-    throw new Unsaid(SILENT);
-  }
-
-  /** The voice on this device; null if it fails. */
-  async #onDevice(words: readonly string[], slowly: boolean): Promise<Blob | null> {
+  /** @throws Unsaid if the voice on this device fails */
+  async #onDevice(words: readonly string[], slowly: boolean): Promise<Blob> {
     const told = await this.#thread.ask({ words, slowly } satisfies Omit<WordsToSay, 'id'>);
     if (told?.wav == null) {
       // The next word starts another thread.
       this.#thread.end();
-      return null;
+      throw new Unsaid(SILENT);
     }
     // The page cannot see the files that its threads load.
     for (const file of FILES) this.#keep(this.#tools.at(file));

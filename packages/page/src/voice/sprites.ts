@@ -1,7 +1,6 @@
 /**
- * Recordings of words: shipped ones, as sprites (`npm run speech`), and a teacher's, which come first. A teacher's
- * files have the names of words, such as λόγος.mp3, in the folder `voices` next to the page, whose `index.txt` lists
- * one file a line. A subfolder with the name of a tradition (attic/λόγος.mp3) is only for that tradition.
+ * Recordings of words: shipped ones, in sprites (`npm run speech`), and a teacher's in the folder `voices`
+ * (docs/page.md), which come first.
  */
 
 import { listed, nameOf, type SpriteIndex } from '../../../voice/src/spoken.ts';

@@ -71,9 +71,8 @@ export class Spoken {
   #count = 0;
 
   /**
-   * Adds a take. Returns the takes if they tell more about the voice than is known: after each new word up to a
-   * complete speaker, then after every ten takes, as a voice or a microphone may change; otherwise null. Drops takes
-   * of another learner or pronunciation, and all earlier takes if the voice was forgotten.
+   * Adds a take. Returns the takes to learn the voice from, after each new word up to ten, then after every ten
+   * takes; otherwise null.
    *
    * @param words words that the known speaker was learned from; 0 if unknown
    */

@@ -133,17 +133,6 @@ describe('a lesson', () => {
     expect(runtime.wrong).toEqual([]);
   });
 
-  it('goes on where an earlier visit ended, and takes back nothing', () => {
-    const first = new StrictRuntime();
-    begun(first).course.report({ at: 3, best: [100, 0, null, 81.4] });
-    const data = String(first.committed['cmi.suspend_data']);
-    const next = new StrictRuntime({ 'cmi.suspend_data': data, 'cmi.core.lesson_status': 'passed' });
-    const { course, place } = begun(next);
-    expect(course.kept).toEqual({ at: 3, best: [100, 0, null, 81] });
-    place.leave();
-    expect(next.committed['cmi.core.lesson_status']).toBe('passed');
-  });
-
   it('knows how far a student is in a set of so many words, since the last report, too', () => {
     const runtime = new StrictRuntime({ 'cmi.suspend_data': '1:2s--' });
     const { course } = begun(runtime);
@@ -159,10 +148,7 @@ describe('a lesson', () => {
     const data = String(first.committed['cmi.suspend_data']);
     const { course } = begun(new StrictRuntime({ 'cmi.suspend_data': data }));
     expect(course.standingIn(3000)).toEqual({ at: 2999, best: best.slice(0, 2044) });
-    // Data in the format of older pages, cut at 4096 characters in the middle of a word.
-    const old = begun(new StrictRuntime({ 'cmi.suspend_data': `12:${'2s'.repeat(3000)}`.slice(0, 4096) }));
-    expect(old.course.standingIn(3000)?.at).toBe(12);
-    expect([first.wrong, old.course.standingIn(2000)]).toEqual([[], null]);
+    expect([first.wrong, course.standingIn(2000)]).toEqual([[], null]);
   });
 
   it('needs no more of a system than the standard makes it have', () => {

@@ -4,6 +4,8 @@
  */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WHOLE as OF_LIBRARY } from '../../../../src/contract/speaker.ts';
+import { WHOLE } from '../../src/voice/take.ts';
 
 /** The functions under test; the compiler lacks the types of a browser here. */
 interface TestedListener {
@@ -105,6 +107,8 @@ const kept = (): [string, { model: string; words: number }][] =>
   JSON.parse(storage.get('koine-speakers') ?? '[]');
 
 const words = (): [string, number][] => kept().map(([name, speaker]) => [name, speaker.words]);
+
+it('the page counts to as many words as the library', () => expect(WHOLE).toBe(OF_LIBRARY));
 
 describe('a voice', () => {
   it('is learned of a word that was heard in a take of at most ten seconds', async () => {
