@@ -30,7 +30,7 @@ export interface ProblemDetail {
 
 /** Detail of `koine-verse`: a verse that was read to its end. */
 export interface VerseDetail {
-  /** Its index, from 0, and its text. */
+  /** Index of the verse, from 0; `target` is its text. */
   readonly verse: number;
   readonly target: string;
   readonly answer: TutorResponse;
@@ -41,7 +41,7 @@ export interface VerseDetail {
 
 /** Detail of `koine-passage`, after the reader has stopped. */
 export interface PassageDetail {
-  /** The number of verses that were read to their end, and the points of the whole. */
+  /** Count of verses that were read to their end; `points` belong to all of them. */
   readonly read: number;
   readonly points: number;
   /** Index of the verse with which the next reading begins. */

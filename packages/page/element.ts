@@ -1,7 +1,4 @@
-/**
- * Types of `koine-tutor/element` and `koine-tutor/reader`, whose scripts define the elements. Editors read the same
- * from custom-elements.json.
- */
+/** Types of `koine-tutor/element` and `koine-tutor/reader`. */
 
 import type { ReadingResponse } from '../../src/contract/lexicon.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';

@@ -1,6 +1,4 @@
-/**
- * Types of `koine-tutor/react`: the elements for React 19, which sets their properties and listens to their events.
- */
+/** Types of `koine-tutor/react`: the elements for React 19. */
 
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type * as Own from './element.ts';

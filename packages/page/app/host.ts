@@ -1,7 +1,6 @@
 /**
  * The host of an MCP App, seen from its view (SEP-1865, revision 2026-01-26): JSON-RPC 2.0 by `postMessage`. The
- * official package gives the types; its class `App` is 232 KB, mostly schemas that a view does not need. A host of
- * that package checks every message in the tests.
+ * official package gives only the types, because its class `App` is 232 KB, mostly schemas.
  */
 
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/client';

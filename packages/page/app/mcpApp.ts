@@ -1,6 +1,6 @@
 /**
- * The MCP App: shows a result of the tool `score` and records the next attempt. The host sends call and result; the
- * same call then gets the full answer. The model hears of attempts made here.
+ * The MCP App: shows a result of the tool `score` and records the next attempt. The model hears of attempts that are
+ * made here.
  */
 
 import type { McpUiHostContext } from '@modelcontextprotocol/ext-apps';

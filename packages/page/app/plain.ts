@@ -1,5 +1,3 @@
-/** A list of attempts, the text of a result, and a link to a browser. */
-
 import { html, type TemplateResult } from 'lit';
 import type { Problem } from '../../../src/contract/problems.ts';
 import type { Summary } from '../../../src/contract/summary.ts';

@@ -1,4 +1,4 @@
-/** The tutor of the elements inside a host: tools score, and the lesson is made here. */
+/** Lets the tools of a host score, and makes the lesson in the view. */
 
 import type { CallToolResult } from '@modelcontextprotocol/client';
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
@@ -18,7 +18,7 @@ export type Arguments = Readonly<Record<string, unknown>>;
 export const textsOf = ({ content = [] }: Partial<CallToolResult>): readonly string[] =>
   content.map((block) => (block.type === 'text' ? block.text : ''));
 
-/** The data of a result; a host that refuses a call answers in its own words. */
+/** The data of a result. A host that refuses a call answers with text instead. */
 export const answerOf = (result: Partial<CallToolResult>): Arguments =>
   (result.structuredContent as Arguments | undefined) ?? { detail: textsOf(result).join(' ') };
 

@@ -1,7 +1,6 @@
 /**
- * The page as a package for course systems (SCORM 1.2, ADL 2001): a ZIP with a manifest of IMS Content Packaging
- * 1.1.2, which lists all files and has the page as its only lesson (SCO). The page finds the system's runtime and
- * reports to it. The same input makes the same bytes.
+ * The page as a package for course systems (SCORM 1.2, ADL 2001): a ZIP with a manifest (IMS Content Packaging 1.1.2)
+ * and the page as its only lesson. The same input makes the same bytes.
  */
 
 import { createHash } from 'node:crypto';
@@ -66,10 +65,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 const escaped = (text: string): string => text.replace(/[&<>"]/gu, (sign) => ESCAPES[sign] ?? sign);
 
-/**
- * Writes the manifest without a mastery score, as systems with one fail a student who leaves early, and without
- * schemas, which systems have.
- */
+/** Writes the manifest without a mastery score, because systems with one fail a student who leaves early. */
 export function manifestOf({ title, query }: CourseLesson, paths: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify([title, query]));
   const name = hash.digest('hex').slice(0, 16);

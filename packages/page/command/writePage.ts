@@ -1,7 +1,6 @@
 /**
- * `koine page`: writes the page into a folder that any web server can host under any path, each file with compressed
- * twins for servers that send these. Lists a teacher's recordings in the folder `voices` for the page. With
- * `--scorm`, writes one ZIP for a course system.
+ * `koine page`: writes the page into a folder for any web server, or, with `--scorm`, a ZIP for a course system.
+ * Lists a teacher's recordings in the folder `voices`.
  */
 
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';

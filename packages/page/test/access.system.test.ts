@@ -1,5 +1,3 @@
-/** Accessibility of the page: axe finds no fault in any state, everything works by keyboard; also takes screenshots. */
-
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { needs } from '../../../test/parts/needs.ts';
@@ -75,7 +73,6 @@ describe('for everyone', needs('chromium'), () => {
 });
 
 describe('with the keyboard alone', needs('chromium'), () => {
-  /** Presses Tab until an element has the focus. */
   async function tabTo(page: Page, wanted: string): Promise<void> {
     for (let n = 0; n < 60 && (await focused(page)) !== wanted; n++) await page.keyboard.press('Tab');
     expect(await focused(page)).toBe(wanted);

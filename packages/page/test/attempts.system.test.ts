@@ -1,5 +1,3 @@
-/** Attempts on the page, in Chromium: each belongs to its place in the set, learner, recognizer and word. */
-
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { needs } from '../../../test/parts/needs.ts';

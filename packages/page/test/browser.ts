@@ -12,7 +12,7 @@ import { expect, inject } from 'vitest';
  */
 export const connect = (): Promise<Browser> => chromium.connect(inject('browser'));
 
-/** Waits until a value that is read again and again fits, which takes at most seconds. */
+/** Polls a value until it fits. */
 export const soon = <T>(read: () => T) => expect.poll(read, { interval: 50 });
 
 export const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();

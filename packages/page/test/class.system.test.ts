@@ -1,8 +1,3 @@
-/**
- * A class in Chromium: a teacher's list with its link, and sounds to accept; and homework, seen
- * by student and teacher.
- */
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

@@ -1,8 +1,3 @@
-/**
- * `<koine-word>` in a minimal page, in Chromium: a word is heard, said, typed and scored; and what the element shows
- * if something fails.
- */
-
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { wavOf } from '../../../test/hear/sounds.ts';

@@ -1,5 +1,3 @@
-/** Compares custom-elements.json with the elements in Chromium: both have the same members. */
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CustomElementDeclaration, Package } from 'custom-elements-manifest';

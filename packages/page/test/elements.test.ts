@@ -1,5 +1,3 @@
-/** Compares the elements in custom-elements.json with their types and their documentation; also limits their size. */
-
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

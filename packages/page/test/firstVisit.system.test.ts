@@ -1,7 +1,4 @@
-/**
- * Counts the bytes of the first visit to the page: before the first attempt, with the first typed attempt, and with
- * the first recording, over all requests of the page, its threads and its service worker.
- */
+/** Counts the bytes of the first visit: before the first attempt, with a typed attempt, and with a recording. */
 
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -40,7 +37,6 @@ async function firstVisit(server: string): Promise<{ page: Page; place: Meter }>
   return { page, place };
 }
 
-/** Files that were sent whole, as paths relative to the page. */
 const filesOf = ({ sent, url }: Meter): string[] => {
   const { pathname } = new URL(url);
   return sent.filter(({ status }) => status === 200).map(({ path }) => `/${path.slice(pathname.length)}`);

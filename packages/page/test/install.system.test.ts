@@ -13,10 +13,7 @@ const visits = setUpVisits();
 let server: PlainServer | undefined;
 afterEach(() => server?.close());
 
-/**
- * The browser's reasons against installing the page. Tests run in private contexts, so the reason that the context is
- * private does not count.
- */
+/** The browser's reasons against installing the page, except that a test runs in a private context. */
 async function faultsOf(url: string): Promise<{ faults: string[]; start: string; scope: string }> {
   const page = await visits.visit({ url });
   const session = await page.context().newCDPSession(page);

@@ -1,7 +1,4 @@
-/**
- * Uses the `<koine-word>` of a page through the public interface of the element: properties, methods and events
- * (docs/element.md).
- */
+/** Uses `<koine-word>` through its public interface (docs/elements.md). */
 
 import type { Page } from 'playwright-core';
 import type { TutorResponse } from '../../../src/contract/response.ts';

@@ -21,11 +21,7 @@ export const bytesOf = (sent: readonly Transfer[]): number => sent.reduce((sum, 
 const headBytes = (fields: readonly string[]): number =>
   fields.reduce((sum, field) => sum + Buffer.byteLength(field) + 2, '\r\n'.length);
 
-/**
- * Starts the proxy.
- *
- * @param server URL of the page, with a final slash
- */
+/** @param server URL of the page, with a final slash */
 export async function meter(server: string): Promise<Meter> {
   const { hostname, port, pathname } = new URL(server);
   const sent: Transfer[] = [];

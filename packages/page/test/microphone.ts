@@ -63,8 +63,8 @@ export async function hears(page: Page, heard: readonly number[]): Promise<void>
 }
 
 /**
- * Gives a page a microphone that plays these samples and then nothing, several times faster than real time. The
- * blocks of sound come from a timer, not from the audio thread, so that a busy machine loses no block.
+ * Gives a page a fast microphone: it plays these samples and then nothing. A timer gives the blocks, so that a busy
+ * machine loses no block.
  */
 export const hearingFast = (
   context: BrowserContext,

@@ -54,7 +54,6 @@ async function score(page: Page): Promise<void> {
   expect((await type(page, 'σέος')).points).toBe(65);
 }
 
-/** Records εἰς, the sound of the fake microphone of the browser. */
 async function record(page: Page): Promise<void> {
   await choose(page, 'εἰς');
   expect((await say(page, 2)).answer.proximity).toBeGreaterThan(0);
@@ -70,10 +69,7 @@ const kept = (page: Page): Promise<string[]> =>
 const untilKept = (page: Page, ...paths: string[]): Promise<void> =>
   soon(() => kept(page)).toEqual(expect.arrayContaining(paths));
 
-/**
- * Reopens the page until its new version has taken over, which is soon after the last page of the old version was
- * closed.
- */
+/** Reopens the page until its new version has taken over. */
 async function openedNew(before: Page): Promise<Page> {
   const [context, url] = [before.context(), before.url()];
   let page = before;
@@ -88,10 +84,7 @@ async function openedNew(before: Page): Promise<Page> {
   return page;
 }
 
-/**
- * Turns the folder into another version of the page: another title, and another fingerprint in the HTML and in the
- * service worker.
- */
+/** Turns the folder into another version of the page, with another title and another fingerprint. */
 function renew(folder: string): void {
   const [html, worker] = [join(folder, 'index.html'), join(folder, 'sw.js')];
   const name = /"name":"([^"]+)"/u.exec(readFileSync(worker, 'utf8'))?.[1] ?? '';

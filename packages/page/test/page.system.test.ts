@@ -1,5 +1,3 @@
-/** The page in Chromium: its first screen, a word from its choice to its verdict, and the sentences for problems. */
-
 import { describe, expect, it } from 'vitest';
 import { needs } from '../../../test/parts/needs.ts';
 import {

@@ -1,5 +1,3 @@
-/** Practice in Chromium: links, verses, sounds, today's ten words, history, and forgetting everything. */
-
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { needs } from '../../../test/parts/needs.ts';

@@ -1,5 +1,3 @@
-/** The choice of the pronunciation in Chromium: every question contains it, and it is stored. */
-
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/fixture.ts';

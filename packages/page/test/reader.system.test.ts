@@ -1,7 +1,4 @@
-/**
- * `<koine-reader>` in Chromium: a synthetic voice reads verses of John 1, coughs, and leaves one verse out. Words are
- * marked while they are read; after the reading, each word has its color, line, lesson and sound.
- */
+/** In the tests, a synthetic voice reads verses of John 1, coughs, and leaves one verse out. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

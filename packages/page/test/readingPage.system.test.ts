@@ -1,8 +1,3 @@
-/**
- * Reading aloud on the page: a chapter from a link, and a pasted text; the place, the marks and the result are
- * stored, and can be handed in.
- */
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

@@ -1,5 +1,3 @@
-/** Recordings with `<koine-word>` in Chromium: their end, noise, failures, and cleanup. */
-
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hiss, silence, vowel } from '../../../test/hear/sounds.ts';

@@ -1,8 +1,3 @@
-/**
- * `<koine-result>` in Chromium, alone on a plain page: the order of its parts, its use by keyboard, and its
- * appearance in each state.
- */
-
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';

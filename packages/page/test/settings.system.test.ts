@@ -1,5 +1,3 @@
-/** Settings in Chromium: the learner's preferences, and the recognizers that a service offers. */
-
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/fixture.ts';

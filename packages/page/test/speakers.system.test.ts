@@ -1,5 +1,3 @@
-/** Two learners in Chromium: the page learns their voices separately, and stores them. */
-
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eis } from '../../../test/hear/sounds.ts';

@@ -119,14 +119,16 @@ export class GreekKeyboard extends LitElement {
     const turn = (): void => {
       this.#capital = !this.#capital;
     };
-    const letters = ROWS.map((row) =>
-      [...row].map((one) => this.#key(one, one, (field) => this.#letter(field, one))),
-    );
+    const lettersOf = (row: string): TemplateResult[] =>
+      [...row].map((one) => this.#key(one, one, (field) => this.#letter(field, one)));
     const back = this.#key('⌫', 'delete', (field) => this.#back(field));
     const space = this.#key('space', 'space', (field) => insert(field, ' '));
+    const [top, middle, bottom] = ROWS;
     const rows = [
       [...marks, this.#key('Α', 'capital', turn, this.#capital)],
-      ...letters.with(2, [...(letters[2] ?? []), back]),
+      lettersOf(top),
+      lettersOf(middle),
+      [...lettersOf(bottom), back],
       [space],
     ];
     // Prevents a click on a key from moving the caret out of the field.

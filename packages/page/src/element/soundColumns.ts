@@ -167,8 +167,10 @@ export function sounds(lesson: DrawnLesson, opened: Opened): TemplateResult | ty
   if (!words.some(({ said }) => said)) return nothing;
   const right = words.filter(({ faulty }) => !faulty).length;
   const folds = right > 0 && right < words.length;
-  const first = words.findIndex(({ said }) => said);
-  const faulty = words.findIndex((word) => word.said && word.faulty);
+  const firstSaid = words.findIndex(({ said }) => said);
+  const firstFaulty = words.findIndex((word) => word.said && word.faulty);
+  const namesBefore = (n: number): TemplateResult | typeof nothing =>
+    n === firstSaid ? names('') : n === firstFaulty ? names('in-fold') : nothing;
   const others = html`<button type="button" class="quiet others" aria-expanded=${opened.all} @click=${opened.unfold}>
       ${WORDS.others(right)}
     </button>`;
@@ -177,7 +179,7 @@ export function sounds(lesson: DrawnLesson, opened: Opened): TemplateResult | ty
   return html`<section class="sounds" part="sounds">
     <h2>${WORDS.title} ${opened.card === null ? html`<span class="hint">${WORDS.choose}</span>` : nothing}</h2>
     <ol class="words ${folds && !opened.all ? 'folded' : ''}" @keydown=${move}>
-      ${words.map((word, n) => wordOf(word, n === first ? names('') : n === faulty ? names('in-fold') : nothing, lesson, opened))}
+      ${words.map((word, n) => wordOf(word, namesBefore(n), lesson, opened))}
     </ol>
     ${folds ? others : nothing} ${legend.some(({ status }) => status !== 'exact') ? signs : nothing}
   </section>`;

@@ -77,18 +77,23 @@ export class Chosen extends EventTarget {
     this.link = readLink(query, SCHEME_NAMES, SHORT[this.scheme]);
     const { scheme, accept, choice, reads } = this.link;
     const isClass = course === null && isSent(this.link);
+    if (isClass) this.setting('class', query);
     const brought = new Map<Setting, string>([['scheme', scheme ?? this.get('scheme')]]);
     if (choice !== null) brought.set('practice-1', JSON.stringify(choice)).set('reading', reads ? '0' : '');
     if (isClass || Object.keys(accept).length > 0) brought.set('accept', formatAccept(accept));
-    if (isClass) this.setting('class', query);
     for (const [name, value] of brought) {
-      // A pronunciation from a link is stored when the learner chooses another one.
-      if (!isClass && name !== 'scheme') this.#lent.add(name);
       if (isClass) this.setting(name, value);
-      else this.#settings.set(name, value);
+      else this.#lend(name, value);
     }
     addEventListener('storage', () => this.changed());
     this.voice.addEventListener('changed', () => this.changed());
+  }
+
+  /** Uses a value of the link for this visit. */
+  #lend(name: Setting, value: string): void {
+    this.#settings.set(name, value);
+    // A pronunciation from a link is stored when the learner chooses another one.
+    if (name !== 'scheme') this.#lent.add(name);
   }
 
   changed(): void {

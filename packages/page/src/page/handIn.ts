@@ -13,6 +13,17 @@ const NO_FILE = new File([], 'koine.txt', { type: 'text/plain' });
 /** True if the system's share sheet takes these files; some share sheets take no files. */
 const canShare = (files: File[]): boolean => navigator.canShare?.({ files }) === true;
 
+/** Offers a file to the system's share sheet, and tells the result. */
+async function shared(name: string, text: string, title: string): Promise<'taken' | 'closed' | 'refused'> {
+  // A text file, because some share sheets refuse JSON files.
+  const files = [new File([text], `${name}.txt`, { type: 'text/plain' })];
+  if (!canShare(files)) return 'refused';
+  return navigator.share({ files, title }).then(
+    () => 'taken',
+    (error: Error) => (error.name === 'AbortError' ? 'closed' : 'refused'),
+  );
+}
+
 export class KoineHand extends Dialog {
   protected readonly heading = 'Hand in';
   readonly #state = this.state({ told: '' });
@@ -37,18 +48,12 @@ export class KoineHand extends Dialog {
     const handIn = { name, set, scheme, accept, attempts: practice.history.attempts(), takes };
     const text = await writeHomework(handIn, Date.now());
     const file = ['koine', ...(`${name} ${set.title}`.match(/[\p{L}\p{N}]+/gu) ?? [])].join('-');
-    // A text file, because some share sheets refuse JSON files.
-    const files = [new File([text], `${file}.txt`, { type: 'text/plain' })];
-    try {
-      if ((event as SubmitEvent).submitter?.id === 'save-file' || !canShare(files))
-        throw new Error('no sheet');
-      await navigator.share({ files, title: set.title });
-      this.#state.told = 'Handed over. Nothing else leaves this device.';
-    } catch (error) {
-      if ((error as Error).name === 'AbortError') return;
-      save(`${file}.json`, [text], 'application/json');
-      this.#state.told = `Saved as ${file}.json. Send this file to your teacher; nothing else leaves this device.`;
-    }
+    const isSaved = (event as SubmitEvent).submitter?.id === 'save-file';
+    const outcome = isSaved ? 'refused' : await shared(file, text, set.title);
+    if (outcome === 'taken') this.#state.told = 'Handed over. Nothing else leaves this device.';
+    if (outcome !== 'refused') return;
+    save(`${file}.json`, [text], 'application/json');
+    this.#state.told = `Saved as ${file}.json. Send this file to your teacher; nothing else leaves this device.`;
   }
 
   protected override body(): TemplateResult {

@@ -8,13 +8,23 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { PassageDetail, VerseDetail } from '../../details.ts';
 import { nounOf, passageOf } from '../practice/sets.ts';
 import type { KoineReader } from '../reading/koineReader.ts';
-import { versesIn } from '../reading/passage.ts';
-import { sumOf } from '../reading/verseResults.ts';
+import { type Verse, versesIn } from '../reading/passage.ts';
+import { sumOf, type VerseResult } from '../reading/verseResults.ts';
 import { spokenName } from '../voice/sprites.ts';
 import { counted, Part } from './dialog.ts';
 
 /** The most words that the result offers for practice. */
 const MOST_WORDS = 20;
+
+/** The words that were not right, each once. */
+function wordsToPractice(results: readonly (VerseResult | null)[], verses: readonly Verse[]): string[] {
+  const words = results.flatMap((result, verse) => {
+    const tokens = verses[verse]?.tokens ?? [];
+    const isWrong = (n: number): boolean => (result?.outcomes[n]?.status ?? 'right') !== 'right';
+    return tokens.filter((_, n) => isWrong(n)).map(({ text }) => spokenName(text));
+  });
+  return [...new Set(words)].slice(0, MOST_WORDS);
+}
 
 export class KoineReading extends Part {
   get #passage(): ReturnType<typeof passageOf> {
@@ -61,12 +71,7 @@ export class KoineReading extends Part {
     const { read, points, minutes, pace } = sumOf(results);
     if (read === 0) return nothing;
     const verses = versesIn(this.#text);
-    const wrong = results.flatMap((result, n) =>
-      (result?.outcomes ?? []).flatMap((one, token) =>
-        one === null || one.status === 'right' ? [] : spokenName(verses[n]?.tokens[token]?.text ?? ''),
-      ),
-    );
-    const words = [...new Set(wrong)].slice(0, MOST_WORDS);
+    const words = wordsToPractice(results, verses);
     const items = words.map((word) => ({ text: word, gloss: '', forms: '' }));
     const list = (): void => {
       void practice.choose({ kind: 'list', title: `Words of ${this.title}`, items });

@@ -158,20 +158,22 @@ const greekEnd = (text: string): number =>
 /** The words of a line; empty if it lacks Greek or has a word in two scripts. */
 export function itemsInLine(line: string): ListItem[] {
   if (!isGreek(line) || MIXED.test(line) || ENDING.test(line)) return [];
-  const foreign = line.search(FOREIGN);
-  const start = line.search(GREEK);
-  if (foreign < 0) {
+  const foreignAt = line.search(FOREIGN);
+  const greekAt = line.search(GREEK);
+  const isAllGreek = foreignAt < 0;
+  if (isAllGreek) {
     const [left = '', right] = line.split(/[=→|]/u, 2);
     return GREEK.test(left) ? itemsOf(left, right ?? '') : itemsOf(line, '');
   }
-  if (start < foreign) {
-    const end = greekEnd(line.slice(0, foreign));
+  if (greekAt < foreignAt) {
+    const end = greekEnd(line.slice(0, foreignAt));
     return itemsOf(line.slice(0, end), line.slice(end));
   }
-  const tail = line.slice(start);
+  // The gloss is before the Greek, and may continue after it.
+  const tail = line.slice(greekAt);
   const next = tail.search(FOREIGN);
   const end = greekEnd(next < 0 ? tail : tail.slice(0, next));
-  return itemsOf(tail.slice(0, end), `${trimmed(line.slice(0, start))} ${trimmed(tail.slice(end))}`);
+  return itemsOf(tail.slice(0, end), `${trimmed(line.slice(0, greekAt))} ${trimmed(tail.slice(end))}`);
 }
 
 export const startsGreek = (text: string): boolean => {

@@ -107,10 +107,10 @@ function booksOf([plain = '', ...numbered]: readonly string[], number: number): 
 /** Codes of all books that the text may mean; only one if it is clear. */
 function booksNamed(text: string): string[] {
   const words = wordsOf(text);
-  const at = words.findIndex((word) => ordinalOf(word) > 0);
-  const [name, ...rest] = words.filter((word, n) => n !== at && !FILLERS.has(word));
+  const ordinal = words.find((word) => ordinalOf(word) > 0) ?? '';
+  const [name, ...rest] = words.filter((word) => word !== ordinal && !FILLERS.has(word));
   if (name === undefined || rest.some((word) => !FOLLOWERS.has(word))) return [];
-  return namesLike(name).flatMap(({ codes }) => booksOf(codes, ordinalOf(words[at] ?? '')));
+  return namesLike(name).flatMap(({ codes }) => booksOf(codes, ordinalOf(ordinal)));
 }
 
 export const bookName = (code: string): string => BOOKS[code]?.[0] ?? code;

@@ -29,6 +29,7 @@ export class OwnVoice {
   add(block: Float32Array, rate: number): void {
     const made: number[] = [];
     for (const x of block) {
+      // The time of this sample that is not used yet, in samples at 16 kHz.
       let rest = RATE / rate;
       for (let room = 1 - this.#share; rest >= room; room = 1) {
         made.push(this.#sum + x * room);

@@ -27,13 +27,13 @@ function line(reader: KoineReader, { tokens }: Verse, verse: number): TemplateRe
   const first = chosen ?? { verse: 0, token: 0 };
   return html`<p class="verse" part="verse" lang="grc">${tokens.map(({ before, text, behind }, token) => {
     const { status = 'unread', event = '' } = result?.outcomes[token] ?? {};
-    const what = EVENTS[event];
+    const miscue = EVENTS[event];
     const isFirst = first.verse === verse && first.token === token;
     const isChosen = chosen !== null && isFirst;
     return html`${before}<span class="whole"><button type="button" part="word" class="word ${status}" data-at="${verse}.${token}"
       tabindex=${isFirst ? 0 : -1} aria-pressed=${isChosen} @click=${() => reader.choose(isChosen ? null : { verse, token })}
-      >${text}${status === 'unread' ? nothing : hidden(OUTCOMES[status])}${what === undefined ? nothing : hidden(what)}</button
-      >${what === undefined ? nothing : html`<span class="event" aria-hidden="true">↺</span>`}${behind}</span>`;
+      >${text}${status === 'unread' ? nothing : hidden(OUTCOMES[status])}${miscue === undefined ? nothing : hidden(miscue)}</button
+      >${miscue === undefined ? nothing : html`<span class="event" aria-hidden="true">↺</span>`}${behind}</span>`;
   })}</p>`;
 }
 

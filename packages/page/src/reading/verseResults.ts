@@ -78,20 +78,25 @@ export interface Sum {
   readonly pace: number;
 }
 
+const wordsOf = ({ outcomes }: VerseResult): Outcome[] => outcomes.filter((one) => one !== null);
+
+const total = (verses: readonly VerseResult[], of: (verse: VerseResult) => number): number =>
+  verses.reduce((sum, verse) => sum + of(verse), 0);
+
 export function sumOf(results: readonly (VerseResult | null)[]): Sum {
-  let [read, words, seconds, sum, allWords] = [0, 0, 0, 0, 0];
-  for (const result of results) {
-    if (!result?.whole) continue;
-    const own = result.outcomes.filter((one) => one !== null);
-    allWords += own.length;
-    if (result.share === null) continue;
-    read++;
-    words += own.filter(({ status }) => status !== 'omitted').length;
-    seconds += result.end - result.start;
-    sum += result.share * own.length;
-  }
-  const [points, minutes] = [pointsOf(sum / Math.max(1, allWords)), seconds / 60];
-  return { read, points, minutes, pace: Math.round(words / Math.max(0.01, minutes)) };
+  const whole = results.filter((verse): verse is VerseResult => verse?.whole === true);
+  const read = whole.filter(({ share }) => share !== null);
+  const share = total(read, (verse) => (verse.share ?? 0) * wordsOf(verse).length);
+  const points = pointsOf(
+    share /
+      Math.max(
+        1,
+        total(whole, (verse) => wordsOf(verse).length),
+      ),
+  );
+  const minutes = total(read, ({ start, end }) => end - start) / 60;
+  const said = total(read, (verse) => wordsOf(verse).filter(({ status }) => status !== 'omitted').length);
+  return { read: read.length, points, minutes, pace: Math.round(said / Math.max(0.01, minutes)) };
 }
 
 /**

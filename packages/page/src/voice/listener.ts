@@ -52,7 +52,7 @@ export class DeviceListener implements Listener {
   }
 
   async hear(take: Take, { learner, ...asked }: Asked): Promise<Told> {
-    this.voice.begin(learner, take);
+    this.voice.begin(take);
     const heard = (): Promise<Told> =>
       ask('listen', { ...asked, audio: take.samples, speaker: this.voice.of(learner) });
     const told = await heard().catch((error: unknown) => {
@@ -89,10 +89,10 @@ const SPEAKERS = {
 export class KnownVoice extends EventTarget {
   readonly #speakers = new Kept(() => localStorage, SPEAKERS);
   readonly #spoken = new Spoken();
-  /** A token for each learner; forgetting the voice replaces it. */
-  readonly #eras = new Map<string, object>();
-  /** The learner's token when a take was first heard; null after the take was learned. */
-  readonly #since = new WeakMap<Take, object | null>();
+  /** Counts how often a voice was forgotten. A take that was begun before that is not learned. */
+  #forgotten = 0;
+  /** The count when a take was first heard; null after the take was learned. */
+  readonly #begun = new WeakMap<Take, number | null>();
 
   constructor() {
     super();
@@ -113,17 +113,16 @@ export class KnownVoice extends EventTarget {
   }
 
   /** Call before a take is heard, the first time or again with the lexicon. */
-  begin(learner: string, take: Take): void {
-    if (!this.#eras.has(learner)) this.#eras.set(learner, {});
-    if (!this.#since.has(take)) this.#since.set(take, this.#eras.get(learner) ?? null);
+  begin(take: Take): void {
+    if (!this.#begun.has(take)) this.#begun.set(take, this.#forgotten);
   }
 
   /** Learns from a take in which the word was heard: once, and not if the voice was forgotten since `begin`. */
   async learn(learner: string, { target, scheme }: Text, take: Take, answer: Scored): Promise<void> {
     const { samples: audio, seconds } = take;
     if (!wasSaid(answer) || seconds > LONGEST_LEARNED_S) return;
-    if (this.#since.get(take) !== this.#eras.get(learner)) return;
-    this.#since.set(take, null);
+    if (this.#begun.get(take) !== this.#forgotten) return;
+    this.#begun.set(take, null);
     const words = this.words(learner);
     const said = { target, audio };
     const takes = this.#spoken.add(learner, scheme, said, words);
@@ -135,7 +134,7 @@ export class KnownVoice extends EventTarget {
 
   /** Forgets a learner's voice; takes in progress are not learned. */
   forget(learner: string): void {
-    this.#eras.delete(learner);
+    this.#forgotten++;
     this.drop(learner);
   }
 
@@ -146,7 +145,7 @@ export class KnownVoice extends EventTarget {
   }
 
   forgetAll(): void {
-    this.#eras.clear();
+    this.#forgotten++;
     this.#spoken.forget();
     this.#keep([]);
   }

@@ -71,22 +71,26 @@ const DIP = 0.7;
 const smoothed = (levels: readonly number[]): number[] =>
   levels.map((level, n) => ((levels[n - 1] ?? level) + level + (levels[n + 1] ?? level)) / 3);
 
+/** Counts the peaks of at least the level `least` after which the level falls to `DIP` of the peak. */
 function peaksIn(levels: readonly number[], least: number): number {
-  let [peaks, turn, rises] = [0, 0, true];
+  let peaks = 0;
+  let isRising = true;
+  // The highest level of a rise, or the lowest level of a fall.
+  let extreme = 0;
   for (const level of smoothed(levels)) {
-    if (rises && level < DIP * turn) {
-      if (turn >= least) peaks++;
-      [turn, rises] = [level, false];
-    } else if (!rises && level >= least && turn < DIP * level) [turn, rises] = [level, true];
-    else turn = rises ? Math.max(turn, level) : Math.min(turn, level);
+    const falls: boolean = isRising && level < DIP * extreme;
+    const rises: boolean = !isRising && level >= least && extreme < DIP * level;
+    if (falls && extreme >= least) peaks++;
+    if (falls || rises) [extreme, isRising] = [level, rises];
+    else extreme = isRising ? Math.max(extreme, level) : Math.min(extreme, level);
   }
   return peaks;
 }
 
 /** Frames of the longest pause between two voiced frames. */
 function pauseIn(voiced: readonly boolean[]): number {
-  const places = voiced.flatMap((is, n) => (is ? [n] : []));
-  return places.reduce((most, place, n) => Math.max(most, place - (places[n - 1] ?? place) - 1), 0);
+  const frames = voiced.flatMap((is, n) => (is ? [n] : []));
+  return frames.reduce((most, frame, n) => Math.max(most, frame - (frames[n - 1] ?? frame) - 1), 0);
 }
 
 export class Pauses {
@@ -122,12 +126,12 @@ export class Pauses {
     const voiced = isVoice.filter(Boolean).length;
     if (voiced < SYLLABLE) return seconds >= PATIENCE_S && !this.#room.isPatient ? 'nothing' : null;
     const last = isVoice.lastIndexOf(true);
-    const behind = levels.length - 1 - last;
-    const longer = AS_BEFORE * pauseIn(isVoice);
-    this.isWaiting = behind >= Math.max(LONG_PAUSE_S * FRAMES, longer);
+    const pause = levels.length - 1 - last;
+    const asBefore = AS_BEFORE * pauseIn(isVoice);
+    this.isWaiting = pause >= Math.max(LONG_PAUSE_S * FRAMES, asBefore);
     this.spoken = [Math.max(0, isVoice.indexOf(true) / FRAMES - AROUND_S), last / FRAMES + AROUND_S];
-    if (this.#room.isPatient || behind < PAUSE_S * FRAMES) return null;
-    const isLast = behind >= Math.max(LAST_PAUSE_S * FRAMES, longer);
+    if (this.#room.isPatient || pause < PAUSE_S * FRAMES) return null;
+    const isLast = pause >= Math.max(LAST_PAUSE_S * FRAMES, asBefore);
     return isLast || this.#isSaid(levels, least, voiced, this.isWaiting) ? 'silence' : null;
   }
 

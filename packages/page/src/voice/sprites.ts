@@ -41,7 +41,7 @@ export class Sprites {
   async find(word: string, scheme: string): Promise<Blob | null> {
     const index = await this.#indexOf(scheme);
     const name = nameOf(word);
-    const [sprite, sounds] = Object.entries(index).find(([, one]) => Object.hasOwn(one, name)) ?? [];
+    const [sprite, sounds] = Object.entries(index).find(([, words]) => Object.hasOwn(words, name)) ?? [];
     if (sprite === undefined || sounds === undefined) return null;
     const words = Object.entries(sounds);
     const wordAt = words.findIndex(([one]) => one === name);

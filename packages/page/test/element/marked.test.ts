@@ -1,5 +1,3 @@
-/** Greek among other words is marked as Greek, and not one letter is lost. */
-
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runsOf } from '../../src/element/wordTexts.ts';

@@ -1,5 +1,3 @@
-/** Faults of a text, and the question that a typed attempt becomes: every text gets an answer. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../../src/contract/limits.ts';

@@ -1,7 +1,6 @@
 /**
- * A strict runtime of a course system, written after the SCORM 1.2 Run-Time Environment (ADL 2001, chapters 3.2 to
- * 3.4): states, error codes, and the elements that the page uses. `wrong` collects the calls that a careful lesson
- * would not make. The class uses nothing from outside of it, so that a test can write its source into a page.
+ * A strict runtime of a course system, after the SCORM 1.2 Run-Time Environment (ADL 2001, chapters 3.2 to 3.4). The
+ * class uses nothing from outside of it, because a test writes its source into a page.
  */
 
 /** An element of the data model: its access, and its format. */
@@ -17,8 +16,8 @@ export class StrictRuntime {
   committed: Record<string, string> = {};
   readonly calls: string[] = [];
   /**
-   * Calls that returned an error, such as `LMSSetValue cmi.core.x y: 403`; calls for elements that this system lacks
-   * are left out.
+   * Calls that returned an error, such as `LMSSetValue cmi.core.x y: 403`, except for elements that this system
+   * lacks.
    */
   readonly wrong: string[] = [];
   state: 'before' | 'running' | 'ended' = 'before';

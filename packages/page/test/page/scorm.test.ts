@@ -1,5 +1,3 @@
-/** Reports of a lesson to its course system, with a strict runtime. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Course, readStanding, timeSpan, writeStanding } from '../../src/page/scorm.ts';

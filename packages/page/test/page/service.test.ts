@@ -1,5 +1,3 @@
-/** The page's client of the scoring service, in a minimal browser: its requests, and the sentence for each refusal. */
-
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 /** The functions under test; the compiler lacks the types of a browser here. */

@@ -1,5 +1,3 @@
-/** A class of forty homework files: students, progress, points, and students to look at more closely. */
-
 import { describe, expect, it } from 'vitest';
 import { classCsv, classOf } from '../../src/practice/classroom.ts';
 import { readHomework, writeHomework } from '../../src/practice/homework.ts';

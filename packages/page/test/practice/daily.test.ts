@@ -1,5 +1,3 @@
-/** Ten words a day: which words they are, their schedule, and the streak, over several days of a learner. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAILY_NAME, Daily, MOST_CARDS, STREAK_RULE } from '../../src/practice/daily.ts';

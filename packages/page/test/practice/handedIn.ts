@@ -1,5 +1,3 @@
-/** A student's homework, for the tests of homework and of classes. */
-
 import type { Attempt } from '../../src/practice/history.ts';
 import { type HandIn, type Homework, readHomework, writeHomework } from '../../src/practice/homework.ts';
 

@@ -1,5 +1,3 @@
-/** A learner's attempts, done words and words of the day survive a broken, full or forbidden storage. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { score } from '../../../../test/engine.ts';

@@ -1,5 +1,3 @@
-/** Homework: the file of a student, and the refusals of other files. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classOf } from '../../src/practice/classroom.ts';

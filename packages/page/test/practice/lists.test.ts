@@ -1,5 +1,3 @@
-/** Lists of words in the forms in which teachers paste them and links have them; and sounds to accept. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCHEMES } from '../../../../src/engine/phonology/schemes/index.ts';

@@ -1,5 +1,3 @@
-/** Practice: the choice that is stored, the set that it makes, and the order of its words. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,5 +1,3 @@
-/** References to verses in five languages, and texts that are not references. */
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

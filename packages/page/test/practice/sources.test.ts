@@ -1,5 +1,3 @@
-/** Files of the build that practice needs: the sets of a scheme, and the verses of the New Testament. */
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

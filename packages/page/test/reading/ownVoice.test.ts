@@ -1,5 +1,3 @@
-/** The learner's voice is kept at 16 kHz, for any sample rate and block size; the oldest part is dropped. */
-
 import { expect, it } from 'vitest';
 import { OwnVoice } from '../../src/reading/ownVoice.ts';
 

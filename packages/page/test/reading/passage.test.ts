@@ -1,5 +1,3 @@
-/** Lines of a text become verses, long lines are cut, and each word of the tutor finds its token. */
-
 import { describe, expect, it } from 'vitest';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
 import { createTutor } from '../../../../src/index.ts';

@@ -1,5 +1,3 @@
-/** Results of verses: a verse that was not understood does not count, and the next reading begins with it. */
-
 import { expect, it } from 'vitest';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
 import { score } from '../../../../test/engine.ts';

@@ -1,5 +1,3 @@
-/** Drawings of sounds: labels, positions of points, and two points that never overlap. */
-
 import { describe, expect, it } from 'vitest';
 import { capabilities } from '../../../../docs/site/pages/capabilities.ts';
 import { score } from '../../../../test/engine.ts';

@@ -1,5 +1,3 @@
-/** Readings for readers without IPA: words in syllables of Latin letters, and the key that explains these letters. */
-
 import { expect, it } from 'vitest';
 import { schemeRows } from '../../../../src/engine/library/lists.ts';
 import { reading } from '../../../../src/engine/library/reading.ts';
