@@ -11,7 +11,7 @@ import { hiss, silence } from '../../../test/hear/sounds.ts';
 import { needs } from '../../../test/parts/needs.ts';
 import { wordsOf } from '../../voice/src/spoken.ts';
 import { versesIn } from '../src/practice/sources.ts';
-import { complaints, focused, keep, overflow } from './browser.ts';
+import { complaints, focused, keep, overflow, sees, soon } from './browser.ts';
 import { hearingFast } from './microphone.ts';
 import { setUpVisits, type VisitOptions } from './visits.ts';
 
@@ -76,12 +76,6 @@ async function readerPage(samples: readonly number[], way: VisitOptions = {}): P
   return page;
 }
 
-/** Waits longer than `soon`, because a busy machine hears a voice more slowly than real time. */
-const late = <T>(read: () => T) => expect.poll(read, { interval: 100 });
-
-const sees = (page: Page, place: string, what: string | RegExp): Promise<void> =>
-  late(() => page.locator(place).innerText()).toMatch(what);
-
 const told = <T>(page: Page, name: string): Promise<T[]> =>
   page.evaluate(`told.filter(([one]) => one === '${name}').map(([, { take, ...detail }]) =>
     ({ ...JSON.parse(JSON.stringify(detail)), seconds: take?.seconds }))`);
@@ -100,10 +94,10 @@ describe('a reader', needs('chromium'), () => {
     expect(await complaints(page)).toEqual([]);
     await press(page, 'record');
     await sees(page, 'koine-reader .status', 'Read on: I am listening.');
-    await late(() => page.evaluate('seen.length')).toBeGreaterThan(10);
+    await soon(() => page.evaluate('seen.length')).toBeGreaterThan(10);
     await keep(page, 'reader-reading');
     expect(await page.evaluate('lit')).toEqual(['screen']);
-    await late(async () => (await told(page, 'koine-verse')).length).toBe(4);
+    await soon(async () => (await told(page, 'koine-verse')).length).toBe(4);
     await press(page, 'record');
     await sees(page, 'koine-reader .status', /You read 4 of 5 verses: \d+ of 100\./u);
     const verses = await told<{ verse: number; points: number; seconds: number }>(page, 'koine-verse');
@@ -125,9 +119,9 @@ describe('a reader', needs('chromium'), () => {
     expect(await complaints(page)).toEqual([]);
     await keep(page, 'reader-word');
     await press(page, 'hear');
-    await late(() => page.evaluate('played.length')).toBe(1);
+    await soon(() => page.evaluate('played.length')).toBe(1);
     await press(page, 'own');
-    await late(() => page.evaluate('played.length')).toBe(2);
+    await soon(() => page.evaluate('played.length')).toBe(2);
     const [, own] = await page.evaluate<number[]>('Promise.all(played)');
     expect(own).toBeGreaterThan(18);
     expect(await told(page, 'koine-problem')).toEqual([]);
@@ -141,17 +135,17 @@ describe('a reader', needs('chromium'), () => {
     await page.evaluate('HTMLMediaElement.prototype.play = realPlay');
     const model = page.locator('koine-reader [part=model]');
     await model.click();
-    await late(() => page.evaluate('seen.length')).toBeGreaterThan(4);
+    await soon(() => page.evaluate('seen.length')).toBeGreaterThan(4);
     expect(await page.evaluate('seen.slice(0, 3)')).toEqual(['0.0', '0.1', '0.2']);
     expect(await complaints(page)).toEqual([]);
     await model.click();
-    await late(() => model.innerText()).toBe('Hear on');
+    await soon(() => model.innerText()).toBe('Hear on');
     const paused = await page.locator('koine-reader [aria-current]').getAttribute('data-at');
     await page.click('koine-reader [part=speed]');
     expect(await page.locator('koine-reader [part=speed]').innerText()).toBe('Speed 0.8');
     await page.evaluate('seen.length = 0');
     await model.click();
-    await late(() => page.evaluate('seen.length')).toBeGreaterThan(1);
+    await soon(() => page.evaluate('seen.length')).toBeGreaterThan(1);
     expect(await page.evaluate('seen[0]')).toBe(paused);
     await page.evaluate(`document.querySelector('koine-reader').voices.stop()`);
   });

@@ -8,16 +8,13 @@ import { freshFolder } from '../../../test/freshFolder.ts';
 import { silence } from '../../../test/hear/sounds.ts';
 import { needs } from '../../../test/parts/needs.ts';
 import { wordsOf } from '../../voice/src/spoken.ts';
-import { click, complaints, keep, open, overflow, ready } from './browser.ts';
+import { click, complaints, keep, open, overflow, ready, soon } from './browser.ts';
 import { hearingFast } from './microphone.ts';
 import { setUpVisits } from './visits.ts';
 
 const visits = setUpVisits();
 
 const RATE = 22_050;
-
-/** Waits long, because a busy machine hears a voice more slowly than real time. */
-const late = <T>(read: () => T) => expect.poll(read, { interval: 100 });
 
 /** The sound of John 1:2, and of 1:3 with one omitted and one wrong word, each followed by silence. */
 let samples: number[] = [];
@@ -49,20 +46,20 @@ const lines = (page: Page): Promise<string[]> => page.locator('koine-reader .ver
 describe('the page', needs('chromium'), () => {
   it('reads a chapter aloud, keeps the place, the marks and the result, hands it in and practices its words', async () => {
     const page = await visit('?verses=John+1:1-5&read=1');
-    await late(async () => (await lines(page)).length).toBe(5);
+    await soon(async () => (await lines(page)).length).toBe(5);
     expect((await lines(page))[1]).toBe('2 Οὗτος ἦν ἐν ἀρχῇ πρὸς τὸν Θεόν.');
     // From the chosen word on, the model voice says the text to its end.
     await page.evaluate(`window.heard = [];
       HTMLMediaElement.prototype.play = async function () { heard.push(this.src); setTimeout(() => this.dispatchEvent(new Event('ended')), 50); };`);
     await page.click('koine-reader [data-at="1.0"]');
     await page.click('koine-reader [part=hear]');
-    await late(() => page.evaluate('heard.length')).toBe(4);
+    await soon(() => page.evaluate('heard.length')).toBe(4);
     await page.click('koine-reader [part=from]');
     const done = (): Promise<number> =>
       page.evaluate(`JSON.parse(localStorage['koine-history-1'] ?? '[]').length`);
-    await late(done).toBe(2);
+    await soon(done).toBe(2);
     await page.click('koine-reader [part=record]');
-    await late(() => page.locator('koine-reader .status').innerText()).toMatch(/^You read 2 of 5 verses/u);
+    await soon(() => page.locator('koine-reader .status').innerText()).toMatch(/^You read 2 of 5 verses/u);
     expect([await complaints(page), await overflow(page)]).toEqual([[], 0]);
     await keep(page, 'reading-375');
     await page.click('koine-reader [data-at="1.1"]');
@@ -94,7 +91,7 @@ describe('the page', needs('chromium'), () => {
     });
     expect(homework.takes.length).toBe(2);
     await page.reload();
-    await late(marked).toBe(marks);
+    await soon(marked).toBe(marks);
     expect(await page.locator('.came').innerText()).toContain('2 of 5 verses');
     await keep(page, 'reading-tomorrow-375');
     expect(await complaints(page)).toEqual([]);
@@ -102,19 +99,19 @@ describe('the page', needs('chromium'), () => {
     const speaker = (name: string): Promise<unknown> =>
       page.evaluate(`document.querySelector('koine-page').practice.setting('learner', '${name}')`);
     await speaker('Ἄννα');
-    await late(marked).toBe(0);
+    await soon(marked).toBe(0);
     expect(await page.locator('.came').count()).toBe(0);
     await speaker('');
-    await late(marked).toBe(marks);
+    await soon(marked).toBe(marks);
     await page.click('#wrong');
-    await late(() => page.locator('.set-title').innerText()).toBe('Words of John 1:1–5');
+    await soon(() => page.locator('.set-title').innerText()).toBe('Words of John 1:1–5');
     expect(await page.locator('koine-word').count()).toBe(1);
     await open(page, 'progress');
     await click(page, 'text=Forget everything', 'text=Yes, forget everything');
-    await late(() => page.evaluate('Object.keys(localStorage)')).toEqual([]);
+    await soon(() => page.evaluate('Object.keys(localStorage)')).toEqual([]);
     await page.evaluate(`document.querySelector('koine-page').practice.choose(
       { kind: 'verses', reference: 'John 1:1-5', whole: true }).then(() => document.querySelector('#read').click())`);
-    await late(async () => (await lines(page)).length).toBe(5);
+    await soon(async () => (await lines(page)).length).toBe(5);
     expect(await marked()).toBe(0);
   });
 
@@ -124,20 +121,20 @@ describe('the page', needs('chromium'), () => {
     await page.fill('#text', 'οὗτος ἦν ἐν ἀρχῇ\nπάντα δι’ αὐτοῦ ἐγένετο');
     await keep(page, 'reading-paste-375');
     await page.click('koine-choose >> text=Read it aloud');
-    await late(() => lines(page)).toEqual(['οὗτος ἦν ἐν ἀρχῇ', 'πάντα δι’ αὐτοῦ ἐγένετο']);
+    await soon(() => lines(page)).toEqual(['οὗτος ἦν ἐν ἀρχῇ', 'πάντα δι’ αὐτοῦ ἐγένετο']);
     expect(await page.locator('.set-title').innerText()).toBe('οὗτος ἦν ἐν ἀρχῇ');
     await page.evaluate(`document.querySelector('koine-reading').practice.readFrom(1)`);
     await page.reload();
     await ready(page);
-    await late(() => page.locator('koine-reader [part=record]').innerText()).toBe('Read on');
+    await soon(() => page.locator('koine-reader [part=record]').innerText()).toBe('Read on');
     expect(await page.locator('koine-reader [aria-current]').getAttribute('data-at')).toBe('1.0');
     await page.click('#read');
     await page.waitForSelector('koine-word');
-    await late(() => page.locator('koine-word .ask .word').innerText()).toBe('οὗτος ἦν ἐν ἀρχῇ');
+    await soon(() => page.locator('koine-word .ask .word').innerText()).toBe('οὗτος ἦν ἐν ἀρχῇ');
     await open(page, 'choose');
     await page.fill('#text', 'no Greek');
     await page.click('koine-choose >> text=Read it aloud');
-    await late(() => page.locator('koine-choose form [role=alert]').last().innerText()).toContain(
+    await soon(() => page.locator('koine-choose form [role=alert]').last().innerText()).toContain(
       'no Greek in this text',
     );
   });

@@ -30,7 +30,6 @@ export class Thread<Answer extends { readonly id: number }, Other extends object
   #worker: Worker | null = null;
   #last = 0;
 
-  /** @param other gets messages that are not answers */
   constructor(start: () => Worker, other: (told: Other) => void = () => {}) {
     [this.#start, this.#other] = [start, other];
   }
@@ -130,7 +129,6 @@ type Ask = <K extends Kind>(kind: K, takes: Kinds[K]['takes']) => Promise<Kinds[
 
 let answering: Ask | null = null;
 
-/** Replaces the thread, for a page in one file. */
 export function answerBy(other: Ask): void {
   answering = other;
 }

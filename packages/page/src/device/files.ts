@@ -1,5 +1,3 @@
-/** Loads the tutor's files in its thread; reports progress and the files that were used. */
-
 import { bytesOf } from '../../../../src/engine/library/source.ts';
 import type { News, Progress } from './protocol.ts';
 
@@ -25,10 +23,6 @@ export class Files {
   readonly #base: string;
   readonly #tell: (news: News) => void;
 
-  /**
-   * @param base URL of a file in the folder of all files
-   * @param tell gets the progress of large files, and the URL of each loaded file
-   */
   constructor(base: string, tell: (news: News) => void) {
     this.#base = base;
     this.#tell = tell;

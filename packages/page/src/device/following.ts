@@ -1,5 +1,3 @@
-/** Follows a voice in the tutor's thread, and marks the words of each verse that has ended. */
-
 import type { TutorResponse } from '../../../../src/contract/response.ts';
 import type { ReadVerse, Reader as Tracker, Tutor } from '../../../../src/engine/library/tutor.ts';
 import type { LessonWord } from '../../../lesson/src/lesson.ts';

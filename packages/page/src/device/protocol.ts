@@ -1,5 +1,3 @@
-/** Questions of the page to the tutor on this device, and the answers. */
-
 import type { LexiconResponse, ReadingResponse } from '../../../../src/contract/lexicon.ts';
 import type { TutorResponse, UnscoredResponse } from '../../../../src/contract/response.ts';
 import type { Speaker } from '../../../../src/contract/speaker.ts';
@@ -13,7 +11,6 @@ export const RATE = 16_000;
 
 type SpelledWord = readonly SpelledSyllable[];
 
-/** The name of a sound for a reader without IPA. */
 export interface SoundName {
   readonly phone: string;
   readonly respelled: string;
@@ -44,7 +41,6 @@ interface Whole {
 
 export interface Read extends Whole {
   readonly reading: ReadingResponse;
-  /** The words in Latin letters. */
   readonly words: readonly SpelledWord[];
 }
 
@@ -86,10 +82,8 @@ export interface Followed extends Along {
   readonly verses: readonly FollowedVerse[];
 }
 
-/** Each kind of question, with its input and its answer. */
 export interface Kinds {
   readonly schemes: { readonly takes: object; readonly gives: readonly SchemeRow[] };
-  /** Words of the lexicon that begin with a prefix. */
   readonly words: { readonly takes: { scheme: string; prefix: string }; readonly gives: LexiconResponse };
   readonly names: {
     readonly takes: Reader & { scheme: string; phones: readonly string[] };
@@ -138,7 +132,6 @@ export interface Asked<K extends Kind = Kind> {
   readonly takes: Kinds[K]['takes'];
 }
 
-/** Progress of a large download. */
 export interface Progress {
   readonly file: 'lexicon' | 'ears';
   readonly loaded: number;

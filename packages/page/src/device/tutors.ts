@@ -22,7 +22,6 @@ interface Tradition {
   there: Tutor | null;
 }
 
-/** The recognizer, and the modules that load with it. */
 interface LoadedEars extends Ears {
   readonly listening: Listening;
   readonly Following: typeof import('./following.ts').Following;
@@ -67,7 +66,6 @@ export class Tutors {
     return { lexical, words: lexical.readWords(words) };
   });
 
-  /** English glosses by lemma. */
   readonly glosses = once(async () => {
     const bytes = await this.#files.get('glosses.lex.gz', 'The lexicon');
     const rows = new TextDecoder().decode(bytes).split('\n');
@@ -118,7 +116,6 @@ export class Tutors {
     return tutor === null ? { tutor: await tradition.byRule(), whole: false } : { tutor, whole: true };
   }
 
-  /** The tutor with its lexicon; if that fails to load, the tutor by rule. */
   async fullest(scheme: string, target: string): Promise<Tutor> {
     return this.whole(scheme).catch(async () => (await this.best(scheme, target)).tutor);
   }

@@ -10,8 +10,8 @@ import { type Asked, type Listener, type Told, Unheard } from '../voice/listener
 import { decoded } from '../voice/recorder.ts';
 import { VOICE } from '../voice/recordingTexts.ts';
 import { isHeard, isHum, micCheck, type Take, takeOf, unheard } from '../voice/take.ts';
-import type { KoineWord } from './koineWord.ts';
-import { failure, notRead, saidFault, typedAs, type WordProblem } from './wordReading.ts';
+import type { KoineElement } from './koineElement.ts';
+import { failure, notRead, saidFault, typedAs, type WordProblem, type WordReading } from './wordReading.ts';
 
 interface TakeAttempt {
   readonly asked: Asked;
@@ -21,8 +21,16 @@ interface TakeAttempt {
   readonly refused: string;
 }
 
+interface AttemptsHost extends KoineElement {
+  readonly text: WordReading;
+  readonly listener: Listener;
+  readonly asked: Asked;
+  /** Called when the result has changed. */
+  readonly judged: () => void;
+}
+
 export class Attempts {
-  readonly #host: KoineWord;
+  readonly #host: AttemptsHost;
   /** Count of consecutive recordings that were not understood. */
   #missed = 0;
   /** The attempt that is being scored or shown. Answers to earlier attempts are dropped. */
@@ -31,10 +39,9 @@ export class Attempts {
   turn = 0;
   result: ResultDetail | null = null;
   isBusy = false;
-  /** The reason why an attempt was not scored, or a sound not played. */
   problem: WordProblem | null = null;
 
-  constructor(host: KoineWord) {
+  constructor(host: AttemptsHost) {
     this.#host = host;
   }
 
@@ -78,7 +85,6 @@ export class Attempts {
     else this.fail(silent, attempt);
   }
 
-  /** Scores a recording from a file, in any format that the browser reads. */
   async sayFile(file: Blob): Promise<void> {
     const [{ turn }, { asked }] = [this, this.#host];
     const bytes = file.arrayBuffer();
@@ -151,7 +157,6 @@ export class Attempts {
       .catch(() => null);
     if (told === null || this.#last !== attempt) return;
     this.#show('koine-update', attempt, told);
-    // The lexicon may know more about the word.
     this.#host.text.again();
   }
 

@@ -7,10 +7,12 @@ import { html, nothing, type ReactiveController, svg, type TemplateResult } from
 import type { ResultDetail } from '../../details.ts';
 import { ask } from '../device/device.ts';
 import { RATE } from '../device/protocol.ts';
+import type { Asked } from '../voice/listener.ts';
 import { decoded } from '../voice/recorder.ts';
 import { Unsaid } from '../voice/speech.ts';
 import { wavOf } from '../voice/take.ts';
-import type { KoineWord } from './koineWord.ts';
+import type { Attempts } from './attempts.ts';
+import type { KoineElement } from './koineElement.ts';
 import { WORDS } from './wordTexts.ts';
 
 /** A group of letters and its seconds. If its sound was left out, `from` is after `to`. */
@@ -27,6 +29,11 @@ interface Wave {
 }
 
 export type CompareRow = 'model' | 'own';
+
+interface ComparingHost extends KoineElement {
+  readonly asked: Asked;
+  readonly attempts: Attempts;
+}
 
 /** Seconds to play before and after letters that are played alone. */
 const AROUND_S = 0.03;
@@ -46,14 +53,14 @@ export function cutsOf({ answer, lesson }: Pick<ResultDetail, 'answer' | 'lesson
 }
 
 export class Comparing implements ReactiveController {
-  readonly #host: KoineWord;
+  readonly #host: ComparingHost;
   #word = '';
   #model: Wave | null = null;
   #turn = 0;
   /** The waveform and the cut that sound now. */
   lit: { readonly row: CompareRow; readonly cut: number } | null = null;
 
-  constructor(host: KoineWord) {
+  constructor(host: ComparingHost) {
     this.#host = host;
     host.addController(this);
   }
@@ -136,7 +143,6 @@ export class Comparing implements ReactiveController {
     return isOver;
   }
 
-  /** Draws both waveforms and the buttons of their letters; draws nothing before the first take. */
   waves(play: (row: CompareRow) => void, isDisabled: boolean): TemplateResult | typeof nothing {
     const { model, own, lit } = this;
     if (own === null) return nothing;

@@ -1,5 +1,3 @@
-/** Defines the elements `<koine-word>`, `<koine-result>` and `<koine-keyboard>`. */
-
 import { GreekKeyboard } from './greekKeyboard.ts';
 import { KoineResult } from './koineResult.ts';
 import { KoineWord } from './koineWord.ts';

@@ -53,7 +53,6 @@ export const withFinalSigma = (text: string): string => text.replace(FINAL, 'σ'
 const letterBefore = (text: string, caret: number): string =>
   /\P{M}\p{M}*$/u.exec(text.slice(0, caret))?.[0] ?? '';
 
-/** Replaces the selection in a field with a text, corrects final sigmas, and dispatches an input event. */
 function insert(field: HTMLInputElement, text: string): void {
   const start = field.selectionStart ?? field.value.length;
   field.setRangeText(text, start, field.selectionEnd ?? start, 'end');

@@ -7,7 +7,6 @@ import type { Progress } from '../device/protocol.ts';
 import { type Accept, parseAccept } from '../practice/lists.ts';
 import { Voices } from '../voice/speech.ts';
 
-/** Makes the voices of this device. `keep` gets the URL of each file to store for offline use. */
 export const voicesHere = (keep?: (url: string) => void): Voices =>
   new Voices({
     at: assetAt,
@@ -16,7 +15,6 @@ export const voicesHere = (keep?: (url: string) => void): Voices =>
     keep,
   });
 
-/** Reads an attribute as text; a missing attribute gives `absent`. */
 export const textOr = (absent: string) => ({ fromAttribute: (text: string | null) => text ?? absent });
 
 /** Reads the attribute `accept`, and warns the author of the page on the console about rules that cannot be read. */
@@ -45,7 +43,6 @@ export abstract class KoineElement extends LitElement {
   declare lang: string;
   declare showIpa: boolean;
   declare disabled: boolean;
-  /** Other sounds to accept; the keys are Greek letters. */
   declare accept: Accept | null;
   /** URL of the folder with the tutor's files; empty if that is the folder of the script. */
   declare assets: string;

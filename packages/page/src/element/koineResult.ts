@@ -20,7 +20,6 @@ const WORDS = {
   why: 'Why this score?',
 };
 
-/** Detail of the event `koine-card`. */
 interface CardDetail {
   readonly card: LessonCard;
   readonly word: string;
@@ -80,7 +79,6 @@ export class KoineResult extends LitElement {
     else void this.#ask(answer);
   }
 
-  /** Makes a lesson of an answer and draws it; draws nothing if the tutor does not load. */
   async #ask(answer: TutorResponse): Promise<void> {
     const tongue = this.lang || navigator.language;
     const made = await ask('lesson', { answer, tongue }).catch(() => null);

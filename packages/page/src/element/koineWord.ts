@@ -37,7 +37,6 @@ export class KoineWord extends KoineElement {
   };
   declare name: string;
   declare listener: Listener;
-  /** True if a recording ends only when the learner presses the button. */
   declare patient: boolean;
   declare isTyping: boolean;
   declare hasKeyboard: boolean;
@@ -84,7 +83,6 @@ export class KoineWord extends KoineElement {
     return this.attempts.result?.lesson ?? null;
   }
 
-  /** The reading of the word; null until it is known. */
   get reading(): Read | null {
     return this.text.read;
   }
@@ -187,27 +185,23 @@ export class KoineWord extends KoineElement {
     await this.attempts.sayFile(file);
   }
 
-  /** Plays the model, then the take. */
   async both(): Promise<void> {
     await this.#compare();
     if (this.comparing === null) this.attempts.note(WORDS.unsounded);
     else await this.comparing.play();
   }
 
-  /** Loads the module that compares a take with the model; if that fails, the next call tries again. */
   async #compare(): Promise<void> {
     const later = this.comparing ? null : await KoineWord.comparing().catch(() => null);
     if (later !== null) this.comparing ??= new later.Comparing(this);
   }
 
-  /** Waits for the reading of the word; false if another attempt has begun meanwhile. */
   async #isRead(): Promise<boolean> {
     const { turn } = this.attempts;
     await this.text.looked;
     return turn === this.attempts.turn;
   }
 
-  /** Makes the points the value in the form. */
   judged(): void {
     this.#internals.setFormValue(this.value || null);
     this.requestUpdate();

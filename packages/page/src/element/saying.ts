@@ -3,10 +3,9 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { RATE } from '../device/protocol.ts';
 import { type End, PATIENCE_S, Pauses, type TargetSize } from '../voice/pauses.ts';
-import { faultOf, type Recording, startRecording } from '../voice/recorder.ts';
+import { faultOf, finished, type Recording, startRecording } from '../voice/recorder.ts';
 import { say, VOICE } from '../voice/recordingTexts.ts';
 
-/** Milliseconds between updates of the meter. */
 const TICK_MS = 60;
 
 /** The reason for the end of a recording; null if the learner pressed the button. */
@@ -15,7 +14,6 @@ type TakeEnd = End | 'lost' | null;
 export interface Recorder {
   /** Gets the recording, and a sentence if no voice was heard in it. */
   readonly recorded: (samples: Float32Array, nothing: string) => void;
-  /** Gets the sentence for a microphone that did not open. */
   readonly failed: (sentence: string) => void;
 }
 
@@ -42,7 +40,6 @@ export class Saying implements ReactiveController {
   #awaited: MicRun | null = null;
   #shownMs = 0;
   stage: 'idle' | 'opening' | 'recording' = 'idle';
-  /** Level of the sound for the meter, from 0 to 1. */
   level = 0;
   seconds = 0;
   /** A sentence that tells why the last recording ended, or how the present one will end. */
@@ -88,14 +85,14 @@ export class Saying implements ReactiveController {
   drop(): void {
     const run = this.#run;
     this.#over();
-    void run?.opening.then((recording) => recording.stop()).catch(() => {});
+    void run?.opening.then((recording) => recording.close()).catch(() => {});
   }
 
   async #end(run: MicRun, end: TakeEnd): Promise<void> {
     if (run.isOver) return;
     this.#over(sentenceAt(end, run));
     this.#awaited = run;
-    const samples = await run.opening.then((recording) => recording.stop()).catch(() => null);
+    const samples = await run.opening.then(finished).catch(() => null);
     // The word has changed meanwhile, or another recording runs.
     if (this.#awaited !== run) return;
     if (samples === null) return this.#recorder.failed(VOICE.faults.failed);

@@ -59,7 +59,6 @@ function built({ name, attributes, inside }: Shape): SVGElement {
   return made;
 }
 
-/** A drawing of the mouth or of the chart of vowels, with its legend. */
 export function picture(shape: Shape | null | undefined): TemplateResult | typeof nothing {
   if (shape == null) return nothing;
   const compares = shape.inside.some(
@@ -104,7 +103,6 @@ const syllable = (
   ${stress === null ? nothing : html`<span class="note">${stress.text}</span>`}
 </div>`;
 
-/** The card of a sound: its description, advice, and drawing. */
 function details(card: LessonCard, lesson: DrawnLesson, above: Opened['above']): TemplateResult {
   const { pictures, legend, ipa } = lesson;
   const { status, unsure, target, heard, targetRespelled, heardRespelled } = card;
@@ -161,7 +159,6 @@ function move(event: KeyboardEvent): void {
   next.focus();
 }
 
-/** Draws all sounds with the legend of their signs; draws nothing if not one word was said. */
 export function sounds(lesson: DrawnLesson, opened: Opened): TemplateResult | typeof nothing {
   const { words, legend } = lesson;
   if (!words.some(({ said }) => said)) return nothing;

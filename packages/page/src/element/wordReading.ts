@@ -5,7 +5,7 @@ import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
 import { ask, ThreadRefusal, Unloaded } from '../device/device.ts';
 import type { Read } from '../device/protocol.ts';
 import { say } from '../voice/recordingTexts.ts';
-import type { KoineWord } from './koineWord.ts';
+import type { KoineElement } from './koineElement.ts';
 import { WORDS } from './wordTexts.ts';
 
 const { faults } = WORDS;
@@ -14,7 +14,6 @@ export interface WordProblem {
   readonly sentence: string;
   /** The address of a file that did not load, for maintainers of the page. */
   readonly hint?: unknown;
-  /** True if a second try may succeed. */
   readonly canRetry?: boolean;
   readonly answer?: TutorResponse;
 }
@@ -47,7 +46,6 @@ export function targetFault(text: string): string | null {
   return isLong(text) ? say(faults.long, { words: MOST.words }) : null;
 }
 
-/** Reads a typed attempt as IPA, if that is shown, or as Greek letters. */
 export const typedAs = (text: string, isIpaShown: boolean): { ipa: string } | { said: string } =>
   isIpaShown && !NO_IPA.test(text.normalize('NFD')) ? { ipa: text } : { said: text };
 
@@ -70,7 +68,6 @@ export function failure(error: unknown, refused: string): WordProblem {
 const isBare = (text: string): boolean =>
   /^\p{Script=Greek}{2,}$/u.test(text) && !/\p{M}/u.test(text.normalize('NFD'));
 
-/** Words of the lexicon that begin with a prefix; empty if the lexicon fails to load. */
 async function wordsWith(prefix: string, scheme: string): Promise<string[]> {
   const { words } = await ask('words', { scheme, prefix }).catch(() => ({ words: [] }));
   return words.map(({ word }) => word);
@@ -90,7 +87,7 @@ async function readingOf(text: string, scheme: string): Promise<FoundReading | W
 }
 
 export class WordReading {
-  readonly #host: KoineWord;
+  readonly #host: KoineElement;
   #text = '';
   #scheme = '';
   word = '';
@@ -99,7 +96,7 @@ export class WordReading {
   /** Resolves when the last word is read or refused. */
   looked: Promise<void> = Promise.resolve();
 
-  constructor(host: KoineWord) {
+  constructor(host: KoineElement) {
     this.#host = host;
   }
 

@@ -1,5 +1,3 @@
-/** Texts of `<koine-word>`; braces mark values to fill in. */
-
 import { html, type TemplateResult } from 'lit';
 import type { Read } from '../device/protocol.ts';
 
@@ -48,7 +46,6 @@ export const WORDS = {
   },
 } as const;
 
-/** The IPA of a text, with the phones of each word joined and a space between words. */
 export function ipaOf({ ipa, target_words }: Read['reading']): string {
   const phones = ipa.split(' ');
   return target_words.map((word) => phones.splice(0, word.phones.length).join('')).join(' ');

@@ -1,14 +1,36 @@
-/** Draws `<koine-word>`. */
-
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Read } from '../device/protocol.ts';
 import { getting, say, VOICE } from '../voice/recordingTexts.ts';
-import type { CompareRow } from './comparing.ts';
-import type { KoineWord } from './koineWord.ts';
-import type { WordProblem } from './wordReading.ts';
+import type { Attempts } from './attempts.ts';
+import type { CompareRow, Comparing } from './comparing.ts';
+import type { KoineElement } from './koineElement.ts';
+import type { Saying } from './saying.ts';
+import type { WordProblem, WordReading } from './wordReading.ts';
 import { ipaOf, marked, WORDS } from './wordTexts.ts';
 
-export function wordTemplate(word: KoineWord): TemplateResult {
+/** The members of `<koine-word>` that its template uses. */
+interface WordView extends KoineElement {
+  /** True if the element or its fieldset is disabled. */
+  readonly isOff: boolean;
+  readonly patient: boolean;
+  /** True while a sound loads that will be played. */
+  readonly isSounding: boolean;
+  isTyping: boolean;
+  hasKeyboard: boolean;
+  readonly text: WordReading;
+  readonly saying: Saying;
+  readonly attempts: Attempts;
+  readonly comparing: Comparing | null;
+  hear(slowly?: boolean): Promise<void>;
+  play(wav: Uint8Array<ArrayBuffer>): Promise<void>;
+  both(): Promise<void>;
+  record(): Promise<void>;
+  stop(): Promise<void>;
+  scoreTyped(said: string): Promise<void>;
+  hearFile(file: Blob): Promise<void>;
+}
+
+export function wordTemplate(word: WordView): TemplateResult {
   const { result } = word.attempts;
   const shown = html`<koine-result exportparts="points, verdict, fix, sounds" .lesson=${result?.lesson ?? null}
     .answer=${result?.answer ?? null}></koine-result>`;
@@ -51,7 +73,7 @@ function hintOf({ reading: { target_words, dropped }, whole }: Read): string {
   return [isUnknown && WORDS.hint.unknown, left].filter(Boolean).join('. ');
 }
 
-function trouble(word: KoineWord, problem: WordProblem | null, retry: () => void): TemplateResult {
+function trouble(word: WordView, problem: WordProblem | null, retry: () => void): TemplateResult {
   const { sentence = '', canRetry = false } = problem ?? {};
   const act = (): void => {
     retry();
@@ -62,7 +84,7 @@ function trouble(word: KoineWord, problem: WordProblem | null, retry: () => void
   return html`<p class="problem" role="alert">${marked(sentence)}</p>${canRetry ? button : nothing}`;
 }
 
-function head(word: KoineWord): TemplateResult {
+function head(word: WordView): TemplateResult {
   const { read, problem, word: text } = word.text;
   const ipa = read !== null && word.showIpa ? html`<span class="ipa">${inIpa(read.reading)}</span>` : nothing;
   const reading = read && html`${respelled(read.words)} ${ipa} <span class="hint">${hintOf(read)}</span>`;
@@ -73,7 +95,7 @@ function head(word: KoineWord): TemplateResult {
 }
 
 /** Draws the buttons. The button that records is never removed, so it never loses the focus. */
-function buttons(word: KoineWord): TemplateResult {
+function buttons(word: WordView): TemplateResult {
   const { saying, isOff, attempts, text } = word;
   const { take } = attempts;
   // Text without Greek can be neither heard nor said.
@@ -90,8 +112,7 @@ function buttons(word: KoineWord): TemplateResult {
   </div>`;
 }
 
-/** The current activity, or the reason why the last recording ended. */
-function statusOf({ saying, attempts, isSounding, patient, download }: KoineWord): string {
+function statusOf({ saying, attempts, isSounding, patient, download }: WordView): string {
   if (saying.stage === 'opening') return WORDS.opening;
   if (saying.stage === 'recording') return saying.hint || (patient ? VOICE.waits : WORDS.recording);
   if (attempts.isBusy && download !== null) return getting(download);
@@ -100,7 +121,7 @@ function statusOf({ saying, attempts, isSounding, patient, download }: KoineWord
   return attempts.problem === null ? saying.hint : '';
 }
 
-function status(word: KoineWord): TemplateResult {
+function status(word: WordView): TemplateResult {
   const { saying, attempts, download } = word;
   const { loaded = 0, total = 1 } = (attempts.isBusy && download) || {};
   const length = say(WORDS.seconds, { seconds: saying.seconds.toFixed(1) });
@@ -117,7 +138,7 @@ function status(word: KoineWord): TemplateResult {
  * Draws a field for a typed attempt, with a Greek keyboard and a button to choose a file. It is not a `<form>`,
  * because a frame may forbid forms.
  */
-function typing(word: KoineWord, choose: () => void): TemplateResult {
+function typing(word: WordView, choose: () => void): TemplateResult {
   const { typed } = WORDS;
   const field = (): HTMLInputElement | null => word.renderRoot.querySelector('#said');
   // A click, without a key, counts as Enter.
@@ -140,14 +161,13 @@ function typing(word: KoineWord, choose: () => void): TemplateResult {
   </div>`;
 }
 
-/** Draws the waveforms and the buttons of their letters; draws nothing before the first take. */
-function waves(word: KoineWord): unknown {
+function waves(word: WordView): unknown {
   const { take } = word.attempts;
   const play = (row: CompareRow): void => void (row === 'model' ? word.hear() : take && word.play(take.wav));
   return word.comparing?.waves(play, word.isOff || word.saying.stage !== 'idle');
 }
 
-function more(word: KoineWord): TemplateResult {
+function more(word: WordView): TemplateResult {
   const { isTyping, isOff, renderRoot } = word;
   const type = async (): Promise<void> => {
     word.isTyping = !isTyping;

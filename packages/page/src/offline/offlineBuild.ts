@@ -5,6 +5,5 @@ export interface Build {
   readonly name: string;
   /** SHA-256 (base64url) of each file except the HTML, by path relative to the page. */
   readonly hashes: Readonly<Record<string, string>>;
-  /** Paths of the files that every visit to the page needs. */
   readonly needed: readonly string[];
 }

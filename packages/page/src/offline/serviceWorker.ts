@@ -29,12 +29,10 @@ interface Scope {
   ) => void;
 }
 
-/** The build writes this constant into the first line of the script. */
 declare const BUILD: Build;
 
 const scope = self as unknown as Scope;
 
-/** URL of the page, with a final slash. */
 const BASE = scope.registration.scope;
 
 /** Path of the HTML, relative to the page. */
@@ -48,8 +46,6 @@ const FAMILY = `koine-tutor ${BASE} `;
 
 /** The file belongs to another version of the page. */
 class Changed extends Error {}
-
-// --- Files and their hashes ---
 
 /** Path of a URL relative to the page; null if it is not a file of this build. */
 function pathOf(url: string): string | null {
@@ -107,8 +103,6 @@ async function load(path: string): Promise<Response> {
   return loaded('force-cache').catch(() => loaded('no-cache'));
 }
 
-// --- Caches ---
-
 const NAME = FAMILY + BUILD.name;
 
 const foundIn = (cache: Cache, path: string): Promise<Response | undefined> =>
@@ -152,8 +146,6 @@ async function fill(): Promise<void> {
 async function clear(): Promise<void> {
   await Promise.all((await otherNames()).map((name) => caches.delete(name)));
 }
-
-// --- Events ---
 
 /**
  * Looks for a new version if `fault` shows that the server has one. Other faults, such as full storage, are ignored.

@@ -15,7 +15,6 @@ type WordRow = LexiconResponse['words'][number];
 
 const NONE: Pick<LexiconResponse, 'words'> = { words: [] };
 
-/** The part of a word before the caret, and the index at which it starts. */
 function wordAt(field: HTMLInputElement): { text: string; start: number } {
   const caret = field.selectionStart ?? field.value.length;
   const text = /\S*$/u.exec(field.value.slice(0, caret))?.[0] ?? '';
@@ -23,7 +22,6 @@ function wordAt(field: HTMLInputElement): { text: string; start: number } {
 }
 
 export class KoineFinder extends Part {
-  /** The suggestions, the index of the marked one, and a sentence on what is wrong with the text. */
   readonly found = this.state({ words: [] as readonly WordRow[], marked: -1, problem: '', keyboard: false });
   /** Counter of questions; answers to earlier questions are dropped. */
   #asked = 0;
@@ -52,7 +50,6 @@ export class KoineFinder extends Part {
     this.#list([]);
   }
 
-  /** Replaces the word at the caret by a suggestion. */
   #take(field: HTMLInputElement, { word }: WordRow): void {
     const { start } = wordAt(field);
     field.setRangeText(word, start, field.selectionStart ?? field.value.length, 'end');
@@ -158,7 +155,6 @@ export class KoineChoose extends Dialog {
     }
   }
 
-  /** Opens a pasted text for reading aloud. */
   #paste(event: Event): void {
     event.preventDefault();
     const text = this.querySelector<HTMLTextAreaElement>('#text')?.value ?? '';

@@ -1,5 +1,3 @@
-/** The learner's settings and how they are stored: pronunciation, reading, recording, recognizer, sounds to accept. */
-
 import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
 import { ask } from '../device/device.ts';
 import { once } from '../device/files.ts';
@@ -55,7 +53,6 @@ export interface Tools {
   readonly course: Course | null;
 }
 
-/** The learner's settings. Dispatches the event `change` after each change of a setting or of the status. */
 export class Chosen extends EventTarget {
   readonly service: Service | null;
   readonly voices: Voices;
@@ -65,9 +62,7 @@ export class Chosen extends EventTarget {
   readonly #settings = new Map<Setting, string>();
   /** Settings with values from the link of this visit, which are not stored. */
   readonly #lent = new Set<Setting>();
-  /** The pronunciations that the tutor knows; empty until the tutor has answered. */
   schemes: readonly Scheme[] = [];
-  /** The sentence in the status line. */
   status = '';
 
   constructor({ query, service, device, voices, course }: Tools) {
@@ -89,7 +84,6 @@ export class Chosen extends EventTarget {
     this.voice.addEventListener('changed', () => this.changed());
   }
 
-  /** Uses a value of the link for this visit. */
   #lend(name: Setting, value: string): void {
     this.#settings.set(name, value);
     // A pronunciation from a link is stored when the learner chooses another one.
@@ -132,7 +126,6 @@ export class Chosen extends EventTarget {
     this.#lent.clear();
   }
 
-  /** Leaves the class: returns to the learner's own list, pronunciation and accepted sounds. */
   protected leave(): void {
     this.keep();
     for (const name of [...OF_CLASS, 'class'] as const) this.setting(name, '');
@@ -158,7 +151,6 @@ export class Chosen extends EventTarget {
     ask('meanings', { scheme: this.scheme, target }).then(([word]) => word?.gloss ?? ''),
   );
 
-  /** English gloss of a single word; empty without one. */
   readonly meaningOf = (target: string): Promise<string> => this.#glossOf(target).catch(() => '');
 
   get scheme(): string {

@@ -1,5 +1,3 @@
-/** The dialog “Lists and classes”: a list to paste, its link, sounds to accept, homework, settings of the service. */
-
 import { html, nothing, type TemplateResult } from 'lit';
 import { type ListItem, parseList } from '../practice/lists.ts';
 import type { Choice, Item } from '../practice/sets.ts';
@@ -13,7 +11,6 @@ const lineOf = ({ text, gloss, forms }: Item): string =>
 
 export class KoineClass extends Dialog {
   protected readonly heading = 'Lists and classes';
-  /** The pasted list, parsed, and a sentence on the result of the button that was pressed last. */
   readonly #state = this.state({ list: parseList(''), told: '' });
 
   override async show(): Promise<void> {

@@ -3,11 +3,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SoundName } from '../device/protocol.ts';
 import type { Classroom, Dropped, Student, Word } from '../practice/classroom.ts';
-import { classCsv, classOf, NO_NAME } from '../practice/classroom.ts';
+import { classOf, NO_NAME } from '../practice/classroom.ts';
 import type { Hard, Take } from '../practice/history.ts';
 import { readHomework, takeBytes } from '../practice/homework.ts';
 import { counted, Dialog } from './dialog.ts';
-import { save } from './share.ts';
 
 type Column<R> = readonly [name: string, key: (row: R) => string | number, cell: (row: R) => unknown];
 
@@ -102,7 +101,6 @@ export class KoineRoom extends Dialog {
 
   #class({ title, students, words, hardest, remarks }: Classroom): TemplateResult {
     const { byWord } = this.#state;
-    const csv = (): void => save('koine-class.csv', [classCsv(students)], 'text/csv;charset=utf-8');
     const view = (is: boolean) => () => Object.assign(this.#state, { byWord: is, sorted: 0, falls: false });
     const tab = (is: boolean, name: string): TemplateResult =>
       html`<button type="button" aria-pressed=${byWord === is} @click=${view(is)}>${name}</button>`;
@@ -111,7 +109,7 @@ export class KoineRoom extends Dialog {
         students.length === 0
           ? nothing
           : html`<p><b>${title}</b>: ${counted(students.length, 'student')}${hardest.length === 0 ? '' : `; hardest: ${this.#sounds(hardest, 'student')}`}.</p>
-            <p class="row">${tab(false, 'By student')} ${tab(true, 'By word')} <button type="button" class="quiet" @click=${csv}>Save as CSV</button></p>
+            <p class="row">${tab(false, 'By student')} ${tab(true, 'By word')}</p>
             ${byWord ? this.#table(this.#words, words) : this.#table(this.#students, students)}
             <p class="hint">${SURE}</p>`
       }`;

@@ -1,5 +1,3 @@
-/** Base classes of the dialogs and other parts of the page. */
-
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Choice } from '../practice/sets.ts';
 import type { Practice } from './practice.ts';
@@ -58,7 +56,6 @@ export abstract class Part extends LitElement {
   }
 }
 
-/** Writes a count with its noun: '1 day', '2 days'. */
 export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 export const textIn = ({ target }: Event): string =>
@@ -106,7 +103,6 @@ export abstract class Dialog extends Part {
     void this.practice.choose(choice);
   }
 
-  /** Called after the dialog has closed, for any reason. */
   protected closed(): void {
     this.#state.open = false;
   }

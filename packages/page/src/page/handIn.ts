@@ -1,5 +1,3 @@
-/** The dialog to hand in homework: a student saves or shares a small file with the results of the set. */
-
 import { html, nothing, type TemplateResult } from 'lit';
 import { writeHomework } from '../practice/homework.ts';
 import { nounOf } from '../practice/sets.ts';

@@ -1,5 +1,3 @@
-/** Starts the page: replaces the placeholder in the HTML, begins practice, and keeps the page for offline use. */
-
 import * as comparing from '../element/comparing.ts';
 import '../element/defineElements.ts';
 import { onUse } from '../device/device.ts';

@@ -1,5 +1,3 @@
-/** The page: a header, the word with its actions, and below it buttons to everything else. */
-
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { until } from 'lit/directives/until.js';
@@ -12,7 +10,6 @@ import { counted, type Dialog, type DialogName, Part, textIn } from './dialog.ts
 import type * as Later from './dialogs.ts';
 import { defaultScheme } from './service.ts';
 
-/** Names of the pronunciations, the default one first. */
 const NAMES = SCHEME_NAMES.toSorted((a, b) => Number(b === defaultScheme()) - Number(a === defaultScheme()));
 
 /** The heading, which tells the purpose of the page; the HTML has the same text. */
@@ -29,7 +26,6 @@ export class KoinePage extends Part {
   /** The logo, taken from the HTML because its URLs are right there. */
   brand: Element | null = null;
 
-  /** The element of the current word; null while a passage is read aloud. */
   get word(): KoineWord | null {
     return this.querySelector('koine-word');
   }
@@ -158,7 +154,6 @@ export class KoinePage extends Part {
       : html`<div class="stage"></div>`;
   }
 
-  /** Switches between reading the set aloud, in whole verses, and practice word by word. */
   #turn(): void {
     const { practice } = this;
     const { choice, reads } = practice;

@@ -38,9 +38,7 @@ export class Practice extends Chosen {
   set: WordSet = { title: '', items: [], credit: '' };
   at = 0;
   isSaid = false;
-  /** True after the first attempt of this visit. */
   hasSpoken = false;
-  /** The worst recordings of this set, for the teacher. */
   takes: readonly Take[] = [];
   /** Counts how often everything was forgotten: a key with which elements are made again. */
   learner = 0;
@@ -49,7 +47,6 @@ export class Practice extends Chosen {
   readonly first: Choice;
   /** The best points of each item, for the course; null for an item that was not said yet. */
   #best: (number | null)[] = [];
-  /** Counter of requests for a set; only the set of the last request is shown. */
   #asked = 0;
 
   constructor(tools: Tools) {
@@ -106,7 +103,6 @@ export class Practice extends Chosen {
     return isSent(this.class) && isSame(this.choice, this.class.choice);
   }
 
-  /** Leaves the class and returns to the learner's own set. */
   async leaveClass(): Promise<void> {
     this.leave();
     await this.#start(readChoice(this.get('practice-1')));
@@ -168,12 +164,10 @@ export class Practice extends Chosen {
     this.changed();
   }
 
-  /** True if the set is read aloud; false for practice word by word. */
   get reads(): boolean {
     return this.get('reading') !== '' && isReadable(this.choice);
   }
 
-  /** Sets the index of the item from which to read aloud; the next visit begins there. */
   readFrom(at: number): void {
     this.#go(this.set.items[at] === undefined ? 0 : at);
     this.setting('reading', `${this.at}`);
@@ -222,12 +216,10 @@ export class Practice extends Chosen {
     return this.daily?.today(this.scheme, Date.now()) ?? none;
   }
 
-  /** All that is stored of what the learner did. */
   get #kept() {
     return [this.history, this.daily, this.#done, this.readings];
   }
 
-  /** False if the browser's storage did not take all that the learner did. */
   get isKept(): boolean {
     return this.#kept.every((part) => part?.isKept !== false);
   }
@@ -243,7 +235,6 @@ export class Practice extends Chosen {
     return names.map((name, n) => ({ ...name, letters: sets.chapters[n]?.letters ?? '' }));
   }
 
-  /** Forgets what the learner did, voices, recordings and settings, but not the key of the service. */
   async forget(): Promise<void> {
     this.learner++;
     this.changed();

@@ -1,5 +1,3 @@
-/** The dialog of progress: today's ten words, the hardest sounds, and a button to forget everything. */
-
 import { html, nothing, type TemplateResult } from 'lit';
 import { STREAK_RULE } from '../practice/daily.ts';
 import type { Hard } from '../practice/history.ts';

@@ -16,7 +16,6 @@ import { counted, Part } from './dialog.ts';
 /** The most words that the result offers for practice. */
 const MOST_WORDS = 20;
 
-/** The words that were not right, each once. */
 function wordsToPractice(results: readonly (VerseResult | null)[], verses: readonly Verse[]): string[] {
   const words = results.flatMap((result, verse) => {
     const tokens = verses[verse]?.tokens ?? [];
@@ -40,7 +39,6 @@ export class KoineReading extends Part {
     return items.map(({ place, text }) => `${/:(\d+)/u.exec(place)?.[1] ?? ''} ${text}`).join('\n');
   }
 
-  /** Key under which the result of this passage is stored for the learner who speaks. */
   get #name(): string {
     const { practice } = this;
     return `${practice.get('learner')} ${practice.scheme} ${this.title} ${this.#text.length} ${this.#text.slice(0, 40)}`;
@@ -57,7 +55,6 @@ export class KoineReading extends Part {
     this.practice.readFrom(first + (detail.from < items.length ? detail.from : 0));
   }
 
-  /** The name of the chapter; the title of the set if the passage is the whole set. */
   override get title(): string {
     const { set } = this.practice;
     const { items } = this.#passage;

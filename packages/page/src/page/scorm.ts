@@ -42,7 +42,6 @@ export function writeStanding({ at, best }: Standing): string {
   return `${at}:${best.slice(0, MOST_WORDS).map(pairOf).join('')}`;
 }
 
-/** Reads a standing; null for any other text. */
 export function readStanding(text: string): Standing | null {
   const [, at, pairs] = /^(\d{1,6}):((?:--|[0-9a-z]{2})*)/u.exec(text) ?? [];
   if (at === undefined || pairs === undefined) return null;
@@ -56,7 +55,6 @@ export function timeSpan(milliseconds: number): string {
   return `${hours}`.padStart(4, '0') + new Date(milliseconds).toISOString().slice(13, 22);
 }
 
-/** Calls the runtime; an empty text if it fails. */
 function ask(runtime: Runtime, call: LmsCall, first: string, ...more: string[]): string {
   try {
     return String(runtime[call](first, ...more) ?? '');
@@ -94,7 +92,6 @@ export class Course {
     this.#commit();
   }
 
-  /** Begins a lesson if a course system shows the page; otherwise null. */
   static find(view: View): Course | null {
     const runtime = findRuntime(view) ?? findRuntime(view.opener);
     if (runtime === null || ask(runtime, 'LMSInitialize', '') !== 'true') return null;
@@ -112,7 +109,6 @@ export class Course {
     return known === words || (known < words && known >= MOST_WORDS) ? this.kept : null;
   }
 
-  /** Reports a standing. Returns a sentence if the system refuses it, otherwise an empty text. */
   report(standing: Standing): string {
     this.kept = standing;
     const points = standing.best.map((best) => best ?? 0);

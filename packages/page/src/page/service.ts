@@ -53,9 +53,7 @@ function refused(status: number, { code }: Partial<Problem>, after: string | nul
 
 export class Service {
   readonly #base: URL;
-  /** The key for paid operations; empty if missing. */
   key = kept('sessionStorage', KEY) ?? '';
-  /** The capabilities of the service; null until the service has answered. */
   offers: CapabilitiesResponse | null = null;
 
   private constructor(base: string) {
@@ -75,7 +73,6 @@ export class Service {
     return text === '' || isWhole ? '' : BROKEN_KEY;
   }
 
-  /** Asks the service for its capabilities; the page works without an answer. */
   async meet(): Promise<void> {
     if (this.offers !== null) return;
     this.offers = await this.#fetch('v1/capabilities')

@@ -1,5 +1,3 @@
-/** The dialog of settings: pronunciation, display, recording, and the name of the learner. */
-
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Scheme, Setting } from './chosen.ts';
 import { choiceOf, counted, Dialog, textIn } from './dialog.ts';

@@ -1,5 +1,3 @@
-/** The part of the dialog “Lists and classes” for the service: its recognizer and its key. */
-
 import { html, nothing, type TemplateResult } from 'lit';
 import { choiceOf, Part, textIn } from './dialog.ts';
 

@@ -1,13 +1,8 @@
-/** A teacher's view of the homework of a class. */
-
-import { writeCells } from '../../../../src/engine/library/csv.ts';
-import { respelling } from '../../../lesson/src/sentences/en/respelling.ts';
 import { DONE_SCORE, type Hard, soundsOf, worst } from './history.ts';
 import type { Homework } from './homework.ts';
 
 export interface Student {
   readonly homework: Homework;
-  /** Words that were said well. */
   readonly done: number;
   /** Mean of the best attempts at each word; 0 if nothing was said. */
   readonly mean: number;
@@ -36,7 +31,6 @@ export interface Classroom {
   readonly words: readonly Word[];
   /** For each sound, the mean of the students who said it, and their number. */
   readonly hardest: readonly Hard[];
-  /** Files that do not count, a sentence for each. */
   readonly remarks: readonly string[];
 }
 
@@ -98,7 +92,6 @@ const soundsOfAll = (all: readonly Homework[]): Hard[] =>
 
 const setOf = ({ title, scheme }: Homework): string => `“${title}” (${scheme})`;
 
-/** The set that most files have. */
 function commonSet(read: readonly Dropped<Homework>[]): string {
   const sets = read.map(({ homework }) => setOf(homework));
   const counts = new Map(sets.map((set) => [set, sets.filter((one) => one === set).length]));
@@ -136,22 +129,3 @@ export function classOf(files: readonly Dropped[]): Classroom {
     remarks: [...remarks, ...twice].filter((one) => one !== ''),
   };
 }
-
-/** CSV in UTF-8 with the byte order mark that spreadsheets look for. */
-const tableOf = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => `${writeCells(row, 'csv')}\r\n`).join('')}`;
-
-/** A table of a class, one line for each student. */
-export const classCsv = (students: readonly Student[]): string =>
-  tableOf([
-    ['name', 'words', 'said', 'done', 'mean', 'minutes', 'hardest', 'saved', 'remarks'],
-    ...students.map(({ homework, done, mean, hardest, look }) => [
-      homework.name,
-      ...[homework.of, homework.words.length, done, mean, Math.round(homework.seconds / 6) / 10].map(String),
-      hardest
-        .map(({ phone, score }) => `${respelling(phone, homework.scheme)} ${Math.round(score * 100)}`)
-        .join('; '),
-      new Date(homework.saved).toISOString(),
-      look.join(' '),
-    ]),
-  ]);

@@ -16,11 +16,9 @@ export const LIST_LIMITS = {
   words: 100,
   /** Characters of a word; a short verse also counts as a word. */
   characters: 120,
-  /** Characters of a single text. */
   text: 2000,
   /** Characters of a title, a gloss, or forms; longer ones are cut. */
   title: 80,
-  /** Characters of the whole list as typed. */
   list: 20_000,
 } as const;
 
@@ -49,7 +47,6 @@ export const isWord = (text: string, most: number = LIST_LIMITS.characters): boo
 /** The text without invisible characters, its marks joined to their letters (NFC). */
 export const visible = (text: string): string => text.replace(UNSEEN, '').normalize('NFC');
 
-/** Puts a text on one line and cuts it if it is too long. */
 export function lineOf(text: string, most: number = LIST_LIMITS.title): string {
   const characters = [...visible(text).replace(/\s+/gu, ' ').trim()];
   return characters.slice(0, most).join('').trim();
@@ -72,7 +69,6 @@ export const sameText = (text: string): string =>
     .replace(/[^\p{L}\p{M}]+/gu, ' ')
     .trim();
 
-/** Removes accents; breathings stay. */
 const unaccented = (word: string): string =>
   word
     .normalize('NFD')
@@ -134,7 +130,6 @@ function wordsOf(greek: string): (readonly [text: string, forms: string])[] {
   return parts.every(isNamed) ? parts.map((part) => [part, '']) : [[greek, '']];
 }
 
-/** Removes signs that separate Greek and gloss. */
 const trimmed = (text: string): string =>
   text.replace(/^[\s=–—:→|,;.·\-/~…)\]]+|[\s=–—:→|,·\-/~([]+$/gu, '').replace(/^\(([^()]*)\)$/u, '$1');
 
@@ -155,7 +150,6 @@ const itemsOf = (greek: string, gloss: string): ListItem[] =>
 const greekEnd = (text: string): number =>
   /^.*\p{Script=Greek}[\p{M}’'᾽ʼ]*[.;·)]?/su.exec(text)?.[0].length ?? 0;
 
-/** The words of a line; empty if it lacks Greek or has a word in two scripts. */
 export function itemsInLine(line: string): ListItem[] {
   if (!isGreek(line) || MIXED.test(line) || ENDING.test(line)) return [];
   const foreignAt = line.search(FOREIGN);

@@ -1,5 +1,3 @@
-/** A learner's attempts, and the words that are done. */
-
 import type { TutorResponse } from '../../../../src/contract/response.ts';
 import { between, isShare, isText, Kept, listOf, listTo, newest, type Store, shapeOf } from './kept.ts';
 
@@ -7,7 +5,6 @@ import { between, isShare, isText, Kept, listOf, listTo, newest, type Store, sha
 type HeardSound = readonly [phone: string, score: number];
 
 export interface Attempt {
-  /** Milliseconds since 1970. */
   readonly at: number;
   readonly scheme: string;
   readonly target: string;
@@ -48,7 +45,6 @@ export function attemptOf(response: TutorResponse, at: number, seconds = 0): Att
   return seconds > 0 ? { ...attempt, seconds: Math.round(seconds * 10) / 10 } : attempt;
 }
 
-/** A sound, its number of attempts, and its mean score, from 0 to 1. */
 export interface Hard {
   readonly phone: string;
   readonly count: number;
@@ -91,12 +87,10 @@ export class History extends Kept<readonly Attempt[]> {
     });
   }
 
-  /** All attempts, oldest first, with attempts from other tabs. */
   attempts(): readonly Attempt[] {
     return this.get();
   }
 
-  /** Ignores an invalid attempt. */
   add(attempt: Attempt): void {
     if (isAttempt(attempt)) this.set([...this.get(), attempt].slice(-MOST_ATTEMPTS));
   }

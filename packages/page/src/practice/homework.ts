@@ -26,16 +26,13 @@ export interface Homework {
   readonly title: string;
   readonly scheme: string;
   readonly accept: Accept;
-  /** Milliseconds since 1970. */
   readonly saved: number;
-  /** Seconds of all recordings. */
   readonly seconds: number;
   /** The number of words in the set. */
   readonly of: number;
   readonly words: readonly HomeworkWord[];
   readonly sounds: readonly Hard[];
   readonly takes: readonly Take<string>[];
-  /** A sentence if the check fails; otherwise empty. */
   readonly note: string;
 }
 
@@ -43,7 +40,6 @@ const KIND = 'koine homework 1';
 
 const SALT = 'koine-tutor homework: this check finds edits, it proves nothing about who spoke.\n';
 
-/** Characters of a file. */
 export const HOMEWORK_LIMIT = 2 * 1024 * 1024;
 
 const MOST = { name: 60, words: 2000, text: 200, sounds: 200, take: (MOST_TAKE_BYTES / 3) * 4 } as const;
@@ -141,7 +137,6 @@ const isContent = shapeOf({
   takes: listTo(MOST_TAKES, isTake),
 });
 
-/** Returns the homework of a file, or a sentence that tells why the file was refused. */
 export async function readHomework(text: string): Promise<Homework | string> {
   if (text.length > HOMEWORK_LIMIT) return LARGE;
   const { check, ...content } = (parsed(text) ?? {}) as KeptFields;

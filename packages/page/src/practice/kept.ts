@@ -46,7 +46,6 @@ export const shapeOf =
   (value: unknown): value is T =>
     Object.entries<Check>(checks).every(([name, is]) => is(((value ?? {}) as KeptFields)[name]));
 
-/** Parses JSON; null for any other text. */
 export const parsed = (text: string): unknown => tried<unknown>(() => JSON.parse(text), null);
 
 /** The result of a function; `otherwise` if it throws. */
@@ -146,7 +145,6 @@ export const keep = (place: StorageName, name: string, value: string | null): vo
     undefined,
   );
 
-/** Prefix of all names that the page uses in storage. */
 const OURS = 'koine-';
 
 /** Removes the page's values from a storage, except the value with the name `but`. */

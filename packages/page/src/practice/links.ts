@@ -14,7 +14,6 @@ export interface ClassLink {
   readonly scheme: string | null;
   readonly choice: Choice | null;
   readonly accept: Accept;
-  /** True if the teacher wants a homework file. */
   readonly homework: boolean;
   readonly reads: boolean;
 }
@@ -33,7 +32,6 @@ const shown = (text: string): string =>
 
 const escaped = (text: string): string => text.replace(/[_,:;]/gu, '_$&');
 
-/** The items of a word in a link; empty if it is not Greek. */
 function itemsOf(written: string, most: number): readonly ListItem[] {
   const [text = '', gloss = '', forms = ''] = written
     .split(':')
@@ -127,7 +125,6 @@ function namesOf(choice: Choice): Readonly<Record<string, string>> {
   return { title: choice.title, words: words.join(',') };
 }
 
-/** Writes the link to a set. */
 export function writeLink(page: string, { scheme, choice, accept, homework, reads }: ClassLink): string {
   const address = new URL(page);
   address.hash = '';

@@ -21,7 +21,6 @@ export { LIST_LIMITS, type ListItem } from './entries.ts';
 
 interface ParsedList {
   readonly items: readonly ListItem[];
-  /** A sentence on what was left out; empty if nothing was. */
   readonly sentence: string;
 }
 
@@ -40,7 +39,6 @@ export const told = (...sentences: readonly (string | false)[]): string =>
 
 const ENTITIES = new Map(Object.entries({ nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"' }));
 
-/** The text of a field without tags, sounds and entities. */
 const withoutMarkup = (field: string): string =>
   field
     .replace(/\[(?:sound|anki):[^\]]*\]|<\/?[a-z!][^<>]*>/giu, ' ')
@@ -167,7 +165,6 @@ const phonesIn = (text: string): string[] =>
     .map((one) => one.normalize('NFC').trim())
     .filter((one) => one.length <= 12 && PHONES.test(one));
 
-/** Reads sounds to accept. Invalid letters and phones are left out, and the sentence names them. */
 export function parseAccept(text: string): { readonly accept: Accept; readonly sentence: string } {
   const accept = new Map<string, string[]>();
   const strange: string[] = [];

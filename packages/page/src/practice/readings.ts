@@ -19,7 +19,6 @@ import {
 const MOST_PASSAGES = 30;
 export const MOST_CHARACTERS = 400_000;
 
-/** A verse that was read to its end. */
 interface KeptVerse {
   /**
    * Outcomes of the tokens, separated by commas: status, then a space and the miscue, if any. The outcome of a token
@@ -32,9 +31,7 @@ interface KeptVerse {
 }
 
 interface KeptReading {
-  /** Learner, pronunciation and passage. */
   readonly name: string;
-  /** Null for a verse that was not read. */
   readonly verses: readonly (KeptVerse | null)[];
   /** Words a minute in this reading, and in the last reading of an earlier day; 0 if unknown. */
   readonly pace: number;

@@ -91,7 +91,6 @@ const wordsOf = (text: string): string[] =>
     .split(' ')
     .filter((word) => word !== '');
 
-/** All names that match a word exactly; otherwise those that begin with it. */
 function namesLike(word: string): typeof NAMED {
   const exact = NAMED.filter(({ names }) => names.includes(word));
   if (exact.length > 0) return exact;
@@ -177,13 +176,11 @@ function inBook(book: string, { chapter, first, last }: ReferenceNumbers): Refer
 
 const number = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
 
-/** Tells why a text without numbers is not a reference. */
 function withoutNumbers(written: string): Unread {
   const isBook = !/\d\s*$/u.test(written) && booksNamed(written).length > 0;
   return unread(isBook ? `Add a chapter, such as ${written} 1.` : `“${written}” is no reference. ${EXAMPLE}`);
 }
 
-/** Reads a reference, or returns a sentence that tells what to write instead. */
 export function readReference(text: string): Reference | Unread {
   const written = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
   if (written === '') return unread('Write a book, a chapter and a verse: John 1:1.');

@@ -6,17 +6,13 @@ import { isText, type KeptFields, listOf, parsed, textOf } from './kept.ts';
 import { BOOKS, bookName, readReference, writeReference } from './references.ts';
 import { type BookVerse, type Built, creditOf, phrasesOf, versesOf } from './sources.ts';
 
-// --- Choices ---
-
 export type Choice =
   /** Any text that the learner types; without it, easy words. */
   | { readonly kind: 'free'; readonly text?: string }
   | { readonly kind: 'frequent' }
-  /** Words with one sound, IPA. */
   | { readonly kind: 'sound'; readonly phone: string }
   /** Verses by their reference: `whole`, or cut into phrases. */
   | { readonly kind: 'verses'; readonly reference: string; readonly whole: boolean }
-  /** A pasted text to read aloud; the title may be empty. */
   | { readonly kind: 'text'; readonly title: string; readonly text: string }
   | { readonly kind: 'book'; readonly book: string; readonly whole: boolean }
   /** Words that were pasted or came by a link; the title may be empty. */
@@ -63,17 +59,13 @@ const READERS: { readonly [K in SetKind]: (fields: KeptFields) => Choice | null 
   },
 };
 
-/** Makes a choice from any value; null if it is invalid. */
 export function checkedChoice(value: unknown): Choice | null {
   const fields = (value ?? {}) as KeptFields;
   const { kind } = fields;
   return typeof kind === 'string' && Object.hasOwn(READERS, kind) ? READERS[kind as SetKind](fields) : null;
 }
 
-/** Reads a stored choice; the free choice if it is invalid. */
 export const readChoice = (text: string | null): Choice => checkedChoice(parsed(text ?? '')) ?? FREE;
-
-// --- Sets ---
 
 /** A word or phrase. `place` is its reference, such as 'John 1:1'; empty for a single word. */
 export interface Item {
@@ -86,7 +78,6 @@ export interface Item {
 export interface WordSet {
   readonly title: string;
   readonly items: readonly Item[];
-  /** Empty for a teacher's words. */
   readonly credit: string;
 }
 
@@ -97,7 +88,6 @@ export interface Sources extends Built {
 
 export const DAILY_WORDS = 10;
 
-/** First words and verses, easy ones first. */
 export const FIRST_WORDS: readonly string[] = [
   ...['λόγος', 'θεός', 'ἀγάπη', 'ψυχή', 'εἰρήνη', 'ἄγγελος', 'εὐαγγέλιον'],
   ...['χάρις ὑμῖν καὶ εἰρήνη', 'ἐν ἀρχῇ ἦν ὁ λόγος', 'ὁ θεὸς ἀγάπη ἐστίν'],
@@ -187,14 +177,10 @@ const MAKERS: { readonly [K in SetKind]: Maker<K> } = {
 export const makeSet = (choice: Choice, scheme: string, sources: Sources): Promise<WordSet | string> =>
   (MAKERS[choice.kind] as Maker<SetKind>)(choice, scheme, sources);
 
-// --- Reading aloud ---
-
-/** True if a choice has verses or lines to read aloud, not only words. */
 export const isReadable = (choice: Choice): boolean =>
   ['verses', 'book', 'text'].includes(choice.kind) ||
   (choice.kind === 'list' && choice.items.every(({ text }) => text.includes(' ')));
 
-/** The noun for one item of a choice. */
 export const nounOf = (choice: Choice): string =>
   'whole' in choice ? (choice.whole ? 'verse' : 'phrase') : isReadable(choice) ? 'line' : 'word';
 
@@ -211,8 +197,6 @@ export function passageOf(items: readonly Item[], at: number): { first: number; 
   return { first, items: items.slice(first, end < 0 ? undefined : end) };
 }
 
-// --- The way through a set ---
-
 /**
  * Index of the next item that is not done, wrapping to the start; the next item if all others are done.
  *
@@ -225,6 +209,5 @@ export function nextOf(done: readonly boolean[], at: number): number {
   return before >= 0 && before !== at ? before : (at + 1) % done.length;
 }
 
-/** Index of the previous item; the last comes before the first. */
 export const previousOf = (done: readonly boolean[], at: number): number =>
   (at + done.length - 1) % done.length;

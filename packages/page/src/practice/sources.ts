@@ -12,7 +12,6 @@ export interface BookVerse {
   readonly text: string;
 }
 
-/** Credits to show next to the set. */
 const NEW_TESTAMENT =
   'Text: Eberhard Nestle, Greek New Testament (1904), public domain; electronic text of Diego Renato dos Santos, from ' +
   'github.com/biblicalhumanities/Nestle1904';
@@ -25,7 +24,6 @@ export type Get = (url: string) => Promise<{ readonly ok: boolean; text(): Promi
 
 const LINE = /^(\d+)\.(\d+)\t(.+)$/u;
 
-/** Reads the verses of a book file; skips other lines. */
 export function versesIn(file: string): BookVerse[] {
   return file.split('\n').flatMap((line) => {
     const [, chapter, verse, text] = LINE.exec(line.trimEnd()) ?? [];
@@ -49,7 +47,6 @@ export function versesOf(
   return `${bookName(book)} ${chapter} has ${all.at(-1)?.verse} verses; there is no verse ${first}.`;
 }
 
-/** The text of a file; null if it fails to load. */
 async function textAt(folder: string, file: string, get: Get): Promise<string | null> {
   const answer = await get(`${folder.replace(/\/$/u, '')}/${file}`).catch(() => null);
   return answer?.ok ? await answer.text().catch(() => null) : null;
@@ -123,13 +120,11 @@ export async function fetchSets(scheme: string, base: string, get: Get = fetch):
   );
 }
 
-/** Files of the build; a sentence if one fails to load. */
 export interface Built {
   readonly sets: (scheme: string) => Promise<Sets | string>;
   readonly book: (book: string) => Promise<BookVerse[] | string>;
 }
 
-/** Sources in the folders next to a script; the sets of a pronunciation are fetched once. */
 export function sourcesBeside(script: string): Built {
   const [sets, texts] = ['sets', 'texts'].map((folder) => new URL(folder, script).href) as [string, string];
   const fetched = new Map<string, Promise<Sets | string>>();

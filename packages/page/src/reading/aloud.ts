@@ -3,14 +3,13 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ask } from '../device/device.ts';
 import type { Followed, Kinds } from '../device/protocol.ts';
-import { faultOf, type Recording, startRecording } from '../voice/recorder.ts';
+import { faultOf, joined, type Recording, startRecording } from '../voice/recorder.ts';
 import { VOICE } from '../voice/recordingTexts.ts';
 import type { OwnVoice } from './ownVoice.ts';
 
 /** Seconds of sound in each piece that is sent to the thread. */
 const STEP_S = 0.25;
 
-/** Milliseconds between updates of the meter. */
 const TICK_MS = 100;
 
 /** The text to read; the microphone tells the sample rate. */
@@ -30,24 +29,12 @@ interface Run {
   readonly voice: OwnVoice;
   /** Keeps the screen on during a reading; null if the browser cannot do that. */
   readonly screenLock: Promise<WakeLockSentinel | null>;
-  /** Sound that was not sent to the thread yet. */
-  blocks: Float32Array[];
+  rest: Float32Array;
   /** True after the thread has begun to follow the voice. */
   isFollowed: boolean;
-  /** True while the thread works on a piece of sound. */
   isSending: boolean;
   /** True after the microphone has closed. */
   isClosed: boolean;
-}
-
-function joined(blocks: readonly Float32Array[]): Float32Array {
-  const whole = new Float32Array(blocks.reduce((sum, { length }) => sum + length, 0));
-  let start = 0;
-  for (const block of blocks) {
-    whole.set(block, start);
-    start += block.length;
-  }
-  return whole;
 }
 
 export class Aloud implements ReactiveController {
@@ -59,7 +46,6 @@ export class Aloud implements ReactiveController {
   /** Time of the last update of the meter, ms. */
   #shownAt = 0;
   stage: 'idle' | 'opening' | 'reading' | 'ending' = 'idle';
-  /** Level of the sound for the meter, from 0 to 1. */
   level = 0;
 
   constructor(host: ReactiveControllerHost, listening: AloudCallbacks) {
@@ -77,16 +63,16 @@ export class Aloud implements ReactiveController {
     if (this.#run !== null) return;
     Aloud.#current?.drop();
     Aloud.#current = this;
-    const take = (block: Float32Array): void => {
+    const heard = (level: number): void => {
       if (run !== this.#run) return;
-      run.blocks.push(block);
+      this.#show(level);
       void this.#send(run);
     };
     const lost = (): void => void (run === this.#run && this.stop());
-    const recording = startRecording(worklet, { heard: (level) => this.#show(level), take, lost });
+    const recording = startRecording(worklet, { heard, lost });
     const screenLock = Promise.resolve(navigator.wakeLock?.request('screen')).catch(() => null);
     const flags = { isFollowed: false, isSending: false, isClosed: false };
-    const run: Run = { recording, voice, screenLock, blocks: [], ...flags };
+    const run: Run = { recording, voice, screenLock, rest: new Float32Array(0), ...flags };
     this.#run = run;
     this.#set('opening');
     try {
@@ -119,12 +105,12 @@ export class Aloud implements ReactiveController {
     if (!run.isFollowed) return this.drop();
     run.isClosed = true;
     this.#set('ending');
-    await run.recording.then((recording) => recording.stop()).catch(() => {});
+    await run.recording.then((recording) => recording.close()).catch(() => {});
     await this.#send(run);
   }
 
   drop(): void {
-    void this.#run?.recording.then((recording) => recording.stop()).catch(() => {});
+    void this.#run?.recording.then((recording) => recording.close()).catch(() => {});
     this.#over();
   }
 
@@ -135,7 +121,6 @@ export class Aloud implements ReactiveController {
     this.#set('idle');
   }
 
-  /** Sends the collected sound to the thread, piece by piece. */
   async #send(run: Run): Promise<void> {
     if (!run.isFollowed || run.isSending) return;
     run.isSending = true;
@@ -149,13 +134,14 @@ export class Aloud implements ReactiveController {
 
   /** Sends one piece; false if the sound is too short for a piece, or was sent to its end. */
   async #sendPiece(run: Run): Promise<boolean> {
-    const { rate } = await run.recording;
-    const sound = joined(run.blocks);
+    const { rate, take } = await run.recording;
+    const sound = joined([run.rest, take()]);
     const length = Math.round(STEP_S * rate);
+    run.rest = sound;
     if (!run.isClosed && sound.length < length) return false;
     const isLast = run.isClosed && sound.length <= length;
     const samples = sound.slice(0, length);
-    run.blocks = [sound.subarray(length)];
+    run.rest = sound.subarray(length);
     run.voice.add(samples, rate);
     const progress = await ask('push', { samples, isLast });
     if (run !== this.#run) return false;

@@ -3,12 +3,18 @@
  * can pause it and change its speed.
  */
 
-import type { KoineReader } from './koineReader.ts';
+import type { KoineElement } from '../element/koineElement.ts';
 import type { Place, PrintedWord } from './passage.ts';
 import type { PassageReading } from './passageReading.ts';
 
 /** Speeds of the model voice, in the order in which its button sets them. */
 const SPEEDS = [1, 0.8, 0.6, 1.2];
+
+interface HearingHost extends KoineElement {
+  readonly reading: PassageReading;
+  /** Gets the error if a sound cannot be played. */
+  readonly failed: (why: unknown) => void;
+}
 
 /** Estimates which word sounds after this share of the sound, as if every letter lasted the same time. */
 function wordAt(tokens: readonly PrintedWord[], share: number): number {
@@ -22,13 +28,13 @@ function wordAt(tokens: readonly PrintedWord[], share: number): number {
 }
 
 export class Hearing {
-  readonly #host: KoineReader;
+  readonly #host: HearingHost;
   /** Counts the starts and pauses; an older run of the text ends. */
   #turn = 0;
   isOn = false;
   speed = 1;
 
-  constructor(host: KoineReader) {
+  constructor(host: HearingHost) {
     this.#host = host;
   }
 

@@ -28,7 +28,6 @@ import { lessonOfWord, sumOf, type VerseResult } from './verseResults.ts';
 /** Pieces of sound (0.25 s) in a row that do not fit the text, after which the status says so. */
 const LOST = 4;
 
-/** The learners' voices, shared by all readers of a page. */
 let known: KnownVoice | null = null;
 
 export class KoineReader extends KoineElement {
@@ -44,7 +43,6 @@ export class KoineReader extends KoineElement {
   declare lesson: DrawnLesson | null;
   declare problem: string;
   declare told: string;
-  /** Meaning of the chosen word; null until it is loaded. */
   declare meaning: Meaning | null;
   /** Results of an earlier reading that the page has stored, one for each verse. */
   declare kept: readonly (VerseResult | null)[];

@@ -1,5 +1,3 @@
-/** Splits a text to read aloud into verses, words, and the signs between words. */
-
 import { phrasesOf } from '../practice/sources.ts';
 
 export interface PrintedWord {

@@ -9,7 +9,6 @@ import { passedOver, pointsOf, resultOf, type VerseResult } from './verseResults
 
 export class PassageReading {
   readonly verses: readonly Verse[];
-  /** A result for each verse; null if it was not read. */
   results: readonly (VerseResult | null)[];
   /** The word that is being said, or at which the model was paused. */
   now: Place | null = null;
@@ -28,7 +27,6 @@ export class PassageReading {
     });
   }
 
-  /** Begins with a verse; returns the texts from there on. */
   begin(first: number): string[] {
     [this.#first, this.#began, this.now] = [first, this.voice.seconds, null];
     return this.verses.slice(first).map(({ text }) => text);
@@ -39,7 +37,6 @@ export class PassageReading {
     this.#places = words.map((verse, n) => placesOf(verse, this.verses[this.#first + n] as Verse));
   }
 
-  /** Takes the progress of the voice; returns the verses that were read to their end. */
   told({ at, verses }: Followed, isLast: boolean): VerseDetail[] {
     const ended = verses.flatMap((verse, n) => {
       const isBroken = isLast && n === verses.length - 1 && at?.verse === verse.verse;

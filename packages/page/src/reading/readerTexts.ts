@@ -1,5 +1,3 @@
-/** Texts of `<koine-reader>`; braces mark what is filled in. */
-
 import type { Outcome } from '../device/protocol.ts';
 
 export const WORDS = {
@@ -42,7 +40,6 @@ export const WORDS = {
   refused: 'This text cannot be read as Greek. Choose another one.',
 } as const;
 
-/** Parts of speech by their tags. */
 export const PARTS: ReadonlyMap<string, string> = new Map(
   (
     'ADJ adjective,ADP preposition,ADV adverb,CCONJ conjunction,DET article,INTJ interjection,NOUN noun,NUM number,' +
@@ -52,7 +49,6 @@ export const PARTS: ReadonlyMap<string, string> = new Map(
     .map((row) => row.split(' ') as [tag: string, name: string]),
 );
 
-/** Names of outcomes in the legend and for screen readers. */
 export const OUTCOMES: Readonly<Record<Outcome['status'], string>> = {
   right: 'right',
   close: 'close',

@@ -1,15 +1,40 @@
-/** The template of `<koine-reader>`: the text, the reader's place in it, and the result of each word. */
-
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { Outcome } from '../device/protocol.ts';
+import type { Meaning, Outcome } from '../device/protocol.ts';
+import type { KoineElement } from '../element/koineElement.ts';
 import { marked } from '../element/wordTexts.ts';
+import type { DrawnLesson } from '../sounds/pictures.ts';
 import { say } from '../voice/recordingTexts.ts';
-import type { KoineReader } from './koineReader.ts';
+import type { Aloud } from './aloud.ts';
+import type { Hearing } from './hearing.ts';
 import type { Place, Verse } from './passage.ts';
+import type { PassageReading } from './passageReading.ts';
 import { EVENTS, OUTCOMES, PARTS, WORDS } from './readerTexts.ts';
 
-export function readerTemplate(reader: KoineReader): TemplateResult {
+/** The members of `<koine-reader>` that its template uses. */
+interface ReaderView extends KoineElement {
+  readonly aloud: Aloud;
+  readonly hearing: Hearing;
+  readonly reading: PassageReading;
+  readonly verses: readonly Verse[];
+  readonly results: PassageReading['results'];
+  readonly from: number;
+  readonly chosen: Place | null;
+  /** The lesson of the chosen word; null before it is loaded, and for a word that was not said. */
+  readonly lesson: DrawnLesson | null;
+  readonly meaning: Meaning | null;
+  readonly problem: string;
+  readonly status: string;
+  record(): Promise<void>;
+  stop(): Promise<void>;
+  clear(): void;
+  choose(place: Place | null): void;
+  hear(): Promise<void>;
+  hearOwn(): Promise<void>;
+  readFrom(verse: number): Promise<void>;
+}
+
+export function readerTemplate(reader: ReaderView): TemplateResult {
   const { verses, results, chosen } = reader;
   const text = guard([verses, results, chosen], () => verses.map((verse, n) => line(reader, verse, n)));
   return html`<div class="reader" part="card" lang="en">
@@ -21,7 +46,7 @@ export function readerTemplate(reader: KoineReader): TemplateResult {
 
 const hidden = (text: string): TemplateResult => html`<span class="hidden" lang="en">, ${text}</span>`;
 
-function line(reader: KoineReader, { tokens }: Verse, verse: number): TemplateResult {
+function line(reader: ReaderView, { tokens }: Verse, verse: number): TemplateResult {
   const { chosen } = reader;
   const result = reader.results[verse] ?? null;
   const first = chosen ?? { verse: 0, token: 0 };
@@ -50,7 +75,7 @@ function move(event: KeyboardEvent): void {
   to.focus();
 }
 
-function legend({ results }: KoineReader): TemplateResult | typeof nothing {
+function legend({ results }: ReaderView): TemplateResult | typeof nothing {
   const outcomes = results.flatMap((result) => result?.outcomes ?? []).filter((outcome) => outcome !== null);
   const shown = (Object.keys(OUTCOMES) as Outcome['status'][]).filter((status) =>
     outcomes.some((outcome) => outcome.status === status),
@@ -64,7 +89,7 @@ function legend({ results }: KoineReader): TemplateResult | typeof nothing {
 }
 
 /** The chosen word: its lesson, the model, and the reader's voice from there on. */
-function panel(reader: KoineReader): TemplateResult | typeof nothing {
+function panel(reader: ReaderView): TemplateResult | typeof nothing {
   const { chosen, lesson, verses, results, meaning } = reader;
   const token = chosen && verses[chosen.verse]?.tokens[chosen.token];
   if (chosen === null || !token) return nothing;
@@ -92,7 +117,7 @@ function panel(reader: KoineReader): TemplateResult | typeof nothing {
   </section>`;
 }
 
-function buttons(reader: KoineReader): TemplateResult {
+function buttons(reader: ReaderView): TemplateResult {
   const { aloud, verses, results, from, disabled, problem, status, download, hearing } = reader;
   const runs = aloud.stage !== 'idle';
   const isBetween = from > 0 && from < verses.length;

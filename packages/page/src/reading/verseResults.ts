@@ -1,5 +1,3 @@
-/** Results of the verses of a passage, and the part that a learner sees of each word. */
-
 import type { TutorResponse } from '../../../../src/contract/response.ts';
 import type { FollowedVerse, Outcome } from '../device/protocol.ts';
 import type { DrawnLesson } from '../sounds/pictures.ts';
@@ -68,7 +66,6 @@ export function passedOver({ tokens }: Verse): VerseResult {
   };
 }
 
-/** Sums over the verses that were read whole. */
 export interface Sum {
   readonly read: number;
   /** Mean over the words of all verses; a word of a skipped verse counts 0. */
@@ -99,11 +96,6 @@ export function sumOf(results: readonly (VerseResult | null)[]): Sum {
   return { read: read.length, points, minutes, pace: Math.round(said / Math.max(0.01, minutes)) };
 }
 
-/**
- * The part of a verse's lesson about one word.
- *
- * @param sentence the result of the word
- */
 export function lessonOfWord(
   lesson: DrawnLesson,
   answer: TutorResponse,

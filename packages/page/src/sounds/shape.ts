@@ -23,11 +23,9 @@ export interface Point {
 
 export const path = (kind: string, d: string): Shape => shape('path', { class: kind, d });
 
-/** Words in the drawing. Screen readers skip them, because the label tells the same. */
 export const words = (text: string, { x, y }: Point, anchor: 'start' | 'middle' | 'end'): Shape =>
   shape('text', { class: 'drawing-words', x, y, 'text-anchor': anchor }, text);
 
-/** The whole drawing: an image with a label that describes it. */
 export const image = (label: string, ...inside: readonly Shape[]): Shape =>
   shape(
     'svg',

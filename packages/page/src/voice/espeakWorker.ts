@@ -7,7 +7,6 @@ import { bytesOf } from '../../../../src/engine/library/source.ts';
 import { Espeak, MANNERS, type MakeEspeak } from '../../../voice/src/compiled.ts';
 import { wavOf } from './take.ts';
 
-/** Words to say, each in IPA. */
 export interface WordsToSay {
   readonly id: number;
   readonly words: readonly string[];

@@ -27,15 +27,15 @@ export async function faultOf(error: unknown): Promise<RecorderFault> {
 export interface Recording {
   /** Sample rate of the microphone, Hz. */
   readonly rate: number;
-  /** Ends the recording and resolves with its samples at 16 kHz. */
-  readonly stop: () => Promise<Float32Array>;
+  /** Returns the sound since the last call, at this rate. */
+  readonly take: () => Float32Array<ArrayBuffer>;
+  /** Closes the microphone; `take` then returns the rest of the sound. */
+  readonly close: () => Promise<void>;
 }
 
 export interface Ear {
-  /** Called often, with the level from 0 to 1 and the seconds so far. */
+  /** Called for each block of sound, with its level from 0 to 1 and the seconds so far. */
   readonly heard: (level: number, seconds: number) => void;
-  /** Gets the sound in blocks, at the rate of the microphone; `stop` then resolves without samples. */
-  readonly take?: (block: Float32Array) => void;
   /** Called once if the microphone goes away during a recording: unplugged, or taken by another program. */
   readonly lost: () => void;
 }
@@ -46,15 +46,14 @@ function peakOf(samples: Float32Array): number {
   return peak;
 }
 
-function joined(blocks: readonly Float32Array[], rate: number): AudioBuffer {
-  const length = blocks.reduce((sum, block) => sum + block.length, 0);
-  const sound = new AudioBuffer({ length: Math.max(1, length), sampleRate: rate });
+export function joined(blocks: readonly Float32Array[]): Float32Array<ArrayBuffer> {
+  const whole = new Float32Array(blocks.reduce((sum, { length }) => sum + length, 0));
   let start = 0;
   for (const block of blocks) {
-    sound.copyToChannel(block as Float32Array<ArrayBuffer>, 0, start);
+    whole.set(block, start);
     start += block.length;
   }
-  return sound;
+  return whole;
 }
 
 /** Passes sound on in blocks, from the audio thread if its script is loaded. Returns a function that stops this. */
@@ -79,33 +78,38 @@ function tap(source: AudioNode, hasScript: boolean, take: (block: Float32Array) 
 async function record(stream: MediaStream, worklet: string | null, ear: Ear): Promise<Recording> {
   const context = new AudioContext();
   const { sampleRate: rate } = context;
-  const blocks: Float32Array[] = [];
+  let blocks: Float32Array[] = [];
   let count = 0;
   try {
     if (worklet !== null) await context.audioWorklet.addModule(worklet);
     const source = context.createMediaStreamSource(stream);
     const disconnect = tap(source, worklet !== null, (block) => {
-      if (ear.take === undefined) blocks.push(block);
-      else ear.take(block);
+      blocks.push(block);
       count += block.length;
       ear.heard(peakOf(block), count / rate);
     });
     for (const track of stream.getTracks()) track.addEventListener('ended', ear.lost, { once: true });
-    const stop = async (): Promise<Float32Array> => {
-      close(stream);
-      source.disconnect();
-      disconnect();
-      const [samples] = await Promise.all([resampled(joined(blocks, rate)), context.close()]);
-      return samples;
+    return {
+      rate,
+      take() {
+        const sound = joined(blocks);
+        blocks = [];
+        return sound;
+      },
+      async close() {
+        stop(stream);
+        source.disconnect();
+        disconnect();
+        await context.close();
+      },
     };
-    return { rate, stop };
   } catch (error) {
     await context.close();
     throw error;
   }
 }
 
-function close(stream: MediaStream): void {
+function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
@@ -122,7 +126,7 @@ export async function startRecording(worklet: string | null, ear: Ear): Promise<
   try {
     return await record(stream, worklet, ear);
   } catch (error) {
-    close(stream);
+    stop(stream);
     throw error;
   }
 }
@@ -135,6 +139,15 @@ async function resampled(sound: AudioBuffer): Promise<Float32Array> {
   source.connect(context.destination);
   source.start();
   return (await context.startRendering()).getChannelData(0);
+}
+
+/** Closes the microphone and returns the recording at 16 kHz. */
+export async function finished({ close, take, rate }: Recording): Promise<Float32Array> {
+  await close();
+  const samples = take();
+  const sound = new AudioBuffer({ length: Math.max(1, samples.length), sampleRate: rate });
+  sound.copyToChannel(samples, 0);
+  return resampled(sound);
 }
 
 export async function decoded(file: ArrayBuffer): Promise<Float32Array> {

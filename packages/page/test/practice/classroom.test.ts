@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classCsv, classOf } from '../../src/practice/classroom.ts';
+import { classOf } from '../../src/practice/classroom.ts';
 import { readHomework, writeHomework } from '../../src/practice/homework.ts';
 import { attempt, CHANGED, HAND_IN, homework, NOW, SET, STRANGE } from './handedIn.ts';
 
@@ -62,13 +62,5 @@ describe('a class', () => {
       'd.json: This is homework of another set, “Lesson 4” (erasmian).',
       `notes.txt: ${STRANGE}`,
     ]);
-  });
-
-  it('is a table, which runs no formula', async () => {
-    const { students } = classOf([{ file: 'a', homework: await homework({ name: '=1+1' }) }]);
-    expect(classCsv(students)).toBe(
-      '\uFEFFname,words,said,done,mean,minutes,hardest,saved,remarks\r\n' +
-        "'=1+1,4,3,2,87,0.2,k’h 78,2026-01-05T00:00:00.000Z,\r\n",
-    );
   });
 });
