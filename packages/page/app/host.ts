@@ -50,7 +50,10 @@ const NO_METHOD = -32601;
 const isMessage = (data: unknown): data is HostMessage =>
   typeof data === 'object' && data !== null && 'jsonrpc' in data && data.jsonrpc === '2.0';
 
-/** `*`, because a view cannot know its host's origin; a message holds nothing new to the host. */
+/**
+ * Sends to any origin (`*`), because a view cannot know the origin of its host. Messages hold nothing that is new to
+ * the host.
+ */
 const send = (message: Omit<HostMessage, 'jsonrpc'>): void =>
   parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
 
@@ -77,7 +80,7 @@ export class Host {
     return hostContext ?? {};
   }
 
-  /** @throws Error with the sentence of a host that refuses */
+  /** @throws Error with the host's sentence if the host refuses */
   ask<M extends keyof ViewRequests>(method: M, params: ViewRequests[M][0]): Promise<ViewRequests[M][1]> {
     const id = ++this.#last;
     return new Promise((resolve, reject) => {

@@ -59,7 +59,8 @@ async function draw(attempt: Arguments, row: AnswerRow, text: string): Promise<v
   show('way', url === null ? nothing : way(url, open));
   const { target_text: target = attempt.target, scheme = attempt.scheme } = row;
   await ready({ ...attempt, target, scheme });
-  if (word.hidden || attempt.target === undefined || isRefused(row)) return show('plain', told(row, text));
+  const isTextOnly = word.hidden || attempt.target === undefined || isRefused(row);
+  if (isTextOnly) return show('plain', told(row, text));
   await word.attempts.made(async () => {
     try {
       const scored = await tutor.score({ attempt, ...reader() });

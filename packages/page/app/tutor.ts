@@ -1,4 +1,4 @@
-/** Lets the tools of a host score, and makes the lesson in the view. */
+/** Scores attempts with the tools of the host; the lessons are made in this view. */
 
 import type { CallToolResult } from '@modelcontextprotocol/client';
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
@@ -14,7 +14,7 @@ import type { Host } from './host.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** The texts of a result; a list has one for each attempt. */
+/** The texts of a result. A result of several attempts has a text for each. */
 export const textsOf = ({ content = [] }: Partial<CallToolResult>): readonly string[] =>
   content.map((block) => (block.type === 'text' ? block.text : ''));
 

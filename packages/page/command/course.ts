@@ -36,7 +36,7 @@ export interface CourseLesson {
 /** Replaces control characters, which XML forbids even if escaped. */
 const clean = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ').trim();
 
-/** @throws UsageError for a query that the page could not practice; only students would see that otherwise */
+/** @throws UsageError for a query that the page cannot practice; otherwise only students would notice */
 function requireKnown(parameters: URLSearchParams): void {
   const [scheme, words] = [parameters.get('scheme'), parameters.get('words')];
   if (scheme !== null && !SCHEME_NAMES.includes(scheme as SchemeName))
@@ -105,7 +105,7 @@ const DENSE = /\.(?:gz|mp3|ogg|opus|m4a|webm|png|ico|safetensors)$/u;
 /** One date for all files, so that the same package has the same bytes. */
 const DATE = new Date(2000, 0, 1);
 
-/** @param files all but the service worker are packed, as the course system serves the page */
+/** @param files all but the service worker are packed, because the course system serves the page */
 export async function courseZip(course: CourseLesson, files: readonly FolderFile[]): Promise<Uint8Array> {
   const own = files.filter(({ path }) => path !== SERVICE_WORKER);
   const read = async (file: FolderFile): Promise<[string, Zippable[string]]> => {

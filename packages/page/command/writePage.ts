@@ -58,7 +58,7 @@ async function removeOthers(folder: string, written: readonly string[]): Promise
 const VOICES = 'voices';
 const INDEX = 'index.txt';
 
-/** Lists a teacher's recordings, if any; replaces a list that was made by hand. */
+/** Writes the list of a teacher's recordings, if there are any, over an older list. */
 async function listRecordings(folder: string): Promise<void> {
   const voices = join(folder, VOICES);
   const entries = await readdir(voices, { recursive: true, withFileTypes: true }).catch(() => []);

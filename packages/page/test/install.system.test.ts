@@ -13,7 +13,10 @@ const visits = setUpVisits();
 let server: PlainServer | undefined;
 afterEach(() => server?.close());
 
-/** The browser's reasons against installing the page, except that a test runs in a private context. */
+/**
+ * The browser's reasons against installing the page. One reason does not count: that a test runs in a private
+ * context.
+ */
 async function faultsOf(url: string): Promise<{ faults: string[]; start: string; scope: string }> {
   const page = await visits.visit({ url });
   const session = await page.context().newCDPSession(page);

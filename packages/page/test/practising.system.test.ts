@@ -48,7 +48,7 @@ describe('practice', needs('chromium'), () => {
     await soon(() => done(page)).toBe(1);
     await go(page, 'next', 'θεός');
     await go(page, 'previous', 'λόγος');
-    // The settings of a link that is not a teacher's last for one visit.
+    // The settings of any other link last for one visit.
     await page.goto(`${visits.app.url}?scheme=attic&words=καρπός`);
     await atWord(page, 'καρπός');
     expect(await page.locator('#read').count()).toBe(0);

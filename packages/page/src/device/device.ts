@@ -13,8 +13,8 @@ export class ThreadRefusal extends Error {
 }
 
 /**
- * A file is missing, or the network is down at the first visit. The message is for the learner; a text as the cause
- * tells maintainers of the page what was tried, and what to fix.
+ * A file of the tutor did not load. The message is for the learner; a text as the cause tells maintainers of the page
+ * what to fix.
  */
 export class Unloaded extends Error {}
 
@@ -135,7 +135,7 @@ export function answerBy(other: Ask): void {
 
 export const ask: Ask = (kind, takes) => (answering ?? askThread)(kind, takes);
 
-/** URL of the script that records in the audio thread; null for a page in one file. */
+/** URL of the script that records in the audio thread; null for the MCP App, which is one file. */
 export const recorderAt = (): string | null => (answering === null ? assetAt('recorderWorklet.js') : null);
 
 async function askThread<K extends Kind>(kind: K, takes: Kinds[K]['takes']): Promise<Kinds[K]['gives']> {

@@ -11,7 +11,7 @@ import { RATE } from './protocol.ts';
 export { LISTENING } from '../../../../src/engine/weigh.ts';
 export { Following } from './following.ts';
 
-/** The first sound takes several times longer to hear, so a hum is heard while the learner still speaks. */
+/** The recognizer is slow with its first sound, so it hears this hum while the learner still speaks. */
 const HUM = Float32Array.from({ length: RATE }, (_, n) => Math.sin(n / 10) / 2);
 
 /**

@@ -3,7 +3,7 @@ import type { News, Progress } from './protocol.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Makes each thing once, by name; after a failure, the next call tries again. */
+/** Makes a function that makes each thing once, by name. After a failure, the next call tries again. */
 export function once<T>(make: (name: string) => Promise<T>): (name?: string) => Promise<T> {
   const made = new Map<string, Promise<T>>();
   return (name = '') => {
@@ -66,7 +66,7 @@ export class Files {
     let loaded = 0;
     const count = (bytes: number): void => {
       loaded += bytes;
-      // A file that the server has compressed grows over its Content-Length.
+      // Content-Length counts compressed bytes, which may be fewer than the loaded bytes.
       this.#tell({ progress: { file, loaded, total: total && Math.max(total, loaded) } });
     };
     const counter = new TransformStream<Bytes, Bytes>({

@@ -33,7 +33,8 @@ export interface Goal extends Text, Reader {
 type Typed = { readonly ipa: string } | { readonly said: string };
 
 /**
- * False for an answer by rule, given before the lexicon was loaded, which knows more (`heard_as`, lemmas, glosses).
+ * False for an answer by rule, given before the lexicon was loaded. A whole answer knows more: `heard_as`, lemmas,
+ * glosses.
  */
 interface Whole {
   readonly whole: boolean;
@@ -64,7 +65,7 @@ type HeardAnswer = WholeScore | (Whole & { readonly answer: UnscoredResponse; re
 export interface Outcome {
   /** A word is `omitted` if not one of its sounds was said. */
   readonly status: 'right' | 'close' | 'wrong' | 'omitted';
-  /** A miscue, as the answer names it, such as `repetition`; empty without one. */
+  /** A miscue by its name in the answer, such as `repetition`; otherwise empty. */
   readonly event: string;
   /** Seconds from the start of the verse's recording to the word; null if unknown. */
   readonly start: number | null;

@@ -42,7 +42,7 @@ export class KoineWord extends KoineElement {
   declare hasKeyboard: boolean;
   /** True while a sound loads that will be played. */
   declare isSounding: boolean;
-  /** Null until its module is loaded, with the first take. */
+  /** Null until the first take, which loads the module. */
   declare comparing: Comparing | null;
 
   readonly #internals = this.attachInternals();

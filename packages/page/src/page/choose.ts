@@ -35,7 +35,7 @@ export class KoineFinder extends Part {
     const turn = ++this.#asked;
     const { text } = wordAt(field);
     const asked = { prefix: text, scheme: this.practice.scheme };
-    // Without suggestions, the text may still be right.
+    // If the suggestions do not load, the text may still be right.
     const { words } = text === '' ? NONE : await ask('words', asked).catch(() => NONE);
     if (turn !== this.#asked || document.activeElement !== field) return;
     this.#list(words.length === 1 && words[0]?.word === text ? [] : words);
@@ -165,38 +165,55 @@ export class KoineChoose extends Dialog {
     this.practise(choice);
   }
 
-  protected override body(): TemplateResult {
-    const { choice: now, course, first, class: own, ten, set } = this.practice;
-    const { problem } = this.#state;
-    const sets: [Choice, string, string][] = [
+  /** The sets to offer, each with its title and a hint. */
+  get #sets(): readonly (readonly [choice: Choice, title: string, hint: string])[] {
+    const { course, first, class: own, ten } = this.practice;
+    const always = [
       [ten, 'Today’s ten', 'what is due today, then new words'],
       [{ kind: 'frequent' }, '300 frequent words', 'from καί on'],
       [{ kind: 'free' }, 'First words', 'ten easy ones to begin with'],
-    ];
-    if (course === null && own.choice !== null)
-      sets.unshift([own.choice, titleOf(own.choice) || 'Your class', 'what your class was sent']);
-    if (course !== null) sets.unshift([first, 'The words of your course', 'what counts there']);
+    ] as const;
+    if (course !== null) return [[first, 'The words of your course', 'what counts there'], ...always];
+    if (own.choice === null) return always;
+    return [[own.choice, titleOf(own.choice) || 'Your class', 'what your class was sent'], ...always];
+  }
+
+  #item(title: string, hint: string, act: () => void): TemplateResult {
+    return html`<li><button type="button" @click=${act}><b>${title}</b> <span class="hint">${hint}</span></button></li>`;
+  }
+
+  #choices(): TemplateResult {
+    const { course, class: own } = this.practice;
+    const isInClass = course === null && own.choice !== null;
+    return html`<ul class="choices">
+      ${this.#sets.map(([choice, title, hint]) => this.#item(title, hint, () => this.practise(choice)))}
+      ${this.#item('Your own list', 'words of your lesson, as you have them', () => this.#list())}
+      ${isInClass ? this.#item('Leave this class', 'back to your own list and pronunciation', () => this.#leave()) : nothing}
+    </ul>`;
+  }
+
+  #fields(): TemplateResult {
+    const { choice: now } = this.practice;
     const sounds = this.#state.sounds.map(
       ({ phone, letters, respelled, model }) => [phone, `${letters} · ${respelled} · ${model}`] as const,
     );
     const books = Object.entries(BOOKS).map(
       ([code, [name]]) => [code, SEPTUAGINT.includes(code) ? `${name} (Septuagint)` : name] as const,
     );
+    return html`<div class="fields">
+      ${choiceOf({ id: 'sound', label: 'A sound' }, [['', 'Choose a sound'], ...sounds], (phone) => this.practise({ kind: 'sound', phone }))}
+      ${choiceOf({ id: 'book', label: 'A book of the Bible' }, [['', 'Choose a book'], ...books], (book) => this.practise({ kind: 'book', book, whole: this.#whole }))}
+      <label class="switch"><input id="whole" type="checkbox" ?checked=${'whole' in now && now.whole}> Whole verses, not cut at commas</label>
+    </div>`;
+  }
+
+  protected override body(): TemplateResult {
+    const { credit } = this.practice.set;
+    const { problem } = this.#state;
     return html`<form novalidate @submit=${this.#typed}><koine-finder .practice=${this.practice}></koine-finder></form>
-      <ul class="choices">
-        ${sets.map(
-          ([choice, title, hint]) =>
-            html`<li><button type="button" @click=${() => this.practise(choice)}><b>${title}</b> <span class="hint">${hint}</span></button></li>`,
-        )}
-        <li><button type="button" @click=${this.#list}><b>Your own list</b> <span class="hint">words of your lesson, as you have them</span></button></li>
-        ${course === null && own.choice !== null ? html`<li><button type="button" @click=${this.#leave}><b>Leave this class</b> <span class="hint">back to your own list and pronunciation</span></button></li>` : nothing}
-      </ul>
-      <p class="hint" ?hidden=${set.credit === ''}>${set.credit}</p>
-      <div class="fields">
-        ${choiceOf({ id: 'sound', label: 'A sound' }, [['', 'Choose a sound'], ...sounds], (phone) => this.practise({ kind: 'sound', phone }))}
-        ${choiceOf({ id: 'book', label: 'A book of the Bible' }, [['', 'Choose a book'], ...books], (book) => this.practise({ kind: 'book', book, whole: this.#whole }))}
-        <label class="switch"><input id="whole" type="checkbox" ?checked=${'whole' in now && now.whole}> Whole verses, not cut at commas</label>
-      </div>
+      ${this.#choices()}
+      <p class="hint" ?hidden=${credit === ''}>${credit}</p>
+      ${this.#fields()}
       <form novalidate autocomplete="off" @submit=${this.#paste}>
         <label for="text">A text to read aloud: a psalm, a prayer, a page</label>
         <textarea id="text" class="greek" lang="grc" rows="3" maxlength="20000" autocapitalize="off" spellcheck="false"></textarea>

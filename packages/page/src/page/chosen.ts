@@ -86,7 +86,7 @@ export class Chosen extends EventTarget {
 
   #lend(name: Setting, value: string): void {
     this.#settings.set(name, value);
-    // A pronunciation from a link is stored when the learner chooses another one.
+    // The pronunciation is not lent, so that another choice of the learner is stored.
     if (name !== 'scheme') this.#lent.add(name);
   }
 
@@ -120,7 +120,7 @@ export class Chosen extends EventTarget {
     for (const name of names) this.#settings.set(name, kept('localStorage', this.#keyOf(name)) ?? '');
   }
 
-  /** Called when the learner chooses another set than the one of the link: settings are stored from then on. */
+  /** Called when the learner leaves the set of the link: from then on, settings are stored. */
   protected keep(): void {
     if (this.#lent.has('accept')) this.#recall('accept');
     this.#lent.clear();

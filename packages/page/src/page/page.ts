@@ -23,7 +23,7 @@ const icon = (path: string): TemplateResult =>
 export class KoinePage extends Part {
   /** `equipped`: true after the dialogs are loaded. `reads`: true after the reader of passages is loaded. */
   readonly #state = this.state({ equipped: false, reads: false });
-  /** The logo, taken from the HTML because its URLs are right there. */
+  /** The logo of the HTML, which has the right URLs. */
   brand: Element | null = null;
 
   get word(): KoineWord | null {
@@ -104,35 +104,34 @@ export class KoinePage extends Part {
   #stage(): unknown {
     const { practice } = this;
     if (practice.reads) return this.#reading();
-    const { set, at, item, done, scheme, accept, voices, listener, learner } = practice;
+    const { set, at, done, learner } = practice;
     const many = set.items.length > 1;
-    const isMeant = practice.hasSpoken && item.place === '' && !item.text.includes(' ');
-    const gloss = item.gloss || (isMeant && until(practice.meaningOf(item.text), ''));
     const said = ({ detail }: CustomEvent<ResultDetail>): void => practice.said(detail);
-    const next = (): void => practice.move(nextOf);
+    const arrow = (id: string, label: string, way: typeof nextOf, path: string): TemplateResult =>
+      html`<button type="button" id=${id} class="icon" aria-label=${label} @click=${() => practice.move(way)}>${icon(path)}</button>`;
     // The listener is on the parent, so that a word that was removed meanwhile reports nothing.
     return html`<div class="stage" @koine-result=${said}>
       ${many ? html`<span class="place">${at + 1} of ${set.items.length}</span><progress aria-label="Words done" max=${set.items.length} .value=${done.filter(Boolean).length}></progress>` : nothing}
-      ${keyed(
-        learner,
-        html`<koine-word id="word" target=${item.text} scheme=${scheme} lang=${practice.tongue} .accept=${accept} .listener=${listener}
-        .voices=${voices} .learner=${practice.get('learner')} ?show-ipa=${practice.is('ipa')} ?patient=${practice.is('patient')}>
-        ${
-          gloss || item.forms || item.place
-            ? html`<span slot="below" lang="en"><span class="greek hint" lang="grc">${item.forms}</span> ${gloss || nothing} <span class="hint">${item.place}</span></span>`
-            : nothing
-        }
-        ${practice.is('begun') || practice.course !== null ? nothing : html`<koine-start slot="none" lang="en" .practice=${practice}></koine-start>`}
-        ${many && practice.isSaid ? html`<button slot="actions" lang="en" type="button" class="primary" @click=${next}>Next</button>` : nothing}
-      </koine-word>`,
-      )}
-      ${
-        many
-          ? html`<button type="button" id="previous" class="icon" aria-label="Previous word" @click=${() => practice.move(previousOf)}>${icon('M15 5l-7 7 7 7')}</button>
-              <button type="button" id="next" class="icon" aria-label="Next word" @click=${next}>${icon('M9 5l7 7-7 7')}</button>`
-          : nothing
-      }
+      ${keyed(learner, this.#word())}
+      ${many ? arrow('previous', 'Previous word', previousOf, 'M15 5l-7 7 7 7') : nothing}
+      ${many ? arrow('next', 'Next word', nextOf, 'M9 5l7 7-7 7') : nothing}
     </div>`;
+  }
+
+  #word(): TemplateResult {
+    const { practice } = this;
+    const { set, item, scheme, accept, voices, listener } = practice;
+    const isSingle = item.place === '' && !item.text.includes(' ');
+    const gloss = item.gloss || (practice.hasSpoken && isSingle && until(practice.meaningOf(item.text), ''));
+    const below = html`<span slot="below" lang="en"><span class="greek hint" lang="grc">${item.forms}</span> ${gloss || nothing} <span class="hint">${item.place}</span></span>`;
+    const isNew = !practice.is('begun') && practice.course === null;
+    const next = html`<button slot="actions" lang="en" type="button" class="primary" @click=${() => practice.move(nextOf)}>Next</button>`;
+    return html`<koine-word id="word" target=${item.text} scheme=${scheme} lang=${practice.tongue} .accept=${accept} .listener=${listener}
+        .voices=${voices} .learner=${practice.get('learner')} ?show-ipa=${practice.is('ipa')} ?patient=${practice.is('patient')}>
+      ${gloss || item.forms || item.place ? below : nothing}
+      ${isNew ? html`<koine-start slot="none" lang="en" .practice=${practice}></koine-start>` : nothing}
+      ${set.items.length > 1 && practice.isSaid ? next : nothing}
+    </koine-word>`;
   }
 
   #class(): TemplateResult | typeof nothing {

@@ -146,12 +146,12 @@ export class Practice extends Chosen {
     }
     [this.choice, this.set, this.takes] = [choice, made, []];
     this.problem = this.#record === this.course ? '' : NOT_COUNTED;
-    const kept = this.#record?.standingIn(made.items.length);
-    this.#best = made.items.map((_, n) => kept?.best[n] ?? null);
-    const wordAt = made.items.findIndex(({ text }) => text === word);
-    const lastAt = this.reads ? Number(this.get('reading')) : kept?.at;
-    const at = word === undefined && lastAt !== undefined ? lastAt : wordAt;
-    this.#go(made.items[at] === undefined ? nextOf(this.done, -1) : at);
+    const standing = this.#record?.standingIn(made.items.length);
+    this.#best = made.items.map((_, n) => standing?.best[n] ?? null);
+    const last = this.reads ? Number(this.get('reading')) : standing?.at;
+    const wanted = word === undefined ? (last ?? -1) : made.items.findIndex(({ text }) => text === word);
+    const isInSet = made.items[wanted] !== undefined;
+    this.#go(isInSet ? wanted : nextOf(this.done, -1));
   }
 
   #go(at: number): void {
@@ -184,8 +184,8 @@ export class Practice extends Chosen {
     this.setting('begun', 'on');
     const { kind } = this.choice;
     // Verses and pasted lines are not scheduled, except in today's ten.
-    if (kind === 'daily' || (item.place === '' && kind !== 'text'))
-      this.#grade(this.scheme, item, points, now);
+    const isScheduled = kind === 'daily' || (item.place === '' && kind !== 'text');
+    if (isScheduled) this.#grade(this.scheme, item, points, now);
     this.#best[at] = Math.max(points, this.#best[at] ?? 0);
     const fault = this.#record?.report({ at, best: this.#best });
     this.problem = fault ?? (this.course === null ? '' : NOT_COUNTED);

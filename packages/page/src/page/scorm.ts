@@ -23,7 +23,7 @@ export interface Standing {
 
 const DONE = 80;
 
-/** Number of levels of parent frames in which the standard tells a page to look for the runtime. */
+/** Number of parent frames in which the standard looks for the runtime. */
 const MOST_FRAMES = 7;
 
 /**

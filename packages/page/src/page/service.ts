@@ -14,7 +14,7 @@ import { base64Of, isHeard, type Take } from '../voice/take.ts';
 
 export const KEY = 'koine-key';
 
-/** Matches a key that can be sent in an HTTP header; `fetch` throws an error for some other texts. */
+/** Matches a key that an HTTP header can hold; `fetch` throws an error for some other texts. */
 const WHOLE = /^[!-~]+$/u;
 
 const WAV_HEADER_BYTES = 44;

@@ -62,7 +62,7 @@ function setIn(parameters: URLSearchParams): Choice | string | null {
   const [kind, value] =
     [...parameters].find(([name]) => /^(?:set|sound|verses|book|text)$/u.test(name)) ?? [];
   if (kind === undefined || value === undefined) return null;
-  // A reading uses whole verses.
+  // Verses that are read aloud are whole.
   const whole = ['whole', 'read'].some((name) => parameters.get(name) === '1');
   const title = parameters.get('title');
   const choice = checkedChoice(

@@ -60,7 +60,7 @@ const SIGNS = new Map(
 function headersOf(text: string): { separator: string; dropped: readonly number[]; rest: string } {
   const [head = ''] = /^(?:\s*#[a-z ]+:.*\n?)*/u.exec(text) ?? [];
   const rest = text.slice(head.length);
-  // A name, such as Tab, or the sign itself.
+  // The header has a name, such as Tab, or the sign itself.
   const [name = ''] = /(?<=#separator:).+/u.exec(head) ?? [];
   const sign = SIGNS.get(name.trim().toLowerCase()) ?? name[0];
   const dropped = [...head.matchAll(/ column:(\d+)/gu)].map(([, column]) => Number(column) - 1);

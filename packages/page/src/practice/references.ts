@@ -82,7 +82,7 @@ const ORDINALS: readonly (readonly string[])[] = [
 /** 1, 2 or 3; 0 for any other word. */
 const ordinalOf = (word: string): number => 1 + ORDINALS.findIndex((words) => words.includes(word));
 
-/** The words of a name: lower case without marks and signs; '1Cor' is two words. */
+/** The words of a name in lower case, without marks and signs; '1Cor' gives two words. */
 const wordsOf = (text: string): string[] =>
   bare(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

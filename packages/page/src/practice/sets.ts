@@ -11,7 +11,7 @@ export type Choice =
   | { readonly kind: 'free'; readonly text?: string }
   | { readonly kind: 'frequent' }
   | { readonly kind: 'sound'; readonly phone: string }
-  /** Verses by their reference: `whole`, or cut into phrases. */
+  /** Verses of a reference, whole or cut into phrases. */
   | { readonly kind: 'verses'; readonly reference: string; readonly whole: boolean }
   | { readonly kind: 'text'; readonly title: string; readonly text: string }
   | { readonly kind: 'book'; readonly book: string; readonly whole: boolean }

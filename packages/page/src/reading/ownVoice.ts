@@ -50,11 +50,13 @@ export class OwnVoice {
     const [first, last] = [Math.round(from * RATE), Math.min(this.#end, Math.round(to * RATE))];
     if (first < this.#gone || first >= last) return null;
     const samples = new Float32Array(last - first);
-    let at = this.#gone - first;
+    // Index in `samples` of the first sample of a piece; negative if the piece begins earlier.
+    let offset = this.#gone - first;
     for (const piece of this.#pieces) {
-      const [begin, end] = [Math.max(0, -at), Math.min(piece.length, samples.length - at)];
-      for (let n = begin; n < end; n++) samples[at + n] = (piece[n] as number) / FULL;
-      at += piece.length;
+      const begin = Math.max(0, -offset);
+      const end = Math.min(piece.length, samples.length - offset);
+      for (let n = begin; n < end; n++) samples[offset + n] = (piece[n] as number) / FULL;
+      offset += piece.length;
     }
     return samples;
   }

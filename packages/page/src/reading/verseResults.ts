@@ -38,13 +38,15 @@ export function resultOf(
   reached = places.length - 1,
 ): VerseResult | null {
   if (answer.proximity === null) return null;
-  const byToken = tokens.map((_, token) => places.indexOf(token));
+  // For each token, the index of its word; -1 for a token that the tutor does not read.
+  const wordAt = tokens.map((_, token) => places.indexOf(token));
+  const isReached = (word: number): boolean => word >= 0 && word <= reached;
   const whole = reached >= places.length - 1 && answer.understood !== false;
   return {
     answer,
     share: answer.proximity,
-    outcomes: byToken.map((word) => (word < 0 || word > reached ? null : (outcomes[word] ?? null))),
-    words: byToken,
+    outcomes: wordAt.map((word) => (isReached(word) ? (outcomes[word] ?? null) : null)),
+    words: wordAt,
     start: began + start_s,
     end: began + end_s,
     pace,

@@ -39,7 +39,7 @@ const AROUND_S = 1;
 /** After a pause, a reader may pause again, up to this many times as long. */
 const AS_BEFORE = 1.5;
 
-/** Seconds of the fastest sound. */
+/** Seconds that the fastest sound takes. */
 const FASTEST_S = 0.05;
 
 /** Share of a verse that must have been said. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
-/** The functions under test; the compiler lacks the types of a browser here. */
+/** The functions under test, declared here because tests are compiled without the types of a browser. */
 interface TestedService {
   keepKey(text: string): string;
   meet(): Promise<void>;
