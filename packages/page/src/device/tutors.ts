@@ -19,7 +19,7 @@ interface Tradition {
   readonly byRule: () => Promise<Tutor>;
   readonly whole: () => Promise<Tutor>;
   /** The tutor with its lexicon; null until it is loaded. */
-  there: Tutor | null;
+  loaded: Tutor | null;
 }
 
 interface LoadedEars extends Ears {
@@ -124,8 +124,8 @@ export class Tutors {
    * The tutor with its lexicon; null if it is not loaded. A text that needs the lexicon waits for it; if loading
    * fails, rules read the text.
    */
-  async #lexiconFor(target: string, { rules, whole, there }: Tradition): Promise<Tutor | null> {
-    return there === null && rules.needsLexicon(target) ? whole().catch(() => null) : there;
+  async #lexiconFor(target: string, { rules, whole, loaded }: Tradition): Promise<Tutor | null> {
+    return loaded === null && rules.needsLexicon(target) ? whole().catch(() => null) : loaded;
   }
 
   async #of(name: string): Promise<Tradition> {
@@ -155,10 +155,10 @@ export class Tutors {
           this.#files.get(`${scheme.name}.lex.gz`, 'The lexicon', large),
         ]);
         this.#words = words;
-        tradition.there = await made({ pack, words, lexical });
-        return tradition.there;
+        tradition.loaded = await made({ pack, words, lexical });
+        return tradition.loaded;
       }),
-      there: null,
+      loaded: null,
     };
     return tradition;
   }

@@ -54,7 +54,8 @@ export function cutsOf({ answer, lesson }: Pick<ResultDetail, 'answer' | 'lesson
 
 export class Comparing implements ReactiveController {
   readonly #host: ComparingHost;
-  #word = '';
+  /** The key of the word of the model. */
+  #loaded = '';
   #model: Wave | null = null;
   #turn = 0;
   /** The waveform and the cut that sound now. */
@@ -75,7 +76,7 @@ export class Comparing implements ReactiveController {
 
   /** Null until the model of this word is loaded. */
   get model(): Wave | null {
-    return this.#word === this.#key ? this.#model : null;
+    return this.#loaded === this.#key ? this.#model : null;
   }
 
   get own(): Wave | null {
@@ -99,18 +100,19 @@ export class Comparing implements ReactiveController {
 
   /** Loads the sound of the model. The recognizer finds the times of its letters in the same way as in a take. */
   async #load(): Promise<void> {
-    const word = this.#key;
-    const isCut = (this.own?.cuts.length ?? 0) > 0;
-    if (this.#word === word && (!isCut || (this.#model?.cuts.length ?? 0) > 0)) return;
+    const key = this.#key;
+    const hasCuts = (wave: Wave | null): boolean => wave !== null && wave.cuts.length > 0;
+    const needsCuts = hasCuts(this.own);
+    if (this.model !== null && (!needsCuts || hasCuts(this.model))) return;
     const { voices, asked } = this.#host;
     const { target, scheme, tongue, ipaShown } = asked;
     const { sound } = await voices.find({ target, scheme });
     const audio = await decoded(await sound.arrayBuffer());
     const sent = { target, scheme, tongue, ipaShown, audio: audio.slice(), speaker: null };
-    const told = isCut ? await ask('listen', sent).catch(() => null) : null;
-    const cuts = told !== null && told.lesson !== null ? cutsOf(told) : [];
-    if (word !== this.#key) return;
-    [this.#word, this.#model] = [word, { samples: audio, cuts }];
+    const heard = needsCuts ? await ask('listen', sent).catch(() => null) : null;
+    const cuts = heard !== null && heard.lesson !== null ? cutsOf(heard) : [];
+    if (key !== this.#key) return;
+    [this.#loaded, this.#model] = [key, { samples: audio, cuts }];
     this.#host.requestUpdate();
   }
 
@@ -193,13 +195,13 @@ function waveform(name: string, { samples, cuts }: Wave, lit: number): TemplateR
   const seconds = samples.length / RATE;
   const columns = columnsOf(samples);
   const at = (second: number): number => Math.round((second / seconds) * COLUMNS);
-  const there = cuts.filter(({ from, to }) => from < to);
-  const letters = there.map((cut) => `${cut.letters} ${(cut.to - cut.from).toFixed(2)} s`).join(', ');
+  const audible = cuts.filter(({ from, to }) => from < to);
+  const letters = audible.map((cut) => `${cut.letters} ${(cut.to - cut.from).toFixed(2)} s`).join(', ');
   const { from = 0, to = 0 } = cuts[lit] ?? {};
   return html`<svg role="img" aria-label="${name}, ${seconds.toFixed(1)} s${letters && `: ${letters}`}"
     viewBox="0 0 ${COLUMNS} ${HEIGHT}" preserveAspectRatio="none">
     <path d=${columns.join('')}></path>
-    <path class="cut" d=${there.map((cut) => `M${at(cut.from)} 0v${HEIGHT}`).join('')}></path>
+    <path class="cut" d=${audible.map((cut) => `M${at(cut.from)} 0v${HEIGHT}`).join('')}></path>
     ${from < to ? svg`<path class="lit" d=${columns.slice(at(from), at(to)).join('')}></path>` : nothing}
   </svg>`;
 }

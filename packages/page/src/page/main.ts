@@ -52,14 +52,15 @@ async function idle(): Promise<void> {
 /** Registers the service worker, one folder above this script. Browsers allow it only on https and localhost. */
 async function workOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const known = navigator.serviceWorker.controller !== null;
+  // A worker that already controls the page sees each request itself.
+  const isControlled = navigator.serviceWorker.controller !== null;
   await idle();
   try {
     await navigator.serviceWorker.register(new URL('../sw.js', import.meta.url));
     const { active } = await navigator.serviceWorker.ready;
     tell = (urls) => active?.postMessage(urls);
     tell([...loaded]);
-    if (known) return;
+    if (isControlled) return;
     new PerformanceObserver((list) => tell(list.getEntries().map(({ name }) => name))).observe({
       type: 'resource',
       buffered: true,

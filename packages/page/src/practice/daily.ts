@@ -5,6 +5,7 @@
 
 import { FSRSAlgorithm, type Grade, Rating } from 'ts-fsrs';
 import { between, countTo, Kept, listOf, newest, type Store, shapeOf, textOf } from './kept.ts';
+import { once } from './lists.ts';
 import { DAILY_WORDS, type Item } from './sets.ts';
 
 export const DAILY_NAME = 'koine-daily-1';
@@ -114,11 +115,14 @@ export class Daily extends Kept<DailyState> {
     const cards = this.get().cards.filter((card) => card.scheme === scheme);
     const said = cards.filter(({ last }) => last === today);
     const others = cards.filter(({ last }) => last !== today).sort((a, b) => a.due - b.due);
-    const seen = new Set(cards.map(({ text }) => text));
-    const fresh = pool.filter(({ text }) => text.length <= LONGEST && !seen.has(text) && seen.add(text));
+    const isNew = ({ text }: Item): boolean =>
+      text.length <= LONGEST && !cards.some((card) => card.text === text);
+    const fresh = once(pool.filter(isNew));
+    // The words of the ten that is not finished yet.
+    const unfinished = said.slice(said.length - (said.length % DAILY_WORDS));
     const itemOf = ({ text, gloss }: DailyCard): Item => ({ text, place: '', gloss });
     return [
-      ...said.slice(said.length - (said.length % DAILY_WORDS)).map(itemOf),
+      ...unfinished.map(itemOf),
       ...others.filter((card) => isDue(card, today)).map(itemOf),
       ...fresh,
       ...others.filter((card) => !isDue(card, today)).map(itemOf),
@@ -129,17 +133,17 @@ export class Daily extends Kept<DailyState> {
   grade(scheme: string, { text, gloss = '' }: Item, points: number, now: number): boolean {
     const today = dayOf(now);
     const { cards, days } = this.get();
-    const isIt = (one: DailyCard): boolean => one.scheme === scheme && one.text === text;
-    const card = cards.find(isIt);
+    const isSame = (one: DailyCard): boolean => one.scheme === scheme && one.text === text;
+    const card = cards.find(isSame);
     if (card?.last === today) return false;
     const elapsed = card === undefined ? 0 : Math.max(1, today - card.last);
     const { stability, difficulty } = FSRS.next_state(card ?? null, elapsed, gradeOf(points));
     const due = today + FSRS.next_interval(stability, elapsed);
     const graded: DailyCard = { scheme, text, gloss, stability, difficulty, last: today, due };
-    const all = [...cards.filter((one) => !isIt(one)), graded].filter(isCard).slice(-MOST_CARDS);
-    const counts = all.filter(({ last }) => last === today).length >= DAILY_WORDS;
+    const all = [...cards.filter((one) => !isSame(one)), graded].filter(isCard).slice(-MOST_CARDS);
+    const isDayDone = all.filter(({ last }) => last === today).length >= DAILY_WORDS;
     const others = days.filter((day) => day !== today);
-    this.set({ cards: all, days: counts ? [...others, today].slice(-MOST_DAYS) : days });
+    this.set({ cards: all, days: isDayDone ? [...others, today].slice(-MOST_DAYS) : days });
     return true;
   }
 

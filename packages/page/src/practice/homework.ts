@@ -137,18 +137,22 @@ const isContent = shapeOf({
   takes: listTo(MOST_TAKES, isTake),
 });
 
+/** Compares the check in a file with the check of its content; a check that could not be made is empty. */
+function noteOf(check: string, expected: string): string {
+  if (check === '' || expected === '') return UNCHECKED;
+  return check === expected ? '' : CHANGED;
+}
+
 export async function readHomework(text: string): Promise<Homework | string> {
   if (text.length > HOMEWORK_LIMIT) return LARGE;
   const { check, ...content } = (parsed(text) ?? {}) as KeptFields;
   if (!isContent(content)) return STRANGE;
-  const expected = await checkOf(content);
-  const isChecked = expected !== '' && check !== '';
   const { name, title, accept, ...rest } = content as unknown as Homework;
   return {
     ...rest,
     name: lineOf(name),
     title: lineOf(title),
     accept: parseAccept(`${accept}`).accept,
-    note: isChecked ? (check === expected ? '' : CHANGED) : UNCHECKED,
+    note: noteOf(`${check}`, await checkOf(content)),
   };
 }

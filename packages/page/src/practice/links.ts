@@ -59,22 +59,21 @@ function listIn(parameters: URLSearchParams): { items: readonly ListItem[]; stra
 
 /** Returns the set that a link names instead of words, or a sentence; null if the link names no set. */
 function setIn(parameters: URLSearchParams): Choice | string | null {
-  const [kind, value] =
-    [...parameters].find(([name]) => /^(?:set|sound|verses|book|text)$/u.test(name)) ?? [];
-  if (kind === undefined || value === undefined) return null;
+  const entry = [...parameters].find(([name]) => /^(?:set|sound|verses|book|text)$/u.test(name));
+  if (entry === undefined) return null;
+  const [kind, value] = entry;
   // Verses that are read aloud are whole.
   const whole = ['whole', 'read'].some((name) => parameters.get(name) === '1');
   const title = parameters.get('title');
-  const choice = checkedChoice(
-    kind === 'set'
-      ? { kind: value }
-      : { kind, phone: value, reference: value, book: value, text: value, title, whole },
-  );
+  // Each kind of set takes the value from the field that it knows.
+  const fields = { kind, phone: value, reference: value, book: value, text: value, title, whole };
+  const choice = checkedChoice(kind === 'set' ? { kind: value } : fields);
   if (choice !== null && choice.kind !== 'free') return choice;
-  const read = kind === 'verses' ? readReference(value) : null;
-  return read !== null && 'sentence' in read
-    ? read.sentence
-    : `The link names a set that this page does not know: ${named([value])}.`;
+  if (kind === 'verses') {
+    const reference = readReference(value);
+    if ('sentence' in reference) return reference.sentence;
+  }
+  return `The link names a set that this page does not know: ${named([value])}.`;
 }
 
 /**
@@ -90,22 +89,24 @@ export function readLink(
 ): ClassLink & { readonly strange: string } {
   const parameters = new URLSearchParams(query);
   const scheme = parameters.get('scheme')?.trim().toLowerCase() ?? '';
+  const isKnown = schemes.includes(scheme);
   const { items, strange } = listIn(parameters);
   const { accept, sentence } = parseAccept(parameters.getAll('accept').join(','));
-  const set = items.length > 0 ? null : setIn(parameters);
-  const list: Choice = { kind: 'list', title: lineOf(parameters.get('title') ?? ''), items };
-  const isKnown = scheme === '' || schemes.includes(scheme);
+  const title = lineOf(parameters.get('title') ?? '');
+  const set = items.length > 0 ? ({ kind: 'list', title, items } as const) : setIn(parameters);
+  const isRefused = typeof set === 'string';
   return {
-    scheme: schemes.includes(scheme) ? scheme : null,
-    choice: items.length > 0 ? list : typeof set === 'string' ? null : set,
+    scheme: isKnown ? scheme : null,
+    choice: isRefused ? null : set,
     accept,
     homework: parameters.get('homework') === '1',
     reads: parameters.get('read') === '1',
     strange: told(
-      !isKnown &&
+      scheme !== '' &&
+        !isKnown &&
         `The link names a pronunciation that this page does not know: ${named([scheme])}. ${used} is used instead.`,
       strange,
-      typeof set === 'string' && set,
+      isRefused && set,
       sentence,
     ),
   };

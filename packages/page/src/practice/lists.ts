@@ -29,6 +29,7 @@ export function named(texts: readonly string[], most = 3): string {
   return some.join(', ') + (texts.length > most ? ' …' : '');
 }
 
+/** Drops items whose text an earlier item has. */
 export function once<I extends { readonly text: string }>(items: readonly I[]): I[] {
   const seen = new Set<string>();
   return items.filter(({ text }) => !seen.has(text) && seen.add(text));
@@ -85,17 +86,20 @@ const MOST_COLUMNS = 20;
 
 /** Entries of a table; the column that is Greek in most rows has the words. */
 function linesOfTable(rows: readonly (readonly string[])[], dropped: readonly number[]): ListItem[] {
-  const table = rows.map((row) => row.filter((_, n) => !dropped.includes(n)).map(withoutMarkup));
-  const counts = Array.from({ length: MOST_COLUMNS }, (_, n) =>
-    table.reduce((sum, row) => sum + Number(startsGreek(row[n] ?? '')), 0),
+  const table = rows.map((row) => row.filter((_, column) => !dropped.includes(column)).map(withoutMarkup));
+  const greekCounts = Array.from(
+    { length: MOST_COLUMNS },
+    (_, column) => table.filter((row) => startsGreek(row[column] ?? '')).length,
   );
-  const greekAt = counts.indexOf(Math.max(...counts));
+  const greekColumn = greekCounts.indexOf(Math.max(...greekCounts));
+  // The forms of an entry, such as “-οῦ, ὁ”, follow its word; a dash replaces the word here.
+  const isForms = (field: string): boolean => isEntry(['-', ...field.trim().split(/[,\s/]+/u)]);
   return table.map((row) => {
-    const others = row.filter((field, n) => n !== greekAt && /\p{L}/u.test(field));
-    const isForms = (field: string): boolean => isEntry(['-', ...field.trim().split(/[,\s/]+/u)]);
+    const others = row.filter((field, column) => column !== greekColumn && /\p{L}/u.test(field));
+    const greek = row[greekColumn] ?? '';
     const glosses = others.filter((field) => !isForms(field));
     return {
-      text: isGreek(row[greekAt] ?? '') ? (row[greekAt] ?? '') : row.join(' '),
+      text: isGreek(greek) ? greek : row.join(' '),
       gloss: glosses.find(isForeign) ?? glosses[0] ?? '',
       forms: others.filter(isForms).join(', '),
     };
@@ -172,9 +176,9 @@ export function parseAccept(text: string): { readonly accept: Accept; readonly s
     const [left = '', right = ''] = row.split(':');
     const [letters, phones] = [bare(left.trim()), phonesIn(right)];
     const all = [...new Set([...(accept.get(letters) ?? []), ...phones])];
-    const fits = accept.has(letters) || accept.size < ACCEPT_LIMITS.letters;
-    if (LETTERS.test(letters) && phones.length > 0 && all.length <= ACCEPT_LIMITS.values && fits)
-      accept.set(letters, all);
+    const isRule = LETTERS.test(letters) && phones.length > 0;
+    const hasRoom = accept.has(letters) || accept.size < ACCEPT_LIMITS.letters;
+    if (isRule && hasRoom && all.length <= ACCEPT_LIMITS.values) accept.set(letters, all);
     else if (row.trim() !== '') strange.push(row);
   }
   const sentence =

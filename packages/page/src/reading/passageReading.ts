@@ -39,6 +39,7 @@ export class PassageReading {
 
   told({ at, verses }: Followed, isLast: boolean): VerseDetail[] {
     const ended = verses.flatMap((verse, n) => {
+      // The reader stopped in the middle of this verse.
       const isBroken = isLast && n === verses.length - 1 && at?.verse === verse.verse;
       const index = this.#first + verse.verse;
       const places = this.#places[verse.verse] ?? [];

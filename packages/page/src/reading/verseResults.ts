@@ -86,16 +86,15 @@ export function sumOf(results: readonly (VerseResult | null)[]): Sum {
   const whole = results.filter((verse): verse is VerseResult => verse?.whole === true);
   const read = whole.filter(({ share }) => share !== null);
   const share = total(read, (verse) => (verse.share ?? 0) * wordsOf(verse).length);
-  const points = pointsOf(
-    share /
-      Math.max(
-        1,
-        total(whole, (verse) => wordsOf(verse).length),
-      ),
-  );
+  const words = total(whole, (verse) => wordsOf(verse).length);
   const minutes = total(read, ({ start, end }) => end - start) / 60;
   const said = total(read, (verse) => wordsOf(verse).filter(({ status }) => status !== 'omitted').length);
-  return { read: read.length, points, minutes, pace: Math.round(said / Math.max(0.01, minutes)) };
+  return {
+    read: read.length,
+    points: pointsOf(share / Math.max(1, words)),
+    minutes,
+    pace: Math.round(said / Math.max(0.01, minutes)),
+  };
 }
 
 export function lessonOfWord(

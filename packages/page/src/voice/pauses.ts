@@ -28,9 +28,11 @@ export interface TargetSize {
 /** Seconds without voice that end a recording. */
 export const PATIENCE_S = 8;
 
-/** Seconds of silence that end a word; a verse, or a word that may lack a syllable; and any recording. */
+/** Seconds of silence that end a word. */
 const PAUSE_S = 1.2;
+/** Seconds of silence that end a verse, or a word that may lack a syllable. */
 const LONG_PAUSE_S = 2.5;
+/** Seconds of silence that end any recording. */
 const LAST_PAUSE_S = 4;
 
 /** Silence to keep around the voice, from which a recognizer learns the room. */
@@ -45,7 +47,7 @@ const FASTEST_S = 0.05;
 /** Share of a verse that must have been said. */
 const SHARE = 0.85;
 
-/** Peaks that a fluent reader (less than FLUENT_S a syllable) has for each syllable, and that others have. */
+/** Peaks of the level for each syllable, of readers that need less than FLUENT_S seconds for a syllable, and of others. */
 const FLUENT_S = 0.23;
 const PEAKS = { fluent: 0.75, other: 0.85 };
 
@@ -54,7 +56,7 @@ const FRAMES = 50;
 /** Frames to skip at the start: a microphone that opens often gives neither sound nor floor. */
 const OPENING = 10;
 
-/** Levels below this are silence, whatever the floor: a room at night. */
+/** Levels below this one are silence, even in a very quiet room. */
 const LEAST = 0.008;
 const ABOVE_FLOOR = 3;
 
@@ -127,15 +129,15 @@ export class Pauses {
     if (voiced < SYLLABLE) return seconds >= PATIENCE_S && !this.#room.isPatient ? 'nothing' : null;
     const last = isVoice.lastIndexOf(true);
     const pause = levels.length - 1 - last;
-    const asBefore = AS_BEFORE * pauseIn(isVoice);
-    this.isWaiting = pause >= Math.max(LONG_PAUSE_S * FRAMES, asBefore);
+    const longestBefore = AS_BEFORE * pauseIn(isVoice);
+    this.isWaiting = pause >= Math.max(LONG_PAUSE_S * FRAMES, longestBefore);
     this.spoken = [Math.max(0, isVoice.indexOf(true) / FRAMES - AROUND_S), last / FRAMES + AROUND_S];
     if (this.#room.isPatient || pause < PAUSE_S * FRAMES) return null;
-    const isLast = pause >= Math.max(LAST_PAUSE_S * FRAMES, asBefore);
+    const isLast = pause >= Math.max(LAST_PAUSE_S * FRAMES, longestBefore);
     return isLast || this.#isSaid(levels, least, voiced, this.isWaiting) ? 'silence' : null;
   }
 
-  /** True if a pause, or a long one, is the end. */
+  /** True if the whole target was probably said, so that the pause ends the recording. */
   #isSaid(levels: readonly number[], least: number, voiced: number, isLong: boolean): boolean {
     const { phones, syllables, isVerse } = this.#room;
     const share = isVerse ? SHARE : 1;

@@ -45,9 +45,10 @@ export class Sprites {
     if (sprite === undefined || sounds === undefined) return null;
     const words = Object.entries(sounds);
     const wordAt = words.findIndex(([one]) => one === name);
+    // The sounds of a sprite follow each other, in the order of the index.
     const from = words.slice(0, wordAt).reduce((sum, [, bytes]) => sum + bytes, 0);
     const whole = await this.#spriteOf(`${scheme}-${sprite}`);
-    // A set in use soon needs its other sprites.
+    // The learner will probably practice more words of this set.
     for (const one of Object.keys(index))
       if (setOf(one) === setOf(sprite)) this.#keep(this.#urlOf(`${scheme}-${one}`));
     return whole.slice(from, from + (words[wordAt]?.[1] ?? 0), 'audio/mpeg');
