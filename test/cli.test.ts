@@ -49,7 +49,7 @@ describe('koine score', () => {
     expect(report(score(target, ipa))).not.toContain('no word');
   });
 
-  /** The report names another word that was said before it names letters. */
+  /** If another word was said, the report names that word first, and its letters later. */
   const OTHER_WORD = 'Fix first:\n-  say the word λόγος, not λόγους\n';
 
   it.each([

@@ -1,4 +1,4 @@
-/** A recognizer for tests that holds back its answers until the test lets it speak. */
+/** Starts a recognizer that answers only after the test has called `speak`. */
 
 import { startRecognizer } from './recordings.ts';
 

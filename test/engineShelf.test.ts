@@ -1,5 +1,6 @@
 /**
- * A shelf loads engines on demand: once for all callers who ask at the same time, and again if the last load failed.
+ * Tests the shelf, which loads an engine when it is first asked for: once for all who ask at the same time, and again
+ * after a failed load.
  */
 
 import { copyFile, rm } from 'node:fs/promises';

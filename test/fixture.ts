@@ -158,6 +158,12 @@ export async function startApp(other: Differently = {}): Promise<Running> {
   };
 }
 
+/** Makes a clock that is this many milliseconds later at each reading, so that the window of a key never fills. */
+export function ticking(ms = 1000): () => number {
+  let time = 0;
+  return () => (time += ms);
+}
+
 /** Starts a service before the tests of a file and closes it after them. */
 export function serving(other: Differently = {}): Running {
   const running = {} as Running;

@@ -10,7 +10,7 @@ import { until } from './state/redisServer.ts';
 export const CLI = resolve(import.meta.dirname, '../dist/src/cli/cli.js');
 const run = promisify(execFile);
 
-/** Flags that `npm start` passes to Node; a service starts with a sixth less processor time. */
+/** Flags that `npm start` passes to Node; with them a service needs a sixth less processor time to start. */
 const FLAGS = ['--max-semi-space-size=32', '--initial-old-space-size=160'];
 
 /** The environment without BASE_URL, which vitest sets for itself and `koine` would take as its own setting. */

@@ -19,7 +19,7 @@ const replica = async (): Promise<Process> =>
   startProcess({ DATA_DIR: await freshFolder(), REDIS_URL: redis.url, BASE_URL: 'http://koine.example' });
 const replicas = () => Promise.all([replica(), replica()]);
 
-/** An operator on another machine, who has the Redis in common with the services, but not their data folder. */
+/** Makes an operator on another machine, who shares Redis with the services, but not their data folder. */
 async function operator() {
   const environment = { DATA_DIR: await freshFolder(), REDIS_URL: redis.url };
   const issue = async (label: string): Promise<string> => {

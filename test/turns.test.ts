@@ -1,6 +1,6 @@
 /**
- * How owners of API keys share the service: the room that each may take, whose turn is next, and the priority of
- * threads.
+ * Tests how owners of API keys share the service: the room that each may take, the order of their work, and the
+ * priority of threads.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';

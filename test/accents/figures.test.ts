@@ -1,7 +1,6 @@
 /**
- * Rates over the New Testament, over all stress twins of the lexicon (two words that differ in their stress only), and
- * over attempts that a teacher judged: how often a right attempt is called wrong because of its spelling, and how often
- * our advice agrees with the teacher.
+ * Tests how often a right attempt is called wrong because of its spelling, over the New Testament and over pairs of
+ * words that differ only in stress; also how often our advice agrees with a teacher who judged attempts.
  */
 
 import { readFileSync } from 'node:fs';
@@ -77,8 +76,8 @@ describe.each(['koine-greek', 'erasmian', 'attic'])(
 );
 
 /**
- * IPA of a verse as the scheme teaches it, with a stress mark on the accented syllable of each word of two syllables or
- * more.
+ * IPA of a verse as the scheme teaches it; each word of two syllables or more has a stress mark on its accented
+ * syllable.
  */
 function readOut(verse: string, { lexicon, phonology }: Engine): string {
   const { slots, words } = readTarget(verse, lexicon, phonology);

@@ -1,6 +1,6 @@
 /**
- * Ranking of an attempt with a foreign accent: the target is first if a teacher would hear the target; otherwise the
- * word that was said is first. Another word is never first without a reason.
+ * Tests the ranking of attempts with a foreign accent: the target is first if a teacher would hear the target;
+ * otherwise the word that was said is first.
  */
 
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * The field `said`: what was heard, written in Greek letters or in Latin letters by the key of docs/scoring.md. Also an
- * `ipa` that looks like such letters.
+ * Tests the field `said`, which writes an attempt in Greek or Latin letters (the key is in docs/scoring.md), and the
+ * note on an `ipa` that looks like Latin letters.
  */
 
 import fc from 'fast-check';

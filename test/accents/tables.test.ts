@@ -1,7 +1,6 @@
 /**
- * Sounds that each tradition accepts: each row has an attempt with a foreign accent and every sound in it that differs
- * from the taught one; the answer must name no other word. The rows come from a trial with readers from eleven
- * countries.
+ * Tests which sounds each tradition accepts. Each row of the table has an attempt with a foreign accent and all of its
+ * sounds that differ from the taught ones. The rows come from a trial with readers from eleven countries.
  */
 
 import { readFileSync } from 'node:fs';

@@ -1,7 +1,4 @@
-/**
- * Texts typed without some of their marks, texts as editions print them, and sounds that learners add, each in the
- * traditions in which it matters.
- */
+/** Tests texts that lack some of their marks, texts as editions print them, and sounds that learners add. */
 
 import { describe, expect, it } from 'vitest';
 import { proseOf } from '../../packages/lesson/src/prose.ts';

@@ -1,6 +1,6 @@
 /**
- * Bundles the engine with common bundlers and runs each result in an empty folder; there it must give the answers of
- * this checkout. The bundlers and runtimes are packages of this folder, not of the project.
+ * Bundles the engine with common bundlers and runs each result in an empty folder; its answers must equal the answers
+ * of this checkout. The bundlers and runtimes are packages of test/bundlers, not of the project.
  */
 
 import { existsSync, readdirSync } from 'node:fs';
@@ -27,7 +27,10 @@ import {
   tool,
 } from './installed.ts';
 
-/** Path of a program in a scope of packages, each with the binary for one system; npm installs only one of them. */
+/**
+ * Path of a program in a scope such as `@oven`, which has a package for each system; npm installs only the package for
+ * this system.
+ */
 const binary = (scope: string, name: RegExp): string => {
   const folder = tool(scope);
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) => name.test(path));

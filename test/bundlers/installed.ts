@@ -1,4 +1,7 @@
-/** Installs the package koine-tutor-engine as a user would; holds programs and pages that use it. */
+/**
+ * Installs the package koine-tutor-engine as a user would, and has the source of programs and pages that use the
+ * package.
+ */
 
 import { readdirSync } from 'node:fs';
 import { cp, writeFile } from 'node:fs/promises';

@@ -14,7 +14,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../src/service/built/project.ts';
-import { type Running, startApp } from '../fixture.ts';
+import { type Running, startApp, ticking } from '../fixture.ts';
 import { withOurNames } from './standIns.ts';
 
 const REVISIONS = ['2025-06-18', '2025-11-25', '2026-07-28'];
@@ -48,9 +48,7 @@ function runSuite(url: string, revision: string, results: string): Promise<numbe
   return new Promise((done) => child.on('close', (status) => done(status ?? 1)));
 }
 
-// Each reading of this clock is a second later, because the suite sends more requests than the rate limit allows.
-let time = 0;
-const app = await startApp({ now: () => (time += 1000) });
+const app = await startApp({ now: ticking() });
 const proxy = await startProxy(app);
 const { port } = proxy.address() as AddressInfo;
 const results = await mkdtemp(join(tmpdir(), 'koine-conformance-'));

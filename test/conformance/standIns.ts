@@ -1,6 +1,6 @@
 /**
- * Replaces the tools, prompts and resources that the conformance suite asks for, each with one of ours of the same
- * kind, such as a call that fails in place of a tool that fails.
+ * Replaces each tool, prompt and resource that the conformance suite asks for with one of ours of the same kind: a tool
+ * that fails with a call of ours that fails.
  */
 
 import type { IncomingHttpHeaders } from 'node:http';

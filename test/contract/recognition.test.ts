@@ -8,7 +8,7 @@ import { RUNS } from '../parts/runs.ts';
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const parse = (body: unknown): Recognition => parseRecognition(bytesOf(JSON.stringify(body)));
 
-/** Sentence of a refusal by the recognizer's fault; throws any other error again. */
+/** Returns the sentence of a refusal that blames the recognizer; throws any other error again. */
 function refusalIn(error: unknown): string {
   if (!(error instanceof Refusal)) throw error;
   expect(error.slug).toBe('bad-gateway');

@@ -29,7 +29,8 @@ export async function serving(listener: RequestListener, more: Partial<Recognize
 }
 
 /**
- * A listener with a fixed answer. It reads the whole request first, because an early answer might cut off the sender.
+ * Makes a listener with a fixed answer. It reads the whole request first, because an early answer might cut off the
+ * sender.
  */
 export const answering =
   (status: number, headers: Record<string, string>, body: string | Buffer = ''): RequestListener =>

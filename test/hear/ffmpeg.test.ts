@@ -23,8 +23,8 @@ afterAll(() => {
 });
 
 /**
- * Sentence of the refusal of an MP3 if ffmpeg is this script; checks that the process of the script and its temporary
- * file are gone.
+ * Runs this script instead of ffmpeg on an MP3 and returns the sentence of the refusal; checks that the process of the
+ * script and its temporary file are gone.
  */
 async function sentenceWith(script: string, decode_s = 600): Promise<string> {
   const [program, told] = [join(folder, 'ffmpeg'), join(folder, 'pid')];

@@ -1,6 +1,6 @@
 /**
- * POST /v1/tutor/batch: answers are in order, each the same as the answer to a single request; bad attempts; the rate
- * limit; limits of size.
+ * Tests POST /v1/tutor/batch: the order of the answers, bad attempts, the rate limit, limits of size. Each answer must
+ * equal the answer to a single request.
  */
 
 import fc from 'fast-check';

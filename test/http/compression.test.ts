@@ -1,6 +1,6 @@
 /**
- * Compressed answers: documents are compressed once, scores when they are made; decompressed, the bytes are the same as
- * without compression. Compressed bodies of requests are refused.
+ * Tests compressed answers: decompressed, each must equal the uncompressed answer. Documents are compressed once,
+ * scores when they are made. Compressed requests are refused.
  */
 
 import { once } from 'node:events';

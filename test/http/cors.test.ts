@@ -1,5 +1,6 @@
 /**
- * CORS: the operations that a page of another origin may call, their preflights, and errors that such a page can read.
+ * Tests CORS: which operations a page of another origin may call, the answers to preflights, and that such a page can
+ * read errors.
  */
 
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Line in the log of a request that fits no route: it shows the path, but no API key and no control characters. */
+/**
+ * Tests the line in the log for a request with an unknown path: it shows the path, but no API key and no control
+ * characters.
+ */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/service/telemetry/telemetry.ts';

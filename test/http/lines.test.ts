@@ -1,4 +1,4 @@
-/** An answer in lines whose caller stops reading. */
+/** Tests an answer that is sent line by line, to a caller who stops reading. */
 
 import { connect } from 'node:net';
 import fastify from 'fastify';

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inspectWav } from '../../packages/recordings/src/riff.ts';
-import { type Running, serving } from '../fixture.ts';
+import { type Running, serving, ticking } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { recording } from '../recordings.ts';
 
@@ -15,9 +15,7 @@ const speech = (app: Running, query: Query, headers: Query = {}): Promise<Respon
   });
 const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
 
-// Each reading of this clock is two seconds later, so that the window never fills.
-let clock = 0;
-const app = serving({ now: () => (clock += 2000) });
+const app = serving({ now: ticking(2000) });
 const speechDir = await freshFolder();
 const taught = serving({ speechDir });
 

@@ -4,15 +4,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { strangersIn } from '../../src/contract/fields.ts';
 import { nearestOf } from '../../src/contract/nearest.ts';
-import { serving } from '../fixture.ts';
+import { serving, ticking } from '../fixture.ts';
 import { call } from '../mcp/talk.ts';
 import { recording, startRecognizer } from '../recordings.ts';
 import { GOOD, problem } from './exchange.ts';
 
 const ears = await startRecognizer(() => ({ body: { phones: ['s', 'ˈe', 'o', 's'] } }));
-let time = 0;
-// Each reading of this clock is a second later, so that the window never fills.
-const app = serving({ recognizer: ears.url, now: () => (time += 1000) });
+const app = serving({ recognizer: ears.url, now: ticking() });
 
 const noteOn = (name: string, advice = '') => ({
   code: 'unknown-field',

@@ -25,8 +25,8 @@ const wrongWith = (form: string, ...tags: string[]): string | undefined =>
   brokenRule(readWritten(form, tags));
 
 /**
- * Rows of slips, each with the rule that it breaks, and of words that only look like slips, each with the reason why it
- * is a word.
+ * Each row has a slip and the rule that it breaks, or a word that only looks like a slip and the reason why it is a
+ * word.
  */
 const SPELLINGS = tableOf('lexicon/spellings.tsv');
 const SLIPS = SPELLINGS.filter(([verdict]) => verdict === 'slip');

@@ -16,7 +16,7 @@ const app = serving();
 
 const tutor = await createTutor({ schemes: ['koine-greek'] });
 
-/** Frames (rows of natural logs) in which θ e o s was said, one frame for each label of `VOCAB` that was said. */
+/** Frames (rows of natural logs of probabilities) in which θ e o s was said, one frame for each sound. */
 const VOCAB = ['<blank>', 'θ', 's', 'e', 'o', 't'];
 const FRAMES = framesOf('θ e o s', VOCAB);
 

@@ -1,4 +1,4 @@
-/** The entry for browsers, run in Node: the forms in which it takes bytes, and its sentences about wrong ones. */
+/** Tests the entry for browsers, in Node: the forms in which it takes bytes, and its sentences about wrong ones. */
 
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';

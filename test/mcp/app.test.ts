@@ -1,7 +1,4 @@
-/**
- * The MCP App, as tools and resources of both eras of the protocol refer to it, checked against constants of the
- * official package.
- */
+/** Tests the MCP App in both eras of the protocol, against constants of the official package. */
 
 import { EXTENSION_ID, RESOURCE_MIME_TYPE } from '@modelcontextprotocol/ext-apps/server';
 import { describe, expect, it } from 'vitest';

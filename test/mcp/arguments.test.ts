@@ -4,12 +4,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TOOLS } from '../../src/contract/tools.ts';
-import { serving } from '../fixture.ts';
+import { serving, ticking } from '../fixture.ts';
 import { call } from './talk.ts';
 
-let time = 0;
-// Each reading of this clock is a second later, so that the window never fills.
-const app = serving({ now: () => (time += 1000) });
+const app = serving({ now: ticking() });
 
 describe('arguments as models send them', () => {
   const WORD = { target: 'θεός', ipa: 's ˈe o s' };

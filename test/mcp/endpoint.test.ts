@@ -1,4 +1,4 @@
-/** How the MCP endpoint passes on answers and failures of the service, in both eras of the protocol. */
+/** Tests that the MCP endpoint passes on answers and failures of the service, in both eras of the protocol. */
 
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/refusal.ts';

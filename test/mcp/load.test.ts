@@ -6,13 +6,11 @@ import { perturb } from '../../bench/inputs/perturb.ts';
 import { seeded } from '../../bench/inputs/random.ts';
 import { LOCAL_TOOLS, TOOLS } from '../../src/contract/tools.ts';
 import { engine } from '../engine.ts';
-import { serving } from '../fixture.ts';
+import { serving, ticking } from '../fixture.ts';
 import { part } from '../parts/runs.ts';
 import { answerIn, call, keyed, MODERN, request, requestOf, rpcOf, send } from './talk.ts';
 
-let time = 0;
-// Each reading of this clock is a second later, so that the window never fills.
-const app = serving({ now: () => (time += 1000) });
+const app = serving({ now: ticking() });
 
 const ajv = new Ajv2020({ strict: false });
 formats.default(ajv);

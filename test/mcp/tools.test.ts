@@ -7,14 +7,12 @@ import { describe, expect, it } from 'vitest';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { LOCAL_TOOLS, TOOLS } from '../../src/contract/tools.ts';
 import { ROOT } from '../../src/service/built/project.ts';
-import { serving, startApp } from '../fixture.ts';
+import { serving, startApp, ticking } from '../fixture.ts';
 import { some } from '../parts/runs.ts';
 import { recording, startRecognizer } from '../recordings.ts';
 import { answerIn, call, callFull, textIn } from './talk.ts';
 
-let time = 0;
-// Each reading of this clock is a second later, so that the window never fills.
-const app = serving({ now: () => (time += 1000) });
+const app = serving({ now: ticking() });
 
 const answerTo = async (name: string, given: object) => (await call(app, name, given)).answer;
 const SUMMARY = { api: 'tutor-v1', detail: 'summary', scheme: 'koine-greek' };

@@ -1,4 +1,4 @@
-/** How many requests a tool call counts toward the rate limit of its key. */
+/** Tests how many requests a tool call counts as in the rate limit of its key. */
 
 import { describe, expect, it } from 'vitest';
 import { type Running, serving } from '../fixture.ts';

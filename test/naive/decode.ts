@@ -1,7 +1,7 @@
 /**
- * Decoding toward the target in its two simplest forms: take the best of all strings within two edits of the target;
- * or repeat the best single edit until no edit pays. src/engine/evidence/decoding.ts must find strings that are as
- * good.
+ * Decodes toward the target in two simple ways: takes the best of all strings within two edits of the target, or
+ * repeats the best single edit until no edit pays. src/engine/evidence/decoding.ts must find strings that are worth no
+ * less.
  */
 
 import type { EditCosts, Said } from '../../src/engine/evidence/editCosts.ts';

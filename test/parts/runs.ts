@@ -8,13 +8,13 @@ import fc from 'fast-check';
 
 export const RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
 
-/** Long lists of cases run every `STEP`-th case only. */
+/** A long list of cases runs every `STEP`-th case only. */
 export const STEP = Math.max(1, Math.round(1000 / RUNS));
 
-/** Number of random cases to run, of this many in a full run. */
+/** Number of random cases to run if a full run has this many. */
 export const part = (cases: number): number => Math.ceil(cases / STEP);
 
-/** Rows of a long list that run: every `STEP`-th; `first` shifts the choice. */
+/** Every `STEP`-th row of a long list; `first` shifts the choice. */
 export const some = <T>(rows: readonly T[], first = 0): T[] =>
   rows.filter((_, n) => (n + first) % STEP === 0);
 

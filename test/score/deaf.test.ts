@@ -1,5 +1,5 @@
 /**
- * Recognizers without labels for long vowels, aspirates or affricates: a difference that such a recognizer cannot hear
+ * Tests recognizers without labels for long vowels, aspirates or affricates: a difference that a recognizer cannot hear
  * costs the learner nothing.
  */
 

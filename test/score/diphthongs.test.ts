@@ -1,6 +1,6 @@
 /**
- * Labels that name two sounds: the label [oʊ] counts as o and ʊ and supports an o, and the sounds next to it stay as
- * sure as before.
+ * Tests labels that name two sounds: [oʊ] counts as o and ʊ, supports a taught o, and does not make the sounds next to
+ * it less sure.
  */
 
 import fc from 'fast-check';

@@ -1,6 +1,6 @@
 /**
- * Fluency of a passage: compares rates, pauses and runs with values computed by hand. Also: stops in the text, and what
- * an answer does not judge because the recognizer cannot hear it.
+ * Compares the rates, pauses and runs of a passage with values computed by hand. Also tests the stops in a text, and
+ * what an answer does not judge because the recognizer cannot hear it.
  */
 
 import { describe, expect, it } from 'vitest';

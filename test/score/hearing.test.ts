@@ -1,4 +1,4 @@
-/** Hearing from frames: the likeliest label of each, and the gate: whether the frames support the target. */
+/** Tests hearing from frames: the likeliest label of each frame, and if the frames support the target. */
 
 import { describe, expect, it } from 'vitest';
 import { gather } from '../../src/engine/evidence/confidence.ts';

@@ -1,6 +1,6 @@
 /**
- * Look-up of words in the lexicon: which marks win, which form a word without marks gets, and for which words the
- * stress is not judged.
+ * Tests which form of the lexicon a word gets, with its marks or without some of them, and for which words the stress
+ * is not judged.
  */
 
 import { describe, expect, it } from 'vitest';

@@ -14,8 +14,8 @@ import { RUNS } from '../parts/runs.ts';
 import { framesOfVoice, heard, phonesOf, soundsOf, typesOf, VOCAB, verseOf, WORDS } from './passages.ts';
 
 /**
- * Says a verse with a miscue of the word at index `at`. Returns the sounds that are said, then the error types that are
- * due from that word on.
+ * Says a verse with a miscue at the word of index `at`. Returns the sounds that are said, then the error types that the
+ * words from that index on must have.
  */
 type Said = (words: string[], at: number, random: Random) => [string[], ...string[]];
 const MISCUES: Record<string, Said> = {
@@ -197,7 +197,7 @@ describe('the words of a passage', () => {
       return { named: types[at] === 'omission', others: others.length };
     });
     expect(read.filter(({ named }) => named).length).toBeGreaterThanOrEqual(28);
-    // Without the correction for the voice, it would be six.
+    // Without the correction for the voice, six verses would name other words.
     expect(read.filter(({ others }) => others > 0).length).toBeLessThanOrEqual(3);
   });
 

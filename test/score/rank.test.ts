@@ -82,7 +82,8 @@ describe.each(BY_SCHEME)('%s', (_, engine) => {
     );
     for (let n = 0; n < part(300); n++) {
       const strings = Array.from({ length: 16 }, () => someOf(random, folding, random.below(10)));
-      // First phones after which a reading may be silent, then too few of them, then others.
+      // Each row has phones to draw an attempt from, and the most phones of the attempt: first phones after which a
+      // reading may be silent.
       for (const [few, most] of [
         ['ʝ j c a rː d͡z ɪ u h', 12],
         ['o', 1],

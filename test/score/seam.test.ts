@@ -1,6 +1,6 @@
 /**
- * The distance of a clause in which one word is replaced: the kernel computes it from the words before and after (at
- * the seam), and must agree with the full matrix.
+ * Tests the distance of a clause in which one word is replaced. The kernel computes it from the words before and after,
+ * and must agree with the full matrix.
  */
 
 import { describe, it } from 'vitest';

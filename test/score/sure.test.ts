@@ -1,6 +1,6 @@
 /**
- * Only sure edits of a decoded string count. The naive twin here scores every string with another label or a gap
- * instead.
+ * Tests that only sure edits of a decoded string count. A slow twin here computes how sure an edit is, from the scores
+ * of all strings with another label or a gap in its place.
  */
 
 import { expect, it } from 'vitest';
@@ -110,8 +110,8 @@ it('keeps an edit if its posterior is at least 0.9; otherwise takes the sound of
         expect([at(position), sure.open.has(position)]).toEqual([[costs.target[position]], true]);
       count[isKept ? 'kept' : 'doubtful']++;
     }
-    // An accepted sound either stays as it was heard or becomes the sound of the target; this does not make it more or
-    // less in doubt.
+    // An accepted sound stays as it was heard or becomes the sound of the target; either way the doubt about it is the
+    // same.
     const edited = new Set(edits.map(({ said }) => said));
     for (const said of of.string.filter((one) => !edited.has(one))) {
       const { position } = said;

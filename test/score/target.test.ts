@@ -1,6 +1,6 @@
 /**
- * Reads targets: looks up their words, states facts about the words, and keeps limits. `words.test.ts` tests how texts
- * are split into words.
+ * Tests targets: their words in the lexicon, facts about the words, and limits. `words.test.ts` tests how texts are
+ * split into words.
  */
 
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 /**
- * Reads texts as editions print them and as people type them: their words, their sounds, and the text that is dropped.
+ * Tests how texts are split into words, as editions print them and as people type them: words, sounds, and the text
+ * that is dropped.
  */
 
 import fc from 'fast-check';

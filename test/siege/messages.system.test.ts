@@ -1,6 +1,6 @@
 /**
- * Short bodies with very many parts are refused after counting the parts, because a schema would report an issue for
- * each part.
+ * Tests that the parts of a body are counted before a schema checks them, because the schema would report an issue for
+ * each of very many parts.
  */
 
 import { describe, expect, it } from 'vitest';

@@ -27,7 +27,7 @@ export function codeLines(text: string): number {
 
 type Lines = Readonly<Record<string, number>>;
 
-/** Share of a budget that may be unused before the budget must be lowered. */
+/** Share of a budget that may be unused; more, and the budget must be lowered. */
 const SLACK = 0.03;
 
 /** A sentence for each room that is over its budget or far below it. */
@@ -45,8 +45,8 @@ export function faultsOf(lines: Lines, budget: Lines): string[] {
 const sumOf = (numbers: Lines): number => Object.values(numbers).reduce((sum, one) => sum + one, 0);
 
 /**
- * A sentence for each number that rose since the earlier budget, and one if the sum rose: lines for a new room must be
- * saved in other rooms.
+ * A sentence for each number that is higher than in the earlier budget, and one if the sum is higher: a new room must
+ * take its lines from other rooms.
  */
 export function risenSince(budget: Lines, before: Lines): string[] {
   const risen = Object.entries(budget).filter(([room, most]) => most > (before[room] ?? most));

@@ -6,7 +6,7 @@ import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { PHONES } from '../../src/engine/phonology/phones.ts';
 import { Refusal } from '../../src/index.ts';
 import { engine, engines, score } from '../engine.ts';
-import { serving } from '../fixture.ts';
+import { serving, ticking } from '../fixture.ts';
 import { callFull } from '../mcp/talk.ts';
 import { RUNS } from '../parts/runs.ts';
 
@@ -14,8 +14,7 @@ type Accept = Record<string, readonly unknown[]>;
 const OTHERS = SCHEME_NAMES.filter((name) => engines.get(name) === undefined);
 await Promise.all(OTHERS.map((name) => engines.load(name)));
 
-let time = 0;
-const app = serving({ now: () => (time += 61_000) });
+const app = serving({ now: ticking(61_000) });
 
 /** Rows of the answer to a word, each as text: taught sound, heard sounds, status, cost. */
 const rowsOf = (target: string, ipa: string, accept: Accept, scheme = 'koine-greek') =>
@@ -121,8 +120,8 @@ const plainLetters = (letters: string): string =>
   letters.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
 
 /**
- * How a sound of the target is said: as taught, with stress, as another sound, or as another sound that `accept` lists;
- * also the other sound.
+ * Arbitrary way to say a sound of the target: as taught, with stress, as another sound, or as another sound that
+ * `accept` lists; and the other sound.
  */
 const change = fc.tuple(fc.constantFrom('taught', 'taught', 'other', 'passed', 'stressed'), sound);
 

@@ -1,4 +1,7 @@
-/** The field `candidates`: how many words each ranking lists, and which parts of the answer 0 leaves out. */
+/**
+ * Tests the field `candidates`: how many words each ranking lists, and which parts of the answer are left out if it is
+ * 0.
+ */
 
 import { describe, expect, it } from 'vitest';
 import type { HeardAsCandidate } from '../../src/contract/response.ts';

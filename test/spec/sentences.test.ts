@@ -2,13 +2,11 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { serving } from '../fixture.ts';
+import { serving, ticking } from '../fixture.ts';
 import { BASE, GOOD, problem } from '../http/exchange.ts';
 import { recording } from '../recordings.ts';
 
-let time = 0;
-// Each reading of this clock is a second later, so that the window never fills.
-const app = serving({ now: () => (time += 1000) });
+const app = serving({ now: ticking() });
 const blank = serving({ recognizer: '' });
 const full = serving({ now: () => 0 });
 

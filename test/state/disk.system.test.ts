@@ -1,4 +1,4 @@
-/** A key store whose disk is full, whose disk fails, and whose file is damaged, each while the service runs. */
+/** Tests a key store while the service runs: its disk is full, its disk fails, its file is damaged. */
 
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** Several processes with one key store: they are killed, stopped, and started at the same time. */
+/** Tests several processes with one key store: some create it at the same time, some change it, one locks it. */
 
 import Database from 'libsql';
 import { afterAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The state that replicas share in Redis, and how a replica behaves while Redis is away, hangs or refuses calls. */
+/** Tests the state that replicas share in Redis, and a replica while Redis is away, hangs or refuses calls. */
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectRedis } from '../../src/service/state/redis/link.ts';

@@ -4,7 +4,7 @@ import type { CoachingSound, CoachingSoundFix, TutorResponse } from '../../../sr
 import type { LessonCard, LessonSyllable, LessonWord } from './lesson.ts';
 import type { Places } from './places.ts';
 import { sentencesOn } from './sentences/advice.ts';
-import { type Card, cardsOf, heardOf, labelOf, targetOf } from './sentences/cards.ts';
+import { type Card, cardsOf, heardOf, isRight, labelOf, targetOf } from './sentences/cards.ts';
 import { isVowel, respelling } from './sentences/en/respelling.ts';
 import { type Listener, say } from './sentences/language.ts';
 import { modelOf, nameOf, plain } from './sentences/modelWord.ts';
@@ -125,8 +125,6 @@ function lessonCard(card: Card, index: number, made: Made): LessonCard {
   return { ...fields, spoken: spokenOf(fields, listener), sentences: sentencesFor(card, rows, made) };
 }
 
-const isFault = ({ status }: LessonCard): boolean => status !== 'exact' && status !== 'acceptable_variant';
-
 export function lessonWords(
   answer: TutorResponse,
   places: Places,
@@ -156,7 +154,7 @@ export function lessonWords(
       word,
       said: !isUnsaid(n),
       syllables,
-      faulty: own.some(isFault) || syllables.some(({ stress }) => stress?.kind === 'wrong'),
+      faulty: !own.every(isRight) || syllables.some(({ stress }) => stress?.kind === 'wrong'),
     };
   });
 }

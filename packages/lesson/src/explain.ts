@@ -113,7 +113,6 @@ export function explainCode(code: string, taught: readonly number[], listener: L
   return { code, examples: examples.slice(0, LIMITS.fixes) };
 }
 
-/** The most sounds that one letter group can have. */
 const MOST_EXPLAINED = 4;
 
 /**

@@ -97,7 +97,8 @@ function checksOf(
 
 interface FoundRow {
   readonly row: number;
-  readonly pair?: number;
+  /** Row of the other word of a minimal pair; undefined if the request did not ask for pairs. */
+  readonly pair: number | undefined;
 }
 
 /** Finds the other word of a minimal pair: it has another lemma and is stressed on the same syllable. */
@@ -128,26 +129,31 @@ function partnerIn(
   };
 }
 
+/** Returns the function that finds the other word of a pair, or null if the request does not ask for pairs. */
+function partnersFor(
+  { sound = '', contrast }: FindRequest,
+  engine: Engine,
+  keysOfAll: () => readonly string[],
+): ReturnType<typeof partnerIn> | null {
+  if (contrast === undefined) return null;
+  const own = keyOf(soundsOf(sound, 'sound', engine.phonology));
+  const other = keyOf(soundsOf(contrast, 'contrast', engine.phonology));
+  if (own === other) throw badRequest('contrast is the same as sound; send another sound', 'contrast');
+  return partnerIn(keysOfAll(), own, other, engine);
+}
+
 function* fitting(request: FindRequest, engine: Engine): Generator<FoundRow> {
   const { lexicon, phonology } = engine;
   const rows = new LexiconRows(lexicon, phonology);
   const last = Math.min(lexicon.rows, MOST_ROWS);
-  const { sound = '', contrast, least_frequency: least = 0 } = request;
   const keyAt = (row: number): string => keyOf(rows.phonesOf(row));
   const fits = checksOf(request, engine);
-  let pairOf: ReturnType<typeof partnerIn> | null = null;
-  if (contrast !== undefined) {
-    const [own, other] = [soundsOf(sound, 'sound', phonology), soundsOf(contrast, 'contrast', phonology)];
-    if (String(own) === String(other))
-      throw badRequest('contrast is the same as sound; send another sound', 'contrast');
-    const keys = Array.from({ length: last }, (_, row) => keyAt(row));
-    pairOf = partnerIn(keys, keyOf(own), keyOf(other), engine);
-  }
+  const partnerOf = partnersFor(request, engine, () => Array.from({ length: last }, (_, row) => keyAt(row)));
+  const { least_frequency: least = 0 } = request;
   for (let row = 0; row < last && lexicon.frequencyOf(row) >= least; row++) {
     if (!fits(row, keyAt(row))) continue;
-    const pair = pairOf?.(row);
-    if (pair !== undefined) yield { row, pair };
-    else if (pairOf === null) yield { row };
+    const pair = partnerOf?.(row);
+    if (partnerOf === null || pair !== undefined) yield { row, pair };
   }
 }
 

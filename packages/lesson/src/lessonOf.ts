@@ -6,7 +6,7 @@ import { lessonWords } from './cardsOfWord.ts';
 import type { Lesson, LessonFix, LessonWord, Status } from './lesson.ts';
 import { placesOf } from './places.ts';
 import { acceptedSentences } from './sentences/accepted.ts';
-import { bare, capital, cardsOf } from './sentences/cards.ts';
+import { bare, capital, cardsOf, isRight } from './sentences/cards.ts';
 import { fixCards, isMistake } from './sentences/fixCards.ts';
 import { wholeHabit } from './sentences/habit.ts';
 import { type Language, type Listener, listed, say } from './sentences/language.ts';
@@ -15,9 +15,6 @@ import { type UnsaidWords, unsaidWords, verdictOf } from './verdict.ts';
 
 /** Turns a share, 0 to 1, into whole points out of 100. */
 const points = (share: number): number => Math.round(share * 100);
-
-/** Accepted sounds are not faults; their cards name the taught sound. */
-const isFault = ({ status }: CoachingSound): boolean => status !== 'acceptable_variant' && status !== 'exact';
 
 /** Makes a fix for a faulty row that is not one of the three fixes of the answer. */
 function fixOf(sound: CoachingSound, { phones, target_words, observed_phones }: TutorResponse): CoachingFix {
@@ -29,13 +26,13 @@ function fixOf(sound: CoachingSound, { phones, target_words, observed_phones }: 
 }
 
 /** Faults of the words that were said: the answer's fixes first, then the other faulty sounds. */
-function faultsOf(answer: TutorResponse, { isOf }: UnsaidWords): CoachingFix[] {
+function faultsOf(answer: TutorResponse, { covers }: UnsaidWords): CoachingFix[] {
   const { sounds, summary } = answer.coaching;
   const isTold = (index: number): boolean =>
     summary.fixes.some((fix) => fix.kind === 'sound' && fix.sound_index === index);
-  const others = sounds.filter((row) => row.target !== null && isFault(row) && !isTold(row.index));
+  const others = sounds.filter((row) => row.target !== null && !isRight(row) && !isTold(row.index));
   return [...summary.fixes, ...others.map((row) => fixOf(row, answer))].filter(
-    (fix) => isMistake(fix) && !isOf(fix),
+    (fix) => isMistake(fix) && !covers(fix),
   );
 }
 
@@ -87,11 +84,11 @@ export function paceOf({ fluency, words }: TutorResponse, { whole: { remarks } }
   return [say(remarks.pace, { said, all: words.length, rate, pauses })];
 }
 
-function remarksOf(answer: TutorResponse, isRight: boolean, listener: Listener): string[] {
+function remarksOf(answer: TutorResponse, isAllRight: boolean, listener: Listener): string[] {
   const { dropped, unknown_symbols, input_quality } = answer;
   const { remarks } = listener.words.whole;
   return [
-    ...(isRight ? acceptedSentences(answer, listener) : []),
+    ...(isAllRight ? acceptedSentences(answer, listener) : []),
     ...paceOf(answer, listener.words),
     ...(dropped === undefined ? [] : [say(remarks.dropped, { words: dropped.join(' ') })]),
     ...(unknown_symbols === undefined ? [] : [say(remarks.ignored, { symbols: unknown_symbols.join(' ') })]),
@@ -107,8 +104,8 @@ function unheard({ input_quality }: TutorResponse, verdict: string, { words }: L
 }
 
 /**
- * Takes the doubt about each sound from `uncertain`, which for an error asks about what was heard. `low_confidence` asks
- * about the target's sound, and so is true for every sure error.
+ * Replaces `low_confidence` of each sound with `uncertain`. For a wrong sound, `low_confidence` tells if the target's
+ * sound is improbable, which it always is; `uncertain` tells if the sound that was heard is improbable.
  */
 function doubtedAsHeard({ phones, coaching, ...rest }: TutorResponse): TutorResponse {
   const sounds = coaching.sounds.map((one, n) => ({ ...one, low_confidence: phones[n]?.uncertain ?? false }));

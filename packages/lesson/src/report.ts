@@ -25,6 +25,23 @@ const COLUMNS = 100;
 const widthOf = (text: string): number => [...text.normalize('NFC').replace(/\p{M}/gu, '')].length;
 const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
 
+const LABEL_WIDTH = 10;
+const LABELS = ['letters', 'target', 'heard', ''].map((label) => pad(label, LABEL_WIDTH));
+
+/** Index after the last column of each line. Each line has at least one column, and more as long as they fit. */
+function lineEnds(widths: readonly number[]): number[] {
+  const ends: number[] = [];
+  let width = LABEL_WIDTH;
+  for (const [n, own] of widths.entries()) {
+    if (n > 0 && width + own > COLUMNS) {
+      ends.push(n);
+      width = LABEL_WIDTH;
+    }
+    width += own;
+  }
+  return [...ends, widths.length];
+}
+
 function columns(sounds: readonly CoachingSound[]): string[] {
   const cells = sounds.map(({ letters, target, heard, status }) => [
     letters ?? '',
@@ -33,25 +50,13 @@ function columns(sounds: readonly CoachingSound[]): string[] {
     SIGNS[status],
   ]);
   const widths = cells.map((column) => Math.max(...column.map(widthOf)) + 2);
-  const labels = ['letters', 'target', 'heard', ''].map((label) => pad(label, 10));
-  const lines: string[] = [];
-  let from = 0;
-  while (from < cells.length) {
-    // Takes columns as long as they fit, and at least one.
-    let [to, width] = [from, 10];
-    do {
-      width += widths[to++] as number;
-    } while (to < cells.length && width + (widths[to] as number) <= COLUMNS);
-    for (const [line, label] of labels.entries()) {
-      const shown = cells
-        .slice(from, to)
-        .map((column, n) => pad(column[line] as string, widths[from + n] as number));
-      lines.push((label + shown.join('')).trimEnd());
-    }
-    lines.push('');
-    from = to;
-  }
-  return lines;
+  const padded = cells.map((column, n) => column.map((cell) => pad(cell, widths[n] as number)));
+  const ends = lineEnds(widths);
+  return ends.flatMap((end, n) => {
+    const shown = padded.slice(ends[n - 1] ?? 0, end);
+    const lines = LABELS.map((label, row) => label + shown.map((column) => column[row]).join(''));
+    return [...lines.map((line) => line.trimEnd()), ''];
+  });
 }
 
 function stressLine({ stress, coaching }: TutorResponse): string {
@@ -96,7 +101,10 @@ function fixLine(fix: CoachingFix, n: number): string {
   return `${gain}  ${place}: ${what}  (${fix.error_code})`;
 }
 
-/** Lines on words that were said as other words; a teacher names these before any letter in them. */
+/**
+ * Lines on words that were said as other words; they come before the lines on letters, as a teacher would begin with
+ * the word.
+ */
 const wordLines = ({ words }: TutorResponse): string[] =>
   words.flatMap(({ word, said_as }) =>
     said_as === undefined ? [] : [`-  say the word ${word}, not ${said_as}`],

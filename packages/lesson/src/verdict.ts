@@ -5,8 +5,9 @@
 
 import type { CoachingFix, TutorResponse } from '../../../src/contract/response.ts';
 import { isStressTyped } from '../../../src/engine/align/typed.ts';
-import type { LessonWord } from './lesson.ts';
+import type { LessonCard, LessonWord } from './lesson.ts';
 import type { Mark, Places } from './places.ts';
+import { isRight } from './sentences/cards.ts';
 import { type Language, type Listener, PITCHED, say } from './sentences/language.ts';
 import { isGrave, wordVerdicts } from './sentences/words.ts';
 
@@ -18,11 +19,11 @@ export interface UnsaidWords {
   /** True for a word that was not said, also for words after the end of the attempt. */
   readonly isUnsaid: (word: number) => boolean;
   /** True if at least one word before the end of the attempt was not said. */
-  readonly some: boolean;
+  readonly isAnyUnsaid: boolean;
   /** True for a word that was repeated, restarted or came with an insertion; the verdict covers its extra sounds. */
-  readonly isMore: (word: number) => boolean;
+  readonly hasMore: (word: number) => boolean;
   /** True if the fix is in a word that was not said, or is an extra sound that the verdict covers. */
-  readonly isOf: (fix: CoachingFix) => boolean;
+  readonly covers: (fix: CoachingFix) => boolean;
 }
 
 /** Index of the last word that was said; null if the target ends with that word, or if nothing was said. */
@@ -38,26 +39,26 @@ const MORE: ReadonlySet<string> = new Set(['repetition', 'restart', 'insertion']
 
 export function unsaidWords(answer: TutorResponse, places: Places, words: Language): UnsaidWords {
   const last = lastWord(answer, places);
-  const verdicts = wordVerdicts(answer, words).filter(({ index }) => index <= (last ?? index));
+  const isAfterEnd = (word: number): boolean => last !== null && word > last;
+  const verdicts = wordVerdicts(answer, words).filter(({ index }) => !isAfterEnd(index));
   const { stopped } = words.whole.word;
   const ending = last === null ? [] : [say(stopped, { word: answer.target_words[last]?.word ?? '' })];
-  const isAfterEnd = (word: number): boolean => last !== null && word > last;
   const isUnsaid = (word: number): boolean =>
     isAfterEnd(word) || verdicts.some(({ index, unsaid }) => unsaid && index === word);
-  const isMore = (word: number): boolean => MORE.has(answer.words[word]?.error_type ?? 'none');
+  const hasMore = (word: number): boolean => MORE.has(answer.words[word]?.error_type ?? 'none');
+  const wordOf = (fix: CoachingFix): number =>
+    fix.kind === 'sound'
+      ? (places.words[fix.sound_index] ?? 0)
+      : places.marks.findIndex((marks) => marks.some(({ index }) => index === fix.target_syllable));
   return {
-    isMore,
     sentences: [...verdicts.map(({ sentence }) => sentence), ...ending],
     isTold: (word) => isAfterEnd(word) || verdicts.some(({ index }) => index === word),
     isUnsaid,
-    some: verdicts.some(({ unsaid }) => unsaid),
-    isOf: (fix) => {
-      if (fix.kind === 'stress')
-        return isUnsaid(
-          places.marks.findIndex((marks) => marks.some(({ index }) => index === fix.target_syllable)),
-        );
-      const word = places.words[fix.sound_index] ?? 0;
-      return isUnsaid(word) || (fix.target === null && isMore(word));
+    hasMore,
+    isAnyUnsaid: verdicts.some(({ unsaid }) => unsaid),
+    covers: (fix) => {
+      const isExtra = fix.kind === 'sound' && fix.target === null;
+      return isUnsaid(wordOf(fix)) || (isExtra && hasMore(wordOf(fix)));
     },
   };
 }
@@ -66,7 +67,8 @@ const isAccented = (word: readonly Mark[]): boolean => word.some(({ target }) =>
 const isCounted = (word: readonly Mark[]): boolean =>
   isAccented(word) && isStressTyped(word.length, isMarked(word));
 const isMarked = (word: readonly Mark[]): boolean => word.some(({ attempt }) => attempt);
-const isRight = (word: readonly Mark[]): boolean => word.some(({ target, attempt }) => target && attempt);
+const isStressRight = (word: readonly Mark[]): boolean =>
+  word.some(({ target, attempt }) => target && attempt);
 
 /** Says how much of the stress was right; empty if the stress was not judged or the target is without an accent. */
 function stressPart(answer: TutorResponse, accented: readonly (readonly Mark[])[], words: Language): string {
@@ -75,7 +77,7 @@ function stressPart(answer: TutorResponse, accented: readonly (readonly Mark[])[
   if (unheard.includes('stress') || (input_quality !== undefined && !stress.available)) return '';
   if (accented.length === 0) return '';
   if (!accented.some(isMarked)) return stressUnmarked;
-  const right = accented.filter(isRight).length;
+  const right = accented.filter(isStressRight).length;
   if (right === accented.length) return stressRight;
   if (accented.length > 1) return say(stressSome, { right, all: accented.length });
   const { target_letters, detected_letters } = coaching.stress;
@@ -88,23 +90,24 @@ function summaryOf(
   answer: TutorResponse,
   lessonWords: readonly LessonWord[],
   places: Places,
-  { isUnsaid, isMore, some: isPart }: UnsaidWords,
+  { isUnsaid, hasMore, isAnyUnsaid }: UnsaidWords,
   words: Language,
 ): string | null {
+  const isTaught = ({ target }: LessonCard): boolean => target !== '';
   const cards = lessonWords.flatMap(({ said, syllables }, word) => {
     const own = said ? syllables.flatMap((syllable) => syllable.cards) : [];
-    return isMore(word) ? own.filter(({ target }) => target !== '') : own;
+    return hasMore(word) ? own.filter(isTaught) : own;
   });
-  const sounds = cards.filter(({ target }) => target !== '');
+  const sounds = cards.filter(isTaught);
   if (sounds.length === 0) return null;
   const { all, some, allOthers, someOthers, extra, unclear } = words.whole.summary;
-  const [whole, part] = isPart ? [allOthers, someOthers] : [all, some];
-  const right = sounds.filter(({ status }) => status === 'exact' || status === 'acceptable_variant').length;
-  const count = cards.length - sounds.length;
+  const [allRight, someRight] = isAnyUnsaid ? [allOthers, someOthers] : [all, some];
+  const right = sounds.filter(isRight).length;
+  const extras = cards.length - sounds.length;
   const accented = places.marks.filter((marks, word) => isCounted(marks) && !isUnsaid(word));
   const parts = [
-    right === cards.length ? whole : say(part, { right, all: sounds.length }),
-    count === 0 ? '' : say(extra, { count }),
+    right === cards.length ? allRight : say(someRight, { right, all: sounds.length }),
+    extras === 0 ? '' : say(extra, { count: extras }),
     stressPart(answer, accented, words),
   ];
   const unsure = cards.filter((card) => card.unsure).length;
@@ -112,7 +115,7 @@ function summaryOf(
   return `${parts.filter((sentence) => sentence !== '').join(', ')}${doubt}.`;
 }
 
-/** Never empty: only an attempt without any word lacks a summary, and then `unsaid` has a sentence. */
+/** The list is never empty: without any word there is no summary, but then `unsaid` has a sentence. */
 export function verdictOf(
   answer: TutorResponse,
   lessonWords: readonly LessonWord[],
@@ -136,6 +139,6 @@ export function stressNote(mark: Mark, word: readonly Mark[], listener: Listener
   if (attempt) return { text: wrong, kind: 'wrong' };
   if (!target) return null;
   // In Attic the accent may be a grave, which is not raised, so the note does not ask for a stress.
-  const missed = isMarked(word) && !isRight(word) && scheme !== PITCHED;
+  const missed = isMarked(word) && !isStressRight(word) && scheme !== PITCHED;
   return { text: missed ? here : accent, kind: 'accent' };
 }

@@ -16,7 +16,6 @@ import { EN } from '../src/sentences/en/index.ts';
 import { fixCards } from '../src/sentences/fixCards.ts';
 import { fixSentence, Refusal } from '../src/sentences/fixSentence.ts';
 import { tongueOf } from '../src/sentences/language.ts';
-import { wordVerdicts } from '../src/sentences/words.ts';
 import { listenerOf, sentencesPage, textsIn } from './sentencesPage.ts';
 
 beforeAll(async () => {
@@ -103,30 +102,6 @@ describe('a real answer', () => {
     };
     expect(told('μήτηρ', 'm ˈɛ t ɛ r', 'koine-greek')).toEqual([['ή and η', 40]]);
     expect(told('καί', 'k ˈɛ', 'erasmian')).toEqual([['αί', 67]]);
-  });
-});
-
-describe('words before sounds', () => {
-  const verdicts = (target: string, ipa: string) => wordVerdicts(score(target, ipa), EN);
-
-  it.each([
-    ['θεός', 'l ˈo ɣ o s', ['That sounded like λόγος, not θεός.']],
-    ['λόγος', 'ˈa n θ r o p o s', ['That sounded like ἄνθρωπος, not λόγος.']],
-    ['λόγος', 'l ˈo ɣ o s', []],
-    ['λόγος', 'b ə n ˈæ n ə', ['That didn’t sound like λόγος.']],
-    ['εἴτε', 'ˈe ɪ ɾ ə', []],
-    ['θεός', 's e ˈo s', []],
-    ['ὁ λόγος ἦν πρὸς τὸν θεόν', 'o l ˈo ɣ o s ˈe̝ n t o n θ e ˈo n', ['You skipped πρὸς.']],
-    ['ἐν ἀρχῇ ἦν ὁ λόγος', 'e n a r x ˈe̝ ˈe̝ n o θ e ˈo s', ['That sounded like θεός, not λόγος.']],
-  ])('%s said as %s: %j', (target, ipa, sentences) => {
-    expect(verdicts(target, ipa).map(({ sentence }) => sentence)).toEqual(sentences);
-  });
-
-  it('tell a word that was not said from one that differs in a sound', () => {
-    const unsaid = (target: string, ipa: string) => verdicts(target, ipa).map((word) => word.unsaid);
-    expect(unsaid('λόγος', 'ˈa n θ r o p o s')).toEqual([true]);
-    expect(unsaid('λόγος', 'l ˈo ɣ u s')).toEqual([false]);
-    expect(unsaid('ὁ λόγος ἦν πρὸς τὸν θεόν', 'o l ˈo ɣ o s ˈe̝ n t o n θ e ˈo n')).toEqual([true]);
   });
 });
 

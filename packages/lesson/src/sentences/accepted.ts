@@ -8,7 +8,7 @@ import { hasModel, heardName, isNamedAlike, modelOf } from './modelWord.ts';
 
 const MOST = 2;
 
-/** For a scheme, taught sounds and the sounds that its author says instead of them. */
+/** Sounds that the author of a scheme says himself, keyed by the scheme and by the taught sound. */
 export const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'koine-greek': { e: 'ɛ', e̝: 'e' },
 };
@@ -27,11 +27,11 @@ function differenceOf(target: string, heard: string, listener: Listener): string
   const phones = heard.split(' ');
   const isTarget = (phone: string): boolean =>
     short(phone) === short(target) || isNamedAlike(phone, target, listener);
-  const own = target.includes(' ') ? -1 : phones.findIndex(isTarget);
-  if (phones.length === 2 && own === 0 && isVowel(target)) return heardName(heard, listener);
-  if (phones.length === 2 && own >= 0) {
-    const name = heardName(phones[1 - own] as string, listener);
-    return say(own === 0 ? ways.after : ways.before, { name });
+  const targetAt = target.includes(' ') ? -1 : phones.findIndex(isTarget);
+  if (phones.length === 2 && targetAt >= 0) {
+    if (targetAt === 0 && isVowel(target)) return heardName(heard, listener);
+    const added = heardName(phones[1 - targetAt] as string, listener);
+    return say(targetAt === 0 ? ways.after : ways.before, { name: added });
   }
   return isNamedAlike(heard, target, listener) ? ways.same : null;
 }

@@ -6,7 +6,7 @@
 
 import type { CoachingSound, CoachingSoundFix } from '../../../../src/contract/response.ts';
 import { acceptedAdvice } from './accepted.ts';
-import { type Card, cardsOf, heardOf, labelled, labelOf, targetOf } from './cards.ts';
+import { type Card, cardsOf, heardOf, isRight, labelled, labelOf, targetOf } from './cards.ts';
 import { contrast, heardPhones, MOST_CHANGES, saidSentence } from './contrast.ts';
 import { isVowel } from './en/respelling.ts';
 import { type Listener, say } from './language.ts';
@@ -14,8 +14,6 @@ import { friendOf, hasModel, headOf, heardName, howTo, modelOf, withIpa } from '
 import { movements } from './movement.ts';
 
 const ipaOf = (target: string, { ipa }: Listener): string => (ipa ? ` [${target}]` : '');
-
-const isWrong = ({ status }: CoachingSound): boolean => status !== 'exact' && status !== 'acceptable_variant';
 
 /** The second sentence of the advice on a card of two sounds (a diphthong, ψ, ξ or ζ): what was heard, what to change. */
 function pairContrast(card: Card, sounds: readonly CoachingSound[], listener: Listener): string {
@@ -27,7 +25,7 @@ function pairContrast(card: Card, sounds: readonly CoachingSound[], listener: Li
   if (first.heard === last.target && last.heard === first.target)
     return say(listener.words.phrases.swapped, { name: heardName(heard, listener) });
   return rows
-    .filter(isWrong)
+    .filter((row) => !isRight(row))
     .map((row) => partSentence(row, listener))
     .join(' ');
 }
@@ -51,7 +49,7 @@ function diphthongContrast(
   const isFalling = isVowel(first.target ?? '');
   const [vowel, ending] = isFalling ? [first, last] : [last, first];
   const glide = glideNames[ending.target ?? ''] ?? '';
-  if (isFalling && !isWrong(first)) {
+  if (isFalling && isRight(first)) {
     const parts = { name: glide, said: heardName(last.heard ?? '', listener) };
     return say(last.heard === null ? phrases.glideMissing : phrases.glideWrong, parts);
   }
@@ -112,7 +110,7 @@ function adviceOnCard(
   if (card.kind === 'extra') return extraAdvice(sounds, card.rows[0] as number, listener, fix);
   const { phrases } = listener.words;
   const [label, target] = [labelOf(card, cards, sounds, listener.words), targetOf(card, sounds)];
-  if (!rows.some(isWrong)) return acceptedAdvice(label, rows, listener);
+  if (rows.every(isRight)) return acceptedAdvice(label, rows, listener);
   const model = card.kind === 'breathing' ? phrases.breathe : modelOf(target, listener);
   if (rows.every(({ heard }) => heard === null)) {
     const named = label === card.letters ? say(phrases.label.the, { label }) : label;

@@ -15,6 +15,10 @@ export interface Card {
   readonly kind: 'sound' | 'breathing' | 'upsilon' | 'extra';
 }
 
+/** False for a wrong, missing or added sound; true for an accepted sound, whose card names the taught one. */
+export const isRight = ({ status }: Pick<CoachingSound, 'status'>): boolean =>
+  status === 'exact' || status === 'acceptable_variant';
+
 /** Splits a text into letters; each keeps its marks. */
 const lettersIn = (text: string): string[] =>
   (text.normalize('NFD').match(/\P{M}\p{M}*/gu) ?? []).map((letter) => letter.normalize('NFC'));
@@ -95,9 +99,6 @@ function cardFrom(sounds: readonly CoachingSound[], rows: readonly number[]): Ca
     return { rows, letters: before.letters + letters, kind: 'upsilon' };
   return { rows, letters, kind: 'sound' };
 }
-
-export const cardAt = (sounds: readonly CoachingSound[], index: number): Card | undefined =>
-  cardsOf(sounds).find(({ rows }) => rows.includes(index));
 
 /** Target phones of a card, separated by spaces: 'a j'. */
 export const targetOf = ({ rows }: Card, sounds: readonly CoachingSound[]): string =>

@@ -2,7 +2,7 @@
 
 import type { CoachingFix, CoachingSound, CoachingSoundFix } from '../../../../src/contract/response.ts';
 import { adviceOn } from './advice.ts';
-import { cardAt } from './cards.ts';
+import { cardsOf } from './cards.ts';
 import { checkAsked } from './fixCheck.ts';
 import { type Listener, languageNamed, tongueOf } from './language.ts';
 import { stressSentence } from './words.ts';
@@ -44,7 +44,7 @@ export const rowOf = ({ word, letters, target, heard, status, error_code }: Lone
 
 /** True if a fix of a better rank is about the same card. */
 function isTold(fix: CoachingSoundFix, { sounds, summary }: NonNullable<FixContext['coaching']>): boolean {
-  const card = cardAt(sounds, fix.sound_index);
+  const card = cardsOf(sounds).find(({ rows }) => rows.includes(fix.sound_index));
   return (summary?.fixes ?? []).some(
     (other) =>
       other.kind === 'sound' && other.rank < fix.rank && card?.rows.includes(other.sound_index) === true,

@@ -2,7 +2,7 @@
 
 import type { CoachingSound } from '../../../../src/contract/response.ts';
 import { TAUGHT } from '../taught.ts';
-import { bare, type Card, heardOf } from './cards.ts';
+import { bare, type Card, heardOf, isRight } from './cards.ts';
 import { type Listener, listed, PITCHED, say } from './language.ts';
 import { plain } from './modelWord.ts';
 
@@ -15,19 +15,17 @@ const roughly = (phones: string): string => phones.replace('ɛ', 'e').replace('�
 /** Schemes other than this one that teach this sound for these letters; `near` lets similar vowels count as equal. */
 function traditionsOf(letters: string, heard: string, scheme: string, near: boolean): string[] {
   const [own, said] = [bare(letters), plain(heard)];
+  const isDiphthong = /^[αεηιουω]{2}$/u.test(own);
+  const comparable = near && isDiphthong ? roughly : (phones: string): string => phones;
   // English speakers end η and ω with a glide, so a glide after the Erasmian vowel does not count.
-  const pure = (name: string): string => (name === 'erasmian' ? said.replace(/ [jw]$/u, '') : said);
-  const comparable = near && /^[αεηιουω]{2}$/u.test(own) ? roughly : (phones: string): string => phones;
+  const saidFor = (name: string) => (name === 'erasmian' ? [said, said.replace(/ [jw]$/u, '')] : [said]);
   return Object.entries(TAUGHT)
-    .filter(
-      ([name, rows]) =>
-        name !== scheme &&
-        rows.some(
-          ([keys, phones]) =>
-            [said, pure(name)].map(comparable).includes(comparable(phones.normalize('NFC'))) &&
-            keys.split(' ').some((key) => key.replace('\u032f', '') === own),
-        ),
-    )
+    .filter(([name, rows]) => {
+      const sounds = saidFor(name).map(comparable);
+      const isSaid = (phones: string): boolean => sounds.includes(comparable(phones.normalize('NFC')));
+      const isOwn = (key: string): boolean => key.replace('\u032f', '') === own;
+      return name !== scheme && rows.some(([keys, phones]) => isSaid(phones) && keys.split(' ').some(isOwn));
+    })
     .map(([name]) => name);
 }
 
@@ -51,11 +49,10 @@ export interface WholeHabit {
 
 type LetterGroup = readonly [letters: string, cards: readonly Card[]];
 
-const isOther = ({ status, low_confidence }: CoachingSound): boolean =>
-  status !== 'exact' && status !== 'acceptable_variant' && !low_confidence;
+const isSurelyWrong = (sound: CoachingSound): boolean => !isRight(sound) && !sound.low_confidence;
 
 function habitsOf([letters, cards]: LetterGroup, sounds: readonly CoachingSound[], scheme: string): string[] {
-  const isWhole = cards.every(({ rows }) => rows.some((row) => isOther(sounds[row] as CoachingSound)));
+  const isWhole = cards.every(({ rows }) => rows.some((row) => isSurelyWrong(sounds[row] as CoachingSound)));
   if (!isWhole) return [];
   const traditions = cards.map((card) => traditionsOf(letters, heardOf(card, sounds), scheme, true));
   return (traditions[0] ?? []).filter((name) => traditions.every((names) => names.includes(name)));
@@ -67,17 +64,19 @@ export function wholeHabit(
   sounds: readonly CoachingSound[],
   listener: Listener,
 ): WholeHabit | null {
-  const groups = new Map<string, Card[]>();
+  const cardsByLetters = new Map<string, Card[]>();
   for (const card of cards.filter(({ kind }) => kind === 'sound' || kind === 'upsilon'))
-    groups.set(bare(card.letters), [...(groups.get(bare(card.letters)) ?? []), card]);
-  const lettersOf = new Map<string, string[]>();
-  for (const group of groups)
+    cardsByLetters.set(bare(card.letters), [...(cardsByLetters.get(bare(card.letters)) ?? []), card]);
+  const lettersByTradition = new Map<string, string[]>();
+  for (const group of cardsByLetters)
     for (const name of habitsOf(group, sounds, listener.scheme))
-      lettersOf.set(name, [...(lettersOf.get(name) ?? []), group[0]]);
-  const most = Math.max(0, ...[...lettersOf.values()].map(({ length }) => length));
-  const names = [...lettersOf.keys()].filter((name) => lettersOf.get(name)?.length === most);
+      lettersByTradition.set(name, [...(lettersByTradition.get(name) ?? []), group[0]]);
+  const most = Math.max(0, ...[...lettersByTradition.values()].map(({ length }) => length));
+  const names = [...lettersByTradition.keys()].filter(
+    (name) => lettersByTradition.get(name)?.length === most,
+  );
   const usual = names.length > 1 ? names.filter((name) => name !== PITCHED) : names;
-  const letters = lettersOf.get(usual[0] ?? '') ?? [];
+  const letters = lettersByTradition.get(usual[0] ?? '') ?? [];
   if (letters.length === 0 || usual.length > MOST) return null;
   const { one, several } = listener.words.whole.habit;
   const parts = { habit: named(usual, listener), letters: letters.join(', ') };

@@ -1,11 +1,16 @@
-/** Tells how to change a heard sound into the right one: a phrase for this pair of sounds, and one for each other feature. */
+/**
+ * Writes how to change a heard sound into the right one: a phrase for this pair of sounds, if there is one, and a
+ * phrase for each other feature that differs.
+ */
 
 import type { FeatureDiff } from '../../../../src/contract/response.ts';
 import { featureDiff } from '../../../../src/engine/coach/errorCode.ts';
 import { HEIGHTS, type Phone, phoneAt, phoneId } from '../../../../src/engine/phonology/phones.ts';
 import type { Language } from './language.ts';
 
-/** The largest change in vowel height that is called `opener` or `closer`; a larger one is `wide` or `shut`. */
+/**
+ * The largest difference in vowel height that is called `opener` or `closer`; a larger one is called `wide` or `shut`.
+ */
 const LITTLE = 2.5;
 
 /** Matches vowels with spread lips; in other unrounded vowels the lips are at rest. */

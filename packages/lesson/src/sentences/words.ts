@@ -6,7 +6,10 @@ import { type Language, type Listener, listed, PITCHED, say } from './language.t
 
 type Stress = Pick<CoachingStress, 'match' | 'target_letters' | 'detected_letters'>;
 
-/** True for a grave in restored Attic, in which it is not raised; in other schemes a grave is a stress like other accents. */
+/**
+ * True for a grave in restored Attic, in which the voice stays low; in other schemes a grave is a stress like other
+ * accents.
+ */
 export const isGrave = (letters: string | null, scheme: string): boolean =>
   scheme === PITCHED && letters !== null && letters.normalize('NFD').includes('\u0300');
 
@@ -50,7 +53,10 @@ function otherWord({ words, heard_as }: WordPart, n: number): string | null {
   return isOther && (first.similarity ?? 0) >= ALIKE ? first.greek : null;
 }
 
-/** Null if the word before tells it, undefined if nothing was misread. */
+/**
+ * Null for the second word of a swapped pair, which the sentence on the first word covers; undefined if nothing was
+ * misread.
+ */
 function readSentence(words: WordPart['words'], n: number, phrases: Language['whole']['word']) {
   const { word, error_type } = words[n] as WordPart['words'][number];
   const { twice, begun, swapped, added } = phrases;

@@ -1,7 +1,7 @@
 /**
  * False friends: English sounds that readers use instead of a taught sound, each with an example word. A sound that the
- * scheme accepts cannot be a false friend (packages/lesson/test/sentences.test.ts checks that). Most are among the usual
- * slips in src/engine/phonology/schemes.
+ * scheme accepts is not a false friend (packages/lesson/test/soundSentences.test.ts checks that). Most are also among
+ * the usual slips in src/engine/phonology/schemes.
  */
 
 export type FriendRow = readonly [taught: string, said: string, letters: string, word: string];

@@ -1,6 +1,6 @@
 /**
  * Instructions for making each taught sound. They agree with the features in src/engine/phonology/phones.ts;
- * packages/lesson/test/sentences.test.ts checks that.
+ * packages/lesson/test/soundSentences.test.ts checks that.
  */
 
 // biome-ignore format: a table, one sound a line

@@ -123,7 +123,10 @@ export const OTHERS: Readonly<Record<string, string>> = {
   still: 'keep your tongue and lips still to the end',
 };
 
-/** For each feature: matches the phrase of a pair of sounds that already mentions it; then it gets no phrase of its own. */
+/**
+ * Patterns by feature. If a pattern matches the phrase for a pair of sounds, that phrase already mentions the feature,
+ * which gets no phrase of its own.
+ */
 export const TOLD: Readonly<Record<string, RegExp>> = {
   voicing: /voice|buzz|hum|whisper|breathe/u,
   aspiration: /puff|flow|scrape|close/u,

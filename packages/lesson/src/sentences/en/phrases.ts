@@ -1,7 +1,6 @@
 /** Sentences that contain models, names and movements. `say` replaces the names in braces. */
 
 export const PHRASES = {
-  /** Labels that name a card. */
   label: {
     breathing: 'the h of {letters}',
     upsilon: 'the υ of {letters}',

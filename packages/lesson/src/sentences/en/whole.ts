@@ -48,7 +48,6 @@ export const WHOLE = {
     what: { stress: 'stress', length: 'length' },
     length: 'Its length was not judged.',
   },
-  /** Notes under a syllable. */
   stressNotes: { right: 'stressed', here: 'stress here', wrong: 'not here', accent: 'accent' },
   /** Meanings of the signs on cards. */
   status: {
