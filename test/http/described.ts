@@ -55,7 +55,9 @@ export function routesOf(app: FastifyInstance): [method: string, url: string][] 
     .flatMap((line) => {
       const [, branch = '', segment = '', methods = ''] =
         /^(.*?[└├]── )(\S*)(?: \((.*)\))?$/u.exec(line) ?? [];
-      trail.splice(branch.length / 4 - 1, trail.length, segment);
+      const depth = branch.length / 4 - 1;
+      // Drops the segments of earlier routes from this depth on.
+      trail.splice(depth, trail.length, segment);
       const url = trail.join('');
       return methods === '' ? [] : methods.split(', ').map((method): [string, string] => [method, url]);
     });

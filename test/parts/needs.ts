@@ -17,23 +17,18 @@ interface SkipOptions {
   readonly skip: boolean;
 }
 
-/** Options that skip a test or suite if this list of missing things is not empty. */
-const skippedFor = (lacks: readonly string[]): SkipOptions => ({ skip: lacks.length > 0 });
-
-const lacking = (names: readonly ProgramName[]): ProgramName[] =>
-  names.filter((name) => inject('places')[name] === undefined);
-
-const uninstalled = (name: FolderName): FolderName[] => (inject('folders').includes(name) ? [] : [name]);
-
 /** Options of a system test or suite that needs these programs. */
-export const needs = (...names: readonly ProgramName[]): SkipOptions => skippedFor(lacking(names));
-
-/** Options of a system test or suite that runs a model and starts these programs. */
-export const needsRuntime = (...names: readonly ProgramName[]): SkipOptions =>
-  skippedFor([...lacking(names), ...uninstalled(RUNTIME)]);
+export const needs = (...names: readonly ProgramName[]): SkipOptions => ({
+  skip: names.some((name) => inject('places')[name] === undefined),
+});
 
 /** Options of a system suite that runs the packages of a folder. */
-export const needsPackages = (name: FolderName): SkipOptions => skippedFor(uninstalled(name));
+export const needsPackages = (name: FolderName): SkipOptions => ({ skip: !inject('folders').includes(name) });
+
+/** Options of a system test or suite that runs a model and starts these programs. */
+export const needsRuntime = (...names: readonly ProgramName[]): SkipOptions => ({
+  skip: needs(...names).skip || needsPackages(RUNTIME).skip,
+});
 
 /** Options of a test or suite that needs a feature of the machine that cannot be installed. */
 export const needsMachine = (holds: boolean): SkipOptions => ({ skip: !holds });

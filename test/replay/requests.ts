@@ -24,23 +24,15 @@ const FOLDER = join(ROOT, 'test/replay/requests');
 export const FILES = ['tutor', 'batch', 'queries', 'paths', 'uploads', 'wire', 'mcp-faults', 'mcp'] as const;
 
 function casesIn(file: string): Case[] {
-  const cases: Case[] = [];
-  let [head, bare]: [string[], boolean] = [[], false];
-  const close = () => {
-    if (bare) cases.push({ head, body: undefined });
-  };
-  for (const line of readFileSync(join(FOLDER, `${file}.txt`), 'utf8').split('\n')) {
-    if (line === '' || line.startsWith(';')) continue;
-    if (line.startsWith('> ')) {
-      close();
-      [head, bare] = [line.slice(2).split(' '), true];
-    } else {
-      cases.push({ head, body: line });
-      bare = false;
-    }
-  }
-  close();
-  return cases;
+  const text = readFileSync(join(FOLDER, `${file}.txt`), 'utf8');
+  return text
+    .split(/^> /mu)
+    .slice(1)
+    .flatMap((part): Case[] => {
+      const [first = '', ...bodies] = part.split('\n').filter((line) => line !== '' && !line.startsWith(';'));
+      const head = first.split(' ');
+      return bodies.length === 0 ? [{ head, body: undefined }] : bodies.map((body) => ({ head, body }));
+    });
 }
 
 const WAV = wavOf(clipOf(['θ', 'e', 'ˈo', 's'], seeded(50), 16_000), 16_000);

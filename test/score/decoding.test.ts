@@ -114,7 +114,7 @@ function anyCase(random: Random, words: readonly string[], phones: readonly stri
   return caseOf(target, known.join(' '), random, random.pick([2, 6]), shape);
 }
 
-/** Of this many cases, counts those in which decoding finds a string that is worth less than `best`. */
+/** Tries `count` cases; returns the number in which decoding finds a string that is worth less than `best`. */
 function worseThan(best: (of: Case) => number, count: number, make: () => Case | null): number {
   const cases: Case[] = [];
   while (cases.length < count) cases.push(...[make()].filter((one) => one !== null));
