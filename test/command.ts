@@ -5,8 +5,14 @@ import { createThreads } from '../src/service/hear/threads/pool.ts';
 import { engines } from './engine.ts';
 import type { Ran } from './processes.ts';
 
-/** Threads that all commands of a test worker share, so that code and model load once; a command cannot close them. */
-const threads = { ...createThreads((message) => console.error(message)), close: async () => {} };
+/**
+ * Threads that all commands of a test worker share, so that code and model load once; a command cannot close them. A
+ * task may take an hour, because on a busy machine threads of low priority hardly run.
+ */
+const threads = {
+  ...createThreads((message) => console.error(message), undefined, 3_600_000),
+  close: async () => {},
+};
 
 export async function koineHere(
   args: readonly string[],

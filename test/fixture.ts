@@ -10,7 +10,6 @@ import { afterAll, beforeAll } from 'vitest';
 import { createRecordings } from '../packages/voice/src/recordings.ts';
 import { DEFAULT_RATE } from '../src/contract/limits.ts';
 import { createService, type Service, type ServiceParts } from '../src/service/calls/service.ts';
-import type { Network } from '../src/service/hear/fetch/dial.ts';
 import { createFetcher } from '../src/service/hear/fetch/fetch.ts';
 import { createRecognizers } from '../src/service/hear/recognizers/recognizer.ts';
 import { Memory } from '../src/service/hear/threads/bounds.ts';
@@ -37,11 +36,15 @@ export const description: Description = JSON.parse(await documentOf({ baseUrl: B
 
 const judge = createJudge(description);
 
+/** Makes threads whose tasks may take an hour, because on a busy machine threads of low priority hardly run. */
+export const patientThreads = (warn: (message: string) => void): Threads =>
+  createThreads(warn, undefined, 3_600_000);
+
 /**
  * Threads that all apps of a test worker share, so that code and engines load once. They end with the worker, so an app
  * cannot close them.
  */
-const threads: Threads = { ...createThreads((message) => console.error(message)), close: async () => {} };
+const threads: Threads = { ...patientThreads((message) => console.error(message)), close: async () => {} };
 
 export interface Running {
   readonly app: FastifyInstance;
@@ -62,8 +65,6 @@ export interface Differently {
   readonly recognizer?: string | null;
   readonly named?: Readonly<Record<string, string>>;
   readonly timeoutS?: number;
-  /** Network over which the app fetches an `audio_url`. */
-  readonly network?: Network;
   readonly now?: () => number;
   readonly allowedOrigins?: readonly string[];
   readonly warn?: (message: string) => void;
@@ -73,13 +74,13 @@ export interface Differently {
   readonly metrics?: Metrics;
   readonly speechDir?: string;
   /** Parts of the app that deal with callers: its log, its limits, its counts of traffic. */
-  readonly doors?: Partial<Pick<AppParts, 'log' | 'rate' | 'traffic' | 'trustProxy' | 'limits'>>;
+  readonly doors?: Partial<Pick<AppParts, 'log' | 'rate' | 'traffic' | 'limits'>>;
 }
 
 export function serviceParts(
   count: ServiceParts['count'],
   other: Differently = {},
-  threads = createThreads(other.warn ?? (() => {})),
+  threads = patientThreads(other.warn ?? (() => {})),
 ): ServiceParts {
   const { recognizer = null, named = {}, timeoutS = 3000, workerFile, defaultScheme } = other;
   const warn = other.warn ?? (() => {});
@@ -87,7 +88,7 @@ export function serviceParts(
   return {
     engines,
     uploads: createUploads(),
-    fetcher: createFetcher('koine-tutor/test', other.network),
+    fetcher: createFetcher('koine-tutor/test'),
     recognizers: createRecognizers(settings, threads),
     recordings: createRecordings(other.speechDir ?? null, warn),
     count,

@@ -147,6 +147,7 @@ describe('properties', () => {
         disguise,
         fc.constantFrom('', '.'),
         (value, writers, disguised, dot) => {
+          // An address may have one to four parts; the last part has all bytes that are left.
           const octets = [24, 16, 8].slice(0, writers.length - 1).map((shift) => (value >>> shift) & 0xff);
           const last = value % 2 ** (8 * (5 - writers.length));
           const text = [...octets, last].map((part, at) => writers[at]?.(part)).join('.');

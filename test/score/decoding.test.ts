@@ -117,7 +117,10 @@ function anyCase(random: Random, words: readonly string[], phones: readonly stri
 /** Tries `count` cases; returns the number in which decoding finds a string that is worth less than `best`. */
 function worseThan(best: (of: Case) => number, count: number, make: () => Case | null): number {
   const cases: Case[] = [];
-  while (cases.length < count) cases.push(...[make()].filter((one) => one !== null));
+  while (cases.length < count) {
+    const made = make();
+    if (made !== null) cases.push(made);
+  }
   return cases.filter((of) => decoded(of).value < best(of) - 1e-6).length;
 }
 

@@ -24,14 +24,14 @@ export interface RedisServer {
   readonly close: () => Promise<void>;
 }
 
-export async function startRedis(...options: string[]): Promise<RedisServer> {
+export async function startRedis(): Promise<RedisServer> {
   const port = await freePort();
   const folder = await freshFolder();
   const url = `redis://:${PASSWORD}@127.0.0.1:${port}`;
   let child: ChildProcess;
   const start = async (): Promise<void> => {
     const args = ['--port', String(port), '--bind', '127.0.0.1', '--requirepass', PASSWORD, '--dir', folder];
-    child = spawn(pathOf('redis-server'), [...args, '--save', '', '--appendonly', 'no', ...options]);
+    child = spawn(pathOf('redis-server'), [...args, '--save', '', '--appendonly', 'no']);
     for await (const line of child.stdout as AsyncIterable<Buffer>) {
       if (String(line).includes('Ready to accept')) break;
     }

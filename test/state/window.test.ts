@@ -16,17 +16,16 @@ function naive({ requests: most, seconds: span } = { requests: 120, seconds: 60 
   const counted: number[] = [];
   return (now: number, requests = 1) => {
     const live = counted.filter((then) => now - then < span * 1000);
-    const room = live.length + requests <= most;
-    if (room) {
-      for (let n = 0; n < requests; n++) {
-        counted.push(now);
-        live.push(now);
-      }
-    }
+    const fits = live.length + requests <= most;
+    const added = fits ? Array<number>(requests).fill(now) : [];
+    counted.push(...added);
+    live.push(...added);
     const leavesIn = (then = now) => Math.max(1, Math.ceil((then + span * 1000 - now) / 1000));
     const seconds = leavesIn(live[0]);
-    const wait = room ? seconds : leavesIn(live[Math.min(live.length + requests - most, live.length) - 1]);
-    return { counted: room, remaining: most - live.length, seconds, wait };
+    // This many of the oldest requests must leave the window before all of these fit.
+    const leaving = Math.min(live.length + requests - most, live.length);
+    const wait = fits ? seconds : leavesIn(live[leaving - 1]);
+    return { counted: fits, remaining: most - live.length, seconds, wait };
   };
 }
 

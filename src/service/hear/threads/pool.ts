@@ -31,7 +31,7 @@ export interface Pool<Task, Answer> {
 
 export type Threads = ReturnType<typeof createThreads>;
 
-/** Longest time of a task with its wait, milliseconds. */
+/** Usual limit on the time of a task with its wait, milliseconds. */
 const LONGEST_MS = 30_000;
 
 /** Largest number of threads. Each takes 130 MiB of memory with the engines of four traditions. */
@@ -87,8 +87,16 @@ function openWorkers(most: number, failed: (error: Error) => Refusal, lost: (ref
   };
 }
 
-/** Makes the threads of a process. A thread starts with a task, and ends after an idle minute. */
-export function createThreads(warn: (message: string) => void, most: number = Math.min(MOST, processors())) {
+/**
+ * Makes the threads of a process. A thread starts with a task, and ends after an idle minute.
+ *
+ * @param longestMs limit on the time of a task with its wait
+ */
+export function createThreads(
+  warn: (message: string) => void,
+  most: number = Math.min(MOST, processors()),
+  longestMs = LONGEST_MS,
+) {
   const turns = createTurns(most);
   const waits = new Waits();
   let closed = false;
@@ -100,7 +108,7 @@ export function createThreads(warn: (message: string) => void, most: number = Ma
   return {
     pool<Task, Answer>({ file, what }: PoolKind): Pool<Task, Answer> {
       const waiting = new Set<symbol>();
-      const bounds = { ms: LONGEST_MS, late: () => tooMany(what) };
+      const bounds = { ms: longestMs, late: () => tooMany(what) };
       return {
         async run(task, { owner, gone }) {
           if (closed) throw stopping();
