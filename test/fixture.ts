@@ -37,7 +37,7 @@ export const description: Description = JSON.parse(await documentOf({ baseUrl: B
 const judge = createJudge(description);
 
 /** Makes threads whose tasks may take an hour, because on a busy machine threads of low priority hardly run. */
-export const patientThreads = (warn: (message: string) => void): Threads =>
+const patientThreads = (warn: (message: string) => void): Threads =>
   createThreads(warn, undefined, 3_600_000);
 
 /**
