@@ -32,6 +32,7 @@ beforeAll(async () => {
   for (const scheme of ['erasmian', 'modern-greek', 'attic']) await engineOf(scheme);
 });
 
+/** Latin letters of each Greek letter: the first that `TRANSLITERATED` has for it. */
 const latinOf = new Map(
   Object.entries(TRANSLITERATED)
     .map(([latin, greek]) => [greek, latin] as const)
