@@ -39,20 +39,20 @@ function lettersOver({ kind, letters }: Card): string {
 }
 
 /** Splits phones into sounds that are respelled separately; two phones with one respelling ('eye', 'ps') stay together. */
-function signed(phones: string, scheme: string): readonly string[] {
+function respelledApart(phones: string, scheme: string): readonly string[] {
   const sound = plain(phones);
   return respelling(sound, scheme).includes(' ') ? phones.split(' ') : [sound];
 }
 
 /** Writes phones in Latin letters: 'eye' or 'ps' for two phones with one respelling, otherwise 'ah-oh'. */
 const inLatin = (phones: string, scheme: string): string =>
-  signed(phones, scheme)
+  respelledApart(phones, scheme)
     .map((sound) => respelling(sound, scheme))
     .join('-');
 
 /** Respells the phones heard, or names a phone with an example word ('r of red') if its letters alone would mislead. */
 function heardInLatin(phones: string, taught: readonly string[], listener: Listener): string {
-  const names = signed(phones, listener.scheme).map((sound) => {
+  const names = respelledApart(phones, listener.scheme).map((sound) => {
     const [letters, name] = [respelling(sound, listener.scheme), nameOf(sound, listener)];
     const isClear = taught.includes(sound) || name.split(' ').includes(letters);
     return isClear ? letters : name.replace(/^(?:the|an?) /u, '');

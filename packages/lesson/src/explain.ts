@@ -46,7 +46,8 @@ const lettersOf = (sound: string, { scheme }: Phonology): string[] => [
   ...new Set(
     scheme.letters
       .flatMap(([letters, , phones]) => (phones === sound ? letters.split(' ') : []))
-      .flatMap((letters) => (letters === GLIDE ? ['αυ', 'ευ'] : letters.includes(GLIDE) ? [] : letters)),
+      .filter((letters) => letters === GLIDE || !letters.includes(GLIDE))
+      .flatMap((letters) => (letters === GLIDE ? ['αυ', 'ευ'] : letters)),
   ),
 ];
 
