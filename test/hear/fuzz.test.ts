@@ -24,7 +24,6 @@ const IDS = ['fmt ', 'data', 'LIST', 'RIFF', 'fact', 'junk', 'bext', 'ds64', 'cu
 /** Bytes that reading a file may allocate besides eight times its size: blocks, the frames of a minute, a new filter. */
 const ROOM = 128 * 1024;
 
-/** Filters, kept between recordings as a worker thread keeps them. */
 const FILTERS = filterCache();
 
 function seedling(random: Random): Buffer {

@@ -9,7 +9,6 @@ export const BASE = 'https://koine.example';
 
 export const GOOD = { target: 'θεός', ipa: 's ˈe o s' };
 
-/** Checks that a response is a problem document; returns its body. */
 export async function problem(response: Response) {
   expect(response.headers.get('content-type')).toBe('application/problem+json');
   expect(response.headers.get('x-request-id')).toBeTruthy();

@@ -21,7 +21,6 @@ describe('the list of tools', () => {
     'type description properties required items enum anyOf minimum maximum'.split(' '),
   );
   type Schema = Readonly<Record<string, unknown>>;
-  /** A schema and all schemas inside it. */
   const schemasIn = (schema: Schema): Schema[] => {
     const { properties = {}, items = [], anyOf = [] } = schema as Record<string, object | Schema[]>;
     return [schema, ...[...Object.values(properties), items, anyOf].flat().flatMap(schemasIn)];

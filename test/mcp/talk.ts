@@ -93,6 +93,5 @@ export async function call(app: Running, name: string, args: object = {}) {
   return { ...result, answer: answerIn(result), text: textIn(result) };
 }
 
-/** Like `call`, but asks for the full answer. */
 export const callFull = (app: Running, name: string, args: object = {}) =>
   call(app, name, { detail: 'full', ...args });

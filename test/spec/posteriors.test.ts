@@ -6,7 +6,6 @@ import { spokenFrames } from '../score/frames.ts';
 const VOCAB = ['<blank>', 'θ', 'e', 'o', 's', 't', 'z'];
 
 const THEOS = spokenFrames('θ e o s', VOCAB);
-/** Frames in which s was said in place of θ. */
 const SEOS = spokenFrames('s e o s', VOCAB);
 const with_ = (posteriors: unknown, more: object = {}) =>
   score('θεός', 'θ e o s', { posteriors, vocab: VOCAB, ...more });

@@ -14,7 +14,6 @@ export const PASSWORD = 'hunter2-of-redis';
 export interface RedisServer {
   readonly url: string;
   readonly client: Redis;
-  /** Kills Redis with SIGKILL. */
   readonly kill: () => Promise<void>;
   /** Makes Redis stop answering, or resume; its connections stay open. */
   readonly freeze: (frozen: boolean) => void;

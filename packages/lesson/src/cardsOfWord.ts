@@ -14,7 +14,6 @@ const ROUGH = '῾';
 
 const isExact = ({ status }: CoachingSound): boolean => status === 'exact';
 
-/** Removes the length marks of phones, for a recording in which length could not be judged. */
 const lengthless = (phones: string): string => phones.replaceAll('ː', '');
 
 /** The row that gives the card its status: a wrong vowel of a diphthong, otherwise the row with the lowest closeness. */

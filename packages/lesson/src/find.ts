@@ -129,7 +129,6 @@ function partnerIn(
   };
 }
 
-/** Returns the function that finds the other word of a pair, or null if the request does not ask for pairs. */
 function partnersFor(
   { sound = '', contrast }: FindRequest,
   engine: Engine,

@@ -13,7 +13,6 @@ import { type Language, type Listener, listed, say } from './sentences/language.
 import { heardAsSentence, heardTarget, namedWords } from './sentences/words.ts';
 import { type UnsaidWords, unsaidWords, verdictOf } from './verdict.ts';
 
-/** Turns a share, 0 to 1, into whole points out of 100. */
 const points = (share: number): number => Math.round(share * 100);
 
 /** Makes a fix for a faulty row that is not one of the three fixes of the answer. */
@@ -36,7 +35,6 @@ function faultsOf(answer: TutorResponse, { covers }: UnsaidWords): CoachingFix[]
   );
 }
 
-/** At most three fixes, sorted by the total gain of their letters. */
 function fixesOf(answer: TutorResponse, unsaid: UnsaidWords, listener: Listener): LessonFix[] {
   const isVerse = answer.target_words.length > 1;
   return fixCards(faultsOf(answer, unsaid), answer, listener)

@@ -266,7 +266,6 @@ function expectWhole(told: Lesson, target: string, answer: TutorResponse): void 
     ...told.heardAs.map(({ sentence }) => sentence),
   ].filter((sentence) => sentence !== null);
   for (const sentence of sentences) expect(sentence).toMatch(/^\S(?:(?!undefined|[{}]| {2}| [.,:]).)*$/su);
-  // Every Greek letter in a sentence is also in the target or in a candidate.
   const heard = answer.heard_as.words.flatMap((one) => one.candidates.map((row) => row.greek ?? ''));
   const letters = new Set([target, ...heard].join('').normalize('NFD').toLowerCase());
   for (const run of told.fixes.flatMap((fix) => `${fix.letters} ${fix.sentence}`.match(GREEK) ?? []))
