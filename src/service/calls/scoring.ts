@@ -75,7 +75,7 @@ export function workOf({ target, attempt, posteriors, request }: Question): numb
   );
 }
 
-/** Longer scoring runs on a thread, nanoseconds: the event loop must never be blocked for 50 ms. */
+/** Scoring that takes longer runs on a thread, nanoseconds: nothing may block the event loop for 50 ms. */
 const HEAVY_NS = 15e6;
 
 const isHeavy = (question: Question): boolean => workOf(question) > HEAVY_NS;

@@ -75,11 +75,11 @@ export interface Windows {
 
 /** A request with several attempts. */
 export interface Several {
-  /** Its name in sentences. */
+  /** Names the request in sentences. */
   readonly what: string;
   /** The field that has the attempts. */
   readonly field: string;
-  /** The number of requests that it counts as. */
+  /** Number of requests that it counts as in the rate window. */
   readonly requests: number;
 }
 

@@ -52,7 +52,8 @@ function stateOf({ times, rate }: WindowLog, now: number, counted: boolean, agai
     return time === undefined ? span : secondsOf(span * 1000 - (now - time));
   };
   const seconds = leavesIn(0);
-  // The last request that must leave before another try; if the rate never allows `again`, all must leave.
+  // Index of the last request that must leave the window before another try. If the rate never allows `again`, all must
+  // leave.
   const last = Math.min(times.length + again - most, times.length) - 1;
   return { counted, remaining: most - times.length, seconds, wait: counted ? seconds : leavesIn(last) };
 }

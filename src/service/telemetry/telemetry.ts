@@ -71,14 +71,14 @@ export function createLog({ level, plain, write, unread = () => 0 }: LogParts): 
   const flush = (): void => {
     if (unread() > MOST_UNREAD) lostLines += waitingLines;
     else {
-      // Adds its line to `waiting`.
+      // The line of this warning is added to `waiting`, and so written below.
       if (lostLines > 0) log.warn(`${lostLines} lines of the log were lost: nobody read it`);
       lostLines = 0;
       if (waiting !== '') write(waiting);
     }
     [waiting, waitingLines] = ['', 0];
   };
-  // The last lines of a process matter most.
+  // Otherwise the last lines before the process exits would be lost.
   if (level !== 'silent') process.on('exit', flush);
   const destination = {
     write(line: string) {
