@@ -52,12 +52,7 @@ export interface HearingParts {
   readonly baseUrl: string;
 }
 
-/** Hears the recording of a request. The recording counts as memory in use until `use` has ended. */
-export type Listen = <T>(
-  source: AudioSource,
-  caller: Caller,
-  use: (hearing: HeardClip) => Promise<T>,
-) => Promise<T>;
+export type Listen = ReturnType<typeof createListen>;
 
 /** Memory for the recordings in progress of all callers, bytes; a single caller gets half. */
 const ROOM = 64 * 2 ** 20;
@@ -144,9 +139,16 @@ export async function hearRecording(
   return { clip, heard: await asked(clip, source, caller, parts) };
 }
 
-export function createListen(parts: HearingParts): Listen {
+/**
+ * Returns a function that hears the recording of a request. The recording counts as memory in use until `use` has ended.
+ */
+export function createListen(parts: HearingParts) {
   const room = new Room(ROOM);
-  return async (source, caller, use) => {
+  return async <T>(
+    source: AudioSource,
+    caller: Caller,
+    use: (hearing: HeardClip) => Promise<T>,
+  ): Promise<T> => {
     parts.recognizers.check(source.recognizer, source.speaker);
     let release = (): void => {};
     const hold = (bytes: number): void => {

@@ -47,7 +47,7 @@ const LIMITS = {
   checkMs: 2000,
 };
 
-export interface AppParts extends Omit<RouteParts, 'traffic'> {
+export interface AppParts extends RouteParts {
   readonly site: Site;
   /** Web origins that may call /mcp and routes with a key, besides our own and loopback; `*` means all. */
   readonly allowedOrigins?: ReadonlySet<string>;
@@ -108,10 +108,8 @@ async function sendRefusal(
   return reply.code(PROBLEMS[refusal.slug].status).type(PROBLEM_JSON).send(problem);
 }
 
-type RoutedParts = AppParts & RouteParts & { readonly origins: Origins };
-
 /** Adds all routes. Answers of operations are compressed here; files of the site are already compressed. */
-function addRoutes(app: FastifyInstance, parts: RoutedParts): void {
+function addRoutes(app: FastifyInstance, parts: AppParts & { readonly origins: Origins }): void {
   app.register(async (operations) => {
     operations.addHook('onSend', compress);
     addOperations(operations, parts);

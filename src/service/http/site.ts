@@ -80,16 +80,11 @@ function completed(text: string, path: string, { type }: Form, parts: SiteParts)
   return COMPLETED[path]?.(whole, parts) ?? whole;
 }
 
-interface Representation {
-  readonly body: Buffer;
-  readonly etag: string;
-}
-
-type SiteReader = (coding: Coding | null) => Promise<Representation>;
+type SiteReader = (coding: Coding | null) => Promise<{ readonly body: Buffer; readonly etag: string }>;
 
 /** Returns a function that reads a form in a coding, once. */
 function readerOf(form: Form, path: string, parts: SiteParts): SiteReader {
-  const kept = new Map<Coding | null, Promise<Representation>>();
+  const kept = new Map<Coding | null, ReturnType<SiteReader>>();
   const readBytes = async (coding: Coding | null): Promise<Buffer> => {
     if (!form.completed) return readBuilt(form, coding);
     if (coding !== null) return CODECS[coding].pack((await read(null)).body, 'first');

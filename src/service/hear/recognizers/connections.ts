@@ -17,19 +17,16 @@ const LONGEST_RETRY_S = 3600;
 /** Limits for reading the body of an answer that is not a 200, after which undici can reuse the connection. */
 const DUMP = { limit: 16 * 1024, ms: 1000 } as const;
 
-/** Ends of the sentence "recognizer returned …", keyed by the error code of a failed connection. */
-const FAILURES: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'no answer: the connection was refused',
-  ECONNRESET: 'no answer: the connection was closed',
-  EPIPE: 'no answer: the connection was closed',
-  UND_ERR_SOCKET: 'no answer: the connection was closed',
-  ETIMEDOUT: 'no answer: no connection could be made',
-  UND_ERR_CONNECT_TIMEOUT: 'no answer: no connection could be made',
-  ENOTFOUND: 'no answer: its host was not found',
-  EAI_AGAIN: 'no answer: its host was not found',
-  UND_ERR_RES_EXCEEDED_MAX_SIZE: `more than ${SERVICE_LIMITS.recognition_bytes / 2 ** 20} MiB`,
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'a body of another length than it said',
-};
+/** Error codes of failed connections, each with the end of the sentence "recognizer returned …". */
+const FAILURES: readonly (readonly [code: RegExp, found: string])[] = [
+  [/^ECONNREFUSED$/u, 'no answer: the connection was refused'],
+  [/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/u, 'no answer: the connection was closed'],
+  [/^(?:ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/u, 'no answer: no connection could be made'],
+  [/^(?:ENOTFOUND|EAI_AGAIN)$/u, 'no answer: its host was not found'],
+  [/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/u, `more than ${SERVICE_LIMITS.recognition_bytes / 2 ** 20} MiB`],
+  [/^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/u, 'a body of another length than it said'],
+  [/^UND_ERR_HEADERS_OVERFLOW$/u, 'what is not HTTP'],
+];
 
 export interface Endpoint {
   readonly origin: string;
@@ -83,8 +80,8 @@ function refusalOf({ statusCode, headers }: Dispatcher.ResponseData): Refusal {
 function brokenOff(error: unknown): Refusal {
   const { code = '', name } = error as NodeJS.ErrnoException;
   const isClosed = code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED';
-  const isGarbage = name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW';
-  const found = isGarbage ? 'what is not HTTP' : (FAILURES[code] ?? 'no answer: the connection failed');
+  const [, failure = 'no answer: the connection failed'] = FAILURES.find(([own]) => own.test(code)) ?? [];
+  const found = name === 'HTTPParserError' ? 'what is not HTTP' : failure;
   return Object.assign(isClosed ? stopping() : recognizerReturned(found), { cause: error });
 }
 
