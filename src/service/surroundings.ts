@@ -1,5 +1,7 @@
-/** Parses arguments, reports errors, and handles signals for all commands. */
+/** Parses arguments, reports errors, makes folders, and handles signals for all commands. */
 
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { nearestOf } from '../contract/nearest.ts';
 import { Refusal } from '../contract/refusal.ts';
@@ -103,4 +105,22 @@ const WHY: Readonly<Record<string, string>> = {
 /** Explains an error of the system in words. */
 export function whyUnread({ code, message }: NodeJS.ErrnoException): string {
   return code === undefined ? message : (WHY[code] ?? `it cannot be read (${code})`);
+}
+
+/**
+ * Makes a folder and its missing parents, if it does not exist. The option `recursive` of Node is not used, because it
+ * never ends in /proc.
+ *
+ * @param isLast true if its parent was just made
+ * @throws the error of the system
+ */
+export function makeFolder(folder: string, isLast = false): void {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+    if (isLast || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    makeFolder(dirname(folder));
+    makeFolder(folder, true);
+  }
 }

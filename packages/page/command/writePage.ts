@@ -12,8 +12,7 @@ import {
   readFolderList,
   SERVICE_WORKER,
 } from '../../../src/service/built/served.ts';
-import { makeFolder } from '../../../src/service/state/makeFolder.ts';
-import { type Surroundings, UsageError } from '../../../src/service/surroundings.ts';
+import { makeFolder, type Surroundings, UsageError } from '../../../src/service/surroundings.ts';
 import { type CourseOptions, courseZip, readCourse } from './course.ts';
 
 const WEB = 'web';

@@ -7,7 +7,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'libsql';
-import { makeFolder } from './makeFolder.ts';
+import { makeFolder } from '../surroundings.ts';
 
 /** Marks a file as a key store of this service: "KOIN" in ASCII. */
 const APPLICATION_ID = 0x4b4f494e;
