@@ -44,7 +44,7 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
   else if (command === 'audit') {
     const [{ audit }, { openEars }] = await Promise.all([
       import('../../packages/research/src/audit/auditFolder.ts'),
-      import('./ears.ts'),
+      import('./recognizerSettings.ts'),
     ]);
     await audit(words, values, { ...around, openEars });
   } else if (command === 'page') {

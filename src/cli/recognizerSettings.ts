@@ -4,14 +4,17 @@
  */
 
 import { z } from 'zod';
+import type { OpenEars } from '../../packages/research/src/heardFile.ts';
+import { badRequest } from '../contract/refusal.ts';
 import { GATE, LAMBDA, type Trust } from '../engine/hear.ts';
 import {
+  createRecognizers,
   DEFAULT_NAME,
   DEMO,
   type RecognizerSettings,
   TRUST,
 } from '../service/hear/recognizers/recognizer.ts';
-import type { Environment } from './storeSettings.ts';
+import { type Environment, wrongSettings } from './storeSettings.ts';
 
 export const WebUrl = z.url({ protocol: /^https?$/u, error: 'must be an http or https URL' });
 
@@ -115,3 +118,22 @@ export function readRecognizers(environment: Environment): {
   faults.push(...strangers(environment, named));
   return { value: { url, named, timeoutS, trust }, faults };
 }
+
+/**
+ * Opens the recognizer of a command: RECOGNIZER_URL, or RECOGNIZER_URL_NAME if the command line names it.
+ *
+ * @throws Refusal for an unknown name, or if no recognizer is set
+ */
+export const openEars: OpenEars = (environment, recognizer, threads) => {
+  const { value, faults } = readRecognizers(environment);
+  if (faults.length > 0) throw wrongSettings(faults);
+  const recognizers = createRecognizers(value, threads);
+  recognizers.check(recognizer);
+  const key = recognizer?.toLowerCase() ?? DEFAULT_NAME;
+  if (!recognizers.names.includes(key)) {
+    throw badRequest('there is no recognizer to measure; set RECOGNIZER_URL, or send --recognizer NAME');
+  }
+  const address = key === DEFAULT_NAME ? value.url : value.named.get(key);
+  const name = address === DEMO ? DEMO : (recognizer ?? DEFAULT_NAME);
+  return { recognizers, recognizer, trust: recognizers.trustOf(key), name };
+};

@@ -31,7 +31,7 @@ export async function score(
     return (await import('../../packages/research/src/attempts/scoreFile.ts')).scoreFile(
       { file, out, sounds, recognizer, json, resume },
       name,
-      { ...around, openEars: (await import('./ears.ts')).openEars },
+      { ...around, openEars: (await import('./recognizerSettings.ts')).openEars },
     );
   }
   if ([out, sounds, recognizer].some((option) => option !== undefined) || resume)
