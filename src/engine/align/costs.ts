@@ -83,10 +83,10 @@ function nearAccents({ scheme }: Phonology): IsNearAccent {
   return (taught, heard) => pairs.some((pair) => pair.includes(taught) && pair.includes(heard));
 }
 
-/** The status of a pair before the variants of its reading are applied. */
-function plainStatus(taught: number, heard: number, isNearAccent: IsNearAccent): PairStatus {
-  if (taught === heard) return 'correct';
-  const isNear = differsInLengthOrAspirationAlone(taught, heard) || isNearAccent(taught, heard);
+function statusOf({ phone, accepted, free }: Reading, heard: number, isNearAccent: IsNearAccent): PairStatus {
+  if (phone === heard || free.has(heard)) return 'correct';
+  if (accepted.has(heard)) return 'acceptable variant';
+  const isNear = differsInLengthOrAspirationAlone(phone, heard) || isNearAccent(phone, heard);
   return isNear ? 'acceptable' : 'incorrect';
 }
 
@@ -102,24 +102,6 @@ function pairOf(taught: number, heard: number, status: PairStatus): Pair {
   const cost = status === 'incorrect' ? FULL_COST : excused;
   const tie = status === 'incorrect' && areUnlike(taught, heard) ? -UNLIKE : likeness;
   return { status, cost, closeness, tie, glided: false };
-}
-
-/** For each taught phone: its pairs with every phone, before variants are applied. */
-function plainPairs(phonology: Phonology): ReadonlyMap<number, readonly Pair[]> {
-  const taught = new Set(phonology.readings.map(({ phone }) => phone));
-  const isNear = nearAccents(phonology);
-  const row = (phone: number): Pair[] =>
-    PHONES.map((_, heard) => pairOf(phone, heard, plainStatus(phone, heard, isNear)));
-  return new Map(Array.from(taught, (phone) => [phone, row(phone)]));
-}
-
-/** The pairs of a reading: the pairs of its phone, changed for the phones that the scheme accepts. */
-function pairsOf({ phone, accepted, free }: Reading, plain: readonly Pair[]): Pair[] {
-  const pairs = plain.slice();
-  for (const heard of accepted)
-    if (heard !== phone) pairs[heard] = pairOf(phone, heard, 'acceptable variant');
-  for (const heard of free) pairs[heard] = pairOf(phone, heard, 'correct');
-  return pairs;
 }
 
 const better = (a: Pair, b: Pair): Pair => (a.cost < b.cost || (a.cost === b.cost && a.tie >= b.tie) ? a : b);
@@ -141,22 +123,22 @@ export function withOffglide({ status, closeness: alone, tie: aloneTie }: Pair):
  * All phones that may be heard without a fault: in a pair, as half of a long sound, as a companion, or as half of an
  * affricate.
  */
-function rightPhones({ readings }: Phonology, plain: ReadonlyMap<number, readonly Pair[]>): Set<number> {
-  const paired = new Set(readings.flatMap(({ accepted, free }) => [...accepted, ...free]));
-  for (const pairs of plain.values())
-    for (const [heard, { status }] of pairs.entries()) if (status !== 'incorrect') paired.add(heard);
+function rightPhones({ readings }: Phonology, pairs: readonly Pair[]): Set<number> {
+  const paired = new Set(
+    pairs.flatMap(({ status }, n) => (status === 'incorrect' ? [] : [n % PHONES.length])),
+  );
   const halvesOfLong = [...PHONES.keys()].filter((phone) => paired.has(longerOf(phone)));
   const companions = readings.flatMap(({ led, trailed }) => [...led, ...trailed]);
   return new Set([...paired, ...halvesOfLong, ...companions, ...[...HALVES.values()].flat()]);
 }
 
 export function compileCosts(phonology: Phonology): Costs {
-  const plain = plainPairs(phonology);
+  const isNear = nearAccents(phonology);
   const pairs = phonology.readings.flatMap((reading) =>
-    pairsOf(reading, plain.get(reading.phone) as readonly Pair[]),
+    PHONES.map((_, heard) => pairOf(reading.phone, heard, statusOf(reading, heard, isNear))),
   );
   const pair = (reading: number, heard: number): Pair => pairs[reading * PHONES.length + heard] as Pair;
-  const right = rightPhones(phonology, plain);
+  const right = rightPhones(phonology, pairs);
   return {
     pair,
     mayBeRight: (phone) => right.has(phone),

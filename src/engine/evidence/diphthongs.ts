@@ -68,8 +68,8 @@ interface SplitState extends Wide {
 }
 
 /**
- * True if a frame can be given to a sound: a blank that does not separate equal sounds, or the end of a sound that
- * continues in `beyond`.
+ * True if a frame can be given to a sound: a blank that does not separate equal sounds, or a frame of another sound that
+ * also has the frame `beyond`.
  */
 function isFree({ best, columns, blank }: SplitState, frame: number, beyond: number, sound: number): boolean {
   const [own, next] = [best[frame], best[beyond]];
@@ -90,24 +90,29 @@ function give({ split, best }: SplitState, frame: number, sound: number, odds: n
   best[frame] = sound;
 }
 
-/** Splits the frames of a diphthong, from `first` to `last`; null if there is no frame for its second sound. */
+/**
+ * Splits a diphthong, heard from frame `first` to `last`, into its vowel and its glide. A diphthong of one frame takes a
+ * second frame: the frame after it for the glide, otherwise the frame before it for the vowel. Returns null if neither is
+ * free.
+ */
 function divide(frames: SplitState, label: number, first: number, last: number): HeardDiphthong | null {
   const { rows, columns, blank, diphthongs, split, best } = frames;
   const { vowel, glide } = diphthongs[label - columns] as Diphthong;
   best.fill(vowel, first, last + 1);
-  const isLong = last > first;
-  const isLate = !isLong && !isFree(frames, last + 1, last + 2, glide);
-  if (isLate && !isFree(frames, first - 1, first - 2, vowel)) return null;
+  const isOneFrame = first === last;
+  const takesAfter = isOneFrame && isFree(frames, last + 1, last + 2, glide);
+  const takesBefore = isOneFrame && !takesAfter;
+  if (takesBefore && !isFree(frames, first - 1, first - 2, vowel)) return null;
   const row = rows[first] as number[];
-  const odds =
-    (row[label] as number) - Math.max(...row.slice(0, columns).with(blank, Number.NEGATIVE_INFINITY));
-  if (isLate) give(frames, first - 1, vowel, odds);
-  else if (!isLong) give(frames, last + 1, glide, odds);
-  const second = isLate ? first : first + 1;
-  for (let frame = second; frame <= last; frame++)
+  const bestSingle = Math.max(...row.slice(0, columns).with(blank, Number.NEGATIVE_INFINITY));
+  const odds = (row[label] as number) - bestSingle;
+  if (takesAfter) give(frames, last + 1, glide, odds);
+  if (takesBefore) give(frames, first - 1, vowel, odds);
+  const glideStart = takesBefore ? first : first + 1;
+  for (let frame = glideStart; frame <= last; frame++)
     split[frame] = folded(rows[frame] as number[], frames, label - columns);
-  best.fill(glide, second, last + 1);
-  return { glide, from: isLate ? first - 1 : second, end: isLong || isLate ? last + 1 : last + 2 };
+  best.fill(glide, glideStart, last + 1);
+  return { glide, from: takesBefore ? first - 1 : glideStart, end: takesAfter ? last + 2 : last + 1 };
 }
 
 /** The split rows are absent if no diphthong was heard. */
@@ -144,14 +149,14 @@ export function judgedRows(
 ): FrameRows {
   const judged = [...rows];
   for (const { glide, from, end } of split.heard) {
-    const asked = positions.find(
-      (columns, at) =>
-        columns.includes(glide) && (spans[2 * at] as number) < end && (spans[2 * at + 1] as number) >= from,
-    );
+    const overlaps = (at: number): boolean =>
+      (spans[2 * at] as number) < end && (spans[2 * at + 1] as number) >= from;
+    const asked = positions.find((columns, at) => columns.includes(glide) && overlaps(at));
     if (asked === undefined) continue;
+    const [own] = asked;
     for (let frame = from; frame < end; frame++) {
       const row = split.rows[frame] as readonly number[];
-      judged[frame] = row.with(asked[0], row[glide] as number).with(glide, row[asked[0]] as number);
+      judged[frame] = row.with(own, row[glide] as number).with(glide, row[own] as number);
     }
   }
   return judged;

@@ -44,19 +44,20 @@ function withoutKinds(marks: string, own: string): string {
 }
 
 /**
- * The ways to write a word with the preceding signs on its first vowel, the likeliest first: Υἱός before Ὑιός; αι may
+ * The spellings of a word with the preceding signs on its first vowel, the likeliest first: Υἱός before Ὑιός; αι may
  * mean ᾍ. Empty if the signs mean nothing before this word, or if the word already has such marks.
  */
 export function withSpacedMarks(signs: string, word: string): string[] {
   const text = word.normalize('NFD');
   const head = HEAD.exec(text);
   if (head === null) return [];
-  const [whole, first = '', own = '', second = '', its = ''] = head;
-  const digraph = own === '' && !its.includes('\u0308') && DIGRAPHS.has((first + second).toLowerCase());
-  const marks = withoutKinds(marksOf(signs, first), digraph ? its : own);
+  const [whole, first = '', firstMarks = '', second = '', secondMarks = ''] = head;
+  const isPair = DIGRAPHS.has((first + second).toLowerCase());
+  const isDigraph = isPair && firstMarks === '' && !secondMarks.includes('\u0308');
+  const marks = withoutKinds(marksOf(signs, first), isDigraph ? secondMarks : firstMarks);
   if (marks === '') return [];
-  const tail = text.slice(whole.length);
-  const ways = [first + marks + own + second + its + tail];
-  if (digraph) ways.unshift(first + second + marks + its + tail);
-  return ways.map((way) => way.normalize('NFC'));
+  const rest = secondMarks + text.slice(whole.length);
+  const spellings = [first + marks + firstMarks + second + rest];
+  if (isDigraph) spellings.unshift(first + second + marks + rest);
+  return spellings.map((spelling) => spelling.normalize('NFC'));
 }

@@ -63,10 +63,11 @@ function isProparoxytone(lemma: string): boolean {
 }
 
 /**
- * True for endings whose vowel is always long: -ας of the first declension, genitive singular and accusative plural,
- * and of participles (καλέσας, but λυθέντας); -α -αν of the first declension after ε ι ρ (Smyth § 218), but of words
- * accented like ἅγιος only the feminine, with its accent one syllable before the last (ἁγία); -εα -εας of nouns in -ευς
- * (§ 275).
+ * True for endings with a vowel that is always long:
+ *
+ * - -ας of the first declension and of participles (καλέσας, but not λυθέντας);
+ * - -α -αν of the first declension after ε ι ρ (Smyth § 218); ἁγία is a feminine, but ἅγια a neuter with a short α;
+ * - -εα -εας of nouns in -ευς (§ 275).
  */
 function hasLongEnding(ending: string, before: string, accented: boolean, lemma: string): boolean {
   const noun = bare(lemma);
