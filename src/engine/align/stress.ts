@@ -1,10 +1,10 @@
 /**
- * Judges the stress of each word. A stress mark of the attempt takes the syllable of the slot that its vowel is aligned
- * with. A marked vowel without a slot forms one nucleus with a glide before it that was heard for a vowel ([wi] for υ),
- * otherwise with an aligned vowel right after it, and takes that syllable; otherwise it takes the syllable of the
- * nearest aligned vowel to its left, then to its right. If there is no aligned vowel, the mark is dropped.
+ * Judges the stress of each word. A stress mark counts for the syllable of the slot that its vowel is aligned with. If
+ * the vowel is an extra sound, it counts for the syllable of the first of these that is aligned: a glide before it that
+ * was heard for a vowel ([wi] for υ), the vowel right after it, the nearest vowel to its left, the nearest vowel to its
+ * right. If there is none of these, the mark is dropped.
  *
- * The report is about the first word whose mark missed, otherwise the first whose mark hit, otherwise the first
+ * The report is about the first word with a wrong mark, otherwise the first word with a right mark, otherwise the first
  * accented word, otherwise the first word with a mark. The penalty is at most 0.10.
  */
 
@@ -44,6 +44,7 @@ function nearestSlot(at: number, step: 1 | -1, heard: SlottedPhones): number | n
 const glideSlot = (at: number, heard: SlottedPhones): number | null =>
   at > 0 && !isVowelPhone(heard.phones[at - 1] as number) ? vowelSlot(at - 1, heard) : null;
 
+/** The slot for which a mark on heard phone `at` counts. */
 const slotOfMark = (at: number, heard: SlottedPhones): number | null =>
   heard.slotOf[at] ??
   glideSlot(at, heard) ??

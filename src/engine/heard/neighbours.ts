@@ -70,12 +70,15 @@ const SLOTS = 16384;
  */
 export class LexiconRows {
   readonly #lexicon: Lexicon;
-  readonly #phonology: Phonology;
+  readonly #stressing: readonly Accent[];
+  /** The taught phones of all rows; row r has the phones from offsets[r] up to offsets[r + 1]. */
+  readonly #phones: Uint8Array;
   readonly #words: (RowWord | undefined)[] = new Array(SLOTS);
 
-  constructor(lexicon: Lexicon, phonology: Phonology) {
+  constructor(lexicon: Lexicon, { scheme, readings }: Phonology) {
     this.#lexicon = lexicon;
-    this.#phonology = phonology;
+    this.#stressing = scheme.stressing;
+    this.#phones = lexicon.readings.map((id) => (readings[id] as Reading).phone);
   }
 
   lengthOf(row: number): number {
@@ -89,15 +92,14 @@ export class LexiconRows {
   }
 
   phonesOf(row: number): number[] {
-    const phones: number[] = [];
-    for (let at = 0; at < this.lengthOf(row); at++) phones.push(this.#phoneAt(row, at));
-    return phones;
+    const { offsets } = this.#lexicon;
+    return Array.from(this.#phones.subarray(offsets[row], offsets[row + 1]));
   }
 
   soundsLike(row: number, phones: readonly number[]): boolean {
-    return (
-      this.lengthOf(row) === phones.length && phones.every((phone, at) => this.#phoneAt(row, at) === phone)
-    );
+    if (this.lengthOf(row) !== phones.length) return false;
+    const start = this.#lexicon.offsets[row] as number;
+    return phones.every((phone, at) => this.#phones[start + at] === phone);
   }
 
   wordOf(row: number): RowWord {
@@ -105,14 +107,9 @@ export class LexiconRows {
     const known = this.#words[slot];
     if (known?.row === row) return known;
     const sounds = soundsOf(this.phonesOf(row));
-    const word = new RowWord(this.#lexicon.entry(row), sounds, this.#phonology.scheme.stressing);
+    const word = new RowWord(this.#lexicon.entry(row), sounds, this.#stressing);
     this.#words[slot] = word;
     return word;
-  }
-
-  #phoneAt(row: number, at: number): number {
-    const { readings, offsets } = this.#lexicon;
-    return (this.#phonology.readings[readings[(offsets[row] as number) + at] as number] as Reading).phone;
   }
 }
 

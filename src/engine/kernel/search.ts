@@ -76,18 +76,20 @@ function writeWords(buffer: ArrayBuffer, words: WordTable, parts: Parts): void {
   const { rows, readings, offsets } = words;
   new Uint32Array(buffer, parts.offsets).set(offsets.subarray(0, rows + 1));
   new Uint8Array(buffer, parts.readings).set(readings);
-  new Uint32Array(buffer, codes.OFFSETS_AT, 1)[0] = parts.offsets;
-  new Uint32Array(buffer, codes.READINGS_AT, 1)[0] = parts.readings;
-  new Uint32Array(buffer, codes.ORDER_AT, 1)[0] = parts.order;
-  new Uint32Array(buffer, codes.MARKS_AT, 1)[0] = parts.marks;
-  new Uint32Array(buffer, codes.SUMMARY_AT, 1)[0] = parts.summary;
-  new Uint32Array(buffer, codes.NODES_AT, 1)[0] = parts.nodes;
-  new Uint32Array(buffer, codes.ROWS, 1)[0] = rows;
-  let deepest = 0;
-  for (let row = 0; row < rows; row++) {
-    deepest = Math.max(deepest, (offsets[row + 1] as number) - (offsets[row] as number));
-  }
-  new Uint32Array(buffer, codes.DEEPEST, 1)[0] = deepest;
+  const write = (address: number, value: number): void => {
+    new Uint32Array(buffer, address, 1)[0] = value;
+  };
+  write(codes.OFFSETS_AT, parts.offsets);
+  write(codes.READINGS_AT, parts.readings);
+  write(codes.ORDER_AT, parts.order);
+  write(codes.MARKS_AT, parts.marks);
+  write(codes.SUMMARY_AT, parts.summary);
+  write(codes.NODES_AT, parts.nodes);
+  write(codes.ROWS, rows);
+  let longest = 0;
+  for (let row = 0; row < rows; row++)
+    longest = Math.max(longest, (offsets[row + 1] as number) - (offsets[row] as number));
+  write(codes.DEEPEST, longest);
 }
 
 /** Copies lexicon and costs into linear memory and builds the trie; returns the first address after it. */

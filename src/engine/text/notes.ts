@@ -31,10 +31,8 @@ const GREEK_CHI: Note = {
 /** Only a text that matches can get a note; most texts do not match. */
 const SUSPECT = /[tpckr]\p{M}*h|χ/iu;
 
-export const notesOn = (ipa: readonly string[]): Note[] =>
-  ipa.some((text) => SUSPECT.test(text))
-    ? [
-        ...transliterationNotes(ipa.flatMap((text) => text.split(SEPARATORS))),
-        ...(ipa.some((text) => text.includes('χ')) ? [GREEK_CHI] : []),
-      ]
-    : [];
+export function notesOn(ipa: readonly string[]): Note[] {
+  if (!ipa.some((text) => SUSPECT.test(text))) return [];
+  const notes = transliterationNotes(ipa.flatMap((text) => text.split(SEPARATORS)));
+  return ipa.some((text) => text.includes('χ')) ? [...notes, GREEK_CHI] : notes;
+}
