@@ -14,17 +14,16 @@ import { instantiateNow, type Wasm } from '../../../src/engine/kernel/module.ts'
 import { Arena, type Layer, type Placed, placePanels, placeRows, upTo } from './layers.ts';
 
 export interface EarsNetwork {
-  /** Takes 5 rows of features, one after the other. */
   readonly stem: Layer;
   /** The weights of `depth` have one row for each tap. */
   readonly blocks: readonly { readonly depth: Layer; readonly expand: Layer; readonly project: Layer }[];
   readonly out: Layer;
 }
 
-/** Output of the network: one row for every second row of features. */
+/** Output of the network. */
 export interface Logits {
   readonly rows: number;
-  /** All rows; a row begins at every `stride` numbers. This is a view on WebAssembly memory, valid until the next run. */
+  /** All rows, as a view on WebAssembly memory that is valid until the next run. A row begins every `stride` numbers. */
   readonly values: Float32Array;
   readonly stride: number;
 }
@@ -67,7 +66,7 @@ const BLOCK_ROWS = 64;
 /** Address of the first weight in memory; the module does not use memory of its own. */
 const BASE = 1024;
 
-/** Sizes and addresses of the arrays of one run. */
+/** Addresses of the arrays of one run. */
 interface Layout {
   readonly rows: number;
   /** Count of rows, rounded up to fill the last tile. */
@@ -86,7 +85,7 @@ export class AcousticKernel {
   readonly #stem: Placed;
   readonly #blocks: readonly { readonly depth: Placed; readonly expand: Placed; readonly project: Placed }[];
   readonly #out: Placed;
-  /** Address after the last weight. */
+  /** The first address after the weights. */
   readonly #free: number;
 
   /** @throws Error that says what is wrong with the bytes */

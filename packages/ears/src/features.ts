@@ -15,7 +15,7 @@ export const FRAME_S = (STEM_STRIDE * HOP) / 16_000;
 const FARTHEST = 4;
 const LEAST_DEVIATION = 1e-3;
 
-/** For each frame, the mean of its bands. */
+/** The mean band of each frame. */
 function loudness(spectrum: Float32Array): Float64Array {
   const means = new Float64Array(spectrum.length / BANDS);
   for (let n = 0; n < spectrum.length; n++) {
@@ -32,14 +32,13 @@ function median(values: Float64Array): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
 }
 
-/** The level that is removed from the log-mel spectrum of a sound, in natural logs. */
+/** The level that is removed from a log-mel spectrum, in natural logs. */
 export interface Level {
   /** Mean of each band over the louder half of the frames. */
   readonly means: ArrayLike<number>;
   readonly deviation: number;
 }
 
-/** Mean of each band over the frames that are at least of median loudness. */
 function bandMeans(spectrum: Float32Array): Float64Array {
   const loudnesses = loudness(spectrum);
   const medianLoudness = median(loudnesses);

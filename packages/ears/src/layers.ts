@@ -11,7 +11,7 @@ export interface Layer {
   readonly bias: Float32Array;
 }
 
-/** Count of columns that the kernel computes at the same time. */
+/** Count of columns that the kernel computes together. */
 const PANEL = 8;
 
 export const upTo = (multiple: number, count: number): number => Math.ceil(count / multiple) * multiple;
@@ -41,7 +41,7 @@ export class Arena {
     return this.#top;
   }
 
-  /** Reserves memory for this many floats, and returns its address. */
+  /** Returns the address. */
   take(floats: number): number {
     const address = this.#top;
     this.#top = upTo(64, address + 4 * floats);

@@ -22,7 +22,7 @@ export interface EarsModel {
 const FORMAT = 'koine-acoustic-1';
 const BLANK = '<blank>';
 
-/** Count of channels that the kernel computes at the same time. */
+/** Count of channels that the kernel computes together. */
 const LANES = 8;
 
 function layerOf(tensors: Tensors, name: string, rows: number, columns: number): Layer {

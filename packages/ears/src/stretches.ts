@@ -1,9 +1,6 @@
 /**
- * Finds the stretches of a recording in which verses are read.
- *
- * A verse ends when the voice has begun another verse, when a pause follows its last word, or when the voice has said
- * something that is not in the text for some seconds. Two verses are cut apart at the quietest moment shortly before the
- * second one.
+ * Finds the stretches of a recording in which verses are read. Two verses are cut apart at the quietest moment shortly
+ * before the second one.
  */
 
 import { LIMITS } from '../../../src/contract/limits.ts';
@@ -31,11 +28,11 @@ const BEGUN = 6;
 const BEGUN_NEXT = 4;
 
 export interface Sounding {
-  /** Returns the samples of the recording from index `from` to `to`, both at least 0, without those already forgotten. */
+  /** Samples of the recording from index `from` up to `to`, except samples that were forgotten. Both are at least 0. */
   readonly subarray: (from: number, to: number) => ArrayLike<number>;
 }
 
-/** A stretch of a recording; `start` and `end` are indexes of samples. */
+/** A stretch of a recording, from sample `start` up to sample `end`. */
 export interface Stretch {
   /** Index of the verse that is read in this stretch. */
   readonly verse: number;
@@ -155,12 +152,10 @@ export class Stretches {
     return [...ended, ...this.#close(this.#lastSound + this.#samples(KEPT_S), place.labels)];
   }
 
-  /** Ends the current verse at the end of the recording. */
   finish(end: number): Stretch[] {
     return [...this.turn(end), ...this.#close(end)];
   }
 
-  /** Ends the current verse and begins another. */
   #begin({ entered }: PathEnd, verse: number): Stretch[] {
     const start = this.#cutBefore(entered);
     const ended = this.#close(start);
@@ -199,7 +194,6 @@ export class Stretches {
     return labels - saidBefore >= (isNext ? BEGUN_NEXT : BEGUN);
   }
 
-  /** Index of the quietest moment shortly before a sample. */
   #cutBefore(sound: number): number {
     const before = this.#sounding.subarray(Math.max(0, sound - this.#samples(CUT_S)), sound);
     return sound - before.length + quietest(before, this.#samples(QUIET_S));

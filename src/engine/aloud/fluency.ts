@@ -1,5 +1,5 @@
 /**
- * Fluency of a passage, computed from the times of its words and pauses.
+ * Computes the fluency of a passage from the times of its words and pauses.
  *
  * | figure              | meaning                                                       | source                         |
  * | ------------------- | ------------------------------------------------------------- | ------------------------------ |
@@ -17,7 +17,7 @@
 import type { Fluency } from '../../contract/response.ts';
 import { round6 } from '../align/score.ts';
 
-/** A word, or the beginning of one; times in seconds of the recording. */
+/** A word that was said, or the beginning of one. */
 export interface TimedWord {
   readonly word: number;
   readonly again: boolean;
@@ -41,7 +41,6 @@ const LEAST_WITHIN_S = 0.4;
 
 const rate = (count: number, seconds: number): number => (seconds > 0 ? round6(count / seconds) : 0);
 
-/** The most syllables from one pause to the next. */
 function longestRun(spoken: readonly TimedWord[], pauses: readonly Silence[]): number {
   let [most, run, end] = [0, 0, 0];
   for (const word of spoken) {
@@ -54,7 +53,7 @@ function longestRun(spoken: readonly TimedWord[], pauses: readonly Silence[]): n
 }
 
 /**
- * @param words number of words of the passage
+ * @param words count of the words of the passage
  * @param spoken the words as said, in the order of speech
  * @param stops indices of the words that are followed by a comma or stop in the text
  */

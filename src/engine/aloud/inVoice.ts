@@ -17,7 +17,7 @@ const PRIOR = 4;
 /** The largest bias, up or down, in nats. */
 const FARTHEST = 3;
 
-/** Adds biases to the log probabilities of a frame; the probabilities still have the sum 1. */
+/** Adds biases to the log probabilities of a frame, and normalizes their sum to 1. */
 function biased(row: readonly number[], biases: readonly number[]): number[] {
   const logs = row.map((log, n) => log + (biases[n] as number));
   const all = logSum(logs);

@@ -1,6 +1,4 @@
-/**
- * Gain of a miscue: the log probability of the words with the miscue minus the log probability of the words without it.
- */
+/** Computes the gain of a miscue: how much likelier the words are with the miscue than without it, in nats. */
 
 import type { FrameKernels } from '../kernel/frames.ts';
 import type { Miscue, PassagePart, Piece, PieceForm } from './passageParts.ts';
@@ -20,7 +18,7 @@ export type Candidate = Possible & { readonly gain: number };
 const REPEATED = 16;
 /** Penalty, in nats, for an omission if the words around it leave time for the word, smaller if they leave less time. */
 const UNHEARD = 5;
-/** Average labels that pass from one label to the next without a sound between them: a label is a spike inside its sound. */
+/** Time between the labels of two adjacent sounds, in average labels: a label is a spike inside its sound. */
 const NEXT = 0.5;
 /**
  * A swap loses `CRAMMED` nats times the amount by which the sounds of its more hurried word last less than `SHORT`
@@ -43,17 +41,17 @@ interface ChargedString {
   readonly labels: readonly number[];
   /** Nats for the edits in decoded parts. */
   readonly charge: number;
-  /** Index of the first label of the miscue's words, of the label after the first word, and after the last word. */
+  /** Index of the first label of these words, of the label after the first word, and of the label after the last word. */
   readonly from: number;
   readonly middle: number;
   readonly to: number;
 }
 
-/** Each way of reading the same words: the form of the parts around a miscue, and of the parts within it. */
+/** Ways to read the same words: the form of the parts around a miscue, and the form of the parts within it. */
 // biome-ignore format: a table
 const WAYS = [['taught', 'taught'], ['decoded', 'taught'], ['decoded', 'decoded']] as const;
 
-/** @param parts the parts before the miscue, within it, and after it */
+/** Reads the same words in each way. @param parts the parts before the miscue, within it, and after it */
 function stringsOf(
   parts: readonly (readonly PassagePart[])[],
   pieceOf: (part: PassagePart) => Piece,
@@ -118,7 +116,7 @@ export function gainsAt(
   ];
   const logs = frames.forward(strings.map(({ labels }) => labels));
   const weighed = strings.map((string, n) => ({ ...string, nats: (logs[n] as number) - string.charge }));
-  /** The best of the first ways to read string n; string 0 is without a miscue. */
+  /** The best way to read the words of candidate n - 1, among the first `ways`; n is 0 for the words without a miscue. */
   const bestOf = (n: number, ways: number = WAYS.length) =>
     weighed
       .slice(WAYS.length * n, WAYS.length * n + ways)

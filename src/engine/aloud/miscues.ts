@@ -60,7 +60,7 @@ const SIDE = 2;
 /** The least number of adjacent omissions that are also tried as one miscue. */
 const RUN = 5;
 
-/** The possible miscues at a part; empty if a miscue was already found there. */
+/** The miscues to try at a part; empty if a miscue was already found there. */
 function candidatesAt(parts: readonly PassagePart[], at: number, known: Passage['miscues']): Possible[] {
   const [own, next] = [parts[at] as PassagePart, parts[at + 1]];
   if (known.has(own.word)) return [];
@@ -105,7 +105,7 @@ function candidatesOf(passage: Passage, loaded: Loaded): Candidate[] {
   const spans = frames.viterbi(string.map(({ column }) => column))?.slice();
   if (spans === undefined) return [];
   const pace = rows.length / string.length;
-  // Frames from the end of the label before label n, and up to the beginning of label n.
+  // The frame after label n - 1, and the first frame of label n.
   const frameAfter = (n: number): number => (n === 0 ? 0 : (spans[2 * n - 1] as number) + 1);
   const frameOf = (n: number): number => spans[2 * n] ?? rows.length;
   /** Gains of miscues that replace the parts from `at` up to `after`. */
@@ -144,7 +144,7 @@ function acceptedOf(candidates: readonly Candidate[]): Candidate[] {
   return accepted;
 }
 
-/** The costs of edits for a passage with its miscues applied; null if it is too large for the kernels. */
+/** The costs of edits for these parts; null if they are too many for the kernels. */
 function costsOf(parts: readonly PassagePart[], { expected, columnOf, rows }: Loaded): EditCosts | null {
   const costs = editCosts(
     slotsOf(parts).map((slot) => expected[slot] as Expected),
@@ -160,7 +160,7 @@ function withMiscues(
 ): Pick<Passage, 'parts' | 'miscues'> {
   const next = [...parts];
   const known = new Map(miscues);
-  // From the last to the first, so that the indices of those before stay valid.
+  // Replacing begins at the end, so that the indices of earlier parts stay valid.
   for (const { kind, at, taken, parts: made } of accepted.toSorted((a, b) => b.at - a.at)) {
     for (const { word } of next.slice(at, at + taken)) known.set(word, kind);
     next.splice(at, taken, ...made);

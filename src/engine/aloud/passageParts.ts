@@ -11,7 +11,7 @@ export interface PassagePart {
   readonly word: number;
   readonly from: number;
   readonly to: number;
-  /** True for what was said of a word before the whole word. */
+  /** True for a part of a word that was said before the whole word. */
   readonly again: boolean;
 }
 
@@ -33,7 +33,7 @@ export const partsOf = ({ words }: Pick<Target, 'words'>): PassagePart[] =>
 export function withAdded({ costs, string }: Passage): EditCosts {
   const target = [...costs.target];
   let next = string.length;
-  // From the last sound to the first, so that the positions of those before stay valid. Index -1 is the beginning.
+  // The loop begins at the end, so that earlier positions stay valid. Index -1 is the beginning of the passage.
   for (let n = next - 1; n >= -1; n--) {
     const position = n < 0 ? -1 : (string[n] as Said).position;
     if (position === null) continue;
