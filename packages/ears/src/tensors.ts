@@ -3,7 +3,7 @@
  * JSON, then the numbers.
  */
 
-import { fits, isObject, list, shown, whole } from '../../../src/contract/fields.ts';
+import { fits, isObject, list, whole } from '../../../src/contract/fields.ts';
 
 /** The types of numbers that can be read, with the size of a number in bytes. */
 const BYTES = { I8: 1, F32: 4 } as const;
@@ -67,7 +67,7 @@ export class Tensors {
     return Object.hasOwn(this.#header, name);
   }
 
-  /** Shape of a tensor. @throws Error that names the tensor if it is missing or wrongly described */
+  /** Shape of a tensor. @throws Error that names the tensor if it is missing */
   shape(name: string): readonly number[] {
     return this.#entry(name).shape;
   }
@@ -86,10 +86,9 @@ export class Tensors {
   }
 
   #entry(name: string): TensorEntry {
-    if (!this.has(name)) throw new Error(`the model lacks the tensor ${name}`);
-    const entry = this.#header[name];
+    const entry = this.has(name) && this.#header[name];
     if (isEntry(entry)) return entry;
-    throw new Error(`the tensor ${name} of the model is described as ${shown(entry)}`);
+    throw new Error(`the model lacks the tensor ${name}`);
   }
 
   #bytes(name: string, kind: TensorType, shape: readonly number[]): ArrayBuffer {
