@@ -35,16 +35,16 @@ function make(folder: string): void {
   }
 }
 
-/** Writes a file and its twins; returns their paths. */
+/** Writes a file and its compressed copies; returns their paths. */
 async function write(folder: string, file: FolderFile): Promise<string[]> {
   const place = join(folder, file.path);
   await mkdir(dirname(place), { recursive: true });
   await writeFile(place, await readBuilt(file, null));
-  const twins = file.codings.map(async (coding) => {
+  const copies = file.codings.map(async (coding) => {
     await writeFile(place + TWIN[coding], await readBuilt(file, coding));
     return place + TWIN[coding];
   });
-  return [place, ...(await Promise.all(twins))];
+  return [place, ...(await Promise.all(copies))];
 }
 
 async function removeOthers(folder: string, written: readonly string[]): Promise<void> {

@@ -66,7 +66,7 @@ describe('the manifest of the package', () => {
 });
 
 describe('the files of the package', () => {
-  it('are those of the folder without twins and service worker, the same bytes', async () => {
+  it('are those of the folder without compressed copies and service worker, the same bytes', async () => {
     const own = readFolderList().filter(({ path }) => path !== 'sw.js');
     expect(Object.keys(files).sort()).toEqual(['imsmanifest.xml', ...own.map(({ path }) => path)].sort());
     for (const file of own.filter(({ path }) => path !== 'index.html')) {

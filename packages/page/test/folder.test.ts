@@ -19,7 +19,7 @@ const pathsIn = (): string[] =>
     .map((entry) => join(entry.parentPath, entry.name));
 
 describe('the folder', () => {
-  it('holds beside its files their twins, which unpack to the same bytes', () => {
+  it('holds compressed copies of its files, which unpack to the same bytes', () => {
     const paths = pathsIn();
     const texts = paths.filter((path) => /\.(?:html|js|css|tsv|json|wasm)$/u.test(path));
     for (const [ending, unpack] of [
@@ -28,7 +28,7 @@ describe('the folder', () => {
     ] as const) {
       const packed = texts.filter((path) => paths.includes(path + ending));
       const isSame = (path: string) => unpack(readFileSync(path + ending)).equals(readFileSync(path));
-      // Books and the voice have only the larger twin.
+      // Books and the voice have only the larger compressed copy.
       expect(packed).toEqual(
         texts.filter((path) => ending === '.gz' || !/\.tsv$|[\\/]voice[\\/]/u.test(path)),
       );

@@ -104,7 +104,7 @@ export class KoinePage extends Part {
   #stage(): unknown {
     const { practice } = this;
     if (practice.reads) return this.#reading();
-    const { set, at, done, learner } = practice;
+    const { set, at, done, timesForgotten } = practice;
     const many = set.items.length > 1;
     const said = ({ detail }: CustomEvent<ResultDetail>): void => practice.said(detail);
     const arrow = (id: string, label: string, way: typeof nextOf, path: string): TemplateResult =>
@@ -112,7 +112,7 @@ export class KoinePage extends Part {
     // The listener is on the parent, so that a word that was removed meanwhile reports nothing.
     return html`<div class="stage" @koine-result=${said}>
       ${many ? html`<span class="place">${at + 1} of ${set.items.length}</span><progress aria-label="Words done" max=${set.items.length} .value=${done.filter(Boolean).length}></progress>` : nothing}
-      ${keyed(learner, this.#word())}
+      ${keyed(timesForgotten, this.#word())}
       ${many ? arrow('previous', 'Previous word', previousOf, 'M15 5l-7 7 7 7') : nothing}
       ${many ? arrow('next', 'Next word', nextOf, 'M9 5l7 7-7 7') : nothing}
     </div>`;
@@ -149,7 +149,7 @@ export class KoinePage extends Part {
     };
     if (!this.#state.reads) import('./reading.ts').then(loaded, () => this.practice.tell(UNLOADED));
     return this.#state.reads
-      ? keyed(this.practice.learner, html`<koine-reading .practice=${this.practice}></koine-reading>`)
+      ? keyed(this.practice.timesForgotten, html`<koine-reading .practice=${this.practice}></koine-reading>`)
       : html`<div class="stage"></div>`;
   }
 

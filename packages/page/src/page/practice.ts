@@ -40,8 +40,8 @@ export class Practice extends Chosen {
   isSaid = false;
   hasSpoken = false;
   takes: readonly Take[] = [];
-  /** Counts how often everything was forgotten: a key with which elements are made again. */
-  learner = 0;
+  /** Counts the uses of “Forget everything”; a new count makes the page create its elements again. */
+  timesForgotten = 0;
   problem = '';
   /** The first choice of the visit; only its results are reported to the course system. */
   readonly first: Choice;
@@ -236,7 +236,7 @@ export class Practice extends Chosen {
   }
 
   async forget(): Promise<void> {
-    this.learner++;
+    this.timesForgotten++;
     this.changed();
     for (const part of this.#kept) part?.forget();
     this.reset();

@@ -69,7 +69,7 @@ function findRuntime(view: View | null, frames = MOST_FRAMES): Runtime | null {
   try {
     if (view.API) return view.API;
   } catch {
-    // This window is of another origin; its parent may be of our origin again.
+    // A window of another origin cannot be read, but its parent may have our origin.
   }
   return view.parent === view ? null : findRuntime(view.parent, frames - 1);
 }

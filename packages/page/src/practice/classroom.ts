@@ -29,7 +29,7 @@ export interface Classroom {
   readonly scheme: string;
   readonly students: readonly Student[];
   readonly words: readonly Word[];
-  /** For each sound, the mean of the students who said it, and their number. */
+  /** For each sound, the mean of the students who said it, and the number of these students. */
   readonly hardest: readonly Hard[];
   readonly remarks: readonly string[];
 }

@@ -115,8 +115,8 @@ export class Daily extends Kept<DailyState> {
     const cards = this.get().cards.filter((card) => card.scheme === scheme);
     const said = cards.filter(({ last }) => last === today);
     const others = cards.filter(({ last }) => last !== today).sort((a, b) => a.due - b.due);
-    const isNew = ({ text }: Item): boolean =>
-      text.length <= LONGEST && !cards.some((card) => card.text === text);
+    const known = new Set(cards.map(({ text }) => text));
+    const isNew = ({ text }: Item): boolean => text.length <= LONGEST && !known.has(text);
     const fresh = once(pool.filter(isNew));
     // The words of the ten that is not finished yet.
     const unfinished = said.slice(said.length - (said.length % DAILY_WORDS));

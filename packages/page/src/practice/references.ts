@@ -97,7 +97,7 @@ function namesLike(word: string): typeof NAMED {
   return word.length < 2 ? [] : NAMED.filter(({ names }) => names.some((name) => name.startsWith(word)));
 }
 
-/** Codes of the books with this number. Without a number (0): the unnumbered book, otherwise all of them. */
+/** Codes of the books with this number. For 0 (no number): the book without a number, or all books if each has one. */
 function booksOf([plain = '', ...numbered]: readonly string[], number: number): string[] {
   if (number > 0) return numbered.slice(number - 1, number);
   return plain === '-' ? numbered : [plain];

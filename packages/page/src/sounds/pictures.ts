@@ -184,7 +184,7 @@ function mouth(target: ListedPhone, heard: ListedPhone | undefined, others: stri
 
 const [TOP, BOTTOM, LEFT, RIGHT, SLOPE] = [30, 146, 28, 168, 56];
 
-/** From 0, closed, to 6, open. */
+/** The height of each vowel, from 0 (closed) to 6 (open), and its description. */
 const HEIGHTS: Readonly<Record<string, readonly [height: number, words: string]>> = {
   close: [0, 'mouth nearly closed'],
   near_close: [1, 'mouth slightly open'],

@@ -35,7 +35,7 @@ const LONG_PAUSE_S = 2.5;
 /** Seconds of silence that end any recording. */
 const LAST_PAUSE_S = 4;
 
-/** Silence to keep around the voice, from which a recognizer learns the room. */
+/** Seconds of silence to keep around the voice; the recognizer measures the noise of the room in it. */
 const AROUND_S = 1;
 
 /** After a pause, a reader may pause again, up to this many times as long. */
@@ -60,7 +60,7 @@ const OPENING = 10;
 const LEAST = 0.008;
 const ABOVE_FLOOR = 3;
 
-/** A floor from this level on is loud noise. */
+/** If the floor has at least this level, the room is loud. */
 const NOISE = 0.03;
 
 /** Frames of a syllable; a click is shorter. */

@@ -106,7 +106,7 @@ export class Voices {
     return turn === this.#turn;
   }
 
-  /** How fast it plays; 1 is as it was said. */
+  /** The speed of the sound; 1 is the speed at which it was said. */
   set rate(rate: number) {
     this.#player.playbackRate = rate;
   }

@@ -8,7 +8,7 @@ import type { TutorResponse } from '../../../../src/contract/response.ts';
 import { compiled } from '../../../../src/service/built/project.ts';
 import { eis } from '../../../../test/hear/sounds.ts';
 
-/** A message of the thread; the compiler lacks the types of a browser here. */
+/** A message of the thread; tests are compiled without the types of a browser. */
 interface ThreadMessage {
   readonly id?: number;
   readonly answer?: Readonly<Record<string, unknown>>;

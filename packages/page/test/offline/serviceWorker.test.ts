@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** The module under test is imported by URL, because the compiler lacks the types of a browser here. */
+/** The module under test is imported by URL, because tests are compiled without the types of a browser. */
 const WORKER = new URL('../../src/offline/serviceWorker.ts', import.meta.url).href;
 
 const BASE = 'https://page.example/greek/';

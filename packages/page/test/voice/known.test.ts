@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { WHOLE as OF_LIBRARY } from '../../../../src/contract/speaker.ts';
 import { WHOLE } from '../../src/voice/take.ts';
 
-/** The functions under test; the compiler lacks the types of a browser here. */
+/** The functions under test; tests are compiled without the types of a browser. */
 interface TestedListener {
   readonly voice: {
     readonly learners: readonly string[];

@@ -5,7 +5,7 @@
 
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 
-/** The function under test; the compiler lacks the types of a browser here. */
+/** The function under test; tests are compiled without the types of a browser. */
 interface TestedTeacher {
   find(word: string, scheme: string): Promise<Blob | null>;
 }
