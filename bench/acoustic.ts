@@ -2,7 +2,7 @@
 
 import { AcousticKernel } from '../packages/ears/src/acoustic.ts';
 import { Demo } from '../packages/ears/src/demo.ts';
-import { writeFeatures } from '../packages/ears/src/features.ts';
+import { writeFeatures } from '../packages/ears/src/logMel.ts';
 import { readModel } from '../packages/ears/src/model.ts';
 import { BANDS, framesOf } from '../packages/ears/src/spectrum.ts';
 import { readDemo } from '../src/service/built/demo.ts';

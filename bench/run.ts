@@ -13,7 +13,7 @@ import { benchFirst } from './first.ts';
 import { benchHttp, benchStart } from './http.ts';
 import { benchKernels } from './kernels.ts';
 import { benchMcp } from './mcp.ts';
-import { benchReading } from './reading.ts';
+import { benchReading } from './readingAloud.ts';
 import { benchRecordings } from './recordings.ts';
 import { benchSoak } from './soak.ts';
 import { benchTutor } from './tutor.ts';

@@ -11,7 +11,7 @@ import { compileScheme, type Phonology } from '../src/engine/phonology/readings.
 import { transcribe } from '../src/engine/text/transcribe.ts';
 import { type PackEntry, packLexicon, type WordEntry } from './pack.ts';
 import { packFile, WORDS_PACK } from './packFile.ts';
-import { type SaidForm, setsOf, writeSets } from './sets.ts';
+import { type SaidForm, setsOf, writeSets } from './practiceSets.ts';
 
 export interface PackTask {
   readonly scheme: string;

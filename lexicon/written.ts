@@ -1,5 +1,5 @@
 /**
- * Reads a form of the table for rules.ts: its letters, and the nuclei of its syllables with accent and length. A nucleus is
+ * Reads a form of the table for spellingRules.ts: its letters, and the nuclei of its syllables with accent and length. A nucleus is
  * a vowel or a diphthong. η ω, a diphthong and a vowel with iota subscript are long, ε ο are short; α ι υ may be either.
  * Smyth, Greek Grammar (1920), §§ 4-5, 144.
  */

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { report } from '../packages/lesson/src/report.ts';
+import { report } from '../packages/lesson/src/terminalReport.ts';
 import { SCHEME_NAMES } from '../src/contract/schemes.ts';
 import { ROOT } from '../src/service/built/project.ts';
 import { koineHere as koine } from './command.ts';

@@ -11,10 +11,10 @@ import { MODEL } from '../../src/service/built/demo.ts';
 import { packName, WORDS_FILE } from '../../src/service/built/loadEngine.ts';
 import { compiled, ROOT, VERSION } from '../../src/service/built/project.ts';
 import { ADDRESS } from '../../src/service/built/served.ts';
-import { writeEngine } from './engine.ts';
+import { writeGzipped } from './compressedTwins.ts';
+import { writeEngine } from './enginePackage.ts';
 import { listFiles, PAGE } from './list.ts';
 import { writePythonTypes } from './pythonTypes.ts';
-import { writeGzipped } from './twins.ts';
 import { writeVoice } from './voice.ts';
 import { writeSite } from './writeSite.ts';
 

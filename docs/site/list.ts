@@ -7,7 +7,7 @@ import type { Build } from '../../packages/page/src/offline/offlineBuild.ts';
 import { CODINGS, type Coding, TWIN } from '../../src/service/built/codings.ts';
 import { compiled, ROOT, VERSION } from '../../src/service/built/project.ts';
 import { type BuiltFile, SERVICE_WORKER } from '../../src/service/built/served.ts';
-import { writeTwins } from './twins.ts';
+import { writeTwins } from './compressedTwins.ts';
 
 /** A file of the page. Its path is relative to dist/page, with `/` between the parts. */
 export interface PageFile extends Pick<BuiltFile, 'codings'> {

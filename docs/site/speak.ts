@@ -11,9 +11,9 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Sets, setsFile } from '../../lexicon/sets.ts';
+import { type Sets, setsFile } from '../../lexicon/practiceSets.ts';
 import type { VoiceSound } from '../../packages/voice/src/compiled.ts';
-import { nameOf, type SpriteIndex, wordsOf } from '../../packages/voice/src/spoken.ts';
+import { nameOf, type SpriteIndex, wordsOf } from '../../packages/voice/src/wordsToSay.ts';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { createTutor, type SchemeName, type Tutor } from '../../src/index.ts';
 import { openVoice } from '../../src/service/built/openVoice.ts';

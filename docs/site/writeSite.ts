@@ -21,10 +21,10 @@ import {
   type Resource,
   SITE,
 } from '../../src/service/built/served.ts';
+import { writeTwins } from './compressedTwins.ts';
 import { addressOf, type PageFile, type PageFiles, placeOf } from './list.ts';
-import { type Document, type Draft, documentsOf, HTML, ROOT_FILES } from './pages/site.ts';
+import { type Document, type Draft, documentsOf, HTML, ROOT_FILES } from './pages/makeSite.ts';
 import { folderCredits, folderPage } from './pages/webPage.ts';
-import { writeTwins } from './twins.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

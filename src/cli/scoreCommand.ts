@@ -1,6 +1,6 @@
 /** `koine score`: scores one attempt, or a file of attempts. */
 
-import { report } from '../../packages/lesson/src/report.ts';
+import { report } from '../../packages/lesson/src/terminalReport.ts';
 import { DEFAULT_SCHEME } from '../contract/schemes.ts';
 import { schemeNamed } from '../engine/library/schemes.ts';
 import { read, score as scoreReading } from '../engine/library/scorer.ts';

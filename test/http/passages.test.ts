@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wordsOf } from '../../packages/voice/src/spoken.ts';
+import { wordsOf } from '../../packages/voice/src/wordsToSay.ts';
 import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import { createTutor } from '../../src/index.ts';
 import { openVoice } from '../../src/service/built/openVoice.ts';

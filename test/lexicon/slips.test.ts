@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DROPPED, type FormRow, readForms, readMisspelt } from '../../lexicon/forms.ts';
-import { brokenRule, RULES } from '../../lexicon/rules.ts';
 import { type DroppedRow, droppedTable, dropSlips } from '../../lexicon/slips.ts';
+import { brokenRule, RULES } from '../../lexicon/spellingRules.ts';
 import { readWritten } from '../../lexicon/written.ts';
 import { suggest } from '../../src/engine/lexicon/suggest.ts';
 import { bareSpelling, lettersOf } from '../../src/engine/phonology/letters.ts';

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { Tape } from '../../packages/ears/src/tape.ts';
-import { wordsOf } from '../../packages/voice/src/spoken.ts';
+import { wordsOf } from '../../packages/voice/src/wordsToSay.ts';
 import { createTutor, type Progress } from '../../src/index.ts';
 import { openVoice } from '../../src/service/built/openVoice.ts';
 import { hiss } from '../hear/sounds.ts';

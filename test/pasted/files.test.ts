@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { koine, linesOf, openFiles } from '../../packages/research/test/attempts/trial.ts';
-import { wordsOf } from '../../packages/voice/src/spoken.ts';
+import { wordsOf } from '../../packages/voice/src/wordsToSay.ts';
 import { createTutor, type TutorResponse } from '../../src/index.ts';
 import { openVoice } from '../../src/service/built/openVoice.ts';
 import { prepareClip } from '../../src/service/hear/clip/clip.ts';

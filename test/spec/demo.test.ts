@@ -4,7 +4,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Demo, NOTE } from '../../packages/ears/src/demo.ts';
-import { framesOfDemo, type Tried } from '../../packages/research/src/calibration/frames.ts';
+import { framesOfDemo, type Tried } from '../../packages/research/src/calibration/demoMaps.ts';
 import { HeardAsResponse, RecognizeResponse, TutorResponse } from '../../src/contract/response.ts';
 import { calibrated } from '../../src/engine/evidence/calibration.ts';
 import { readDemo } from '../../src/service/built/demo.ts';

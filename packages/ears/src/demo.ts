@@ -11,7 +11,7 @@ import type { Wasm } from '../../../src/engine/kernel/module.ts';
 import { hashed } from '../../../src/engine/lexicon/fingerprint.ts';
 import type { Listened } from '../../../src/engine/library/tutor.ts';
 import { AcousticKernel, type Logits } from './acoustic.ts';
-import { FRAME_S, type Level, levelOf, writeFeatures } from './features.ts';
+import { FRAME_S, type Level, levelOf, writeFeatures } from './logMel.ts';
 import { readModel } from './model.ts';
 import { BANDS, framesOf, writeLogMel } from './spectrum.ts';
 

@@ -7,8 +7,8 @@ import { areTexts, fits, isObject, number, shown } from '../../../src/contract/f
 import type { FrameMaps, PlattMap } from '../../../src/engine/evidence/calibration.ts';
 import { GATE, LAMBDA, type Trust } from '../../../src/engine/hear.ts';
 import { type EarsNetwork, STEM_TAPS } from './acoustic.ts';
-import { FRAME_S } from './features.ts';
 import type { Layer } from './layers.ts';
+import { FRAME_S } from './logMel.ts';
 import { BANDS } from './spectrum.ts';
 import { Tensors } from './tensors.ts';
 

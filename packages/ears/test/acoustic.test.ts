@@ -10,7 +10,7 @@ import { vowel } from '../../../test/hear/sounds.ts';
 import { typedNetwork } from '../../../test/naive/acousticTyped.ts';
 import { AcousticKernel } from '../src/acoustic.ts';
 import { Demo } from '../src/demo.ts';
-import { writeFeatures } from '../src/features.ts';
+import { writeFeatures } from '../src/logMel.ts';
 import { BANDS, framesOf, writeLogMel } from '../src/spectrum.ts';
 import { randomNetwork, smallFile, writeFile } from './models.ts';
 

@@ -5,7 +5,7 @@ import { type Random, seeded } from '../../../bench/inputs/random.ts';
 import { createTutor } from '../../../src/index.ts';
 import { openVoice } from '../../../src/service/built/openVoice.ts';
 import { some } from '../../../test/parts/runs.ts';
-import { wordsOf } from '../../voice/src/spoken.ts';
+import { wordsOf } from '../../voice/src/wordsToSay.ts';
 
 const WORDS = some('λόγος καρπός οἶνος ἀγαθός θεός ἄνθρωπος πλοῖον μακάριος γυνή ἔργον'.split(' '), 5);
 const TIMES = 4;

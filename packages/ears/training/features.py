@@ -1,6 +1,6 @@
 """Computes log-mel features: 25 ms Hann windows every 10 ms, 80 triangles from 40 to 7,800 Hz, natural logs.
 
-packages/ears/src/features.ts computes the same numbers; docs/demo-recognizer.md has the arithmetic.
+packages/ears/src/logMel.ts computes the same numbers; docs/demo-recognizer.md has the arithmetic.
 """
 
 import numpy as np

@@ -7,13 +7,13 @@ import type { CoachingSound } from '../../../src/contract/response.ts';
 import { errorCode, featureDiff, STRESS_SHIFT } from '../../../src/engine/coach/errorCode.ts';
 import { PHONES, phoneAt } from '../../../src/engine/phonology/phones.ts';
 import type { Phonology } from '../../../src/engine/phonology/readings.ts';
+import { soundsNamed, taughtIn } from './namedSounds.ts';
 import { contrast } from './sentences/contrast.ts';
 import { respelling } from './sentences/en/respelling.ts';
 import { rowOf } from './sentences/fixSentence.ts';
 import { LANGUAGES, type Listener, say } from './sentences/language.ts';
 import { friendOf, hasModel, howTo, modelOf, nameOf } from './sentences/modelWord.ts';
-import { stressSentence } from './sentences/words.ts';
-import { soundsNamed, taughtIn } from './sounds.ts';
+import { stressSentence } from './sentences/wordSentences.ts';
 
 export interface ExplainedSound {
   /** The sound in IPA. */

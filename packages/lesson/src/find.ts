@@ -11,7 +11,7 @@ import { bareSpelling, lettersOf } from '../../../src/engine/phonology/letters.t
 import type { Phonology } from '../../../src/engine/phonology/readings.ts';
 import { symbolsOf } from '../../../src/engine/text/spell.ts';
 import { readTarget } from '../../../src/engine/text/target.ts';
-import { soundsNamed, taughtIn } from './sounds.ts';
+import { soundsNamed, taughtIn } from './namedSounds.ts';
 
 /** The search covers this many forms, the most frequent ones, because rarer words make poor drills. */
 const MOST_ROWS = 20_000;

@@ -10,7 +10,7 @@ import { bare, capital, cardsOf, isRight } from './sentences/cards.ts';
 import { fixCards, isMistake } from './sentences/fixCards.ts';
 import { wholeHabit } from './sentences/habit.ts';
 import { type Language, type Listener, listed, say } from './sentences/language.ts';
-import { heardAsSentence, heardTarget, namedWords } from './sentences/words.ts';
+import { heardAsSentence, heardTarget, namedWords } from './sentences/wordSentences.ts';
 import { type UnsaidWords, unsaidWords, verdictOf } from './verdict.ts';
 
 const points = (share: number): number => Math.round(share * 100);

@@ -9,7 +9,7 @@ import type { LessonCard, LessonWord } from './lesson.ts';
 import type { Mark, Places } from './places.ts';
 import { isRight } from './sentences/cards.ts';
 import { type Language, type Listener, PITCHED, say } from './sentences/language.ts';
-import { isGrave, wordVerdicts } from './sentences/words.ts';
+import { isGrave, wordVerdicts } from './sentences/wordSentences.ts';
 
 /** Words that were not said as they should. */
 export interface UnsaidWords {

@@ -8,8 +8,8 @@ import { engineOf } from '../../../test/engine.ts';
 import { some } from '../../../test/parts/runs.ts';
 import { tableOf } from '../../../test/table.ts';
 import { explainCode, explainSound } from '../src/explain.ts';
+import { soundsNamed, taughtIn } from '../src/namedSounds.ts';
 import { LANGUAGES } from '../src/sentences/language.ts';
-import { soundsNamed, taughtIn } from '../src/sounds.ts';
 
 const listenerOf = (scheme: string) => ({ scheme, tongue: 'en-US', words: LANGUAGES.en }) as const;
 

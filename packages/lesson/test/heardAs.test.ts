@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { score } from '../../../test/engine.ts';
 import { EN } from '../src/sentences/en/index.ts';
-import { heardAsSentence, heardTarget, spelledOnce } from '../src/sentences/words.ts';
+import { heardAsSentence, heardTarget, spelledOnce } from '../src/sentences/wordSentences.ts';
 
 describe('what it sounds like', () => {
   // biome-ignore format: a table, one case a line

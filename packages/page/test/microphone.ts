@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { createTutor } from '../../../src/index.ts';
 import { openVoice } from '../../../src/service/built/openVoice.ts';
 import { silence, wavOf } from '../../../test/hear/sounds.ts';
-import { wordsOf } from '../../voice/src/spoken.ts';
+import { wordsOf } from '../../voice/src/wordsToSay.ts';
 import { soon } from './browser.ts';
 
 /** Gives a page a microphone that plays these samples when the page begins to listen, and silence after them. */

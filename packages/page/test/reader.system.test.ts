@@ -9,7 +9,7 @@ import { openVoice } from '../../../src/service/built/openVoice.ts';
 import { compiled } from '../../../src/service/built/project.ts';
 import { hiss, silence } from '../../../test/hear/sounds.ts';
 import { needs } from '../../../test/parts/needs.ts';
-import { wordsOf } from '../../voice/src/spoken.ts';
+import { wordsOf } from '../../voice/src/wordsToSay.ts';
 import { versesIn } from '../src/practice/sources.ts';
 import { complaints, focused, keep, overflow, sees, soon } from './browser.ts';
 import { hearingFast } from './microphone.ts';

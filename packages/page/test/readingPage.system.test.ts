@@ -7,7 +7,7 @@ import { openVoice } from '../../../src/service/built/openVoice.ts';
 import { freshFolder } from '../../../test/freshFolder.ts';
 import { silence } from '../../../test/hear/sounds.ts';
 import { needs } from '../../../test/parts/needs.ts';
-import { wordsOf } from '../../voice/src/spoken.ts';
+import { wordsOf } from '../../voice/src/wordsToSay.ts';
 import { click, complaints, keep, open, overflow, ready, soon } from './browser.ts';
 import { hearingFast } from './microphone.ts';
 import { setUpVisits } from './visits.ts';

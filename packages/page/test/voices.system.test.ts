@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { setsFile } from '../../../lexicon/sets.ts';
+import { setsFile } from '../../../lexicon/practiceSets.ts';
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 import { createTutor, type SchemeName, type Tutor } from '../../../src/index.ts';

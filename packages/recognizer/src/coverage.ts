@@ -6,7 +6,7 @@ import { phoneAt } from '../../../src/engine/phonology/phones.ts';
 import type { Phonology } from '../../../src/engine/phonology/readings.ts';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
 import { loadEngine } from '../../../src/service/built/loadEngine.ts';
-import { readLabels } from './labels.ts';
+import { readLabels } from './modelLabels.ts';
 
 interface Covered {
   readonly scheme: string;

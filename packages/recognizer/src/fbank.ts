@@ -7,8 +7,8 @@
  * the range of frequencies is from lhotse's Fbank, which ZIPA uses.
  */
 
-import { RATE } from './clip.ts';
 import { BINS, energiesOf, hann, POINTS, PREEMPHASIS, SHIFT, trianglesOf, WINDOW } from './mel.ts';
+import { RATE } from './receivedClip.ts';
 
 const LOWEST_HZ = 20;
 const HIGHEST_HZ = RATE / 2 - 400;

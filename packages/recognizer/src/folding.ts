@@ -9,7 +9,7 @@
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import { isNoSound, phonesOfLabel } from '../../../src/engine/evidence/vocabulary.ts';
 import { phoneAt } from '../../../src/engine/phonology/phones.ts';
-import type { ModelLabels } from './labels.ts';
+import type { ModelLabels } from './modelLabels.ts';
 
 const BLANK = '<blank>';
 const OTHER = '<other>';

@@ -1,7 +1,7 @@
 /** Shared by `fbank.ts` and `nemo.ts`: frames of 25 ms every 10 ms, a Fourier transform of 512 points, and 80 bands. */
 
 import { createFft } from '../../ears/src/fft.ts';
-import { RATE } from './clip.ts';
+import { RATE } from './receivedClip.ts';
 
 export const BINS = 80;
 export const WINDOW = 400;

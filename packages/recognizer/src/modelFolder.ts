@@ -6,9 +6,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../../../src/contract/fields.ts';
-import { RATE } from './clip.ts';
 import { ModelFault } from './fault.ts';
-import { type ModelLabels, readTokens, readVocab } from './labels.ts';
+import { type ModelLabels, readTokens, readVocab } from './modelLabels.ts';
+import { RATE } from './receivedClip.ts';
 
 export interface ModelFolder extends ModelLabels {
   readonly model: string;

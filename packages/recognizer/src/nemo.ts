@@ -7,8 +7,8 @@
  * (Slaney 1998), the natural log, and each band normalized to mean 0 and deviation 1.
  */
 
-import { RATE } from './clip.ts';
 import { BINS, energiesOf, hann, POINTS, PREEMPHASIS, SHIFT, trianglesOf, WINDOW } from './mel.ts';
+import { RATE } from './receivedClip.ts';
 
 /** Added to energies and deviations, so that silence has a logarithm, and a silent band is not divided by 0. */
 const LEAST_ENERGY = 2 ** -24;

@@ -2,7 +2,6 @@
 
 import type { InferenceSession, Tensor } from 'onnxruntime-common';
 import { LIMITS } from '../../../src/contract/limits.ts';
-import { normalized, RATE } from './clip.ts';
 import { ModelFault } from './fault.ts';
 import { fbank, fbankFrames } from './fbank.ts';
 import type { ModelFrames } from './folding.ts';
@@ -11,6 +10,7 @@ import { kindOf, type ModelKind, portsOf } from './kind.ts';
 import { BINS } from './mel.ts';
 import type { ModelFolder } from './modelFolder.ts';
 import { nemoFrames, nemoMel } from './nemo.ts';
+import { normalized, RATE } from './receivedClip.ts';
 import { loadRuntime } from './runtime.ts';
 
 type RunModel = (samples: Float32Array) => Promise<ModelFrames>;

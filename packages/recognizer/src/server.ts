@@ -9,8 +9,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { Refusal } from '../../../src/contract/refusal.ts';
 import { type Log, reasonOf } from '../../../src/service/telemetry/telemetry.ts';
-import { RATE, SEND, samplesOf } from './clip.ts';
 import type { ModelProcess } from './modelProcess.ts';
+import { RATE, SEND, samplesOf } from './receivedClip.ts';
 
 /** The most clips at a time: one in the model, the others waiting. The service sends at most 16 at a time. */
 export const PLACES = 16;

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wavOf } from '../../../test/hear/sounds.ts';
 import { recording } from '../../../test/recordings.ts';
-import { normalized, samplesOf } from '../src/clip.ts';
 import { fbank, fbankFrames } from '../src/fbank.ts';
 import { fromHalf, toHalf } from '../src/half.ts';
 import { BINS } from '../src/mel.ts';
+import { normalized, samplesOf } from '../src/receivedClip.ts';
 
 const tone = (samples: number): number[] => Array.from({ length: samples }, (_, n) => Math.sin(n / 5) / 2);
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { freshFolder } from '../../../test/freshFolder.ts';
 import { ModelFault } from '../src/fault.ts';
-import { readTokens, readVocab } from '../src/labels.ts';
 import { readModelFolder } from '../src/modelFolder.ts';
+import { readTokens, readVocab } from '../src/modelLabels.ts';
 import { writeTiny } from './tiny/models.ts';
 
 describe('vocab.json', () => {

@@ -6,7 +6,7 @@ import { koineHere } from '../../../test/command.ts';
 import { freshFolder } from '../../../test/freshFolder.ts';
 import { koine } from '../../../test/processes.ts';
 import { ModelFault } from '../src/fault.ts';
-import { readLabels } from '../src/labels.ts';
+import { readLabels } from '../src/modelLabels.ts';
 import { WAV2VEC2_LABELS } from './tiny/models.ts';
 
 async function labelled(name: string, text: string, ...more: string[]) {

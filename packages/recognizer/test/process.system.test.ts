@@ -19,8 +19,8 @@ import { vowel, wavOf } from '../../../test/hear/sounds.ts';
 import { needsMachine, needsRuntime, pathOf } from '../../../test/parts/needs.ts';
 import { ask, firstKey, koine, type Process, startProcess, stopAll } from '../../../test/processes.ts';
 import { until } from '../../../test/state/redisServer.ts';
-import { normalized, samplesOf } from '../src/clip.ts';
 import { foldedRows, foldingOf } from '../src/folding.ts';
+import { normalized, samplesOf } from '../src/receivedClip.ts';
 import { type TinyKind, tinyWav2vec2, writeTiny } from './tiny/models.ts';
 
 afterAll(stopAll);

@@ -11,7 +11,7 @@ import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
 import { loadEngine } from '../../../src/service/built/loadEngine.ts';
 import { ROOT } from '../../../src/service/built/project.ts';
 import { calibrationPage, type FittedScheme, toFit } from './calibration/calibrationPage.ts';
-import { framesOfDemo } from './calibration/frames.ts';
+import { framesOfDemo } from './calibration/demoMaps.ts';
 import { fitPlatt, fitShare, type PlattSample } from './calibration/platt.ts';
 import { ATTEMPTS, SEED, simulate } from './calibration/simulate.ts';
 

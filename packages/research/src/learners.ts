@@ -10,7 +10,7 @@ import { Piscina } from 'piscina';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
 import { compiled, ROOT, VERSION } from '../../../src/service/built/project.ts';
 import type { Confusions } from './learners/confusions.ts';
-import { learnersPage, type Result } from './learners/report.ts';
+import { learnersPage, type Result } from './learners/learnersPage.ts';
 import type { ReaderTally } from './learners/tally.ts';
 import { newTestament } from './learners/testamentWords.ts';
 import { TRIALS } from './learners/trials.ts';

@@ -8,7 +8,7 @@
 
 import { badRequest } from '../../../src/contract/refusal.ts';
 import { type FileRecord, RecordSplitter } from './attempts/splitter.ts';
-import type { Separator } from './csv.ts';
+import type { Separator } from './readCells.ts';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 

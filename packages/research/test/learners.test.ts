@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { koineGreek } from '../../../src/engine/phonology/schemes/koine-greek.ts';
 import { engine, score } from '../../../test/engine.ts';
 import { othersOf, tallyConfusions } from '../src/learners/confusions.ts';
+import { type Result, trialRow } from '../src/learners/learnersPage.ts';
 import {
   ATTIC,
   ATTIC_ALL_LONG,
@@ -11,7 +12,6 @@ import {
   US_STUDENT,
   US_STUDENT_WITH_K,
 } from '../src/learners/readers.ts';
-import { type Result, trialRow } from '../src/learners/report.ts';
 import { type ScoreIpa, share, tally } from '../src/learners/tally.ts';
 import { entryOf, newTestament, wordsOf } from '../src/learners/testamentWords.ts';
 import type { Trial } from '../src/learners/trials.ts';

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { engine, score } from '../../../test/engine.ts';
 import { tableOf } from '../../../test/table.ts';
-import { type AccentRow, accented } from '../src/learners/accents/accent.ts';
+import { type AccentRow, accented } from '../src/learners/accents/accentTable.ts';
 import type { Persona } from '../src/learners/simulatedReader.ts';
 import { tally } from '../src/learners/tally.ts';
 import { entryOf } from '../src/learners/testamentWords.ts';

@@ -14,7 +14,7 @@ import { FIRST_WORDS } from '../../page/src/practice/sets.ts';
 import { MANNERS } from '../src/compiled.ts';
 import { BORROWED, MNEMONICS } from '../src/mnemonics.ts';
 import { phonemesOf } from '../src/phonemes.ts';
-import { wordsOf } from '../src/spoken.ts';
+import { wordsOf } from '../src/wordsToSay.ts';
 
 const start = await openVoice();
 const voice = await start();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTutor } from '../../../src/index.ts';
 import { tableOf } from '../../../test/table.ts';
-import { fileNameOf, listed, nameOf, wordsOf } from '../src/spoken.ts';
+import { fileNameOf, listed, nameOf, wordsOf } from '../src/wordsToSay.ts';
 
 describe('the name of a recording', () => {
   it.each(tableOf('../packages/voice/test/phonemes.tsv', 'names'))('of %j is %j', (text = '', name = '') => {

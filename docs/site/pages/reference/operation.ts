@@ -1,7 +1,7 @@
 /** Writes one operation of the API description as Markdown. */
 
+import { cell, typeOf } from './componentTable.ts';
 import type { DescribedOperation, Media, Parameter } from './described.ts';
-import { cell, typeOf } from './fields.ts';
 
 const JSON_TYPE = 'application/json';
 

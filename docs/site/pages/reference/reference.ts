@@ -1,7 +1,7 @@
 /** Writes the API reference, /docs/reference, as a page in Markdown from the API description. */
 
+import { cell, componentText } from './componentTable.ts';
 import type { Description } from './described.ts';
-import { cell, componentText } from './fields.ts';
 import { operationText, type PathOperation } from './operation.ts';
 
 const INTRODUCTION = `# API reference

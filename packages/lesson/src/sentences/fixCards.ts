@@ -6,7 +6,7 @@ import { bare, type Card, cardsOf, heardOf, labelOf, targetOf } from './cards.ts
 import { isVowel } from './en/respelling.ts';
 import { type Listener, listed, say } from './language.ts';
 
-import { stressSentence } from './words.ts';
+import { stressSentence } from './wordSentences.ts';
 
 export interface FixCard {
   /** The fix with the largest gain in the group. */

@@ -5,7 +5,7 @@ import { adviceOn } from './advice.ts';
 import { cardsOf } from './cards.ts';
 import { checkAsked } from './fixCheck.ts';
 import { type Listener, languageNamed, tongueOf } from './language.ts';
-import { stressSentence } from './words.ts';
+import { stressSentence } from './wordSentences.ts';
 
 export { Refusal } from '../../../../src/contract/refusal.ts';
 

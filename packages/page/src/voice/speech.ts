@@ -1,7 +1,7 @@
 /** Says words: with a teacher's recording, otherwise a shipped one, otherwise the voice on this device. */
 
 import type { ReadingResponse } from '../../../../src/contract/lexicon.ts';
-import { wordsOf } from '../../../voice/src/spoken.ts';
+import { wordsOf } from '../../../voice/src/wordsToSay.ts';
 import { Thread } from '../device/device.ts';
 import type { Text } from '../device/protocol.ts';
 import type { SpokenWav, WordsToSay } from './espeakWorker.ts';

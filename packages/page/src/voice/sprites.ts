@@ -3,9 +3,9 @@
  * (docs/page.md), which come first.
  */
 
-import { listed, nameOf, type SpriteIndex } from '../../../voice/src/spoken.ts';
+import { listed, nameOf, type SpriteIndex } from '../../../voice/src/wordsToSay.ts';
 
-export { nameOf as spokenName } from '../../../voice/src/spoken.ts';
+export { nameOf as spokenName } from '../../../voice/src/wordsToSay.ts';
 
 import { once } from '../device/files.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { setsFile, setsOf } from '../../../../lexicon/sets.ts';
+import { setsFile, setsOf } from '../../../../lexicon/practiceSets.ts';
 import { splitByBook } from '../../../../lexicon/texts.ts';
 import { reading } from '../../../../src/engine/library/reading.ts';
 import type { LetterRow } from '../../../../src/engine/phonology/scheme.ts';

@@ -10,7 +10,7 @@ import { createRowHearing, type RowListening } from './heardRows.ts';
 import type { Input } from './input.ts';
 import { Continuation, type Output } from './output.ts';
 import { isGzip, type Plan } from './plan.ts';
-import { type BrokenRow, type RowsTask, type ScoredRows, scoreRows } from './rows.ts';
+import { type BrokenRow, type RowsTask, type ScoredRows, scoreRows } from './scoredRows.ts';
 import type { FileRecord } from './splitter.ts';
 
 /** Records in a batch. A thread scores such a batch in some tens of milliseconds. */

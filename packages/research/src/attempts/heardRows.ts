@@ -9,9 +9,9 @@ import { createTurns } from '../../../../src/service/hear/threads/bounds.ts';
 import { processors } from '../../../../src/service/hear/threads/pool.ts';
 import { whyUnread } from '../../../../src/service/surroundings.ts';
 import { type FileEars, hearWithRetries, readPlain } from '../heardFile.ts';
-import { attemptOf } from './attempt.ts';
+import { attemptOf } from './attemptRow.ts';
 import type { Plan } from './plan.ts';
-import type { Recorded } from './rows.ts';
+import type { Recorded } from './scoredRows.ts';
 import type { FileRecord } from './splitter.ts';
 
 export interface RowListening {

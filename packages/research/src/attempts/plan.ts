@@ -2,7 +2,7 @@
 
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
 import { type TableFormat, writeCells } from '../../../../src/engine/library/csv.ts';
-import { readCells, type Separator, withoutEnd } from '../csv.ts';
+import { readCells, type Separator, withoutEnd } from '../readCells.ts';
 import type { TextEncoding } from '../spreadsheet.ts';
 
 export type Format = TableFormat | 'ndjson';

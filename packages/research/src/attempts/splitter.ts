@@ -8,7 +8,7 @@
  */
 
 import { SERVICE_LIMITS } from '../../../../src/contract/limits.ts';
-import type { Separator } from '../csv.ts';
+import type { Separator } from '../readCells.ts';
 
 export interface FileRecord {
   /** Number of the first line of the record, from 1. */

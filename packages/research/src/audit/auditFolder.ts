@@ -19,7 +19,7 @@ import {
   refuseSource,
   type Table,
 } from './clips.ts';
-import { csvOf } from './csv.ts';
+import { csvOf } from './clipsCsv.ts';
 import { figuresOf } from './figures.ts';
 import { fittedTo, triedElsewhere } from './fitted.ts';
 import { bySound, bySpeaker } from './groups.ts';

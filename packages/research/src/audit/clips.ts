@@ -9,7 +9,7 @@ import { SERVICE_LIMITS } from '../../../../src/contract/limits.ts';
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
 import { requireRecording } from '../../../../src/service/hear/formats.ts';
 import { whyUnread } from '../../../../src/service/surroundings.ts';
-import { readCells, withoutEnd } from '../csv.ts';
+import { readCells, withoutEnd } from '../readCells.ts';
 import { encodingOf, splitTable } from '../spreadsheet.ts';
 
 export interface ClipRow {

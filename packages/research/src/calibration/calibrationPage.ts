@@ -2,7 +2,7 @@
 
 import { type PlattMap, RAW, type RankingMaps } from '../../../../src/engine/evidence/calibration.ts';
 import { table } from '../results.ts';
-import type { framesOfDemo } from './frames.ts';
+import type { framesOfDemo } from './demoMaps.ts';
 import { brier, type PlattSample, reliability } from './platt.ts';
 import { ATTEMPTS, MODES, type RankSample, SEED } from './simulate.ts';
 
@@ -105,6 +105,8 @@ export const calibrationPage = (
   fitted: readonly FittedScheme[],
   { confidence, target, free }: ReturnType<typeof framesOfDemo>,
 ): string => `# Calibration
+
+How well the confidences hold, and on what they were fitted.
 
 Written by \`npm run calibrate\` on ${date}, seed ${SEED}: ${ATTEMPTS} simulated attempts at words of the lexicon under each
 scheme. Attempts at four words in five fit the maps of the scheme; those at the fifth try them. Half of the words are said

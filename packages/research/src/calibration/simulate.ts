@@ -14,7 +14,7 @@ import { readAttempt, spoken } from '../../../../src/engine/text/attempt.ts';
 import { readTarget } from '../../../../src/engine/text/target.ts';
 import { Learner, type LearnerUtterance, phonesOf, phonesOfLearners } from './learner.ts';
 import type { PlattSample } from './platt.ts';
-import { Recognizer } from './recognizer.ts';
+import { Recognizer } from './simulatedRecognizer.ts';
 
 export const SEED = 20261121;
 export const ATTEMPTS = 12_000;

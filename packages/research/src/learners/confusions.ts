@@ -8,7 +8,7 @@ import { LIMITS } from '../../../../src/contract/limits.ts';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
 import type { Engine } from '../../../../src/engine/engine.ts';
 import { readTarget } from '../../../../src/engine/text/target.ts';
-import { namedWords } from '../../../lesson/src/sentences/words.ts';
+import { namedWords } from '../../../lesson/src/sentences/wordSentences.ts';
 import { phonesOf } from '../calibration/learner.ts';
 import { sayBy } from './readers.ts';
 import { type Count, countWord, type ScoreIpa } from './tally.ts';

@@ -5,8 +5,8 @@
 
 import type { Scheme } from '../../../../src/engine/phonology/scheme.ts';
 import { SCHEMES } from '../../../../src/engine/phonology/schemes/index.ts';
-import { loadAnswers } from './answers.ts';
 import { type Confusions, tallyConfusions } from './confusions.ts';
+import { loadAnswers } from './readerScores.ts';
 import { type ReaderTally, tally } from './tally.ts';
 import { TRIALS } from './trials.ts';
 

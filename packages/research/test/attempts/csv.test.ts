@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeCells } from '../../../../src/engine/library/csv.ts';
 import { tableOf } from '../../../../test/table.ts';
-import { readCells } from '../../src/csv.ts';
+import { readCells } from '../../src/readCells.ts';
 
 describe('cells', () => {
   it.each([

@@ -9,10 +9,10 @@ import { openVoice } from '../../../../src/service/built/openVoice.ts';
 import { wavOf } from '../../../../test/hear/wavs.ts';
 import { part } from '../../../../test/parts/runs.ts';
 import { recording, startRecognizer } from '../../../../test/recordings.ts';
-import { wordsOf } from '../../../voice/src/spoken.ts';
-import { attemptOf } from '../../src/attempts/attempt.ts';
+import { wordsOf } from '../../../voice/src/wordsToSay.ts';
+import { attemptOf } from '../../src/attempts/attemptRow.ts';
 import { openInput } from '../../src/attempts/input.ts';
-import { readCells } from '../../src/csv.ts';
+import { readCells } from '../../src/readCells.ts';
 import { koine, linesOf, openFiles } from './trial.ts';
 
 const { freshPath } = openFiles();

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VERSION } from '../../../../src/service/built/project.ts';
 import { engines, score } from '../../../../test/engine.ts';
-import { scoreRows } from '../../src/attempts/rows.ts';
+import { scoreRows } from '../../src/attempts/scoredRows.ts';
 import { koine, linesOf, openFiles, TSV } from './trial.ts';
 
 const { fileOf, linesFor, objectsFor } = openFiles();

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { score } from '../../../../test/engine.ts';
 import { part } from '../../../../test/parts/runs.ts';
-import { soundsText } from '../../src/attempts/sounds.ts';
-import { readCells } from '../../src/csv.ts';
+import { soundsText } from '../../src/attempts/soundsTable.ts';
+import { readCells } from '../../src/readCells.ts';
 import { koine, linesOf, openFiles, TSV } from './trial.ts';
 
 const { fileOf, freshPath } = openFiles();

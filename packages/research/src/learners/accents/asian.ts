@@ -6,7 +6,7 @@
  * Handbook; Labrune = L. Labrune, The Phonology of Japanese (2012), the adaptation of loanwords.
  */
 
-import { type AccentRow, accented } from './accent.ts';
+import { type AccentRow, accented } from './accentTable.ts';
 
 // biome-ignore format: a table, one row a line
 const KOREAN_ROWS: readonly AccentRow[] = [

@@ -7,7 +7,7 @@
  * Phonetics, 6th edition (2011), chapter 3.
  */
 
-import { type AccentRow, accented } from './accent.ts';
+import { type AccentRow, accented } from './accentTable.ts';
 
 /** π, τ, κ are aspirated at the start of a word or of the stressed syllable, but not after s. */
 // biome-ignore format: a table, one row a line

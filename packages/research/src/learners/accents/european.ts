@@ -8,7 +8,7 @@
  * of the IPA 34 (2004).
  */
 
-import { type AccentRow, accented } from './accent.ts';
+import { type AccentRow, accented } from './accentTable.ts';
 
 // biome-ignore format: a table, one row a line
 const GERMAN_ROWS: readonly AccentRow[] = [

@@ -6,7 +6,7 @@
  * Philippaki-Warburton, Greek: A Comprehensive Grammar (2012), chapter 1.
  */
 
-import { type AccentRow, accented } from './accent.ts';
+import { type AccentRow, accented } from './accentTable.ts';
 
 /** Consonants of both readers. */
 // biome-ignore format: a table, one row a line

@@ -7,7 +7,7 @@ import type {
   TutorResponse,
 } from '../../../src/contract/response.ts';
 import { isMistake } from './sentences/fixCards.ts';
-import { spelledOnce } from './sentences/words.ts';
+import { spelledOnce } from './sentences/wordSentences.ts';
 
 const SIGNS: Readonly<Record<CoachingSound['status'], string>> = {
   exact: '=',

@@ -3,7 +3,7 @@
 import { isObject, isText } from '../../../../src/contract/fields.ts';
 import { parseJson } from '../../../../src/contract/json.ts';
 import { badRequest } from '../../../../src/contract/refusal.ts';
-import { readCells, withoutEnd } from '../csv.ts';
+import { readCells, withoutEnd } from '../readCells.ts';
 import type { Plan } from './plan.ts';
 import type { FileRecord } from './splitter.ts';
 

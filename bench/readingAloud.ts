@@ -4,7 +4,7 @@
  */
 
 import { median, quantile, short, table, time, verdict } from '../packages/research/src/results.ts';
-import { wordsOf } from '../packages/voice/src/spoken.ts';
+import { wordsOf } from '../packages/voice/src/wordsToSay.ts';
 import type { Engine } from '../src/engine/engine.ts';
 import { createTutor } from '../src/index.ts';
 import { openVoice } from '../src/service/built/openVoice.ts';

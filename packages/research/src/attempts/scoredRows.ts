@@ -9,10 +9,10 @@ import type { LoadableEngines } from '../../../../src/engine/library/engines.ts'
 import { type Heard, withHeard } from '../../../../src/engine/library/recognized.ts';
 import { ask, askWhole, schemeOf, score } from '../../../../src/engine/library/scorer.ts';
 import { VERSION } from '../../../../src/service/built/project.ts';
-import { type AttemptRow, attemptOf, shownCell } from './attempt.ts';
+import { type AttemptRow, attemptOf, shownCell } from './attemptRow.ts';
 import { resultCells } from './cells.ts';
 import { type Format, marksOf, OF_OBJECTS, type Plan, SCORES } from './plan.ts';
-import { soundsText } from './sounds.ts';
+import { soundsText } from './soundsTable.ts';
 import type { FileRecord } from './splitter.ts';
 
 /** Fields that a JSON object may have: all fields of a request but `detail`, because the answer is always in full. */
