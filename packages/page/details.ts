@@ -1,5 +1,3 @@
-/** Details of the events of the elements. */
-
 import type { TutorResponse } from '../../src/contract/response.ts';
 import type { Lesson } from '../lesson/src/lesson.ts';
 

@@ -10,7 +10,6 @@ type Props<E, Set extends keyof E, Events> = DetailedHTMLProps<HTMLAttributes<E>
     readonly [N in keyof Events & string as `on${N}`]?: (event: Events[N]) => void;
   };
 
-/** Properties that `<koine-word>` and `<koine-reader>` share. */
 type SharedProperty = 'target' | 'scheme' | 'showIpa' | 'accept' | 'assets' | 'disabled' | 'learner';
 
 declare module 'react' {

@@ -91,7 +91,6 @@ export class Host {
     });
   }
 
-  /** Reports the size of the view now and after each change. */
   watchSize(view: HTMLElement): void {
     const told = (): void => {
       const { width, height } = view.getBoundingClientRect();

@@ -108,7 +108,6 @@ const microphone = await navigator.permissions
   ?.query({ name: 'microphone' } as PermissionDescriptor)
   .catch(() => null);
 
-/** Gives the model the result of an attempt made here. */
 function tellModel({ detail: { answer, lesson, points } }: CustomEvent<ResultDetail>): void {
   if (known.has(answer) || host.capabilities.updateModelContext === undefined) return;
   const fixes = lesson.fixes.map(({ letters, sentence }) => `${letters}: ${sentence}`);

@@ -38,15 +38,22 @@ export const typeFirst = (page: Page, said: string): Promise<[AttemptDetails, At
     if (event === 'koine-update') word.scoreTyped('${said}');
   })))`);
 
-/** Says the word for this long after its level shows, as a busy machine opens the microphone late. */
+/**
+ * Says the word for some seconds after its level is shown, because a busy machine opens the microphone late. If the
+ * sound comes too late for the recording, this records once more.
+ */
 export const say = (page: Page, seconds: number): Promise<AttemptDetails> =>
   after(
     page,
     'koine-result',
-    `word.record();
-    const opened = setInterval(() => {
-      if (word.shadowRoot.querySelector('.gauges:not([hidden])') === null) return;
-      clearInterval(opened);
-      setTimeout(() => word.stop(), ${1000 * seconds});
-    }, 20);`,
+    `const record = () => {
+      word.record();
+      const opened = setInterval(() => {
+        if (word.shadowRoot.querySelector('.gauges:not([hidden])') === null) return;
+        clearInterval(opened);
+        setTimeout(() => word.stop(), ${1000 * seconds});
+      }, 20);
+    };
+    word.addEventListener('koine-problem', record, { once: true });
+    record();`,
   );

@@ -16,7 +16,6 @@ export function once<T>(make: (name: string) => Promise<T>): (name?: string) => 
   };
 }
 
-/** The part that a file belongs to, as the subject of a sentence. */
 type FilePart = 'The tutor' | 'The lexicon' | 'The recognizer';
 
 export class Files {

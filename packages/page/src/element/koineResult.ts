@@ -161,7 +161,6 @@ export class KoineResult extends LitElement {
   }
 }
 
-/** Draws the part “Why this score?”. */
 function whyOf({ why, unjudged, heardBy }: DrawnLesson): TemplateResult | typeof nothing {
   const rows = [...(why ?? []), unjudged ?? '', heardBy ?? ''].filter((sentence) => sentence !== '');
   if (heardBy === null) return nothing;

@@ -10,10 +10,8 @@ import { ipaOf, marked, WORDS } from './wordTexts.ts';
 
 /** The members of `<koine-word>` that its template uses. */
 interface WordView extends KoineElement {
-  /** True if the element or its fieldset is disabled. */
   readonly isOff: boolean;
   readonly patient: boolean;
-  /** True while a sound loads that will be played. */
   readonly isSounding: boolean;
   isTyping: boolean;
   hasKeyboard: boolean;

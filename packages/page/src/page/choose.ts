@@ -57,7 +57,6 @@ export class KoineFinder extends Part {
     this.#shut();
   }
 
-  /** Handles the keys of the open list; all other keys keep their effect. */
   #pressed(event: KeyboardEvent): void {
     const { words, marked } = this.found;
     const [count, word] = [words.length, words[marked]];
@@ -165,7 +164,6 @@ export class KoineChoose extends Dialog {
     this.practise(choice);
   }
 
-  /** The sets to offer, each with its title and a hint. */
   get #sets(): readonly (readonly [choice: Choice, title: string, hint: string])[] {
     const { course, first, class: own, ten } = this.practice;
     const always = [

@@ -82,7 +82,7 @@ export interface WordSet {
 }
 
 export interface Sources extends Built {
-  /** Today's ten of a pronunciation, new ones from a pool (`Daily.ten`). */
+  /** Today's ten words of a pronunciation; new words come from the pool (`Daily.ten`). */
   readonly ten: (scheme: string, pool: readonly Item[]) => readonly Item[];
 }
 

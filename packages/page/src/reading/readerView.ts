@@ -20,7 +20,6 @@ interface ReaderView extends KoineElement {
   readonly results: PassageReading['results'];
   readonly from: number;
   readonly chosen: Place | null;
-  /** The lesson of the chosen word; null before it is loaded, and for a word that was not said. */
   readonly lesson: DrawnLesson | null;
   readonly meaning: Meaning | null;
   readonly problem: string;

@@ -25,7 +25,6 @@ export interface Told {
 export interface Listener {
   /** Seconds of the longest recording that it hears. */
   readonly longest: number;
-  /** Loads what the first take needs. */
   readonly prepare: () => Promise<unknown>;
   readonly hear: (take: Take, asked: Asked) => Promise<Told>;
 }
@@ -41,7 +40,6 @@ export class Unheard extends Error {
   }
 }
 
-/** The recognizer on this device. */
 export class DeviceListener implements Listener {
   /** Seconds of the longest take: a long verse, said slowly. */
   readonly longest = 30;

@@ -45,7 +45,7 @@ export class Voices {
   #url = '';
   /** Resolves the promise of `ended`: true at the end of the sound. */
   #over: (isOver: boolean) => void = () => {};
-  /** Number of the last sound; only that one is played. */
+  /** Counter of sounds; only the last sound is played. */
   #turn = 0;
 
   constructor(tools: VoiceTools) {

@@ -32,7 +32,6 @@ export class Sprites {
   );
   readonly #spriteOf = once(async (name) => (await loaded(this.#urlOf(name))).blob());
 
-  /** @param keep keeps a file for use without a network */
   constructor(at: At, keep: (url: string) => void) {
     this.#at = at;
     this.#keep = keep;

@@ -11,7 +11,7 @@ export type { Scored, Take };
 /** Seconds; a shorter sound cannot be speech. */
 const SHORTEST = 0.12;
 
-/** Seconds that a recorder runs on after its end. */
+/** Seconds by which a recording may exceed its limit, because the recorder notices the limit late. */
 const LATE = 0.1;
 
 /** Samples of a frame of 50 ms, which holds whole periods of the hum of mains. */
