@@ -4,7 +4,7 @@
  * misspelt forms.
  */
 
-import { type Counted, commonTwin } from './commonTwin.ts';
+import { type Counted, commonTwin } from './twinForms.ts';
 import type { FormRow, Misspelling } from './forms.ts';
 import { brokenRule } from './spellingRules.ts';
 import { readWritten } from './written.ts';

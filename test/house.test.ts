@@ -106,9 +106,8 @@ describe('the house', () => {
 
   it.each([
     ['fastify', /^src\/service\/http\//u],
-    ['fflate', /^packages\/page\/|^docs\/site\/twins\.ts/u],
+    ['fflate', /^packages\/page\/|^docs\/site\/compressedTwins\.ts/u],
     ['marked', /^docs\/site\/pages\/markdown\.ts/u],
-    ['@modelcontextprotocol/sdk', /^src\/service\/mcp\//u],
     ['@modelcontextprotocol/server', /^src\/service\/mcp\//u],
     ['@modelcontextprotocol/ext-apps', /^packages\/page\/app\//u],
     ['zod', /^docs\/site\/|^src\/(contract\/|cli\/(settings|recognizerSettings)\.ts)/u],

@@ -13,8 +13,8 @@ import type { ResultDetail } from '../details.ts';
 import { KoineWord } from '../src/element/koineWord.ts';
 import { Unheard } from '../src/voice/listener.ts';
 import { Host } from './host.ts';
+import { type Arguments, answerOf, HostTutor, TakePlayer, textsOf } from './hostTutor.ts';
 import { type AnswerRow, isRefused, list, told, way } from './plain.ts';
-import { type Arguments, answerOf, HostTutor, TakePlayer, textsOf } from './tutor.ts';
 
 KoineWord.comparing = async () => comparing;
 

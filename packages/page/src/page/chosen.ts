@@ -8,8 +8,8 @@ import { type Accept, formatAccept, parseAccept } from '../practice/lists.ts';
 import type { Built } from '../practice/sources.ts';
 import type { DeviceListener, KnownVoice, Listener } from '../voice/listener.ts';
 import type { Voices } from '../voice/speech.ts';
+import { defaultScheme, KEY, type Service } from './scoringService.ts';
 import type { Course } from './scorm.ts';
-import { defaultScheme, KEY, type Service } from './service.ts';
 
 /** Short names of the pronunciations, for the line at the top of the page. */
 export const SHORT: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import { KoineRoom } from './classRoom.ts';
 import { KoineHand } from './handIn.ts';
 import { type Practice, storage } from './practice.ts';
 import { KoineProgress } from './progress.ts';
-import { KoineSettings } from './settings.ts';
+import { KoineSettings } from './settingsDialog.ts';
 import { KoineTeach } from './teachingTools.ts';
 
 export { share } from './share.ts';

@@ -5,11 +5,11 @@ import { voicesHere } from '../element/koineElement.ts';
 import { KoineWord } from '../element/koineWord.ts';
 import { sourcesBeside } from '../practice/sources.ts';
 import { DeviceListener } from '../voice/listener.ts';
+import { KoineStart } from './introduction.ts';
 import { KoinePage } from './page.ts';
 import { Practice } from './practice.ts';
+import { Service } from './scoringService.ts';
 import { Course } from './scorm.ts';
-import { Service } from './service.ts';
-import { KoineStart } from './start.ts';
 
 KoineWord.comparing = async () => comparing;
 customElements.define('koine-page', KoinePage);

@@ -8,7 +8,7 @@ import { DAILY_WORDS, isReadable, nextOf, nounOf, previousOf } from '../practice
 import { SHORT } from './chosen.ts';
 import { counted, type Dialog, type DialogName, Part, textIn } from './dialog.ts';
 import type * as Later from './dialogs.ts';
-import { defaultScheme } from './service.ts';
+import { defaultScheme } from './scoringService.ts';
 
 const NAMES = SCHEME_NAMES.toSorted((a, b) => Number(b === defaultScheme()) - Number(a === defaultScheme()));
 
@@ -147,7 +147,7 @@ export class KoinePage extends Part {
     const loaded = (): void => {
       this.#state.reads = true;
     };
-    if (!this.#state.reads) import('./reading.ts').then(loaded, () => this.practice.tell(UNLOADED));
+    if (!this.#state.reads) import('./readingPart.ts').then(loaded, () => this.practice.tell(UNLOADED));
     return this.#state.reads
       ? keyed(this.practice.timesForgotten, html`<koine-reading .practice=${this.practice}></koine-reading>`)
       : html`<div class="stage"></div>`;

@@ -29,7 +29,7 @@ beforeAll(async () => {
     sent.push({ url: url.href, headers: headers as SentRequest['headers'], body: JSON.parse(String(body)) });
     return answer();
   });
-  const { Service } = await import(new URL('../../src/page/service.ts', import.meta.url).href);
+  const { Service } = await import(new URL('../../src/page/scoringService.ts', import.meta.url).href);
   service = Service.find();
   await service.meet();
 });

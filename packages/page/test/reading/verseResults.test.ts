@@ -3,7 +3,7 @@ import type { TutorResponse } from '../../../../src/contract/response.ts';
 import { score } from '../../../../test/engine.ts';
 import { outcomeOf } from '../../src/device/following.ts';
 import type { FollowedVerse, Outcome } from '../../src/device/protocol.ts';
-import { MOST_CHARACTERS, Readings } from '../../src/practice/readings.ts';
+import { MOST_CHARACTERS, Readings } from '../../src/practice/keptReadings.ts';
 import { versesIn } from '../../src/reading/passage.ts';
 import { PassageReading } from '../../src/reading/passageReading.ts';
 import { sumOf } from '../../src/reading/verseResults.ts';
