@@ -56,7 +56,11 @@ export interface PathEnd extends Omit<Path, 'score'> {
 const NO_PATH: Path = { score: Number.NEGATIVE_INFINITY, entered: 0, labels: 0 };
 
 const better = (first: Path, second: Path): Path => (second.score > first.score ? second : first);
-const plus = (path: Path, nats: number): Path => ({ ...path, score: path.score + nats });
+const plus = ({ score, entered, labels }: Path, nats: number): Path => ({
+  score: score + nats,
+  entered,
+  labels,
+});
 
 /** States: 2n while label n is being said, 2n + 1 from then until the next label; the last state is `elsewhere`. */
 export class Follower {
