@@ -22,10 +22,7 @@ const SAME = 0.95;
 /** Likeness of two sounds that some learners do not distinguish. */
 const TAKEN = 0.8;
 
-/**
- * Factor for a difference in aspiration. It costs the same as an accepted variant, because outside Attic aspiration
- * does not distinguish words.
- */
+/** Factor for a difference in aspiration, which costs the same as a variant: only in Attic does it distinguish words. */
 const ASPIRATION = 0.98;
 
 /** The highest likeness of two consonants that learners do not confuse. */

@@ -18,7 +18,7 @@ export interface RankingMaps {
   readonly noWord: PlattMap;
 }
 
-/** The maps of a scheme until its own are fitted. */
+/** The maps of a scheme for which no maps were fitted. */
 export const RAW_RANKING: RankingMaps = { word: RAW, noWord: RAW };
 
 /** Maps of a recognizer, measured on recordings of known phones. */

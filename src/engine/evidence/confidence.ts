@@ -45,7 +45,11 @@ function rowsFor(target: Target, posteriors: Posteriors, frames: FrameKernels, p
   return spans === null ? rows : judgedRows(rows, split, positions, spans);
 }
 
-/** @param decoding the rule by which the heard phones were decoded from the frames; absent if the phones were sent */
+/**
+ * Loads the rows by which a target is judged into the kernels.
+ *
+ * @param decoding the rule by which the heard phones were decoded from the frames; absent if the phones were sent
+ */
 export function gather(
   posteriors: Posteriors,
   target: Target,

@@ -207,10 +207,7 @@ const isOneSyllable = (letters: readonly Letter[], { scheme: { monotonic } }: Ph
   letters.some(({ text }) => text !== text.toUpperCase()) &&
   monotonic.includes(spelling(letters).toLowerCase());
 
-/**
- * True if a word of the lexicon begins with these letters, up to the letter after the silent iota: κατώικιζε like
- * κατῴκησεν.
- */
+/** True if a word of the lexicon has the same letters up to the one after the silent iota: κατώικιζε, κατῴκησεν. */
 function beginsWord(letters: readonly Letter[], { suggest }: Lexicon): boolean {
   const next = letters.findIndex(({ iota }) => iota) + 1;
   const beginning = letters.slice(0, next + 1).map(({ base, iota }) => (iota ? base + IOTA_SUBSCRIPT : base));

@@ -9,7 +9,7 @@
  */
 
 import { ALONE, type Around, GLIDE, type Grapheme, graphemesOf } from '../phonology/graphemes.ts';
-import type { Accent, Letter } from '../phonology/letters.ts';
+import { type Accent, bareSpelling, type Letter } from '../phonology/letters.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import { ONSETS } from '../phonology/scheme.ts';
 
@@ -24,11 +24,7 @@ function nucleusEnd(graphemes: readonly Grapheme[], at: number): number {
 
 /** Index of the letter that begins the next syllable, in the consonant cluster from `start` up to `end`. */
 function onsetStart(letters: readonly Letter[], start: number, end: number): number {
-  for (let at = start; at < end - 1; at++) {
-    let cluster = '';
-    for (let n = at; n < end; n++) cluster += (letters[n] as Letter).base;
-    if (CLUSTERS.has(cluster)) return at;
-  }
+  for (let at = start; at < end - 1; at++) if (CLUSTERS.has(bareSpelling(letters.slice(at, end)))) return at;
   return Math.max(start, end - 1);
 }
 
