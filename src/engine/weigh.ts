@@ -38,7 +38,8 @@ const withRule = ({ phones, ...gop }: Gop, { decoding, free }: Hearing): Gop => 
  * True if the posteriors leave the status of a row uncertain. An error that was found by decoding towards the target
  * has overcome the cost of an edit, so it is certain.
  */
-function isUncertain({ slot, ...row }: Row, { gop, heard, failed }: Confidence, isDecoded: boolean): boolean {
+function isUncertain(row: Row, { gop, heard, failed }: Confidence, isDecoded: boolean): boolean {
+  const { slot } = row;
   if (slot === null) return false;
   const value = gop.phones[slot]?.confidence ?? null;
   if (value === null) return failed;

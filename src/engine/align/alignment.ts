@@ -94,11 +94,8 @@ function rowsOf(
 }
 
 /** Aligns readings of a target or of a lexicon row with heard phones. */
-export function alignedRows(
-  readings: ArrayLike<number>,
-  heard: readonly number[],
-  { kernel, costs }: Aligner,
-): Row[] {
+export function alignedRows(readings: ArrayLike<number>, heard: readonly number[], aligner: Aligner): Row[] {
+  const { kernel, costs } = aligner;
   const count = kernel.align(readings, heard);
   return rowsOf(kernel.steps.subarray(0, count), readings, heard, costs);
 }

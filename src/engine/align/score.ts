@@ -24,7 +24,7 @@ export interface Score {
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
-export const isRealEdit = ({ status }: Pick<Row, 'status'>): boolean =>
+export const isRealEdit = ({ status }: Row): boolean =>
   status === 'incorrect' || status === 'missing' || status === 'extra';
 
 /** @param cost in units of 1/4200 */

@@ -45,11 +45,7 @@ export const spelt = ({ heard, stressed }: HeardWord, { phonology }: Searcher): 
   spellGreek(heard, stressed, phonology.spellings);
 
 /** The phones of the rows near a word, of the target if it is not a row, and of the attempt. */
-function stringsOf(
-  { word, heard }: HeardWord,
-  near: Neighbourhood,
-  { rows }: Searcher,
-): (readonly number[])[] {
+function stringsOf({ word, heard }: HeardWord, near: Neighbourhood, { rows }: Searcher) {
   const strings: (readonly number[])[] = near.rows.map((row) => rows.phonesOf(row));
   if (near.target === near.rows.length) strings.push(word.phones);
   return [...strings, heard];

@@ -156,12 +156,8 @@ function letterRules(scheme: Scheme, readings: Readings): Map<string, LetterRule
   return rules;
 }
 
-function readPhone(
-  { asked, ids }: TaughtPhone,
-  word: readonly Grapheme[],
-  at: number,
-  around: Around,
-): number {
+function readPhone(phone: TaughtPhone, word: readonly Grapheme[], at: number, around: Around): number {
+  const { asked, ids } = phone;
   let bits = 0;
   for (let n = 0; n < asked.length; n++) if ((asked[n] as Context)(word, at, around)) bits |= 1 << n;
   return ids[bits] as number;

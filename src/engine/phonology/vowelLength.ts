@@ -124,11 +124,8 @@ export function mayRestOnLemma(word: readonly Grapheme[], at: number): boolean {
 }
 
 /** The length of an α, ι or υ; null if it is unknown, and for any other grapheme. */
-export function vowelLength(
-  word: readonly Grapheme[],
-  at: number,
-  { lemma = '', cut = false }: Around,
-): Length | null {
+export function vowelLength(word: readonly Grapheme[], at: number, around: Around): Length | null {
+  const { lemma = '', cut = false } = around;
   const { key, accent, written } = word[at] as Grapheme;
   if (!DOUBTFUL.has(key)) return null;
   // The α of αυ is the first half of a diphthong; a circumflex belongs to the whole diphthong.

@@ -146,11 +146,8 @@ const keepsIota = (letters: readonly Letter[], form: readonly Letter[]): boolean
   letters.every(({ iota }, at) => !iota || form[at]?.iota === true);
 
 /** The most frequent form with this bare spelling that agrees with all marks of the caller. */
-function findBare(
-  letters: readonly Letter[],
-  key: string,
-  { lexicon, phonology }: Language,
-): LookedUp | undefined {
+function findBare(letters: readonly Letter[], key: string, language: Language): LookedUp | undefined {
+  const { lexicon, phonology } = language;
   const fitting = lexicon
     .findBare(key)
     .map((entry) => ({ entry, form: lettersOf(entry.form) }))

@@ -61,10 +61,8 @@ function stringsOf(accept: Accept): Map<string, PhoneStrings> {
   for (const [letters, sounds] of Object.entries(accept)) {
     const key = keyOf(letters);
     if (strings.has(key)) throw badRequest(`accept names ${key} twice; send all in one list`, 'accept');
-    strings.set(
-      key,
-      sounds.map((sound) => stringOf(sound, letters)),
-    );
+    const own = sounds.map((sound) => stringOf(sound, letters));
+    strings.set(key, own);
   }
   return strings;
 }

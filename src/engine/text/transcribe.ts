@@ -57,7 +57,6 @@ export interface Sound {
 }
 
 export interface Transcription {
-  readonly graphemes: readonly Grapheme[];
   readonly sounds: readonly Sound[];
   readonly syllables: readonly number[] | null;
   /** Stressed syllables, first to last: two in ἄνθρωπός (τις), not any in ὁ. */
@@ -101,5 +100,5 @@ export function transcribe(
       sounds.push({ phone, reading, start, end, syllable });
     }
   }
-  return { graphemes, sounds, syllables, ...accentsOf(letters, syllables, phonology.scheme.stressing) };
+  return { sounds, syllables, ...accentsOf(letters, syllables, phonology.scheme.stressing) };
 }
