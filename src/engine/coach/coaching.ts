@@ -56,17 +56,12 @@ function contrast(row: Row, { target, attempt }: Comparison, costs: Costs): [num
   return [null, attempt.phones[isNeighborLast ? row.to - 1 : row.from] as number];
 }
 
-function soundOf(
-  comparison: Comparison,
-  index: number,
-  { uncertain, confidence }: ScoredPhone,
-  costs: Costs,
-): CoachingSound {
+function soundOf(comparison: Comparison, index: number, phone: ScoredPhone, costs: Costs): CoachingSound {
   const { target, words } = comparison;
   const row = comparison.rows[index] as Row;
   const slot = row.slot === null ? null : (target.slots[row.slot] as Slot);
   const closeness = round6(row.closeness / UNIT);
-  const isUnsure = uncertain || (confidence ?? 1) < SURE;
+  const isUnsure = phone.uncertain || (phone.confidence ?? 1) < SURE;
   const [wanted, heard] = contrast(row, comparison, costs);
   const isRight = wanted === heard;
   return {

@@ -59,13 +59,7 @@ function payingEdits(center: readonly Said[], scores: Slots, costs: EditCosts, l
   const { own, without, instead, before, stride } = scores;
   const edits: Edit[] = [];
   /** Lists an edit if it pays; `log` is the score of the edited string, `added` the cost that the edit adds. */
-  const consider = (
-    log: number,
-    added: number,
-    at: number,
-    column: number | null,
-    inserted = false,
-  ): void => {
+  const consider = (log: number, added: number, at: number, column: number | null, inserted = false) => {
     const gain = log - own - lambda * added;
     if (gain > LEAST_GAIN) edits.push({ gain, at, column, inserted });
   };

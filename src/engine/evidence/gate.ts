@@ -47,11 +47,8 @@ export function leadOver(costs: EditCosts | null, free: readonly number[], { fra
  * Nats by which the target beats the mean of the strings with another sound in this position; 0 if all of them are
  * impossible.
  */
-function supportAt(
-  position: number,
-  { own, instead, stride }: Slots,
-  { target, columns }: EditCosts,
-): number {
+function supportAt(position: number, scores: Slots, { target, columns }: EditCosts): number {
+  const { own, instead, stride } = scores;
   let sum = 0;
   let count = 0;
   for (const column of columns) {

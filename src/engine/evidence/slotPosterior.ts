@@ -19,12 +19,8 @@ interface Lattice {
   readonly instead: Float64Array;
 }
 
-function alternativesOf(
-  { own, variants }: SlotLabels,
-  { instead }: Lattice,
-  total: number,
-  posteriors: Posteriors,
-) {
+function alternativesOf(labels: SlotLabels, { instead }: Lattice, total: number, posteriors: Posteriors) {
+  const { own, variants } = labels;
   const counted = own.length === 1 ? [...own, ...variants] : variants;
   const ranked = [...(posteriors.columnOf ?? [])].filter(
     ([, other]) => !counted.includes(other) && (instead[other] as number) > Number.NEGATIVE_INFINITY,

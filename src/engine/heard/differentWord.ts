@@ -110,11 +110,8 @@ function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher
  * The stress twin that was said: a frequent word of the same sounds whose accent is on the stressed syllable, if the
  * target's is not (ἀλλά said [ˈala] is ἄλλα); otherwise null.
  */
-function stressTwin(
-  { word, stress, isMarkedOnce }: HeardWord,
-  near: () => Neighbourhood,
-  searcher: Searcher,
-): number | null {
+function stressTwin(heardWord: HeardWord, near: () => Neighbourhood, searcher: Searcher): number | null {
+  const { word, stress, isMarkedOnce } = heardWord;
   const { rows, lexicon } = searcher;
   const { entry, phones, accents } = word;
   if (stress === null || !isMarkedOnce || entry === null || accents.length === 0) return null;

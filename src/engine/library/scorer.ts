@@ -127,16 +127,12 @@ export function noPhones({ ipa, said }: TutorRequest, advice: string): Refusal {
 /**
  * Reads the fields of a request that has phones or a recording.
  *
- * @param advice what to send if both are missing
+ * @param advice what to send if both are missing; absent for the sentence of the service
  * @throws Refusal with the sentence of the first fault
  */
-export function askWhole(
-  request: TutorRequest,
-  engines: Engines,
-  advice: string = SENTENCES.noInput,
-): Question {
+export function askWhole(request: TutorRequest, engines: Engines, advice?: string): Question {
   const question = ask(request, engines);
-  if (question.attempt === null && !hasAudio(request)) throw noPhones(request, advice);
+  if (question.attempt === null && !hasAudio(request)) throw noPhones(request, advice ?? SENTENCES.noInput);
   return question;
 }
 

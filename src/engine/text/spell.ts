@@ -124,12 +124,9 @@ export interface Sounds {
 
 export const symbolsOf = (ids: readonly number[]): string[] => ids.map((id) => phoneAt(id).symbol);
 
-/** @param split the phones of each word, to put spaces between words; null for a single word */
-export function soundsOf(
-  ids: readonly number[],
-  split: readonly (readonly number[])[] | null = null,
-): Sounds {
+/** @param split the phones of each word, to put spaces between words; absent for a single word */
+export function soundsOf(ids: readonly number[], split?: readonly (readonly number[])[]): Sounds {
   const phones = symbolsOf(ids);
-  const latin = split === null ? spellLatin(ids) : split.map(spellLatin).join(' ');
+  const latin = split === undefined ? spellLatin(ids) : split.map(spellLatin).join(' ');
   return { phones, ipa: phones.join(' '), latin };
 }
