@@ -5,7 +5,7 @@ import { filterCache } from '../../../packages/recordings/src/resample.ts';
 import { type Clip, prepareClip } from '../hear/clip/clip.ts';
 import { openRecording } from '../hear/formats.ts';
 import { outcomeOf, type TaskOutcome } from '../hear/threads/thread.ts';
-import type { ClipTask } from './hear.ts';
+import type { ClipTask } from './hearRecording.ts';
 
 const filters = filterCache();
 

@@ -7,7 +7,7 @@ import type { Heard } from '../../engine/library/recognized.ts';
 import { type Memory, Room } from '../hear/threads/bounds.ts';
 import type { Threads } from '../hear/threads/pool.ts';
 import type { FollowTask } from './follow.ts';
-import type { Caller } from './hear.ts';
+import type { Caller } from './hearRecording.ts';
 import type { ScoredShare, Share } from './scoreBatch.ts';
 
 interface ScoreTask {
@@ -46,7 +46,7 @@ export function createHeavy(file: string, threads: Threads, memory: Memory) {
       // The thread needs only the answer of the recognizer, not the recording.
       const task = { request: { ...request, audio_base64: undefined }, heard };
       const run = () => pool.run(task, { owner, gone: gone?.() });
-      // A recording already counts as memory in use (hear.ts).
+      // A recording already counts as memory in use (hearRecording.ts).
       const answer = (await (heard === null ? admitted(owner, REQUEST_BYTES, run) : run())) as Uint8Array;
       return Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);
     },

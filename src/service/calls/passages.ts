@@ -22,7 +22,7 @@ import type { Clip } from '../hear/clip/clip.ts';
 import { blankWav, pcmOf } from '../hear/clip/wav.ts';
 import { Room } from '../hear/threads/bounds.ts';
 import type { HeardPiece } from './follow.ts';
-import { asked, type Caller, fetched, type HearingParts, hearRecording, prepared } from './hear.ts';
+import { asked, type Caller, fetched, type HearingParts, hearRecording, prepared } from './hearRecording.ts';
 import { type ScoringParts, scoreRecording, written } from './scoring.ts';
 
 /** Sends a line of the answer. Resolves when the next line can be sent; rejects if the caller does not read. */

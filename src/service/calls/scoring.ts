@@ -17,8 +17,8 @@ import {
   unscored,
 } from '../../engine/library/scorer.ts';
 import { type Metrics, timed } from '../telemetry/telemetry.ts';
-import type { Caller, HeardClip, Listen } from './hear.ts';
-import { aimed, rankingInShort, rankingOf } from './heardAs.ts';
+import { aimed, rankingInShort, rankingOf } from './heardAsAnswers.ts';
+import type { Caller, HeardClip, Listen } from './hearRecording.ts';
 import type { Heavy } from './heavy.ts';
 
 type ScoringAnswer = TutorResponse | UnscoredResponse | Summary;

@@ -14,7 +14,7 @@ import type { Memory } from '../hear/threads/bounds.ts';
 import type { Threads } from '../hear/threads/pool.ts';
 import type { Uploads } from '../state/uploads.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/telemetry.ts';
-import { type Caller, type ClipTask, createListen, type HeardClip } from './hear.ts';
+import { type Caller, type ClipTask, createListen, type HeardClip } from './hearRecording.ts';
 import { createHeavy } from './heavy.ts';
 import { lookupsOf } from './lookups.ts';
 import { createPassages } from './passages.ts';

@@ -11,7 +11,7 @@ import { engineFor, type LoadableEngines } from '../../engine/library/engines.ts
 import { compiled } from '../built/project.ts';
 import { Room } from '../hear/threads/bounds.ts';
 import { createThreads, type Threads } from '../hear/threads/pool.ts';
-import type { Caller } from './hear.ts';
+import type { Caller } from './hearRecording.ts';
 import type { ToSay } from './speechWorker.ts';
 
 export interface SpeechParts {

@@ -6,7 +6,7 @@ import type { CreateUploadResponse, PutUploadResponse } from '../../contract/res
 import { requireRecording } from '../hear/formats.ts';
 import type { Memory } from '../hear/threads/bounds.ts';
 import type { Upload, Uploads } from '../state/uploads.ts';
-import { type Caller, uploadUrl } from './hear.ts';
+import { type Caller, uploadUrl } from './hearRecording.ts';
 
 interface UploadParts {
   readonly uploads: Uploads;

@@ -13,7 +13,7 @@ import {
   Refusal,
   SERVICE_SENTENCES,
 } from '../../contract/refusal.ts';
-import type { Caller } from '../calls/hear.ts';
+import type { Caller } from '../calls/hearRecording.ts';
 import type { Key, KeyStore } from '../state/keys.ts';
 import type { RateWindow } from '../state/window.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/telemetry.ts';

@@ -9,7 +9,7 @@ import { BATCH, MESSAGE, requireFew } from '../../contract/json.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { instructionsFor, TOOLS } from '../../contract/tools.ts';
-import type { Caller } from '../calls/hear.ts';
+import type { Caller } from '../calls/hearRecording.ts';
 import {
   failed,
   type Message,

@@ -7,7 +7,7 @@ import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { OPERATIONS, type OperationId } from '../../contract/operations.ts';
 import type { Note } from '../../contract/response.ts';
 import { CODECS, CODINGS, codingFor, LEAST_BYTES } from '../built/codings.ts';
-import type { Caller } from '../calls/hear.ts';
+import type { Caller } from '../calls/hearRecording.ts';
 import type { Service } from '../calls/service.ts';
 import type { Speech } from '../calls/speech.ts';
 import { typeOf } from '../hear/formats.ts';

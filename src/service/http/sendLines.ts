@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { Caller } from '../calls/hear.ts';
+import type { Caller } from '../calls/hearRecording.ts';
 
 const NDJSON = 'application/x-ndjson; charset=utf-8';
 

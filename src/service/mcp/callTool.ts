@@ -17,7 +17,7 @@ import { DETAIL } from '../../contract/request.ts';
 import type { Summary } from '../../contract/summary.ts';
 import { HEARS, type Tool, type ToolName } from '../../contract/tools.ts';
 import { inDetail } from '../../engine/library/scorer.ts';
-import type { Caller } from '../calls/hear.ts';
+import type { Caller } from '../calls/hearRecording.ts';
 import type { Service } from '../calls/service.ts';
 import type { Turns } from '../hear/threads/bounds.ts';
 import { type Given, RPC_CODES, readGiven } from './message.ts';

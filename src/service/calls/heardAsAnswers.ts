@@ -8,7 +8,7 @@ import { engineFor, type LoadableEngines } from '../../engine/library/engines.ts
 import { transcript } from '../../engine/library/recognized.ts';
 import { attemptOf, noPhones } from '../../engine/library/scorer.ts';
 import { spoken } from '../../engine/text/attempt.ts';
-import type { Caller, Listen } from './hear.ts';
+import type { Caller, Listen } from './hearRecording.ts';
 
 export const rankingOf = (answer: TutorResponse): object =>
   Object.fromEntries(
