@@ -4,9 +4,9 @@
  * misspelt forms.
  */
 
-import { type Counted, commonTwin } from './twinForms.ts';
 import type { FormRow, Misspelling } from './forms.ts';
 import { brokenRule } from './spellingRules.ts';
+import { type Counted, commonTwin } from './twinForms.ts';
 import { readWritten } from './written.ts';
 
 export interface DroppedRow extends FormRow {
