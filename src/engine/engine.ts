@@ -20,7 +20,7 @@ export interface Engine {
   /** Loads the code that weighs frames when it is first needed. */
   readonly listening: () => Listening;
   readonly fingerprints: Fingerprints;
-  /** Null without a lexicon. */
+  /** Searches the lexicon; null without one. */
   readonly search: WordSearch | null;
 }
 

@@ -52,7 +52,7 @@ export interface Row {
   /** Index of the heard phone that is paired with the target phone; null for a missing phone. */
   readonly heard: number | null;
   readonly status: PhoneStatus;
-  /** In units of 1/4200. */
+  /** Cost and closeness in units of 1/4200. */
   readonly cost: number;
   readonly closeness: number;
   /** True if the last heard phone is the offglide of the vowel before it. */

@@ -12,10 +12,10 @@
 import { likeliest, logSum } from './logs.ts';
 
 export interface Diphthong {
-  /** The columns of its two sounds. */
+  /** The columns of the two sounds. */
   readonly vowel: number;
   readonly glide: number;
-  /** The columns of its labels in the posteriors as sent. */
+  /** The columns of the labels for this diphthong, in the posteriors as sent. */
   readonly parts: readonly number[];
 }
 

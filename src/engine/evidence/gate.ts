@@ -60,7 +60,6 @@ function supportAt(position: number, scores: Slots, { target, columns }: EditCos
   return count === 0 ? 0 : own - sum / count;
 }
 
-/** True if the frames support the target. */
 export function isSupported(scores: Slots, costs: EditCosts): boolean {
   let support = 0;
   for (let position = 0; position < costs.positions; position++)

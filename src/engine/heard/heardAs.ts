@@ -20,7 +20,7 @@ interface SearchResult {
   /** Null for a verse, or if the check is off. */
   readonly differentWord: DifferentWord | null;
   readonly words: readonly Pick<HeardAs['words'][number], 'truncated' | 'candidates'>[];
-  /** Empty for a single word. */
+  /** The ranking of the whole clause; empty for a single word. */
   readonly clause: HeardAsCandidate[];
 }
 

@@ -8,7 +8,7 @@ export interface Entry {
   /** Null if the table of words lacks the lemma. */
   readonly lemma: string | null;
   readonly pos: string | null;
-  /** New Testament count + Septuagint count. */
+  /** Occurrences in the New Testament and the Septuagint together. */
   readonly frequency: number;
 }
 

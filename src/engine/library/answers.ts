@@ -69,7 +69,6 @@ function notFetched({ audio_base64 }: TutorRequest): Refusal {
   return badRequest(`${field} is for the service; ${ADVICE}`, field);
 }
 
-/** The parts of a tutor. */
 interface TutorParts {
   readonly engines: Engines;
   /** The scheme of a request that does not name one. */

@@ -36,7 +36,7 @@ function schemeRow(scheme: Scheme, isDefault: boolean): SchemeRow {
   };
 }
 
-/** The default scheme comes first. */
+/** The schemes, the default first. */
 export const schemeRows = (byDefault: string = DEFAULT_SCHEME): SchemeRow[] =>
   [...SCHEMES]
     .sort((a, b) => Number(b.name === byDefault) - Number(a.name === byDefault))
