@@ -1,3 +1,5 @@
+/** Computes with rows of logs of probabilities. */
+
 /** The log of the sum of numbers given as logs. */
 export function logSum(logs: Iterable<number>): number {
   let top = Number.NEGATIVE_INFINITY;
