@@ -1,5 +1,3 @@
-/** The command `koine`, started as a process. */
-
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -55,8 +53,7 @@ describe('koine serve', () => {
       expect((await ask(first, secret, { target: 'λόγος', ipa: 'l o ɣ o s' })).status).toBe(200);
     expect(await first.stop('SIGTERM')).toBe(0);
 
-    // At its start, the service loads only the schemes of the settings; it loads any other with the first request for
-    // it.
+    // The service loads the schemes of its settings when it starts, and any other scheme with the first request for it.
     const schemes = { DEFAULT_SCHEME: 'attic', SCHEMES: 'erasmian' };
     const service = await startProcess({ ...environment, ...schemes });
     const loaded = (): string[] =>

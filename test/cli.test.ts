@@ -1,4 +1,4 @@
-/** The command, run in this process; `cli.system.test.ts` starts it. */
+/** Runs the command in this process; `cli.system.test.ts` starts it as a process. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,11 +49,9 @@ describe('koine score', () => {
     expect(report(score(target, ipa))).not.toContain('no word');
   });
 
-  /** If another word was said, the report names that word first, and its letters later. */
   const OTHER_WORD = 'Fix first:\n-  say the word λόγος, not λόγους\n';
 
   it.each([
-    // An accepted variant is not a mistake.
     ['θεός', 'tʰ e ˈo s', 'Nothing to fix.'],
     ['ὁ λόγος', 'o l ˈo ɣ u s', `${OTHER_WORD}1. +0.1667  ο in λόγος: say o, not u  (`],
     ['λόγος', 'l ˈo ɣ u s', `${OTHER_WORD}1. +0.2000  ο in λόγος: say o, not u  (`],

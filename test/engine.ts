@@ -1,4 +1,4 @@
-/** Built engines for tests: the default scheme is loaded, others load on demand. */
+/** Loads engines for tests: the default scheme at once, other schemes on demand. */
 
 import type { TutorResponse } from '../src/contract/response.ts';
 import { DEFAULT_SCHEME } from '../src/contract/schemes.ts';

@@ -1,8 +1,3 @@
-/**
- * Tests the shelf, which loads an engine when it is first asked for: once for all who ask at the same time, and again
- * after a failed load.
- */
-
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';

@@ -73,7 +73,7 @@ export interface Differently {
   readonly defaultScheme?: string;
   readonly metrics?: Metrics;
   readonly speechDir?: string;
-  /** Parts of the app that deal with callers: its log, its limits, its counts of traffic. */
+  /** Parts of the app that concern its callers: its log, its limits, its counts of traffic. */
   readonly doors?: Partial<Pick<AppParts, 'log' | 'rate' | 'traffic' | 'limits'>>;
 }
 
@@ -146,7 +146,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     post: posting(url, secret),
     close: async () => {
       await service.hurry();
-      // Ends requests that never finish, for which `close` would wait.
+      // Ends requests that never finish, because `close` would wait for them.
       app.server.closeAllConnections();
       await app.close();
       parts.fetcher.close();
@@ -159,7 +159,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
   };
 }
 
-/** Makes a clock that is this many milliseconds later at each reading, so that the window of a key never fills. */
+/** Makes a clock that moves on by `ms` each time it is read, so that no key reaches its rate limit. */
 export function ticking(ms = 1000): () => number {
   let time = 0;
   return () => (time += ms);

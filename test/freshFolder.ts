@@ -1,5 +1,3 @@
-/** Makes a folder for a test in the temporary folder of the run. */
-
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,3 @@
-/** Starts nginx with deploy/nginx.conf, changed to listen on a free port, in front of services on this machine. */
-
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
@@ -15,7 +13,6 @@ export interface Front {
   readonly stop: () => Promise<void>;
 }
 
-/** Edits the shipped file for this machine: replaces the addresses, and the folders to which nginx writes. */
 function placed(shipped: string, services: readonly string[], port: number, folder: string): string {
   const servers = services.map((url) => `server ${new URL(url).host} max_fails=0;`).join('\n');
   const changes: readonly (readonly [string, string])[] = [
@@ -31,8 +28,8 @@ function placed(shipped: string, services: readonly string[], port: number, fold
 }
 
 /**
- * Starts nginx in front of these services; resolves when an answer comes through. `change` edits the shipped file
- * first.
+ * Starts nginx with deploy/nginx.conf, on a free port, in front of these services; resolves when an answer comes
+ * through. `change` edits the file first.
  */
 export async function startFront(
   services: readonly string[],

@@ -1,5 +1,3 @@
-/** The life of a service as a process: its log, its metrics, its stop. */
-
 import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../bench/load/freePort.ts';
@@ -11,7 +9,6 @@ import { until } from './state/redisServer.ts';
 
 afterAll(stopAll);
 
-/** Starts a service and waits for its greeting; returns the service and its first key. */
 async function start(environment: Record<string, string> = {}): Promise<[Process, string]> {
   const service = await startProcess({ DATA_DIR: await freshFolder(), ...environment });
   await until(() => /the page there needs no key\.\n/u.test(service.output()));

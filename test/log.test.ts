@@ -7,7 +7,6 @@ const KEY = `${'ipa_live_'}Ab12Cd3456789`;
 
 const FACTS = { method: 'POST', route: '/v1/tutor', status: 200, ms: 1.5 };
 
-/** Writes at all levels to a log of this level; returns what it prints. */
 async function written(level: LogLevel, plain: boolean): Promise<string[]> {
   const texts: string[] = [];
   const log = createLog({ level, plain, write: (text) => texts.push(text) });

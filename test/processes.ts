@@ -1,5 +1,3 @@
-/** Runs the built command `koine` as a process and collects everything that it writes. */
-
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
@@ -25,8 +23,8 @@ export interface Ran {
 }
 
 /**
- * Runs a command of `koine` to its end. `before` goes in front of it on the command line, such as `setsid`; `uid` runs
- * it as another user.
+ * Runs a command of `koine` to its end. `before` is a program that starts the command, such as `setsid`; `uid` is
+ * another user to run it as.
  */
 export async function koine(
   args: readonly string[],
@@ -48,7 +46,6 @@ export async function koine(
 export interface Process {
   readonly url: string;
   readonly child: ChildProcess;
-  /** Standard output and standard error so far. */
   readonly output: () => string;
   /** Sends the signal; resolves with the exit code, or null if the signal killed the process. */
   readonly stop: (signal: NodeJS.Signals) => Promise<number | null>;
@@ -61,8 +58,8 @@ export async function stopAll(): Promise<void> {
 }
 
 /**
- * Starts a service, or another command whose words `wordsFor` makes from its port; resolves when it is ready. `before`
- * goes in front of it on the command line.
+ * Starts a service, or another command with the words that `wordsFor` makes from its port; resolves when it is ready.
+ * `before` is a program that starts the command.
  */
 export async function startProcess(
   environment: Environment,

@@ -1,6 +1,6 @@
 /**
- * `node dist/test/prose.js`: holds comments and Markdown to plain English (CONTRIBUTING.md). Prints each fault with its file and
- * line, and the number of faults by rule. Arguments name other files or folders to read.
+ * `node dist/test/prose.js`: holds comments and Markdown to plain English (CONTRIBUTING.md). Prints each fault with its
+ * file and line, and the number of faults of each rule. Arguments name other files or folders to read.
  */
 
 import { execFileSync } from 'node:child_process';

@@ -1,8 +1,3 @@
-/**
- * Recordings and recognizers for tests: a WAV of a vowel between silences, and a server that gives the answers of the
- * test.
- */
-
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { added, joined, silence, tone, wavOf } from './hear/wavs.ts';
@@ -34,7 +29,7 @@ interface Reply {
   readonly body: string | object;
 }
 
-/** Starts a recognizer on loopback; `answer` makes its answer to each request. */
+/** Starts a recognizer on loopback; `answer` returns its answer to each request. */
 export async function startRecognizer(
   answer: (asked: Asked) => Reply | Promise<Reply>,
 ): Promise<FakeRecognizer> {

@@ -30,7 +30,6 @@ async function operator() {
   return { environment, issue };
 }
 
-/** Messages about Redis in the log of a service. */
 const warningsOf = (service: Process): string[] =>
   service
     .output()

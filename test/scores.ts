@@ -1,5 +1,3 @@
-/** Helpers of the tests of kernels that sum over frames: inputs of every kind, and comparison of logs. */
-
 import { expect } from 'vitest';
 import { type PosteriorShape, posteriorsOf, spokenPosteriors } from '../bench/inputs/posteriors.ts';
 import type { Random } from '../bench/inputs/random.ts';

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { misspelt, readSettings, type Settings } from '../src/cli/settings.ts';
 import { readStoreSettings } from '../src/cli/storeSettings.ts';
 
-/** Faults that the error message lists, one for each; empty if the settings are right. */
 function faultsOf(environment: Record<string, string>): string[] {
   try {
     readSettings(environment);

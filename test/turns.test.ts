@@ -91,7 +91,7 @@ describe('turns', () => {
     const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => take(name));
     expect(started).toEqual(['a1', 'a2', 'b1']);
     expect(turns.waiting()).toBe(3);
-    // a1 ends, so a turn is free. The owners a and b have one each, so the owner c gets it.
+    // a1 ends, so a turn is free. Owner c gets it, because the owners a and b have one each.
     await endNext();
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1']);
     for (let n = 0; n < 5; n++) await endNext();

@@ -1,5 +1,3 @@
-/** Makes small lexicons for tests; their rows are sorted, most frequent first. */
-
 import { type PackEntry, packLexicon, packWords } from '../lexicon/pack.ts';
 import type { WordTable } from '../src/engine/kernel/search.ts';
 import type { Lexicon } from '../src/engine/lexicon/lexicon.ts';

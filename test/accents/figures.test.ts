@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const scheme of ['erasmian', 'modern-greek', 'attic']) await engineOf(scheme);
 });
 
-/** Latin letters of each Greek letter: the first that `TRANSLITERATED` has for it. */
+/** The Latin letters for each Greek letter. If `TRANSLITERATED` has several spellings, the first one counts. */
 const latinOf = new Map(
   Object.entries(TRANSLITERATED)
     .map(([latin, greek]) => [greek, latin] as const)

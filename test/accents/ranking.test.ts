@@ -86,7 +86,7 @@ describe('a word with its stress on another syllable than the attempt', () => {
   });
 });
 
-// At a confidence of 0.75 or more, the page shows only the first word, so an unsure one must stay below.
+// The page shows only the first word if its confidence is 0.75 or more. The confidence of an unsure word must be lower.
 it.each([
   ['koine-greek', 'εἰρήνην', 'uɹɑnˈɑn', 'irˈe̝ne̝n'],
   ['koine-greek', 'ὥραν', 'tʰˈuɾoʊn', 'ˈoran'],

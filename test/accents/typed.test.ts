@@ -76,8 +76,8 @@ it.each(['koine-greek', 'erasmian', 'modern-greek'])(
       const words = respelledWords(reading(form, engine)).map((syllables) =>
         syllables.map(({ text, accented }) => (accented ? text.toUpperCase() : text)).join('-'),
       );
-      // A respelling without a stressed syllable is without capitals, so `said` reads it as Latin letters, not as a
-      // respelling.
+      // A respelling has its stressed syllable in capitals. `said` reads a text without capitals as Latin letters
+      // instead.
       const isPlain = words.every((word) => word === word.toLowerCase());
       return !isPlain && answer(scheme, form, { said: words.join(' ') }).real_edits > 0;
     });

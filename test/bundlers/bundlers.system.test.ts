@@ -28,8 +28,8 @@ import {
 } from './installed.ts';
 
 /**
- * Path of a program in a scope such as `@oven`, which has a package for each system; npm installs only the package for
- * this system.
+ * Finds a program in the packages of a scope such as `@oven`. The scope has a package for each operating system, and
+ * npm installs only the one for this system.
  */
 const binary = (scope: string, name: RegExp): string => {
   const folder = tool(scope);
@@ -71,7 +71,7 @@ describe('the engine', needsPackages(BUNDLERS), () => {
     expect((await node(elsewhere, 'program.mjs')).stdout).toBe(expected);
   });
 
-  /** Builds a module with webpack; returns a folder that holds the bundle and no other file of the project. */
+  /** Returns a folder with the bundle and no other file of the project. */
   async function webpacked(entry: string, target: string): Promise<string> {
     const out = join(home, target);
     const { default: webpack } = await import(pathToFileURL(tool('webpack', 'lib', 'index.js')).href);
@@ -171,7 +171,7 @@ describe('the engine', needsPackages(BUNDLERS), () => {
   });
 
   it('runs in Bun', async () => {
-    // The install script of Bun would move the program here, but it was not run, so bun.exe is only a stub.
+    // The install script of Bun was not run, so bun.exe is only a stub. The program is in a package of @oven.
     const bun = existsSync(tool('@oven'))
       ? binary('@oven', /^bun-[\w-]+\/bin\/bun$/u)
       : tool('bun', 'bin', 'bun.exe');

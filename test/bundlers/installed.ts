@@ -1,8 +1,3 @@
-/**
- * Installs the package koine-tutor-engine as a user would, and has the source of programs and pages that use the
- * package.
- */
-
 import { readdirSync } from 'node:fs';
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -45,7 +40,7 @@ export const tool = (...path: string[]): string => join(TOOLS, ...path);
 export const node = (folder: string, ...words: string[]): Promise<{ stdout: string }> =>
   run(process.execPath, words, { cwd: folder, env: { ...ENVIRONMENT, NEXT_TELEMETRY_DISABLED: '1' } });
 
-/** Copies a folder into a fresh one, out of reach of the files of the project; returns its path. */
+/** Copies a folder to a fresh one, from which imports cannot reach the files of the project; returns its path. */
 export async function moved(from: string): Promise<string> {
   const elsewhere = await freshFolder();
   await cp(from, elsewhere, { recursive: true });
@@ -65,8 +60,8 @@ export async function shownAt(url: string): Promise<string> {
 }
 
 /**
- * Packs the engine and installs it in a folder; returns the folder and the answers of this checkout, which the
- * installed engine must give.
+ * Packs the engine and installs it in a fresh folder, as a user would. Returns the folder and the answers of this
+ * checkout; the installed engine must give the same answers.
  */
 export async function installEngine() {
   const home = await freshFolder();

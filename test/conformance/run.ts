@@ -25,7 +25,6 @@ const SUITE = join(HERE, 'node_modules', '@modelcontextprotocol', 'conformance',
 const NODE =
   Number(process.versions.node.split('.')[0]) >= 22 ? [process.execPath] : ['npx', '-y', 'node@24'];
 
-/** Starts a proxy that passes requests on to the service with a key and with our names. */
 function startProxy({ port, secret }: Running): Promise<Server> {
   const server = createServer(async (incoming, outgoing) => {
     const sent = withOurNames(Buffer.concat(await incoming.toArray()).toString(), incoming.headers);

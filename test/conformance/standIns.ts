@@ -1,6 +1,6 @@
 /**
- * Replaces each tool, prompt and resource that the conformance suite asks for with one of ours of the same kind: a tool
- * that fails with a call of ours that fails.
+ * Replaces each tool, prompt and resource that the conformance suite asks for with one of ours of the same kind. If the
+ * suite calls a tool that fails, the replacement is a call of our tool that fails.
  */
 
 import type { IncomingHttpHeaders } from 'node:http';
@@ -23,7 +23,9 @@ const STAND_INS: Readonly<Record<string, Readonly<Record<string, Params>>>> = {
   'resources/read': { 'test://static-text': { uri: 'koine://docs/quickstart' } },
 };
 
-/** Returns our params if a request asks for a tool, prompt or resource of the suite, otherwise its own params. */
+/**
+ * Returns our params if a request asks for a tool, prompt or resource of the suite; otherwise returns the given params.
+ */
 function standIn(method: string, params: Params): Params {
   const { name, uri, ref } = params;
   if (
@@ -41,7 +43,6 @@ function standIn(method: string, params: Params): Params {
   return found === undefined ? params : { ...params, ...found };
 }
 
-/** Puts our names into the body of a request and into the header that repeats them. */
 export function withOurNames(body: string, headers: IncomingHttpHeaders) {
   let message: { method?: unknown; params?: Params };
   try {

@@ -1,5 +1,3 @@
-/** Lints the API description with redocly, a program of its own. */
-
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

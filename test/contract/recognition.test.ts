@@ -8,7 +8,6 @@ import { RUNS } from '../parts/runs.ts';
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const parse = (body: unknown): Recognition => parseRecognition(bytesOf(JSON.stringify(body)));
 
-/** Returns the sentence of a refusal that blames the recognizer; throws any other error again. */
 function refusalIn(error: unknown): string {
   if (!(error instanceof Refusal)) throw error;
   expect(error.slug).toBe('bad-gateway');

@@ -21,7 +21,6 @@ import { RUNS } from '../parts/runs.ts';
 
 const engines = new Map([[koineGreek.name, engine]]);
 
-/** Sends a body to the scorer and checks the answer or the refusal; throws any other error. */
 function outcome(body: unknown): 'answer' | 'refusal' {
   try {
     TutorResponse.parse(JSON.parse(JSON.stringify(score(read(body, engines)))));
@@ -33,7 +32,6 @@ function outcome(body: unknown): 'answer' | 'refusal' {
   }
 }
 
-/** True if `TUTOR_FIELDS`, the table of fields, accepts the body. */
 function takes(body: unknown): boolean {
   try {
     parseTutorRequest(body);
@@ -64,14 +62,14 @@ describe('the table of fields', () => {
       JSON.stringify(schema).replaceAll('"properties":', '"additionalProperties":false,"properties":'),
     );
   const { properties = {} } = z.toJSONSchema(TutorRequest, { io: 'input' });
-  // The table of fields takes these two in any form; unknown schemes and wrong frames are refused later.
+  // The table of fields takes any value for these two: unknown schemes and wrong frames are refused later.
   const later = ['scheme', 'posteriors'];
   const rows = Object.entries(TUTOR_FIELDS).filter(([name]) => name !== 'target' && !later.includes(name));
 
   it.each(rows)('takes exactly the values of %s that its schema describes', (name) => {
     const schema = properties[name] as object;
-    // The parser refuses unknown names of thresholds. The schema only says this in words, because generators of clients
-    // stumble over closed objects, so the test closes it.
+    // The parser refuses unknown names of thresholds. The schema refuses them only in words, because generators of
+    // clients fail on closed objects. Therefore the test closes the schema.
     const described = ajv.compile(closed(schema));
     fc.assert(
       fc.property(value, (sent) => {

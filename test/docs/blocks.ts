@@ -1,5 +1,3 @@
-/** Reads the code blocks of a page, and compares an answer with the part of it that the page shows. */
-
 export interface Block {
   readonly language: string;
   /** Text after the language on the line that opens the block. */
@@ -14,7 +12,7 @@ export const blocksOf = (markdown: string): Block[] =>
     text: text as string,
   }));
 
-/** True if the texts are equal or the ellipsis in `shown` stands for the rest. */
+/** True if the texts are equal; an ellipsis in `shown` stands for any text. */
 function isShown(actual: unknown, shown: unknown): boolean {
   if (typeof shown !== 'string' || typeof actual !== 'string') return Object.is(actual, shown);
   const [start = '', ...rest] = shown.split('…');

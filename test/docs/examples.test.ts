@@ -1,5 +1,3 @@
-/** Sends the example requests of the API description, and compares the answers with its example answers. */
-
 import { expect, it } from 'vitest';
 import { description, serving } from '../fixture.ts';
 

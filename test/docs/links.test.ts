@@ -52,7 +52,7 @@ async function crawl(): Promise<string[]> {
     pages.set(path, text);
     for (const link of linksOf(text)) {
       const url = new URL(link, BASE + path);
-      // packages/page/test/ tests the practice page.
+      // Skips the practice page, which has its own tests.
       if (url.origin === BASE && url.pathname !== '/') queue.push([url.pathname, path]);
     }
   }
@@ -79,7 +79,6 @@ describe('the pages', () => {
     expect(broken).toEqual([]);
   });
 
-  /** URLs that a Markdown document links to. */
   const linkedIn = async (path: string): Promise<string[]> => {
     const markdown = await (await fetch(app.url + path)).text();
     expect(markdown).not.toContain('{base_url}');

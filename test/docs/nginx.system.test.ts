@@ -23,7 +23,6 @@ let front: Front | undefined;
 afterEach(() => front?.stop());
 afterAll(stopAll);
 
-/** Starts nginx in front of these replicas; returns its URL. */
 async function startNginx(replicas: readonly Process[], change?: (file: string) => string): Promise<string> {
   front = await startFront(
     replicas.map(({ url }) => url),
@@ -115,8 +114,8 @@ describe('replicas behind nginx', needs('nginx'), () => {
     await Promise.all(replicas.map((service) => service.stop('SIGTERM')));
   });
 
-  // Under load, nginx may find its kept connection to a stopping replica closed before it gets a 503; it must then use
-  // the other replica, too.
+  // nginx keeps connections to both replicas open. A stopping replica may close a connection before it answers a 503 on
+  // it; nginx must then, too, use the other replica.
   it.each([
     ['while it answers', false],
     ['between two answers', true],
@@ -139,7 +138,7 @@ describe('replicas behind nginx', needs('nginx'), () => {
       }
     });
     await until(() => replicas.every((service) => answersOf(service, 200) > 5));
-    // A request under way keeps the stopping replica alive, which meanwhile refuses new requests.
+    // The stopping replica waits until this request is answered; meanwhile, it refuses new requests.
     const begun = ask(stopped, keys[0], AUDIO);
     await ears.reached;
     waiting = between;
@@ -163,7 +162,6 @@ describe('replicas behind nginx', needs('nginx'), () => {
   });
 });
 
-/** Asks nginx for /health from this local address; resolves with the status. */
 const healthFrom = (proxy: string, localAddress: string): Promise<number | undefined> =>
   new Promise((done, fail) => {
     get(`${proxy}/health`, { localAddress, agent: false }, (answer) => {
@@ -202,8 +200,7 @@ describe('a flood from one address', needs('nginx'), () => {
     const proxy = await startNginx([service, service]);
     const { port, host } = new URL(proxy);
     const open = new Set<Socket>();
-    // Keeps 450 requests open, more than the 400 of one address that nginx allows; opens a new one for each that nginx
-    // closes.
+    // Keeps 450 requests open; nginx allows 400 for one address. Opens a new request for each that nginx closes.
     const flood = (): void => {
       while (open.size < 450) {
         const socket = connect(Number(port), '127.0.0.1');

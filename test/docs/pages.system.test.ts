@@ -25,7 +25,7 @@ const ROOT = resolve(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 const { BASE_URL: _, ...ENVIRONMENT } = process.env;
 
-/** Pages with their own tests: the pages on recognizers, on operations, and on speech (below). */
+/** Pages that other tests read; a test at the end of this file reads the page on speech. */
 const ELSEWHERE = ['recognizer.md', 'demo-recognizer.md', 'operations.md', 'speech.md'];
 const PAGES = readdirSync(join(ROOT, 'docs')).filter(
   (name) => /\.md$/u.test(name) && !ELSEWHERE.includes(name),
@@ -72,7 +72,7 @@ async function pasted(text: string): Promise<string> {
   return (await run('sh', ['-ec', script], { cwd: folder, env: environment })).stdout;
 }
 
-/** Replaces the names of programs, as a person types them, with the programs of this checkout. */
+/** Replaces the programs that a reader of the page would type with the programs of this checkout. */
 const typed = (text: string): string =>
   text
     .replaceAll(/^\$ /gmu, '')
@@ -105,7 +105,10 @@ async function connect(text: string): Promise<string> {
   return '';
 }
 
-/** Connects with the npx command or the URL in a command line for a client that the tests do not have. */
+/**
+ * Connects with the npx command or the URL in a command line. The command line is for a client that the tests do not
+ * have.
+ */
 function commanded(text: string): Promise<string> {
   const [, words] = /\bnpx (-y \S+ mcp)\b/u.exec(text) ?? [];
   const [url] = /\bhttp\S+/u.exec(text) ?? [];

@@ -46,7 +46,6 @@ beforeAll(async () => {
   copyFileSync(join(ROOT, 'examples', 'client.ts'), join(folder, 'client.ts'));
 });
 
-/** Faults that the compiler finds in these files. */
 async function faultsOf(files: readonly string[], more: readonly string[]): Promise<string> {
   const options = ['--strict', '--noEmit', '--target', 'es2022', '--module', 'nodenext', ...more, ...files];
   const compiler = join(ROOT, 'node_modules', '.bin', 'tsc');

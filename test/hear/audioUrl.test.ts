@@ -1,5 +1,3 @@
-/** Reads audio URLs without a network: the accepted ones, and the refused ones with their error codes. */
-
 import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +5,7 @@ import { Refusal } from '../../src/contract/refusal.ts';
 import { isPublic, readAudioUrl, readRedirect } from '../../src/service/hear/fetch/audioUrl.ts';
 import { tableOf } from '../table.ts';
 
-/** Normalized URL if it was accepted, otherwise the code of the refusal. */
+/** Returns the normalized URL if it was accepted, otherwise the code of the refusal. */
 const outcome = (read: () => URL): string => {
   try {
     return read().href;
@@ -26,7 +24,6 @@ const redirect = (location: string): string =>
 const listed = (outcome: string): string[][] =>
   tableOf('hear/audioUrls.tsv').flatMap(([first, ...cells]) => (first === outcome ? [cells] : []));
 
-/** A public URL of this many characters. */
 const long = (length: number): string => `https://a.example/${'x'.repeat(length - 18)}`;
 
 const HOSTS = [...listed('host').flat(), `${'a'.repeat(64)}.example`, `${'a.'.repeat(127)}example`];
@@ -100,9 +97,7 @@ const hostile = fc.oneof(
   fc.webUrl({ validSchemes: ['http', 'https'], withFragments: true, withQueryParameters: true }),
 );
 
-/**
- * Arbitrary private IPv4 addresses as numbers. Below: ways to spell one part of an address, and to disguise its digits.
- */
+/** Arbitrary private IPv4 addresses, as numbers. */
 const privateIpv4 = fc
   .tuple(fc.constantFrom(0x0a000000, 0x7f000000, 0xa9fe0000, 0xac100000, 0xc0a80000, 0), fc.nat(0xffff))
   .map(([base, rest]) => base + rest);

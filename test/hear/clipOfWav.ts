@@ -1,5 +1,3 @@
-/** Makes the clip that a recognizer would get from the bytes of a WAV. */
-
 import type { Filters } from '../../packages/recordings/src/resample.ts';
 import { type Clip, prepareClip } from '../../src/service/hear/clip/clip.ts';
 import { decodeWav } from '../../src/service/hear/clip/wav.ts';

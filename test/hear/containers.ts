@@ -114,7 +114,7 @@ export const block = (packet: Uint8Array, number = 1, flags = 0): Buffer =>
 export const simple = (packet: Uint8Array, number = 1, flags = 0): Buffer =>
   element(0xa3, block(packet, number, flags));
 
-/** A WebM as a browser writes it while it records: segment and cluster have an unknown length. */
+/** A WebM as a browser writes it during a recording: the lengths of the segment and of the cluster are unknown. */
 export const webmOf = (tracks: readonly Uint8Array[], blocks: readonly Uint8Array[]): Buffer =>
   Buffer.concat([
     EBML,

@@ -1,6 +1,6 @@
 /**
- * The example recognizer and its page: the test starts it with the command of the page, calls it with curl, and parses
- * its answers as the service does.
+ * Tests the example recognizer and its page: starts the recognizer with the command of the page, calls it with curl,
+ * and parses its answers as the service does.
  */
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
@@ -37,7 +37,7 @@ let recognizers: Recognizers;
 beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}/`;
-  // Takes the command of the page, with another port. With `exec`, a signal stops the recognizer, not only its shell.
+  // Runs the command of the page with another port. With `exec`, a signal stops the recognizer, not only its shell.
   const command = start.replace('PORT=8090', `PORT=${port} exec`);
   example = spawn('sh', ['-c', command], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await Promise.race([once(example.stdout as Readable, 'data'), once(example, 'exit')]);
@@ -56,7 +56,6 @@ const sumsToOne = ({ rows }: Posteriors): void => {
   }
 };
 
-/** Answer of the recognizer to a WAV of these samples, parsed by the code of the service. */
 async function hear(samples: readonly number[]) {
   const asking = { owner: 'a', requestId: 'r-1' };
   const recognition = parseRecognition(await recognizers.hear(wavOf(samples), undefined, asking));

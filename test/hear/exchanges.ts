@@ -1,5 +1,3 @@
-/** The client for recognizers under test, and the servers that it asks. */
-
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished } from 'vitest';
 import type { Refusal } from '../../src/contract/refusal.ts';
@@ -29,7 +27,7 @@ export async function serving(listener: RequestListener, more: Partial<Recognize
 }
 
 /**
- * Makes a listener with a fixed answer. It reads the whole request first, because an early answer might cut off the
+ * Makes a listener with a fixed answer. It first reads the whole request, because an early answer might interrupt the
  * sender.
  */
 export const answering =

@@ -1,4 +1,4 @@
-/** Replaces ffmpeg with scripts that misbehave: one hangs, one floods its output, one is missing. */
+/** Replaces ffmpeg with scripts that misbehave. */
 
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

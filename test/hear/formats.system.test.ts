@@ -21,7 +21,6 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'eis.wav'), wavOf(EIS));
 });
 
-/** Runs ffmpeg in the temporary folder of this file; returns its standard output. */
 function ffmpeg(...args: string[]): Buffer {
   const { status, stdout, stderr } = spawnSync(pathOf('ffmpeg'), ['-v', 'error', '-y', ...args], {
     cwd: folder,
@@ -152,7 +151,6 @@ describe('formats that ffmpeg decodes for us', needs('ffmpeg'), () => {
     }
   });
 
-  // With PROPERTY_RUNS=20000, each file is changed 20,000 times.
   it.each(['phone.mp3', 'phone.m4a', 'phone.aac', 'chromium.mp4'])(`${RUNS} changes of %s`, async (name) => {
     const random = seeded(20_261_124);
     let taken = 0;

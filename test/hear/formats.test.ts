@@ -1,5 +1,3 @@
-/** Opus in Ogg and WebM: accepted and refused files. */
-
 import { describe, expect, it } from 'vitest';
 import { EIS } from '../../packages/page/test/chromium.ts';
 import { LIMITS } from '../../src/contract/limits.ts';

@@ -1,5 +1,5 @@
 /**
- * Hostile WAV, Ogg and WebM files: each results in a recording or a refusal. The memory for a WAV is at most eight
+ * Reads hostile WAV, Ogg and WebM files: each results in a recording or a refusal. To read a WAV takes at most eight
  * times the size of the file, plus `ROOM`.
  */
 
@@ -21,7 +21,10 @@ const EXTREMES = [
 ];
 const IDS = ['fmt ', 'data', 'LIST', 'RIFF', 'fact', 'junk', 'bext', 'ds64', 'cue ', '\0\0\0\0'];
 
-/** Bytes that reading a file may allocate besides eight times its size: blocks, the frames of a minute, a new filter. */
+/**
+ * Bytes that the reader may allocate in addition to eight times the size of a file: for blocks, the frames of a minute,
+ * and a new filter.
+ */
 const ROOM = 128 * 1024;
 
 const FILTERS = filterCache();
@@ -72,7 +75,6 @@ function hostile(random: Random): Buffer {
 
 const SENTENCE = /^audio is not a WAV; found .+; send .+$/u;
 
-/** The clip of a file, or null if the file was refused with a proper sentence. */
 function clipOrRefusal(bytes: Uint8Array): Clip | null {
   try {
     return clipOfWav(bytes, FILTERS);
@@ -84,8 +86,8 @@ function clipOrRefusal(bytes: Uint8Array): Clip | null {
 }
 
 /**
- * Bytes of typed arrays that a call allocates, even if it does not keep them. Null if the garbage collector ran
- * meanwhile, because the difference then means nothing.
+ * Bytes of typed arrays that a call allocates, even if it does not keep them. Null if the garbage collector ran during
+ * the call, because the difference is then too small.
  */
 function allocated(call: () => void): number | null {
   const before = process.memoryUsage().arrayBuffers;
@@ -184,7 +186,7 @@ describe.each([
     expect(taken).toBeGreaterThan(CHANGES / 20);
     expect(CHANGES - taken).toBeGreaterThan(CHANGES / 20);
     expect(most).toBeLessThan(64 * MIB);
-    // The decoder would print packets that it cannot decode, so it must not have been given any.
+    // The decoder prints a message for each packet that it cannot decode. Without a message, it did not get any.
     expect(said).not.toHaveBeenCalled();
   });
 });

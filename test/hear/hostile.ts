@@ -1,5 +1,3 @@
-/** Damages recordings, and reads the damaged ones. */
-
 import type { Random } from '../../bench/inputs/random.ts';
 import type { FileRecording } from '../../packages/recordings/src/samples.ts';
 import { Refusal } from '../../src/contract/refusal.ts';

@@ -86,7 +86,7 @@ export async function refusal(fetched: Promise<unknown>): Promise<[string | unde
 }
 
 /**
- * Fetches a URL that must be refused; returns the code and the sentence of the refusal with the lab. `other` replaces
+ * Fetches a URL that must be refused; returns the lab with the code and the sentence of the refusal. `other` replaces
  * parts of the network.
  */
 export async function refused(answer: Answer, other: Partial<Network> = {}, url = CLIP) {

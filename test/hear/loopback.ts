@@ -1,5 +1,3 @@
-/** Servers on loopback that close when a test ends, and the refusals of clients that ask them. */
-
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { promisify } from 'node:util';
@@ -23,7 +21,7 @@ export const silentServer = (): Server => createServer((socket) => socket.resume
 export const connectionsOf = (server: Server): Promise<number> =>
   promisify<number>((done) => server.getConnections(done))();
 
-/** The refusal with which the promise is rejected. @throws Error for any other outcome */
+/** Returns the refusal of a rejected promise. @throws Error for any other outcome */
 export async function refusalOf(outcome: Promise<unknown>): Promise<Refusal> {
   const error = await outcome.then(
     () => new Error('no refusal'),

@@ -1,5 +1,3 @@
-/** Bodies that arrive in pieces, and answers that come before the whole body. */
-
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { serving } from '../fixture.ts';
@@ -49,8 +47,8 @@ describe('refusals before the body', () => {
         text += chunk;
       });
       socket.on('close', () => resolve(text));
-      // The service may close the connection before the client has sent all of the body, but the answer must arrive
-      // first.
+      // The service may answer and close the connection before the whole body is sent. The socket then has an error,
+      // but the answer must arrive first.
       socket.on('error', () => {});
     });
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));

@@ -1,7 +1,4 @@
-/**
- * Tests compressed answers: decompressed, each must equal the uncompressed answer. Documents are compressed once,
- * scores when they are made. Compressed requests are refused.
- */
+/** Tests compressed answers: decompressed, each must equal the uncompressed answer. Compressed requests are refused. */
 
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request as open } from 'node:http';

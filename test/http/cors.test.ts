@@ -1,8 +1,3 @@
-/**
- * Tests CORS: which operations a page of another origin may call, the answers to preflights, and that such a page can
- * read errors.
- */
-
 import { describe, expect, it } from 'vitest';
 import { serving } from '../fixture.ts';
 import { BASE, GOOD, problem } from './exchange.ts';

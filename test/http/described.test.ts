@@ -36,7 +36,7 @@ describe('the examples of the description', () => {
     expect(answers?.[name]?.value).toEqual(await response.json());
   });
 
-  /** For each problem of the examples, a request that gets it. */
+  /** For each example of a problem, a request that gets this problem. */
   const ways: Readonly<Record<keyof typeof PROBLEM_EXAMPLES, () => Promise<Response>>> = {
     no_object: () => app.post([1]),
     no_target: () => app.post({ ipa: 'a' }),

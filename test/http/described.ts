@@ -17,7 +17,6 @@ interface DescribedAnswer {
   readonly content?: Readonly<Record<string, Media>>;
 }
 
-/** Parts of the API description that tests read. */
 export interface Description extends Reference {
   readonly components: Reference['components'] & {
     readonly responses: Readonly<Record<string, DescribedAnswer>>;
@@ -45,7 +44,8 @@ export function describedPath({ paths }: Description, url: string): string | und
 }
 
 /**
- * Method and path of every route, parsed from the tree that fastify prints, which indents each level by four columns.
+ * Lists the method and path of every route. Parses them from the tree that fastify prints, in which each level is
+ * indented by four columns.
  */
 export function routesOf(app: FastifyInstance): [method: string, url: string][] {
   const trail: string[] = [];
@@ -117,11 +117,11 @@ export function createJudge(description: Description): Judge {
     return bodyFault(`${at}/content/${escaped(type)}/schema`, JSON.parse(String(text)));
   };
 
-  /** Faults of the body of an accepted request, because the description must fit requests, too. */
+  /** Finds faults in the body of an accepted request, because the description must fit requests, too. */
   const requestFaults = (operation: DescribedOperation, at: string, { body }: FastifyRequest): string[] => {
     const described = operation.requestBody?.content['application/json'];
     if (described === undefined || !Buffer.isBuffer(body) || body.length === 0) return [];
-    // These two accept a body with parts that are not as described, and answer each such part with a problem.
+    // These two operations accept a body with wrong parts, and answer each wrong part with a problem.
     if (['scoreBatch', 'callMcp'].includes(operation.operationId)) return [];
     const sent = JSON.parse(String(body).replace(/^\uFEFF/u, ''));
     return bodyFault(`${at}/requestBody/content/application~1json/schema`, sent);

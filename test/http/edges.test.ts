@@ -17,7 +17,6 @@ const write = (text: string): void => {
 const traffic = new Traffic();
 const log = createLog({ level: 'info', plain: false, write });
 const app = serving({ doors: { traffic, log, limits: { idleMs: 500 } } });
-/** A service that waits only this long for the headers of a request, or for the whole request. */
 const within = (headersMs: number, requestMs: number) =>
   serving({ doors: { log, limits: { headersMs, requestMs, checkMs: 100 } } });
 const [hasty, hastyLater] = [within(300, 300), within(1000, 1000)];
@@ -25,7 +24,6 @@ const [hasty, hastyLater] = [within(300, 300), within(1000, 1000)];
 const BODY = Buffer.from(JSON.stringify(GOOD)).toString('latin1');
 const LENGTH = BODY.length;
 
-/** Reads until the service closes the connection; resolves with all bytes. */
 function read(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -67,7 +65,6 @@ const get = (target: string, headers = CLOSE): string =>
   `GET ${target} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
 
 afterAll(async () => {
-  // After all tests of this file, the service still answers.
   expect((await fetch(`${app.url}/health`)).status).toBe(200);
 });
 
@@ -157,7 +154,7 @@ describe('callers that are slow, or leave', () => {
   it('who leave while many requests are unanswered end all of them, with a line in the log for each', async () => {
     const socket = dial();
     const before = written.length;
-    // The sixty requests after the first wait, because the answer to the verse takes long.
+    // The answer to the verse takes long, so the sixty requests after it wait.
     const verse = JSON.stringify({ target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64) });
     const first = post(`Content-Length: ${Buffer.byteLength(verse)}\r\n`, verse).replace('KEY', app.secret);
     socket.write(first + get('/robots.txt', '').repeat(60));

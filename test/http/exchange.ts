@@ -1,10 +1,7 @@
-/** Helpers of the HTTP tests: check problem documents, make upload slots, send bytes over a plain socket. */
-
 import { connect } from 'node:net';
 import { expect } from 'vitest';
 import type { Running } from '../fixture.ts';
 
-/** Public address of the test app. */
 export const BASE = 'https://koine.example';
 
 export const GOOD = { target: 'θεός', ipa: 's ˈe o s' };

@@ -1,8 +1,3 @@
-/**
- * Tests the line in the log for a request with an unknown path: it shows the path, but no API key and no control
- * characters.
- */
-
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/service/telemetry/telemetry.ts';
 import { serving } from '../fixture.ts';
@@ -21,7 +16,6 @@ beforeEach(() => {
   written = '';
 });
 
-/** Sends a request for exactly this path over a plain socket; resolves with the log. */
 async function logged(path: string): Promise<string> {
   await raw(app.port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   await expect.poll(() => written).toContain('\n');

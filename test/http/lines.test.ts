@@ -1,5 +1,3 @@
-/** Tests an answer that is sent line by line, to a caller who stops reading. */
-
 import { connect } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** A service that is short of memory refuses large requests and still answers small ones. */
+/** Tests a service that is short of memory. */
 
 import { expect, it } from 'vitest';
 import { Memory } from '../../src/service/hear/threads/bounds.ts';

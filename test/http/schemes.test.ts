@@ -1,5 +1,3 @@
-/** The four schemes over HTTP, over MCP and in requests that need no key. */
-
 import { describe, expect, it } from 'vitest';
 import { capabilities } from '../../docs/site/pages/capabilities.ts';
 import { LexiconResponse } from '../../src/contract/lexicon.ts';

@@ -1,5 +1,3 @@
-/** GET /v1/speech, with the synthetic voice and with recordings of a teacher. */
-
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,8 +1,3 @@
-/**
- * The library answers with the same bytes as the service, refuses with sentences, and turns evidence into confidence
- * with the maps of the recognizer that heard the recording.
- */
-
 import { describe, expect, it } from 'vitest';
 import { calibrated } from '../../src/engine/evidence/calibration.ts';
 import { type Ears, type HeardSamples, tutorOf } from '../../src/engine/library/answers.ts';
@@ -16,7 +11,7 @@ const app = serving();
 
 const tutor = await createTutor({ schemes: ['koine-greek'] });
 
-/** Frames (rows of natural logs of probabilities) in which θ e o s was said, one frame for each sound. */
+/** Frames in which θ e o s was said, one frame for each sound. A frame is a row of natural logs of probabilities. */
 const VOCAB = ['<blank>', 'θ', 's', 'e', 'o', 't'];
 const FRAMES = framesOf('θ e o s', VOCAB);
 
@@ -139,7 +134,7 @@ describe('a caller’s mistake is a Refusal', () => {
 
 const CONFIDENCE = { slope: 0.5, intercept: -1 };
 
-/** Two frames of an [o] that is not much likelier than an [a], as `hear` returns them. */
+/** Two frames, as `hear` returns them, in which an [o] is only a little likelier than an [a]. */
 const HEARD: HeardSamples = {
   pcm: new Int16Array(1),
   listened: {

@@ -1,5 +1,6 @@
 /**
- * A tutor without a lexicon reads every word by rule. If it reads a target as the lexicon does, its score is the same.
+ * Tests a tutor without a lexicon, which reads every word by rule. If it reads a target as the lexicon does, its score
+ * is the same.
  */
 
 import { readFileSync } from 'node:fs';
@@ -29,7 +30,7 @@ const engines = new Map(
 );
 const nothing = noLexicon(0);
 
-/** How a scheme reads a text, as a string to compare: readings, letters, syllables and accents. */
+/** Reads a text with a scheme; returns the readings, letters, syllables and accents as one string to compare. */
 function readingOf(target: string, scheme: SchemeName, words?: Lexicon): string {
   const { phonology, lexicon } = engines.get(scheme) as Engine;
   const { text, slots, words: read } = readTarget(target, words ?? lexicon, phonology);

@@ -128,7 +128,7 @@ describe('a reader who does not keep to the text', () => {
     expect(end_s - start_s).toBeCloseTo(seconds, 0);
   });
 
-  /** The same sound 1.2 times as fast and so higher, which passes for another person. */
+  /** The same sound, 1.2 times faster and therefore higher, like the voice of another person. */
   const higher = (sound: Float32Array): Float32Array =>
     Float32Array.from(
       { length: Math.floor(sound.length / 1.2) },

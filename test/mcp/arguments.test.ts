@@ -1,5 +1,3 @@
-/** Arguments of tools: slightly wrong ones, as models send them, and arbitrary ones. */
-
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

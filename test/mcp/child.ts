@@ -1,5 +1,3 @@
-/** Starts `koine mcp` as a process, either with the official client or to be written to line by line. */
-
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -35,7 +33,6 @@ interface Lines {
   readonly answers: () => Record<string, unknown>[];
   readonly errors: () => string;
   readonly ask: (method: string, params?: object) => Promise<Record<string, unknown>>;
-  /** Writes bytes to standard input; resolves when the process has taken them. */
   readonly write: (bytes: string | Uint8Array) => Promise<void>;
   /** Resolves with the exit status, or the signal that ended the process. */
   readonly ended: Promise<[code: number | null, signal: string | null]>;

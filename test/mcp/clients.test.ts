@@ -1,5 +1,3 @@
-/** Official clients of both generations of the SDK use everything that the service offers, over both transports. */
-
 import { describe, expect, it } from 'vitest';
 import { LOCAL_TOOLS, TOOLS } from '../../src/contract/tools.ts';
 import { serving } from '../fixture.ts';

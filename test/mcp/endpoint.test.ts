@@ -1,5 +1,3 @@
-/** Tests that the MCP endpoint passes on answers and failures of the service, in both eras of the protocol. */
-
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { TOOLS } from '../../src/contract/tools.ts';

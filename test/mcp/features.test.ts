@@ -1,5 +1,3 @@
-/** Resources, the prompt, and completion, in both eras of the protocol: answers, and sentences about bad input. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { serving } from '../fixture.ts';

@@ -16,7 +16,7 @@ const ajv = new Ajv2020({ strict: false });
 formats.default(ajv);
 
 describe('the list of tools', () => {
-  /** Keywords of JSON Schema that every host takes. Gemini drops all tools if a schema of one has any other keyword. */
+  /** Keywords of JSON Schema that every host accepts. Gemini drops all tools if one schema has any other keyword. */
   const KEYWORDS = new Set(
     'type description properties required items enum anyOf minimum maximum'.split(' '),
   );
@@ -34,8 +34,8 @@ describe('the list of tools', () => {
         expect([root.type, ajv.validateSchema(root)]).toEqual(['object', true]);
         for (const schema of schemasIn(root)) {
           expect(Object.keys(schema).filter((word) => !KEYWORDS.has(word))).toEqual([]);
-          // An object schema without properties tells a model nothing; only the root schema of a tool without arguments
-          // may be one.
+          // An object schema without properties does not help a model. Only the schema of a tool without arguments may
+          // be one.
           if (schema.type === 'object' && schema !== root)
             expect(Object.keys(schema.properties ?? {})).not.toEqual([]);
         }

@@ -1,5 +1,3 @@
-/** Official MCP clients of both generations of the SDK, over HTTP and over standard input and output. */
-
 import {
   type ClientOptions,
   Client as NewClient,
@@ -26,7 +24,6 @@ const withKey = ({ secret }: Running) => ({
   requestInit: { headers: { authorization: `Bearer ${secret}` } },
 });
 
-/** Connects a client of the SDK 1.x; `options` are passed to its transport. */
 export async function oldClient(where: Where, options: object | null = null): Promise<Client> {
   const client = new Client(ME);
   onTestFinished(() => client.close());
@@ -38,7 +35,6 @@ export async function oldClient(where: Where, options: object | null = null): Pr
   return client;
 }
 
-/** Connects a client of the SDK 2.x; `options` are passed to its transport. */
 export async function newClient(
   where: Where,
   mode: VersionNegotiationMode,
@@ -68,7 +64,7 @@ export interface Peer {
   }) => Promise<{ completion: { values: string[] } }>;
 }
 
-/** Clients of each generation, with each mode of agreeing on a version. */
+/** Clients of each generation of the SDK; a client of 2.x for each way to agree on a version of the protocol. */
 export const PEERS: readonly (readonly [name: string, connect: (where: Where) => Promise<Peer>])[] = [
   ['1.x', (where) => oldClient(where)],
   ['2.x, legacy', (where) => newClient(where, 'legacy')],

@@ -1,5 +1,3 @@
-/** `koine mcp` as a host runs it: a process that writes only answers to its standard output. */
-
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, open, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

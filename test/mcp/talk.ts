@@ -1,5 +1,3 @@
-/** Helpers of the MCP tests: write messages of either era of the protocol and send them without a client. */
-
 import type { Running } from '../fixture.ts';
 
 export const MODERN = '2026-07-28';
@@ -55,7 +53,6 @@ export function modern(method: string, params: Params = {}) {
   };
 }
 
-/** A request as this revision of the protocol writes it. */
 export const requestOf = (revision: string, method: string, params?: Params) =>
   revision === MODERN
     ? modern(method, params)

@@ -1,5 +1,3 @@
-/** Answers of the MCP tools, word for word, and their cost in tokens. */
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
@@ -167,10 +165,9 @@ describe('read', () => {
   });
 });
 
-/** Number of tokens of a value as JSON, counted with the tokenizer of GPT-4o. */
 const tokensIn = (value: object): number => encode(JSON.stringify(value)).length;
 
-/** Number of tokens of a tool's result: its data and its prose. */
+/** Number of tokens of the data and the prose of a result, counted with the tokenizer of GPT-4o. */
 const tokensOf = (result: object): number => tokensIn(answerIn(result)) + encode(textIn(result)).length;
 
 /** The most tokens that answers may cost, read from the sentence in docs/mcp.md. */

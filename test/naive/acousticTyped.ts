@@ -1,12 +1,12 @@
 /**
  * The network of the demo recognizer in careful TypeScript: it uses typed arrays and adds one row of weights at a time.
- * It is the baseline that WebAssembly has to beat, and the oracle of the tests of WebAssembly.
+ * WebAssembly must be faster and compute the same.
  */
 
 import { type EarsNetwork, STEM_STRIDE, STEM_TAPS } from '../../packages/ears/src/acoustic.ts';
 import type { Layer } from '../../packages/ears/src/layers.ts';
 
-/** A layer whose weights are floats, stored row by row. */
+/** A layer with weights as floats, stored row by row. */
 interface Floats extends Pick<Layer, 'rows' | 'columns' | 'bias'> {
   readonly weight: Float32Array;
 }
@@ -16,7 +16,7 @@ function floatsOf({ rows, columns, weight, scale, bias }: Layer): Floats {
   return { rows, columns, bias, weight: floats };
 }
 
-/** Computes output = input · weights + bias; if `added`, adds this to the output instead. */
+/** Computes output = input · weights + bias; if `added` is true, output += input · weights + bias. */
 function multiply(
   input: Float32Array,
   stride: number,
@@ -64,7 +64,7 @@ function convolve(
   }
 }
 
-/** Returns a function from features to logits, in rows of one number for each label. */
+/** Returns a function from features to logits. The logits of a frame are a row with one number for each label. */
 export function typedNetwork({ stem, blocks, out }: EarsNetwork): (features: Float32Array) => Float32Array {
   const first = floatsOf(stem);
   const layers = blocks.map(({ depth, expand, project }) => [depth, expand, project].map(floatsOf));

@@ -20,8 +20,8 @@ interface Cell {
 }
 
 /**
- * True if `a` costs less than `b`; at the same cost, if it has fewer unlike pairs; with the same number of these, if
- * its pairs are more alike.
+ * True if `a` is better than `b`: it costs less; or it costs the same and has fewer unlike pairs; or it has the same
+ * number of these, too, and its pairs are more alike.
  */
 function better(a: Cell, b: Cell): boolean {
   if (a.cost !== b.cost) return a.cost < b.cost;
@@ -79,8 +79,8 @@ export function alignNaively(
     if (affricate === undefined || affricate === false) return null;
     const { status, cost, tie } = costs.pair(target[i] as number, affricate);
     const unlike = unlikeness(status, phoneOf(target[i] as number), affricate);
-    // The added unit lets the affricate win, at the same cost, over a match of one half with the other half as an extra
-    // sound.
+    // The added unit matters only if the costs are equal: the affricate must win over a match of one half with the
+    // other half as an extra sound.
     return extend(JOINED, cost, (unlike ? 0 : tie) + UNIT, cells[i + 1]?.[j + 2] as Cell, unlike);
   };
   for (let i = target.length; i >= 0; i--) {

@@ -27,7 +27,6 @@ function originsOf(states: readonly number[], s: number, blank: number): number[
   return origins;
 }
 
-/** Log of the probability of a label string, summed over all paths. */
 export function forwardNaively(posteriors: Posteriors, blank: number, labels: readonly number[]): number {
   const states = withBlanks(labels, blank);
   let sums = states.map((_, s) => (s === 0 ? 0 : -Infinity));
@@ -50,8 +49,8 @@ function logSum3(a: number, b: number, c: number): number {
 }
 
 /**
- * Like `forwardNaively`, but over typed arrays, as libraries do it; it is the oracle if the naive twin would take
- * minutes.
+ * Computes the same as `forwardNaively`, but over typed arrays, as libraries do. It is the oracle for cases in which
+ * `forwardNaively` would take minutes.
  */
 export function logScorer(
   rows: ArrayLike<ArrayLike<number>>,
@@ -85,8 +84,8 @@ export function logScorer(
 }
 
 /**
- * First and last frame of each label on the best path; null if no path is possible. Of equally good paths it takes the
- * same one as assembly/viterbi.ts.
+ * First and last frame of each label on the best path; null if no path is possible. If several paths are equally good,
+ * takes the path that assembly/viterbi.ts takes.
  */
 export function viterbiNaively(
   posteriors: Posteriors,

@@ -1,7 +1,7 @@
 /**
  * Decodes toward the target in two simple ways: takes the best of all strings within two edits of the target, or
- * repeats the best single edit until no edit pays. src/engine/evidence/decoding.ts must find strings that are worth no
- * less.
+ * repeats the best single edit until no edit pays. The string that src/engine/evidence/decoding.ts finds must be worth
+ * at least the same.
  */
 
 import type { EditCosts, Said } from '../../src/engine/evidence/editCosts.ts';
@@ -27,7 +27,6 @@ export function worthOf(string: readonly Said[], { costs, lambda, score }: Case)
   return log - lambda * [...gone, ...said].reduce((sum, cost) => sum + cost, 0);
 }
 
-/** All strings that are one edit away from this one. */
 function edited(string: readonly Said[], { costs }: Case): Said[][] {
   const strings: Said[][] = [];
   for (let at = 0; at <= string.length; at++) {
@@ -44,7 +43,6 @@ function edited(string: readonly Said[], { costs }: Case): Said[][] {
 const bestOf = (strings: readonly (readonly Said[])[], of: Case): number =>
   Math.max(...strings.map((string) => worthOf(string, of)));
 
-/** Worth of the best string within two edits of the target. */
 export function withinTwoEdits(of: Case): number {
   const { target } = of.costs;
   const one = edited(target, of);

@@ -1,7 +1,7 @@
 /**
- * Makes targets and attempts whose best path strays far from the diagonal and comes back, so that an aligner with too
- * narrow a band gives another answer. They have blocks left out, inserted or moved, on top of learner errors; or phones
- * that fold into the row of another; or readings that may be silent.
+ * Makes targets and attempts with a best path that strays far from the diagonal and comes back. An aligner with too
+ * narrow a band would answer them wrongly. Some have learner errors and blocks left out, inserted or moved. Others have
+ * phones that fold into the row of another phone, or readings that may be silent.
  */
 
 import { perturb } from '../../bench/inputs/perturb.ts';

@@ -1,6 +1,6 @@
 /**
- * The graded distance in its simplest form: a full matrix, in which each cell compares all cells that a path may come
- * from. It defines the right answer: assembly/rank.ts must compute the same number.
+ * Computes the graded distance in its simplest form, with a full matrix: each cell compares all cells from which a path
+ * may come. It defines the right answer: assembly/rank.ts must compute the same number.
  */
 
 import { LENGTH_ALONE, UNIT } from '../../src/engine/align/closeness.ts';
@@ -10,7 +10,7 @@ import { glidesInto, isOffglide } from '../../src/engine/phonology/glides.ts';
 import { isVowelPhone, longerOf } from '../../src/engine/phonology/phones.ts';
 import type { Reading } from '../../src/engine/phonology/readings.ts';
 
-/** Cost of a usual slip: 0.3 less than a sound of the same distance that is not a usual slip, but at least 0.1. */
+/** Cost of a usual slip: 0.3 less than the given cost, but at least 0.1. */
 const asSlip = (cost: number): number => Math.max(UNIT / 10, cost - (3 * UNIT) / 10);
 
 function pairCost(reading: Reading, heard: number): number {

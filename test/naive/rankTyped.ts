@@ -1,6 +1,6 @@
 /**
- * Ranking in careful TypeScript, the baseline that WebAssembly has to beat: it uses typed arrays, keeps one row of the
- * matrix, and reads costs from a table.
+ * Ranks words in careful TypeScript: it uses typed arrays, keeps one row of the matrix, and reads costs from a table.
+ * WebAssembly must be faster.
  */
 
 import { PHONE_STRIDE } from '../../assembly/codes.ts';
@@ -58,8 +58,8 @@ export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs
   };
 
   /**
-   * Cost of the cheapest fold whose last heard phone is j - 1. `second` and `third` are the costs of the cells that it
-   * may come from: two and three heard phones earlier, in the row above.
+   * Cost of the cheapest fold that ends with the heard phone of index j - 1. `second` and `third` are the costs of the
+   * cells in the row above that are two and three heard phones earlier.
    */
   const fold = (reading: number, attempt: Uint8Array, j: number, second: number, third: number): number => {
     if (j < 2) return NEVER;

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 export default function folder(): () => void {
   const { TMPDIR } = process.env;
   const made = mkdtempSync(join(tmpdir(), 'koine-'));
-  // Some tests run programs as another user, who must be able to write into this folder.
+  // Some tests run programs as another user, who also writes into this folder.
   chmodSync(made, 0o1777);
   process.env.TMPDIR = made;
   return () => {

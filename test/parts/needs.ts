@@ -22,10 +22,8 @@ export const needs = (...names: readonly ProgramName[]): SkipOptions => ({
   skip: names.some((name) => inject('places')[name] === undefined),
 });
 
-/** Options of a system suite that runs the packages of a folder. */
 export const needsPackages = (name: FolderName): SkipOptions => ({ skip: !inject('folders').includes(name) });
 
-/** Options of a system test or suite that runs a model and starts these programs. */
 export const needsRuntime = (...names: readonly ProgramName[]): SkipOptions => ({
   skip: needs(...names).skip || needsPackages(RUNTIME).skip,
 });

@@ -63,7 +63,7 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * Path of a program, if it can be started and prints its version. To find a file is not enough: a version manager may
+ * Path of a program, if it can be started and prints its version. The file alone is not enough: a version manager may
  * have put a shim there without the program.
  */
 function placeOf(name: ProgramName, { PATH = '', CHROMIUM }: Environment): string | undefined {
@@ -90,10 +90,8 @@ export function look(environment: Environment): Places {
 /** Folder of packages that tests of models need; the name is also the name of the npm package. */
 export const RUNTIME = 'onnxruntime-node';
 
-/** Folder of packages that tests of the engine in bundlers and runtimes need. */
 export const BUNDLERS = 'bundlers';
 
-/** Folder of packages that tests of generated clients need: they generate typed clients from the API description. */
 export const GENERATORS = 'generators';
 
 const folder = (path: string, size: string, tests: string) => ({ path: join(ROOT, path), size, tests });

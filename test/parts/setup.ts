@@ -8,10 +8,6 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { FOLDERS, installed, look, missing, PROGRAM_NAMES, PROGRAMS } from './programs.ts';
 
-/**
- * Runs a program; resolves with true if it succeeds. Otherwise prints the last line of its errors and resolves with
- * false.
- */
 const run = (command: string, words: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<boolean> =>
   promisify(execFile)(command, words, { env: { ...process.env, ...more }, maxBuffer: 2 ** 26 }).then(
     () => true,
@@ -42,8 +38,8 @@ async function installPrograms(): Promise<void> {
   const install = (some: readonly string[]): Promise<boolean> =>
     aptGet('install', '-y', '--no-install-recommends', ...some);
   if (await install(packages)) return;
-  // Installs the packages one by one after a failure, so that a package that this system does not know does not prevent
-  // the others.
+  // After a failure, installs the packages one by one, because the failure may come from one package that this system
+  // does not know.
   for (const name of wanted) await install(PROGRAMS[name].packages);
 }
 

@@ -20,7 +20,6 @@ const FMT = chunk('fmt ', fmt(1, 1, RATE, 16));
 const DATA = PLAIN.subarray(36);
 const heard = async (bytes: Uint8Array) => Buffer.from(prepareClip(await openRecording(bytes)).wav);
 
-/** The WAV `PLAIN`, or another, with these bytes at this offset. */
 function patched(at: number, bytes: readonly number[], wav: Uint8Array = PLAIN): Buffer {
   const copy = Buffer.from(wav);
   copy.set(bytes, at);

@@ -47,17 +47,19 @@ const paste = fc
 /** Characters that may vanish from a paste: marks, signs, digits, blanks and invisible characters. */
 const KNOWN_MARK = /[\p{P}\p{S}\p{Z}\p{N}\p{M}\p{Cf}\p{Lm}\s]/u;
 
-/** The usual Greek letter for letters that look like it, for its unusual forms, and for each form of sigma. */
+/**
+ * The usual Greek letter for Latin and Cyrillic letters that look like it, for its unusual forms, and for each form of
+ * sigma.
+ */
 const USUAL = signs('aα oο iι vν xχ Aα Cσ cσ Sσ Nν аα Рρ ȣου ϗκαι ϛστ ςσ ϲσ');
 
-/** Code points of a text in their usual form, without known marks. */
+/** Code points of a text, without known marks; each letter is replaced with its usual one. */
 const codePoints = (text: string): string[] =>
   [...text.toWellFormed().normalize('NFD')]
     .filter((character) => !KNOWN_MARK.test(character))
     .flatMap((character) => [...(USUAL.get(character) ?? character.toLowerCase())])
     .map((character) => USUAL.get(character) ?? character);
 
-/** The target as it was read, or null if the text was refused. */
 function readOf(text: string) {
   try {
     return readTarget(text, engine.lexicon, engine.phonology);

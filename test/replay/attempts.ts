@@ -131,7 +131,6 @@ export const ATTEMPTS: ReadonlyMap<string, Group> = new Map([
   ]),
 ]);
 
-/** The answer to a request as JSON, or the fields of its refusal as JSON. */
 function answerTo(request: Request, tutor: Tutor): string {
   try {
     return JSON.stringify(tutor.score(request as ScoreRequest));
@@ -145,7 +144,7 @@ function answerTo(request: Request, tutor: Tutor): string {
 /** Number of consecutive answers that share one digest. */
 export const PART = 100;
 
-/** Yields the names of cases and the answers to them; of every `every` cases only the first. */
+/** Answers the cases of a group, or only the first of every `every` cases; yields the name and the answer of each. */
 export function* answersTo(cases: Cases, tutor: Tutor, every = 1): Iterable<[name: string, answer: string]> {
   let n = 0;
   for (const [name, request] of cases) if (n++ % every === 0) yield [name, answerTo(request, tutor)];

@@ -1,11 +1,9 @@
-/** Digests of the answers of a group, one for each part of the group, and the comparison of two runs. */
-
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../src/service/built/project.ts';
 
-/** A part of a group: consecutive answers; its name is the name of the first. */
+/** Consecutive answers of a group. The name of the part is the name of its first answer. */
 export interface Part {
   readonly name: string;
   /** SHA-256 of the answers, 16 hexadecimal digits. */
@@ -14,7 +12,6 @@ export interface Part {
 
 export const FOLDER = join(ROOT, 'test/replay/digests');
 
-/** Name of the file with the digests or the answers of a group. */
 export const fileOf = (group: string): string => `${group.replaceAll(/[^\w]+/gu, '-')}.txt`;
 
 /**

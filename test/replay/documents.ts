@@ -18,7 +18,7 @@ const LINK = new RegExp(`(?:${BASE.replaceAll('.', '\\.')}|(?:href|src)=")(/[\\w
 const pathsIn = (body: string): string[] =>
   [...body.matchAll(LINK)].map(([, path = '']) => path).filter((path) => /^\/(?:docs\b|\w*\.|$)/u.test(path));
 
-/** The tag with the name of the build, left out because any change of the page's scripts changes it. */
+/** The tag with the name of the build. It is left out, because any change of the page's scripts changes it. */
 const BUILD = /<meta name="koine-build"[^>]*>/u;
 
 const ACCEPTED = ['*/*', 'text/markdown'];

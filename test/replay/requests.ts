@@ -96,8 +96,8 @@ function askingOf({ head, body }: Case): Asking {
 const TOLD = ['content-type', 'allow', 'www-authenticate', 'location', 'link', 'access-control-allow-origin'];
 
 /**
- * An answer as text: its status, some of its headers and its body. Of Retry-After only the name is kept, because its
- * value changes from run to run.
+ * Writes an answer as text: its status, some of its headers and its body. Keeps only the name of Retry-After, because
+ * the value changes from run to run.
  */
 function told({ status, headers, body }: Answer): string {
   const lines = TOLD.filter((name) => headers[name] !== undefined).map((name) => `${name}: ${headers[name]}`);
@@ -115,7 +115,6 @@ const volatile = (text: string): string =>
     .replaceAll(/wait \d+ s/gu, 'wait SOME s')
     .replaceAll(/\\?"expires_in_s\\?":\d+/gu, 'EXPIRES');
 
-/** A raw answer as text: its first line, its Content-Type and its body. */
 const toldRaw = (answer: string): string =>
   [/^.*/u, /^content-type:.*$/imu, /\{.*$/su].map((part) => part.exec(answer)?.[0] ?? '').join('\n');
 
@@ -142,7 +141,6 @@ export async function sendFile(
   }
 }
 
-/** Output of `koine score --file` for a small file. */
 export function scoreFiles({ koine }: Service, tell: (name: string, answer: string) => void): void {
   for (const words of ['rows.tsv', 'rows.csv', 'rows.tsv --json', 'rows.tsv --scheme attic']) {
     const [file = '', ...more] = words.split(' ');

@@ -11,10 +11,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../bench/load/freePort.ts';
 
-/**
- * Public address that answers contain. It is fixed, whatever port the service listens on, so that answers stay the
- * same.
- */
+/** Public address in the answers. It is the same for every port, so that answers stay the same. */
 export const BASE = 'http://127.0.0.1:8080';
 
 export interface Answer {
@@ -34,7 +31,6 @@ export interface Service {
   readonly ask: (asking: Asking) => Promise<Answer>;
   /** Sends bytes; resolves with all bytes that arrive until the connection is closed. */
   readonly wire: (bytes: string) => Promise<string>;
-  /** Runs the command `koine` to its end; returns its standard output. */
   readonly koine: (...words: string[]) => string;
   readonly issue: () => string;
   readonly stop: () => Promise<void>;
@@ -60,7 +56,6 @@ export async function wire(port: number, bytes: string): Promise<string> {
   return answer;
 }
 
-/** Reads standard output and drops standard error. */
 const SILENT: StdioOptions = ['ignore', 'pipe', 'ignore'];
 
 /** Starts the service with a demo recognizer named `demo`, which is not the default. */

@@ -1,6 +1,6 @@
 /**
- * The aligner of the kernel finds the same steps as its twins in every scheme, even if a path strays so far from the
- * diagonal that the band is at its widest.
+ * Tests that the aligner of the kernel finds the same steps as its twins in every scheme, even for a path so far from
+ * the diagonal that the band is at its widest.
  */
 
 import { describe, expect, it } from 'vitest';

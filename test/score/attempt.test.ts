@@ -8,7 +8,8 @@ import { engine, engines } from '../engine.ts';
 import { tableOf } from '../table.ts';
 
 /**
- * How an attempt was read, as text: its phones, with ˈ before each stressed vowel, then the symbols that were not read.
+ * Reads an attempt and returns it as text: its phones, with ˈ before each stressed vowel, then the symbols that were
+ * not read.
  */
 function heard(ipa: string | string[]): string {
   const { phones, stressed, unknown } = readAttempt(ipa);
@@ -115,8 +116,8 @@ describe('Greek text sent as IPA', () => {
   });
 
   it.each([
-    // Greek letters with phones among them are refused even if audio is sent, because phones win over audio. If no
-    // letter is a phone, the audio counts.
+    // Phones win over audio, so Greek letters are refused even with audio if one of them is also a phone. Otherwise the
+    // audio counts.
     ['λόγος', true],
     ['ΣΠ', false],
     ['123', false],

@@ -19,7 +19,6 @@ const VOCAB = ['<blank>', ...'aeiouyɛɔptkdzsnrlm'];
 const attic = await engineOf('attic');
 const erasmian = await engineOf('erasmian');
 
-/** Hears frames that were sent without phones; returns the answer to them. */
 function heard(engine: Engine, target: string, said: string, sure = 0.9999) {
   const rows = spokenFrames([...said].join(' '), VOCAB, sure);
   const posteriors = readPosteriors({ posteriors: rows, vocab: VOCAB }) as Posteriors;

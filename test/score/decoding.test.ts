@@ -25,7 +25,7 @@ const costsFor = (target: string, phones: readonly string[]): EditCosts | null =
 
 const PHONES = 'l o ɣ s e i a t k p n r u y x θ ð v f z m'.split(' ');
 
-/** A target with frames in which these phones were said; the larger `spread`, the more clearly. */
+/** A target with frames in which `said` was said; the larger `spread`, the clearer the frames. */
 function caseOf(
   target: string,
   said: string,
@@ -71,7 +71,7 @@ describe('decoding toward the target', () => {
   });
 
   it.each([
-    // If all edits of the first pass were applied together, the results would be t a k v k and k t x l o f u l.
+    // In the first pass, several edits pay, each alone. All of them together would give t a k v k and k t x l o f u l.
     [{ seed: 1, frames: 10, spread: 2 }, 't a p k v k'],
     [{ seed: 8, frames: 9, spread: 4 }, 't x l o f u l'],
   ])('of edits that pay alone and lose together the best one counts: %j', ({ seed, ...shape }, phones) => {
@@ -114,7 +114,7 @@ function anyCase(random: Random, words: readonly string[], phones: readonly stri
   return caseOf(target, known.join(' '), random, random.pick([2, 6]), shape);
 }
 
-/** Tries `count` cases; returns the number in which decoding finds a string that is worth less than `best`. */
+/** Tries `count` cases; returns in how many of them the decoded string is worth less than `best`. */
 function worseThan(best: (of: Case) => number, count: number, make: () => Case | null): number {
   const cases: Case[] = [];
   while (cases.length < count) {

@@ -70,10 +70,7 @@ it.each([
 const SHORT = '<blank> h ɔ s a e m e̝ n t o i'.split(' ');
 const LONG = [...SHORT, 'ɔː', 'ɛː', 'aː'];
 
-/**
- * `decoding` and `not_judged` of the answer to a recording in which a recognizer with this vocabulary hears these
- * labels.
- */
+/** Hears these labels with a recognizer that has this vocabulary; returns `decoding` and `not_judged` of the answer. */
 async function unjudged(target: string, labels: string, vocab: readonly string[], gate = 20) {
   const hear = () => ({
     listened: { posteriors: spokenFrames(labels, vocab), vocab, blank_id: 0, frame_s: 0.02, lead_s: 0 },

@@ -1,5 +1,3 @@
-/** Follows a voice through a text, with frames made by hand. */
-
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Follower } from '../../packages/ears/src/follower.ts';

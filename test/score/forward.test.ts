@@ -92,8 +92,8 @@ describe('viterbi finds the same path as its twin', () => {
 
 describe('published values', () => {
   /**
-   * Values of testBasic in TensorFlow, which come from the program of Graves, to six digits. forward.tsv has the
-   * frames, under their loss. The blank is label 5.
+   * Losses of testBasic in TensorFlow, to six digits; they were computed by the program of Graves. forward.tsv has the
+   * frames of each loss. The blank is label 5.
    */
   it.each([
     [3.34211, '0 1 2 1 0'],

@@ -1,5 +1,3 @@
-/** Frames of a recognizer, made by hand. */
-
 /**
  * Makes a frame for each label: it has the probability `sure`, and the other labels share the rest. `_` is the blank,
  * the first label of `vocab`.

@@ -1,5 +1,3 @@
-/** Tests hearing from frames: the likeliest label of each frame, and if the frames support the target. */
-
 import { describe, expect, it } from 'vitest';
 import { gather } from '../../src/engine/evidence/confidence.ts';
 import { editCosts } from '../../src/engine/evidence/editCosts.ts';
@@ -17,7 +15,7 @@ describe('the free phones', () => {
   it.each([
     ['l o s', 'l o s'],
     ['_ l l _ o o o s _', 'l o s'],
-    // Only a blank between them makes two equal labels two sounds (CTC).
+    // In CTC, two equal labels are two sounds only if a blank separates them.
     ['l _ l l _ _ o', 'l l o'],
     ['l l l', 'l'],
     ['o [UNK] o', 'o o'],
@@ -38,7 +36,7 @@ describe('frames support a target', () => {
   const costs = editCosts(readings, columns);
   if (costs === null) throw new Error('a sound of the target has no label');
   /**
-   * True if the target ὁ is supported when these are the scores of the strings with the blank, o, l or s in its place.
+   * True if the target ὁ is supported. `others` are the scores of the strings with the blank, o, l or s in its place.
    */
   const isBorneOut = (...others: number[]): boolean =>
     isSupported(
@@ -68,7 +66,6 @@ describe('frames support a target', () => {
 describe('strings that are too long for the kernels', async () => {
   const vocab = ['_', 'd', 'z', 'a'];
   const { kernel, lexicon, phonology } = await engineOf('erasmian');
-  /** Hears frames that repeat these labels, with this text as the target. */
   const decoded = (text: string, labels: string, times: number) => {
     const frames = framesOf(Array(times).fill(labels).join(' '), vocab);
     const posteriors = readPosteriors({ posteriors: frames, vocab }) as Posteriors;

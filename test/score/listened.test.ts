@@ -27,8 +27,7 @@ function answerTo(target: string, posteriors: number[][], accept: Accept | null,
 }
 
 /**
- * Answer to frames of these labels with this probability. If the labels contain blanks, each is one frame; otherwise a
- * blank is added after each.
+ * Answers frames in which these labels have this probability. Labels without any blank get a blank after each of them.
  */
 const heard = (target: string, labels: string, accept: Accept | null, sure = 0.9, scheme = 'koine-greek') =>
   answerTo(target, (labels.includes('_') ? framesOf : spokenFrames)(labels, VOCAB, sure), accept, scheme);

@@ -17,7 +17,6 @@ const cases = (part: string) => tableOf('score/lookup.tsv', part);
 
 const { lexicon, phonology } = engine;
 
-/** Makes a lexicon of these forms with these frequencies. */
 function formsOf(rows: Readonly<Record<string, number>>): Lexicon {
   const sorted = Object.entries(rows).sort(([form, a], [other, b]) => b - a || (form < other ? -1 : 1));
   return lexiconOf(

@@ -136,7 +136,7 @@ describe('the words of a passage', () => {
     const typesFor = (sounds: string[]) => typesOf(heard(WORDS.join(' '), sounds, seeded(4)));
     expect(typesFor([...soundsOf(WORDS.slice(0, 9)), ...quiet])).toEqual([...none, ...out]);
     expect(typesFor([...quiet, ...soundsOf(WORDS.slice(5))])).toEqual([...out, ...none]);
-    // Silence with one click in it is not a reading at all, so no word counts as left out.
+    // Silence with one click in it is not a reading, so no word counts as left out.
     expect(typesFor([...quiet, 'z', ...quiet])).toEqual(Array(14).fill(undefined));
   });
 
@@ -189,7 +189,7 @@ describe('the words of a passage', () => {
     const read = seeds.map((seed) => {
       const random = seeded(seed);
       const words = verseOf(random, 8);
-      // The frames are so unsure that a word of fewer than six sounds would be too little evidence.
+      // The frames are so unsure that a word with fewer than six sounds would be too little evidence.
       const at = words.findIndex((word, n) => n > 0 && phonesOf(word).length >= 6);
       const said = soundsOf(words.toSpliced(at, 1));
       const types = typesOf(heard(words.join(' '), said, random, { frames: framesOfVoice }));
@@ -197,7 +197,7 @@ describe('the words of a passage', () => {
       return { named: types[at] === 'omission', others: others.length };
     });
     expect(read.filter(({ named }) => named).length).toBeGreaterThanOrEqual(28);
-    // Without the correction for the voice, six verses would name other words.
+    // Without the correction for the voice of the reader, other words would be named in six verses.
     expect(read.filter(({ others }) => others > 0).length).toBeLessThanOrEqual(3);
   });
 

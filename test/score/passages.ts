@@ -1,5 +1,3 @@
-/** Passages for tests: words, frames in which the words were said, and the answers to these frames. */
-
 import type { Random } from '../../bench/inputs/random.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
 import { readPosteriors } from '../../src/engine/evidence/posteriors.ts';
@@ -47,7 +45,6 @@ export const framesOfVoice = (said: readonly string[], random: Random): number[]
     return [label === 'o' ? frame.with(o, Math.log(0.1)).with(a, Math.log(0.84)) : frame];
   });
 
-/** Answer to a recording in which these sounds were said. */
 export function heard(
   target: string,
   said: readonly string[],

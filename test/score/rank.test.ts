@@ -28,7 +28,6 @@ import {
 
 type Compare = (attempt: readonly number[], rows: readonly number[], strings?: readonly number[][]) => void;
 
-/** Compares kernel and typed twin with the naive twin. */
 function comparerOf(engine: Engine): Compare {
   const typed = typedRanker(engine.lexicon, engine.phonology, engine.costs);
   return (attempt, rows, strings = []) => {
@@ -82,7 +81,7 @@ describe.each(BY_SCHEME)('%s', (_, engine) => {
     );
     for (let n = 0; n < part(300); n++) {
       const strings = Array.from({ length: 16 }, () => someOf(random, folding, random.below(10)));
-      // Each row has phones to draw an attempt from, and the most phones of the attempt: first phones after which a
+      // Draws attempts from these phones, with this number of phones at most. After the phones of the first row, a
       // reading may be silent.
       for (const [few, most] of [
         ['ʝ j c a rː d͡z ɪ u h', 12],

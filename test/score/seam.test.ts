@@ -26,7 +26,6 @@ function blocksOf({ lexicon }: Engine, random: Random, length: number): Block[] 
   return blocks;
 }
 
-/** Compares the distances of the seam with the naive twin. */
 function compare(engine: Engine, target: number[], attempt: number[], blocks: readonly Block[]): void {
   const clauses = [
     target,

@@ -1,6 +1,6 @@
 /**
- * Tests that only sure edits of a decoded string count. A slow twin here computes how sure an edit is, from the scores
- * of all strings with another label or a gap in its place.
+ * Tests that only sure edits of a decoded string count. A slow twin computes how sure an edit is. It compares the
+ * scores of all strings with another label, or no label, in the place of the edit.
  */
 
 import { expect, it } from 'vitest';
@@ -26,7 +26,6 @@ type Strings = (string: readonly Said[]) => number;
 
 interface Case extends Decoded {
   readonly costs: EditCosts;
-  /** Returns the probability of a string of columns. */
   readonly likelihood: Strings;
 }
 
@@ -110,7 +109,7 @@ it('keeps an edit if its posterior is at least 0.9; otherwise takes the sound of
         expect([at(position), sure.open.has(position)]).toEqual([[costs.target[position]], true]);
       count[isKept ? 'kept' : 'doubtful']++;
     }
-    // An accepted sound stays as it was heard or becomes the sound of the target; either way the doubt about it is the
+    // An accepted sound may stay as it was heard or become the sound of the target, because the doubt about both is the
     // same.
     const edited = new Set(edits.map(({ said }) => said));
     for (const said of of.string.filter((one) => !edited.has(one))) {

@@ -1,5 +1,3 @@
-/** Helpers of the kernel tests: engines of all schemes, strings of readings and phones, and exact comparison. */
-
 import { expect } from 'vitest';
 import { perturb } from '../../bench/inputs/perturb.ts';
 import type { Random } from '../../bench/inputs/random.ts';
@@ -17,7 +15,6 @@ export const readingsOf = ({ lexicon: { readings, offsets } }: Engine, row: numb
   ...readings.subarray(offsets[row], offsets[row + 1]),
 ];
 
-/** The taught phone of each reading. */
 export const taught = ({ phonology }: Engine, readings: readonly number[]): number[] =>
   readings.map((id) => phonology.readings[id]?.phone as number);
 
@@ -34,7 +31,6 @@ export const anyReadings = ({ phonology }: Engine, random: Random, length: numbe
 export const anyPhones = (random: Random, length: number): number[] =>
   Array.from({ length }, () => random.below(PHONES.length));
 
-/** Draws this many of these ids at random, with repetition. */
 export const someOf = (random: Random, ids: readonly number[], length: number): number[] =>
   Array.from({ length }, () => random.pick(ids));
 
@@ -65,7 +61,7 @@ export const KINDS = [
   ['strings of any readings and any phones, and of few', anyStrings],
 ] as const;
 
-/** Expects two lists to be the same. It is faster than `expect` if they are. */
+/** Expects two lists to be equal; if they are, it is faster than `expect`. */
 export function expectSame(got: Iterable<number>, expected: Iterable<number>, of: object): void {
   const [one, other] = [[...got], [...expected]];
   if (one.join() !== other.join()) expect(one, JSON.stringify(of)).toEqual(other);

@@ -1,7 +1,4 @@
-/**
- * Tests how texts are split into words, as editions print them and as people type them: words, sounds, and the text
- * that is dropped.
- */
+/** Tests how texts are split into words: texts of editions, and texts that people type. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -27,7 +27,6 @@ const lets = passing(read('.dockerignore'));
 /** Folders at the root of the project that no build reads; they are left out to save time. */
 const UNREAD = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage']);
 
-/** Files that `docker build .` would send to Docker. */
 async function contextFiles(): Promise<string[]> {
   const files: string[] = [];
   for (const entry of await readdir(ROOT, { withFileTypes: true })) {
@@ -64,7 +63,7 @@ async function replayCopy(words: string[], workdir: string, { root, rootOf, cont
 }
 
 async function replayRun(command: string, workdir: string, { root }: Place): Promise<void> {
-  // Skips the step, because the test uses the programs of this machine.
+  // Skips the installation of Debian packages, because the test uses the programs of this machine.
   if (command.startsWith('apt-get ')) return;
   if (/^npm ci (?!--omit)/u.test(command)) {
     const checkout = workdir === join(root, 'runtime') ? join(ROOT, 'packages/recognizer') : ROOT;
@@ -114,7 +113,6 @@ afterAll(async () => {
   execFileSync('chmod', ['-R', 'u+w', folder]);
 });
 
-/** Starts the image with its own command on an empty volume. */
 async function startImage(volume: string, before: readonly string[] = []): Promise<Started> {
   await mkdir(volume, { mode: 0o700 });
   if (UID !== undefined) await chown(volume, UID, UID);

@@ -19,7 +19,6 @@ const documentsIn = (file: string): Record<string, unknown>[] =>
     return document.toJS();
   });
 
-/** Yields every value in a parsed YAML or JSON file, with its key. */
 function* valuesIn(tree: unknown, name = ''): Generator<readonly [name: string, value: unknown]> {
   yield [name, tree];
   if (typeof tree !== 'object' || tree === null) return;

@@ -17,7 +17,6 @@ export interface Stage {
 const KNOWN =
   /^(?:ARG|CMD|COPY|ENTRYPOINT|ENV|EXPOSE|FROM|HEALTHCHECK|LABEL|RUN|STOPSIGNAL|USER|VOLUME|WORKDIR)$/u;
 
-/** Lists the instructions of a Dockerfile, without comments and with continued lines joined. */
 function instructionsOf(dockerfile: string): Instruction[] {
   const lines = dockerfile.replace(/^\s*#.*\n/gmu, '').replace(/\\\n\s*/gu, '');
   return lines

@@ -73,8 +73,8 @@ const { exports: EXPORTS } = JSON.parse(readFileSync(join(ROOT, 'package.json'),
 };
 
 /**
- * Lists the declaration files that a declaration file imports, directly or not. An import names a source, such as `./a.ts`
- * for `a.d.ts`.
+ * Lists the declaration files that a declaration file imports, directly or not. An import of `./a.ts` means the file
+ * `a.d.ts`.
  */
 function typesFrom(entry: string, reached = new Set<string>()): Set<string> {
   if (reached.has(entry)) return reached;

@@ -1,5 +1,3 @@
-/** Tests that everything that SECURITY.md names exists: files, settings and requests. */
-
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

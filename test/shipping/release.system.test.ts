@@ -37,7 +37,6 @@ describe('the papers of a release', () => {
 });
 
 describe('the packages whose code a user gets', () => {
-  /** Names of the packages whose code rolldown bundles into the files for browsers. */
   async function packagesBuiltIn(): Promise<string[]> {
     const found = new Set<string>();
     const configs = await loadConfig(join(ROOT, 'rolldown.config.js'));

@@ -10,7 +10,6 @@ import { ROOT } from '../../src/service/built/project.ts';
 const TEXT = readFileSync(join(ROOT, '.env.example'), 'utf8');
 const SET = /^#(?=[A-Z][A-Z_]*=)/gmu;
 
-/** The settings of .env.example, all of them uncommented. */
 const example = parseEnv(TEXT.replace(SET, '')) as Record<string, string>;
 
 /** Blocks of .env.example: each has a text and the names of the settings below it. */

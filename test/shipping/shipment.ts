@@ -1,8 +1,3 @@
-/**
- * Helpers of the package and container tests: pack and install the package, start the installed service, and try all
- * parts of it.
- */
-
 import { type ChildProcess, type ExecFileOptions, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
@@ -37,7 +32,6 @@ export const ENVIRONMENT: NodeJS.ProcessEnv = Object.fromEntries(
   ),
 );
 
-/** Lists the paths of all files below a folder, sorted, with `/` on every system. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -74,7 +68,7 @@ export async function pack(from: string, into: string): Promise<Packed> {
   return JSON.parse(stdout)[0];
 }
 
-/** Contents of `packed.json`, the result that other files wait for, if packing or installing failed. */
+/** Contents of `packed.json` if packing or installing failed; other test files wait for `packed.json`. */
 interface Failed {
   readonly failed: string;
 }
@@ -96,8 +90,8 @@ async function packAndInstall(folder: string): Promise<Packed> {
 }
 
 /**
- * Packs and installs the packages of this checkout once for all test files of a run: the first file that asks does it,
- * and the others wait for its result in the temporary folder that they share.
+ * Packs and installs the packages of this checkout once for all test files of a run. The first file that asks does it;
+ * the others wait for the result in the temporary folder of the run.
  */
 export async function shipped(): Promise<Packed & { readonly packages: string }> {
   const folder = join(tmpdir(), 'shipped');
@@ -208,7 +202,7 @@ export async function expectWhole({ url, secret }: Started): Promise<void> {
     ipa: 'p a r a k a l u '.repeat(64),
   });
   expect(verse).toMatchObject({ status: 200, body: { real_edits: 0 } });
-  // The thread that reads recordings answers that this recording is too short, without a recognizer.
+  // The thread that reads recordings answers, without a recognizer, that this recording is too short.
   const click = { target: 'θεός', audio_base64: recording(0.05).toString('base64') };
   expect(await post('/v1/tutor', click)).toMatchObject({ status: 200, body: { unscored: 'too_short' } });
   const kernels = ['align', 'neighbours', 'forward', 'slots', 'tutor'].map((kernel) =>

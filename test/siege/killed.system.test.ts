@@ -33,8 +33,8 @@ const call = ({ url }: Process, key: string, path: string, init: RequestInit = {
   fetch(url + path, { ...init, headers: { authorization: `Bearer ${key}` } });
 
 /**
- * Every kind of work that a service does: a word; a verse and a batch, which threads score; recordings, of which ffmpeg
- * decodes one; a passage; speech; and uploads.
+ * Every kind of work of a service: a word; a verse and a batch, which are scored on threads; recordings, one of them
+ * decoded by ffmpeg; a passage; speech; and uploads.
  */
 const WORKS: Readonly<Record<string, Work>> = {
   word: (service, key) => ask(service, key),
@@ -101,7 +101,6 @@ async function killed(words: readonly string[], folder: string, signal: AbortSig
   return printed;
 }
 
-/** Keeps account of what a key store must contain after each kill. */
 class Ledger {
   readonly issued = new Set<string>();
   readonly revoked = new Set<string>();

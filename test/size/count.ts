@@ -3,7 +3,6 @@
  * budget.
  */
 
-/** How block comments begin and end. */
 const BLOCKS: readonly (readonly [begin: string, end: string])[] = [
   ['/*', '*/'],
   ['"""', '"""'],

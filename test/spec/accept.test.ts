@@ -120,8 +120,8 @@ const plainLetters = (letters: string): string =>
   letters.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
 
 /**
- * Arbitrary way to say a sound of the target: as taught, with stress, as another sound, or as another sound that
- * `accept` lists; and the other sound.
+ * An arbitrary way to say a sound of the target, and the other sound to use: `passed` says the other sound and lists it
+ * in `accept`.
  */
 const change = fc.tuple(fc.constantFrom('taught', 'taught', 'other', 'passed', 'stressed'), sound);
 

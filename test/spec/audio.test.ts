@@ -34,7 +34,6 @@ afterAll(() => Promise.all([app.close(), deaf.close(), ears.close()]));
 const inline = (wav: Buffer): string => wav.toString('base64');
 const WORD = { target: 'θεός', audio_base64: inline(recording(0.5, { rate: 44_100, channels: 2 })) };
 
-/** Answer to the recording of WORD, with these additional fields, if the recognizer returns this body. */
 async function scored(body: object | string, more: object = {}): Promise<TutorResponse> {
   answer = { body };
   return TutorResponse.parse(await (await app.post({ ...WORD, ...more })).json());

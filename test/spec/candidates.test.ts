@@ -1,7 +1,4 @@
-/**
- * Tests the field `candidates`: how many words each ranking lists, and which parts of the answer are left out if it is
- * 0.
- */
+/** Tests the field `candidates`: how many words each ranking lists, and which parts the answer lacks if it is 0. */
 
 import { describe, expect, it } from 'vitest';
 import type { HeardAsCandidate } from '../../src/contract/response.ts';
@@ -32,7 +29,7 @@ describe.each([
         const full = rankings(whole)[n] as HeardAsCandidate[];
         expect(unranked(wordsOf(ranking))).toEqual(unranked(wordsOf(full).slice(0, most)));
         expect(ranking.map(({ rank }) => rank)).toEqual(ranking.map((_row, at) => at + 1));
-        // With 0, the whole ranking is left out, also its transliteration and its `other`.
+        // With 0, the whole ranking is left out, including the transliteration and `other`.
         for (const kind of ['transliteration', 'other'])
           expect(ranking.filter((row) => row.kind === kind)).toHaveLength(most === 0 ? 0 : 1);
       }

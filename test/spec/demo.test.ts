@@ -156,8 +156,8 @@ const tried = framesOfDemo();
 describe.each(Object.entries(tried))('%s', (name, one) => {
   it('differs by at most its bound from what came true, in every bin of 50 outcomes or more', () => {
     const bins = binsOf(one);
-    // The map of confidence was fitted on speakers of nine languages and is tested on speakers of others, for whom low
-    // confidences are too low; so its bound is wider.
+    // The map of confidence was fitted on speakers of nine languages and is tested on speakers of others. It gives
+    // these too low confidences, so the bound is wider.
     const [least, bound] = name === 'confidence' ? ([7, 0.18] as const) : ([0, 0.1] as const);
     expect(bins.length).toBeGreaterThan(least);
     for (const { mean, share } of bins) expect(Math.abs(mean - share)).toBeLessThan(bound);

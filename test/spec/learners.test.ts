@@ -9,7 +9,6 @@ import { tableOf } from '../table.ts';
 
 const cases = (part: string) => tableOf('spec/learners.tsv', part);
 
-/** Rows of an answer that are not correct, as text. */
 const faults = (target: string, ipa: string): string =>
   score(target, ipa)
     .phones.filter(({ status }) => status !== 'correct')

@@ -119,7 +119,6 @@ describe('a disk that fails', () => {
   });
 });
 
-/** Overwrites a file with nonsense of the same length. */
 function damage(file: string): void {
   const open = openSync(file, 'r+');
   writeSync(open, Buffer.alloc(statSync(file).size, 'nonsense'), 0);

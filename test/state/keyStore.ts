@@ -1,9 +1,6 @@
-/** Tests that each kind of key store must pass. */
-
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { State } from '../../src/service/state/state.ts';
 
-/** A key store under test, empty at first. */
 export interface TestedStore {
   /** Opens the store once more, as one more process would. */
   readonly open: () => Promise<State>;

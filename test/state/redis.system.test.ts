@@ -27,7 +27,6 @@ afterEach(async () => {
   warnings = [];
 });
 
-/** Expects a call to fail, by throwing or by a rejected promise. */
 const failing = (call: () => unknown) => expect((async () => call())()).rejects;
 
 async function replica(redisUrl = redis.url): Promise<State> {
@@ -44,7 +43,6 @@ async function looks(): Promise<number> {
 
 const replicas = () => Promise.all([replica(), replica()]);
 
-/** Kills Redis, does the work, and starts Redis again. */
 async function without(work: () => Promise<void>): Promise<void> {
   await redis.kill();
   await until(() => warned('is away'));
@@ -126,7 +124,7 @@ describe('while Redis is away', needs('redis-server'), () => {
     await a.window.count('key');
     await without(async () => {
       expect(await a.keys.verify(known)).toMatchObject({ label: 'known' });
-      // A call right after Redis was killed may fail with another error, because it still waited for an answer.
+      // Right after Redis was killed, a call that still waits for an answer may fail with another error.
       const failure = () => (async () => a.keys.verify(unseen))().then(String, String);
       await expect.poll(failure).toContain('is away');
       expect(await a.keys.check()).toBeUndefined();
@@ -154,8 +152,8 @@ describe('while Redis is away', needs('redis-server'), () => {
     const [secret, other] = [await a.keys.issue('x'), await a.keys.issue('y')];
     for (const one of [secret, other]) expect(await a.keys.verify(one)).toBeDefined();
     await b.keys.revoke(secret);
-    // Redis is killed and keeps nothing on disk, so the replica must remember the revocation itself. It looks as long as
-    // it remembers another key.
+    // Redis loses the revocation with the kill, so the replica must remember it. The replica looks into Redis as long
+    // as it remembers another key.
     const before = await looks();
     await until(async () => (await looks()) > before);
     await without(() => failing(() => a.keys.verify(secret)).toThrow(/is away|did not answer/u));
