@@ -47,6 +47,23 @@ export interface TutorOptions {
   readonly recognizer?: RecognizerSource | undefined;
 }
 
+/** Checks the options and returns the schemes that they name. @throws Refusal for the first faulty option */
+function checkedSchemes(options: unknown): Scheme[] {
+  const wrong = `createTutor takes { kernel, words, lexicons: { '${DEFAULT_SCHEME}': … } }, each bytes or a Response; found ${shown(options)}`;
+  if (!isObject(options) || options.kernel === undefined) throw badRequest(wrong);
+  const { words, lexicons = {} } = options;
+  if (!isObject(lexicons)) throw badRequest(wrong);
+  const schemes = schemesFrom(options);
+  if (schemes.length === 0) throw badRequest(wrong);
+  refuseOthers(options, ['kernel', 'words', 'lexicons', 'schemes', 'recognizer']);
+  if (Object.keys(lexicons).length > 0 && words === undefined)
+    throw badRequest(
+      'lexicons need their words; hand createTutor words, too: words.lex.gz, which lies beside them',
+      'words',
+    );
+  return schemes;
+}
+
 /**
  * Loads kernels and lexicons; the methods of the tutor are synchronous after that.
  *
@@ -54,24 +71,10 @@ export interface TutorOptions {
  * @throws Error that says what is wrong with the bytes
  */
 export async function createTutor(options: TutorOptions): Promise<Tutor> {
-  const given = (isObject(options) ? options : {}) as Partial<TutorOptions>;
-  const { kernel, words, lexicons, recognizer } = given;
-  const schemes =
-    kernel !== undefined && (lexicons === undefined || isObject(lexicons)) ? schemesFrom(given) : [];
-  if (schemes.length === 0) {
-    throw badRequest(
-      `createTutor takes { kernel, words, lexicons: { '${DEFAULT_SCHEME}': … } }, each bytes or a Response; found ${shown(options)}`,
-    );
-  }
-  refuseOthers(options, ['kernel', 'words', 'lexicons', 'schemes', 'recognizer']);
-  const sources = (lexicons ?? {}) as Readonly<Record<string, Source>>;
-  if (Object.keys(sources).length > 0 && words === undefined)
-    throw badRequest(
-      'lexicons need their words; hand createTutor words, too: words.lex.gz, which lies beside them',
-      'words',
-    );
+  const schemes = checkedSchemes(options);
+  const { kernel, words, lexicons = {}, recognizer } = options;
   const packOf = ({ name }: Scheme) =>
-    Object.hasOwn(sources, name) ? bytesOf(sources[name], `the lexicon of ${name}`) : null;
+    Object.hasOwn(lexicons, name) ? bytesOf(lexicons[name as SchemeName], `the lexicon of ${name}`) : null;
   const [ears, wasm, shared, ...packs] = await Promise.all([
     handedEars(recognizer) ?? DEAF,
     wasmOf(kernel, 'the kernel'),
@@ -79,8 +82,8 @@ export async function createTutor(options: TutorOptions): Promise<Tutor> {
     ...schemes.map(packOf),
   ]);
   const engines = schemes.map((scheme, n) => {
-    const pack = packs[n] ?? null;
-    return buildWhole(scheme, { kernel: wasm, lexicon: pack && shared && { pack, words: shared } });
+    const pack = packs[n];
+    return buildWhole(scheme, { kernel: wasm, lexicon: pack && shared ? { pack, words: shared } : null });
   });
   return tutorOf(await Promise.all(engines), ears);
 }

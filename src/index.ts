@@ -51,15 +51,35 @@ export interface TutorOptions {
   readonly recognizer?: RecognizerSource | undefined;
 }
 
+const demoOf = ({ wasm, model }: ReturnType<typeof readDemo>): Demo => new Demo(wasm, model);
+
 /** Returns a function that reads the demo recognizer from the package at its first call. */
 function laterDemo(): () => Demo {
   let demo: Demo | null = null;
-  return () => {
-    if (demo === null) {
-      const { wasm, model } = readDemo();
-      demo = new Demo(wasm, model);
-    }
-    return demo;
+  return () => (demo ??= demoOf(readDemo()));
+}
+
+/**
+ * Checks the options. A list of names is accepted, too: it becomes the option `schemes`.
+ *
+ * @throws Refusal for an unknown option or an unknown scheme
+ */
+function checked(options: unknown): TutorOptions {
+  refuseOthers(options, ['schemes', 'lexicon', 'kernel', 'words', 'lexicons', 'recognizer']);
+  if (isObject(options)) return options;
+  return { schemes: schemesOf(options).map(({ name }) => name as SchemeName) };
+}
+
+/** Returns a function that reads the lexicon of a scheme, or returns null if the scheme must read words by rule. */
+function lexiconReader({ lexicon, words, lexicons }: TutorOptions) {
+  let handed: Promise<Words> | null = null;
+  const handedWords = () => (handed ??= bytesOf(words, 'the words').then(readWords));
+  return async (scheme: Scheme): Promise<EngineFiles['lexicon']> => {
+    const own = lexicons?.[scheme.name as SchemeName];
+    if (own === undefined && lexicon === false) return null;
+    const reading = own === undefined ? readPack(scheme) : bytesOf(own, `the lexicon of ${scheme.name}`);
+    const [pack, shared] = await Promise.all([reading, words === undefined ? wordsIn() : handedWords()]);
+    return { pack, words: shared };
   };
 }
 
@@ -70,26 +90,14 @@ function laterDemo(): () => Demo {
  * @throws Error that names a missing file and says what to do
  */
 export async function createTutor(options: TutorOptions = {}): Promise<Tutor> {
-  refuseOthers(options, ['schemes', 'lexicon', 'kernel', 'words', 'lexicons', 'recognizer']);
-  const { lexicon, words, lexicons, kernel, recognizer }: TutorOptions = isObject(options) ? options : {};
-  const schemes = isObject(options) ? schemesFrom(options) : schemesOf(options);
+  const given = checked(options);
+  const { kernel, recognizer } = given;
+  const schemes = schemesFrom(given);
   const wasm = kernel === undefined ? readKernel() : wasmOf(kernel, 'the kernel');
-  let handedWords: Promise<Words> | null = null;
-  const allWords = (): Promise<Words> => {
-    if (words === undefined) return wordsIn();
-    handedWords ??= bytesOf(words, 'the words').then(readWords);
-    return handedWords;
-  };
-  const lexiconOf = async (scheme: Scheme): Promise<EngineFiles['lexicon']> => {
-    const handed = lexicons?.[scheme.name as SchemeName];
-    if (handed === undefined && lexicon === false) return null;
-    const pack = handed === undefined ? readPack(scheme) : bytesOf(handed, `the lexicon of ${scheme.name}`);
-    const [bytes, shared] = await Promise.all([pack, allWords()]);
-    return { pack: bytes, words: shared };
-  };
+  const lexiconOf = lexiconReader(given);
   const filesOf = async (scheme: Scheme): Promise<EngineFiles> => {
-    const [kernels, found] = await Promise.all([wasm, lexiconOf(scheme)]);
-    return { kernel: kernels, lexicon: found };
+    const [kernels, lexicon] = await Promise.all([wasm, lexiconOf(scheme)]);
+    return { kernel: kernels, lexicon };
   };
   const engines = schemes.map((scheme) => buildWhole(scheme, filesOf(scheme), nextTurn));
   const [ears, ...ready] = await Promise.all([handedEars(recognizer) ?? earsOf(laterDemo()), ...engines]);

@@ -39,8 +39,7 @@ describe('koine score', () => {
   });
 
   it.each([
-    // The heard phones may spell a word, such as λόχος, or not; the report must not say of a spelling that it is "no
-    // word".
+    // The report lists the spelling of the heard phones, such as λόχος, and never calls it "no word".
     ['λόγος', 'l ˈo x o s', 'heard as   λόχος 0.93, λόγος 0.03'],
     ['θεός', 'tʰ e ˈo s', 'heard as   θεός 0.94, θεούς 0.02'],
     ['ὁ λόγος', 'o l ˈo x o s', 'heard as   λόγος as λόχος 0.93\n'],

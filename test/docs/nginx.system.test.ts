@@ -115,7 +115,7 @@ describe('replicas behind nginx', needs('nginx'), () => {
   });
 
   // nginx keeps connections to both replicas open. A stopping replica may close a connection before it answers a 503 on
-  // it; nginx must then, too, use the other replica.
+  // it; then nginx must use the other replica.
   it.each([
     ['while it answers', false],
     ['between two answers', true],

@@ -81,8 +81,7 @@ describe.each(BY_SCHEME)('%s', (_, engine) => {
     );
     for (let n = 0; n < part(300); n++) {
       const strings = Array.from({ length: 16 }, () => someOf(random, folding, random.below(10)));
-      // Draws attempts from these phones, with this number of phones at most. After the phones of the first row, a
-      // reading may be silent.
+      // Each attempt has this many of these phones. After a phone of the first row, a reading may be silent.
       for (const [few, most] of [
         ['ʝ j c a rː d͡z ɪ u h', 12],
         ['o', 1],

@@ -120,8 +120,8 @@ const plainLetters = (letters: string): string =>
   letters.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
 
 /**
- * An arbitrary way to say a sound of the target, and the other sound to use: `passed` says the other sound and lists it
- * in `accept`.
+ * An arbitrary way to say a sound of the target, and another sound, which all ways except `taught` say instead:
+ * `stressed` says it with a stress mark, and for `passed` it is listed in `accept`.
  */
 const change = fc.tuple(fc.constantFrom('taught', 'taught', 'other', 'passed', 'stressed'), sound);
 
