@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { ROOT } from '../src/service/built/project.ts';
 
 /**
- * Cells of a case. Missing cells at the end of a line are undefined; the type leaves this out, so that tests need no
+ * Cells of a case. Missing cells at the end of a line are undefined; the type does not say this, so that tests need no
  * casts.
  */
 type Cells = [string, string, string, string, string, string, string, string];

@@ -42,8 +42,8 @@ describe('room', () => {
 const NEVER = new AbortController().signal;
 
 /**
- * Makes `count` turns. `take` asks for a turn for work whose owner is the first letter of its name; `endNext` ends the
- * oldest work.
+ * Makes `count` turns. `take` asks for a turn for a piece of work; the first letter of the name of the work is its
+ * owner. `endNext` ends the oldest work.
  */
 function workshop(count: number) {
   const turns = createTurns(count);

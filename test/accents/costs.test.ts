@@ -1,4 +1,4 @@
-/** Status and cost of a sound in each tradition, as docs/traditions.md states them. */
+/** Tests that docs/traditions.md states the right status and cost of sounds in each tradition. */
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';

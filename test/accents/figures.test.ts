@@ -1,6 +1,6 @@
 /**
- * Tests how often a right attempt is called wrong because of its spelling, over the New Testament and over pairs of
- * words that differ only in stress; also how often our advice agrees with a teacher who judged attempts.
+ * Tests how often a right attempt is called wrong because of its spelling: over the New Testament, and over pairs of
+ * words that differ only in stress. Also tests how often our advice agrees with a teacher who judged attempts.
  */
 
 import { readFileSync } from 'node:fs';
@@ -77,7 +77,7 @@ describe.each(['koine-greek', 'erasmian', 'attic'])(
 );
 
 /**
- * IPA of a verse as the scheme teaches it; each word of two syllables or more has a stress mark on its accented
+ * Reads a verse in IPA as the scheme teaches it. Each word of two syllables or more has a stress mark on its accented
  * syllable.
  */
 function readOut(verse: string, { lexicon, phonology }: Engine): string {

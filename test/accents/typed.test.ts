@@ -1,5 +1,3 @@
-/** Tests texts that lack some of their marks, texts as editions print them, and sounds that learners add. */
-
 import { describe, expect, it } from 'vitest';
 import { proseOf } from '../../packages/lesson/src/prose.ts';
 import { respelledWords } from '../../packages/lesson/src/sentences/en/respelling.ts';

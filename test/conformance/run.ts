@@ -1,10 +1,8 @@
 /**
- * `npm run conformance`: the official MCP conformance suite against this service, in all its revisions.
- *
- * The suite sends no key and asks for tools, prompts and resources of its own. A proxy adds a key and puts our names
- * in place of names of the same kind (`standIns.ts`). For each revision a list of expected failures names the checks
- * for features that the service does not offer, with the reason. The run fails if a check fails that is not listed,
- * or if a listed check passes.
+ * `npm run conformance`: runs the official MCP conformance suite against this service, in all its revisions. The suite
+ * sends no key and asks for tools, prompts and resources of its own. A proxy adds a key and replaces the names of the
+ * suite with names of ours (`standIns.ts`). For each revision, a list names the checks that are expected to fail,
+ * because the service does not offer the feature. The run fails if another check fails, or if a listed check passes.
  */
 
 import { spawn } from 'node:child_process';

@@ -36,7 +36,6 @@ function faultsOf(html: string): string[] {
 const linksOf = (html: string): string[] =>
   [...html.matchAll(/ (?:href|src)="([^"]*)"/gu)].map(([, url]) => (url as string).replaceAll('&amp;', '&'));
 
-/** Follows every link from /docs inside the service; returns the broken ones. */
 async function crawl(): Promise<string[]> {
   const broken: string[] = [];
   const seen = new Set<string>();

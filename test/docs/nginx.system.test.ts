@@ -227,7 +227,7 @@ describe('a flood from one address', needs('nginx'), () => {
     const start = performance.now();
     const answers = await Promise.all(Array.from({ length: 9 }, () => fetch(url, { method: 'POST' })));
     expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(401));
-    // Three requests pass at once; each of the others waits a tenth of a second longer.
+    // The first three requests pass at once; each later one waits a tenth of a second longer than the one before.
     expect(performance.now() - start).toBeGreaterThan(550);
     await service.stop('SIGTERM');
   });

@@ -15,7 +15,7 @@ import { blocksOf } from './blocks.ts';
 const run = promisify(execFile);
 const PAGES = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => join('docs', name))];
 
-/** Code to put before the blocks of a page, because the page assumes it or describes it in words only. */
+/** Code to put before the blocks of a page. The page takes this code for granted or describes it only in words. */
 const AROUND: Readonly<Record<string, string>> = {
   'docs/library.md': "import { createTutor } from 'koine-tutor-engine/browser';\ndeclare const blob: Blob;\n",
 };

@@ -1,5 +1,3 @@
-/** Connections that the fetcher of `audio_url` makes, over real TLS on loopback: refusals, time limits and aborts. */
-
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';

@@ -1,5 +1,3 @@
-/** Fetches an `audio_url` over real TLS on loopback: accepted clips, redirects, refused answers. */
-
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Reads hostile WAV, Ogg and WebM files: each results in a recording or a refusal. To read a WAV takes at most eight
- * times the size of the file, plus `ROOM`.
+ * Reads hostile WAV, Ogg and WebM files: each results in a recording or a refusal. The memory that reading a WAV takes
+ * is at most eight times the size of the file, plus `ROOM`.
  */
 
 import { describe, expect, it, vi } from 'vitest';

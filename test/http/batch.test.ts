@@ -1,8 +1,3 @@
-/**
- * Tests POST /v1/tutor/batch: the order of the answers, bad attempts, the rate limit, limits of size. Each answer must
- * equal the answer to a single request.
- */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/engine/engine.ts';

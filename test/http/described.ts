@@ -64,7 +64,7 @@ export function routesOf(app: FastifyInstance): [method: string, url: string][] 
 }
 
 /**
- * Judges every answer of an app from now on; the returned list collects the faults and stays empty while all answers
+ * Checks every answer of an app from now on. The returned list collects the faults; it stays empty while all answers
  * are as described.
  */
 export function watchAnswers(app: FastifyInstance, judge: Judge): string[] {

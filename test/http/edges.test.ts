@@ -1,8 +1,3 @@
-/**
- * Sends bytes that no well-behaved client sends, over plain sockets: the answer is a problem document or a closed
- * connection.
- */
-
 import { connect, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Traffic } from '../../src/service/http/journal.ts';

@@ -1,5 +1,3 @@
-/** Tests a service that is short of memory. */
-
 import { expect, it } from 'vitest';
 import { Memory } from '../../src/service/hear/threads/bounds.ts';
 import { serving } from '../fixture.ts';

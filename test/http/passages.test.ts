@@ -1,5 +1,3 @@
-/** POST /v1/passages, with recordings in which a synthetic voice reads verses aloud. */
-
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wordsOf } from '../../packages/voice/src/wordsToSay.ts';
@@ -41,7 +39,6 @@ const read = (...verses: readonly number[]): number[] => [
   ...verses.flatMap((n) => [...(spoken[n] as number[]), ...pause(0.6)]),
 ];
 
-/** Fake recognizers, named after what they return. */
 const recognizers = {
   phones: await startRecognizer(() => ({ body: { phones: ['l', 'o'] } })),
   silent: await startRecognizer(() => ({ body: { phones: [], posteriors: [] } })),

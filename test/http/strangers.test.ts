@@ -1,5 +1,3 @@
-/** Unknown fields of a request: the `notes` of the answer name them, over HTTP and in MCP tools. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { strangersIn } from '../../src/contract/fields.ts';

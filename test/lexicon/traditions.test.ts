@@ -1,8 +1,3 @@
-/**
- * Every form of the lexicon in every scheme: an attempt exactly as it is taught has a perfect score, and the spelling
- * of its phones is read as the same phones.
- */
-
 import { beforeAll, describe, expect, it } from 'vitest';
 import { align } from '../../src/engine/align/alignment.ts';
 import { scoreAll } from '../../src/engine/align/score.ts';

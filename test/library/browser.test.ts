@@ -1,5 +1,3 @@
-/** Tests the entry for browsers, in Node: the forms in which it takes bytes, and its sentences about wrong ones. */
-
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,3 @@
-/** Reads verses aloud to the library: it reports the word that is being said, and answers each verse when it ends. */
-
 import { describe, expect, it } from 'vitest';
 import { Tape } from '../../packages/ears/src/tape.ts';
 import { wordsOf } from '../../packages/voice/src/wordsToSay.ts';

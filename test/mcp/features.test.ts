@@ -8,7 +8,6 @@ const app = serving();
 const READING = 'koine://reading/{scheme}/{word}';
 
 describe.each(['2025-06-18', MODERN])('%s', (era) => {
-  /** Sends a request without a key. */
   const ask = (method: string, params?: Params): Promise<Response> => {
     const { body, headers } = requestOf(era, method, params);
     return send(app, body, headers);

@@ -1,5 +1,3 @@
-/** Writes to `koine mcp` line by line: the input of a broken host, and the end of the process. */
-
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { koineHere } from '../command.ts';

@@ -40,7 +40,6 @@ export type Params = Readonly<Record<string, unknown>>;
 const plain = (text: string): string =>
   /^[ -~]*$/u.test(text) ? text : `=?base64?${Buffer.from(text).toString('base64')}?=`;
 
-/** A request of 2026-07-28: its body and its headers. */
 export function modern(method: string, params: Params = {}) {
   const name = method === 'resources/read' ? params.uri : params.name;
   return {

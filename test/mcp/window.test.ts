@@ -1,5 +1,3 @@
-/** Tests how many requests a tool call counts as in the rate limit of its key. */
-
 import { describe, expect, it } from 'vitest';
 import { type Running, serving } from '../fixture.ts';
 import { answerIn, keyed, request, rpcOf, send } from './talk.ts';

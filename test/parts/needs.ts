@@ -31,7 +31,6 @@ export const needsRuntime = (...names: readonly ProgramName[]): SkipOptions => (
 /** Options of a test or suite that needs a feature of the machine that cannot be installed. */
 export const needsMachine = (holds: boolean): SkipOptions => ({ skip: !holds });
 
-/** Path of a program, for a test that `needs` it. */
 export function pathOf(name: ProgramName): string {
   const path = inject('places')[name];
   if (path === undefined) throw new Error(`${name} is missing, and the test does not say that it needs it`);

@@ -1,5 +1,5 @@
 /**
- * Decides how much of the long tests runs; the chosen values are always the same. `npm test` tries a property a hundred
+ * Decides how much of the long tests runs, and always chooses the same cases. `npm test` tries a property a hundred
  * times and takes every tenth case of a list; `npm run test:all` (PROPERTY_RUNS=1000) tries a property a thousand times
  * and takes every case.
  */
@@ -8,10 +8,10 @@ import fc from 'fast-check';
 
 export const RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
 
-/** A long list of cases runs every `STEP`-th case only. */
+/** A long list runs only each case whose index is a multiple of `STEP`. */
 export const STEP = Math.max(1, Math.round(1000 / RUNS));
 
-/** Number of random cases to run if a full run has this many. */
+/** Number of random cases for this run; `cases` is the number for a full run. */
 export const part = (cases: number): number => Math.ceil(cases / STEP);
 
 /** Every `STEP`-th row of a long list; `first` shifts the choice. */

@@ -53,7 +53,7 @@ const KNOWN_MARK = /[\p{P}\p{S}\p{Z}\p{N}\p{M}\p{Cf}\p{Lm}\s]/u;
  */
 const USUAL = signs('aα oο iι vν xχ Aα Cσ cσ Sσ Nν аα Рρ ȣου ϗκαι ϛστ ςσ ϲσ');
 
-/** Code points of a text, without known marks; each letter is replaced with its usual one. */
+/** Code points of a text without known marks, each replaced with the usual letter. */
 const codePoints = (text: string): string[] =>
   [...text.toWellFormed().normalize('NFD')]
     .filter((character) => !KNOWN_MARK.test(character))

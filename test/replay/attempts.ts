@@ -115,7 +115,10 @@ const testament = (scheme: SchemeName, rate: number, candidates: number): [strin
   { scheme, cases: (tutor) => verses(tutor, rate, candidates) },
 ];
 
-/** Groups by name. The long ones come first, so that no thread is left with a long group at the end. */
+/**
+ * Groups, keyed by name. The long groups come first; otherwise a thread might begin one last, and the others would
+ * wait.
+ */
 export const ATTEMPTS: ReadonlyMap<string, Group> = new Map([
   ...[10, 0].flatMap((candidates) =>
     [0.25, 0.1, 0].flatMap((rate) => [

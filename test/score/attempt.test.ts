@@ -104,8 +104,7 @@ describe('Greek text sent as IPA', () => {
     'l ˈo ɣ o s',
     'β θ χ',
     'βː θʰ χ̟',
-    // Greek letters that look like IPA symbols, so the tokenizer reads them as phones; ε̝ is read as ɛ with an IPA
-    // mark.
+    // Greek letters that look like IPA symbols are read as phones; ε̝ is read as ɛ with an IPA mark.
     'φ ϕ ϑ α γ δ ε ι λ ο υ ε̝',
     // A stress sign from the Greek block of Unicode is not a Greek letter.
     "l ΄o ɣ o s l ´o ' ˈ",

@@ -1,6 +1,6 @@
 /**
- * Tests recognizers without labels for long vowels, aspirates or affricates: a difference that a recognizer cannot hear
- * costs the learner nothing.
+ * Tests recognizers without labels for long vowels, aspirates or affricates. A difference that a recognizer cannot hear
+ * must cost the learner nothing.
  */
 
 import { describe, expect, it } from 'vitest';

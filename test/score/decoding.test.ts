@@ -99,8 +99,8 @@ const SOME = 'l o ɣ s e i a t k p n z θ f m'.split(' ');
 const FEW = ['l', 'o', 's', 'e', 'k', 'n', 't'];
 
 /**
- * A random word, with frames in which it was said with up to a few errors, more or less clearly; null if no phone that
- * was said has a column.
+ * A random word, and frames in which it was said more or less clearly, with few errors. Null if no phone that was said
+ * has a column.
  */
 function anyCase(random: Random, words: readonly string[], phones: readonly string[]): Case | null {
   const target = random.pick(words);

@@ -1,6 +1,6 @@
 /**
- * Tests labels that name two sounds: [oʊ] counts as o and ʊ, supports a taught o, and does not make the sounds next to
- * it less sure.
+ * Tests labels that name two sounds. For example, [oʊ] counts as o and ʊ, supports a taught o, and does not make the
+ * sounds next to it less sure.
  */
 
 import fc from 'fast-check';

@@ -1,8 +1,3 @@
-/**
- * Compares the rates, pauses and runs of a passage with values computed by hand. Also tests the stops in a text, and
- * what an answer does not judge because the recognizer cannot hear it.
- */
-
 import { describe, expect, it } from 'vitest';
 import { fluencyOf } from '../../src/engine/aloud/fluency.ts';
 import { stopsOf } from '../../src/engine/aloud/readAloud.ts';
@@ -70,7 +65,10 @@ it.each([
 const SHORT = '<blank> h ɔ s a e m e̝ n t o i'.split(' ');
 const LONG = [...SHORT, 'ɔː', 'ɛː', 'aː'];
 
-/** Hears these labels with a recognizer that has this vocabulary; returns `decoding` and `not_judged` of the answer. */
+/**
+ * Hears these labels with a recognizer that has only the labels of `vocab`; returns `decoding` and `not_judged` of the
+ * answer.
+ */
 async function unjudged(target: string, labels: string, vocab: readonly string[], gate = 20) {
   const hear = () => ({
     listened: { posteriors: spokenFrames(labels, vocab), vocab, blank_id: 0, frame_s: 0.02, lead_s: 0 },

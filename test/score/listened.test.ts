@@ -1,6 +1,5 @@
 /**
- * Decoding listens for the sounds that a teacher accepts in a class: hears recordings with and without the field
- * `accept`.
+ * Tests that decoding listens for the sounds that a teacher accepts in a class, with and without the field `accept`.
  */
 
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Words of a passage that were left out, said twice, begun twice or swapped with the next, in frames of the sounds that
- * were said.
+ * Tests which words of a passage were left out, said twice, begun twice or swapped with the next. The frames have the
+ * sounds that were said.
  */
 
 import { describe, expect, it } from 'vitest';
@@ -151,7 +151,7 @@ describe('the words of a passage', () => {
   it('a sound that is wrong is a mispronunciation, a word too many an insertion', () => {
     const wrong = [...phonesOf('πρὸς'), 'e', 'z', ...said.slice(6)];
     expect(typesOf(heard(target, wrong, seeded(4)))).toEqual(['none', 'mispronunciation', 'none', 'none']);
-    // In place of a whole word, four other sounds were heard.
+    // Four other sounds were heard in place of a whole word.
     const [before, after] = [soundsOf(WORDS_SAID.slice(0, 2)), phonesOf('φῶς')];
     const unheard = heard(target, [...before, 'x', 'x', 'x', 'x', ...after], seeded(4));
     expect(typesOf(unheard)).toEqual(['none', 'none', 'mispronunciation', 'none']);

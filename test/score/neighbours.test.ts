@@ -1,4 +1,7 @@
-/** Compares the search of the trie of the lexicon with an index of wildcards, and that index with edit distances. */
+/**
+ * Compares the search in the trie of the lexicon with a search in an index of wildcards. Also compares the index with
+ * edit distances.
+ */
 
 import { distance } from 'fastest-levenshtein';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,3 @@
-/** Reads the whole Greek New Testament (Nestle 1904), verse by verse: no text is lost, and every accent is judged. */
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,3 @@
-/** Properties of the score over the whole lexicon. */
-
 import { describe, expect, it } from 'vitest';
 import { perturb } from '../../bench/inputs/perturb.ts';
 import { type Random, seeded } from '../../bench/inputs/random.ts';

@@ -1,5 +1,3 @@
-/** Ranking in the kernel computes the same distances as its twins, in every scheme. */
-
 import { describe, expect, it } from 'vitest';
 import { MAX_PHONES, MAX_RANKED, SPARE_ROWS } from '../../assembly/codes.ts';
 import { perturb } from '../../bench/inputs/perturb.ts';

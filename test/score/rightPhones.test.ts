@@ -1,4 +1,4 @@
-/** Phones that are wrong in any word: if one was heard, the search for another word can stop. */
+/** Tests phones that are wrong in any word. If one of them was heard, the search for another word can stop. */
 
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../bench/inputs/random.ts';

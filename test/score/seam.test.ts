@@ -13,7 +13,10 @@ import { gradedDistanceNaively } from '../naive/rank.ts';
 import { part, some } from '../parts/runs.ts';
 import { BY_SCHEME, expectSame, KINDS, KOINE, readingsOf, taught } from './twins.ts';
 
-/** Random blocks of a target, each to be replaced by a row of the lexicon; adjacent or apart, some of them empty. */
+/**
+ * Random blocks of a target, each to be replaced by a row of the lexicon. Blocks may be adjacent or apart, and some are
+ * empty.
+ */
 function blocksOf({ lexicon }: Engine, random: Random, length: number): Block[] {
   const blocks: Block[] = [];
   let start = random.below(3);

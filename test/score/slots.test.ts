@@ -67,7 +67,7 @@ describe('at the seam, every edit gets the score of the edited string', () => {
       const shape: PosteriorShape = { frames, columns, blank: random.below(columns), spread, holes: 0 };
       const labels = stringOf(random, length, shape);
       const rows = load(kernel, random, shape, labels);
-      // The linear twin is faster, but works only if no probability is too small for a double.
+      // The linear twin is faster, but it needs probabilities that a double can hold.
       const scorer = spread < 40 && frames < MAX_FRAMES ? linearScorer : logScorer;
       compareSlots(labels, shape, scorer(rows, shape.blank, 64));
     }

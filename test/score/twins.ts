@@ -54,7 +54,6 @@ function anyStrings(engine: Engine, random: Random, length: number): Case {
   };
 }
 
-/** Kinds of targets with attempts, each with the function that makes one. */
 export const KINDS = [
   ['words and verses with errors, and with blocks left out, put in and moved', strayVerse],
   ['strings in which nearly everything folds or is silent', foldingStrings],

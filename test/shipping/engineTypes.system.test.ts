@@ -1,5 +1,3 @@
-/** The types of koine-tutor-engine compile without any other package and are the same as the types of koine-tutor. */
-
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'vitest';

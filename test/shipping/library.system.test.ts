@@ -158,8 +158,8 @@ describe('the types', () => {
 });
 
 /**
- * Content Security Policy that the documentation asks for, with 'unsafe-inline' because the script on its example page
- * is inline.
+ * Content Security Policy that the documentation asks for. 'unsafe-inline' is added for the inline script of its
+ * example page.
  */
 const POLICY = "default-src 'self'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'";
 

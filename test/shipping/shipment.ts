@@ -170,8 +170,8 @@ export async function start({ command, cwd, env, uid }: Start): Promise<Started>
 }
 
 /**
- * Tries every part of a service that needs a file of its own: pages, programs, worker threads, the kernels and their
- * twins.
+ * Tries each part of a service that has its own file in the package: pages, programs, worker threads, the kernels and
+ * their twins.
  */
 export async function expectWhole({ url, secret }: Started): Promise<void> {
   const post = async (path: string, body: object) => {

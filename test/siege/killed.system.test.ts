@@ -77,8 +77,8 @@ async function goOn(work: Work, service: Process, key: string, answered: () => v
 }
 
 /**
- * Ids of the running processes of a process group. In `stat`, the name of the program in parentheses is followed by the
- * state, the parent and the group.
+ * Ids of the running processes of a process group. In `stat`, the state, the parent and the group come after the name
+ * of the program, which is in parentheses.
  */
 const groupOf = (leader: number): string[] =>
   readdirSync('/proc').filter((pid) => {

@@ -1,4 +1,4 @@
-/** With a slow recognizer, many recordings of one caller do not delay a recording of another caller. */
+/** Tests that many recordings of one caller, with a slow recognizer, do not delay a recording of another caller. */
 
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -8,7 +8,7 @@ import { createService, type Service } from '../../src/service/calls/service.ts'
 import { serviceParts } from '../fixture.ts';
 import { recording } from '../recordings.ts';
 
-/** Recordings that wait for the answer of the recognizer: the id of each request, and the response to end. */
+/** Recordings that the recognizer has not answered: the id of each request, and the response to end. */
 const heard: [id: string, answer: ServerResponse][] = [];
 const ears = createServer((request, response) => {
   request.resume();

@@ -1,6 +1,6 @@
 /**
- * Counts lines of code in formatted files, in which a comment always begins its line, and compares the counts with a
- * budget.
+ * Counts lines of code, and compares the counts with a budget. The files must be formatted, so that a comment always
+ * begins its line.
  */
 
 const BLOCKS: readonly (readonly [begin: string, end: string])[] = [
@@ -44,7 +44,7 @@ export function faultsOf(lines: Lines, budget: Lines): string[] {
 const sumOf = (numbers: Lines): number => Object.values(numbers).reduce((sum, one) => sum + one, 0);
 
 /**
- * A sentence for each number that is higher than in the earlier budget, and one if the sum is higher: a new room must
+ * A sentence for each number that is higher than in the earlier budget, and one if the sum is higher. A new room must
  * take its lines from other rooms.
  */
 export function risenSince(budget: Lines, before: Lines): string[] {

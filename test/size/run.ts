@@ -16,8 +16,8 @@ const BUDGET = 'test/budget.json';
 const PACKAGES = ['lesson', 'voice', 'recordings', 'ears', 'research', 'recognizer', 'page', 'clients'];
 
 /**
- * Rooms; a file belongs to the first room whose path fits. Therefore `src` has only the files outside the rooms before
- * it.
+ * Rooms. A file belongs to the first room whose path fits, so the rooms of `src` come before `src`, and the tests of a
+ * package before the package.
  */
 const ROOMS = [
   ...['contract', 'engine', 'service', 'cli'].map((room) => `src/${room}`),

@@ -1,4 +1,4 @@
-/** The field `accept`: for each letter, other sounds that a teacher accepts in a class. */
+/** Tests the field `accept`: for each letter, other sounds that a teacher accepts in a class. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

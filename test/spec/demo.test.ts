@@ -1,7 +1,3 @@
-/**
- * The demo recognizer in the service: an operator must choose it by a setting, and every answer that uses it names it.
- */
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Demo, NOTE } from '../../packages/ears/src/demo.ts';
 import { framesOfDemo, type Tried } from '../../packages/research/src/calibration/demoMaps.ts';
@@ -135,7 +131,8 @@ describe('how far it is trusted', () => {
 });
 
 /**
- * Groups predictions by tenths; for each group with enough outcomes, the mean prediction and the share that came true.
+ * Groups predictions by tenths. For each group with enough outcomes, returns the mean prediction and the share of
+ * predictions that came true.
  */
 function binsOf({ map, outcomes }: Tried): { mean: number; share: number; all: number }[] {
   const bins = Array.from({ length: 10 }, () => ({ sum: 0, right: 0, all: 0 }));

@@ -21,8 +21,8 @@ const RIGHT = { match: true };
 const SAME_WORD = { detected: false };
 
 /**
- * The attempts of real learners to which version 0.2.0 gave its ten worst answers, in several IPA spellings each, with
- * the judgment of a teacher and the expected answer.
+ * Attempts of real learners: version 0.2.0 gave them its ten worst answers. Each has several IPA spellings, the
+ * judgment of a teacher and the expected answer.
  */
 // biome-ignore format: a table
 const WORST: [target: string, said: string[], teacher: string, expected: object, fix?: object][] = [
@@ -116,7 +116,7 @@ describe('the halves of an affricate, untied, are one sound where that aligns no
   it.each([
     ['θεός', 't s e o s', 'θ>t͡s incorrect'],
     ['χάρις', 't ʃ a r i s', 'x>t͡ʃ incorrect'],
-    // To align d and z as two sounds would cost the same; they still count as one sound, as with the tie bar.
+    // The d and z cost the same as one sound or as two; they must count as one sound, as with the tie bar.
     ['ζωή', 'd z o e̝', 'z>d͡z incorrect'],
     ['ζωή', 'd͡z o e̝', 'z>d͡z incorrect'],
     ['τῆς', 't s', 'e̝> missing'],

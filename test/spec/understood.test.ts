@@ -1,7 +1,3 @@
-/**
- * A recording that was not understood: its answer, its lesson and its summary. Also recordings that were understood.
- */
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lessonOf } from '../../packages/lesson/src/lessonOf.ts';
 import { LANGUAGES } from '../../packages/lesson/src/sentences/language.ts';
@@ -17,7 +13,7 @@ const SENTENCE = 'I did not understand that. Please say it once more, a little c
 const WORD = { target: 'θεός', audio_base64: recording(0.5).toString('base64') };
 const VOCAB = '<blank> θ s e o a k l'.split(' ');
 
-/** Frames of which the first `clear` have one clear label; in the others, two labels are equally likely. */
+/** Makes frames. Each of the first `clear` frames has one clear label; in the others, two labels are equally likely. */
 const unclear = (labels: string, other: string, clear: number): number[][] => {
   const [rows, others] = [labels, other].map((one) => framesOf(one, VOCAB, 0.97));
   return (rows as number[][]).map((row, n) =>

@@ -1,5 +1,3 @@
-/** Tests a key store while the service runs: its disk is full, its disk fails, its file is damaged. */
-
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, closeSync, cpSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
@@ -23,8 +21,8 @@ afterAll(async () => {
 });
 
 /**
- * Makes a key store on a disk of 1 MiB that only a helper process and the processes started by `run` and `start` see
- * mounted.
+ * Makes a key store on a disk of 1 MiB. Only a helper process and the processes that `run` and `start` start see the
+ * disk.
  */
 async function smallDisk() {
   const folder = await freshFolder();
@@ -137,8 +135,8 @@ describe('a key store that is damaged', () => {
     const backup = join(await freshFolder(), 'koine.db');
     const other = new Database(file);
     other.exec(`VACUUM INTO '${backup}'`);
-    // This connection changes the file and keeps it locked, so that the counts of the service wait and the pages that
-    // it has in memory become stale.
+    // This connection changes the file and keeps it locked. Therefore the counts of the service wait, and the pages
+    // that it has in memory become stale.
     other.exec("BEGIN IMMEDIATE; INSERT INTO revoked VALUES ('sha256:x')");
     await askTimes(first, key, 3);
     first.child.kill('SIGSTOP');

@@ -1,5 +1,3 @@
-/** Tests several processes with one key store: some create it at the same time, some change it, one locks it. */
-
 import Database from 'libsql';
 import { afterAll, expect, it } from 'vitest';
 import { fileIn } from '../../src/service/state/database.ts';
@@ -58,7 +56,8 @@ it('usage counters wait while another process locks the store, and delay no requ
   const timer = setInterval(() => turns++, 10);
   await expect.poll(() => warnings).toHaveLength(1);
   clearInterval(timer);
-  // The wait for the lock takes five seconds, but on another thread: the event loop has turned about 500 times.
+  // The wait for the lock takes five seconds. It is on another thread, so the event loop turns about 500 times
+  // meanwhile.
   expect(turns).toBeGreaterThan(20);
   expect(warnings).toEqual(['usage counters wait: another process holds it (database is locked)']);
   expect(store.verify(secret)).toBeDefined();

@@ -152,8 +152,8 @@ describe('while Redis is away', needs('redis-server'), () => {
     const [secret, other] = [await a.keys.issue('x'), await a.keys.issue('y')];
     for (const one of [secret, other]) expect(await a.keys.verify(one)).toBeDefined();
     await b.keys.revoke(secret);
-    // Redis loses the revocation with the kill, so the replica must remember it. The replica looks into Redis as long
-    // as it remembers another key.
+    // The kill makes Redis forget the revocation, so the replica must remember it. The replica looks for revocations as
+    // long as it remembers any key.
     const before = await looks();
     await until(async () => (await looks()) > before);
     await without(() => failing(() => a.keys.verify(secret)).toThrow(/is away|did not answer/u));
