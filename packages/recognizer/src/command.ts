@@ -27,7 +27,6 @@ function whole(option: string, text: string, most: number): number {
   throw new UsageError(`--${option} takes a whole number from 1 to ${most}, not ${JSON.stringify(text)}`);
 }
 
-/** Reads the options; null if `--help` asks for the usage. */
 function read(args: readonly string[]): RecognizerOptions | null {
   const { values } = parse({ args: [...args], options: OPTIONS });
   if (values.help) return null;

@@ -12,7 +12,10 @@ interface Covered {
   readonly scheme: string;
   /** Sounds that have a label of their own. */
   readonly own: readonly string[];
-  /** Sounds that are heard through other labels: without their length or aspiration, as two labels, or as a variant. */
+  /**
+   * Sounds without a label of their own that are heard through others: without their length or aspiration, as two
+   * labels, or as a variant.
+   */
   readonly by: readonly (readonly [sound: string, labels: string])[];
   /** Sounds without any label. A target with such a sound is not decoded, and none of its sounds gets a confidence. */
   readonly none: readonly string[];

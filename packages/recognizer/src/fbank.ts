@@ -13,12 +13,11 @@ import { RATE } from './receivedClip.ts';
 const LOWEST_HZ = 20;
 const HIGHEST_HZ = RATE / 2 - 400;
 
-/** Smaller energies are raised to this (the epsilon of 32-bit floats), so that silence has a logarithm. */
+/** Smaller energies are raised to this value (the epsilon of 32-bit floats), because silence has no logarithm. */
 const LEAST = 2 ** -23;
 
 const mel = (hertz: number): number => 1127 * Math.log(1 + hertz / 700);
 
-/** The Povey window, which is Kaldi's default. */
 const POVEY = hann(0.85);
 
 const STEP = (mel(HIGHEST_HZ) - mel(LOWEST_HZ)) / (BINS + 1);
@@ -29,7 +28,6 @@ const TRIANGLES = trianglesOf((bin, hertz) => {
 
 export const fbankFrames = (samples: number): number => Math.floor((samples + SHIFT / 2) / SHIFT);
 
-/** Mirrors an index that is before the first or after the last sample. */
 function mirrored(at: number, length: number): number {
   let index = at;
   while (index < 0 || index >= length) index = index < 0 ? -index - 1 : 2 * length - 1 - index;

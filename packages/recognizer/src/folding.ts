@@ -40,7 +40,7 @@ function foldingInto(symbols: readonly string[]): Folding {
   return { vocab, into: symbols.map((symbol) => columnOf.get(symbol) as number) };
 }
 
-/** Makes the folding. Diphthongs go to `<other>` if so many columns would leave too few decimals for each probability. */
+/** Diphthongs go to `<other>` if their columns would leave too few decimals for each probability. */
 export function foldingOf({ labels, blank }: ModelLabels): Folding {
   const symbols = labels.map((label, column) => (column === blank ? BLANK : symbolOf(label)));
   const folding = foldingInto(symbols);
@@ -51,7 +51,10 @@ export function foldingOf({ labels, blank }: ModelLabels): Folding {
 /** Smaller log-probabilities are raised to this, because JSON lacks -Infinity. */
 const FLOOR = -99;
 
-/** Characters of a number from -99 to 0 besides its decimals: sign, two digits, point, and a comma after it. */
+/**
+ * Characters that a number from -99 to 0 takes besides its decimals: sign, two digits, point, and the comma after the
+ * number.
+ */
 const AROUND = 5;
 
 const LEAST_DECIMALS = 2;
@@ -71,8 +74,8 @@ export interface ModelFrames {
 }
 
 /**
- * Natural-log probabilities in the new columns, one row for each frame. A softmax leaves log-probabilities unchanged, so
- * it works for models that give logits and for models that give log-probabilities.
+ * Natural-log probabilities in the new columns, one row for each frame. Takes logits or log-probabilities: a softmax
+ * leaves log-probabilities unchanged.
  * @throws Error for a frame with a NaN
  */
 export function foldedRows({ data, frames, labels }: ModelFrames, { vocab, into }: Folding): number[][] {

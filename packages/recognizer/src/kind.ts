@@ -14,7 +14,7 @@ import type { InferenceSession } from 'onnxruntime-common';
 import { ModelFault } from './fault.ts';
 import { BINS } from './mel.ts';
 
-/** An input or output of a model; in its shape, a dimension that varies has a name instead of a size. */
+/** An input or output of a model. In its shape, a dimension that varies has a name instead of a size. */
 export interface Port {
   readonly name: string;
   readonly type: string;
@@ -29,7 +29,6 @@ interface OtherInput {
 
 export interface ModelKind {
   readonly name: 'wav2vec2' | 'zipa' | 'nemo';
-  /** Name of the input for sound. */
   readonly sound: string;
   /** True if the input for sound is float16. */
   readonly half: boolean;
@@ -64,7 +63,7 @@ const written = (ports: readonly Port[]): string =>
 
 const INPUTS = `float32 or float16 [1, samples], [1, frames, ${BINS}] or [1, ${BINS}, frames], and beside it int64 [1]; the ${BINS} must be a number, and all else must vary or be 1`;
 
-/** Reads the runtime's description of inputs or outputs; a value that is not a tensor gets an empty shape. */
+/** A value that is not a tensor gets an empty shape. */
 export const portsOf = (metadata: readonly InferenceSession.ValueMetadata[]): Port[] =>
   metadata.map((value) =>
     value.isTensor
@@ -87,10 +86,7 @@ function outputOf(outputs: readonly Port[], labels: number): string {
   return output.name;
 }
 
-/**
- * Detects the kind of a model, and which inputs it takes.
- * @throws ModelFault that names the shapes found
- */
+/** @throws ModelFault that names the shapes found */
 export function kindOf(inputs: readonly Port[], outputs: readonly Port[], labels: number): ModelKind {
   for (const [name, sizes] of SHAPES) {
     const [sound, second] = inputs.filter((port) => takes(port, FLOATS, sizes));

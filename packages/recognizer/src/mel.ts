@@ -23,7 +23,7 @@ interface Triangle {
   readonly weights: Float64Array;
 }
 
-/** @param weightOf gives the weight of a frequency in a band, which is 0 or less outside the band's triangle */
+/** @param weightOf gives the weight of a frequency in a band; it is 0 or less outside the triangle of the band */
 export const trianglesOf = (weightOf: (bin: number, hertz: number) => number): readonly Triangle[] =>
   Array.from({ length: BINS }, (_, bin) => {
     const all = Float64Array.from({ length: POINTS / 2 + 1 }, (_, k) => weightOf(bin, (k * RATE) / POINTS));

@@ -46,7 +46,7 @@ function objectOf(path: string): Record<string, unknown> {
 
 const settingsOf = (path: string): Record<string, unknown> => (isFile(path) ? objectOf(path) : {});
 
-/** Reads `do_normalize`; it is true if the file or the field is missing, as by default in Hugging Face's extractor. */
+/** Reads `do_normalize`. If the file or the field is missing it is true, the default of Hugging Face's extractor. */
 function normalizeOf(path: string): boolean {
   const { do_normalize = true, sampling_rate = RATE } = settingsOf(path);
   if (sampling_rate !== RATE) {

@@ -37,7 +37,7 @@ function inOrder(file: string, entries: readonly LabelEntry[]): string[] {
 
 const isColumn = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Finds the blank: the label with a usual name of a blank, otherwise the column `pad`, which config.json may give. */
+/** The blank is the label with a usual name of a blank, otherwise the column `pad`, which config.json may give. */
 function withBlank(file: string, labels: readonly string[], pad: unknown): ModelLabels {
   const named = labels.findIndex((label) => BLANKS.has(label));
   if (named >= 0) return { labels, blank: named };
@@ -47,7 +47,7 @@ function withBlank(file: string, labels: readonly string[], pad: unknown): Model
   );
 }
 
-/** Reads `vocab.json`. @throws ModelFault that says what is wrong */
+/** @throws ModelFault that says what is wrong */
 export function readVocab(file: string, vocab: object, pad?: unknown): ModelLabels {
   const entries = Object.entries(vocab);
   const stray = entries.find(([, column]) => !isColumn(column));

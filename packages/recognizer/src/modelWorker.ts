@@ -12,7 +12,10 @@ import { loadModel, type Model } from './onnxModel.ts';
 
 const post = (news: ChildMessage): void => void process.send?.(news);
 
-/** Answer about a clip in JSON, with posteriors but without phones, so that the service decodes them towards the target. */
+/**
+ * Writes the answer for a clip as JSON. It has posteriors but not phones, so that the service decodes them with the
+ * target.
+ */
 async function bodyOf(samples: Float32Array, { run, frame_s }: Model, folding: Folding): Promise<Uint8Array> {
   const rows = foldedRows(await run(samples), folding);
   const { vocab } = folding;

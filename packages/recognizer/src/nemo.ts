@@ -35,7 +35,7 @@ const TRIANGLES = trianglesOf((bin, hertz) => {
 
 export const nemoFrames = (samples: number): number => Math.floor(samples / SHIFT) + 1;
 
-/** Writes the windowed samples of a frame into the middle of the transform's input. */
+/** The window is shorter than the transform, so its samples are written into the middle. */
 function cut(samples: Float32Array, index: number, frame: Float64Array): void {
   const start = index * SHIFT - WINDOW / 2;
   for (let n = 0; n < WINDOW; n++) {

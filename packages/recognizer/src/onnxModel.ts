@@ -55,7 +55,7 @@ function feedsFor(
   return { [sound]: input, ...Object.fromEntries(extraInputs) };
 }
 
-/** Reads the numbers of a tensor. Its 16-bit floats are bits, or numbers if the JavaScript engine has a Float16Array. */
+/** 16-bit floats arrive as bits, or as numbers if the JavaScript engine has a Float16Array. */
 const numbersOf = ({ data }: Tensor): Float32Array => {
   if (data instanceof Float32Array) return data;
   return data instanceof Uint16Array
@@ -84,7 +84,7 @@ async function open({ model }: ModelFolder, threads: number, runtime: OrtRuntime
   }
 }
 
-/** Durations of the two silences with which the length of a frame is measured, seconds. */
+/** Two silences of this many seconds are heard, to measure the length of a frame. */
 const SHORTER_S = 1;
 const LONGER_S = 5;
 
@@ -109,7 +109,6 @@ async function measuredFrame(run: RunModel): Promise<number> {
 }
 
 /**
- * Loads the model of a folder.
  * @param runtimePath path of onnxruntime-node
  * @throws ModelFault for an unsuitable file, input or output
  */

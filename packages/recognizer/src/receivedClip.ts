@@ -23,10 +23,7 @@ export function samplesOf(wav: Uint8Array): Float32Array {
   return Float32Array.from({ length: frames }, (_, n) => view.getInt16(2 * n, true) / 2 ** 15);
 }
 
-/**
- * Normalizes samples to mean 0 and variance 1, like Hugging Face's Wav2Vec2FeatureExtractor if `do_normalize` is true in
- * `preprocessor_config.json`.
- */
+/** Normalizes samples to mean 0 and variance 1, like Hugging Face's Wav2Vec2FeatureExtractor with `do_normalize`. */
 export function normalized(samples: Float32Array): Float32Array {
   const mean = samples.reduce((sum, x) => sum + x, 0) / samples.length;
   const variance = samples.reduce((sum, x) => sum + (x - mean) ** 2, 0) / samples.length;

@@ -26,7 +26,7 @@ const advice = (): string =>
     : `ONNXRUNTIME_NODE_INSTALL=skip npm install ${RUNTIME}@${RUNTIME_VERSION}`;
 
 /**
- * Finds the path of the runtime's main module, without loading it.
+ * Path of the runtime's main module.
  * @throws ModelFault that says how to install the runtime
  */
 export function findRuntime(): string {
@@ -39,10 +39,7 @@ export function findRuntime(): string {
   }
 }
 
-/**
- * Loads the runtime from its path.
- * @throws ModelFault if it does not load, such as without a binary for this machine
- */
+/** @throws ModelFault if the runtime does not load, for example because it has no binary for this machine */
 export function loadRuntime(path: string): typeof Runtime {
   try {
     return createRequire(path)(path) as typeof Runtime;

@@ -25,7 +25,7 @@ export interface RunningRecognizer {
   readonly stop: () => Promise<number>;
 }
 
-/** Time limit for finishing the requests in progress at a stop, milliseconds. */
+/** At a stop, requests in progress have this many milliseconds to finish. */
 const DRAIN_MS = 8000;
 
 const urlOf = ({ host, port }: RecognizerOptions): string =>
@@ -36,7 +36,7 @@ const described = ({ labels }: ModelFolder, { kind, frame_s, columns }: LoadedMo
 
 const NO_ADDRESS: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']);
 
-/** Error that names the option to change, if the server cannot listen because of its port or host. */
+/** If the server cannot listen because of its port or host, gives an error that names the option to change. */
 function explained(error: NodeJS.ErrnoException, { port, host }: RecognizerOptions): Error {
   if (error.code === 'EADDRINUSE')
     return new Error(`port ${port} on ${host} is in use; choose another by --port`);

@@ -1,5 +1,3 @@
-/** Tests reading a clip (the format of the protocol, refusals), log-mel energies, and 16-bit floats. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wavOf } from '../../../test/hear/sounds.ts';
@@ -84,7 +82,10 @@ const rowOf = (energies: Float32Array, frame: number): number[] => [
   ...energies.subarray(frame * BINS, (frame + 1) * BINS),
 ];
 
-/** Noise made from whole numbers, so that NumPy makes exactly the same. Its length is not a multiple of the frame shift. */
+/**
+ * Noise made from whole numbers, so that NumPy makes exactly the same. The length is not a multiple of the frame
+ * shift.
+ */
 const NOISE = Float32Array.from({ length: 1650 }, (_, n) => (((7 * n * n + 13 * n) % 2001) - 1000) / 2 ** 15);
 /** Energies of some frames and bands, computed with NumPy from the description of Kaldi. */
 const BY_NUMPY: readonly (readonly [frame: number, energies: readonly number[]])[] = [

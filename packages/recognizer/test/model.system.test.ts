@@ -1,5 +1,3 @@
-/** Compares tiny models in the runtime with plain arithmetic, and tests that unsuitable models are refused. */
-
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -64,8 +62,8 @@ describe('a tiny model', needsRuntime(), () => {
 });
 
 /**
- * Makes a model in which each frame is the mean of `stride` samples, the same in all columns. `perm` orders the dimensions
- * of the output: [2, 0, 1] puts frames first.
+ * Makes a model in which each frame is the mean of `stride` samples, the same in all columns. `perm` orders the
+ * dimensions of the output: [2, 0, 1] puts frames first.
  */
 function pooled(
   stride: number,

@@ -33,7 +33,6 @@ const startTiny = async (kind: TinyKind): Promise<Process> => hearWith(writeTiny
 const post = ({ url }: Process, body: Uint8Array, headers = {}) =>
   fetch(url, { method: 'POST', body: Buffer.from(body), headers });
 
-/** Sends a clip, and reads the answer as the service does. */
 async function heard(recognizer: Process, wav: Uint8Array) {
   const answer = await post(recognizer, wav);
   expect(answer.status).toBe(200);
@@ -42,7 +41,7 @@ async function heard(recognizer: Process, wav: Uint8Array) {
   return parseRecognition(bytes);
 }
 
-/** Sends the headers of a request; resolves when the server answers 100 and thus waits for the body. */
+/** Sends the headers of a request, and waits for the answer 100, after which the server waits for the body. */
 async function begin({ url }: Process): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   await once(socket, 'connect');

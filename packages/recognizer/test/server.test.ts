@@ -1,5 +1,3 @@
-/** Tests the HTTP server with a fake model: before the model is loaded, when it fails, and while the server stops. */
-
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
@@ -17,7 +15,7 @@ function promised<T>() {
   return { promise, ...settle };
 }
 
-/** Starts a server with a fake model; the test decides when the model is loaded and what it hears. */
+/** The test decides when the fake model is loaded and what it hears. */
 async function opened() {
   const [loaded, hearing, asked] = [
     promised<typeof LOADED>(),

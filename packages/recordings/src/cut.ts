@@ -1,8 +1,8 @@
 /**
  * Cuts the sound out of a recording: measures levels, mixes channels down, resamples to 16 kHz, trims silence.
  *
- * It reads the recording twice in blocks, to resample only the sound, because resampling makes telephone speech much
- * larger.
+ * Reads the recording twice, in blocks: first to find the sound, then to resample only the sound. Telephone speech
+ * takes much more memory when it is resampled.
  */
 
 import type { InputQuality } from '../../../src/contract/response.ts';
@@ -52,7 +52,7 @@ export function planCut(recording: OpenRecording): Cut {
   return { levels, sound, start, samples: at16k(sound.end) - start };
 }
 
-/** @param pcm takes all samples of the sound */
+/** @param pcm is filled with the samples of the sound */
 export function writeCut(recording: OpenRecording, cut: Cut, filters: Filters, pcm: Int16Array): void {
   const mono = downMix(recording, cut.levels.live);
   render(resampled(mono, recording.sample_rate, filters), cut.start, pcm);

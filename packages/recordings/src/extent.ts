@@ -1,5 +1,3 @@
-/** Defines the limits for decoding a recording, and the refusals of decoders. */
-
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import { badRequest, type Refusal, SERVICE_SENTENCES } from '../../../src/contract/refusal.ts';
 

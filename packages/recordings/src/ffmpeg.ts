@@ -1,9 +1,9 @@
 /**
- * Decodes MP3, and AAC or Opus in MP4, with the program ffmpeg. It blocks a thread of the pool, so each thread runs one
- * program at a time.
+ * Decodes MP3, and AAC or Opus in MP4, with the program ffmpeg. Decoding blocks a thread of the pool, so each thread
+ * runs one ffmpeg at a time.
  *
- * The program reads one private file, which we unlink, and may use only the demuxers and decoders named here. We kill
- * it if its time or output exceeds the limit. In case our process dies before, `ulimit` limits its memory and
+ * ffmpeg reads one private file, which is unlinked, and may use only the demuxers and decoders named here. It is
+ * killed if its time or output exceeds a limit. If our process dies first, `ulimit` still limits its memory, and
  * `-timelimit` its CPU time.
  */
 
@@ -20,11 +20,11 @@ import { RECOGNIZER_RATE } from './resample.ts';
 import type { FileRecording } from './samples.ts';
 
 /*
- * Finds the end of the last frame of an MP3, and cuts off the tags and zeros after it, because a decoder takes them for a
- * damaged frame.
+ * Finds the end of the last frame of an MP3, and cuts off the tags and zeros after it, because a decoder takes them
+ * for a damaged frame.
  *
- * Method: steps from frame to frame with the lengths in their headers (ISO/IEC 11172-3, 2.4.1.3, and 13818-3; only layer
- * III). A file that cannot be read like this is left to the decoder unchanged.
+ * Method: steps from frame to frame; the header of each frame gives its length (ISO/IEC 11172-3, 2.4.1.3, and
+ * 13818-3; only layer III). If this fails, ffmpeg gets the file unchanged.
  */
 
 /** Bit rates (kbit/s) of MPEG 1, and of MPEG 2 and 2.5, indexed by a field of the header; 0 is unknown. */
@@ -63,7 +63,10 @@ function withoutTail(bytes: Uint8Array): Uint8Array {
   return at > 0 && at < bytes.length && TAIL.test(tail) ? bytes.subarray(0, at) : bytes;
 }
 
-/** For each demuxer, its decoders and the name of the format of each codec; refusals suggest the first codec. */
+/**
+ * Indexed by demuxer: the decoders that it may use, and for each codec the name of the format. Refusals suggest the
+ * first codec.
+ */
 const KNOWN = {
   mp3: { decoders: 'mp3float,mp3', formats: { mp3: 'mp3' } },
   aac: { decoders: 'aac', formats: { aac: 'aac' } },
@@ -85,7 +88,7 @@ const mostBytes = ({ most_s, compact }: Extent): number =>
 /** Length of the WAV header, bytes; it has samples per second at offset 24, and bytes per second at 28. */
 const HEAD = 44;
 
-/** Silence that an encoder adds before and after the sound, seconds: about 3000 samples. */
+/** An encoder adds about 3000 samples of silence before and after the sound; gives them in seconds. */
 const aroundOf = (rate: number): number => Math.max(0.2, 3000 / rate);
 
 /** Shell script that limits the memory of the program, on systems that can do this, and runs it. */
@@ -105,7 +108,7 @@ const argumentsFor = (demuxer: Demuxer, { most_s, compact, decode_s }: Extent): 
     `-map_metadata -1 -bitexact ${compact ? `-ac 1 -ar ${RECOGNIZER_RATE} ` : ''}-c:a pcm_s16le -threads 1 -f wav pipe:1`,
   ].flatMap((words) => words.split(' '));
 
-/** True on Windows; ffmpeg is not used there, because there is no shell that could limit its memory. */
+/** On Windows ffmpeg is not used, because no shell there could limit its memory. */
 const onWindows = (): boolean => process.platform === 'win32';
 
 function isExecutable(path: string): boolean {
@@ -126,7 +129,7 @@ export function findProgram(name: string, path: string): string | null {
 export const findFfmpeg = (): string | null =>
   onWindows() ? null : findProgram('ffmpeg', process.env.PATH ?? '');
 
-/** Path of ffmpeg. @throws Refusal if this machine lacks it or cannot limit its memory */
+/** @throws Refusal if this machine lacks ffmpeg or cannot limit its memory */
 export function requireFfmpeg(name: string): string {
   const program = findFfmpeg();
   if (program !== null) return program;
@@ -134,7 +137,7 @@ export function requireFfmpeg(name: string): string {
   throw unread(`${name}, which this server cannot decode because ${why}`, 'WAV, or Opus in Ogg or WebM');
 }
 
-/** Calls `write`. @throws Refusal if the temporary file cannot be written */
+/** @throws Refusal if the temporary file cannot be written */
 function orNotNow<T>(write: () => T): T {
   try {
     return write();
@@ -162,7 +165,7 @@ function run(program: string, demuxer: Demuxer, bytes: Uint8Array, extent: Exten
   try {
     orNotNow(() => writeFileSync(file.written, bytes));
     return spawnSync('/bin/sh', ['-c', BOUNDED, program, ...argumentsFor(demuxer, extent)], {
-      // The fourth entry becomes descriptor 3 of the program, which it opens as /dev/fd/3.
+      // The fourth entry becomes descriptor 3, which ffmpeg opens as /dev/fd/3.
       stdio: ['ignore', 'pipe', 'pipe', file.read],
       env: ALONE,
       cwd: '/',
@@ -190,7 +193,6 @@ function claimedSeconds(log: string): number {
 }
 
 /**
- * Decodes a recording with ffmpeg.
  * @param name name of the format, for the refusal
  * @param decodeWav opens the WAV that ffmpeg writes
  * @throws Refusal for sound that cannot be decoded or is too long, and on a machine without ffmpeg

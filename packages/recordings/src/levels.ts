@@ -1,15 +1,18 @@
 /**
  * Measures the levels of a recording as it was sent, as a whole and in frames of 10 ms.
  *
- * A constant channel, such as the dead side of a headset, is left out, because the mean with it would make the voice 6
- * dB quieter. If the channels cancel each other out in the mean, only the loudest channel counts.
+ * A constant channel, such as the dead side of a headset, is left out, because the mean with it would make the voice
+ * 6 dB quieter. If the channels cancel each other out in their mean, only the loudest channel counts.
  */
 
 import type { Mono } from './resample.ts';
 import type { OpenRecording } from './samples.ts';
 
 export interface Levels {
-  /** Indexes of the channels to use: those with sound, only the loudest if they cancel out, or all if all are constant. */
+  /**
+   * Indexes of the channels to use: the channels with sound; only the loudest if they cancel each other out; all if
+   * all are constant.
+   */
   readonly live: readonly number[];
   /** Largest magnitude, root mean square and mean (`dc`) of the samples; full scale is 1. */
   readonly peak: number;
@@ -17,7 +20,7 @@ export interface Levels {
   readonly dc: number;
   /** Share of the samples that are at full scale. */
   readonly clipped: number;
-  /** Samples of each channel in a frame of 10 ms. */
+  /** Length of a frame (10 ms) in samples of one channel. */
   readonly frame: number;
   /** Power of the down-mix in each frame, without the frame's mean, because offset and drift are not sound. */
   readonly powers: Float32Array;
@@ -35,7 +38,6 @@ interface Sums {
   sum: number;
   squares: number;
   clipped: number;
-  /** Power of the channel in each frame, without the frame's mean. */
   readonly powers: Float32Array;
 }
 
@@ -91,7 +93,10 @@ const NOTHING = {
 
 const total = (powers: Float32Array): number => powers.reduce((sum, power) => sum + power, 0);
 
-/** Chooses the channels to use, and computes the powers of their mean; `sums` has the powers of their sum. */
+/**
+ * Chooses the channels to use, and computes the power of their mean in each frame.
+ * @param sums power of the sum of all channels in each frame; it is overwritten
+ */
 function heardOf(tallies: readonly Sums[], sums: Float32Array): Pick<Levels, 'live' | 'powers'> {
   const moving = tallies.flatMap(({ least, most }, channel) => (least < most ? [channel] : []));
   const live = moving.length > 0 ? moving : tallies.map((_, channel) => channel);
@@ -103,7 +108,7 @@ function heardOf(tallies: readonly Sums[], sums: Float32Array): Pick<Levels, 'li
     : { live, powers: sums };
 }
 
-/** Measures frames of 10 ms. The last frame takes the rest of the recording, which is half a frame to one and a half. */
+/** The last frame is the rest of the recording, 0.5 to 1.5 times as long as the other frames. */
 export function measureLevels(recording: OpenRecording): Levels {
   const { channels, frames, sample_rate } = recording;
   const frame = Math.round(FRAME_S * sample_rate);
@@ -155,7 +160,6 @@ export function downMix(recording: OpenRecording, live: readonly number[]): Mono
   return (from, into) => {
     const start = Math.min(Math.max(from, 0), frames);
     const end = Math.max(start, Math.min(from + into.length, frames));
-    // Zeros fill what is before and after the recording.
     into.fill(0, 0, Math.min(start - from, into.length));
     into.fill(0, Math.max(0, end - from));
     for (let at = start; at < end; at += PIECE) {

@@ -4,7 +4,7 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 export const FORM = 'a form (multipart/form-data)';
 
-/** Patterns of the first bytes, in hexadecimal, and names of formats; the first row that matches applies. */
+/** Patterns for the first bytes of a file, in hexadecimal, each with the name of the format. The first match counts. */
 const FORMATS: readonly (readonly [start: RegExp, name: string])[] = [
   [/^52494646.{8}57415645/u, 'a WAV'],
   [/^52494646.{16}/u, 'a RIFF file of another kind'],
@@ -38,7 +38,7 @@ export function tagBytes(bytes: Uint8Array): number {
   return 10 + (a << 21) + (b << 14) + (c << 7) + d;
 }
 
-/** Name of a file's format with its article ('a WAV'); for an unknown format, a phrase with the first four bytes. */
+/** Names the format of a file with an article ('a WAV'). An unknown format is named by its first four bytes. */
 export function nameOf(bytes: Uint8Array): string {
   const start = hex(bytes.subarray(0, 12));
   const name = FORMATS.find(([magic]) => magic.test(start))?.[1];

@@ -1,8 +1,9 @@
 /**
- * Reads Opus from Ogg (RFC 3533, RFC 7845). The file must be one stream of complete pages, in order, with right checksums.
+ * Reads Opus from Ogg (RFC 3533, RFC 7845). The file must be one stream of complete pages, in order, with right
+ * checksums.
  *
- * The last page tells at which sample the sound ends. If it is missing, because the recorder was stopped, all samples of
- * the packets are sound.
+ * The last page tells at which sample the sound ends. If that page is missing, because the recorder was stopped, all
+ * samples are sound.
  */
 
 import { unread } from './extent.ts';
@@ -26,7 +27,10 @@ const LAST = 4;
 
 const isLast = ({ flags }: OggPage): boolean => (flags & LAST) !== 0;
 
-/** The last page may claim this many samples too many (one packet), because some recorders count a packet too early. */
+/**
+ * The last page may claim this many samples (one packet) more than the file has, because some recorders count a
+ * packet too early.
+ */
 const SLACK = 5760;
 
 /** Table for Ogg's checksum (CRC-32 with polynomial 0x04c11db7, bits not mirrored), indexed by a byte. */
@@ -36,7 +40,7 @@ const CHECKSUMS = Uint32Array.from({ length: 256 }, (_, byte) => {
   return sum;
 });
 
-/** Computes the checksum of a page; the four bytes that store the checksum itself count as zero. */
+/** The four bytes of a page that store its checksum count as zero. */
 function checksum(bytes: Uint8Array, from: number, to: number): number {
   let sum = 0;
   for (let at = from; at < to; at++) {
@@ -106,7 +110,7 @@ function endOf(page: OggPage, startGranule: number, samples: number): number {
   return Math.min(samples, claimed);
 }
 
-/** A stream while it is read: its first two packets are header and tags, all others are sound. */
+/** A stream while it is read. The first two packets are header and tags; all others are sound. */
 interface Stream {
   readonly headers: Uint8Array[];
   readonly packets: Packets;

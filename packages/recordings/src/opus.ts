@@ -16,7 +16,7 @@ export const OPUS_RATE = 48_000;
 /** Samples of a SILK frame, indexed by the low bits of the configuration. */
 const SILK = [480, 960, 1920, 2880] as const;
 
-/** Limits: bytes of a frame, samples of a packet, and bytes of a packet, for which the decoder has room. */
+/** The most bytes of a frame and samples of a packet (RFC 6716), and bytes of a packet (the buffer of the decoder). */
 const MOST_FRAME = 1275;
 const MOST_SAMPLES = 5760;
 const MOST_BYTES = 7680;
@@ -29,7 +29,7 @@ function frameSamples(configuration: number): number {
   return configuration < 16 ? SILK[(configuration & 1) as 0 | 1] : 120 << (configuration & 3);
 }
 
-/** Reads the length of a frame (NaN if the packet ends before it), and the offset after that length. */
+/** Reads the length of a frame, and the offset after that length. The length is NaN if the packet ends before it. */
 function lengthAt(packet: Uint8Array, at: number): [length: number, next: number] {
   const first = packet[at] ?? Number.NaN;
   return first < 252 ? [first, at + 1] : [4 * (packet[at + 1] ?? Number.NaN) + first, at + 2];
@@ -37,7 +37,7 @@ function lengthAt(packet: Uint8Array, at: number): [length: number, next: number
 
 const isFrame = (bytes: number): boolean => bytes >= 0 && bytes <= MOST_FRAME && Number.isInteger(bytes);
 
-/** Count of frames in a packet of code 3, which stores this count; 0 for an invalid packet. */
+/** Count of frames in a packet of code 3, whose second byte is this count; 0 for an invalid packet. */
 function counted(packet: Uint8Array): number {
   const head = packet[1] ?? 0;
   const frames = head & 63;
@@ -62,7 +62,6 @@ function counted(packet: Uint8Array): number {
   return isFrame(rest - at) ? frames : 0;
 }
 
-/** Count of frames in a packet; 0 for an invalid packet. */
 function framesIn(packet: Uint8Array): number {
   const bytes = packet.length - 1;
   switch ((packet[0] as number) & 3) {
@@ -149,8 +148,8 @@ function interleave(
 }
 
 /**
- * Decodes one packet. It hides what the decoder logs, which would only disturb callers. On some damaged packets the
- * decoder traps (throws a WebAssembly error).
+ * Decodes one packet, and hides what the decoder logs. On some damaged packets the decoder traps (throws a
+ * WebAssembly error).
  */
 function decodePacket(
   decoder: Pick<OpusDecoder<16_000 | 48_000>, 'decodeFrame'>,
@@ -162,7 +161,7 @@ function decodePacket(
     const { channelData, errors } = decoder.decodeFrame(packet);
     if (errors.length === 0) return channelData;
   } catch {
-    // A trap does not tell any details, so it gets the same refusal as other errors.
+    // A trap gets the same refusal as other errors.
   } finally {
     console.error = error;
   }
@@ -181,10 +180,10 @@ export async function decodeOpus(
   const [channels, sample_rate] = compact ? ([1, RECOGNIZER_RATE] as const) : ([coded, OPUS_RATE] as const);
   const ratio = OPUS_RATE / sample_rate;
   const frames = Math.ceil((end - skipped) / ratio);
-  // The decoder is loaded only here, because most callers never send Opus.
+  // Loaded only here, because most callers never send Opus.
   const { OpusDecoder: Decoder } = await import('opus-decoder');
-  // Each stream gets a new decoder, because the state that an earlier stream left would be audible. The decoder is left
-  // to garbage collection, because freeing it could trap after a damaged packet.
+  // Each stream gets a new decoder, because remains of an earlier stream would be audible. We leave the decoder to
+  // garbage collection, because freeing it could trap after a damaged packet.
   const decoder = new Decoder({ channels, sampleRate: sample_rate });
   await decoder.ready;
   const samples = new Float32Array(frames * channels);

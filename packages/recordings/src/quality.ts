@@ -17,7 +17,10 @@ type QualityFigures = Omit<InputQuality, 'warnings'>;
 const THRESHOLDS = {
   /** If a larger share of samples is at full scale, the speaker is too close to the microphone. */
   clipped_ratio: 0.001,
-  /** 17 dB below the softest peaks above; if the peak is lower, the learner should speak up or come closer. */
+  /**
+   * 17 dB below -13 dBFS, the softest peak that the sources give. If the peak is lower, the learner should speak up
+   * or come closer.
+   */
   peak_dbfs: -30,
   /** If the ratio of speech to noise is lower, the room is noisy. */
   snr_db: 15,
@@ -29,7 +32,7 @@ const THRESHOLDS = {
   silence_ratio: 0.8,
 } as const;
 
-/** Rule of each warning, in the order in which the contract lists them. */
+/** Rules of the warnings, in the order of the contract. */
 const RULES: Readonly<Record<Warning, (figures: QualityFigures) => boolean>> = {
   clipped: ({ clipped_ratio }) => clipped_ratio > THRESHOLDS.clipped_ratio,
   quiet: ({ peak_dbfs }) => peak_dbfs === null || peak_dbfs < THRESHOLDS.peak_dbfs,

@@ -16,7 +16,7 @@ export type Mono = (from: number, into: Float64Array) => void;
 export const RECOGNIZER_RATE = 16_000;
 const WIDE_RATE = 2 * RECOGNIZER_RATE;
 
-/** Kaiser window with a stopband of this many decibels; its argument x goes from -1 to 1. */
+/** Makes a Kaiser window for a stopband of this many decibels; x goes from -1 to 1. */
 function kaiser(decibels: number): (x: number) => number {
   const beta = 0.1102 * (decibels - 8.7);
   const bessel = (x: number): number => {
@@ -84,7 +84,7 @@ const SHORT = { pass: 8000, stop: 23_800 } as const;
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
-/** Cache of filters, with the input rate as the key; a filter has at most 70 KB. */
+/** Filters, indexed by input rate; a filter has at most 70 KB. */
 export type Filters = Cache<number, Filter>;
 
 export const filterCache = (): Filters => new Cache(8);
@@ -99,7 +99,6 @@ function filterFor(rate: number, filters: Filters): Filter {
   return filters.set(rate, design(SHORT.pass / rate, SHORT.stop / rate, WIDE_RATE / gcd(rate, WIDE_RATE)));
 }
 
-/** Samples that a filter stage writes at a time. */
 const BLOCK = 1024;
 
 const inBlocks =
@@ -110,7 +109,9 @@ const inBlocks =
     }
   };
 
-/** Dot product of the input and one row of the filter. Two sums run faster, because they do not depend on each other. */
+/**
+ * Dot product of the input and one row of the filter. Two sums that do not depend on each other run faster than one.
+ */
 function dotProduct({ taps, rows }: Filter, row: number, input: Float64Array, at: number): number {
   let even = 0;
   let odd = 0;
@@ -158,7 +159,10 @@ const HALF_BAND: Float64Array = (() => {
   return taps.map((tap) => tap / (4 * sum));
 })();
 
-/** Computes four adjacent outputs, which share taps. `odd` has the odd input samples, from `SIDE` before the outputs on. */
+/**
+ * Computes four adjacent outputs, which share taps. `odd` has every second input sample; `SIDE` of them lie before
+ * the first output.
+ */
 function fourHalved(odd: Float64Array, at: number, into: Float64Array): void {
   let a = 0;
   let b = 0;
@@ -177,7 +181,6 @@ function fourHalved(odd: Float64Array, at: number, into: Float64Array): void {
   into[at + 3] = d;
 }
 
-/** Halves the rate of sound at 32 kHz. */
 function halved(wide: Mono): Mono {
   const input = new Float64Array(2 * (BLOCK + 2 * SIDE));
   const odd = new Float64Array(BLOCK + 2 * SIDE);
@@ -185,7 +188,7 @@ function halved(wide: Mono): Mono {
   return inBlocks((from, into) => {
     const count = 4 * Math.ceil(into.length / 4);
     wide(2 * (from - SIDE) + 1, input.subarray(0, 2 * (count + 2 * SIDE)));
-    // The first sample of the input is odd, so every second one after it is odd, too.
+    // The input begins with an odd sample, so the odd samples are at its even indexes.
     for (let n = 0; n < count + 2 * SIDE; n++) odd[n] = input[2 * n] as number;
     for (let n = 0; n < count; n += 4) fourHalved(odd, n, sides);
     for (let n = 0; n < into.length; n++) {

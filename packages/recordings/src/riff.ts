@@ -36,7 +36,10 @@ const MOST_CHANNELS = 8;
 /** A data size of at least this is a placeholder that the recorder never replaced. */
 const UNPATCHED = 0x7fff_0000;
 
-/** Names of chunks that may follow a chunk of odd size that lacks its pad byte, or an empty data chunk. */
+/**
+ * Known names of chunks. Some recorders omit the pad byte after a chunk of odd size; a known name in its place shows
+ * this. A known name right after an empty data chunk shows that this chunk is really empty.
+ */
 const KNOWN = /^(?:fmt |data|fact|LIST|JUNK|junk|PEAK|bext|iXML|minf|cue |smpl|inst|id3 |ID3 )$/u;
 
 const EXTENSIBLE = 0xfffe;
@@ -44,7 +47,7 @@ const EXTENSIBLE = 0xfffe;
 /** The last 14 bytes of every sub-format GUID that holds a format tag, {xxxxxxxx-0000-0010-8000-00AA00389B71}. */
 const TAGGED = '000000001000800000aa00389b71';
 
-/** Encodings; a key is a format tag and the bits per sample. */
+/** Encodings, indexed by format tag and bits per sample. */
 const ENCODINGS: Readonly<Record<string, Encoding>> = {
   '1:8': 'pcm8',
   '1:16': 'pcm16',
@@ -113,7 +116,7 @@ function readFormat(view: DataView): Omit<WavFormat, 'start' | 'frames'> {
   return { encoding, sample_rate, channels, bit_depth, frame_bytes: (channels * bits) / 8 };
 }
 
-/** Size of a data chunk, bytes: the size that it claims, or all bytes left in the file if the recorder wrote no size. */
+/** Size of a data chunk, bytes. If the recorder wrote no size, all bytes left in the file count. */
 function dataBytes(bytes: Uint8Array, view: DataView, at: number): number {
   const claimed = view.getUint32(at + 4, true);
   const left = bytes.length - at - 8;

@@ -1,5 +1,3 @@
-/** Defines a recording that is open for reading, and opens one from samples in memory. */
-
 import { shown } from '../../../src/contract/fields.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
 import { badRequest, pastLimit } from '../../../src/contract/refusal.ts';
@@ -31,7 +29,7 @@ export interface FileRecording extends OpenRecording {
 /** Sample rates that are accepted, hertz. */
 export const RATES = { least: 4000, most: 192_000 } as const;
 
-/** The largest sample of 16 bits. Floats have the same full scale, because most of them were converted from 16 bits. */
+/** The largest sample of 16 bits. Full scale of floats is the same, because most floats were converted from 16 bits. */
 export const TOP_16 = 32_767 / 32_768;
 
 /** The largest float that counts as sound, 24 dB above full scale; this refuses NaN, infinity and 16-bit integers. */

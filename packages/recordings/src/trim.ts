@@ -1,16 +1,19 @@
 /**
  * Finds the silence before and after the sound, by comparing the power of frames with the noise floor.
  *
- * The floor is the mean power of the quietest tenth of the frames. A recording with digital silence is without a floor,
- * because its quietest sound may be an s. A frame is sound if it is 8 dB above the floor, or half of the distance to
- * the loudest frame if that distance is below 16 dB. If it is below 10 dB (a held vowel, or only noise), nothing is
- * trimmed. A frame below -65 dBFS is always silence. A signal-to-noise ratio is given only if the loudest tenth of the
- * frames is 4 dB above the floor.
+ * The floor is the mean power of the quietest tenth of the frames. If a frame has digital silence, no floor is
+ * measured, because a program has removed the noise, and the quietest frames may hold an s. Then, and always below
+ * it, -65 dBFS is the limit of silence.
  *
- * The power of the first and the last frame of the sound, compared with the frame next to them, shows to about a
- * millisecond at which point in the frame the sound begins or ends. A margin of 30 ms is kept on each side; 250 ms if
- * the floor is less than 30 dB below the loudest frame, because such noise may cover an s or a θ. A sound that is too
- * short to score gets no margin.
+ * A frame is sound if it is 8 dB above the floor. If the loudest frame is less than 16 dB above the floor, half of
+ * that distance is enough. If it is less than 10 dB above (a held vowel, or only noise), the floor does not count. A
+ * signal-to-noise ratio is given if the loudest tenth of the frames is at least 4 dB above the floor.
+ *
+ * The first frame of the sound is compared with the frame after it, and the last frame with the frame before it.
+ * Their powers show, to about a millisecond, where in the frame the sound begins or ends.
+ *
+ * A margin of 30 ms is kept on each side; 250 ms if the floor is less than 30 dB below the loudest frame, because
+ * such noise may cover an s or a θ. A sound that is too short to score gets no margin.
  */
 
 import { LIMITS } from '../../../src/contract/limits.ts';
@@ -37,7 +40,10 @@ const MARGIN_S = 0.03;
 const NOISY_MARGIN_S = 0.25;
 const CLEAR_CONTRAST = 30;
 
-/** From this share up, an edge frame counts as full, because the phase of the waves alone makes smaller differences. */
+/**
+ * An edge frame with at least this share of the power of its neighbor counts as full, because the phase of the waves
+ * alone makes such differences.
+ */
 const MOSTLY = 0.8;
 
 const FEWEST_FRAMES = 10;

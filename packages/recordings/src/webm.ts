@@ -20,7 +20,10 @@ const BLOCK = 0xa1;
 const SIMPLE_BLOCK = 0xa3;
 const DISCARDED = 0x75a2;
 
-/** Ids of elements that are entered: the next elements are their children, so their own length is not needed. */
+/**
+ * Ids of elements that are entered: reading continues with their children, so the length of the element is not
+ * needed.
+ */
 const ENTERED: ReadonlySet<number> = new Set([SEGMENT, TRACKS, CLUSTER]);
 /** Ids of elements that may have an unknown length, because recorders that write into a pipe cannot know it. */
 const ENDLESS: ReadonlySet<number> = new Set([SEGMENT, CLUSTER]);
@@ -50,7 +53,10 @@ function sizeIn(bytes: Uint8Array): number {
 
 const cut = () => unread('a WebM that is damaged or cut off');
 
-/** The most elements of a file, twice the number in a minute. To read millions of empty elements would take seconds. */
+/**
+ * The most elements of a file: twice as many as a minute of sound has. Millions of empty elements would take seconds
+ * to read.
+ */
 const MOST_ELEMENTS = 200_000;
 
 interface ElementCount {
@@ -58,7 +64,7 @@ interface ElementCount {
 }
 
 /**
- * Yields elements in order; after an element that is entered come its children.
+ * Yields elements in order. The children of an element that is entered come right after it.
  *
  * @throws Refusal for a damaged file, and for too many elements
  */
@@ -83,7 +89,6 @@ interface Track {
   readonly head: Uint8Array;
 }
 
-/** Finds the first element of each wanted id. */
 function partsOf(
   bytes: Uint8Array,
   wanted: readonly number[],

@@ -14,11 +14,10 @@ interface Program {
   readonly set_rate: (wordsPerMinute: number) => number;
   readonly set_pitch: (pitch: number) => number;
   readonly get_samplerate: () => number;
-  /** Calls `take` with pieces of the samples, until it returns true. */
+  /** Calls `take` with pieces of the samples, until `take` returns true. */
   readonly synthesize: (text: string, take: (samples: Int16Array | null) => boolean) => void;
 }
 
-/** The function that `espeak-ng.js` exports. */
 export type MakeEspeak = (options: {
   readonly getPreloadedPackage: () => ArrayBuffer;
   readonly printErr: () => void;

@@ -15,12 +15,12 @@ export const RATES = { normal: 120, slow: 80 } as const;
 type BorrowedRow = readonly [phone: string, mnemonic: string, language: string, theirs: string];
 
 /**
- * Sounds from other languages that the build adds to the voice `el` (docs/site/voice.ts). Aspirates come from Hindi, in
- * which they are single sounds, because the demo recognizer hears [t h] as two sounds, or as [x].
+ * Sounds from other languages that the build adds to the voice `el` (docs/site/voice.ts). Aspirates come from Hindi,
+ * in which an aspirate is one sound, because the demo recognizer hears [t h] as two sounds, or as [x].
  *
- * Two vowels are added because the vowels of `el` are too close to each other. Their first two formants (by LPC) are 289
- * and 2272 Hz for `i`, 493 and 1900 for `e`, 560 and 877 for `o`, 591 and 941 for `O`. The [e] of Italian (411 and 2144)
- * lies between `i` and `e`, as [e̝] should; the A of Hungarian (647 and 997) is clearly not an o.
+ * Two vowels are added because the vowels of `el` are too close to each other. Their first two formants (by LPC) are
+ * 289 and 2272 Hz for `i`, 493 and 1900 for `e`, 560 and 877 for `o`, 591 and 941 for `O`. The [e] of Italian (411
+ * and 2144) lies between `i` and `e`, as [e̝] should; the A of Hungarian (647 and 997) is clearly not an o.
  */
 // biome-ignore format: a table, one phone a line
 export const BORROWED: readonly BorrowedRow[] = [
@@ -90,8 +90,8 @@ export const MNEMONICS: readonly MnemonicRow[] = [
 ];
 
 /**
- * Replacements chosen by ear. The phone with the highest closeness would be wrong here: closeness counts voicing more than
- * manner, so a voiceless r would become an s.
+ * Replacements chosen by ear. Closeness would choose badly here: it counts voicing more than manner, so a voiceless r
+ * would become an s.
  */
 // biome-ignore format: a table, one phone a line
 export const BY_EAR: readonly (readonly [phone: string, said: string])[] = [

@@ -1,4 +1,7 @@
-/** Finds a teacher's recordings: `<folder>/<scheme>/<form>.wav`. The form is the target in NFC, as sent or in lower case. */
+/**
+ * Finds a teacher's recordings: `<folder>/<scheme>/<form>.wav`. The form is the target in NFC, as sent or in lower
+ * case.
+ */
 
 import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';

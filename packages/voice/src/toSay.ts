@@ -1,5 +1,3 @@
-/** Reads from a request what the voice should say: the words of a target, or phones. */
-
 import { SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import type { SpeechQuery } from '../../../src/contract/query.ts';
 import { badRequest, pastLimit } from '../../../src/contract/refusal.ts';
@@ -9,7 +7,6 @@ import { readAttempt, refuseGreek } from '../../../src/engine/text/attempt.ts';
 import { readTarget } from '../../../src/engine/text/target.ts';
 import type { SpokenWord } from './phonemes.ts';
 
-/** @throws Refusal for more phones than may be said in one request */
 function refuseLength(field: string, words: readonly SpokenWord[]): void {
   const count = words.reduce((sum, { phones }) => sum + phones.length, 0);
   if (count <= SERVICE_LIMITS.speech_phones) return;
@@ -35,7 +32,8 @@ function phonesOf(ipa: string): SpokenWord {
 }
 
 /**
- * Gives the words to say, and the text of the target, for which there may be a recording; the text is null for phones.
+ * Gives the words to say, and the text of the target, for which there may be a recording; for phones the text is
+ * null.
  * @throws Refusal for input that cannot be read, or is too long
  */
 export function toSay(

@@ -1,9 +1,10 @@
-/** Splits a text into words to say, and gives the names of their recordings. */
-
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 
-/** For each sprite (a file of several recordings, such as `frequent-1`), its words in order, each with its length in bytes. */
+/**
+ * Indexed by sprite (a file of several recordings, such as `frequent-1`): its words in order, each with its length in
+ * bytes.
+ */
 export type SpriteIndex = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 const GRAVE = /\u0300/gu;
@@ -11,8 +12,8 @@ const APOSTROPHES = /[\u02BC\u1FBD']/gu;
 const NO_GREEK = /[^\p{Script=Greek}\p{M}’]+/gu;
 
 /**
- * Name of a recording: the Greek of a text in lower case, with an acute for a grave, because both sound alike. The text
- * 'Θεὸς,' and the file '01 θεός (2)' both have the name 'θεός'.
+ * Name of a recording: the Greek of a text in lower case. A grave becomes an acute, because both sound alike. The
+ * text 'Θεὸς,' and the file '01 θεός (2)' both have the name 'θεός'.
  */
 export const nameOf = (text: string): string =>
   text
@@ -35,8 +36,8 @@ const SOUND = /\.(?:mp3|wav|m4a|aac|ogg|oga|opus|webm|flac)$/iu;
 export const fileNameOf = (file: string): string => (SOUND.test(file) ? nameOf(file.replace(SOUND, '')) : '');
 
 /**
- * Reads a list of recordings, one file per line, as `ls`, `dir /b` and `find` print it. Keys of the result are names; if
- * the file is in a folder named like a scheme, the scheme comes first: 'attic/λόγος'. Values are the paths.
+ * Reads a list of recordings, one file per line, as `ls`, `dir /b` and `find` print it. Keys of the result are names,
+ * values are paths. If the folder of a file is named like a scheme, the name begins with the scheme: 'attic/λόγος'.
  */
 export function listed(index: string): ReadonlyMap<string, string> {
   const files = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * Tests the closed loop: the voice says a word, the demo recognizer hears it, the scorer judges it. A word that is said
- * as taught must score well, and a sound that is far from the taught one must be among the fixes.
+ * The voice says a word, the demo recognizer hears it, the scorer judges it. A word said as taught must score well,
+ * and a sound that is far from the taught one must be among the fixes.
  */
 
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,3 @@
-/** Checks the mnemonics of the voice `el`: the program espeak-ng must print the right IPA for each. */
-
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +5,7 @@ import { longerOf, phoneAt, phoneId } from '../../../src/engine/phonology/phones
 import { needs, pathOf } from '../../../test/parts/needs.ts';
 import { BORROWED, MNEMONICS } from '../src/mnemonics.ts';
 
-/** Mnemonics of the voice `el` itself, without the palatal k, for which espeak-ng prints k. */
+/** Mnemonics of the voice `el` itself. The palatal k is left out, because espeak-ng prints k for it. */
 const OWN = MNEMONICS.filter(([phone]) => phone !== 'c' && BORROWED.every(([other]) => other !== phone));
 
 /** The IPA that espeak-ng prints for a mnemonic, without the stress that it adds to a vowel by itself. */

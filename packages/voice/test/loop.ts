@@ -1,5 +1,3 @@
-/** Makes words for the closed loop, as taught or with one sound replaced by a far one. */
-
 import type { Random } from '../../../bench/inputs/random.ts';
 import { closenessUnits, UNIT } from '../../../src/engine/align/closeness.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
@@ -8,7 +6,7 @@ import { phoneAt, phoneId } from '../../../src/engine/phonology/phones.ts';
 import type { Reading } from '../../../src/engine/phonology/readings.ts';
 import { readTarget, type Target } from '../../../src/engine/text/target.ts';
 
-/** The least phones of a target; shorter words such as ὁ and ἐν are left out. */
+/** Words with fewer phones, such as ὁ and ἐν, are left out. */
 const FEWEST_PHONES = 3;
 
 /** A sound with a closeness below this has the status `far`. */

@@ -1,9 +1,11 @@
-/** Layers of the tiny models. `add` puts a layer into an ONNX graph; `apply` computes the same plainly, as an oracle. */
+/**
+ * Layers of the tiny models. `add` puts a layer into an ONNX graph; `apply` computes the same in TypeScript, to check
+ * the graph.
+ */
 
 import { seeded } from '../../../../bench/inputs/random.ts';
 import type { Graph } from './onnx.ts';
 
-/** A list of rows, one row for each time step. */
 export type Rows = readonly (readonly number[])[];
 
 export interface TinyLayer {
@@ -11,7 +13,6 @@ export interface TinyLayer {
   readonly apply: (rows: Rows) => Rows;
 }
 
-/** Makes random weights; the same seed always gives the same weights. */
 export function weightsOf(seed: number): (size: number, spread: number) => Float32Array {
   const { next } = seeded(seed);
   return (size, spread) => Float32Array.from({ length: size }, () => (2 * next() - 1) * spread);

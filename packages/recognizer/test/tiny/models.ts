@@ -26,11 +26,11 @@ const STRIDES = [5, 2, 2, 2, 2, 2, 2];
 interface Tiny {
   readonly labels: readonly string[];
   readonly file: Buffer;
-  /** Computes the output plainly; takes and gives one row for each time step. */
+  /** Computes the output without the runtime; takes and gives one row for each time step. */
   readonly reference: (rows: Rows) => Rows;
 }
 
-/** A tiny wav2vec2. Its reference takes samples, in rows of one number, and gives a row of logits for 320 samples. */
+/** Its reference takes rows of one sample, and gives a row of logits for every 320 samples. */
 export function tinyWav2vec2(): Tiny {
   const weights = weightsOf(1);
   const width = 32;
@@ -48,7 +48,7 @@ export function tinyWav2vec2(): Tiny {
   return { labels: WAV2VEC2_LABELS, file, reference: layers.apply };
 }
 
-/** A tiny NeMo. Its reference takes rows of 80 log-mel energies, and gives a row of log-probabilities for two of them. */
+/** Its reference takes rows of 80 log-mel energies, and gives a row of log-probabilities for every two rows. */
 export function tinyNemo(): Tiny {
   const weights = weightsOf(3);
   const layers = chain(convolution(weights, 80, ZIPA_LABELS.length, 3, 2), logSoftmax);
@@ -65,7 +65,7 @@ export function tinyNemo(): Tiny {
   return { labels: ZIPA_LABELS, file, reference: layers.apply };
 }
 
-/** A tiny ZIPA. Its reference takes rows of 80 log-mel energies, and gives a row of log-probabilities for two of them. */
+/** Its reference takes rows of 80 log-mel energies, and gives a row of log-probabilities for every two rows. */
 export function tinyZipa(): Tiny {
   const weights = weightsOf(2);
   const width = 48;

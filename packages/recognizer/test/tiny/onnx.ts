@@ -42,7 +42,6 @@ const text = (number: number, content: string): Buffer => bytes(number, Buffer.f
 const message = (number: number, ...fields: readonly Buffer[]): Buffer =>
   bytes(number, Buffer.concat(fields));
 
-/** Encodes an attribute of a node: a whole number, or a list of whole numbers. */
 function attribute(name: string, value: number | readonly number[]): Buffer {
   const [INT, INTS] = [2, 7];
   return typeof value === 'number'
@@ -59,7 +58,6 @@ export class Graph {
   readonly #parts: Buffer[] = [];
   #named = 0;
 
-  /** Adds a constant to the graph, and returns its name. */
   constant(values: Float32Array | BigInt64Array, shape: readonly number[]): string {
     const name = `c${this.#named++}`;
     const raw = Buffer.from(values.buffer, values.byteOffset, values.byteLength);
