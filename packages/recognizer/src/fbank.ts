@@ -13,7 +13,7 @@ import { RATE } from './receivedClip.ts';
 const LOWEST_HZ = 20;
 const HIGHEST_HZ = RATE / 2 - 400;
 
-/** Smaller energies are raised to this value (the epsilon of 32-bit floats), because silence has no logarithm. */
+/** Smaller energies are raised to this value (the epsilon of 32-bit floats), because 0 is without a logarithm. */
 const LEAST = 2 ** -23;
 
 const mel = (hertz: number): number => 1127 * Math.log(1 + hertz / 700);

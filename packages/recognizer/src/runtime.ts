@@ -39,7 +39,7 @@ export function findRuntime(): string {
   }
 }
 
-/** @throws ModelFault if the runtime does not load, for example because it has no binary for this machine */
+/** @throws ModelFault if the runtime does not load, for example because it lacks a binary for this machine */
 export function loadRuntime(path: string): typeof Runtime {
   try {
     return createRequire(path)(path) as typeof Runtime;

@@ -1,16 +1,16 @@
 /**
  * Finds the silence before and after the sound, by comparing the power of frames with the noise floor.
  *
- * The floor is the mean power of the quietest tenth of the frames. If a frame has digital silence, no floor is
- * measured, because a program has removed the noise, and the quietest frames may hold an s. Then, and always below
- * it, -65 dBFS is the limit of silence.
+ * The floor is the mean power of the quietest tenth of the frames. If a frame has digital silence, a program has
+ * removed the noise, and the quietest other frames may hold an s; then no floor is measured, and a frame above -65
+ * dBFS is sound. A frame below -65 dBFS is always silence.
  *
  * A frame is sound if it is 8 dB above the floor. If the loudest frame is less than 16 dB above the floor, half of
- * that distance is enough. If it is less than 10 dB above (a held vowel, or only noise), the floor does not count. A
- * signal-to-noise ratio is given if the loudest tenth of the frames is at least 4 dB above the floor.
+ * that distance is enough. If it is less than 10 dB above the floor (a held vowel, or only noise), nothing is
+ * trimmed. A signal-to-noise ratio is given if the loudest tenth of the frames is at least 4 dB above the floor.
  *
  * The first frame of the sound is compared with the frame after it, and the last frame with the frame before it.
- * Their powers show, to about a millisecond, where in the frame the sound begins or ends.
+ * Their powers show, to about a millisecond, at which point in the frame the sound begins or ends.
  *
  * A margin of 30 ms is kept on each side; 250 ms if the floor is less than 30 dB below the loudest frame, because
  * such noise may cover an s or a θ. A sound that is too short to score gets no margin.

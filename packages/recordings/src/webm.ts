@@ -54,7 +54,7 @@ function sizeIn(bytes: Uint8Array): number {
 const cut = () => unread('a WebM that is damaged or cut off');
 
 /**
- * The most elements of a file: twice as many as a minute of sound has. Millions of empty elements would take seconds
+ * The most elements of a file: twice the count for a minute of sound. Millions of empty elements would take seconds
  * to read.
  */
 const MOST_ELEMENTS = 200_000;

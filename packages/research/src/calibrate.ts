@@ -19,7 +19,8 @@ async function fitScheme(scheme: Scheme): Promise<FittedScheme> {
   const samples = simulate(await loadEngine(scheme));
   const outcomes = (first: keyof RankingMaps): PlattSample[] =>
     toFit(samples.filter((sample) => sample.first === first));
-  // If the first candidate is not a word, its log-odds do not predict whether it is right, so its map is one share.
+  // If the first candidate is not a word, its log-odds do not predict whether it is right; its map then always gives
+  // the same share.
   const maps = { word: fitPlatt(outcomes('word')), noWord: fitShare(outcomes('noWord')) };
   return { scheme: scheme.name, samples, maps };
 }

@@ -15,7 +15,7 @@ import type { Surroundings } from '../../../src/service/surroundings.ts';
 
 export interface FileEars {
   readonly recognizers: Recognizers;
-  /** Name of the recognizer; undefined for the default recognizer. */
+  /** Undefined for the default recognizer. */
   readonly recognizer: string | undefined;
   readonly trust: Trust;
 }
@@ -24,7 +24,7 @@ export interface NamedEars extends FileEars {
   readonly name: string;
 }
 
-/** Opens a recognizer; the demo recognizer runs in the given threads. */
+/** The demo recognizer runs in the given threads. */
 export type OpenEars = (
   environment: Surroundings['environment'],
   recognizer: string | undefined,
@@ -57,7 +57,7 @@ const TRIES = 3;
 const LONGEST_WAIT_S = 30;
 
 /**
- * @param asking `owner` is the name under which the clip waits for the recognizer; `requestId` is sent to the recognizer
+ * @param asking the clip waits for the recognizer under the name `owner`; the recognizer gets `requestId`
  * @throws Refusal for a clip that is too short, or if the recognizer fails
  */
 export async function hearWithRetries(

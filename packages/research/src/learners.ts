@@ -20,7 +20,6 @@ const pool = new Piscina<number, ReaderTally | Confusions>({
   maxThreads: availableParallelism(),
 });
 
-/** Runs a job of `learnersWorker.ts`, and says when it is done. */
 async function done(job: number): Promise<ReaderTally | Confusions> {
   const result = await pool.run(job);
   const trial = TRIALS[job];

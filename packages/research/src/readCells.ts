@@ -1,12 +1,10 @@
-/** Splits a record of CSV (RFC 4180) or TSV into cells. */
-
 import { badRequest } from '../../../src/contract/refusal.ts';
 import type { TableFormat } from '../../../src/engine/library/csv.ts';
 
 /** Spreadsheets write semicolons in countries that have decimal commas. */
 export type Separator = ',' | ';';
 
-/** For each separator, patterns of a cell with the separator after it. Quotation marks in a quoted cell are doubled. */
+/** Patterns of a cell with the separator after it. In a quoted cell, quotation marks are doubled. */
 const PATTERNS: Readonly<Record<Separator, { readonly quoted: RegExp; readonly bare: RegExp }>> = {
   ',': { quoted: /"((?:[^"]|"")*)"(?:,|$)/uy, bare: /([^",]*)(?:,|$)/uy },
   ';': { quoted: /"((?:[^"]|"")*)"(?:;|$)/uy, bare: /([^";]*)(?:;|$)/uy },

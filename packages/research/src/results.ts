@@ -10,7 +10,7 @@ const PAGE = join(ROOT, 'bench/RESULTS.md');
 export const machine = (): string =>
   `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
 
-/** Makes a table in Markdown. The first `words` columns are aligned left; the others, which hold numbers, right. */
+/** Makes a table in Markdown. The first `words` columns are aligned left, the others (numbers) right. */
 export const table = (
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
@@ -32,7 +32,7 @@ export const median = (values: ArrayLike<number>): number => quantile(values, 0.
 
 export const short = (value: number): string => `${Number(value.toPrecision(3))}`;
 
-/** Formats a time, given in microseconds, in a suitable unit. */
+/** @param us microseconds */
 export function time(us: number): string {
   if (us < 1000) return `${short(us)} µs`;
   return us < 1e6 ? `${short(us / 1e3)} ms` : `${short(us / 1e6)} s`;
@@ -48,7 +48,7 @@ one each; the other sections stay.
 export const section = (title: string, text: string): string =>
   `## ${title}\n\n${machine()}; load before the run ${loadavg()[0]?.toFixed(1)}.\n\n${text}\n`;
 
-/** Writes the sections in the order of `titles`; a section that was not measured stays as it is in the file. */
+/** Writes the sections in the order of `titles`. A section that was not measured keeps its text. */
 export function writeResults(titles: readonly string[], measured: ReadonlyMap<string, string>): void {
   const before = readFileSync(PAGE, 'utf8').split(/^(?=## )/mu);
   const kept = (title: string): string =>

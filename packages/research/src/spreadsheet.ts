@@ -22,7 +22,6 @@ export const encodingOf = (bytes: Uint8Array): TextEncoding =>
 
 const SEPARATOR_LINE = /^"?sep=(.?)"?$/iu;
 
-/** Separator of CSV, detected in its first line without the quoted cells. */
 function separatorOf(text: string): Separator {
   const [line = ''] = text
     .trimStart()
@@ -31,15 +30,15 @@ function separatorOf(text: string): Separator {
   return line.includes(';') && !line.includes(',') ? ';' : ',';
 }
 
-/** A table as records, of which the first is the head. */
+/** The first record is the head. */
 interface SplitTable {
   readonly separator: Separator;
   readonly records: readonly FileRecord[];
 }
 
 /**
- * Splits the text of a table into records, without a line `sep=` above the head.
- * @throws Refusal if Excel's line names a separator other than comma and semicolon
+ * @throws Refusal if the line `sep=`, which is left out of the records, names another separator than comma or
+ * semicolon
  */
 export function splitTable(text: string, format: string, file: string): SplitTable {
   const isCsv = format === 'csv';
@@ -49,7 +48,6 @@ export function splitTable(text: string, format: string, file: string): SplitTab
     throw badRequest(
       `${file} says that ${JSON.stringify(named)} parts its cells; save it with commas or semicolons, or with tabs as .tsv`,
     );
-  // Only CSV uses the separator.
   const separator = named ?? (isCsv ? separatorOf(text) : ',');
   const splitter = new RecordSplitter(isCsv, separator);
   const records = [...splitter.push(text), ...splitter.end()];

@@ -65,7 +65,7 @@ describe('figures', () => {
   const attempts = new Map(
     Object.entries({ ὁ: 'o', λόγος: 'l ˈo ɣ u s', θεός: 'θ ˈe o s', ἀγάπη: 'a ɣ ˈa p u' }),
   );
-  /** The real answer, without letters in the fixes of ἀγάπη. */
+  /** Real answers; the fixes for ἀγάπη lose their letters. */
   const answerTo: ScoreIpa = (target, ipa) => {
     const answer = score(target, ipa);
     if (target === 'ἀγάπη')

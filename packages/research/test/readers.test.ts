@@ -1,5 +1,3 @@
-/** Tests readers with an accent: what they say for words, and the counts of the answers. */
-
 import { describe, expect, it } from 'vitest';
 import { engine, score } from '../../../test/engine.ts';
 import { tableOf } from '../../../test/table.ts';
@@ -24,7 +22,7 @@ describe('readers with an accent', () => {
     ['λόγος', 1, 'lɑɡˈɑs'],
     ['λόγος', -1, null],
     ['ἀγάπη', -1, 'ˈɑɡɑpeɪ'],
-    // The stress cannot move to a syllable with a second accent, because it would not be wrong there.
+    // A syllable with a second accent cannot get the stress, because stress there would not be wrong.
     ['οὗτός', 1, null],
     ['ὁ', 1, null],
   ])('%s with its stress %i further on', (word, by, said) => {
@@ -65,7 +63,8 @@ describe('figures', () => {
   );
 
   it('tell for which words the page names others or none, and where a wrong stress is called right', () => {
-    // λόγους is said for λόγος; Θεὸς equals θεός despite its capital and grave; the last one is not like any word.
+    // The reader says λόγους for λόγος; Θεὸς counts as θεός in spite of its capital and grave; the last word is like
+    // no other word.
     expect(counts.otherWords).toEqual({ held: 5, of: 10 });
     expect(counts.noWord).toEqual({ held: 2, of: 10 });
     expect(counts.movedRight).toEqual({ held: 3, of: 8 });

@@ -12,7 +12,6 @@ export interface AttemptRow {
   /** Cells that are copied to the output, one for each column of the plan. */
   readonly carried: readonly string[];
   readonly audio?: string | undefined;
-  /** Sentence that says what the record lacks. */
   readonly fault?: string | undefined;
 }
 
@@ -51,7 +50,7 @@ function readRow(text: string, { input, separator, columns, audio: audioColumn }
   const carried = columns.map((_name, n) => cells[n] ?? '');
   const cell = (name: string): string | undefined => carried[columns.indexOf(name)]?.trim() || undefined;
   const [target, scheme, id] = ['target', 'scheme', 'id'].map(cell);
-  // In an audit table the column "ipa" holds what a human heard, which is not part of the request.
+  // In an audit table the column "ipa" has what a human heard; it is not part of the request.
   const isAudit = audioColumn === 'file';
   const [ipa, said] = isAudit ? [] : ['ipa', 'said'].map(cell);
   const audio = audioColumn === null ? undefined : cell(audioColumn);

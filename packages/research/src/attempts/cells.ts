@@ -6,7 +6,7 @@ import { isMistake } from '../../../lesson/src/sentences/fixCards.ts';
 const stressCell = ({ stress }: TutorResponse): string =>
   stress.match === null ? '' : stress.match ? 'right' : 'wrong';
 
-/** Lists the miscues of a passage as `word:kind`; words are numbered from 1. Mispronunciations are in other columns. */
+/** Lists the miscues of a passage as `word:kind`; words count from 1. Mispronunciations are in other columns. */
 const miscuesCell = ({ words }: TutorResponse): string =>
   words
     .flatMap(({ error_type = 'none' }, n) =>
@@ -14,7 +14,10 @@ const miscuesCell = ({ words }: TutorResponse): string =>
     )
     .join(' ');
 
-/** Share of words said, words per minute, and pauses as `word:seconds`, with the number of the word before the pause. */
+/**
+ * Share of words said, words per minute, and pauses as `word:seconds`, in which the word before the pause counts from
+ * 1.
+ */
 const fluencyCells = ({ fluency }: TutorResponse): (string | number)[] =>
   fluency === undefined
     ? ['', '', '']

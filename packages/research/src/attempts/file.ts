@@ -1,6 +1,6 @@
 /**
  * Scores a file of attempts on all processors, in constant memory: at most two batches of records for each thread are
- * in progress. Recordings are heard before their batch is scored. The output has the order of the input.
+ * in progress. The recordings of a batch are heard before it is scored. The output has the order of the input.
  */
 
 import type { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
@@ -13,7 +13,7 @@ import { isGzip, type Plan } from './plan.ts';
 import { type BrokenRow, type RowsTask, type ScoredRows, scoreRows } from './scoredRows.ts';
 import type { FileRecord } from './splitter.ts';
 
-/** Records in a batch. A thread scores such a batch in some tens of milliseconds. */
+/** Records in a batch; a thread scores a batch in some tens of milliseconds. */
 const BATCH = 100;
 
 /** Records in a batch with recordings: few, because the posteriors of one recording may take a megabyte. */
@@ -22,7 +22,7 @@ const HEARD_BATCH = 8;
 /** A file of at most this many bytes is scored in the main thread, in less time than a worker thread takes to start. */
 const SMALL = { words: 48 * 1024, recordings: 4 * 1024 };
 
-/** Estimate of how many bytes of a table one byte of gzip holds. */
+/** Estimate: one byte of gzip holds this many bytes of a table. */
 const PACKED = 8;
 
 const MOST_NAMED = 10;
@@ -34,7 +34,6 @@ export interface RowTally {
   readonly broken: readonly BrokenRow[];
 }
 
-/** Counts the rows that this run adds to the output. */
 class Counter {
   rows = 0;
   failed = 0;
@@ -66,7 +65,7 @@ interface Scorer {
   readonly close: () => Promise<void>;
 }
 
-/** Opens worker threads. The pool admits few tasks of one owner, so the batches get several owners to keep all threads busy. */
+/** The pool admits few tasks of one owner, so the batches get several owners to keep all threads busy. */
 function openThreads(warn: (message: string) => void): Scorer {
   const file = compiled('packages/research/src/attempts/rowsWorker.js');
   const most = processors();
@@ -88,7 +87,7 @@ const isSmall = ({ name, size, head }: Input): boolean =>
 
 export interface FileTools {
   readonly rows: Output;
-  /** The table of sounds; null if it was not asked for. */
+  /** Null if the table of sounds was not asked for. */
   readonly sounds: Output | null;
   readonly listening: RowListening | null;
   readonly progress: (bytes: number, rows: number) => void;

@@ -1,5 +1,3 @@
-/** Hears the recordings of a table, several at a time. */
-
 import { resolve } from 'node:path';
 import { shown } from '../../../../src/contract/fields.ts';
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
@@ -21,7 +19,7 @@ export interface RowListening {
   readonly folder: string;
 }
 
-/** Reads a recording. @throws Refusal that names the path if the file cannot be read */
+/** @throws Refusal that names the path if the file cannot be read */
 async function wavOf(folder: string, path: string): Promise<Uint8Array> {
   try {
     return await readPlain(resolve(folder, path));

@@ -1,4 +1,4 @@
-/** Opens an input of attempts: a file with a table or JSON objects (which may be gzip), or a folder of recordings. */
+/** Opens a file with a table or JSON objects (which may be gzip), or a folder of recordings. */
 
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,14 +12,13 @@ import { columnsOf, FORMATS, formatOf, type Head, isGzip } from './plan.ts';
 import { type FileRecord, RecordSplitter } from './splitter.ts';
 
 export interface Input {
-  /** The name of the input in messages. */
   readonly name: string;
   readonly head: Head;
   /** The folder to which paths of recordings are relative. */
   readonly folder: string;
   readonly size: number;
   /**
-   * Yields the records in groups, without the head of a table and the lines above it.
+   * Yields the records in groups, without the head of a table and the lines above the head.
    * @param progress called with the count of bytes read
    */
   readonly records: (progress?: (bytes: number) => void) => AsyncIterable<readonly FileRecord[]>;
@@ -107,14 +106,14 @@ async function openTable(file: string, ofClips: boolean): Promise<Input> {
 }
 
 /**
- * Endings of audio files that may be unreadable. Such a file gets a row, which says why it was not read, unless the folder
- * has a file of the same name with a readable ending.
+ * Endings of audio files that this program may be unable to read. Such a file gets a row with the reason, unless the
+ * folder also has a file of the same name with a readable ending.
  */
 const OTHERS = /\.(?:flac|aiff?|amr|caf|wma|3gp|mov|mkv)$/iu;
 
 const stemOf = (name: string): string => name.replace(/\.[^.]*$/u, '');
 
-/** The target in a file name: the part before the ending or the first underscore. */
+/** The target in a file name is the part before the ending or the first underscore. */
 const targetOf = (name: string): string =>
   name
     .replace(/\.[^.]*$/u, '')
@@ -131,7 +130,7 @@ function openNamed(folder: string): Input {
     throw badRequest(
       `${folder} has no recordings: name them after their words, as λόγος_1.wav, or write clips.tsv`,
     );
-  // The names are written as records of CSV, so that they are read like the rows of a table.
+  // The names become records of CSV, so that they are read like the rows of a table.
   const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
   const rows = names.map((name, n) => ({
     line: n + 1,

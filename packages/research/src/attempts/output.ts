@@ -1,5 +1,3 @@
-/** Writes the results for a file of attempts, to a new file or to the end of an unfinished file. */
-
 import { appendFileSync, closeSync, fstatSync, openSync, readSync, truncateSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { badRequest, type Refusal } from '../../../../src/contract/refusal.ts';
@@ -9,7 +7,7 @@ import { type Format, isGzip } from './plan.ts';
 export interface Output {
   /** Line number, in the input, of the last record in this output; 0 if the output is empty. */
   readonly done: number;
-  /** Text of the last record in this output: complete lines with their line ends. */
+  /** Text of the last record in this output: complete lines with line ends. */
   readonly last: string;
   readonly write: (text: string) => void;
   readonly close: () => void;
@@ -21,7 +19,7 @@ export interface Sheet {
   readonly head: string;
 }
 
-/** The most bytes that are read from the end of an output to find its last record, which is far smaller. */
+/** The most bytes to read from the end of an output to find the last record, which is far smaller. */
 const TAIL = 16 * 1024 * 1024;
 
 function readAt(file: number, start: number, end: number): Buffer {
@@ -37,13 +35,13 @@ function lineNumber(text: string, format: Format): number {
   return number;
 }
 
-/** The part of an output that was written before. */
+/** Contents of an output that an earlier run wrote. */
 interface Written extends Pick<Output, 'done' | 'last'> {
   /** Offset after the last complete line. */
   readonly end: number;
 }
 
-/** Reads the end of an output. @throws Refusal if this program did not write the file, or wrote other columns */
+/** @throws Refusal if another program wrote the file, or it has other columns */
 function writtenIn(file: number, name: string, { format, head }: Sheet): Written {
   const known = Buffer.from(format === 'ndjson' ? '{"line":' : head);
   const found = readAt(file, 0, known.length);
@@ -59,7 +57,7 @@ function writtenIn(file: number, name: string, { format, head }: Sheet): Written
   if (lines.length === 0) return { end, done: 0, last: '' };
   try {
     const done = lineNumber(lines.at(-1) as string, format);
-    // In the table of sounds a record has several lines, which all begin with its line number.
+    // In the table of sounds a record has several lines; all begin with the line number of the record.
     const before = lines.findLastIndex((line) => lineNumber(line, format) !== done);
     return { end, done, last: `${lines.slice(before + 1).join('\n')}\n` };
   } catch {
@@ -67,7 +65,7 @@ function writtenIn(file: number, name: string, { format, head }: Sheet): Written
   }
 }
 
-/** Opens a file for appending; without `resume`, the file must be new, because a run never replaces a file. */
+/** Opens a file for appending. Without `resume` the file must be new, because a run never replaces a file. */
 function openFile(name: string, resume: boolean): number {
   try {
     return openSync(name, resume ? 'a+' : 'ax+');
@@ -84,7 +82,7 @@ function openFile(name: string, resume: boolean): number {
 }
 
 /**
- * Opens an output. Its first write cuts off an unfinished line at the end of the file. Each write to a `.gz` makes its own
+ * Opens an output. The first write cuts off an unfinished line at the end of the file. Each write to a `.gz` makes a
  * gzip member, so that everything written can be unpacked if the run is stopped.
  * @param resume true to continue an existing file, which cannot be gzip
  * @throws Refusal for a file that exists without `resume`, cannot be written, or has other columns
@@ -113,8 +111,8 @@ const otherRun = (done: number): Refusal =>
   );
 
 /**
- * Writes the text that an output lacks. The last record in the output is scored again and compared, because a run with
- * another input, scheme or version would give another text.
+ * Writes only the text that an output lacks. The last record in the output is scored again and compared, because a
+ * run with another input, scheme or version would give another text.
  * @throws Refusal if that record differs or is missing
  */
 export class Continuation {

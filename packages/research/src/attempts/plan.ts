@@ -14,19 +14,18 @@ export interface Head {
   readonly encoding: TextEncoding;
   /** For CSV input; CSV output uses commas. */
   readonly separator: Separator;
-  /** Number of the line that names the columns; 0 for JSON objects. */
+  /** Line number of the names of the columns; 0 for JSON objects. */
   readonly headAt: number;
   /** Columns that are copied from the input to an output table. */
   readonly columns: readonly string[];
-  /** Name of the column with paths of recordings; null if the input is without one. */
+  /** Name of the column with paths of recordings; null if there is no such column. */
   readonly audio: string | null;
 }
 
 export interface Plan extends Head {
   readonly output: Format;
-  /** Format of the table of sounds; null if it was not asked for. */
+  /** Null if the table of sounds was not asked for. */
   readonly sounds: TableFormat | null;
-  /** The scheme for attempts that do not name a scheme. */
   readonly fallback: string;
 }
 
@@ -67,7 +66,7 @@ const GZ = /\.gz$/iu;
 
 export const isGzip = (file: string): boolean => GZ.test(file);
 
-/** Format by the ending of a file name, before `.gz`; null for other endings. */
+/** Format of a file by the ending before `.gz`; null for unknown endings. */
 export function formatOf(file: string): Format | null {
   const [, ending] = /\.(\w+)$/u.exec(file.replace(GZ, '').toLowerCase()) ?? [];
   return ending === 'jsonl' ? 'ndjson' : (FORMATS.find((format) => format === ending) ?? null);
@@ -83,7 +82,6 @@ function headOf(head: string, format: TableFormat, separator: Separator, file: s
 }
 
 /**
- * Reads the names of the columns.
  * @param head the record that names the columns; ignored for JSON objects
  * @param ofClips true for an audit table
  * @throws Refusal for a missing, repeated or reserved column
@@ -114,7 +112,7 @@ export function columnsOf(
   return names;
 }
 
-/** The columns of `MARKS` that the output needs: not the scheme if it is copied from the input. */
+/** Columns of `MARKS` that the output needs; the scheme is not needed if it is copied from the input. */
 export const marksOf = ({ columns }: Plan): readonly (typeof MARKS)[number][] =>
   MARKS.filter((name) => !columns.includes(name));
 

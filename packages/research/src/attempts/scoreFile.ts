@@ -47,7 +47,6 @@ function soundsFormat(sounds: string | undefined): TableFormat | null {
   return format;
 }
 
-/** True if an output is gzip, which cannot be resumed. */
 const isPacked = ({ out = '', sounds = '' }: FileOptions): boolean => [out, sounds].some(isGzip);
 
 /** @throws UsageError for options that do not fit together */
@@ -103,7 +102,7 @@ function summary({ rows, failed, broken }: RowTally, done: number): string {
   return `${[head, ...lines, ...more].join('\n')}\n`;
 }
 
-/** Makes a progress bar that counts the mebibytes read, or the recordings heard if the input has some. */
+/** The progress bar counts mebibytes read; if the input has recordings, it counts recordings heard. */
 async function barOf(input: Input, around: Surroundings): Promise<(bytes: number, rows: number) => void> {
   if (input.head.audio === null) {
     const bar = progressBar('scoring', Math.ceil(input.size / MIB), around, ' MiB');
@@ -137,7 +136,7 @@ function openOutputs({ out, sounds, resume }: FileOptions, plan: Plan, around: S
   }
 }
 
-/** Makes SIGINT end the process with a last sentence, until the returned function is called. */
+/** On SIGINT, complains with this sentence and ends the process, until the returned function is called. */
 function endWhileWriting(sentence: () => string, { complain }: Surroundings): () => void {
   const interrupted = (): never => {
     complain(sentence());
@@ -182,7 +181,7 @@ async function writeScores(
   }
 }
 
-/** Scores the input that the options name. @throws Error if no row could be scored */
+/** @throws Error if no row could be scored */
 export async function scoreFile(options: FileOptions, scheme: string, around: Listeners): Promise<void> {
   check(options);
   const { file, out, recognizer, json } = options;

@@ -15,11 +15,13 @@ import { type Format, marksOf, OF_OBJECTS, type Plan, SCORES } from './plan.ts';
 import { soundsText } from './soundsTable.ts';
 import type { FileRecord } from './splitter.ts';
 
-/** Fields that a JSON object may have: all fields of a request but `detail`, because the answer is always in full. */
+/**
+ * Fields that a JSON object may have: all fields of a request except `detail`, because the answer is always in full.
+ */
 const { detail: _, ...FIELDS } = TUTOR_FIELDS;
 const OBJECT_FIELDS = { ...FIELDS, id: null };
 
-/** The recording of a record as it was heard, or the problem; null for a record without a recording. */
+/** The result of hearing the recording of a record, or the problem; null for a record without a recording. */
 export type Recorded = Heard | { readonly problem: string } | null;
 
 export interface RowsTask {
@@ -27,7 +29,7 @@ export interface RowsTask {
   readonly plan: Plan;
   /** One result for each record; null if the input is without recordings. */
   readonly recorded: readonly Recorded[] | null;
-  /** For each output, the line number of the first record that it needs. */
+  /** For each output, the line number of the first record that it lacks. */
   readonly from: { readonly rows: number; readonly sounds: number };
 }
 
@@ -37,15 +39,14 @@ export interface BrokenRow {
 }
 
 export interface ScoredRows {
-  /** An output line for each record, with line ends. */
   readonly text: string;
   readonly sounds: string;
   readonly broken: readonly BrokenRow[];
 }
 
-/** Last cells of the lines of a record, which name the version, scheme and data that scored it. */
+/** Last cells of the lines of a record: the version, scheme and data that scored it. */
 interface RowMark {
-  /** Empty for an unknown scheme, like the fingerprint of its data. */
+  /** Empty for an unknown scheme; then the fingerprint of the data is empty, too. */
   readonly scheme: string;
   readonly rows: string;
   readonly sounds: string;
@@ -59,7 +60,7 @@ async function markOf(request: unknown, plan: Plan, engines: LoadableEngines): P
   await engines.load(name);
   const engine = engines.get(name);
   const scheme = engine === undefined ? '' : name;
-  // The fingerprints are joined with a hyphen, because a program might read a single one as a number.
+  // Fingerprints are joined with a hyphen, because a program might read a single one as a number.
   const fingerprint = Object.values(engine?.fingerprints ?? {}).join('-');
   const cells = { version: VERSION, scheme, fingerprint };
   const rows = marksOf(plan).map((column) => cells[column]);
@@ -87,7 +88,6 @@ function answerTo(
   return score(question);
 }
 
-/** Cells of columns that are not fields of a request, as an object. */
 function otherCells({ carried }: AttemptRow, { input, columns, audio }: Plan): object {
   if (input === 'ndjson') return {};
   const others = columns
@@ -118,7 +118,7 @@ function rowLine(
   return writeCells([line, ...carried, ...scores], output === 'csv' ? 'csv' : 'tsv') + mark.rows;
 }
 
-/** A scored record; `line` is its output line without a line end. */
+/** `line` is the output line of the record without a line end. */
 interface ScoredRow {
   readonly line: string;
   readonly attempt: AttemptRow | null;

@@ -6,7 +6,7 @@ import { UNIT } from '../../../../src/engine/align/closeness.ts';
 import { gainsOf } from '../../../../src/engine/align/score.ts';
 import { type TableFormat, writeCells } from '../../../../src/engine/library/csv.ts';
 
-/** For each row, the number of its word, from 1; an extra sound belongs to the word before it. */
+/** For each row, its word, counted from 1; an extra sound belongs to the word before it. */
 function wordNumbers({ phones, target_words }: TutorResponse): number[] {
   const ofSlots = target_words.flatMap((word, n) => word.phones.map(() => n + 1));
   let slots = 0;
@@ -28,7 +28,7 @@ function gainsIn({ phones, stress }: Pick<TutorResponse, 'phones' | 'stress'>): 
     .rows;
 }
 
-/** @param ending the last cells of each line, which tell what scored it */
+/** @param ending the last cells of each line: version, scheme and data */
 export function soundsText(
   line: number,
   id: string,

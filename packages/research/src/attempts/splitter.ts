@@ -2,9 +2,9 @@
  * Splits a file that arrives in pieces into records: lines of TSV or NDJSON, or records of CSV (RFC 4180), in which
  * quoted cells may hold line ends.
  *
- * Memory holds only the incomplete record. A quotation that is not closed would swallow the rest of the file, so if it
- * is too long, or a quotation mark is misplaced, the first line of the record becomes a broken record, and the next
- * line starts a new record.
+ * Memory holds only the incomplete record. A quotation that is never closed would swallow the rest of the file.
+ * Therefore, if a quotation is too long or a quotation mark is misplaced, the first line of the record becomes a
+ * broken record, and the next line starts a new record.
  */
 
 import { SERVICE_LIMITS } from '../../../../src/contract/limits.ts';
@@ -20,7 +20,7 @@ export interface FileRecord {
 /** The most characters in a record, the same as the most bytes in a request. */
 const LONGEST = SERVICE_LIMITS.body_bytes;
 
-/** Patterns of CSV, which match from `lastIndex` on. */
+/** Patterns of CSV; they match from `lastIndex` on. */
 interface CsvPatterns {
   /** Matches a record up to its line end. */
   readonly whole: RegExp;
@@ -45,7 +45,7 @@ function matchEnd(pattern: RegExp, text: string, from: number): number | null {
 export class RecordSplitter {
   /** Null for TSV and NDJSON, in which quotation marks are plain text. */
   readonly #csv: CsvPatterns | null;
-  /** Text that is not split yet. The number of its first line is `#line`. */
+  /** Text that is not split yet; it begins with line `#line` of the file. */
   #rest = '';
   #line = 1;
   /** True before the first text, which may begin with a byte-order mark. */
@@ -58,7 +58,7 @@ export class RecordSplitter {
     this.#csv = quotes ? patternsOf(separator) : null;
   }
 
-  /** Takes the next piece of the file and returns the records that it completes, without blank lines. */
+  /** Takes the next piece of the file, and returns the records that are now complete, without blank lines. */
   push(text: string): FileRecord[] {
     this.#rest += this.#isFresh ? text.replace(/^\uFEFF/u, '') : text;
     if (text !== '') this.#isFresh = false;
@@ -69,7 +69,6 @@ export class RecordSplitter {
     return this.#split(true);
   }
 
-  /** @param isLast true if no more text follows */
   #split(isLast: boolean): FileRecord[] {
     const text = this.#rest;
     const records: FileRecord[] = [];
@@ -94,7 +93,10 @@ export class RecordSplitter {
     return records;
   }
 
-  /** Offset of the end of a record; the end of its first line if the record is broken; null if more text may complete it. */
+  /**
+   * Offset of the end of a record. If the record is broken, the end of its first line; null if more text may complete
+   * the record.
+   */
   #endOf(text: string, from: number, lineEnd: number, isLast: boolean): number | null {
     if (this.#csv === null || !text.slice(from, lineEnd).includes('"')) return lineEnd;
     const whole = matchEnd(this.#csv.whole, text, from);
@@ -105,7 +107,10 @@ export class RecordSplitter {
     return whole !== null && whole - from <= LONGEST ? whole : lineEnd;
   }
 
-  /** Skips a line that is too long; the fault is reported when its first part comes. `isWhole` is true at its line end. */
+  /**
+   * Skips a line that is too long, which may arrive in several parts. Only the first part reports the fault;
+   * `isWhole` is true for the last part.
+   */
   #skipped(isWhole: boolean): FileRecord[] {
     const fault = `the line has more than ${LONGEST} characters`;
     const records = this.#skips ? [] : [{ line: this.#line, text: '', fault }];
@@ -114,7 +119,6 @@ export class RecordSplitter {
     return records;
   }
 
-  /** An empty list for a blank line. */
   #recordOf(text: string): FileRecord[] {
     const plain = text.endsWith('\r') ? text.slice(0, -1) : text;
     if (plain.trim() === '') return [];

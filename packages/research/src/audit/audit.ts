@@ -1,6 +1,6 @@
 /**
  * Hears every clip of an audit once, and scores it like a request, once for each λ that is tried. A clip that the
- * recognizer fails to hear is set aside with the reason.
+ * recognizer cannot hear is set aside with the reason.
  */
 
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
@@ -37,7 +37,10 @@ export interface AuditParts extends FileEars {
   readonly engines: Engines;
 }
 
-/** Phones in the table with this proximity or less are refused as a typing error, unless only one sound differs. */
+/**
+ * If the proximity of the phones in the table is at most this, the row is refused as a typing error, unless only one
+ * sound differs.
+ */
 const LEAST_LIKE = 0.2;
 
 /** Scores the phones that were really said. @throws Refusal for a row with an unreadable scheme, target or phones */
@@ -87,7 +90,7 @@ export async function hearClips(
   return { heard, failed };
 }
 
-/** True if the recognizer sent frames without phones, so that λ and the gate decide which phones were heard. */
+/** True if the recognizer sent frames without phones; then λ and the gate decide which phones were heard. */
 export const isDecoded = ({ question }: AuditClip): boolean =>
   question.attempt === null && question.posteriors !== null;
 
@@ -96,12 +99,12 @@ export function scoreClip({ row, question, truth }: AuditClip, trust: Trust): Sc
   const response = score({ ...question, recording });
   const verdict = truth && judge(truth.phones, response.phones);
   const { proximity, gop } = response;
-  // Without frames there is no `gop`, and the recognizer decided which phones were heard.
+  // Without frames there is no `gop`: the recognizer itself decided which phones were heard.
   const decoding = gop?.decoding ?? 'recognizer';
   return { row, response, outcome: { proximity, decoding, verdict } };
 }
 
-/** Nats per phone by which free decoding beats the target. */
+/** Nats per phone by which the free phones beat the target. */
 export function leadIn({ question: { posteriors, target, engine } }: AuditClip): number {
   const { kernel, phonology } = engine;
   return leadOf(target, gather(posteriors as Posteriors, target, kernel.frames, phonology), phonology);

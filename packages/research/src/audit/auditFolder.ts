@@ -34,7 +34,6 @@ interface OpenedFolder {
   readonly engines: EngineShelf;
   readonly table: Table;
   readonly recorded: readonly RecordedRow[];
-  /** Rows whose recordings cannot be read. */
   readonly failed: readonly FailedClip[];
 }
 
@@ -46,7 +45,9 @@ async function openClips(folder: string, around: Surroundings): Promise<OpenedFo
   return { engines, table, ...readClips(folder, table, (row) => void truthOf(row, engines)) };
 }
 
-/** Ending of the names of settings of a recognizer, such as `_FAST`; empty for the default recognizer. */
+/**
+ * The name of a setting ends in the name of the recognizer, such as `_FAST`; for the default recognizer it does not.
+ */
 const suffixOf = (name = DEFAULT_NAME): string =>
   name.toLowerCase() === DEFAULT_NAME ? '' : `_${name.toUpperCase()}`;
 
@@ -104,7 +105,7 @@ export async function audit(
   const ears = around.openEars(around.environment, recognizer, threads);
   try {
     const { table, recorded, failed: unread, engines } = await openClips(folder, around);
-    // Writing the file now finds out if it cannot be written, before all clips are heard.
+    // Written now, so that a file that cannot be written is found before all clips are heard.
     if (csv !== undefined) {
       refuseSource(csv, folder, table);
       writeFileSync(csv, '');

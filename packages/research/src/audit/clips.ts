@@ -1,6 +1,6 @@
 /**
- * Reads the table of an audit: `clips.tsv` or `clips.csv` in a folder of recordings, with the columns file, target and
- * ipa, and optionally scheme and speaker. One message names all faults in the table with their lines.
+ * Reads the table of an audit: `clips.tsv` or `clips.csv` in a folder of recordings, with the columns file, target
+ * and ipa, and optionally scheme and speaker. One message names all faults in the table with their lines.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ export interface ClipRow {
   /** `right`, `other` (another word), or the phones that were said, in IPA. */
   readonly ipa: string;
   readonly scheme: string;
-  /** Name of the speaker; empty if the table does not give it. */
+  /** Empty if the table does not name the speaker. */
   readonly speaker: string;
 }
 
@@ -43,7 +43,7 @@ interface LineFault {
   readonly sentence: string;
 }
 
-/** Reads the index of each column. @throws Refusal for other columns */
+/** @throws Refusal for unknown, missing or repeated columns */
 function readHead(cells: readonly string[], table: string): Map<ClipColumn, number> {
   const names = cells.map((name) => name.trim());
   const isKnown = (name: string, at: number): boolean =>
@@ -57,7 +57,7 @@ function readHead(cells: readonly string[], table: string): Map<ClipColumn, numb
   return new Map(names.map((name, at) => [name as ClipColumn, at]));
 }
 
-/** Reads a row; returns a sentence instead if the line is faulty. */
+/** Returns a sentence if the line is faulty. */
 function readRow(
   texts: readonly string[],
   line: number,
@@ -84,7 +84,6 @@ function readRecording(path: string): Uint8Array {
   return recording;
 }
 
-/** @throws Refusal that lists the faults, if there are any */
 function refuseFaults(faults: readonly LineFault[], table: string): void {
   if (faults.length === 0) return;
   const rows = new Set(faults.map(({ line }) => line)).size;
@@ -94,7 +93,7 @@ function refuseFaults(faults: readonly LineFault[], table: string): void {
   );
 }
 
-/** A line of the table; `cells` is a sentence instead if the line is faulty. */
+/** `cells` is a sentence if the line is faulty. */
 interface Line {
   readonly line: number;
   readonly cells: readonly string[] | string;
@@ -160,21 +159,21 @@ export function readTable(folder: string, fallback: string): Table {
   return { name, rows, faults };
 }
 
-/** Message of the refusal or system error that `work` throws; undefined if it succeeds. */
+/** Message of the refusal or system error that `work` throws; undefined if `work` succeeds. */
 function refusalOf(work: () => void): string | undefined {
   try {
     work();
     return undefined;
   } catch (error) {
     if (error instanceof Refusal) return error.message;
-    // An error with neither a refusal nor a system code is a bug in this program.
+    // Any other error is a bug in this program.
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     return whyUnread(error as Error);
   }
 }
 
 /**
- * Reads the recordings of a table, and sets those that cannot be read aside.
+ * Reads the recordings of a table; a recording that cannot be read is set aside.
  * @param check throws a Refusal for a row with an unreadable target, scheme or phones
  * @throws Refusal that names every unusable row
  */

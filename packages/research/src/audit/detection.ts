@@ -26,7 +26,7 @@ function rateOf(part: number, all: number, scale = (value: number): number => va
   return { value: scale(share(part, all)), low: scale(low), high: scale(high), part, all };
 }
 
-/** Computes the rates; a rate is null if there is nothing to count. */
+/** A rate is null if there is nothing to count. */
 export function detectionRates({ rightPhones, alarms: fr, extras, detection }: Figures) {
   const sum = (count: 'all' | 'sure' | 'named'): number =>
     KINDS.reduce((all, kind) => all + detection[kind][count], 0);
@@ -43,7 +43,7 @@ export function detectionRates({ rightPhones, alarms: fr, extras, detection }: F
     /** TR / (TR + FA) */
     recall: rateOf(tr, wrong),
     /**
-     * 2 · precision · recall / (precision + recall). With J = TR / (TR + FA + FR) it equals 2J / (1 + J), which grows
+     * 2 · precision · recall / (precision + recall). With J = TR / (TR + FA + FR), F1 is 2J / (1 + J). This grows
      * with J, so the bounds of the share J give the bounds of F1.
      */
     F1: rateOf(tr, wrong + fr, (j) => (2 * j) / (1 + j)),

@@ -1,5 +1,3 @@
-/** Computes the figures of an audit from the outcomes of its clips. */
-
 import type { Gop } from '../../../../src/contract/response.ts';
 import type { Claim, ErrorFate, ErrorKind, Planted, Verdict } from './judge.ts';
 
@@ -7,7 +5,7 @@ export interface ClipOutcome {
   readonly proximity: number;
   /** The rule that decided which phones were heard (`gop.decoding` of the answer). */
   readonly decoding: Gop['decoding'] | null;
-  /** The judgment of the clip; null if another word was said. */
+  /** Null if another word was said. */
   readonly verdict: Verdict | null;
 }
 
@@ -15,17 +13,20 @@ export const KINDS: readonly ErrorKind[] = ['substitution', 'deletion', 'inserti
 
 export interface Detection extends Readonly<Record<ErrorFate, number>> {
   readonly all: number;
-  /** Count of errors that were found for sure, with the sound that was said. */
+  /** Count of errors that were found for sure and heard as the sound that was said. */
   readonly named: number;
 }
 
-/** Count of clips; `fired` counts the clips in which the gate rejected the target, so that the free phones were scored. */
+/** `fired` counts the clips in which the gate rejected the target, so that the free phones were scored. */
 export interface Gated {
   readonly clips: number;
   readonly fired: number;
 }
 
-/** Sounds with a confidence in one tenth of 0 to 1: their count, mean confidence, and share that was really said. */
+/**
+ * Sounds with a confidence in the same tenth (from 0.2 to 0.3): count, mean confidence, and the share that was really
+ * said.
+ */
 export interface Bin {
   readonly from: number;
   readonly count: number;
@@ -39,12 +40,12 @@ export interface Figures {
   readonly extras: number;
   readonly unsure: number;
   readonly detection: Readonly<Record<ErrorKind, Detection>>;
-  /** Other words with a proximity of 0.7 or more. */
+  /** Count of other words that were said and still have a proximity of 0.7 or more. */
   readonly taken: number;
   /** Mean proximity of the clips without errors; null if there are no such clips. */
   readonly meanRight: number | null;
   readonly gate: Readonly<Record<'right' | 'planted' | 'other', Gated>>;
-  /** Bins in ascending order, without the empty ones. */
+  /** Bins in ascending order; empty bins are left out. */
   readonly bins: readonly Bin[];
 }
 
@@ -112,7 +113,7 @@ export function figuresOf(outcomes: readonly ClipOutcome[]): Figures {
 /** Computes the 95 % bounds of the share `part / all` (Wilson 1927). */
 export function interval(part: number, all: number): readonly [low: number, high: number] {
   if (all === 0) return [0, 1];
-  // Quantile of the normal distribution for 95 %.
+  // For 95 % (normal distribution).
   const z = 1.96;
   const found = part / all;
   const center = found + z ** 2 / (2 * all);

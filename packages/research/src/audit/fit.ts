@@ -1,11 +1,12 @@
 /**
  * Fits the settings λ and gate (src/engine/hear.ts) to the clips of an audit.
  *
- * λ becomes the lowest value from which on at most 2 of 100 right phones count as wrong, but at least the loose λ, at
- * which every edit is sure. Some fixed values are tried; then bisection finds λ to one decimal.
+ * λ is the lowest value at and above which at most 2 of 100 right phones count as wrong. It is never below the loose
+ * λ, at which every edit is sure. Some fixed values are tried; then bisection finds λ to one decimal.
  *
- * The lower bound of the gate is the value at which 2 of 100 clips of the target are taken for another word. The upper
- * bound is the lowest lead above that value in a clip of another word. The gate is midway, rounded up to one decimal.
+ * The gate has a lower bound: with a lower gate, more than 2 of 100 clips of the target would be taken for another
+ * word. The upper bound is the lowest lead above the lower bound in a clip of another word. The gate is midway,
+ * rounded up to one decimal.
  */
 
 import { GATE, LAMBDA, LOOSE_LAMBDA } from '../../../../src/engine/hear.ts';
@@ -18,7 +19,7 @@ export const LADDER: readonly number[] = [LOOSE_LAMBDA, 4, 5, 6, 8, 10, 12, 16, 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 /**
- * Fits λ; null if even the highest λ has too many alarms.
+ * Null if even the highest λ has too many false alarms.
  * @param alarmsAt gives the share of right phones that count as wrong at a λ
  */
 export function fitLambda(alarmsAt: (lambda: number) => number): number | null {
@@ -36,8 +37,7 @@ export function fitLambda(alarmsAt: (lambda: number) => number): number | null {
 }
 
 /**
- * Fits the gate; null if there are no clips of the target. A lead is the nats per phone by which the free phones beat the
- * target.
+ * Null if there are no clips of the target. A lead is the nats per phone by which the free phones beat the target.
  * @param said leads in clips of the target
  * @param others leads in clips of another word
  */
@@ -47,6 +47,6 @@ export function fitGate(said: readonly number[], others: readonly number[]): num
   if (bound === undefined) return null;
   const next = Math.min(...others.filter((lead) => lead > bound));
   const gate = Number.isFinite(next) ? (bound + next) / 2 : bound;
-  // Rounding up to one decimal keeps the gate above its lower bound.
+  // Rounded up, so that the gate stays above its lower bound.
   return Math.min(GATE.most, Math.max(0, Math.ceil(gate * 10 - 1e-9) / 10));
 }

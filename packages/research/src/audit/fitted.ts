@@ -1,11 +1,9 @@
-/** Fits λ and the gate to some clips, and tests them on other clips. */
-
 import type { Trust } from '../../../../src/engine/hear.ts';
 import { type AuditClip, leadIn, scoreClip } from './audit.ts';
 import { type Figures, figuresOf, share } from './figures.ts';
 import { fitGate, fitLambda, LADDER } from './fit.ts';
 
-/** The fitted settings; `lambda` is null if even the highest λ has too many alarms. */
+/** `lambda` is null if even the highest λ has too many false alarms. */
 export interface Fitted {
   readonly lambda: number | null;
   readonly gate: number;
@@ -15,7 +13,7 @@ export interface Fitted {
 const figuresWith = (heard: readonly AuditClip[], trust: Trust): Figures =>
   figuresOf(heard.map((clip) => scoreClip(clip, trust).outcome));
 
-/** Makes a function that computes the figures at a λ, only once for each λ. */
+/** Each λ is computed only once. */
 function figuresAt(heard: readonly AuditClip[], gate: number): (lambda: number) => Figures {
   const known = new Map<number, Figures>();
   return (lambda) => {
@@ -41,19 +39,22 @@ export function fittedTo(heard: readonly AuditClip[], trust: Trust): Fitted {
   return { lambda, gate, tried: steps.map((step) => [step, figures(step)] as const) };
 }
 
-/** Figures of all clips, when each half is scored with the settings that were fitted to the other half. */
+/** Figures of all clips; each half was scored with the settings that were fitted to the other half. */
 export interface Elsewhere {
   readonly lambdas: readonly [number, number];
   readonly figures: Figures;
 }
 
-/** Orders clips: first clips without an error, then clips with errors, last clips of another word. */
+/** Clips sort in this order: without an error, with errors, of another word. */
 function kindOf({ truth }: AuditClip): number {
   if (truth === null) return 2;
   return truth.real_edits === 0 ? 0 : 1;
 }
 
-/** Splits the clips by speaker if there are several speakers; otherwise the halves have equally many clips of each kind. */
+/**
+ * If there are several speakers, each speaker is in one half; otherwise the halves have equally many clips of each
+ * kind.
+ */
 function halves(heard: readonly AuditClip[]): [AuditClip[], AuditClip[]] {
   const speakers = [...new Set(heard.map(({ row }) => row.speaker))];
   const byKind = heard.toSorted((a, b) => kindOf(a) - kindOf(b));
@@ -63,7 +64,10 @@ function halves(heard: readonly AuditClip[]): [AuditClip[], AuditClip[]] {
   return [heard.filter(isFirst), heard.filter((clip) => !isFirst(clip))];
 }
 
-/** Fits each half of the clips and tries it on the other half; null if a half is without a clip of the target, or no λ suits it. */
+/**
+ * Fits each half of the clips and tries it on the other half. Null if a half lacks clips of the target, or no λ suits
+ * it.
+ */
 export function triedElsewhere(heard: readonly AuditClip[], trust: Trust): Elsewhere | null {
   const [first, second] = halves(heard);
   if ([first, second].some((half) => half.every(({ truth }) => truth === null))) return null;

@@ -1,16 +1,14 @@
-/** Counts the results of an audit for each sound and for each speaker. */
-
 import type { ScoredClip } from './audit.ts';
 import type { JudgedSound } from './judge.ts';
 
 export interface Group {
   /** The phone, or the name of the speaker. */
   readonly name: string;
-  /** Count of phones said right, and how many of them count as wrong (`alarms`) or as unsure. */
+  /** Count of phones said right; `alarms` of them count as wrong, `unsure` as unsure. */
   readonly right: number;
   readonly alarms: number;
   readonly unsure: number;
-  /** Count of phones said wrong or left out, and how many of them count as wrong (`sure`). */
+  /** Count of phones said wrong or left out; `sure` of them count as wrong. */
   readonly errors: number;
   readonly sure: number;
 }
@@ -22,7 +20,7 @@ function groupOf(name: string, sounds: readonly JudgedSound[]): Group {
   return { name, right: count(true), alarms, unsure, errors: count(false), sure: count(false, 'wrong') };
 }
 
-/** Groups sounds by name, and sorts the groups by the share of false alarms. */
+/** Sorted by the share of false alarms. */
 function grouped(named: readonly (readonly [name: string, sound: JudgedSound])[]): Group[] {
   const sounds = new Map<string, JudgedSound[]>();
   for (const [name, sound] of named) sounds.set(name, [...(sounds.get(name) ?? []), sound]);

@@ -1,9 +1,9 @@
 /**
- * Judges a clip: compares the rows for the phones heard with the rows for the phones really said. Both alignments have
- * the same slots in the same order, so slots are compared in pairs.
+ * Judges a clip: compares the rows for the phones heard with the rows for the phones really said. Both alignments
+ * have the same slots in the same order, so slots are compared in pairs.
  *
- * The place of an extra sound is the count of slots before it, its gap. It also counts as found one gap away, because
- * an alignment may take either of two equal phones as the extra one.
+ * The gap of an extra sound is the count of slots before it. An extra sound also counts as found one gap away,
+ * because an alignment may take either of two equal phones as the extra one.
  */
 
 import type { ScoredPhone } from '../../../../src/contract/response.ts';
@@ -25,7 +25,7 @@ export interface JudgedSound {
   readonly heard: 'right' | 'unsure' | 'wrong';
 }
 
-/** The confidence that a phone was said; `right` if it really was. */
+/** `right` is true if the phone was really said. */
 export interface Claim {
   readonly confidence: number;
   readonly right: boolean;
@@ -35,7 +35,7 @@ export interface Verdict {
   readonly right: number;
   /** Count of false alarms: right phones that count as wrong, and extra sounds that nobody said. */
   readonly alarms: number;
-  /** Count of the false alarms that are extra sounds. */
+  /** How many of the false alarms are extra sounds. */
   readonly extras: number;
   /** Count of right phones that are unsure. */
   readonly unsure: number;
@@ -74,7 +74,7 @@ function judgeSlot(said: JudgedRow, heard: JudgedRow): Planted {
   return { kind, found: 'sure', named: heard.observed === said.observed };
 }
 
-/** Judges each extra sound that was said, and counts the heard extra sounds that nobody said. */
+/** Also counts the heard extra sounds that nobody said. */
 function judgeExtras(
   said: readonly Extra[],
   heard: readonly Extra[],

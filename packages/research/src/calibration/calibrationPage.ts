@@ -12,7 +12,7 @@ export interface FittedScheme {
   readonly maps: RankingMaps;
 }
 
-/** Samples of a scheme in which a word ranks first, or in which another candidate does. */
+/** Samples of a scheme in which the first candidate is a word, or in which it is not. */
 interface Subset {
   readonly scheme: string;
   readonly first: string;
@@ -33,7 +33,7 @@ const share = (part: number, all: number): string => `${((100 * part) / all).toF
 const shareOf = (outcomes: readonly PlattSample[]): string =>
   share(outcomes.filter(({ right }) => right).length, outcomes.length);
 
-/** True for a sample with the phones as they were said; the maps are fitted to these samples and used for such requests. */
+/** True if the phones are as they were said; the maps are fitted to these samples, and used for such requests. */
 const ofPhones = ({ mode }: RankSample): boolean => mode !== 'recognized phones and posteriors';
 
 const rankingsOf = (samples: readonly RankSample[], isHeldOut: boolean, areOfPhones = true): PlattSample[] =>

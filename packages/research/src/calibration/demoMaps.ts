@@ -13,11 +13,13 @@ export interface Tried {
   readonly outcomes: readonly PlattSample[];
 }
 
-/** Makes `all` outcomes with the same log-odds, of which `right` came true. */
 const repeated = (logOdds: number, right: number, all: number): PlattSample[] =>
   Array.from({ length: all }, (_, n) => ({ logOdds, right: n < right }));
 
-/** The map for sounds, and the maps for first words, one for each rule that decides which phones were heard. */
+/**
+ * One map is for sounds. The other maps are for the first word, one for each rule that decides which phones were
+ * heard.
+ */
 export function framesOfDemo(): Readonly<Record<'confidence' | 'target' | 'free', Tried>> {
   const lines = readFileSync(join(ROOT, 'packages/ears/model/outcomes.tsv'), 'utf8')
     .trim()

@@ -14,7 +14,7 @@ import { TRIALS } from '../learners/trials.ts';
 
 const SUBSTITUTES = 'ɛ ɪ ə ɑ ɔ ʊ b d h j w ʃ ɹ ɾ tʰ pʰ kʰ ç t͡s ø'.split(' ').map(phoneId);
 
-/** Probabilities of each kind of slip, for each phone. */
+/** Probabilities for each phone. */
 const CONFUSED = 0.12;
 const DROPPED = 0.03;
 const INSERTED = 0.02;
@@ -22,14 +22,14 @@ const INSERTED = 0.02;
 /** Shares of attempts at another word, and of non-words. */
 const OTHER_WORD = 0.2;
 const NO_WORD = 0.1;
-/** Share of the other words that are similar to the target. */
+/** Share of other words that are similar to the target. */
 const NEIGHBOUR = 0.5;
-/** Half of the random words are among this many, the most frequent ones. */
+/** Half of the random words are among this many of the most frequent words. */
 const FREQUENT = 1000;
 
 /** Share of the words that a reader with an accent says. */
 const ACCENTED = 0.5;
-/** Share of the phones of such a reader that may be confused, dropped or followed by another phone. */
+/** A reader with an accent makes slips only in this share of the phones. */
 const READER_SLIPS = 0.25;
 
 export interface LearnerUtterance {
@@ -47,7 +47,7 @@ export const phonesOf = ({ lexicon, phonology }: Engine, row: number): number[] 
     (id) => phonology.readings[id]?.phone as number,
   );
 
-/** The phones in the words of a scheme, in the order of the inventory, then the usual substitutes. */
+/** The phones of the words of a scheme, in the order of the inventory, and the usual substitutes. */
 export function phonesOfLearners({ lexicon, phonology }: Engine): number[] {
   const taught = new Set(Array.from(lexicon.readings, (id) => phonology.readings[id]?.phone as number));
   return [...new Set([...[...taught].sort((a, b) => a - b), ...SUBSTITUTES])];
@@ -99,7 +99,7 @@ export class Learner {
     return { meant, said, stressed };
   }
 
-  /** Row of another word: a neighbor of these phones, or a random word. */
+  /** A neighbor of these phones, or a random word. */
   private other(own: readonly number[]): number {
     const { engine, random } = this;
     const { rows } = engine.kernel.neighbours(own);

@@ -16,7 +16,7 @@ export interface PlattSample {
 interface PlattStep {
   readonly loss: number;
   readonly gradient: readonly [number, number];
-  /** Second derivatives of the loss: by slope twice, by slope and intercept, by intercept twice. */
+  /** Second derivatives of the loss: twice by slope, by slope and intercept, twice by intercept. */
   readonly curvature: readonly [number, number, number];
 }
 
@@ -53,7 +53,7 @@ function evaluate(
   return { loss, gradient: [g0, g1], curvature: [h00, h01, h11] };
 }
 
-/** Halves a step until it lowers the loss; null if even tiny steps do not. */
+/** Halves a step until it lowers the loss; null if even a tiny step does not. */
 function lowered(
   outcomes: readonly PlattSample[],
   targets: readonly number[],
@@ -88,7 +88,7 @@ export function fitPlatt(outcomes: readonly PlattSample[]): PlattMap {
   return map;
 }
 
-/** The map that always answers the share that came true. */
+/** Always gives the share that came true. */
 export function fitShare(outcomes: readonly PlattSample[]): PlattMap {
   const right = outcomes.filter((outcome) => outcome.right).length;
   return { slope: 0, intercept: Math.log((right + 1) / (outcomes.length - right + 1)) };

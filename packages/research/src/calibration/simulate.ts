@@ -21,26 +21,29 @@ export const ATTEMPTS = 12_000;
 /** One of five words is held out from the fit, to test the maps for the tables of the page. */
 const HELD_OUT = 5;
 
-/** Contents of a simulated request: the phones that were said, without or with posteriors, or phones that a recognizer heard. */
+/**
+ * A simulated request contains the phones that were said, alone or with posteriors, or the phones that a recognizer
+ * heard, with posteriors.
+ */
 export const MODES = ['phones', 'phones and posteriors', 'recognized phones and posteriors'] as const;
 
 export interface RankSample {
   readonly heldOut: boolean;
   readonly mode: (typeof MODES)[number];
-  /** Kind of the candidate that ranks first; `ranking` has its log-odds, and tells if it was right. */
+  /** Kind of the first candidate. `ranking` has its log-odds, and tells if it was right. */
   readonly first: keyof RankingMaps;
   readonly ranking: PlattSample;
-  /** Rank of the intended word among the lexicon rows; null if no row has its sounds. */
+  /** Rank of the intended word among the lexicon rows; null if no row has the sounds of the word. */
   readonly rank: number | null;
   readonly misheard: boolean;
 }
 
-/** Depends only on the seed and the row of a word, so that each run holds out the same words. */
+/** Depends only on the seed and the row of the word, so each run holds out the same words. */
 const isHeldOut = (row: number): boolean => seeded(SEED ^ (row * 2_654_435_761)).below(HELD_OUT) === 0;
 
 const symbols = (phones: readonly number[]): string => phones.map((id) => phoneAt(id).symbol).join(' ');
 
-/** Log-odds of the share that the first candidate has in the softmax of the ranking. */
+/** Log-odds of the first candidate in the softmax of the ranking. */
 function topLogOdds({ heard_as }: TutorResponse, target: string, ipa: string, engine: Engine): number {
   const { kernel, costs, lexicon, phonology } = engine;
   const comparison = align(readTarget(target, lexicon, phonology), readAttempt(ipa), kernel, costs);
@@ -55,8 +58,8 @@ function topLogOdds({ heard_as }: TutorResponse, target: string, ipa: string, en
 }
 
 /**
- * True if the first candidate is right. A word is right if it is the intended word, or has exactly the sounds that were
- * said; a transliteration only if a non-word was meant; `other` only if not any other candidate is right.
+ * True if the first candidate is right. A word is right if it was meant, or has exactly the sounds that were said. A
+ * transliteration is right if a non-word was meant. `other` is right if no other candidate is right.
  */
 function topIsRight({ heard_as }: TutorResponse, meant: string, said: string, wordMeant: boolean): boolean {
   const fits = ({ kind, ipa }: HeardAsCandidate): boolean =>
@@ -77,7 +80,7 @@ function rankOf(ipa: string, { heard_as }: TutorResponse): number {
   return rank < 0 ? Number.POSITIVE_INFINITY : rank;
 }
 
-/** Scores one utterance; null if the recognizer heard nothing. */
+/** Null if the recognizer heard nothing. */
 function sampleOf(
   utterance: LearnerUtterance,
   recognizer: Recognizer,
@@ -112,7 +115,6 @@ function sampleOf(
   };
 }
 
-/** Every scheme starts from the same seed. */
 export function simulate(engine: Engine): RankSample[] {
   const random = seeded(SEED);
   const learner = new Learner(engine, random);

@@ -1,6 +1,6 @@
 /**
- * Simulates a recognizer with a frame every 20 ms: the phone that was said has the highest logit, phones close to it are
- * raised, too, and noise is added to all.
+ * Simulates a recognizer with a frame every 20 ms. The phone that was said has the highest logit; phones close to it
+ * have raised logits; noise is added to all.
  */
 
 import { normalized } from '../../../../bench/inputs/posteriors.ts';
@@ -9,7 +9,6 @@ import { closenessUnits, UNIT } from '../../../../src/engine/align/closeness.ts'
 import { phoneAt } from '../../../../src/engine/phonology/phones.ts';
 
 export class Recognizer {
-  /** Labels of the columns: the blank, then each phone. */
   readonly vocab: readonly string[];
   private readonly phones: readonly number[];
   private readonly random: Random;
@@ -20,7 +19,7 @@ export class Recognizer {
     this.vocab = ['<blank>', ...phones.map((id) => phoneAt(id).symbol)];
   }
 
-  /** Makes 2 to 4 frames for each phone, with 1 to 3 blank frames around it; some phones are weaker than others. */
+  /** Makes 2 to 4 frames for each phone, and 1 to 3 blank frames around it. Some phones are weaker than others. */
   hearFrames(said: readonly number[]): number[][] {
     const { random } = this;
     const rows: number[][] = [];
@@ -55,7 +54,7 @@ export class Recognizer {
     const closenessOf = (other: number): number =>
       said === null || other === 0 ? 0 : closenessUnits(said, this.phones[other - 1] as number) / UNIT;
     const logits = this.vocab.map((_, other) => {
-      // The noise has a Gumbel distribution; 1e-12 replaces 0, because 0 is without a logarithm.
+      // The noise has a Gumbel distribution. 1e-12 replaces 0, which is without a logarithm.
       const noise = -Math.log(-Math.log(this.random.next() || 1e-12));
       const near = closenessOf(other);
       return (other === column ? strength : strength * 0.7 * near * near) + noise;

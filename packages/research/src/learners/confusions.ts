@@ -1,7 +1,7 @@
 /**
- * Counts how many confusions are detected. In each pair, a word of the New Testament is the target, and another
- * frequent word that differs in one phone is said perfectly; of words that sound alike, only one. A pair does not count
- * if the scheme accepts the sounds of the other word for the target.
+ * Counts how many confusions are detected. In each pair, a word of the New Testament is the target, and a frequent
+ * word that differs in one phone is said perfectly. A pair does not count if the scheme accepts that word's sounds
+ * for the target.
  */
 
 import { LIMITS } from '../../../../src/contract/limits.ts';
@@ -35,20 +35,19 @@ interface Missed {
 
 export interface Confusions {
   readonly scheme: string;
-  /** Count of words that are the target of a pair. */
   readonly targets: number;
   /** Pairs that were detected; `weighted` counts a pair once for each occurrence of the target. */
   readonly pairs: Count;
   readonly weighted: Count;
   /** Pairs for which the page names a word with the sounds that were said. */
   readonly named: Count;
-  /** Count of pairs left out, because the scheme accepts the other word's sounds. */
+  /** Count of pairs left out, because the scheme accepts the sounds of the other word. */
   readonly accepted: number;
   /** Missed pairs, only for the most frequent targets. */
   readonly missed: readonly Missed[];
 }
 
-/** Frequent words that differ from the target in one phone; of words with the same sounds, only one. */
+/** Frequent words that differ from the target in one phone; if several sound alike, only one of them. */
 export function othersOf(target: string, engine: Engine): Other[] {
   const { lexicon, phonology, kernel } = engine;
   const own = readTarget(target, lexicon, phonology).slots.map(({ phone }) => phone);

@@ -61,7 +61,10 @@ function wordsPart(
   return lines.length === 0 ? [] : [title, '', ...lines, ''];
 }
 
-/** Lists the words that lower the mean proximity most (for readers with a goal), and words scored as other words. */
+/**
+ * Lists two kinds of words: those that lower the mean proximity most (for readers with a goal), and those scored as
+ * other words.
+ */
 const examplesPart = (results: readonly Result[]): string[] => [
   ...wordsPart(
     'The words that take most from a mean with a goal:',

@@ -1,6 +1,6 @@
 /**
- * Worker thread of `npm run learners`. A job is an index of a trial, for its tally; higher indexes are schemes, for their
- * confusions.
+ * Worker thread of `npm run learners`. A low job number is the index of a trial to tally; after the trials come the
+ * schemes, to count confusions.
  */
 
 import type { Scheme } from '../../../../src/engine/phonology/scheme.ts';

@@ -1,4 +1,4 @@
-/** Readers without a foreign accent: they say the phones of a scheme, some with a few of the phones rewritten. */
+/** Readers without a foreign accent say the phones of a scheme; for some readers a few phones are rewritten. */
 
 import { phoneAt } from '../../../../src/engine/phonology/phones.ts';
 import { compileScheme } from '../../../../src/engine/phonology/readings.ts';
@@ -10,12 +10,15 @@ import { modernGreek } from '../../../../src/engine/phonology/schemes/modern-gre
 import { transcribe } from '../../../../src/engine/text/transcribe.ts';
 import { lettersRead, type Persona, type Say } from './simulatedReader.ts';
 
-/** Phones, and the phones that are said instead, both separated by spaces. The rewrite with the most phones applies. */
+/**
+ * Phones and the phones said instead, both separated by spaces. If several rewrites fit, the one with the most phones
+ * applies.
+ */
 type Rewrite = readonly [phones: string, said: string];
 
 const STRESS = 'ˈ';
 
-/** Makes a function that says a word as a scheme reads its letters, with some phones rewritten. */
+/** Says a word as a scheme reads its letters, with some phones rewritten. */
 export function sayBy(scheme: Scheme, rewrites: readonly Rewrite[] = []): Say {
   const phonology = compileScheme(scheme);
   const rules = rewrites
@@ -42,7 +45,7 @@ export function sayBy(scheme: Scheme, rewrites: readonly Rewrite[] = []): Say {
   };
 }
 
-/** Rewrites for a seminary student in the United States, applied to the phones of `erasmian`. */
+/** A seminary student in the United States; applied to the phones of `erasmian`. */
 const AMERICAN: readonly Rewrite[] = [
   ['a j', 'aɪ'],
   ['e j', 'eɪ'],
@@ -56,7 +59,7 @@ const AMERICAN: readonly Rewrite[] = [
   ['d͡z', 'z'],
 ];
 
-/** Rewrites for a reader of Attic who lengthens every α, ι and υ, and says the glides of diphthongs as i and u. */
+/** A reader of Attic who lengthens every α, ι and υ, and says the glides of diphthongs as i and u. */
 const ALL_LONG: readonly Rewrite[] = [
   ['a j', 'a i'],
   ['a w', 'a u'],

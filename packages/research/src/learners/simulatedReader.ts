@@ -1,5 +1,3 @@
-/** Defines a simulated reader of Greek, who turns a printed word into the IPA of a request. */
-
 import type { Entry } from '../../../../src/engine/lexicon/lexicon.ts';
 import { bareSpelling, type Letter, lettersOf } from '../../../../src/engine/phonology/letters.ts';
 
@@ -8,19 +6,19 @@ export interface Persona {
   /** Mother tongue as a tag; absent for readers without an accent. */
   readonly tongue?: string;
   readonly habits: string;
-  /** Says a word: phones separated by spaces, with ˈ before the first accented vowel. */
+  /** Gives phones separated by spaces, with ˈ before the first accented vowel. */
   readonly say: Say;
-  /** Like `say`, with the stress moved by `by` syllables; null if it cannot be moved there. */
+  /** Like `say`, with the stress moved by `by` syllables; null if the stress cannot move there. */
   readonly misplace?: (word: string, entry: Entry | null | undefined, by: number) => string | null;
 }
 
-/** Says a word; `entry` is the lexicon entry if the reader knows the word. */
+/** `entry` is given if the reader knows the word. */
 export type Say = (word: string, entry?: Entry | null) => string;
 
 const isUnmarked = ({ accent, breathing, iota }: Letter): boolean =>
   accent === null && breathing === null && !iota;
 
-/** Letters as the reader sees them: a reader who knows the word supplies missing marks, reading Ο as ὁ. */
+/** A reader who knows the word supplies missing marks, and reads Ο as ὁ. */
 export function lettersRead(word: string, entry: Entry | null | undefined): Letter[] {
   const printed = lettersOf(word);
   if (!entry || !printed.every(isUnmarked)) return printed;

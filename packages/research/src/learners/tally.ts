@@ -1,4 +1,4 @@
-/** Tallies the answers to one reader; each word counts once for each occurrence in the text. */
+/** Tallies the answers to one reader. A word counts once for each occurrence in the text. */
 
 import { LIMITS } from '../../../../src/contract/limits.ts';
 import type { CoachingSoundFix, TutorResponse } from '../../../../src/contract/response.ts';
@@ -9,33 +9,32 @@ export type ScoreIpa = (target: string, ipa: string, candidates: number) => Tuto
 
 export interface WordSayer {
   readonly say: (word: string) => string;
-  /** Says a word with the stress moved by `by` syllables; null if there is no such syllable. */
+  /** Null if there is no such syllable. */
   readonly misplace?: ((word: string, by: number) => string | null) | undefined;
 }
 
 /** This many of the most frequent words are also ranked (`heard_as`), and also said with the stress misplaced. */
 export const COMMONEST = 4000;
 
-/** Count of words that a measure concerns (`of`), and of words for which it holds (`held`). */
+/** A measure concerns `of` words, and holds for `held` of them. */
 export interface Count {
   held: number;
   of: number;
 }
 
-/** Counts a word, or as many words as `weight` says. */
 export function countWord(into: Count, holds: boolean, weight: number): void {
   into.of += weight;
   if (holds) into.held += weight;
 }
 
-/** Percentage of words for which the measure holds; 0 if it concerns no word. */
+/** Percentage; 0 if the measure concerns no word. */
 export const share = ({ held, of }: Count): number => (of === 0 ? 0 : (100 * held) / of);
 
 interface AnsweredAttempt {
   readonly text: string;
   readonly ipa: string;
   readonly answer: TutorResponse;
-  /** The answer to the attempt with misplaced stress; null if it was not tried. */
+  /** Null if the stress was not misplaced. */
   readonly misplaced: TutorResponse | null;
 }
 
@@ -44,7 +43,7 @@ const firstRealFix = ({ coaching }: TutorResponse): CoachingSoundFix | undefined
     (fix): fix is CoachingSoundFix => fix.kind === 'sound' && fix.status !== 'acceptable_variant',
   );
 
-/** Normalizes a word to compare it: grave becomes acute, lower case, without the second accent before an enclitic. */
+/** Makes words comparable: lower case, acute for grave, without the second accent before an enclitic. */
 const compared = (word: string): string =>
   word
     .normalize('NFD')
@@ -60,7 +59,6 @@ const isRanked = ({ answer }: AnsweredAttempt): boolean => answer.heard_as.candi
 const stressed = ({ ipa }: AnsweredAttempt): boolean => ipa.includes('ˈ');
 
 interface Measure {
-  /** True for a word that the measure counts. */
   readonly concerns: (told: AnsweredAttempt) => boolean;
   readonly holds: (told: AnsweredAttempt) => boolean;
 }
@@ -110,7 +108,7 @@ const NAMES = Object.keys(MEASURES) as MeasureName[];
 
 const lossOf = ({ count, answer }: Example): number => count * (1 - answer.proximity);
 
-/** The answer to a word with the stress on the next syllable, otherwise on the syllable before; null if there is neither. */
+/** Moves the stress to the next syllable, otherwise to the syllable before; null if there is neither. */
 function misplacedBy({ misplace }: WordSayer, text: string, answerTo: ScoreIpa): TutorResponse | null {
   const ipa = misplace?.(text, 1) ?? misplace?.(text, -1);
   return ipa === undefined || ipa === null ? null : answerTo(text, ipa, 0);

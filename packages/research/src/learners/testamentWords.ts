@@ -18,10 +18,10 @@ export interface WordCount {
 
 const TEXT = join(ROOT, 'lexicon', 'nestle1904.tsv');
 
-/** Matches a word: letters with marks, and an apostrophe after them, which marks an elision. */
+/** Letters with marks, and an apostrophe for an elision. */
 const WORD = /\p{L}[\p{L}\p{M}]*['’]?/gu;
 
-/** Counts the words. The most frequent words come first, then words come in order of appearance. */
+/** The most frequent words come first; equally frequent words are in order of appearance. */
 export function wordsOf(verses: readonly string[]): WordCount[] {
   const counts = new Map<string, number>();
   for (const verse of verses) {
@@ -30,7 +30,7 @@ export function wordsOf(verses: readonly string[]): WordCount[] {
   return Array.from(counts, ([text, count]) => ({ text, count })).sort((a, b) => b.count - a.count);
 }
 
-/** Reads the text, which has one verse per line, with its reference before a tab. */
+/** The text has one verse per line, with the reference before a tab. */
 export function newTestament(): WordCount[] {
   const lines = readFileSync(TEXT, 'utf8').trimEnd().split('\n');
   return wordsOf(lines.map((line) => line.slice(line.indexOf('\t') + 1)));

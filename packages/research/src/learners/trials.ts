@@ -26,7 +26,7 @@ const trial = (reader: Persona, scheme: Scheme, goals: Trial['goals'] = {}): Tri
   goals,
 });
 
-/** Goals for a reader who reads as the scheme teaches: every word without an edit, never taken for another word. */
+/** The reader reads as the scheme teaches: no word has an edit or is taken for another word. */
 const taught = (proximity: number): Trial['goals'] => ({ proximity, withoutEdit: 100, differentWord: 0 });
 
 /** Goals for readers of other traditions who are scored in the Koine scheme, in percent. */
@@ -45,7 +45,10 @@ const heard = (otherWords: number, differentWord: number): Trial['goals'] => ({
   withoutLetters: 0,
 });
 
-/** Goals for careful readers from the home of the tradition, for other readers, and for languages that lack most sounds. */
+/**
+ * `AT_HOME`: careful readers from the home of the tradition. `FAR_AWAY`: languages that lack most of the sounds.
+ * `ABROAD`: all other readers.
+ */
 const AT_HOME = heard(3, 0.5);
 const ABROAD = heard(8, 0.5);
 const FAR_AWAY = heard(8, 2.5);

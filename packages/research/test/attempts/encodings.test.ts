@@ -1,5 +1,3 @@
-/** `koine score --file` with files from spreadsheets (semicolons, UTF-16), and gzip. */
-
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -77,7 +75,7 @@ describe('a CSV with semicolons', () => {
   });
 });
 
-/** Rows with ids that compress badly, so that the gzip file is long enough to be cut or damaged in the middle. */
+/** Ids that compress badly, so that the gzip file is long enough to be cut or damaged in the middle. */
 const rows = Array.from(
   { length: 500 },
   (_, n) => `${(n * 2_654_435_761) % 2 ** 32}\tθεός\t${n % 2 ? 's' : 'θ'} e ˈo s`,

@@ -49,7 +49,6 @@ function rowsOf(csv: string): Record<string, string>[] {
   return rows.map((cells) => Object.fromEntries(head.map((name, n) => [name, cells[n] ?? ''])));
 }
 
-/** Writes a table to the folder of the recordings, and scores it. */
 async function scored(table: string, ...more: string[]) {
   const file = join(folder, 'attempts.csv');
   writeFileSync(file, table);

@@ -1,5 +1,3 @@
-/** `koine score --file --resume`: continues after a stop, and refuses a file from another run or program. */
-
 import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { koine, openFiles, TSV } from './trial.ts';

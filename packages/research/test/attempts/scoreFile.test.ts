@@ -1,5 +1,3 @@
-/** `koine score --file`: formats, broken rows, wrong options and files, and the scheme. */
-
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VERSION } from '../../../../src/service/built/project.ts';

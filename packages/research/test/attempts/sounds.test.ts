@@ -1,5 +1,3 @@
-/** `koine score --sounds`: writes a row for each sound, and the rows are complete after a stop and `--resume`. */
-
 import { readFileSync, truncateSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -13,7 +13,7 @@ function split(pieces: readonly string[], quotes: boolean, separator: Separator 
 const OPEN = 'a quotation mark opens a cell, and none closes it';
 const LONG = `the line has more than ${LONGEST} characters`;
 
-/** Writes records as text such as `1 a | 3 "b !`: line number, text, and `!` if a quotation is not closed. */
+/** Writes records as text such as `1 a | 3 "b !`: line number, text, and `!` for a quotation that is not closed. */
 const written = (records: readonly FileRecord[]): string =>
   records
     .map(({ line, text, fault }) => `${line} ${text}${fault === OPEN ? ' !' : (fault ?? '')}`)

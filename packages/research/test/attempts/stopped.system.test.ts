@@ -1,5 +1,3 @@
-/** Tests that `koine score --file` can be stopped as a process. */
-
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';

@@ -10,7 +10,7 @@ import { readClips, readTable } from '../../src/audit/clips.ts';
 
 beforeAll(() => engines.load('attic'));
 
-/** Reads this table in a folder with `a.wav`, `deep/b.wav`, and `no.wav`, which is not a recording. */
+/** The folder has `a.wav`, `deep/b.wav`, and `no.wav`, which is not a recording. */
 async function rowsOf(text: string | Uint8Array, name = 'clips.tsv') {
   const folder = await freshFolder();
   await mkdir(join(folder, 'deep'));

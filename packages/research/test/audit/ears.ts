@@ -1,12 +1,10 @@
-/** Starts a recognizer that gives a prepared answer for each line of an audit table. */
-
 import { onTestFinished } from 'vitest';
 import { startRecognizer } from '../../../../test/recordings.ts';
 
 /** A body with 200, or a status alone. */
 type Canned = object | number;
 
-/** Answers by line; a list is used in order, and its last answer repeats. */
+/** Answers, indexed by line. A list is used in order; its last answer repeats. */
 export type Script = Readonly<Record<number, Canned | readonly Canned[]>>;
 
 export async function startEars(answers: Script): Promise<string> {
@@ -25,7 +23,7 @@ export async function startEars(answers: Script): Promise<string> {
 const PHONES = 'l o ɣ s e a t k n x θ'.split(' ');
 const FAINT = 1e-6;
 
-/** Makes a frame in which this label is the likeliest, and `rival` is `nats` less likely. */
+/** `label` is the likeliest; `rival` is `nats` less likely. */
 function frame(label: string, rival = '', nats = 0): number[] {
   const weights = ['', ...PHONES].map((one) => {
     if (one === label) return 1;

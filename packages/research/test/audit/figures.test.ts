@@ -5,7 +5,7 @@ import { type ClipOutcome, figuresOf, interval, reliability } from '../../src/au
 import { fitGate, fitLambda } from '../../src/audit/fit.ts';
 import type { Planted, Verdict } from '../../src/audit/judge.ts';
 
-/** Reads a planted error, such as `substitution sure named`. */
+/** The text is such as `substitution sure named`. */
 const planted = (text: string): Planted => {
   const [kind, found, named] = text.split(' ');
   return { kind, found, named: named !== undefined } as Planted;
@@ -41,7 +41,7 @@ describe('the figures', () => {
       clip(0.2, null, 'free'),
     ]);
     expect(figures).toMatchObject({ rightPhones: 20, alarms: 3, unsure: 1, taken: 1 });
-    // `meanRight` is the mean of the clips without an error.
+    // Only clips without an error count.
     expect(figures.meanRight).toBeCloseTo(0.9, 12);
     expect(figures.detection).toEqual({
       substitution: { all: 2, sure: 1, unsure: 0, missed: 1, named: 1 },
@@ -126,7 +126,7 @@ describe('the interval of a share', () => {
 });
 
 describe('λ', () => {
-  /** A share of alarms that is 10 % up to this λ, and 1 % above it. */
+  /** The share of alarms is 10 % up to this λ, and 1 % above it. */
   const until = (edge: number) => (lambda: number) => (lambda <= edge ? 0.1 : 0.01);
 
   it.each([
@@ -153,7 +153,8 @@ describe('the gate', () => {
     [[-3, 0.52, 1.4], [6, 9], 3.7],
     [[-3, 0.52, 1.41], [0.2, 1, 6], 3.8],
     [[-3, -1], [0.5], 0],
-    // Leads of other words above the bound are absent, or infinite, because a word does not fit the frames at all.
+    // Above the bound, no other word has a lead, or the lead is infinite because a word does not fit the frames at
+    // all.
     [[-3, 0.52, 1.31], [1], 1.4],
     [[1.4], [NEVER], 1.4],
     [[0, NEVER], [5], 100],

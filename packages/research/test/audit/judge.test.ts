@@ -3,8 +3,8 @@ import { tableOf } from '../../../../test/table.ts';
 import { type JudgedRow, judge } from '../../src/audit/judge.ts';
 
 /**
- * Reads rows that are written `target:heard`. A right sound is written once; `~` follows an unsure sound, `-` is silence,
- * and `+` precedes an extra sound. `l o ɣ:x o s~ +n` is l and o right, x for ɣ, o right, s right but unsure, an extra n.
+ * Reads rows such as `l o ɣ:x o s~ +n`: `ɣ:x` is x heard for ɣ (`-` for silence), `s~` is right but unsure, `+n` is
+ * an extra n, all others are right.
  */
 const rows = (text: string): JudgedRow[] =>
   text.split(' ').map((cell) => {
@@ -20,7 +20,10 @@ const rows = (text: string): JudgedRow[] =>
     return { target, observed: heard, status, confidence, uncertain };
   });
 
-/** Writes how each error was judged: `s`, `d`, `i` for its kind; `!` sure and named, `+` sure, `?` unsure, `.` missed. */
+/**
+ * Writes the kind of each error (`s`, `d`, `i`), and its judgment: `!` sure and named, `+` sure, `?` unsure, `.`
+ * missed.
+ */
 const fates = (said: string, heard: string): string =>
   judge(rows(said), rows(heard))
     .planted.map(({ kind, found, named }) => {

@@ -1,8 +1,8 @@
 /**
- * Simulates readers with an accent. A table tells what a reader says for letters in a certain place of a word; it comes
- * from textbooks and the mother tongue, not from the schemes that score the reader.
+ * Simulates readers with an accent. A table tells what a reader says for letters in a certain place of a word. It
+ * comes from textbooks and the mother tongue, not from the schemes that score the reader.
  *
- * Of the rows that fit, the row with the most letters applies, then the first one. A doubled consonant is read once,
+ * If several rows fit, the row with the most letters applies, then the first. A doubled consonant is read once,
  * except γγ.
  */
 
@@ -11,12 +11,13 @@ import type { Letter } from '../../../../../src/engine/phonology/letters.ts';
 import { lettersRead, type Persona } from '../simulatedReader.ts';
 
 /**
- * `letters`: groups separated by spaces; ʽ is the rough breathing, ͅ the iota subscript. `place`: conditions separated by
- * commas. `said`: phones separated by spaces, ∅ for silence; if groups differ, bars separate the phones of each group.
+ * `letters`: groups separated by spaces; ʽ is the rough breathing, ͅ the iota subscript. `place`: conditions
+ * separated by commas. `said`: phones separated by spaces, ∅ for silence. Bars in `said` separate the phones for each
+ * group, if the groups differ.
  */
 export type AccentRow = readonly [letters: string, place: string, said: string, source: string];
 
-/** Signs that are written into a word besides its letters: rough breathing, accent (before its vowel), gap between two vowels. */
+/** Signs in a written word besides letters: rough breathing, accent (before its vowel), gap between two vowels. */
 const [ROUGH, ACCENT, GAP] = ['ʽ', '´', '·'];
 const MARKS = `[${ROUGH}${ACCENT}${GAP}ͅ]*`;
 const VOWEL = '[αεηιουω]';
@@ -33,7 +34,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   'voiced-consonants': '[βγδζμνλρ]',
 };
 
-/** Tests the text left and right of some letters. */
+/** Tests the text left and right of the letters of a rule. */
 type LetterTest = (left: string, right: string) => boolean;
 
 const PLACES: Readonly<Record<string, LetterTest>> = {
@@ -68,7 +69,7 @@ interface AccentRule {
   readonly said: readonly string[];
 }
 
-/** Makes the rules, sorted by the count of letters, longest first, then in the order of the rows. */
+/** Rules with the most letters come first, then rules come in the order of the rows. */
 function rulesOf(rows: readonly AccentRow[]): AccentRule[] {
   const rules = rows.flatMap(([groups, place, said]) => {
     const letters = groups.split(' ');
@@ -115,7 +116,10 @@ function groupsOf(letters: readonly Letter[]): SpelledLetters[] {
   return groups;
 }
 
-/** Writes a word in the form that rules read, its accent moved by `moved` syllables; null if it cannot be moved there. */
+/**
+ * Writes a word in the form that rules read, with the accent moved by `moved` syllables; null if there is no such
+ * syllable, or it has an accent already.
+ */
 function written(letters: readonly Letter[], moved: number): string | null {
   const groups = groupsOf(letters);
   const vowels = groups.filter(({ vowel }) => vowel);
@@ -132,7 +136,7 @@ function written(letters: readonly Letter[], moved: number): string | null {
 
 const NUCLEUS = /^[aeiouyɐɑɒæəɚɘɛɜɝɪɨɔʊʉʌʏɯøœɵɤ]/u;
 
-/** Says a written word. A mark without a rule is silent; a letter without a rule is an error of the table. */
+/** Says a written word. A mark without a rule is silent; a letter without a rule is a fault of the table. */
 function sayWritten(word: string, rules: readonly AccentRule[]): string {
   const said: string[] = [];
   let stressDue = false;
@@ -144,7 +148,7 @@ function sayWritten(word: string, rules: readonly AccentRule[]): string {
     );
     if (rule === undefined && !ONLY_MARKS.test(word[at] as string))
       throw new Error(`nothing is said for ${rest} in ${word}`);
-    // An accent is written before its vowel; the mark goes to the next phone that may carry stress.
+    // An accent is written before its vowel; the stress mark goes to the next phone that may carry stress.
     stressDue ||= word[at] === ACCENT;
     for (const phone of rule?.said ?? []) {
       const marked = stressDue && NUCLEUS.test(phone.normalize('NFD'));

@@ -63,7 +63,7 @@ const US_FAST_ROWS: readonly AccentRow[] = [
   ...US_CAREFUL_ROWS,
 ];
 
-/** Vowels as guides to Living Koine teach them, with American consonants. */
+/** Vowels of guides to Living Koine, with American consonants. */
 // biome-ignore format: a table, one row a line
 const US_KOINE_ROWS: readonly AccentRow[] = [
   ['αυ ευ ηυ', 'before π τ κ φ θ χ ξ ψ', 'ɑ f|ɛ f|eɪ f', 'Buth'],
