@@ -1,8 +1,9 @@
-"""Cuts the clips of people that have the use "train" into pieces of one to four words: python3 align_people.py MODEL FOLDER.
+"""Cuts clips of people into pieces of one to four words: python3 align_people.py MODEL FOLDER.
 
-FOLDER is the folder of fetch_people.sh. Each clip is aligned with the reading (readings.py) that MODEL finds likeliest, and cut at
-silences. A piece is dropped if the model cannot find one of its words, or if the experts heard a learner say one of its sounds
-wrong. The samples, labels and speaker of each piece are written to .work/people-SOURCE.clips.
+Takes the clips with the use "train" in FOLDER, which fetch_people.sh filled. MODEL finds the likeliest reading
+(readings.py) of each clip, which is then cut at silences. A piece is dropped if MODEL cannot find one of its
+words, or if the experts heard a learner say one of its sounds wrong. Samples, labels and speaker of each piece go
+to .work/people-SOURCE.clips.
 """
 
 import os
@@ -31,8 +32,9 @@ NEVER = -1e9
 
 
 def graph(words):
-    """Makes a graph of all readings. Returns its states, and the indexes of the states in which a path may end. A state is (label,
-    indexes of the states before it, index of its word or `None`, cost); a blank follows every label.
+    """Makes a graph of all readings. Returns a list of states, and the indexes of the states in which a path may end.
+    A state is (label, indexes of the states before it, index of its word or `None`, cost); a blank follows every
+    label.
     """
     states, exits = [(0, [], None, 0)], [0]
     for number, word in enumerate(words):
@@ -56,7 +58,8 @@ def aligned(posteriors, words):
     states, exits = graph(words)
     # A path begins in the first blank, or in a label that may come after it.
     starts = [0, *(state for state, (_, before, *_) in enumerate(states) if 0 in before)]
-    # Each row has a state and the states before it; it is filled up with the number of a state that no path reaches.
+    # Each row has a state and the states before it, then the index of a state that no path reaches, up to the length
+    # of the longest row.
     most = max(len(before) for _, before, *_ in states) + 1
     sources = np.full((len(states), most), len(states))
     for state, (_, before, *_) in enumerate(states):
@@ -94,7 +97,7 @@ class Said:
 
 
 def found(posteriors, words):
-    """Finds the words of a clip, each with the labels that were said; `None` if no path fits."""
+    """Returns the words of a clip, each with the labels that were said; `None` if no path fits."""
     path = aligned(posteriors, words)
     if path is None:
         return None
@@ -109,14 +112,15 @@ def found(posteriors, words):
 
 
 def _quiet(samples):
-    """For each frame, True if it is far quieter than the voice."""
     frames = len(samples) // FRAME
     energy = 10 * np.log10((samples[: frames * FRAME].reshape(frames, FRAME) ** 2).mean(1) + 1e-10)
     return energy < np.percentile(energy, 85) - QUIET_DB
 
 
 def _pause(quiet, first, last):
-    """The frame in the middle of the longest silence between two frames; `None` if the silence is shorter than PAUSE frames."""
+    """Returns the frame in the middle of the longest silence between two frames; `None` if it is shorter than PAUSE
+    frames.
+    """
     length, longest, end = 0, 0, first
     for frame in range(first, last):
         length = length + 1 if quiet[frame] else 0
@@ -126,8 +130,9 @@ def _pause(quiet, first, last):
 
 
 def cuts(samples, said, usable):
-    """Returns (first sample, sample after the last, labels) of each piece between silences. Words without a silence between them
-    stay together, because a cut could remove the last sound of a word, and the labels would then teach a sound that is not there.
+    """Returns (first sample, sample after the last, labels) of each piece between silences. Words without a silence
+    between them stay together: a cut could remove the last sound of a word, and the labels would then teach a
+    sound that is not there.
     """
     quiet, joints, pieces = _quiet(samples), [(0, 0)], []
     for number, (left, right) in enumerate(zip(said, said[1:]), 1):
@@ -146,7 +151,8 @@ def cuts(samples, said, usable):
 
 
 def experts():
-    """For each utterance, a list with True for each word in which the experts heard all sounds as right, otherwise False."""
+    """For each utterance, a list with a truth value for each word: True if the experts heard all its sounds as right.
+    """
     judged, last = {}, None
     for utterance, word, _, score in people.expert_scores():
         words = judged.setdefault(utterance, [])
@@ -158,7 +164,8 @@ def experts():
 
 
 def _usable(row, said, judged):
-    """For each word of a clip, True if it was found. The word of a learner must also have sounded right to the experts."""
+    """For each word of a clip, True if it was found. A word of a learner must also have sounded right to the experts.
+    """
     sure = [bool(word.labels) and np.mean(word.logs) > LEAST for word in said]
     if row["source"] != "so762":
         return sure
@@ -167,7 +174,7 @@ def _usable(row, said, judged):
 
 
 def _words(row, reader):
-    """Reads the words of a clip; an empty list if one of them cannot be read."""
+    """Returns an empty list if one word cannot be read."""
     text = re.sub(r"[^\w\s'’-]", " ", row["words"])
     # The experts judged the words of learners one by one.
     parts = text.split() if row["source"] == "so762" else [text]
@@ -176,7 +183,7 @@ def _words(row, reader):
 
 
 def pieces_of(row, samples, hear, reader, judged):
-    """Returns the pieces of a clip, each as (16-bit samples, labels, speaker)."""
+    """Returns each piece of a clip as (16-bit samples, labels, speaker)."""
     words = _words(row, reader)
     said = found(hear(samples), words) if words else None
     usable = _usable(row, said, judged) if said else []

@@ -1,5 +1,3 @@
-/** Reads recordings of the test, and opens the library, which hears and scores them like the service. */
-
 import { readFileSync } from 'node:fs';
 import { Demo } from '../../../dist/packages/ears/src/demo.js';
 import { earsOf } from '../../../dist/packages/ears/src/earsOf.js';
@@ -13,7 +11,10 @@ const FOLDER = new URL('.work/', import.meta.url);
 /** The model that was exported last; the copy of the model in `dist` may be older. */
 export const MODEL = new URL('../model/model.safetensors', import.meta.url);
 
-/** Reads recordings from `.work/NAME.jsonl`: each has the fields of its line, and its samples of 16 bits (`pcm`). */
+/**
+ * Reads recordings from `.work/NAME.jsonl`, one a line. Each gets the fields of its line, and its 16-bit samples
+ * (`pcm`).
+ */
 export function readClips(name) {
   const bytes = readFileSync(new URL(`${name}.pcm`, FOLDER));
   const all = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
@@ -26,14 +27,16 @@ export function readClips(name) {
   });
 }
 
-/** The samples of a recording, -1 to 1. */
+/** Samples go from -1 to 1. */
 export const audioOf = ({ pcm }) => Float32Array.from(pcm, (value) => value / 32_768);
 
-/** Opens the library. `hear` hears samples once, and `score` scores an attempt with them any number of times, with any trust. */
+/**
+ * Opens the library. `hear` hears samples once; `score` then scores any number of attempts with them, with any trust.
+ */
 export async function openLibrary(model = MODEL) {
   const demo = new Demo(readDemo().wasm, readFileSync(model));
   const own = earsOf(() => demo);
-  // While `score` runs, the tutor gets what was heard before, instead of hearing it again.
+  // While `score` runs, the tutor gets the earlier result of hearing, instead of hearing again.
   let heardBefore = null;
   const ears = { hear: (...asked) => heardBefore ?? own.hear(...asked), enroll: own.enroll };
   const tutor = tutorOf(await Promise.all(SCHEMES.map((scheme) => loadEngine(scheme))), ears);
@@ -56,7 +59,10 @@ export async function openLibrary(model = MODEL) {
         ipa: said.map((phone) => phone.replace('ˈ', '')),
         different_word: false,
       }),
-    /** Enrolls a speaker from attempts; leaves out attempts that `enroll` refuses, because a learner would say these again. */
+    /**
+     * Enrolls a speaker from attempts. An attempt that `enroll` refuses is left out, because a learner would say it
+     * again.
+     */
     enroll(attempts, most = attempts.length) {
       const takes = attempts.map(({ scheme, target, ...clip }) => {
         return { scheme, target, audio: audioOf(clip), sampleRate: RATE };

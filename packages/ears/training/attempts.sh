@@ -1,6 +1,6 @@
 #!/bin/sh
-# Prints the figures for people if their recordings are in .work, and makes the synthetic voices say the attempts of the test,
-# also into .work. Run it in this folder after `npm run build`.
+# Makes the synthetic voices say the attempts of the test, into .work, and prints the figures for people if their
+# recordings are in .work. Run it in this folder after `npm run build`.
 set -eu
 export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
 mkdir -p .work

@@ -17,7 +17,9 @@ MP3_LATE = 1105  # samples by which ffmpeg delays sound that it encodes as MP3 a
 
 
 def breath_of(rng, loudness):
-    """Makes a breath with the standard deviation `loudness`: noise through a few wide resonances, which swells and dies away."""
+    """Makes a breath with the standard deviation `loudness`: noise with a few wide resonances, which swells and dies
+    away.
+    """
     count = int(rng.uniform(0.15, 0.7) * RATE)
     hertz = np.fft.rfftfreq(count, 1 / RATE)
     shape = (1 + hertz / 1000) ** -rng.uniform(0.3, 2)
@@ -34,8 +36,8 @@ def _silence(rng, longest):
 
 
 def padded(samples, rng):
-    """Adds silence before and after samples, sometimes with a breath in it, or cuts their ends. Returns the new samples, and the
-    seconds that were added at the start (negative if cut).
+    """Adds silence before and after samples, sometimes with a breath in it, or cuts both ends. Returns the new
+    samples, and the seconds that were added at the start (negative if cut).
     """
     breath = lambda: breath_of(rng, samples.std() * 10 ** (-rng.uniform(8, 36) / 20))
     before, after = [np.zeros(int(rng.uniform(0.02, 0.3) * RATE))], [np.zeros(int(rng.uniform(0.02, 0.3) * RATE))]
@@ -96,7 +98,7 @@ def _mu_law(samples):
 
 
 def _without_noise(samples, rng):
-    """Applies a noise reduction, which makes a band quieter whenever it is near its own floor."""
+    """Applies a noise reduction: it makes a band quieter whenever the band is near its own floor."""
     size, hop = 512, 128
     padded = np.pad(samples, (size, size))
     frames = np.lib.stride_tricks.sliding_window_view(padded, size)[::hop] * np.hanning(size)
@@ -121,7 +123,6 @@ def _through(encoder, samples, late=0):
 
 
 def coded(samples, rng):
-    """Encodes samples with MP3 or Opus at a low bit rate, and decodes them."""
     bits = int(1000 * rng.choice([14, 16, 20, 24, 32]))
     if rng.random() < MP3:
         return _through(["-c:a", "libmp3lame", "-b:a", str(max(16000, bits)), "-f", "mp3"], samples, MP3_LATE)
@@ -160,7 +161,7 @@ class Place:
         return np.fft.irfft(spectrum, size)[:count]
 
     def _noise(self, count, rng, voices):
-        """Makes the noise of this place, at its loudness relative to a voice of loudness 1."""
+        """Makes noise; its loudness is relative to a voice of loudness 1."""
         ratio = self._noise_ratio
         if self._babbles and len(voices) > 0:
             noise, ratio = _babble(rng, count, voices), max(ratio, 12)
@@ -172,7 +173,9 @@ class Place:
         return noise * 10 ** (-ratio / 20)
 
     def record(self, samples, rng, voices=()):
-        """Returns the samples as they sound in this place, rounded to 16 bits. `voices` has other speakers, for babble."""
+        """Returns the samples as they sound in this place, rounded to 16 bits. Babble is made from `voices`, samples
+        of other speakers.
+        """
         samples = _level(self._channel(_level(samples)))
         if self._noise_ratio is not None:
             samples = samples + self._noise(len(samples), rng, voices)

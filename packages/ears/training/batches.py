@@ -16,14 +16,15 @@ FRAMES_PER_S = 100
 
 
 class Examples:
-    """The training examples. Each clip has features, labels, frame labels, a level of its own, and the level of its session."""
+    """Training examples. Each clip has features, labels, frame labels, and two levels: one of the clip, one of its
+    session.
+    """
 
     def __init__(self):
         self.features, self.labels, self.frames = [], [], []
         self._own, self._shared = [], []
 
     def add(self, features, labels, frames, sessions):
-        """Adds the clips of a shard (shards.load)."""
         starts = [0, *(np.flatnonzero(np.diff(sessions)) + 1), len(features)]
         for start, end in zip(starts, starts[1:]):
             clips = features[start:end]
@@ -34,11 +35,15 @@ class Examples:
         self.frames += frames
 
     def normalized(self, one, shared):
-        """Returns the features of an example, with its own level or (`shared`) the level of its session removed."""
+        """Returns the features of an example after removing a level: the level of its session if `shared`, otherwise
+        its own.
+        """
         return (self._shared if shared else self._own)[one].of(self.features[one].astype(np.float32))
 
     def drawn(self, one, shared, rng):
-        """Like `normalized`, but puts half of the clips of people (these are without frame labels) into a new room each time."""
+        """Like `normalized`, but puts half of the clips of people, which are without frame labels, into a new room
+        each time.
+        """
         if self.frames[one][0] != UNKNOWN or rng.random() >= LIVE:
             return self.normalized(one, shared)
         features = _in_room(self.features[one].astype(np.float32), rng)
@@ -66,7 +71,7 @@ def _in_room(features, rng):
 
 
 def _throat(features, rng):
-    """Stretches and shifts the bands, as a shorter or longer throat does."""
+    """Stretches and shifts the bands, like a shorter or longer throat."""
     places = np.clip(np.arange(BANDS) * (1 + rng.uniform(-0.13, 0.13)) + rng.uniform(-2, 2), 0, BANDS - 1)
     below = places.astype(int)
     share = (places - below).astype(np.float32)
@@ -127,7 +132,9 @@ def batch(examples, chosen, rng):
 
 
 class Decks:
-    """Draws clips from groups, each according to its share. All clips of a group are drawn before one of them comes again."""
+    """Draws clips from groups, in proportion to the share of each group. A clip comes again only after all others of
+    its group.
+    """
 
     def __init__(self, groups):
         self._groups = [(share, np.arange(start, end)) for share, start, end in groups]

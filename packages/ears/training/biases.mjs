@@ -1,11 +1,12 @@
 /**
- * Prints one bias for each label, because labels are more or less frequent in words than in the training data of the network.
- * The biases are fitted to people with the use "fit". The model must be without biases; `export.py` adds them.
+ * Prints one bias for each label, because labels are more or less frequent in words than in the training data of the
+ * network. The biases are fitted to people with the use "fit". The model must be without biases; `export.py` adds
+ * them.
  *
- * Method: iterative scaling (Darroch and Ratcliff 1972). In each round, a bias grows by the log of a ratio: frames that have
- * the label if the taught phones were said, divided by frames that the network gives to the label. The first count comes
- * from the forward-backward sums of CTC (Graves et al. 2006, section 4.1). At most 40 words of each voice count. SMOOTHING is
- * added to both counts, so that the bias of a rare label stays near 0.
+ * Method: iterative scaling (Darroch and Ratcliff 1972). In each round, a bias grows by log(expected / given).
+ * `expected` counts the frames that have the label if the taught phones were said, from the forward-backward sums of
+ * CTC (Graves et al. 2006, section 4.1). `given` counts the frames that the network gives to the label. SMOOTHING is
+ * added to both counts, so that the bias of a rare label stays near 0. At most 40 words of each voice count.
  */
 
 import { audioOf, openLibrary } from './attempts.mjs';
@@ -24,7 +25,10 @@ function scale(values) {
   return sum > 0 ? values.map((value) => value / sum) : null;
 }
 
-/** For each frame, how probable each state is, given the frames up to this one (CTC forward pass); null if no path fits. */
+/**
+ * CTC forward pass: for each frame, the probability of each state, given the frames up to this one; null if no path
+ * fits.
+ */
 function forward(rows, states) {
   const table = [];
   for (const [frame, row] of rows.entries()) {
@@ -43,23 +47,29 @@ function forward(rows, states) {
   return table;
 }
 
-/** For each frame, its row, and how probable each of the given labels is there if exactly these labels were said. */
+/**
+ * Assumes that exactly these labels were said. For each frame, gives its row, and the probability of each label
+ * there.
+ */
 function occupancy(rows, labels) {
   const states = [BLANK, ...labels.flatMap((label) => [label, BLANK])];
   const [begun, ended] = [forward(rows, states), forward(rows.toReversed(), states.toReversed())?.reverse()];
   if (begun === null || ended === undefined) return [];
   return rows.flatMap((row, frame) => {
-    // Both passes include the probability of this frame, so one of the two is divided out.
+    // Both passes include the probability of this frame, so it is divided out once.
     const joint = states.map((label, s) => (begun[frame][s] * ended[frame].at(-1 - s)) / row[label]);
     const shares = scale(joint);
     return shares === null ? [] : [{ row, shares: states.map((label, s) => [label, shares[s]]) }];
   });
 }
 
-/** Probabilities of a row of log-probabilities to which the biases are added. */
+/** Takes log-probabilities, gives probabilities. */
 const biased = (row, biases) => scale(row.map((value, n) => Math.exp(value + biases[n])));
 
-/** The posteriors of a word, and the columns of the labels of its taught phones; null if the model lacks one of the labels. */
+/**
+ * Posteriors of a word, and the columns of the labels of its taught phones; null if the model lacks one of the
+ * labels.
+ */
 function wordOf(attempt) {
   const { posteriors, vocab } = library.hear(audioOf(attempt)).listened;
   const taught = library.truth(attempt).phones.flatMap(({ target }) => target ?? []);

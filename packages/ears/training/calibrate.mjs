@@ -1,7 +1,7 @@
 /**
- * Fits the maps of the model to confidences, and writes them into the model: how often a sound with a given posterior was really
- * said, and how often the first word of `heard_as` is right. The maps are fitted to people with the use "fit"; the outcomes of
- * people with the use "test" are written to packages/ears/model/outcomes.tsv.
+ * Fits the maps of the model to confidences, and writes them into the model. The maps tell how often a sound with a
+ * given posterior was really said, and how often the first word of `heard_as` is right. They are fitted to people
+ * with the use "fit". The outcomes of people with the use "test" go to packages/ears/model/outcomes.tsv.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const OUTCOMES = new URL('../model/outcomes.tsv', import.meta.url);
 
 const bare = (phone) => phone.replace('ˈ', '');
 
-/** Phones that count as the phone after the colon, because no voice distinguishes the two. */
+/** Each phone counts as the phone after the colon, because no voice distinguishes the two. */
 const ALIKE = { e̝: 'e', ɛ: 'e', ɔ: 'o', c: 'k', ɟ: 'ɡ', j: 'ʝ', ɹ: 'r', d͡z: 'd z' };
 const alike = (phones) =>
   phones
@@ -23,7 +23,7 @@ const alike = (phones) =>
     .map((phone) => ALIKE[phone] ?? phone)
     .join(' ');
 
-/** Outcomes of the slots: the log-odds of the posterior; `right` is true if the sound was really said. */
+/** One outcome for each slot: the log-odds of the posterior; `right` is true if the sound was really said. */
 function sounds({ heard, truth }) {
   const slots = truth.phones.filter(({ target }) => target !== null);
   return heard.gop.phones.map(({ posterior }, slot) => ({
@@ -60,7 +60,7 @@ const mapOf = ({ slope, intercept }) => ({
   intercept: Number(intercept.toFixed(4)),
 });
 
-/** Makes a map that always gives the share of true outcomes, because for new people the log-odds do not predict anything. */
+/** Makes a map that always gives the share of true outcomes: for new people the log-odds do not predict anything. */
 const shareOf = (outcomes) =>
   mapOf({ slope: 0, intercept: logOdds(outcomes.filter(({ right }) => right).length / outcomes.length) });
 
@@ -91,7 +91,7 @@ const maps = {
   ranking: { target: shareOf(fitting.target), free: shareOf(fitting.free) },
 };
 writeFileSync(MODEL, withMaps(readFileSync(MODEL), maps));
-/** For each map and log-odds (rounded to a tenth): the count of true outcomes, and the count of all outcomes. */
+/** For each map and log-odds (rounded to a tenth): count of true outcomes, count of all outcomes. */
 const cells = new Map();
 for (const { map, logOdds: odds, right } of tried) {
   const cell = `${map}\t${(Math.round(odds * 10) / 10 || 0).toFixed(1)}`;

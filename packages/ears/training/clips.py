@@ -8,7 +8,7 @@ from utterance import Utterance
 
 
 def save(path, utterances):
-    """Saves the utterances that are usable, with 16-bit samples, and returns them."""
+    """Saves the usable utterances, with 16-bit samples, and returns them."""
     kept = [one for one in utterances if one is not None and one.usable()]
     rows = [(np.round(one.samples.clip(-1, 1) * 32767).astype(np.int16), one.spans) for one in kept]
     with open(path, "wb") as file:

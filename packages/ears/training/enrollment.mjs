@@ -1,14 +1,22 @@
-/** Measures how ten enrolled words help people: the false edits without and with them, while equally many wrong sounds are found. */
+/**
+ * Measures how ten enrolled words help people: counts false edits without and with them, at a λ that finds equally
+ * many wrong sounds.
+ */
 
 import { audioOf } from './attempts.mjs';
 import { figures, judged } from './figures.mjs';
 
-/** Percent of the wrong sounds that are sure in the comparison; count of words to enroll, and of words to choose from. */
+/**
+ * `SURE`: false edits are compared at the λ that reports this percentage of the wrong sounds as sure. A speaker
+ * enrolls `ENROLLED` words, chosen from `OFFERED` words.
+ */
 const [SURE, ENROLLED, OFFERED] = [35, 10, 15];
-/** Values of λ, ascending. */
 const CURVE = [4, 5, 6, 7, 8];
 
-/** False edits at the λ at which this percentage of the wrong sounds is sure, interpolated between two values of CURVE. */
+/**
+ * False edits at the λ that reports `sure` percent of the wrong sounds as sure; interpolated between two values of
+ * CURVE.
+ */
 function falseEditsAt(sure, kept, { library, speakerOf }) {
   const heardBy = new Map();
   for (const one of kept)
@@ -23,7 +31,7 @@ function falseEditsAt(sure, kept, { library, speakerOf }) {
   return lower.falseEdits + part * (higher.falseEdits - lower.falseEdits);
 }
 
-/** Returns the false edits without and with enrolled words. The enrolled words are not scored. */
+/** Enrolled words are not scored. */
 export function enrollment(library, spoken) {
   const [speakers, kept] = [new Map(), []];
   for (const voice of new Set(spoken.map((one) => one.voice))) {

@@ -1,6 +1,5 @@
-"""Calls the library of espeak-ng, which takes phones and gives samples and the time of every phone.
-
-The library uses a copy of the installed data folder, because new speakers are written into that folder as voice variants.
+"""Calls the library of espeak-ng. It takes phones, and gives samples and the time of every phone. It uses a copy of
+the installed data folder, because new speakers are written into that folder as voice variants.
 """
 
 import ctypes
@@ -71,8 +70,8 @@ class Espeak:
         return self._library.espeak_SetVoiceByName(voice.encode()) == 0
 
     def say(self, text, voice, rate=160, pitch=50, spread=50):
-        """Speaks a text. Returns samples from -1 to 1 at RATE, and (start in seconds, IPA name) of every phone; the name of a
-        pause is empty.
+        """Speaks a text. Returns samples from -1 to 1 at RATE, and (start in seconds, IPA name) of every phone.
+        Pauses have an empty name.
         """
         self._samples.clear()
         self._events.clear()

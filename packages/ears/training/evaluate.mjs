@@ -29,7 +29,6 @@ const library = await openLibrary();
 const { lambda, gate } = library.trust;
 const list = readClips('attempts').flatMap((attempt) => {
   const heard = library.hear(audioOf(attempt));
-  // An attempt without frames is too short to be scored.
   if (heard.listened.posteriors.length === 0) return [];
   return judged(attempt, library.score(attempt, heard, library.trust));
 });

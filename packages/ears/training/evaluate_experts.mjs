@@ -1,7 +1,9 @@
 /**
- * Compares the posterior of each sound of learners of English with the scores of five experts (speechocean762, test half). The
- * correlation (PCC) uses one parabola per sound, fitted on the train half. The area under the curve (AUC) is for telling sounds
- * scored below 0.5 from the others.
+ * Compares the posteriors of sounds that learners of English said with the scores of five experts (speechocean762,
+ * test half).
+ *
+ * The correlation (PCC) uses one parabola for each kind of sound, fitted on the train half. The area under the curve
+ * (AUC) tells how well posteriors separate sounds scored below 0.5 from all others.
  */
 
 import { readFileSync } from 'node:fs';
@@ -18,7 +20,7 @@ const logSum = (values) => {
   return most + Math.log(values.reduce((sum, value) => sum + Math.exp(value - most), 0));
 };
 
-/** For each sound: its name, the mean log posterior of its labels, the score of the experts. */
+/** For each sound: name, mean log posterior of its labels, score of the experts. */
 function judge({ pcm, sounds }, demo, frames) {
   const { posteriors, vocab } = demo.hear(pcm);
   const columns = sounds.flatMap(([, labels]) => labels.split(' ').map((label) => vocab.indexOf(label)));
@@ -37,14 +39,17 @@ function judge({ pcm, sounds }, demo, frames) {
   });
 }
 
-/** For each sound, the three coefficients of the parabola of the score over the log posterior (least squares). */
+/**
+ * For each kind of sound, fits a parabola of the score over the log posterior (least squares); gives three
+ * coefficients.
+ */
 function parabolas(judged) {
   const byName = new Map(judged.map(({ name }) => [name, []]));
   for (const one of judged) byName.get(one.name).push(one);
   return new Map([...byName].map(([name, list]) => [name, fitted(list)]));
 }
 
-/** Solves the normal equations by elimination; the last column of a row is its right side. */
+/** Solves the normal equations by elimination. The last column of a row is the right side. */
 function fitted(list) {
   const rows = [0, 1, 2].map(() => [0, 0, 0, 0]);
   for (const { log, score } of list) {
@@ -75,7 +80,10 @@ function correlation(pairs) {
   return sums[0] / Math.sqrt(sums[1] * sums[2]);
 }
 
-/** Share of the pairs of a wrong sound and a better one in which the wrong sound has the lower log posterior. */
+/**
+ * Pairs each wrong sound with each better sound; gives the share of pairs in which the wrong sound has the lower log
+ * posterior.
+ */
 function area(judged) {
   const sorted = [...judged].sort((one, other) => one.log - other.log);
   let [above, seen] = [0, 0];

@@ -1,9 +1,10 @@
 /**
- * Scores recordings of people with the library, like the service, and prints tables: node evaluate_people.mjs [OPTIONS].
+ * Scores recordings of people with the library, like the service, and prints tables: node evaluate_people.mjs
+ * [OPTIONS].
  *
- * By default the table of test speakers, speechocean762 and enrolled speakers; `--quick` prints only the table. `--fit` prints
- * the table of fitting speakers at several λ and gates, and the best pair. `--model FILE` names another model. Nobody said a
- * wrong sound: errors are planted in the target (plan_people.mjs).
+ * By default it prints three tables: test speakers, speechocean762, enrolled speakers; `--quick` prints only the
+ * first. `--fit` prints the figures of fitting speakers at several λ and gates, and the best pair. `--model FILE`
+ * names another model. Nobody said a wrong sound: errors are planted in the target (plan_people.mjs).
  */
 
 import { parseArgs } from 'node:util';
@@ -15,11 +16,11 @@ import { figures, figureTable, judged, share, written } from './figures.mjs';
 import { apart, errorRate, folded, isOther } from './phoneErrors.mjs';
 import { readPeople } from './plan_people.mjs';
 
-/** Limits for the people who fit: false edits per 100 right sounds, and percent of other words that score 0.7 or more. */
+/** Limits of a good fit: false edits per 100 right sounds, and percent of other words that score 0.7 or more. */
 const [FALSE_EDITS, OTHER_WORDS] = [6, 5];
 const GATES = [3.5, 4, 4.25, 4.5];
 const LAMBDAS = [5, 6, 7, 7.5, 8];
-/** Voices that said only one word; all other voices form groups by language. */
+/** These voices said only one word. All other voices are grouped by language. */
 const NAMED = ['alexa', 'athena'];
 
 const COLUMNS = [
@@ -51,7 +52,7 @@ function ece(judgedOnes) {
   );
 }
 
-/** The confidence of each slot; `right` is true if its sound was said. */
+/** `right` is true if the sound of the slot was said. */
 function surenessOf({ kind, slot }, answer) {
   if (kind === 'word') return [];
   const taught = answer.phones.filter(({ target }) => target !== null);
@@ -96,7 +97,6 @@ function judgeAll(trust) {
 const isOf = (name) => (one) =>
   NAMED.includes(name) ? one.voice === name : one.language === name && !NAMED.includes(one.voice);
 
-/** Prints the figures at each λ and gate, and then the best pair within the limits. */
 function printFit() {
   const grid = GATES.flatMap((gate) =>
     LAMBDAS.map((lambda) => ({ lambda, gate, ...figuresOf(judgeAll({ ...library.trust, lambda, gate })) })),
@@ -112,7 +112,7 @@ function printFit() {
   console.log(`${lambda} ${gate}`);
 }
 
-/** Prints the figures of each group of people, and of each voice in a group of several. */
+/** Prints the figures of each group; in a group of several voices, also of each voice. */
 function printPeople() {
   const list = judgeAll(library.trust);
   const rows = ['el', 'es-419', ...NAMED, 'it', 'en-us'].flatMap((name) => {

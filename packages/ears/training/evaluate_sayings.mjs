@@ -1,10 +1,11 @@
 /**
- * Prints the two tables of docs/demo-recognizer.md about phrases and bad conditions: node evaluate_sayings.mjs [MODEL].
+ * Prints the two tables of docs/demo-recognizer.md about phrases and bad conditions: node evaluate_sayings.mjs
+ * [MODEL].
  *
- * - Phrases of three words or more: how often a miscue is reported that the speaker did not make, and how often a word that was
- *   added to the target is reported as left out.
- * - Single words in bad conditions, which are made from the same recordings: how often they are understood, and how often a
- *   sound is called wrong.
+ * - Phrases of three words or more: how often a miscue is reported that the speaker did not make. Words are also
+ * added to the target: how often an added word is reported as left out.
+ * - Single words in bad conditions, made from the same recordings: how often they are understood, and how often a
+ * sound is called wrong.
  */
 
 import { seeded } from '../../../dist/bench/inputs/random.js';
@@ -15,7 +16,7 @@ import { readPeople } from './plan_people.mjs';
 
 const MISCUES = ['omission', 'repetition', 'restart', 'transposition'];
 const [PLANTED, SHORT] = [3, 3];
-/** Samples of a pause that is put into a phrase: 0.6 s. */
+/** Samples of an added pause: 0.6 s. */
 const PAUSE = 9600;
 const WRONG = /incorrect|missing|extra/;
 const random = seeded(7);
@@ -27,8 +28,8 @@ const greek = right.filter(({ language }) => language === 'el');
 const percent = (list, fits) => share(list, fits).toFixed(0);
 
 /**
- * Tries a phrase: `made` is true if a miscue was reported that the speaker did not make. `put` has, for each word that was
- * added to the target, true if it was reported as left out.
+ * Tries a phrase. `made` is true if a miscue was reported that the speaker did not make. `put` tells, for each word
+ * added to the target, whether it was reported as left out.
  */
 function phrase(clip, pool) {
   const heard = library.hear(audioOf(clip));
@@ -44,7 +45,10 @@ function phrase(clip, pool) {
   return { made: told(clip.target).some(({ error_type }) => MISCUES.includes(error_type)), put };
 }
 
-/** Puts a pause between two words: [true] if it is reported at its place, otherwise [false]; [] for words without times. */
+/**
+ * Puts a pause between two words. Gives [true] if it is reported there, otherwise [false]; [] for words without
+ * times.
+ */
 function paused(clip) {
   const audio = audioOf(clip);
   const found = library.score(clip, library.hear(audio), library.trust).words;
@@ -81,7 +85,7 @@ const PHRASES = [
 const shares = [percent(judged, ({ made }) => made), told(put), told(little), told(pauses)];
 console.log(table(PHRASES, [[phrases.length, ...shares]], PHRASES.length), '\n');
 
-/** Keeps the sound below about `hertz`. */
+/** Low-pass filter, hertz. */
 function below(audio, hertz) {
   const part = 1 - Math.exp((-2 * Math.PI * hertz) / 16_000);
   let last = 0;
@@ -91,7 +95,7 @@ function below(audio, hertz) {
   });
 }
 
-/** A voice without its pitch: pieces of 8 ms with the same spectrum and random phases. */
+/** Removes the pitch of a voice: pieces of 8 ms keep their spectrum and get random phases. */
 function whispered(audio) {
   const size = 128;
   const made = new Float32Array(audio.length + size);

@@ -1,8 +1,9 @@
-"""Writes a trained network to packages/ears/model/model.safetensors: python3 export.py CHECKPOINT LAMBDA GATE [BIASES].
+"""Writes a trained network to packages/ears/model/model.safetensors: python3 export.py CHECKPOINT LAMBDA GATE
+[BIASES].
 
-Batch norms are folded into the layers. Weights are stored as 8-bit integers, to be multiplied by the scale of their column. BIASES
-is a JSON list (biases.mjs) that is added to the biases of the labels. parity.json gets a clip and what the model hears in it, to
-test other implementations.
+Batch norms are folded into the layers. Weights become 8-bit integers, each to be multiplied by the scale of its
+column. BIASES is a JSON list (biases.mjs) that is added to the biases of the labels. parity.json gets a clip and
+the model's posteriors for it, to test other implementations.
 """
 
 import base64
@@ -26,8 +27,8 @@ TRAINED_ON = (
 )
 
 
-# Factor for the logits. A network trained on people is less sure than one trained on synthesizers; with this factor, λ and the
-# gate need not change.
+# Factor for the logits. A network trained on people is less sure than a network trained on synthesizers; with this
+# factor, λ and gate stay the same.
 SHARPNESS = np.float32(1.4)
 
 
@@ -52,7 +53,6 @@ def layers(network):
 
 
 def quantized(network):
-    """Returns the tensors of the model file, as arrays by name."""
     tensors = {}
     for name, weight, bias in layers(network):
         weight = weight.detach().numpy().astype(np.float32)
@@ -81,7 +81,7 @@ def write_safetensors(path, tensors, metadata):
 
 
 def read_safetensors(path):
-    """Returns the tensors of a file, as arrays by name, and the metadata."""
+    """Returns the tensors by name, and the metadata."""
     with open(path, "rb") as file:
         raw = file.read()
     (length,) = struct.unpack_from("<Q", raw)

@@ -36,8 +36,8 @@ def log_mel(samples):
 
 
 class Level:
-    """Color and loudness of some recordings of one speaker: the mean of each band, over the louder half of the frames of each
-    recording, and one standard deviation for all bands.
+    """Color and loudness of some recordings of one speaker. `means` has the mean of each band, over the louder half
+    of the frames of each recording. `deviation` is one standard deviation for all bands.
     """
 
     def __init__(self, recordings):
@@ -56,7 +56,7 @@ class Level:
         self.deviation = np.float32(np.sqrt(max(0, spread - away**2)))
 
     def of(self, features):
-        """Removes this color and loudness from features, and clips them to -4..4."""
+        """Removes color and loudness from features, and clips them to -4..4."""
         return np.clip((features - self.means) / (self.deviation + 1e-3), -4, 4)
 
 

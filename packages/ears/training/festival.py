@@ -1,6 +1,5 @@
-"""Calls festival, which speaks timed segments with a diphone or unit-selection voice.
-
-One process speaks a whole batch, and prints for every segment when it ended in the speech that was made.
+"""Calls festival, which speaks timed segments with a diphone or unit-selection voice. One process speaks a whole
+batch, and prints when each segment really ended.
 """
 
 import os
@@ -26,8 +25,8 @@ def timed_request(segments):
 
 
 def speak(voice, requests, labels_of_sound):
-    """Returns an utterance for each request, or None if festival could not speak it. `labels_of_sound` has the labels of each
-    sound, and [] for silence.
+    """Returns an utterance for each request, or `None` if festival could not speak it. `labels_of_sound` gives the
+    labels of each sound; [] for silence.
     """
     with tempfile.TemporaryDirectory() as folder:
         lines = [f"(voice_{voice})", SAID]
@@ -49,7 +48,7 @@ def speak(voice, requests, labels_of_sound):
 
 
 def _utterance(path, output, labels_of_sound):
-    """Makes an utterance from a WAV file and the text that festival printed about it; None if anything is missing."""
+    """Takes a WAV file, and the text that festival printed about it; returns None if anything is missing."""
     said = re.search(r"SAID \((.*)\)", output)
     if said is None or re.search(r"issing|backing|rror|no default", output) or not os.path.exists(path):
         return None

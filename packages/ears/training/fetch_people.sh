@@ -1,6 +1,6 @@
 #!/bin/sh
-# Fetches the sources of recordings in people_sources.tsv, at their pinned versions: sh fetch_people.sh FOLDER. If a source
-# cannot be fetched, it prints the source's name and goes on. Never commit these recordings to this project.
+# Fetches the recordings of people_sources.tsv at pinned versions: sh fetch_people.sh FOLDER. If a source cannot be
+# fetched, the script prints the name and continues. Never commit these recordings to this project.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$1/deb" && cd "$1"

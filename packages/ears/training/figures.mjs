@@ -1,5 +1,3 @@
-/** Computes the figures of judged attempts (false edits, precision, recall, F1 and others). */
-
 import { table } from '../../../dist/packages/research/src/results.js';
 
 const RIGHT = 0.95;
@@ -10,10 +8,10 @@ const WRONG = /incorrect|missing|extra/;
 const sum = (list, of) => list.reduce((all, one) => all + of(one), 0);
 export const share = (list, fits) => (100 * list.filter(fits).length) / list.length;
 
-/** Formats a figure; a dash if there was nothing to measure. */
+/** A dash means that there was nothing to measure. */
 export const written = (value, digits) => (Number.isNaN(value) ? '–' : value.toFixed(digits));
 
-/** Makes a table in Markdown. A column is [title, name of the figure, digits], and a row is [first cell, figures]. */
+/** A column is [title, name of the figure, digits]; a row is [first cell, figures]. */
 export const figureTable = (first, columns, rows) =>
   table(
     [first, ...columns.map(([title]) => title)],
@@ -21,7 +19,7 @@ export const figureTable = (first, columns, rows) =>
     columns.length + 1,
   );
 
-/** Tells if a planted error is sure, uncertain or missed, and if the sound that was said was named. */
+/** Tells whether a planted error is sure, uncertain or missed, and whether the sound that was said was named. */
 function plantedIn(rows, { planted, slot }) {
   const row = rows[slot];
   if (WRONG.test(row.status)) return { zone: 'sure', named: row.observed === planted.said };

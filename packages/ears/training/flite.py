@@ -1,4 +1,4 @@
-"""Runs flite, which speaks a string of phones and prints when each phone ends."""
+"""Calls flite, which speaks a string of phones, and prints when each phone ends."""
 
 import re
 import subprocess

@@ -1,6 +1,6 @@
 /**
- * Prints the frequent words of the lexicon in the labels of three schemes, one word per line, for the training voices to say. A
- * phone that is without a label is written as another label.
+ * Prints frequent words of the lexicon for the training voices to say, one per line, in the labels of three schemes.
+ * A phone without a label becomes another label.
  */
 
 import { readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const forms = [
 ];
 const tutor = await createTutor({ schemes: SCHEMES });
 
-/** Writes the phones of a word as labels; the ˈ before the stressed vowel stays. */
+/** ˈ before the stressed vowel stays. */
 const labels = (ipa) =>
   ipa
     .split(' ')

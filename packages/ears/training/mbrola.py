@@ -1,7 +1,8 @@
-"""Calls mbrola, which speaks timed segments with the diphones of a person. Each sound is exactly as long as requested.
+"""Calls mbrola, which speaks timed segments with the diphones of a person. Each sound is exactly as long as
+requested.
 
-We measured that the sounds in the tables match their labels. The voice en1 is left out, because an earlier model was trained on the
-same speaker (rab_diphone).
+We measured that the sounds in the tables match their labels. The voice en1 is left out, because an earlier model
+was trained on its speaker (rab_diphone).
 """
 
 import functools
@@ -21,7 +22,8 @@ ASPIRATES = "pʰ tʰ kʰ".split()
 VOICELESS = ["p", "t", "k", *ASPIRATES]
 STOPS = ["b", "d", "ɡ", *VOICELESS]
 PUFF_S = 0.06  # seconds added to an aspirate, because its breath would hardly be heard
-# Diphones that sound wrong: in gr1, "is" sounds like "us", according to its makers; in the others, the stop is voiceless.
+# Diphones that sound wrong. In gr1, "is" sounds like "us", according to its makers. In the others, the stop is
+# voiceless.
 UNTRUE = {
     "gr1": {("i", "s")},
     "us3": {("_", "b"), ("_", "d"), ("_", "g")},
@@ -31,12 +33,12 @@ LATE_S = {"us3": 0.04}  # seconds by which every sound of the voice comes too la
 
 
 def _voice(name, pitch, same, others):
-    """Makes a voice. `same` has labels that are also names of sounds; `others` has "label sound sound, label sound"."""
+    """`same` has labels that are also names of sounds. `others` is "label sound sound, label sound"."""
     named = {label: sounds for label, *sounds in map(str.split, others.split(","))}
     return Voice(name, {**{label: [label] for label in same.split()}, **named}, pitch, "_")
 
 
-# The pitch of each voice, in Hz, is the pitch at which its diphones were recorded.
+# The pitch, in Hz, is the pitch of the recorded diphones.
 VOICES = [
     _voice("gr1", 100, "p t k b d f v x s z m n l r a e i o u", "ɡ g, θ T, ð D, ɣ G, ç C, ʝ jj"),
     _voice("gr2", 138, "p t k b d f v x s z m n l a e i o u", "ɡ g, θ T, ð D, ɣ G, ç C, ʝ j, ŋ V, ɲ N, ʎ L, r r R"),
@@ -79,7 +81,9 @@ LANGUAGE = {
 
 @functools.cache
 def _index(name):
-    """Reads a voice: its diphones with the durations of their two halves, and the replacements of diphones that are missing."""
+    """Reads a voice: diphones with the durations of their two halves, and replacements for diphones that the voice
+    lacks.
+    """
     with open(f"{FOLDER}/{name}/{name}", "rb") as file:
         data = file.read()
     at = 15
@@ -113,8 +117,8 @@ def _labels(voice):
 
 @functools.cache
 def _diphones(name):
-    """Returns the diphones that sound like their labels. A diphone that is missing in the voice counts only if its replacement
-    sounds the same. Before a stop, the replacement may end in any stop with the same closure.
+    """Returns the diphones that sound like their labels. If the voice lacks a diphone, its replacement must sound the
+    same. Before a stop, a replacement may end in any stop with the same closure.
     """
     halves, replaced = _index(name)
     labels = _labels(next(voice for voice in VOICES if voice.name == name))
@@ -130,7 +134,7 @@ def _diphones(name):
 
 
 def _sayable(voice, sounds):
-    """Returns the sounds, some replaced by other sounds of the same label if a diphone is missing; None if that is impossible."""
+    """If a diphone is missing, tries other sounds of the same label; returns None if none fits."""
     labels, diphones, ways = _labels(voice), _diphones(voice.name), [[sounds[0]]]
     for sound in sounds[1:]:
         choice = [sound, *(one for one in voice.sounds.get(labels[sound], []) if one != sound)]
@@ -150,7 +154,9 @@ def _wave(name, lines):
 
 
 def _without_long_stops(voice, sounds, labels, lengths):
-    """Makes no stop after silence longer than it was recorded, because that would stretch its burst; the silence gets the rest."""
+    """Shortens a stop after silence to its recorded length, because a longer one would stretch its burst; the silence
+    gets the rest.
+    """
     lengths, halves = list(lengths), _index(voice.name)[0]
     for at in range(1, len(sounds) - 1):
         if labels[at - 1] is None and labels[at] in VOICELESS:
@@ -161,8 +167,8 @@ def _without_long_stops(voice, sounds, labels, lengths):
 
 
 def speak(voice, segments):
-    """Speaks segments, each as (sound, seconds, pitch in Hz or None), which must begin and end with silence. Returns an utterance,
-    or None if the voice lacks a diphone.
+    """Speaks segments, each as (sound, seconds, pitch in Hz or None). The first and the last must be silence. Returns
+    an utterance, or None if the voice lacks a diphone.
     """
     sounds = _sayable(voice, [sound for sound, _, _ in segments])
     if sounds is None:

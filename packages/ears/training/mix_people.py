@@ -1,7 +1,9 @@
-"""Makes training shards from the clips of synthetic voices that were made of people: python3 mix_people.py COPIES STRENGTH [NAME...].
+"""Makes training shards from clips of synthetic voices that were made of people: python3 mix_people.py COPIES
+STRENGTH [NAME...].
 
-Each copy of a clip is in a session with other clips of its voice, at another speed (and thus with another throat), and in another
-room. A third of the copies have rare sounds spliced in. STRENGTH (0 to 1) is the amount of room and noise.
+Each copy of a clip is in another session: with other clips of the voice, in another room, at another speed (which
+also sounds like another throat). A third of the copies have rare sounds spliced in. STRENGTH (0 to 1) is the
+amount of room and noise.
 """
 
 import os
@@ -26,7 +28,7 @@ NAMES = [*(voice.name for voice in FESTIVAL_TRAINING + FLITE_TRAINING)]
 
 
 def bank(people):
-    """Collects rare sounds from many speakers of espeak, and from those voices in `people` that have them."""
+    """Collects rare sounds from many speakers of espeak, and from the voices in `people` that have some."""
     espeak, rng = Espeak(FOLDER), random.Random(99)
     tables, lexicon = inventories(espeak), read_lexicon(os.path.join(FOLDER, "lexicon.txt"))
     made = [any_speaker(espeak, rng, tables, lexicon, f"donor{os.getpid() % 1000}") for _ in range(DONORS)]
@@ -39,7 +41,9 @@ def exact(speed):
 
 
 def copy(utterance, speed, rare, rng):
-    """Copies an utterance at another speed, sometimes with rare sounds spliced in, sometimes with its beginning said twice."""
+    """Copies an utterance at another speed, sometimes with rare sounds spliced in, sometimes with the beginning said
+    twice.
+    """
     if rng.random() < SPLICED:
         for _ in range(rng.choice([1, 1, 2, 3])):
             utterance = spliced(utterance, rare, rng)
@@ -60,8 +64,8 @@ def sessions(utterances, copies, rng):
 
 
 def mix(name, out, voices, copies, spoken, strengths, speeds):
-    """Makes a shard, and saves it to .work/OUT.npz. `voices` has the clips of each voice, and `spoken` makes an utterance from a clip
-    at a speed, which is the same in a session. The room of a session has one of `strengths`.
+    """Makes a shard, and saves it to .work/OUT.npz. `voices` has the clips of each voice. `spoken` makes an utterance
+    from a clip at a speed; all clips of a session have one speed. The room of a session has one of `strengths`.
     """
     rng, shard, started = random.Random(out), Shard(len(name)), time.process_time()
     for own in voices:

@@ -1,5 +1,5 @@
-"""Makes training shards from the cut recordings of people (align_people.py): python3 mix_recordings.py [SOURCE...]. mix_people.py
-tells how the copies of a clip differ.
+"""Makes training shards from the cut recordings of people (align_people.py): python3 mix_recordings.py [SOURCE...].
+mix_people.py explains how copies of a clip differ.
 """
 
 import os
@@ -13,7 +13,7 @@ from mix_people import exact, mix
 from speak_espeak import FOLDER
 from utterance import Utterance, resampled
 
-# Copies of each clip of a source: more if there are few people in its language.
+# Copies of each clip of a source; more if the language has few people.
 COPIES = {
     "so762": 2, "kathleen": 3, "nathalie": 3, "carlo": 14, "russian": 4, "kerstin": 3, "dsp20": 1, "precise": 2, "intents": 1,
 }  # fmt: skip

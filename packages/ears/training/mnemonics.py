@@ -1,7 +1,7 @@
 """Finds, for each language of espeak-ng, the mnemonics that it speaks as each label.
 
-It speaks every mnemonic between known sounds, and keeps the mnemonic if espeak-ng reports exactly one sound with a label. Languages
-differ in how they speak a mnemonic, so the model hears the same label in many forms.
+It speaks every mnemonic between known sounds, and keeps the mnemonic if espeak-ng reports exactly one sound with a
+label. Languages speak a mnemonic differently, so the model hears each label in many forms.
 """
 
 from phones import VOWELS, labels_of
@@ -37,7 +37,7 @@ def _inventory(espeak, language):
         if label and label not in VOWELS and mark not in found.get(label, []):
             found.setdefault(label, []).append(mark)
     if language != "el" and "kʰ" not in found:
-        # If a language has an aspirate but not kʰ, its aspirate is really a plain stop with another name.
+        # Without kʰ, an aspirate of a language is really a plain stop with another name.
         for aspirate in ASPIRATES:
             found.pop(aspirate, None)
     if language == "ja":

@@ -14,7 +14,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 def rows():
-    """Reads the table of clips; each row is {use, source, speaker, language, file, words}."""
+    """Each row is {use, source, speaker, language, file, words}."""
     with gzip.open(os.path.join(HERE, "people.tsv.gz"), "rt", encoding="utf8") as lines:
         names = next(lines).rstrip("\n").split("\t")
         return [dict(zip(names, line.rstrip("\n").split("\t"))) for line in lines]
@@ -36,7 +36,7 @@ def _folders():
 
 
 def _samples(path):
-    """Reads a file in any audio format; returns 16 kHz samples from -1 to 1."""
+    """Reads any audio format; returns 16 kHz samples from -1 to 1."""
     try:
         samples, rate = soundfile.read(path, dtype="float32")
     except RuntimeError:
@@ -47,8 +47,8 @@ def _samples(path):
 
 
 def clips(folder, is_wanted):
-    """Yields (row of the table, 16 kHz samples) for each row that is wanted, by source. `folder` has the sources that fetch_people.sh
-    fetched; a source that is missing is skipped.
+    """Yields (row of the table, 16 kHz samples) for each row that is wanted, by source. `folder` was filled by
+    fetch_people.sh; a source that is missing there is skipped.
     """
     table, folders = rows(), _folders()
     for source in dict.fromkeys(row["source"] for row in table):

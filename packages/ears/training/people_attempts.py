@@ -1,6 +1,7 @@
-"""Writes the clips of people with the uses "fit" and "test", with the labels of their words, to .work/attempts-people.jsonl and
-.work/attempts-people.pcm: python3 people_attempts.py FOLDER, the folder of fetch_people.sh. The labels are espeak-ng's reading,
-with ˈ before the stressed vowel.
+"""Writes clips of people with the labels of their words: python3 people_attempts.py FOLDER.
+
+FOLDER is the folder of fetch_people.sh; clips with the uses "fit" and "test" count. The labels are espeak-ng's
+reading, with ˈ before the stressed vowel. Output: .work/attempts-people.jsonl and .work/attempts-people.pcm.
 """
 
 import json
@@ -14,7 +15,7 @@ from readings import Reader, usual
 from speak_espeak import FOLDER
 
 UVULAR = ("fr", "pt")  # languages whose r is uvular, which is not a sound of Greek
-# Labels of the sounds of English in the dictionary of speechocean762.
+# Labels for the sounds in the English dictionary of speechocean762.
 ARPA = {
     "AA": "a", "AE": "a", "AH": "ə", "AO": "ɔ", "AW": "a w", "AY": "a j", "B": "b", "CH": "t ʃ", "D": "d", "DH": "ð", "EH": "ɛ", "ER": "ə ɹ", "EY": "e j",
     "F": "f", "G": "ɡ", "HH": "h", "IH": "i", "IY": "i", "JH": "d ʒ", "K": "k", "L": "l", "M": "m", "N": "n", "NG": "ŋ", "OW": "o w", "OY": "ɔ j", "P": "p",
@@ -27,7 +28,9 @@ def _is_learner(row):
 
 
 def said_in(row, reader):
-    """The labels of each word of a clip, as espeak-ng reads it; `None` if one of them is without a reading, or has a uvular r."""
+    """Returns the labels of each word of a clip, as espeak-ng reads it; `None` if a word is without a reading, or has
+    a uvular r.
+    """
     words = reader.read(row["words"], row["language"])
     if not words or None in words:
         return None

@@ -1,18 +1,21 @@
-/** Computes phone error rates of the likeliest sounds of the frames, which ignore the target: plain, and by features (PFER). */
+/**
+ * Computes phone error rates: compares the free phones, which ignore the target, with the phones said. One rate
+ * counts wrong phones (PER), the other their distance by features (PFER).
+ */
 
 import { closenessUnits, UNIT } from '../../../dist/src/engine/align/closeness.js';
 import { findPhone } from '../../../dist/src/engine/phonology/phones.js';
 import { broad } from './spelling.mjs';
 
-/** Folds phones: removes stress, length, aspiration, and differences that are smaller than between people. */
+/** Removes stress, length, aspiration, and differences that are smaller than between people. */
 export const folded = (phones) => phones.map((phone) => broad(phone).replace('ʰ', '')).filter(Boolean);
 
 export const isOther = (one, other) => Number(one !== other);
 
-/** How far apart two sounds are, from 0 to 1 (docs/scoring.md). */
+/** Distance of two sounds, 0 to 1 (docs/scoring.md). */
 export const apart = (one, other) => 1 - closenessUnits(findPhone(one), findPhone(other)) / UNIT;
 
-/** The cost of the edits between two lists of sounds; a missing sound, or one too many, costs 1. */
+/** Cost of the edits between two lists of sounds. A missing or extra sound costs 1. */
 function edits(heard, said, cost) {
   let last = [0, ...said.map((_, n) => n + 1)];
   for (const [n, sound] of heard.entries()) {
@@ -24,7 +27,7 @@ function edits(heard, said, cost) {
   return last.at(-1);
 }
 
-/** Edits between the likeliest sounds and the sounds that were said, per 100 said; takes attempts without an error. */
+/** Edits between the free phones and the phones said, per 100 said. @param right attempts without an error */
 export function errorRate(right, cost) {
   const sum = (of) => right.reduce((all, one) => all + of(one), 0);
   return (

@@ -1,6 +1,5 @@
-"""The labels of the recognizer, and the IPA names that synthesizers have for their sounds.
-
-The symbols are the same as in the service, without length and stress marks.
+"""Labels of the recognizer, and the IPA names that synthesizers have for these sounds. The service uses the same
+symbols, with length and stress marks.
 """
 
 VOWELS = "i y e ɛ a o ɔ u ə ø".split()
@@ -11,7 +10,7 @@ BLANK = "<blank>"
 LABELS = [BLANK, *VOWELS, *CONSONANTS]
 ID = {label: number for number, label in enumerate(LABELS)}
 
-# Names of sounds in espeak-ng, with their labels. A sound that is neither here nor in ID is without a label.
+# Labels for espeak-ng's names of sounds. A sound that is neither here nor in ID is without a label.
 SAME = {
     "g": ["ɡ"], "ɾ": ["r"], "ɐ": ["a"], "ɑ": ["a"], "ɦ": ["h"], "ʋ": ["v"], "ɫ": ["l"], "χ": ["x"],
     "œ": ["ø"], "ɪ": ["i"], "ʊ": ["u"], "ɱ": ["m"], "ɭ": ["l"],
@@ -21,7 +20,7 @@ DROPPED = str.maketrans("", "", "ːˑˈˌ\u032a\u0361\u0329")
 
 
 def labels_of(name):
-    """Returns the labels of a sound, given by its IPA name; [] for silence, None for a sound without a label."""
+    """Takes an IPA name. Returns [] for silence, None for a sound without a label."""
     name = name.translate(DROPPED)
     if name == "":
         return []

@@ -1,10 +1,10 @@
 /**
- * Plans the attempts of the test, one JSON object per line: node plan.mjs INVENTORIES. An attempt has a voice, a target, and
- * the sounds that the voice says.
+ * Plans the attempts of the test, one JSON object per line: node plan.mjs INVENTORIES. An attempt has a voice, a
+ * target, and the sounds that the voice says. The scorer checks each plan.
  *
- * Each voice that was made of a person says as many attempts as KINDS has; all voices of espeak-ng together say twice as many.
- * The scorer checks each plan. The plain Greek voice says the most frequent words in koine-greek, once without a fault, and
- * once with a far sound (a vowel for a vowel, or a consonant for a consonant).
+ * Each voice made of a person says all attempts of KINDS; all voices of espeak-ng together say twice as many. The
+ * plain Greek voice says the most frequent words in koine-greek: once without a fault, and once with a far sound (a
+ * vowel for a vowel, or a consonant for a consonant).
  */
 
 import { readFileSync } from 'node:fs';
@@ -43,7 +43,7 @@ const rows = table.split('\n').slice(1, MOST_FORMS);
 const forms = [...new Set(rows.map((row) => row.split('\t')[0]))].filter((form) => /^\p{L}{2,}$/u.test(form));
 const tutor = await createTutor({ schemes: SCHEMES });
 
-/** Labels that a voice says for the phones of a word; null if the voice lacks a sound, or would say a label twice in a row. */
+/** Labels that a voice says for the phones of a word; null if it lacks a sound, or would say a label twice in a row. */
 function sayable(phones, labels) {
   const said = [];
   for (const phone of phones) {
@@ -65,7 +65,7 @@ function wordFor(labels) {
   }
 }
 
-/** Scores phones without stress. `clean` is true without an error, `single` with one error, `far` with a far sound. */
+/** Scores phones without stress. `clean`: no error; `single`: one error; `far`: the error is a far sound. */
 function judged({ scheme, target }, said) {
   const answer = tutor.score({ scheme, target, ipa: said.map(bare), different_word: false });
   const slots = answer.phones.filter((row) => row.target !== null);
@@ -80,7 +80,7 @@ function judged({ scheme, target }, said) {
   };
 }
 
-/** Replaces a sound of a word; null if there is no other sound, or it is the same as its neighbor. */
+/** Null if there is no other sound, or the new sound equals its neighbor. */
 function replaced(said, at, slip) {
   const neighbors = [said[at - 1], said[at + 1]].filter((next) => next !== undefined).map(bare);
   if (slip === undefined || neighbors.includes(slip)) return null;
@@ -104,8 +104,8 @@ function withoutSound({ said }) {
 }
 
 /**
- * Kinds of attempts: the count for each voice, a function that makes the sounds to say from a word (null if its random choice
- * is impossible), and a test of the score.
+ * Kinds of attempts. `count` is for each voice. `make` makes the sounds to say from a word; null if its random choice
+ * is impossible. `fits` tests the score.
  */
 const KINDS = {
   perfect: { count: 120, make: ({ said }) => ({ said }), fits: ({ clean }) => clean },
@@ -131,7 +131,7 @@ function attempt(voices, kind) {
   }
 }
 
-/** Replaces a random sound of a word by a far sound of the same kind; null if this makes another error than intended. */
+/** Puts a far sound of the same kind in a random place; null if this makes another error than intended. */
 function withFarSound(word, labels) {
   const at = random.below(word.said.length);
   const isVowel = (label) => 'iyeɛaoɔuəø'.includes(bare(label));
@@ -141,7 +141,7 @@ function withFarSound(word, labels) {
   return found?.single && found.far ? { ...made, slot: found.slot } : null;
 }
 
-/** Two attempts of the plain Greek voice at each of the most frequent words. */
+/** Two attempts for each of the most frequent words. */
 function* plainGreek({ engine, voice, group, labels }) {
   const scheme = 'koine-greek';
   const words = forms.map((target) => {

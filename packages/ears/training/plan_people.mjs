@@ -1,7 +1,10 @@
 /**
- * Makes attempts from clips of people. In a perfect attempt, the target is what they said. In the others an error is planted in
- * the target, because people said nothing wrong: the target has another sound, which learners replace by the sound that was
- * said ("substitution"), or one more sound ("deletion"), or it is the target of another clip of the speaker ("word").
+ * Makes attempts from clips of people, who said nothing wrong. In a perfect attempt, the target is what they said. In
+ * all others an error is planted in the target:
+ *
+ * - "substitution": the target has another sound, one that learners replace by the sound that was said.
+ * - "deletion": the target has one more sound.
+ * - "word": the target belongs to another clip of the speaker.
  */
 
 import { seeded } from '../../../dist/bench/inputs/random.js';
@@ -19,7 +22,10 @@ const LONGEST = 4;
 const TRIES = 30;
 const MORE = 'a e i o u p t k s n m l r'.split(' ');
 
-/** Reads the clips with this use. Each gets a target, and the phones of the target, whole and by word, in a scheme. */
+/**
+ * Reads the clips with this use. Each clip gets a target in a scheme, and the phones of the target, whole and by
+ * word.
+ */
 function clipsOf(use, tutor, longest) {
   const spell = speller(tutor);
   const read = (text, scheme) => text.split(' ').map((word) => tutor.read(word, { scheme }).ipa.split(' '));
@@ -39,14 +45,17 @@ function clipsOf(use, tutor, longest) {
   return { clips, spell };
 }
 
-/** Respells one word of a target, which gets these phones, `more` than before; null if Greek letters cannot write them. */
+/**
+ * Respells one word of a target so that it has these phones, `more` phones than before; null if Greek letters cannot
+ * write them.
+ */
 function respelt({ scheme, target }, word, phones, more, { spell, read }) {
   const made = spell([phones.map((phone) => stressOf(phone) + labelOf(phone))], [scheme]);
   const text = made && target.split(' ').with(word, made.target).join(' ');
   return text && read(text, scheme).length === read(target, scheme).length + more ? text : null;
 }
 
-/** Plants an error at a random place in a random word of a clip's target; null if that is impossible there. */
+/** Plants an error at a random place in a target; null if that is impossible there. */
 function planted(clip, deed, { random, ...tools }) {
   const word = random.below(clip.words.length);
   const own = clip.words[word];
@@ -61,7 +70,7 @@ function planted(clip, deed, { random, ...tools }) {
   return { target: text, planted: { target, said: made.said }, slot };
 }
 
-/** Errors to plant: `more` is the count of sounds that the target gets, and `make` changes the phones of a word at an index. */
+/** Errors to plant. The target gets `more` sounds. `make` changes the phones of a word at an index. */
 const DEEDS = {
   substitution: {
     more: 0,
@@ -96,7 +105,7 @@ function* attemptsOf(clip, clips, tools) {
   yield { ...base, target, scheme, kind: 'word' };
 }
 
-/** Makes the attempts of people with this use, perfect ones and ones with a planted error, of at most `longest` words. */
+/** Makes perfect attempts, and attempts with a planted error, of at most `longest` words. */
 export async function readPeople(use, longest = LONGEST) {
   const tutor = await createTutor({ schemes: SCHEMES });
   const { clips, spell } = clipsOf(use, tutor, longest);

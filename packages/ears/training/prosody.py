@@ -1,12 +1,12 @@
-"""Draws durations and pitch for a string of labels, at random within the range that people have."""
+"""Draws random durations and pitch for labels, within the range of people."""
 
 from phones import VOWELS
 
 SLOW = 0.12
 
 def timed(rng, words, voice):
-    """Makes segments for festival, each as (sound, seconds, pitch in Hz or `None`), with silence at both ends and sometimes between
-    words.
+    """Makes segments for festival, each as (sound, seconds, pitch in Hz or `None`). Silence is at both ends, and
+    sometimes between words.
     """
     base = voice.pitch * rng.uniform(0.75, 1.45)
     rate = rng.uniform(1.4, 2.1) if rng.random() < SLOW else rng.uniform(0.65, 1.4)
@@ -27,7 +27,9 @@ def timed(rng, words, voice):
 
 
 def without_doubles(words):
-    """If a word begins with the last label of the word before, drops this label, because the two would be one long sound."""
+    """Drops the first label of a word if it repeats the last label before it, because the two would be one long
+    sound.
+    """
     kept, last = [], None
     for word in words:
         word = word[1:] if word and word[0][0] == last else word

@@ -1,7 +1,7 @@
-"""Lists the ways in which words may be said: espeak-ng's reading in a language, and variants that people say.
+"""Lists how words may be said: espeak-ng's reading in a language, and variants that people say.
 
-A reading is a list of words, a word is a list of slots, and a slot is a list of choices, the usual choice first. A choice is a
-tuple of labels; an empty tuple means that the sound is dropped.
+A reading is a list of words, a word is a list of slots, and a slot is a list of choices, the usual choice first. A
+choice is a tuple of labels; an empty tuple means that the sound is dropped.
 """
 
 import ctypes
@@ -13,7 +13,7 @@ SEPARATOR = "_"
 ENGLISH, GERMAN = ("en-us",), ("de",)
 PUFFED = {"p": "pʰ", "t": "tʰ", "k": "kʰ"}
 
-# Names of sounds, with the choices for saying them, separated by "|"; a choice is labels separated by spaces, or "-" for nothing.
+# Choices for each sound, separated by "|". A choice is labels separated by spaces, or "-" for nothing.
 CHOICES = {
     "ɚ": "ə ɹ|ə", "ɜ": "ə ɹ|ə", "ɪ": "i|e", "ᵻ": "i|ə", "ɐ": "ə|a", "ə": "ə|a|e|i", "ʌ": "a|ə", "ɑ": "a|ɔ", "æ": "a|ɛ", "ɒ": "ɔ|a", "ʊ": "u|o",
     "ʏ": "y", "œ": "ø|ə", "ɵ": "ø", "eɪ": "e j|e", "oʊ": "o w|o", "aɪ": "a j", "aʊ": "a w", "ɔɪ": "ɔ j|o j", "ɔø": "ɔ j|ɔ y", "ɔʏ": "ɔ j|ɔ y", "ɛɪ": "ɛ j|e j|a j",
@@ -23,8 +23,9 @@ CHOICES = {
     "dz": "d z", "pf": "p f|f", "e": "e|ɛ", "ɛ": "ɛ|e", "o": "o|ɔ", "ɔ": "ɔ|o", "z": "z|s", "tɕ": "t ʃ", "ɕ": "ʃ", "ʑ": "ʒ", "ʂ": "ʃ", "ʐ": "ʒ", "ɨ": "i|ə", "β": "v|b|β",
     "c": "k|t ʃ", "ɟ": "ɡ|d ʒ", "ɲ": "ɲ|n j", "ʎ": "ʎ|l j", "ɯ": "u|i", "ɬ": "l",
 }  # fmt: skip
-# Choices for single languages, instead of those above. A sound may be dropped only if good speakers drop it, because a model that
-# hears badly would choose this everywhere, and the next model would learn that the sound is silent.
+# Choices for single languages, instead of the choices above. A sound may be dropped only if good speakers drop it.
+# Otherwise a model that hears badly would choose this everywhere, and the next model would learn that the sound is
+# silent.
 BY_LANGUAGE = {
     "en-us": {"ɹ": "ɹ", "ɚ": "ə ɹ", "ɜ": "ə ɹ", "ɔɹ": "ɔ ɹ", "ɑɹ": "a ɹ", "ɛɹ": "ɛ ɹ", "oɹ": "o ɹ", "ʊɹ": "u ɹ", "ɪɹ": "i ɹ", "ɐ": "ə|a", "ə": "ə|i|a", "ɾ": "d|t|r"},
     "de": {"r": "ɣ|x|ɹ|r", "ɾ": "ə|a|ɹ|ɣ|x|-", "ɜ": "a|ə", "ə": "ə", "ɐ": "a|ə", "h": "h", "ɛ": "ɛ", "e": "e", "o": "o", "ɔ": "ɔ", "x": "x", "ç": "ç"},
@@ -48,7 +49,7 @@ class Reader:
         self._library.espeak_TextToPhonemes.argtypes = [ctypes.POINTER(ctypes.c_char_p), ctypes.c_int, ctypes.c_int]
 
     def names(self, text, language):
-        """Returns espeak-ng's names of the sounds of each word; the name of a stressed sound begins with ˈ."""
+        """Returns espeak-ng's names of the sounds of each word. The name of a stressed sound begins with ˈ."""
         if self._library.espeak_SetVoiceByName(language.encode()) != 0:
             raise ValueError(f"espeak-ng does not speak {language}")
         left, spoken = ctypes.c_char_p(text.encode()), []
@@ -57,7 +58,7 @@ class Reader:
         return [[name for name in word.split(SEPARATOR) if name.strip("ˈˌ")] for word in " ".join(spoken).split()]
 
     def read(self, text, language):
-        """Returns the reading of a text; a word is None if one of its sounds is without a label."""
+        """A word is None if one of its sounds is without a label."""
         return [_word(names, language) for names in self.names(text, language)] or None
 
 
@@ -70,7 +71,7 @@ def _is_vowel(names, at):
 
 
 def _placed(plain, names, at, language):
-    """Returns the choices of a sound that has special choices at this place in a word, otherwise `None`."""
+    """Returns the special choices of a sound at this place in a word, `None` if there are none."""
     last = at == len(names) - 1
     if language == "nl" and plain == "n" and not (at > 2 and _plain(names[at - 1]) == "ə"):
         return None
@@ -99,7 +100,7 @@ def _choices(names, at, language):
 
 
 def _puffs(names, at, choices, language):
-    """True if a stop is aspirated: before a vowel, at the start of a word or of a stressed syllable, but not after s or ʃ."""
+    """True for a stop before a vowel at the start of a word or of a stressed syllable, but not after s or ʃ."""
     if language not in ENGLISH + GERMAN or len(choices) > 1 or len(choices[0]) != 1 or choices[0][0] not in PUFFED:
         return False
     starts = at == 0 or "ˈ" in names[at] or (at + 1 < len(names) and "ˈ" in names[at + 1])
@@ -107,8 +108,8 @@ def _puffs(names, at, choices, language):
 
 
 def _word(names, language):
-    """Returns the slots of a word, each as (choices, True if stressed), with aspirates in English and German; `None` if a sound is
-    without a label.
+    """Returns the slots of a word, each as (choices, True if stressed). English and German words get aspirates.
+    Returns `None` if a sound is without a label.
     """
     slots = []
     for at, name in enumerate(names):

@@ -1,4 +1,4 @@
-"""Computes the model in plain numpy, as the reference with which other implementations are compared."""
+"""Computes the model in plain numpy, to test other implementations."""
 
 import numpy as np
 
@@ -6,7 +6,6 @@ from features import log_mel, normalized
 
 
 class Reference:
-    """Computes log posteriors with the weights of a model file, converted back to floats."""
 
     def __init__(self, tensors):
         names = [name.removesuffix(".weight") for name in tensors if name.endswith(".weight")]

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs all steps from the earlier model, which was trained on synthetic voices only, to the present model and its tables. Run it
-# after `npm run build` in the root of a clone that has the full history; its argument is the folder that fetch_people.sh filled.
-# Two cores are enough.
+# Makes the present model and its tables from the earlier model, which was trained on synthetic voices only. Run it
+# after `npm run build` in the root of a clone with the full history. The argument is the folder that fetch_people.sh
+# filled. Two cores are enough.
 set -eu
 export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
 people=$(cd "$1" && pwd)

@@ -12,7 +12,7 @@ UNKNOWN = 255  # frame label if the sound of the frame is not known
 
 
 class Shard:
-    """Collects the features of sessions; a session is some utterances of one speaker in one room."""
+    """Collects features by session: some utterances of one speaker in one room."""
 
     def __init__(self, seed):
         self._rng = np.random.default_rng(seed)
@@ -22,7 +22,7 @@ class Shard:
         self.seconds = 0.0
 
     def _remember(self, samples):
-        """Keeps the voices of some speakers, to add them as background babble to others."""
+        """Keeps the voices of some speakers, to add them to others as background babble."""
         level = samples / (samples.std() + 1e-6)
         if len(self._speakers) < SPEAKERS_KEPT:
             self._speakers.append(level)
@@ -68,7 +68,7 @@ class Shard:
 
 
 def load(path):
-    """Returns the features (float16), labels, frame labels and session numbers of all utterances of a shard."""
+    """Returns features (float16), labels, frame labels and session numbers of all utterances."""
     with np.load(path) as shard:
         ends, label_ends = np.cumsum(shard["lengths"])[:-1], np.cumsum(shard["label_lengths"])[:-1]
         return (

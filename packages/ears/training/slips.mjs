@@ -1,4 +1,4 @@
-/** For each sound, labels that learners say instead, because they sound similar or their letters look similar. */
+/** For each sound, labels that learners say instead, because the sounds or the letters are similar. */
 export const SLIPS = {
   θ: 't s f ð',
   ð: 'd z θ v',

@@ -1,7 +1,7 @@
 """Makes the synthetic voices say the planned attempts of the test: python3 speak_attempts.py.
 
-Reads .work/plan.jsonl, writes .work/attempts.pcm and .work/attempts.jsonl. Every fifth clean recording is added two more times:
-in a room with noise, and after a breath.
+Reads .work/plan.jsonl, writes .work/attempts.pcm and .work/attempts.jsonl. Every fifth clean recording is added
+two more times: in a room with noise, and after a breath.
 """
 
 import json
@@ -31,7 +31,7 @@ def _word(attempt):
 
 
 def _plainly(attempt, marks):
-    """Writes a word as a program would for a learner: the first mnemonic of each sound, without separators between them."""
+    """Writes a word as a program would for a learner: the first mnemonic of each sound, one right after the other."""
     sounds = [("'" if stressed else "") + marks[label][0] for label, stressed in _word(attempt)[0]]
     return f"[[{''.join(sounds)}]]"
 
@@ -67,7 +67,6 @@ ENGINES = {"espeak": _by_espeak, "festival": _by_festival, "mbrola": _by_mbrola}
 
 
 def as_planned(attempt, utterance):
-    """True if a synthesizer said exactly the sounds that were planned."""
     return utterance is not None and utterance.labels == [phone.lstrip("ˈ") for phone in attempt["said"]]
 
 
@@ -85,7 +84,9 @@ def disturbed(spoken):
 
 
 def save(spoken, path=ATTEMPTS):
-    """Writes all samples to a file, and to another file each attempt with the index of its first sample and the count of samples."""
+    """Writes all samples to one file. The other file gets each attempt, with the index of its first sample and the
+    count of samples.
+    """
     at = 0
     with open(f"{path}.pcm", "wb") as sound, open(f"{path}.jsonl", "w", encoding="utf8") as lines:
         for attempt, samples in spoken:

@@ -1,7 +1,8 @@
-"""Makes training shards FIRST to LAST with espeak-ng: python3 speak_espeak.py FIRST LAST. A shard takes about half an hour.
+"""Makes training shards FIRST to LAST with espeak-ng: python3 speak_espeak.py FIRST LAST. A shard takes about half an
+hour.
 
-A quarter is spoken by the plain Greek voices, with little disturbance. The rest is spoken by invented and built-in speakers in
-sixty languages; a third of it is in languages with aspirates, because aspirates are rare.
+The plain Greek voices speak a quarter, with little disturbance. Invented and built-in speakers speak the rest, in
+sixty languages. A third of the rest is in languages with aspirates, because aspirates are rare.
 """
 
 import os
@@ -26,7 +27,7 @@ GREEK = ("el", "el", "grc")
 
 
 def phoneme_text(rng, words, marks):
-    """Writes words as mnemonics, sometimes with "||" between the sounds, so that espeak-ng does not join them."""
+    """Writes words as mnemonics. Often "||" is between the sounds, so that espeak-ng does not join them."""
     between = "||" if rng.random() < 0.6 else ""
     pause = " " if rng.random() < 0.7 else " _: "
     spoken = [
@@ -37,7 +38,7 @@ def phoneme_text(rng, words, marks):
 
 
 def spans_of(events, extra=()):
-    """Returns (start in seconds, label) for the events of espeak-ng, or None if a sound is without a label."""
+    """Returns (start in seconds, label) for events of espeak-ng; None if a sound is without a label."""
     spans = []
     for at, name in events:
         labels = dict(extra).get(name) or labels_of(name)
@@ -49,7 +50,7 @@ def spans_of(events, extra=()):
 
 
 def speak(espeak, voice, text, speed=1.0, **manner):
-    """Speaks a text of [[mnemonics]]; returns an utterance, or None if espeak-ng said a sound without a label."""
+    """Speaks [[mnemonics]]; returns None if espeak-ng said a sound without a label."""
     samples, events = espeak.say(text, voice, **manner)
     # In the Greek voices, the palatal stops c and ɟ are variants of k and ɡ.
     palatal = (("c", ["k"]), ("ɟ", ["ɡ"])) if voice.split("+")[0] in GREEK else ()
@@ -71,7 +72,7 @@ def plain_greek(espeak, rng, tables, lexicon):
 
 
 def any_speaker(espeak, rng, tables, lexicon, name, clips=1):
-    """Makes utterances of one speaker in a random language; the speaker is invented, or a built-in variant."""
+    """One speaker, invented or a built-in variant, speaks a random language."""
     aspirating = [language for language, table in tables.items() if "kʰ" in table]
     deed = rng.random()
     pool = aspirating if deed < 0.33 else ["ja"] if deed < 0.36 else GREEK if deed < 0.5 else list(tables)

@@ -1,6 +1,6 @@
 """Makes COUNT clean clips of each synthetic voice that was made of a person: python3 speak_people.py COUNT VOICE...
 
-VOICE is festival:NAME or flite:NAME. The clips are written to .work/NAME.clips; mix_people.py makes shards from them.
+VOICE is festival:NAME or flite:NAME. The clips go to .work/NAME.clips; mix_people.py makes shards from them.
 """
 
 import os

@@ -2,7 +2,7 @@
 
 import os
 
-# Variants that are never used in training, but for the table in docs/demo-recognizer.md.
+# Never used in training; only for the table in docs/demo-recognizer.md.
 TEST = "f5 m7 croak belinda steph zac Andy miguel klatt3".split()
 TRAINING = (
     "f1 f2 f3 f4 m1 m2 m3 m4 m5 m6 m8 adam anika antonio aunty boris caleb david ed edward grandma iven john linda "
@@ -28,7 +28,7 @@ def _formant(rng, number, throat):
 
 
 def _manner(rng):
-    """Draws lines of a voice file on breath, roughness and tone; most speakers get some of these lines."""
+    """Draws lines of a voice file on breath, roughness and tone. A speaker gets some of these lines."""
     lines = []
     if rng.random() < 0.3:
         lines.append(f"klatt {rng.choice([1, 2, 3, 4, 5])}")
@@ -49,8 +49,8 @@ def _manner(rng):
 
 
 def write_speaker(rng, data, name):
-    """Writes an invented speaker as the voice variant `name`. The same name may be written again, because espeak-ng reads the file
-    whenever the voice changes.
+    """Writes an invented speaker as the voice variant `name`. A name may be written again, because espeak-ng reads
+    the file whenever the voice changes.
     """
     pitch, throat = _voice(rng)
     lines = ["language variant", f"name {name}", f"pitch {pitch:.0f} {pitch * rng.uniform(1.1, 1.8):.0f}"]

@@ -1,28 +1,29 @@
-/** Spells labels in Greek letters, in a scheme that reads the letters as these labels. A word of any language can become a target. */
+/**
+ * Spells labels in Greek letters, and finds a scheme that reads the letters as these labels. Thus a word of any
+ * language can become a target.
+ */
 
 const SCHEMES = ['modern-greek', 'erasmian', 'koine-greek', 'attic'];
 const VOWELS = ['α', 'ε', 'ι', 'ο', 'ου', 'υ', 'αι', 'ει', 'η', 'ω'];
 const CONSONANTS = [...'πτκβδγφθχσζμνλρ', 'μπ', 'ντ', 'γκ', 'τζ'];
 const ACUTE = { α: 'ά', ε: 'έ', ι: 'ί', ο: 'ό', υ: 'ύ', η: 'ή', ω: 'ώ' };
-/** Pairs of sounds that modern Greek writes with two letters; each sound gets one of the letters. */
+/** Modern Greek writes each of these pairs of sounds with two letters; each sound gets one of the letters. */
 const PAIRS = {
   'm b': { m: 'μ', b: 'π' },
   'n d': { n: 'ν', d: 'τ' },
   'ŋ ɡ': { ŋ: 'γ', ɡ: 'κ' },
   'ŋ k': { ŋ: 'γ', k: 'κ' },
 };
-/** Labels of the model for phones of a scheme that are without a label of their own. */
+/** Labels for phones that are without a label of their own. */
 const LABEL = { c: 'k', ɟ: 'ɡ', e̝: 'e', ɲ: 'ɲ' };
-/** Labels that count as another label, because the two differ less than one sound does between people. */
+/** Each of these labels counts as the other, because the difference is smaller than between people. */
 const TARGET = { ɛ: 'e', ɔ: 'o' };
 
 const bare = (phone) => phone.normalize('NFC').replace(/[ˈː]/g, '');
-/** The stress mark of a phone, or an empty text. */
 export const stressOf = (phone) => (phone.startsWith('ˈ') ? 'ˈ' : '');
 export const labelOf = (phone) => LABEL[bare(phone)] ?? bare(phone);
-/** Like `labelOf`, but with the two labels of an affricate that is without a label, separated by a space. */
+/** Like `labelOf`, but writes an affricate without a label as two labels, separated by a space. */
 export const labelsOf = (phone) => (bare(phone) === 'd͡z' ? 'd z' : labelOf(phone));
-/** The label of a phone, folded by TARGET. */
 export const broad = (phone) => TARGET[labelOf(phone)] ?? labelOf(phone);
 
 function lettersOf(read) {
@@ -48,7 +49,7 @@ function written(labels, { scheme, letters }) {
   return parts.includes(undefined) ? null : parts.join('').replace(/σ$/, 'ς');
 }
 
-/** Makes a function that turns words of labels into { scheme, target }; null if no scheme has such a target. */
+/** Makes a function that turns words, as labels, into { scheme, target }; null if no scheme has such a target. */
 export function speller(tutor) {
   const read = (text, scheme) => tutor.read(text, { scheme }).ipa.split(' ');
   const tables = SCHEMES.map((scheme) => ({ scheme, letters: lettersOf((text) => read(text, scheme)) }));

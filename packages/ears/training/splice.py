@@ -1,7 +1,7 @@
 """Splices rare sounds into voices that lack them.
 
-The synthetic voices made of people lack ɣ, y and aspirates, and few of them have θ, ð or x. A sound of another voice replaces a
-sound of the same kind, at about the same level, with short crossfades.
+The synthetic voices made of people lack ɣ, y and aspirates; few of them have θ, ð or x. A sound of another voice
+replaces a sound of the same kind, at about the same level, with short crossfades.
 """
 
 import numpy as np
@@ -9,7 +9,7 @@ import numpy as np
 from features import RATE
 from utterance import Utterance
 
-# Rare sounds of each kind; PLACES has the sounds that these may replace.
+# Rare sounds by kind. A rare sound may replace the sounds of its kind in PLACES.
 RARE = {"fricative": "θ ð x ɣ ç ʝ β ɸ", "stop": "pʰ tʰ kʰ", "vowel": "y ø", "liquid": "r"}
 PLACES = {
     "fricative": "s z f v ʃ ʒ h θ ð x ç w j l b d ɡ",
@@ -26,7 +26,7 @@ def rare_sounds():
 
 
 class Bank:
-    """Pieces of rare sounds, for each label; their level is that of a voice with standard deviation 1."""
+    """Pieces of sound for each rare label. Their level fits a voice with standard deviation 1."""
 
     def __init__(self, utterances):
         self._pieces = {label: [] for label in rare_sounds()}
@@ -52,7 +52,9 @@ def _crossfaded(left, right):
 
 
 def _choice(rng, utterance):
-    """Draws the index of a span that a rare sound may replace, and the label of the rare sound; None if nothing fits."""
+    """Draws the index of a span that a rare sound may replace, and the label of that rare sound; `None` if nothing
+    fits.
+    """
     places = []
     for at, (_, label) in enumerate(utterance.spans[:-1]):
         for kind, hosts in PLACES.items():
@@ -67,7 +69,7 @@ def _choice(rng, utterance):
 
 
 def spliced(utterance, bank, rng):
-    """Returns the utterance with one sound replaced by a rare one, or unchanged if that is impossible."""
+    """Replaces one sound by a rare one, if possible."""
     choice = _choice(rng, utterance)
     piece = choice and bank.draw(rng, choice[1])
     if piece is None:

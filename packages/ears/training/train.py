@@ -1,11 +1,12 @@
-"""Trains the network: python3 train.py OUT MINUTES SHARE:SHARD,SHARD... [--from CHECKPOINT] [--rate 0.003] [--bfloat16].
+"""Trains the network: python3 train.py OUT MINUTES SHARE:SHARD,SHARD... [--from CHECKPOINT] [--rate 0.003]
+[--bfloat16].
 
-SHARE is the share of these shards in the training, MINUTES the budget of processor time. --bfloat16 makes the training faster by
-half on processors with avx512_bf16.
+SHARE is the share of these shards in the training; MINUTES is the budget of processor time. --bfloat16 makes
+training faster by half on processors with avx512_bf16.
 
-The loss is CTC (Graves et al. 2006) plus a loss for the label of every frame, which is known for synthetic voices and makes the
-first hours much faster. OUT is written once a minute; it has the running average of the weights, which is better than the weights
-of any single step.
+The loss is CTC (Graves et al. 2006) plus a loss for the label of every frame. Frame labels are known for synthetic
+voices, and make the first hours much faster. OUT is written once a minute. It has the running average of the
+weights, which is better than the weights after any single step.
 """
 
 import argparse
@@ -68,7 +69,7 @@ class Training:
         self._heard += float(tensors[1].sum()) / 100
 
     def report(self, path, number):
-        """Prints the progress and saves the network, if the last report was a minute ago or more."""
+        """Once a minute, prints the progress and saves the network."""
         now = time.process_time()
         if now - self._reported < REPORT_S:
             return

@@ -1,7 +1,8 @@
-"""Makes a checkpoint from a model file, so that its training can continue: python3 unfold.py MODEL OUT SHARD.
+"""Makes a checkpoint from a model file, to continue its training: python3 unfold.py MODEL OUT SHARD.
 
-The batch norms, which export.py folded into the layers, are made again from the means and deviations of a shard; the network gives
-the same output as before. Blocks that the file lacks are added; they change nothing until they are trained.
+export.py folded the batch norms into the layers; here they are made again from the means and deviations of a
+shard. The network gives the same output as before. Blocks that the file lacks are added; they change nothing until
+they are trained.
 """
 
 import sys

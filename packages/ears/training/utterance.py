@@ -1,5 +1,3 @@
-"""Defines an utterance, which every synthesizer makes: samples, the labels in order, and the time of each label."""
-
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,7 +13,9 @@ FADE_S = 0.02
 
 @dataclass
 class Utterance:
-    """`samples` are at 16 kHz. `spans` has (start in seconds, label), None for silence; a span lasts until the next one."""
+    """`samples` are at 16 kHz. `spans` has (start in seconds, label); the label of silence is `None`. A span lasts
+    until the next one.
+    """
 
     samples: np.ndarray
     spans: list
@@ -25,7 +25,7 @@ class Utterance:
         return [label for _, label in self.spans if label is not None]
 
     def usable(self):
-        """True if the utterance has labels, but not too many, and is long enough for them."""
+        """True if there are labels, but not too many, and the samples are long enough for them."""
         return 1 <= len(self.labels) <= MOST_LABELS and len(self.samples) / 320 >= 2 * len(self.labels)
 
 
@@ -36,8 +36,8 @@ def resampled(samples, rate, speed=1.0):
 
 
 def spans_of_ends(ends, labels_of_sound):
-    """Makes the spans of an utterance from (sound, end in seconds) of each sound. `labels_of_sound` has the labels of each sound, and
-    [] for silence; several labels share the time of their sound. Returns `None` if a sound is without labels.
+    """Makes spans from (sound, end in seconds) of each sound. `labels_of_sound` gives the labels of each sound, []
+    for silence; several labels share the time of their sound. Returns `None` if a sound is not in it.
     """
     spans, start = [], 0.0
     for sound, end in ends:
@@ -51,7 +51,7 @@ def spans_of_ends(ends, labels_of_sound):
 
 
 def begun_again(utterance, rng):
-    """Returns the utterance with its first sounds said twice, as when a learner begins, stops, and begins again."""
+    """Says the first sounds twice, as when a learner begins, stops, and begins again."""
     sounds = [at for at, (_, label) in enumerate(utterance.spans) if label is not None]
     if len(sounds) < 3:
         return utterance
@@ -67,7 +67,7 @@ def begun_again(utterance, rng):
 
 
 def frame_labels(spans, lead_s, frames, numbers):
-    """For each frame of 10 ms, the id of the label that sounds in its middle; 0 for silence. `numbers` has the ids of labels."""
+    """For each frame of 10 ms, the id of the label in its middle; 0 for silence. `numbers` has the ids of labels."""
     starts = np.array([start for start, _ in spans]) + lead_s
     ids = np.array([0, *(0 if label is None else numbers[label] for _, label in spans)], np.uint8)
     middles = np.arange(frames) * FRAME_S + FRAME_MIDDLE_S

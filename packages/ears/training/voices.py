@@ -1,6 +1,5 @@
-"""The voices of festival and flite, which were made from recordings of people.
-
-The voices for training have permissive licenses. The Finnish voices, under the GPL or LGPL, are used only for the test.
+"""Voices of festival and flite, which were made from recordings of people. The voices for training have permissive
+licenses. The Finnish voices, under the GPL or LGPL, are only for the test.
 """
 
 from dataclasses import dataclass, field
@@ -29,7 +28,7 @@ FINNISH = {
     "y": ["y", "y:"], "ø": ["7", "7:"],
 }  # fmt: skip
 
-# Labels of all English sounds, also of the sounds that flite makes from text or that have two labels.
+# Labels of all English sounds, also of sounds that only flite makes from text, or that have two labels.
 ENGLISH_SOUNDS = {
     **{sound: [label] for label, sounds in ENGLISH.items() for sound in sounds},
     "ey": ["e", "j"], "ay": ["a", "j"], "ow": ["o", "w"], "aw": ["a", "w"], "oy": ["ɔ", "j"], "er": ["ə", "ɹ"],
@@ -39,7 +38,7 @@ ENGLISH_SOUNDS = {
 
 @dataclass(frozen=True)
 class Voice:
-    """A voice: its name in its engine, its sounds for each label, its usual pitch in Hz, and its name for silence."""
+    """`name` is the name in the engine; `sounds` has the sounds for each label; `pitch` is the usual pitch in Hz."""
 
     name: str
     sounds: dict = field(repr=False)

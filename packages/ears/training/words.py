@@ -1,7 +1,7 @@
 """Makes the words that the voices say: invented words, and words of the Greek lexicon with random changes.
 
-Invented words use all sounds about evenly, with more rare sounds than any language has. Changed words keep the recognizer from
-learning which sounds to expect in Greek, because it must hear what was really said.
+Invented words use all sounds about evenly, and have more rare sounds than any language. Changed words keep the
+recognizer from learning which sounds to expect in Greek, because it must hear what was really said.
 """
 
 from phones import CONSONANTS, VOWELS
@@ -54,7 +54,7 @@ def invented(rng, known):
 
 
 def changed(rng, word, known):
-    """Returns the word after zero, one or two changes: a sound is replaced, dropped or added."""
+    """Makes zero, one or two changes: a sound is replaced, dropped or added."""
     word = list(word)
     for _ in range(rng.choices([0, 1, 2], [45, 35, 20])[0]):
         at = rng.randrange(len(word))
@@ -71,14 +71,14 @@ def changed(rng, word, known):
 
 
 def read_lexicon(path):
-    """Reads the words that lexicon.mjs wrote, one per line; ˈ is before the stressed vowel."""
+    """lexicon.mjs wrote one word per line, with ˈ before the stressed vowel."""
     with open(path, encoding="utf8") as lines:
         return [[(phone.lstrip("ˈ"), phone.startswith("ˈ")) for phone in line.split()] for line in lines]
 
 
 def any_word(rng, known, lexicon, share):
-    """Draws a word: with the probability `share` a changed word of the lexicon, otherwise an invented one; sometimes a single
-    vowel, as in ὁ and οὐ. A sound never comes twice in a row.
+    """Draws a changed word of the lexicon with the probability `share`, otherwise an invented word; sometimes a
+    single vowel, as in ὁ and οὐ. A sound never comes twice in a row.
     """
     if rng.random() < LONE_VOWELS:
         return [(rng.choice([one for one in VOWELS if one in known]), True)]
