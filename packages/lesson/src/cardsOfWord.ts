@@ -16,7 +16,10 @@ const isExact = ({ status }: CoachingSound): boolean => status === 'exact';
 
 const lengthless = (phones: string): string => phones.replaceAll('ː', '');
 
-/** The row that gives the card its status: a wrong vowel of a diphthong, otherwise the row with the lowest closeness. */
+/**
+ * The row that gives the card its status. In a diphthong this is the vowel if it was heard wrong; otherwise it is the
+ * row with the lowest closeness.
+ */
 function worstOf(rows: readonly CoachingSound[]): CoachingSound {
   const sorted = rows.toSorted((a, b) => a.closeness - b.closeness);
   const vowel = sorted.find((row) => !isExact(row) && row.heard !== null && isVowel(row.target ?? ''));
@@ -37,19 +40,21 @@ function lettersOver({ kind, letters }: Card): string {
     : letters;
 }
 
-/** Splits phones into sounds that are respelled separately; two phones with one respelling ('eye', 'ps') stay together. */
+/**
+ * Splits phones into sounds with a respelling each; two phones that share one respelling ('eye', 'ps') stay together.
+ */
 function respelledApart(phones: string, scheme: string): readonly string[] {
   const sound = plain(phones);
   return respelling(sound, scheme).includes(' ') ? phones.split(' ') : [sound];
 }
 
-/** Writes phones in Latin letters: 'eye' or 'ps' for two phones with one respelling, otherwise 'ah-oh'. */
+/** 'eye' or 'ps' for two phones that share one respelling, otherwise 'ah-oh'. */
 const inLatin = (phones: string, scheme: string): string =>
   respelledApart(phones, scheme)
     .map((sound) => respelling(sound, scheme))
     .join('-');
 
-/** Respells the phones heard, or names a phone with an example word ('r of red') if its letters alone would mislead. */
+/** Respells the phones heard. If the letters alone would mislead, names the phone with an example word ('r of red'). */
 function heardInLatin(phones: string, taught: readonly string[], listener: Listener): string {
   const names = respelledApart(phones, listener.scheme).map((sound) => {
     const [letters, name] = [respelling(sound, listener.scheme), nameOf(sound, listener)];
@@ -76,9 +81,8 @@ interface Made {
   readonly answer: TutorResponse;
   readonly cards: readonly Card[];
   readonly listener: Listener;
-  /** All phones of the target. */
   readonly taught: readonly string[];
-  /** True if length was judged; otherwise cards show heard phones without length marks. */
+  /** If length was not judged, cards show heard phones without length marks. */
   readonly isLengthJudged: boolean;
 }
 
@@ -116,7 +120,7 @@ function lessonCard(card: Card, index: number, made: Made): LessonCard {
     heard: shown,
     targetRespelled: inLatin(target, listener.scheme),
     heardRespelled: heardInLatin(shown, [judged(plain(target)), ...taught], listener),
-    // If one phone of a pair was heard and the other is missing, the card is wrong, not missing.
+    // A card with one phone heard and the other missing is wrong, not missing.
     status: status === 'missing' && shown !== '' ? 'far' : status,
     unsure: rows.some(({ low_confidence }) => low_confidence),
     drawn: drawnOf(rows),

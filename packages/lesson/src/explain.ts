@@ -1,5 +1,3 @@
-/** Explains sounds and error codes with the sentences that lessons use. */
-
 import { shown } from '../../../src/contract/fields.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
 import { badRequest } from '../../../src/contract/refusal.ts';
@@ -16,7 +14,6 @@ import { friendOf, hasModel, howTo, modelOf, nameOf } from './sentences/modelWor
 import { stressSentence } from './sentences/wordSentences.ts';
 
 export interface ExplainedSound {
-  /** The sound in IPA. */
   readonly sound: string;
   /** Greek letters that the scheme reads as this sound. */
   readonly letters: readonly string[];
@@ -25,7 +22,7 @@ export interface ExplainedSound {
   readonly model: string;
   /** A warning: 'not the k of king'; absent if English spelling does not mislead. */
   readonly not?: string;
-  /** How to make the sound with the mouth; absent for a sound that no scheme teaches. */
+  /** How to make the sound; absent for a sound that no scheme teaches. */
   readonly how?: string;
 }
 
@@ -41,7 +38,7 @@ export interface ExplainedCode {
 /** The υ of αυ and ευ, as the letter tables of the schemes write it. */
 const GLIDE = 'υ\u032f';
 
-/** The Greek letters that a scheme reads as this phone, without special cases such as υ before β. */
+/** Special cases, such as υ before β, are left out. */
 const lettersOf = (sound: string, { scheme }: Phonology): string[] => [
   ...new Set(
     scheme.letters
@@ -65,7 +62,7 @@ export function explainSound(id: number, phonology: Phonology, listener: Listene
   };
 }
 
-/** Makes a row for a target sound that was heard as another sound, or not heard (null). */
+/** `heard` is null if nothing was heard for the target. */
 const rowAlone = (target: number, heard: number | null): CoachingSound => ({
   ...rowOf({
     target: phoneAt(target).symbol,
@@ -118,7 +115,7 @@ const MOST_EXPLAINED = 4;
 
 /**
  * Explains an error code, or the sounds that a text names, in a scheme.
- * @throws Refusal for a code that this scheme never gives, or a text that names no sound or more than `MOST_EXPLAINED`
+ * @throws Refusal for a code that this scheme never gives, or a text that names no sound or too many
  */
 export function explain(
   { code, sound = '' }: { readonly code?: string | undefined; readonly sound?: string | undefined },

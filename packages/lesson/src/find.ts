@@ -13,7 +13,7 @@ import { symbolsOf } from '../../../src/engine/text/spell.ts';
 import { readTarget } from '../../../src/engine/text/target.ts';
 import { soundsNamed, taughtIn } from './namedSounds.ts';
 
-/** The search covers this many forms, the most frequent ones, because rarer words make poor drills. */
+/** Only this many forms are searched, the most frequent ones, because rarer words make poor drills. */
 const MOST_ROWS = 20_000;
 
 interface SaidWord {
@@ -46,7 +46,7 @@ function soundsOf(text: string, field: string, phonology: Phonology): readonly n
   );
 }
 
-/** Encodes phones as a string, because searching a string is fast. */
+/** Phones as a string, because searching a string is fast. */
 const keyOf = (phones: readonly number[]): string => String.fromCharCode(...phones);
 
 /** Matches elided forms, which cannot be said alone. */
@@ -59,7 +59,10 @@ function bareOf(text: string, field: string): string {
   throw badRequest(`${field} is ${shown(text)}; send Greek letters`, field);
 }
 
-/** Lexicon rows of the words with these letters: `^` asks for them at the start of the word, `$` at its end. */
+/**
+ * Lexicon rows of words with these letters. After `^` the letters must be at the start of the word; before `$`, at
+ * its end.
+ */
 function rowsWith(letters: string, { keys, keyStarts, keyRows }: Lexicon): ReadonlySet<number> {
   const bare = bareOf(letters, 'letters');
   const [isStart, isEnd] = [letters.startsWith('^'), letters.endsWith('$')];
@@ -71,7 +74,7 @@ function rowsWith(letters: string, { keys, keyStarts, keyRows }: Lexicon): Reado
   return rows;
 }
 
-/** Makes the test for a lemma. Accents and breathings must match only if the request has some. */
+/** Accents and breathings must match only if the text has some. */
 function isLemma(text: string): (lemma: string) => boolean {
   const bare = bareOf(text, 'lemma');
   const wanted = text.trim().normalize('NFC').toLowerCase();
@@ -97,11 +100,11 @@ function checksOf(
 
 interface FoundRow {
   readonly row: number;
-  /** Row of the other word of a minimal pair; undefined if the request did not ask for pairs. */
+  /** Undefined if the request did not ask for pairs. */
   readonly pair: number | undefined;
 }
 
-/** Finds the other word of a minimal pair: it has another lemma and is stressed on the same syllable. */
+/** The other word has another lemma, and is stressed on the same syllable. */
 function partnerIn(
   keys: readonly string[],
   own: string,
@@ -156,7 +159,10 @@ function* fitting(request: FindRequest, engine: Engine): Generator<FoundRow> {
   }
 }
 
-/** Keeps one word of each lemma (each form if a lemma was asked for); sorts pairs by the frequency of their rarer word. */
+/**
+ * Keeps one word of each lemma; if a lemma was asked for, each of its forms. Pairs are sorted by the frequency of
+ * their rarer word.
+ */
 function rowsFor(request: FindRequest, engine: Engine): FoundRow[] {
   const { contrast, lemma: asked, most } = request;
   const seen = new Set<string>();

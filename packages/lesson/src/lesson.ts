@@ -1,10 +1,10 @@
-/** A teacher's report on an attempt, as data. Fields are in the order to show them, and hold all words to show. */
+/** A teacher's report on an attempt, as data: all words to show, in the order to show them. */
 
 import type { CoachingSound } from '../../../src/contract/response.ts';
 
 export type Status = CoachingSound['status'];
 
-/** One thing to fix. A display opens the first fix of a lesson, and shows only the letters of the others. */
+/** One thing to fix. A display opens the first fix, and shows only the letters of all others. */
 export interface LessonFix {
   /** The heading: 'the first γ', 'ό and ο', 'after ς'; for the stress, the syllable that should have it. */
   readonly letters: string;
@@ -19,7 +19,7 @@ export interface LessonFix {
 }
 
 export interface LessonCard {
-  /** Index of the card in the lesson, from 0. */
+  /** Counts from 0 through the lesson. */
   readonly index: number;
   /** Indexes of the card's rows in `coaching.sounds`. */
   readonly rows: readonly number[];
@@ -40,13 +40,13 @@ export interface LessonCard {
   readonly spoken: string;
   /** Descriptions and advice, without the label, which is shown above them. */
   readonly sentences: readonly string[];
-  /** Phones to draw: the right one, and those heard for it (empty if missing, null if right). Null for an added sound. */
+  /** Phones to draw. `heard` is empty for a missing sound, and null for a right one. Null for an added sound. */
   readonly drawn: { readonly target: string; readonly heard: readonly string[] | null } | null;
 }
 
 export interface LessonSyllable {
   readonly cards: readonly LessonCard[];
-  /** The note under the syllable, such as 'stressed' or 'not here'; null if there is nothing to note. */
+  /** The note under the syllable: 'stressed', 'not here'. */
   readonly stress: { readonly text: string; readonly kind: 'right' | 'wrong' | 'accent' } | null;
 }
 
@@ -76,9 +76,8 @@ export interface Lesson {
   readonly fixes: readonly LessonFix[];
   /** Empty if no sound was heard. */
   readonly words: readonly LessonWord[];
-  /** Meanings of the signs on the cards. */
   readonly legend: readonly { readonly status: Status | 'unsure'; readonly name: string }[];
-  /** Tells what a listener would hear for each wrong word; empty if that is unknown. */
+  /** Sentences on what a listener would hear, for each wrong word; empty if that is unknown. */
   readonly heardAs: readonly { readonly word: string; readonly sentence: string }[];
   /** Sentences on accepted sounds (if nothing needs fixing), words left out, and the quality of the recording. */
   readonly remarks: readonly string[];

@@ -1,5 +1,3 @@
-/** Builds the lesson from an answer: the verdict, what to fix, the cards, what a listener would hear, remarks. */
-
 import { LIMITS } from '../../../src/contract/limits.ts';
 import type { CoachingFix, CoachingSound, TutorResponse } from '../../../src/contract/response.ts';
 import { lessonWords } from './cardsOfWord.ts';
@@ -15,7 +13,7 @@ import { type UnsaidWords, unsaidWords, verdictOf } from './verdict.ts';
 
 const points = (share: number): number => Math.round(share * 100);
 
-/** Makes a fix for a faulty row that is not one of the three fixes of the answer. */
+/** The answer has only three fixes; this makes one from another faulty row. */
 function fixOf(sound: CoachingSound, { phones, target_words, observed_phones }: TutorResponse): CoachingFix {
   const { index, word, letters, target, heard, status, error_code } = sound;
   const targetSounds = target_words.reduce((sum, own) => sum + own.phones.length, 0);
@@ -50,7 +48,7 @@ function unjudgedOf({ not_judged: codes = [] }: TutorResponse, { phrases, whole 
   return say(names.length === 1 ? one : more, { what: capital(listed(names, phrases.and)) });
 }
 
-/** Skips words that the verdict covers. A verse lists only words heard as other words. */
+/** Leaves out words that the verdict covers. */
 function heardAsOf(answer: TutorResponse, unsaid: UnsaidWords, words: Language): Lesson['heardAs'] {
   const { heard_as, words: scored } = answer;
   return heard_as.words.flatMap(({ word, candidates }, n) => {
@@ -94,7 +92,6 @@ function remarksOf(answer: TutorResponse, isAllRight: boolean, listener: Listene
   ];
 }
 
-/** The lesson for a recording that was not understood, or in which nothing was heard. */
 function unheard({ input_quality }: TutorResponse, verdict: string, { words }: Listener): Partial<Lesson> {
   const remarks = (input_quality?.warnings ?? []).map((code) => words.whole.remarks[code]);
   const none = { points: null, unjudged: null, habit: null, fixes: [], words: [], legend: [], heardAs: [] };
@@ -102,8 +99,8 @@ function unheard({ input_quality }: TutorResponse, verdict: string, { words }: L
 }
 
 /**
- * Replaces `low_confidence` of each sound with `uncertain`. For a wrong sound, `low_confidence` tells if the target's
- * sound is improbable, which it always is; `uncertain` tells if the sound that was heard is improbable.
+ * Replaces `low_confidence` of each sound with `uncertain`, so that doubt is about the sound that was heard. For a
+ * wrong sound, `low_confidence` only tells that the target's sound is improbable, which it always is.
  */
 function doubtedAsHeard({ phones, coaching, ...rest }: TutorResponse): TutorResponse {
   const sounds = coaching.sounds.map((one, n) => ({ ...one, low_confidence: phones[n]?.uncertain ?? false }));

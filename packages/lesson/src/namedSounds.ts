@@ -1,5 +1,3 @@
-/** Reads the sounds that a text names, in IPA or by the Greek letters that have them in a scheme. */
-
 import { taughtBy } from '../../../src/engine/library/lists.ts';
 import { lettersOf } from '../../../src/engine/phonology/letters.ts';
 import { findPhone } from '../../../src/engine/phonology/phones.ts';
@@ -9,15 +7,15 @@ import { transcribe } from '../../../src/engine/text/transcribe.ts';
 
 const GREEK = /^[\p{Script=Greek}\p{M}\s]+$/u;
 
-/** Matches a text of Greek letters that are also IPA symbols. */
+/** Greek letters that are also IPA symbols. */
 const BOTH = /^[βθ\s]+$/u;
 
 export const taughtIn = ({ scheme }: Phonology): number[] =>
   taughtBy(scheme).flatMap((phone) => findPhone(phone) ?? []);
 
 /**
- * Phone ids of the sounds named; empty if the text is neither IPA nor Greek. A Greek letter that is also an IPA symbol
- * counts as IPA if the scheme teaches that sound.
+ * Phone ids; empty if the text is neither IPA nor Greek. A Greek letter that is also an IPA symbol counts as IPA if
+ * the scheme teaches that sound.
  */
 export function soundsNamed(text: string, phonology: Phonology): readonly number[] {
   const taught = taughtIn(phonology);

@@ -1,5 +1,3 @@
-/** Finds the word and the syllable of each row of an answer. */
-
 import type { TutorResponse } from '../../../src/contract/response.ts';
 
 type PlacedAnswer = Pick<TutorResponse, 'coaching' | 'target_words' | 'stress'>;
@@ -7,17 +5,17 @@ type PlacedAnswer = Pick<TutorResponse, 'coaching' | 'target_words' | 'stress'>;
 export type Mark = TutorResponse['stress']['syllables'][number];
 
 export interface Places {
-  /** For each row of `coaching.sounds`, the index of its word in the target. */
+  /** Indexed by rows of `coaching.sounds`: the index of the word in the target. */
   readonly words: readonly number[];
-  /** For each row, the index of its syllable, counted through the whole target. */
+  /** Indexed by rows: the index of the syllable, counted through the whole target. */
   readonly syllables: readonly number[];
-  /** For each word, its syllables. A syllable that two words share (δ’ ἐγώ) belongs to the word in which it ends. */
+  /** Indexed by words: the syllables. A syllable that two words share (δ’ ἐγώ) belongs to the word in which it ends. */
   readonly marks: readonly (readonly Mark[])[];
 }
 
 /**
- * An extra sound (a row without a target) gets the word and syllable of the row before it if that row is of the same
- * word, otherwise of the row after it.
+ * An extra sound (a row without a target) gets the word and syllable of the row before it, if that row has the same
+ * word; otherwise of the row after it.
  */
 export function placesOf({ coaching: { sounds }, target_words, stress }: PlacedAnswer): Places {
   const wordOf = target_words.flatMap(({ phones }, word) => phones.map(() => word));

@@ -74,14 +74,13 @@ const PROSE: Readonly<Partial<Record<ToolName, (answer: ToolAnswer) => (string |
   create_upload: ({ upload_url }) => [`PUT the recording to ${upload_url}, then send that as audio_url.`],
 };
 
-/** The text for a tool's answer other than a score. */
 export function proseOn(name: ToolName, answer: ToolAnswer): string {
   const { unscored, duration_s, notes = [] } = answer;
   const prose = unscored ? [`Too short to score: ${duration_s} s of sound.`] : PROSE[name]?.(answer);
   return [...(prose ?? []), ...notes.map(({ detail }) => detail)].filter(Boolean).join('\n');
 }
 
-/** A mistake that recurs in several attempts. `target` is null for an extra sound and absent for the stress. */
+/** A mistake that recurs. `target` is null for an extra sound, and absent for the stress. */
 export interface Recurring extends Texts<'error_code' | 'target' | 'heard'> {
   readonly attempts: number;
   readonly words: readonly string[];

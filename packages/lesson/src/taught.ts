@@ -5,7 +5,7 @@
 
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
 
-/** For each scheme, rows of graphemes (separated by spaces) and the phones that they have. */
+/** Indexed by scheme: graphemes (separated by spaces) and their phones. */
 export const TAUGHT: Readonly<Record<string, readonly (readonly [letters: string, phones: string])[]>> =
   Object.fromEntries(
     SCHEMES.map(({ name, letters }) => [

@@ -21,14 +21,14 @@ const SIGNS: Readonly<Record<CoachingSound['status'], string>> = {
 const LEGEND = '= exact  + accepted  ~ close  x far  - missing  * extra';
 const COLUMNS = 100;
 
-/** Counts the columns that a text takes on a terminal; combining marks take no space. */
+/** In columns of a terminal; combining marks take no space. */
 const widthOf = (text: string): number => [...text.normalize('NFC').replace(/\p{M}/gu, '')].length;
 const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
 
 const LABEL_WIDTH = 10;
 const LABELS = ['letters', 'target', 'heard', ''].map((label) => pad(label, LABEL_WIDTH));
 
-/** Index after the last column of each line. Each line has at least one column, and more as long as they fit. */
+/** Splits columns into lines: for each line, the index after its last column. A line has at least one column. */
 function lineEnds(widths: readonly number[]): number[] {
   const ends: number[] = [];
   let width = LABEL_WIDTH;
@@ -73,7 +73,7 @@ function named({ kind, word, confidence }: HeardAsCandidate): string {
   return `${name} ${confidence.toFixed(2)}`;
 }
 
-/** Lists the first three candidates of a single word; for a verse, only the words that sounded like other words. */
+/** For a single word, its first three candidates; for a verse, only words that sounded like other words. */
 function heardLine({ heard_as, words }: TutorResponse): string {
   const [word, ...others] = heard_as.words;
   if (word !== undefined && others.length === 0) {
@@ -101,10 +101,7 @@ function fixLine(fix: CoachingFix, n: number): string {
   return `${gain}  ${place}: ${what}  (${fix.error_code})`;
 }
 
-/**
- * Lines on words that were said as other words; they come before the lines on letters, as a teacher would begin with
- * the word.
- */
+/** Words said as other words come before advice on letters, as a teacher would begin with the word. */
 const wordLines = ({ words }: TutorResponse): string[] =>
   words.flatMap(({ word, said_as }) =>
     said_as === undefined ? [] : [`-  say the word ${word}, not ${said_as}`],
@@ -112,7 +109,7 @@ const wordLines = ({ words }: TutorResponse): string[] =>
 
 export function report(response: TutorResponse): string {
   const { coaching, target_words } = response;
-  // An accepted variant is not a mistake: it appears only in its column of sounds, with a +.
+  // Accepted variants are not mistakes; they only have a + in their column.
   const mistakes = coaching.summary.fixes.filter(isMistake);
   const lemmas = target_words.map(({ word, lemma, pos, frequency }) =>
     lemma === undefined ? word : `${word} (${[lemma, pos, `${frequency} times`].filter(Boolean).join(', ')})`,

@@ -1,6 +1,6 @@
 /**
- * Writes the verdict of a lesson: sentences on words first (skipped, said as other words, the end of an unfinished
- * verse), then one sentence on how many sounds were right.
+ * Writes the verdict of a lesson. Sentences on words come first (skipped, said as other words, the end of an
+ * unfinished verse), then one sentence on how many sounds were right.
  */
 
 import type { CoachingFix, TutorResponse } from '../../../src/contract/response.ts';
@@ -14,13 +14,16 @@ import { isGrave, wordVerdicts } from './sentences/wordSentences.ts';
 /** Words that were not said as they should. */
 export interface UnsaidWords {
   readonly sentences: readonly string[];
-  /** True for a word that a sentence mentions, and for words after the end of the attempt. */
+  /** True for a word that a sentence mentions, and for all words after the end of the attempt. */
   readonly isTold: (word: number) => boolean;
-  /** True for a word that was not said, also for words after the end of the attempt. */
+  /** True for a word that was not said, and for all words after the end of the attempt. */
   readonly isUnsaid: (word: number) => boolean;
   /** True if at least one word before the end of the attempt was not said. */
   readonly isAnyUnsaid: boolean;
-  /** True for a word that was repeated, restarted or came with an insertion; the verdict covers its extra sounds. */
+  /**
+   * True for a word that was repeated, restarted or followed by an inserted word; the verdict covers the extra
+   * sounds.
+   */
   readonly hasMore: (word: number) => boolean;
   /** True if the fix is in a word that was not said, or is an extra sound that the verdict covers. */
   readonly covers: (fix: CoachingFix) => boolean;
@@ -28,7 +31,7 @@ export interface UnsaidWords {
 
 /** Index of the last word that was said; null if the target ends with that word, or if nothing was said. */
 function lastWord({ coaching: { sounds }, target_words }: TutorResponse, { words }: Places): number | null {
-  // The last heard row may be an extra sound, which is not in a word, so the last target row before it tells the word.
+  // An extra sound is not in a word; if it was heard last, the target row before it names the word.
   const last = sounds.findLastIndex(({ heard }) => heard !== null);
   const said = sounds.slice(0, last + 1).findLastIndex(({ target }) => target !== null);
   const word = words[said];
@@ -70,7 +73,7 @@ const isMarked = (word: readonly Mark[]): boolean => word.some(({ attempt }) => 
 const isStressRight = (word: readonly Mark[]): boolean =>
   word.some(({ target, attempt }) => target && attempt);
 
-/** Says how much of the stress was right; empty if the stress was not judged or the target is without an accent. */
+/** Empty if the stress was not judged, or the target is without an accent. */
 function stressPart(answer: TutorResponse, accented: readonly (readonly Mark[])[], words: Language): string {
   const { coaching, scheme, not_judged: unheard = [], input_quality, stress } = answer;
   const { stressRight, stressSome, stressUnmarked, stressWrong, stressLow } = words.whole.summary;
@@ -85,7 +88,7 @@ function stressPart(answer: TutorResponse, accented: readonly (readonly Mark[])[
   return say(isGrave(target_letters, scheme) ? stressLow : stressWrong, parts);
 }
 
-/** One sentence on how many sounds were right in the words that were said; null if no word was said. */
+/** Counts only the words that were said; null if no word was said. */
 function summaryOf(
   answer: TutorResponse,
   lessonWords: readonly LessonWord[],
@@ -115,7 +118,7 @@ function summaryOf(
   return `${parts.filter((sentence) => sentence !== '').join(', ')}${doubt}.`;
 }
 
-/** The list is never empty: without any word there is no summary, but then `unsaid` has a sentence. */
+/** Always has a sentence: if no word was said, `unsaid` has one. */
 export function verdictOf(
   answer: TutorResponse,
   lessonWords: readonly LessonWord[],
@@ -129,7 +132,9 @@ export function verdictOf(
 
 type StressNote = { readonly text: string; readonly kind: 'right' | 'wrong' | 'accent' };
 
-/** Null for a syllable with neither accent nor mark, a word without an accent, and a right word of one syllable. */
+/**
+ * Null in three cases: no accent and no mark on the syllable, a word without an accent, a right word of one syllable.
+ */
 export function stressNote(mark: Mark, word: readonly Mark[], listener: Listener): StressNote | null {
   const { target, attempt } = mark;
   const { scheme, words } = listener;
@@ -138,7 +143,7 @@ export function stressNote(mark: Mark, word: readonly Mark[], listener: Listener
   if (target && attempt) return word.length === 1 ? null : { text: right, kind: 'right' };
   if (attempt) return { text: wrong, kind: 'wrong' };
   if (!target) return null;
-  // In Attic the accent may be a grave, which is not raised, so the note does not ask for a stress.
+  // In Attic the accent may be a grave, on which the voice stays low, so the note does not ask for a stress.
   const missed = isMarked(word) && !isStressRight(word) && scheme !== PITCHED;
   return { text: missed ? here : accent, kind: 'accent' };
 }

@@ -1,5 +1,3 @@
-/** Tests the explanation of every sound and every error code that an answer can have. */
-
 import { describe, expect, it } from 'vitest';
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 import { allErrorCodes } from '../../../src/engine/coach/errorCode.ts';

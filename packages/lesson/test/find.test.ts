@@ -1,5 +1,3 @@
-/** Tests which words each condition finds, in which order, and which requests are refused. */
-
 import { describe, expect, it } from 'vitest';
 import { parseFind } from '../../../src/contract/lookups.ts';
 import { engineOf } from '../../../test/engine.ts';

@@ -1,5 +1,3 @@
-/** Tests the sentences on what an attempt sounds like, and that each spelling appears only once. */
-
 import { describe, expect, it } from 'vitest';
 import { score } from '../../../test/engine.ts';
 import { EN } from '../src/sentences/en/index.ts';
@@ -33,7 +31,8 @@ describe('what it sounds like', () => {
   });
 
   it.each([
-    // λόχος is in the lexicon, σέος is not. A spelling that differs from a word only in accents is left out.
+    // λόχος is in the lexicon, σέος is not. A spelling with the letters of a word is left out, even if accents
+    // differ.
     ['λόγος', 'l ˈo x o s', 'λόχος', []],
     ['λόγος', 'l o x o s', 'λόχος', []],
     ['θεός', 's ˈe o s', 'θεός', ['σέος']],

@@ -132,7 +132,7 @@ describe('the stress', () => {
 describe('a recording', () => {
   const VOCAB = '<blank> h ɔ s a e m t o i x ɔː ɛː r'.split(' ');
 
-  /** Makes the lesson for posteriors in which these labels are heard. */
+  /** The recognizer hears these labels. */
   async function heard(target: string, labels: string): Promise<Lesson> {
     const hear = () => ({
       listened: {

@@ -1,5 +1,3 @@
-/** Tests sentences about real answers, and the tables of model words and names. */
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

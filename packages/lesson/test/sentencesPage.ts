@@ -57,7 +57,7 @@ export function rowsFor(letters: string, phones: string, heard: readonly (string
   });
 }
 
-/** Removes the first part of the advice (the model), which the table of right sounds already shows. */
+/** Drops the model, which the table of right sounds already shows. */
 const bodyOf = (sentence: string): string => sentence.replace(/^[^.]*\. (?=[A-Z])/u, '');
 
 function slipped(scheme: Scheme, key: string, phone: string, heard: string): CoachingSound[] {
@@ -98,7 +98,6 @@ const acceptedRows = (scheme: Scheme): string[][] =>
       : names.map((name) => [keys.replaceAll('\u032f', ''), name]);
   });
 
-/** Merges rows that have the same sentence. */
 function gathered(rows: readonly (readonly string[])[]): string[][] {
   const all = new Map<string, Set<string>>();
   for (const [letters = '', sentence = ''] of rows)
@@ -106,14 +105,12 @@ function gathered(rows: readonly (readonly string[])[]): string[][] {
   return [...all].map(([sentence, letters]) => [[...letters].join(','), sentence]);
 }
 
-/** Merges rows that have the same letters. */
 function joined(rows: readonly (readonly string[])[]): string[][] {
   const all = new Map<string, Set<string>>();
   for (const [letters = '', name = ''] of rows) all.set(letters, (all.get(letters) ?? new Set()).add(name));
   return [...all].map(([letters, names]) => [letters, [...names].join('; ')]);
 }
 
-/** Keeps the rows that are not in an earlier table. */
 function fresh(rows: readonly (readonly string[])[], seen: Set<string>): (readonly string[])[] {
   return rows.filter((cells) => {
     const key = cells.join('|');
@@ -158,7 +155,7 @@ export const textsIn = (value: unknown): string[] =>
 export function sentencesPage(): string {
   const seen = new Set<string>();
   const schemes = SCHEMES.map((scheme) => schemePart(scheme, seen)).join('\n');
-  // Leaves out the phrases that the tables of slips already show.
+  // Phrases that the tables of slips do not show.
   const others = EN.pairs.filter((row) => !schemes.includes(escaped(row[2])));
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sentences</title>
 <style>body{font:1rem/1.4 serif;max-width:70rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2rem .5rem;text-align:left;vertical-align:top}</style>

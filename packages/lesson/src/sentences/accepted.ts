@@ -8,7 +8,7 @@ import { hasModel, heardName, isNamedAlike, modelOf } from './modelWord.ts';
 
 const MOST = 2;
 
-/** Sounds that the author of a scheme says himself, keyed by the scheme and by the taught sound. */
+/** Sounds that the author of a scheme says himself, indexed by scheme and taught sound. */
 export const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'koine-greek': { e: 'ɛ', e̝: 'e' },
 };
@@ -18,7 +18,7 @@ const isOwn = (target: string, heard: string, { scheme }: Listener): boolean =>
 
 const short = (phones: string): string => phones.replaceAll('ː', '');
 
-/** Describes a variant that differs from the target only by length, or by a phone more or less; null for another sound. */
+/** Describes a variant that differs from the target only by length or by one phone; null for another sound. */
 function differenceOf(target: string, heard: string, listener: Listener): string | null {
   const { ways } = listener.words.phrases;
   if (heard === '') return ways.left;
@@ -49,7 +49,7 @@ export function acceptedAdvice(label: string, rows: readonly CoachingSound[], li
   return labelled(label, say(hasModel(target, listener) ? phrases.fine : phrases.fineSo, parts), listener);
 }
 
-/** At most two sentences on accepted sounds, praise last. A difference only in length or a glide gets no sentence. */
+/** At most two sentences, praise last. A difference only in length or a glide gets no sentence. */
 export function acceptedSentences(answer: Pick<TutorResponse, 'coaching'>, listener: Listener): string[] {
   const { sounds } = answer.coaching;
   const cards = cardsOf(sounds);

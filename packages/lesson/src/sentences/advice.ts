@@ -15,7 +15,7 @@ import { movements } from './movement.ts';
 
 const ipaOf = (target: string, { ipa }: Listener): string => (ipa ? ` [${target}]` : '');
 
-/** The second sentence of the advice on a card of two sounds (a diphthong, ψ, ξ or ζ): what was heard, what to change. */
+/** For a card of two sounds (a diphthong, ψ, ξ or ζ), tells what was heard and what to change. */
 function pairContrast(card: Card, sounds: readonly CoachingSound[], listener: Listener): string {
   const rows = card.rows.map((row) => sounds[row] as CoachingSound);
   const [first, last] = rows as [CoachingSound, CoachingSound];
@@ -38,7 +38,7 @@ function bothSentence(vowel: string, glide: string, isFalling: boolean, listener
   return say(isFalling ? falling : rising, { vowel: model, glide });
 }
 
-/** The second sentence on a diphthong. Its glide follows the vowel (falling), but in υι the glide comes first (rising). */
+/** In most diphthongs the glide follows the vowel (falling); in υι it comes first (rising). */
 function diphthongContrast(
   first: CoachingSound,
   last: CoachingSound,
@@ -97,7 +97,7 @@ function extraAdvice(
 
 type Side = Pick<CoachingSoundFix, 'letters' | 'side'>;
 
-/** Advice on a card; empty if its sounds are exact. For an extra sound, `fix` has the letters next to which it was heard. */
+/** Empty if all sounds of the card are exact. For an extra sound, `fix` has the letters next to it. */
 function adviceOnCard(
   card: Card,
   cards: readonly Card[],
@@ -128,7 +128,7 @@ function adviceOnCard(
   return `${labelled(label + ipaOf(target, listener), head, listener)} ${body}`;
 }
 
-/** Advice on a card; if its sounds are exact, a description of them. */
+/** If all sounds of the card are exact, describes them. */
 export function sentencesOn(
   card: Card,
   cards: readonly Card[],
@@ -147,7 +147,7 @@ export function sentencesOn(
   return [labelled(label, text, listener), how].filter((sentence) => sentence !== '');
 }
 
-/** Advice on the card that has this row; empty if the sounds of the card are exact. */
+/** Empty if all sounds of the card with this row are exact. */
 export function adviceOn(
   sounds: readonly CoachingSound[],
   index: number,

@@ -1,6 +1,6 @@
 /**
- * Groups rows into cards, the units that a teacher points at: both sounds of a diphthong, ψ, ξ or ζ are one card,
- * though the scorer has a row for each phone.
+ * Groups rows into cards, the units that a teacher points at. The scorer has a row for each phone, but both sounds of
+ * a diphthong, ψ, ξ or ζ are one card.
  */
 
 import type { CoachingSound } from '../../../../src/contract/response.ts';
@@ -19,11 +19,11 @@ export interface Card {
 export const isRight = ({ status }: Pick<CoachingSound, 'status'>): boolean =>
   status === 'exact' || status === 'acceptable_variant';
 
-/** Splits a text into letters; each keeps its marks. */
+/** Each letter keeps its marks. */
 const lettersIn = (text: string): string[] =>
   (text.normalize('NFD').match(/\P{M}\p{M}*/gu) ?? []).map((letter) => letter.normalize('NFC'));
 
-/** Letters in lower case without accents and breathings; the iota subscript and the diaeresis stay. */
+/** Lower case without accents and breathings; the iota subscript and the diaeresis stay. */
 export const bare = (letters: string): string =>
   letters
     .normalize('NFD')
@@ -35,15 +35,15 @@ export const bare = (letters: string): string =>
 const sameLetters = (one: CoachingSound, other: CoachingSound): boolean =>
   one.letters === other.letters && one.word === other.word && one.syllable === other.syllable;
 
-/** True for the h of a rough breathing, as in ἁ; its row has the same letters as the row of the vowel. */
+/** True for the h of a rough breathing, as in ἁ. Its row has the same letters as the row of the vowel. */
 const isBreathing = ({ target, letters }: CoachingSound): boolean =>
   target === 'h' && letters !== null && /^[αεηιουω]/u.test(bare(letters).normalize('NFD'));
 
-/** True for the υ of αυ and ευ when it is read as w, v or f, and for υφ or υβ that is read as one sound. */
+/** True for υ after a vowel, read as w, v or f; also for υφ or υβ read as one sound. */
 const isUpsilon = ({ letters, target }: CoachingSound): boolean =>
   letters !== null && /^υ[φβ]?$/u.test(bare(letters)) && /^[wvf]$/u.test(target ?? '');
 
-/** Letters of one sound. If ὐφ is read as two sounds, the w gets the ὐ and the next sound the φ. */
+/** Letters of one sound. If ὐφ is read as two sounds, the w gets ὐ and the next sound gets φ. */
 function ownLetters(sound: CoachingSound, before: CoachingSound | undefined): string {
   const { letters, target } = sound;
   const [first = '', second] = lettersIn(letters ?? '');
@@ -69,7 +69,7 @@ export function cardsOf(sounds: readonly CoachingSound[]): Card[] {
       groups.push([index]);
       continue;
     }
-    // An extra sound has a group of its own, and does not end the group before it.
+    // An extra sound gets its own group; the group before it stays open.
     const open = groups.findLast(([first]) => sounds[first as number]?.target !== null);
     if (last !== null && open !== undefined && joins(last, sound)) open.push(index);
     else groups.push([index]);
@@ -79,35 +79,42 @@ export function cardsOf(sounds: readonly CoachingSound[]): Card[] {
   return cards.map((card, n) => withDiphthong(card, cards[n + 1]));
 }
 
-/** Gives the card of a rough breathing all letters of its diphthong: both letters of εὑ. */
+/** The card of a rough breathing gets both letters of a diphthong: εὑ. */
 const withDiphthong = (card: Card, next: Card | undefined): Card =>
   card.kind === 'breathing' && next?.letters.startsWith(card.letters)
     ? { ...card, letters: next.letters }
     : card;
 
+/** True for the υ of αυ or ευ that is read as v or f. A υ that is read as w is a glide, in the card of its vowel. */
+const isConsonantUpsilon = (sound: CoachingSound, letters: string): boolean =>
+  isUpsilon(sound) && sound.target !== 'w' && bare(letters) === 'υ';
+
+/** Makes the card of a group of rows. An upsilon card also shows the vowel before it: εὐ. */
 function cardFrom(sounds: readonly CoachingSound[], rows: readonly number[]): Card {
-  const own = rows.map((row) => sounds[row] as CoachingSound);
-  const [first] = own as [CoachingSound];
+  const [start] = rows as [number];
+  const first = sounds[start] as CoachingSound;
   if (first.target === null) return { rows, letters: '', kind: 'extra' };
-  const letters = [
-    ...new Set(rows.map((row) => ownLetters(sounds[row] as CoachingSound, sounds[row - 1]))),
-  ].join('');
+  // Both rows of ψ, ξ or ζ have the same letter, which the card shows once.
+  const lettersOfRows = rows.map((row) => ownLetters(sounds[row] as CoachingSound, sounds[row - 1]));
+  const letters = [...new Set(lettersOfRows)].join('');
   if (rows.length > 1) return { rows, letters, kind: 'sound' };
   if (isBreathing(first)) return { rows, letters, kind: 'breathing' };
-  const before = sounds[(rows[0] as number) - 1];
-  if (isUpsilon(first) && bare(letters) === 'υ' && before?.letters != null && first.target !== 'w')
-    return { rows, letters: before.letters + letters, kind: 'upsilon' };
+  const vowel = sounds[start - 1]?.letters ?? null;
+  if (vowel !== null && isConsonantUpsilon(first, letters))
+    return { rows, letters: vowel + letters, kind: 'upsilon' };
   return { rows, letters, kind: 'sound' };
 }
 
-/** Target phones of a card, separated by spaces: 'a j'. */
+/** Phones separated by spaces: 'a j'. */
 export const targetOf = ({ rows }: Card, sounds: readonly CoachingSound[]): string =>
   rows.map((row) => sounds[row]?.target ?? '').join(' ');
 
 export const heardOf = ({ rows }: Card, sounds: readonly CoachingSound[]): string =>
   rows.flatMap((row) => sounds[row]?.heard ?? []).join(' ');
 
-/** True if two cards belong to one occurrence of a word. If a verse has the word twice, syllables count from 0 again. */
+/**
+ * True if two cards are in one occurrence of a word. If a verse has the word twice, its syllables count from 0 again.
+ */
 function isSameWord(one: Card, other: Card, sounds: readonly CoachingSound[]): boolean {
   const [from = 0, to = 0] = [one.rows[0] ?? 0, other.rows[0] ?? 0].sort((a, b) => a - b);
   const between = sounds.slice(from, to + 1).filter(({ target }) => target !== null);

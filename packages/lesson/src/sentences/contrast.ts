@@ -13,7 +13,7 @@ import { movements } from './movement.ts';
 
 export const MOST_CHANGES = 2;
 
-/** Splits what was heard into the phone that corresponds to the target (`main`) and a phone next to it (`beside`). */
+/** `main` is the heard phone that corresponds to the target; `beside` is another heard phone next to it. */
 export function heardPhones(
   target: string,
   heard: string,
@@ -30,7 +30,10 @@ export function heardPhones(
 const isBesideOnly = ({ target, feature_diff }: CoachingSound, main: string): boolean =>
   main === target || (feature_diff.length > 0 && feature_diff.every((row) => row.target === null));
 
-/** Sentence on a wrong phone next to a right sound: the right sound said twice, a phone before it, or a glide or phone after it. */
+/**
+ * The sound was right, but came with another phone: the same sound again, a phone before it, or a glide or phone
+ * after it.
+ */
 function besideSentence(beside: string, before: boolean, target: string, listener: Listener): string {
   const { phrases, glideNames } = listener.words;
   if (beside === target) return phrases.twice;
@@ -42,7 +45,10 @@ function besideSentence(beside: string, before: boolean, target: string, listene
     : say(phrases.glided, { name });
 }
 
-/** 'You said the s of sun: …', or 'It may have been …' if unsure; names another tradition if the sound is taught there. */
+/**
+ * 'You said the s of sun: …', or 'It may have been …' if the recognizer is unsure. If another tradition teaches the
+ * sound for these letters, names it.
+ */
 export function saidSentence(sound: CoachingSound, name: string, change: string, listener: Listener): string {
   const { phrases } = listener.words;
   const isTold = sound.low_confidence || listener.told?.has(bare(sound.letters ?? ''));
@@ -51,14 +57,14 @@ export function saidSentence(sound: CoachingSound, name: string, change: string,
   return say(phrases[change === '' ? kind : (`${kind}So` as const)], { name, change, habit: habit ?? '' });
 }
 
-/** Movements that change the heard phone into the target; empty if they are too many or the model is an instruction. */
+/** Movements from the heard phone to the target. Empty if they are too many, or if the language lacks the target. */
 function changeOf(target: string, main: string, listener: Listener): string {
   const changes = movements(target, main, listener.words);
   const few = changes.length <= MOST_CHANGES && hasModel(target, listener);
   return few ? changes.join(listener.words.phrases.alsoDo) : '';
 }
 
-/** Sentence on a slip of a special kind: vowel for consonant, a faded vowel (ə), wrong length; null for other slips. */
+/** Special slips: vowel for consonant (or the reverse), a faded vowel (ə), wrong length; null for all others. */
 function ownSentence(target: string, main: string, letters: string, listener: Listener): string | null {
   const { phrases, others, faded } = listener.words;
   if (isVowel(main) !== isVowel(target)) {
@@ -73,11 +79,11 @@ function ownSentence(target: string, main: string, letters: string, listener: Li
   return change === others.long ? phrases.short : change === others.short ? phrases.long : null;
 }
 
-/** Drops the h before a vowel and its glide, because the sentence is about these two. */
+/** Drops an h before a vowel and glide, because the sentence is about these two. */
 const withoutBreath = (heard: string): string =>
   heard.split(' ').length > 2 ? heard.replace(/^h /u, '') : heard;
 
-/** Sentence on two heard phones that are named together, because the phone for the target is wrong, too. */
+/** Names both heard phones, because the phone for the target is wrong, too. */
 function togetherSentence(sound: CoachingSound, main: string, listener: Listener): string {
   const { heard, target } = sound as CoachingSound & { heard: string; target: string };
   const { others, faded } = listener.words;
@@ -86,7 +92,7 @@ function togetherSentence(sound: CoachingSound, main: string, listener: Listener
   return saidSentence(sound, heardName(heard, listener), isNear ? change : '', listener);
 }
 
-/** The second sentence of advice on a row: what was heard, and what to change or how to make the sound. */
+/** Tells what was heard, and what to change or how to make the sound. */
 export function contrast(whole: CoachingSound, listener: Listener): string {
   const sound = { ...whole, heard: withoutBreath(whole.heard ?? '') };
   const { target, heard, letters } = sound as typeof sound & { target: string };

@@ -11,9 +11,9 @@ import { stressSentence } from './wordSentences.ts';
 export interface FixCard {
   /** The fix with the largest gain in the group. */
   readonly fix: CoachingFix;
-  /** Index of the card of `fix` among the cards of the answer; null for the stress. */
+  /** Index among the cards of the answer; null for the stress. */
   readonly card: number | null;
-  /** Heading with the letters of the group: 'the first γ', 'ό and ο', 'after ς'. */
+  /** Heading: 'the first γ', 'ό and ο', 'after ς'. */
   readonly letters: string;
   readonly words: readonly string[];
   readonly gain: number;
@@ -22,14 +22,14 @@ export interface FixCard {
 
 type Coached = Pick<TutorResponse, 'coaching'>;
 
-/** False for an accepted variant, which costs a little but is right. */
+/** An accepted variant costs a little, but is right. */
 export const isMistake = ({ status }: { readonly kind: string; readonly status?: string }): boolean =>
   status !== 'acceptable_variant';
 
 const cardOf = (fix: CoachingFix, cards: readonly Card[]): Card | undefined =>
   fix.kind === 'stress' ? undefined : cards.find(({ rows }) => rows.includes(fix.sound_index));
 
-/** Key of the group of a fix: fixes with the same letters, target and heard phones have the same key. */
+/** Fixes with the same letters, target and heard phones get the same key. */
 function keyOf(fix: CoachingFix, cards: readonly Card[], { coaching: { sounds } }: Coached): string {
   if (fix.kind === 'stress') return fix.kind;
   const card = cardOf(fix, cards);
@@ -55,7 +55,7 @@ function lettersOf(
   return listed([...new Set(own.map((card) => card.letters))], words.phrases.and);
 }
 
-/** Merges fixes into groups; the gain of a group is the sum of the gains of its fixes. */
+/** The gain of a group is the sum of the gains of its fixes. */
 export function fixCards(fixes: readonly CoachingFix[], answer: Coached, listener: Listener): FixCard[] {
   const cards = cardsOf(answer.coaching.sounds);
   const groups = new Map<string, CoachingFix[]>();

@@ -6,14 +6,13 @@ import { findPhone } from '../../../../src/engine/phonology/phones.ts';
 
 const isSound = (value: unknown): boolean => isText(value) && findPhone(value) !== undefined;
 
-/** True for a text of one or more sounds in IPA, separated by spaces. */
 const isSounds = (value: unknown): boolean => isText(value) && value.split(' ').every(isSound);
 
 type FieldCheck = readonly [fits: (value: unknown) => boolean, takes: string];
 
 const TEXT: FieldCheck = [isText, 'a string'];
 
-/** Checks of the fields that sentences use; each field may be null or absent. */
+/** Fields that sentences use; each may be null or absent. */
 const FIELDS: Readonly<Record<string, FieldCheck>> = {
   word: TEXT,
   letters: TEXT,
@@ -50,7 +49,7 @@ const isObjects = (value: unknown): value is Record<string, unknown>[] =>
 /** Checks the rows of `coaching`, and that `fix.sound_index` is the index of one of them. */
 function checkCoaching(index: unknown, coaching: unknown): void {
   const { sounds, summary }: Record<string, unknown> = isObject(coaching) ? coaching : {};
-  // Without a summary there are no fixes; one that is not an object fails the check below.
+  // Without a summary there are no fixes. A summary that is not an object fails the check below.
   const fixes = isObject(summary) ? summary.fixes : (summary ?? []);
   if (!isObjects(sounds) || !isObjects(fixes) || !sounds.every((row) => isObjects(row.feature_diff)))
     throw unreadable('coaching', coaching, `coaching must be that of an answer; found ${shown(coaching)}`);

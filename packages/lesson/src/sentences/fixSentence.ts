@@ -1,4 +1,4 @@
-/** The library's entry point for sentences: `fixSentence` writes the sentence about one fix. */
+/** The library's entry point for sentences. */
 
 import type { CoachingFix, CoachingSound, CoachingSoundFix } from '../../../../src/contract/response.ts';
 import { adviceOn } from './advice.ts';
@@ -11,9 +11,12 @@ export { Refusal } from '../../../../src/contract/refusal.ts';
 
 /** The answer that a fix comes from, with the learner's mother tongue. */
 export interface FixContext {
-  /** The scheme of the answer, because letters such as η sound different in each. */
+  /** Letters such as η sound different in each scheme. */
   readonly scheme: string;
-  /** `coaching` of the answer: with it a diphthong, ψ or ξ gets one sentence, and equal letters are numbered ('the first γ'). */
+  /**
+   * With `coaching` of the answer, a diphthong, ψ or ξ gets one sentence, and equal letters are numbered ('the first
+   * γ').
+   */
   readonly coaching?:
     | {
         readonly sounds: readonly CoachingSound[];
@@ -25,7 +28,6 @@ export interface FixContext {
   readonly motherTongue?: string | null | undefined;
 }
 
-/** The fields of a fix that a sentence needs if the answer is not given. */
 type Lone = Partial<Omit<CoachingSoundFix, 'error_code'>> & Pick<CoachingSound, 'error_code'>;
 
 export const rowOf = ({ word, letters, target, heard, status, error_code }: Lone): CoachingSound => ({
@@ -42,7 +44,7 @@ export const rowOf = ({ word, letters, target, heard, status, error_code }: Lone
   feature_diff: [],
 });
 
-/** True if a fix of a better rank is about the same card. */
+/** True if a fix with a better rank is about the same card. */
 function isTold(fix: CoachingSoundFix, { sounds, summary }: NonNullable<FixContext['coaching']>): boolean {
   const card = cardsOf(sounds).find(({ rows }) => rows.includes(fix.sound_index));
   return (summary?.fixes ?? []).some(
@@ -52,8 +54,8 @@ function isTold(fix: CoachingSoundFix, { sounds, summary }: NonNullable<FixConte
 }
 
 /**
- * Writes one or two sentences for the learner about a fix of `coaching.summary.fixes`; empty if a fix of a better rank is
- * about the same card, such as the other sound of a diphthong.
+ * Writes one or two sentences for the learner about a fix of `coaching.summary.fixes`. Empty if a fix with a better
+ * rank is about the same card, for example about the other sound of a diphthong.
  * @param language language of the sentences, `en` by default
  * @param context the answer, and the learner's mother tongue
  * @throws Refusal for an unknown language, or an object that is not a fix of an answer

@@ -6,13 +6,13 @@ import { bare, type Card, heardOf, isRight } from './cards.ts';
 import { type Listener, listed, PITCHED, say } from './language.ts';
 import { plain } from './modelWord.ts';
 
-/** A habit may fit this many traditions; if more teach the sound, it tells nothing about the learner. */
+/** If more traditions teach the sound for these letters, it tells nothing about the learner. */
 const MOST = 2;
 
-/** Makes ɛ equal to e and ɔ equal to o, because traditions differ in these when two letters spell a diphthong. */
+/** Traditions differ in ɛ and e, ɔ and o in a diphthong of two letters, so these count as equal. */
 const roughly = (phones: string): string => phones.replace('ɛ', 'e').replace('ɔ', 'o');
 
-/** Schemes other than this one that teach this sound for these letters; `near` lets similar vowels count as equal. */
+/** Other schemes that teach this sound for these letters. `near` lets similar vowels of diphthongs count as equal. */
 function traditionsOf(letters: string, heard: string, scheme: string, near: boolean): string[] {
   const [own, said] = [bare(letters), plain(heard)];
   const isDiphthong = /^[αεηιουω]{2}$/u.test(own);
@@ -34,7 +34,7 @@ function named(names: readonly string[], { words: { habits, phrases } }: Listene
   return listed(own, phrases.and);
 }
 
-/** Names the traditions of a habit: 'Erasmian', 'Koine and modern Greek'; null if no tradition fits, or too many do. */
+/** 'Erasmian', 'Koine and modern Greek'; null if no tradition fits, or too many do. */
 export function habitOf({ heard, letters }: CoachingSound, listener: Listener): string | null {
   const names = traditionsOf(letters ?? '', heard ?? '', listener.scheme, false);
   return names.length === 0 || names.length > MOST ? null : named(names, listener);
@@ -43,7 +43,7 @@ export function habitOf({ heard, letters }: CoachingSound, listener: Listener): 
 /** A habit in a whole attempt: letters that always had the sound of another tradition. */
 export interface WholeHabit {
   readonly sentence: string;
-  /** The letters of the habit, without marks. */
+  /** Without marks. */
   readonly letters: ReadonlySet<string>;
 }
 

@@ -1,5 +1,3 @@
-/** Chooses the language of the sentences and the mother tongue of the model words. */
-
 import { shown } from '../../../../src/contract/fields.ts';
 import { badRequest } from '../../../../src/contract/refusal.ts';
 import { MOTHER_TONGUES, type MotherTongue } from './en/anchors.ts';
@@ -19,17 +17,17 @@ export interface Listener {
   readonly ipa?: boolean;
   /** True if a heading shows the letters, so that sentences omit them. */
   readonly headed?: boolean;
-  /** Letters, without marks, that a sentence on a habit already mentioned. */
+  /** Letters, without marks, that an earlier sentence on a habit mentioned. */
   readonly told?: ReadonlySet<string>;
 }
 
-/** Mother tongue for a language tag: `es` for `es-MX`; American English for a language without model words. */
+/** `es` for the tag `es-MX`; American English for a language without model words. */
 export const tongueOf = (tag: string): MotherTongue =>
   MOTHER_TONGUES.find((tongue) => tongue === tag) ??
   MOTHER_TONGUES.find((tongue) => tongue === tag.split('-')[0]) ??
   (/^en-(?:GB|IE|AU|NZ|ZA|IN)/u.test(tag) ? 'en-GB' : 'en-US');
 
-/** The scheme with a pitch accent (restored Attic); in all others the accent is a stress. */
+/** Restored Attic has a pitch accent; in all other schemes the accent is a stress. */
 export const PITCHED = 'attic';
 
 export const isEnglish = (tongue: MotherTongue): boolean => tongue.startsWith('en');
@@ -46,6 +44,6 @@ export function languageNamed(name: string): Language {
 export const say = (sentence: string, parts: Readonly<Record<string, string | number>> = {}): string =>
   sentence.replace(/\{(\w+)\}/gu, (whole, name: string) => String(parts[name] ?? whole));
 
-/** Joins parts with commas and a last `word`: 'a', 'a and b', 'a, b and c'. */
+/** 'a', 'a and b', 'a, b and c'; `word` is 'and' or 'or'. */
 export const listed = (parts: readonly string[], word: string): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${word} ${parts.at(-1) as string}`;

@@ -1,14 +1,14 @@
-/** Describes taught sounds, and names heard sounds, with example words from the learner's mother tongue. */
+/** Describes taught sounds, and names heard sounds, with example words in the learner's mother tongue. */
 
 import { isVowel, respelling } from './en/respelling.ts';
 import { isEnglish, type Listener, MOTHER_TONGUES, say } from './language.ts';
 
-/** Begins a cell that holds an instruction instead of a model word, because the language lacks the sound. */
+/** A cell begins with this if the language lacks the sound; then the cell is an instruction. */
 const NONE = 'none: ';
 
 const LONG = 'ː';
 
-/** Phones in NFC; a glide after a vowel is written j or w, and the vowel short: e ɪ and e i become e j. */
+/** Phones in NFC. A glide after a vowel becomes j or w, and the vowel short: e ɪ and e i become e j. */
 export function plain(phones: string): string {
   const [first = '', second, ...rest] = phones.normalize('NFC').split(' ');
   if (second === undefined || rest.length > 0 || !isVowel(first)) return phones.normalize('NFC');
@@ -22,7 +22,7 @@ function cellOf(sound: string, { scheme, tongue, words }: Listener): string | un
   return row?.[1 + MOTHER_TONGUES.indexOf(tongue)] || row?.[1];
 }
 
-/** Describes a vowel with its glide ('the a of father gliding into a short ee'); undefined for any other sound. */
+/** 'the a of father gliding into a short ee'; undefined for any other sound. */
 function gliding(sound: string, vowelIn: (vowel: string) => string, { words }: Listener): string | undefined {
   const [first = '', second = ''] = sound.split(' ');
   const glide = isVowel(first) ? words.glideNames[second] : undefined;
@@ -41,7 +41,7 @@ function inTurn(parts: readonly string[], listener: Listener): string {
   return NONE + told.join(andThen);
 }
 
-/** The model as in the table: it begins with `none: ` if the language lacks the sound. */
+/** Begins with `none: ` if the language lacks the sound. */
 function anchorOf(phones: string, listener: Listener): string {
   const sound = phones.normalize('NFC');
   const own = cellOf(sound, listener) ?? gliding(sound, (vowel) => anchorOf(vowel, listener), listener);
@@ -58,14 +58,16 @@ function anchorOf(phones: string, listener: Listener): string {
 export const modelOf = (phones: string, listener: Listener): string =>
   listener.words.glides[phones] ?? anchorOf(phones, listener).replace(NONE, '');
 
-/** False if the model is an instruction, because the learner's language lacks the sound. */
 export const hasModel = (phones: string, listener: Listener): boolean =>
   !anchorOf(phones, listener).startsWith(NONE);
 
-/** Name of a sound: its model word if the mother tongue is not English and has the sound, otherwise its English name. */
+/**
+ * In a mother tongue other than English, the name is the model word, if there is one. Otherwise it is the English
+ * name.
+ */
 function ownName(sound: string, listener: Listener): string | undefined {
   const { tongue, words } = listener;
-  // The model of e describes the sound of ε, which is more open, so a heard e looks for e̝ first.
+  // The model of e is for the sound of ε, which is more open, so a heard e uses the model of e̝ if there is one.
   const keys = isEnglish(tongue) ? [] : sound === 'e' ? ['e̝', 'e'] : [sound];
   const cells = keys.flatMap((key) => cellOf(key, listener) ?? []);
   const cell = cells.find((own) => !own.startsWith(NONE));
@@ -91,28 +93,28 @@ export function nameOf(phones: string, listener: Listener): string {
   return say(listener.words.phrases.longName, { name: nameOf(sound.slice(0, -1), listener) });
 }
 
-/** Model up to its first comma: 'the o of go', without 'cut short before it glides'. */
+/** 'the o of go', without 'cut short before it glides'. */
 export const headOf = (phones: string, listener: Listener): string =>
   modelOf(phones, listener).split(/[,;]/u)[0] as string;
 
 export const isNamedAlike = (heard: string, target: string, listener: Listener): boolean =>
   nameOf(heard, listener).startsWith(headOf(target, listener));
 
-/** Puts IPA before the words if the learner sees IPA: '[θ], the th of thin'. */
+/** '[θ], the th of thin', if the learner sees IPA. */
 export const withIpa = (phones: string, words: string, { ipa }: Listener): string =>
   ipa ? (words === phones ? `[${phones}]` : `[${phones}], ${words}`) : words;
 
 export const heardName = (phones: string, listener: Listener): string =>
   withIpa(phones, nameOf(phones, listener), listener);
 
-/** Instructions for making a phone; for a long phone they add how to hold it. */
+/** For a long phone, adds how to hold it. */
 export function howTo(phone: string, { words }: Listener): string {
   const own = words.how[phone];
   if (own !== undefined || !phone.endsWith(LONG)) return own ?? '';
   return `${words.how[phone.slice(0, -1)] ?? ''} ${words.held[isVowel(phone) ? 'vowel' : 'consonant']}`.trim();
 }
 
-/** Warns English readers of a false friend: 'not the k of king'; empty if the phone is without one. */
+/** For English readers: 'not the k of king'; empty if the phone is without a false friend. */
 export function friendOf(phone: string, { scheme, tongue, words }: Listener): string {
   const row = words.friends[scheme]?.find(([taught]) => taught.normalize('NFC') === phone.normalize('NFC'));
   if (row === undefined || !isEnglish(tongue)) return '';
@@ -121,14 +123,14 @@ export function friendOf(phone: string, { scheme, tongue, words }: Listener): st
 
 // --- The key explains respellings that a reader would not guess, such as kh and ü. ---
 
-/** Matches a respelling with marked letters, or with an h or H that English spelling does not use. */
+/** Respellings with marked letters, or with an h or H that English spelling does not use. */
 const STRANGE = /[^a-z]|[bdgk]h|hy|yh/u;
 
 const MARKED = /[^a-z]/iu;
 
 type KeyRow = readonly [letters: string, model: string];
 
-/** Lists the respellings to explain, marked letters first, each with a model: ['kh', 'the ch of Scottish loch']. */
+/** Each row is ['kh', 'the ch of Scottish loch']. Marked letters come first. */
 export function keyTo(phones: readonly string[], listener: Listener): KeyRow[] {
   const rows = phones.map((phone): KeyRow => [respelling(phone, listener.scheme), modelOf(phone, listener)]);
   const strange = [...new Map(rows.filter(([letters]) => STRANGE.test(letters)))];

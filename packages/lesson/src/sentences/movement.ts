@@ -8,12 +8,10 @@ import { featureDiff } from '../../../../src/engine/coach/errorCode.ts';
 import { HEIGHTS, type Phone, phoneAt, phoneId } from '../../../../src/engine/phonology/phones.ts';
 import type { Language } from './language.ts';
 
-/**
- * The largest difference in vowel height that is called `opener` or `closer`; a larger one is called `wide` or `shut`.
- */
+/** Up to this difference, a vowel is called `opener` or `closer`; above it, `wide` or `shut`. */
 const LITTLE = 2.5;
 
-/** Matches vowels with spread lips; in other unrounded vowels the lips are at rest. */
+/** Vowels with spread lips; in other unrounded vowels the lips are at rest. */
 const SPREAD = /^[iɪe]/u;
 
 const CLOSED: ReadonlySet<string> = new Set(['plosive', 'nasal', 'affricate', 'lateral', 'trill']);
@@ -26,7 +24,7 @@ function heightPhrase(target: string, heard: string, { others }: Language): stri
   return others[steps > 0 ? (much ? 'wide' : 'opener') : much ? 'shut' : 'closer'];
 }
 
-/** Phrase for one feature; undefined if nothing can be said, as when the right sound cannot have aspiration at all. */
+/** Undefined if nothing can be said: for example, if the right sound cannot have aspiration at all. */
 function phraseOf(
   { feature, target, heard }: FeatureDiff,
   right: Phone,
@@ -46,7 +44,7 @@ function pairPhrase(target: string, heard: string, { pairs }: Language): string 
   return pairs.find(([right, wrong]) => has(right, target) && has(wrong, heard))?.[2];
 }
 
-/** Verb phrases for changing `heard` into `target`, in the order of the features; empty for a vowel and a consonant. */
+/** Verb phrases in the order of the features; empty if one sound is a vowel and the other a consonant. */
 export function movements(target: string, heard: string, words: Language): string[] {
   const [right, wrong] = [phoneAt(phoneId(target)), phoneAt(phoneId(heard))];
   if (right.kind !== wrong.kind) return [];

@@ -6,14 +6,11 @@ import { type Language, type Listener, listed, PITCHED, say } from './language.t
 
 type Stress = Pick<CoachingStress, 'match' | 'target_letters' | 'detected_letters'>;
 
-/**
- * True for a grave in restored Attic, in which the voice stays low; in other schemes a grave is a stress like other
- * accents.
- */
+/** In restored Attic the voice stays low on a grave; in other schemes a grave is a stress like other accents. */
 export const isGrave = (letters: string | null, scheme: string): boolean =>
   scheme === PITCHED && letters !== null && letters.normalize('NFD').includes('\u0300');
 
-/** Sentence on a wrong stress; empty if the stress is right or the target is without an accent. */
+/** Empty if the stress is right, or the target is without an accent. */
 export function stressSentence(stress: Stress, { scheme, words }: Listener): string {
   const { match, target_letters: target, detected_letters: heard } = stress;
   if (match === true || target === null) return '';
@@ -23,16 +20,19 @@ export function stressSentence(stress: Stress, { scheme, words }: Listener): str
   return say(scheme === PITCHED ? pitch : wrong, { target, heard });
 }
 
-/** Below proximity `UNLIKE`, a word was not said; from similarity `ALIKE`, another word is similar enough to be named. */
+/** A word with a proximity below `UNLIKE` was not said. Another word is named if its similarity is at least `ALIKE`. */
 const [UNLIKE, ALIKE] = [0.6, 0.8];
 
-/** Below this proximity, a word of `LEAST` sounds or more gets the sentence `unlike`, unless a listener would recognize it. */
+/**
+ * Words of `LEAST` sounds or more with a lower proximity get the sentence `unlike`, unless a listener would still
+ * recognize them.
+ */
 const [NOTHING_ALIKE, LEAST] = [0.2, 3];
 
 export interface WordVerdict {
   readonly index: number;
   readonly sentence: string;
-  /** True if the word was not said; advice on its sounds would then not help. */
+  /** Then advice on the sounds of the word would not help. */
   readonly unsaid: boolean;
 }
 
@@ -43,7 +43,7 @@ function rowsByWord({ target_words, coaching }: WordPart): WordPart['coaching'][
   return target_words.map(({ phones }) => rows.splice(0, phones.length));
 }
 
-/** The word that the scorer detected, or the likeliest if little was right. */
+/** The word that the scorer detected; if little was right, the likeliest word. */
 function otherWord({ words, heard_as }: WordPart, n: number): string | null {
   const first = heard_as.words[n]?.candidates[0];
   const { word, said_as, proximity } = words[n] as WordPart['words'][number];
@@ -54,8 +54,8 @@ function otherWord({ words, heard_as }: WordPart, n: number): string | null {
 }
 
 /**
- * Null for the second word of a swapped pair, which the sentence on the first word covers; undefined if nothing was
- * misread.
+ * Sentence on a miscue; undefined for a word without a miscue. Null for the second word of a swapped pair, because
+ * the sentence on the first word covers it.
  */
 function readSentence(words: WordPart['words'], n: number, phrases: Language['whole']['word']) {
   const { word, error_type } = words[n] as WordPart['words'][number];
@@ -104,7 +104,7 @@ type Spelled = Pick<HeardAsCandidate, 'greek' | 'kind'>;
 const lettersOf = ({ greek }: Pick<Spelled, 'greek'>): string =>
   (greek ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Drops a transliteration that has the letters of a candidate from the lexicon, and a spelling that an earlier candidate has. */
+/** Lists each spelling once. A transliteration with the letters of a lexicon candidate is left out, too. */
 export function spelledOnce<T extends Spelled>(candidates: readonly T[]): T[] {
   const words = new Set(candidates.filter(({ kind }) => kind === 'lexicon').map(lettersOf));
   const seen = new Set<string>();
@@ -116,10 +116,13 @@ export function spelledOnce<T extends Spelled>(candidates: readonly T[]): T[] {
   });
 }
 
-/** At confidence `SURE` or more a word is named alone; below `NAMED` it is not named. `SHOWN` words are named at most. */
+/**
+ * A word with confidence `SURE` or more is named alone. Words below `NAMED` are not named, and never more than
+ * `SHOWN` words.
+ */
 const [SURE, NAMED, SHOWN] = [0.75, 0.1, 3];
 
-/** Names the words that are likelier than "something else", likeliest first. */
+/** Words that are likelier than "something else", likeliest first. */
 export function namedWords(candidates: readonly HeardAsCandidate[]): { isSure: boolean; named: string[] } {
   const other = candidates.find(({ kind }) => kind === 'other')?.rank ?? Number.POSITIVE_INFINITY;
   const words = spelledOnce(candidates).filter(
@@ -129,7 +132,10 @@ export function namedWords(candidates: readonly HeardAsCandidate[]): { isSure: b
   return { isSure, named: words.slice(0, isSure ? 1 : SHOWN).map(({ greek }) => greek ?? '') };
 }
 
-/** The target if nothing was wrong or the transliteration of the attempt has its letters; otherwise null. */
+/**
+ * The target if nothing was wrong, or if the transliteration of the attempt has the letters of the target; otherwise
+ * null.
+ */
 export const heardTarget = (
   candidates: readonly HeardAsCandidate[],
   target: string,
@@ -141,8 +147,8 @@ export const heardTarget = (
     : null;
 
 /**
- * Names the words that the attempt sounds like, or how it would be spelled; empty if neither is known.
- * @param target result of `heardTarget`: if not null, a listener would hear the target itself
+ * Names words that sound like the attempt, or spells the attempt; empty if neither is possible.
+ * @param target result of `heardTarget`; if it is not null, a listener would hear the target itself
  */
 export function heardAsSentence(
   candidates: readonly HeardAsCandidate[],
@@ -155,7 +161,7 @@ export function heardAsSentence(
   const [first] = candidates;
   const made = first?.kind === 'transliteration' ? (first.greek ?? '') : '';
   const spelled = made === '' ? '' : say(spelling, { word: made });
-  // Without candidates from a lexicon, nobody knows if the attempt sounds like a word.
+  // Without a lexicon, nobody knows if the attempt sounds like a word.
   if (!candidates.some(({ kind }) => kind === 'lexicon')) return spelled;
   const heard = named.length === 0 ? none : say(isSure ? sure : maybe, { words: listed(named, phrases.or) });
   return `${heard} ${spelled}`.trim();

@@ -1,10 +1,12 @@
 /**
- * Model words in the learner's mother tongue. Each row is a sound, and each column after it a mother tongue. Two phones
- * separated by a space are one letter or a diphthong. A cell that begins with `none` gives an instruction or the nearest
- * sound, because the language lacks this one; an empty UK cell equals the US cell. Checked against Wikipedia's keys to
- * the IPA for Spanish, Portuguese, German and Korean, Martínez-Celdrán and others (Castilian Spanish, Journal of the IPA
- * 33, 2003) and Eychenne and Jang (merger of Korean mid front vowels, 2015); English and other words were checked only
- * by our own ears. `erasmian` follows Mounce, Basics of Biblical Greek (2019), quoted from memory.
+ * Model words for each sound (row) in each mother tongue (column). Two phones separated by a space are one letter or
+ * a diphthong. If a language lacks a sound, its cell begins with `none`, and gives an instruction or the nearest
+ * sound. An empty UK cell equals the US cell.
+ *
+ * Checked against Wikipedia's keys to the IPA for Spanish, Portuguese, German and Korean, Martínez-Celdrán and others
+ * (Castilian Spanish, Journal of the IPA 33, 2003) and Eychenne and Jang (merger of Korean mid front vowels, 2015).
+ * English and other words were checked only by our own ears. `erasmian` follows Mounce, Basics of Biblical Greek
+ * (2019), quoted from memory.
  */
 
 export const MOTHER_TONGUES = ['en-US', 'en-GB', 'es', 'pt', 'de', 'ko'] as const;
@@ -86,7 +88,7 @@ export const ANCHORS: readonly AnchorRow[] = [
   ['ɛ w', 'none: say the e of bet and glide to oo', '', 'the eu of deuda', 'the éu of céu', 'none: say the e of Bett and glide to u', 'none: say 애 and 우, run together'],
 ];
 
-/** Model words for single schemes; they replace the rows above. */
+/** Rows for single schemes, instead of the rows above. */
 // biome-ignore format: a table, one sound a line
 export const SCHEME_ANCHORS: Readonly<Record<string, readonly AnchorRow[]>> = {
   erasmian: [
@@ -105,7 +107,7 @@ export const SCHEME_ANCHORS: Readonly<Record<string, readonly AnchorRow[]>> = {
   ],
 };
 
-/** Model words for glides, which occur only in diphthongs. */
+/** Glides occur only in diphthongs. */
 export const GLIDES: Readonly<Record<string, string>> = {
   j: 'the short ee at the end of eye',
   w: 'the short oo at the end of cow',

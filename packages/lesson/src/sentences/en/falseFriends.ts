@@ -1,7 +1,7 @@
 /**
- * False friends: English sounds that readers use instead of a taught sound, each with an example word. A sound that the
- * scheme accepts is not a false friend (packages/lesson/test/soundSentences.test.ts checks that). Most are also among
- * the usual slips in src/engine/phonology/schemes.
+ * English sounds that readers use instead of a taught sound, each with an example word. Most are also among the usual
+ * slips in src/engine/phonology/schemes. A sound that the scheme accepts must not be here
+ * (packages/lesson/test/soundSentences.test.ts).
  */
 
 export type FriendRow = readonly [taught: string, said: string, letters: string, word: string];

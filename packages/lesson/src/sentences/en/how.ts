@@ -1,6 +1,6 @@
 /**
- * Instructions for making each taught sound. They agree with the features in src/engine/phonology/phones.ts;
- * packages/lesson/test/soundSentences.test.ts checks that.
+ * Instructions for making each taught sound. packages/lesson/test/soundSentences.test.ts checks that they agree with
+ * the features in src/engine/phonology/phones.ts.
  */
 
 // biome-ignore format: a table, one sound a line
@@ -48,7 +48,7 @@ export const HOW: Readonly<Record<string, string>> = {
   a:   'Mouth wide open, tongue flat in the middle, lips at rest.',
 };
 
-/** Sentence to add to the instructions for a long sound. */
+/** Added for a long sound. */
 export const HELD = {
   vowel: 'Hold it twice as long.',
   consonant: 'Stay in it for a moment before you go on.',

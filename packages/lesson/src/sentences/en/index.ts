@@ -1,4 +1,4 @@
-/** All English sentences and tables in one object. Another language needs an object of the same type. */
+/** All English sentences and tables. An object for another language must have the same type. */
 
 import { ANCHORS, GLIDES, SCHEME_ANCHORS } from './anchors.ts';
 import { FALSE_FRIENDS } from './falseFriends.ts';

@@ -1,6 +1,6 @@
-/** Verb phrases for changing a heard sound into the right one: for pairs of sounds, then for single features. */
+/** Verb phrases that tell how to change a heard sound into the right one. */
 
-/** Phrases for pairs of sounds; the first row that fits is used. Spaces separate the sounds of a cell. */
+/** Phrases for pairs of sounds; the first row that fits counts. A cell may have several sounds. */
 // biome-ignore format: a table, one pair a line
 export const PAIRS: readonly (readonly [target: string, heard: string, phrase: string])[] = [
   ['x', 'h ɦ',          'raise the back of your tongue until you hear the air scrape'],
@@ -60,7 +60,7 @@ export const PAIRS: readonly (readonly [target: string, heard: string, phrase: s
 
 export const FADED = 'ə';
 
-/** Phrases for the place of the right sound: one for a sound that closes the mouth, one for a sound that leaves it open. */
+/** Phrases for the place of the right sound; the second is for a sound that leaves the mouth open. */
 export const PLACES: Readonly<Record<string, readonly [closed: string, open: string]>> = {
   bilabial: ['close both lips', 'round both lips'],
   labiodental: ['put your upper teeth on your lower lip', 'put your upper teeth on your lower lip'],
@@ -80,7 +80,7 @@ export const PLACES: Readonly<Record<string, readonly [closed: string, open: str
   glottal: ['use your throat alone', 'keep your tongue out of it, and only breathe'],
 };
 
-/** Phrases for the manner of the right sound (outer key) and of the heard sound (inner key, `else` for all others). */
+/** The outer key is the manner of the right sound, the inner key the manner of the heard sound (`else`: all others). */
 export const MANNERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   plosive: {
     nasal: 'keep the air out of your nose',
@@ -102,7 +102,7 @@ export const MANNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
   nasal: { else: 'let the air out through your nose' },
 };
 
-/** Phrases for all other features, each under the label that the right sound has. */
+/** Phrases for all other features; a key is the label of the right sound. */
 export const OTHERS: Readonly<Record<string, string>> = {
   voiced: 'add your voice, so that your throat buzzes',
   voiceless: 'turn your voice off, so that your throat stops buzzing',
@@ -124,8 +124,8 @@ export const OTHERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Patterns by feature. If a pattern matches the phrase for a pair of sounds, that phrase already mentions the feature,
- * which gets no phrase of its own.
+ * Indexed by feature. If a pattern matches the phrase for a pair of sounds, that phrase already mentions the feature,
+ * and the feature gets no other phrase.
  */
 export const TOLD: Readonly<Record<string, RegExp>> = {
   voicing: /voice|buzz|hum|whisper|breathe/u,

@@ -1,6 +1,6 @@
 /**
- * Every short phone of the inventory with its respelling in Latin letters and its name, which is a word with this sound.
- * A capital H in a respelling is a puff of breath. The words are from the IPA Handbook (1999), Danish from N. Grønnum.
+ * Respelling and name of every short phone of the inventory. The name is a word with this sound. A capital H in a
+ * respelling is a puff of breath. The words are from the IPA Handbook (1999), Danish from N. Grønnum.
  */
 
 type NameRow = readonly [phone: string, letters: string, name: string];
@@ -129,7 +129,6 @@ export const NAMES: readonly NameRow[] = [
   ['aː',  'ahh', 'the a of father held long'],
   ['ɑː',  'âhh', 'the a of father held long'],
   ['ɔː',  'aww', 'a long o of off'],
-  // Vowels with a glide.
   ['a j', 'eye', 'the ai of aisle'],
   ['ɑ j', 'eye', 'the ai of aisle'],
   ['e j', 'ay',  'the ay of day'],
@@ -146,7 +145,6 @@ export const NAMES: readonly NameRow[] = [
   ['j u', 'yoo', 'the u of use'],
   ['w i', 'wee', 'the we of week'],
   ['d z', 'dz',  'the ds of beds'],
-  // Greek letters with two sounds: ξ, ψ, ζ.
   ['k s', 'ks',  'the x of fox'],
   ['p s', 'ps',  'the ps of lips'],
   ['z d', 'zd',  'the sd of wisdom'],

@@ -23,7 +23,6 @@ export const PHRASES = {
   right: '{model}.',
   rightNot: '{model}, {friend}.',
   friend: 'not the {letters} of {word}',
-  /** Another sound was heard than the right one. */
   said: 'You said {name}.',
   saidSo: 'You said {name}: {change}.',
   habit: 'You said {name}, the {habit} value.',
@@ -40,7 +39,7 @@ export const PHRASES = {
   startedWith: 'You started with {name}: begin with the sound itself.',
   glided: 'You let it glide into {name}: keep your tongue and lips still to the end.',
   endedWith: 'You put {name} after it: end with the sound itself.',
-  /** One sound of a letter with two sounds, or of a diphthong, was wrong. */
+  /** For a letter with two sounds, or a diphthong: one of the two sounds was wrong. */
   inPlace: 'In place of the {part} you said {name}: {change}.',
   inPlaceAlone: 'In place of the {part} you said {name}.',
   swapped: 'You said {name}: turn its two sounds around.',
@@ -49,17 +48,16 @@ export const PHRASES = {
   glideWrong: 'You ended with {said}: end with a short {name} instead.',
   bothParts: 'Start with {vowel} and glide into a short {glide}.',
   bothBack: 'Start with a short {glide} and glide into {vowel}.',
-  /** Like `bothParts` and `bothBack`, if the model of the vowel is an instruction. */
+  /** Used if the model of the vowel is an instruction. */
   bothPartsSo: 'First {vowel}, then glide into a short {glide}.',
   bothBackSo: 'Start with a short {glide}, then {vowel}.',
   gliding: '{vowel} gliding into a short {glide}',
   andThen: ', then ',
-  /** Put before a model word that is listed with an instruction. */
+  /** A model word in a list gets this, if an instruction is in the list, too. */
   sayIt: 'say {model}',
-  /** A long sound that is described by the model or the name of the short one. */
+  /** The sound is long, but the model or name is for the short sound. */
   longModel: '{model}, held long',
   longName: '{name} held long',
-  /** Nothing was heard for the letters. */
   breathe: 'breathe out before the vowel',
   missing: 'You left out {label}: {model}.',
   uncaught: 'I didn’t catch {label}: {model}.',
@@ -71,7 +69,6 @@ export const PHRASES = {
   sides: { after: 'After', before: 'Before' },
   letterTwice: 'You said {letters} twice: say it once.',
   silentBreathing: 'The rough breathing of {letters} is silent here: leave out the h.',
-  /** An accepted sound was said instead of the taught one. */
   fine: '{name} is fine, though we teach {model}.',
   fineSo: '{name} is fine. Closer still: {model}.',
   fineAlone: '{what} is fine.',
@@ -95,10 +92,8 @@ export const PHRASES = {
   },
 };
 
-/** Respellings of glides in sentences. */
 export const GLIDE_NAMES: Readonly<Record<string, string>> = { j: 'ee', w: 'oo' };
 
-/** Names of traditions in sentences about a habit. */
 export const HABITS: Readonly<Record<string, string>> = {
   'koine-greek': 'Koine',
   erasmian: 'Erasmian',

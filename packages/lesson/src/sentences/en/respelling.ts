@@ -1,6 +1,6 @@
 /**
- * Writes phones in Latin letters: θ is th, x is kh. A vowel with its glide has one respelling, because two would
- * mislead: e j is ay. Respellings are adjusted so that they read well as an English word when joined: kye, ayss.
+ * Writes phones in Latin letters: θ is th, x is kh. A vowel with a glide has one respelling (e j is ay), because two
+ * would mislead. Inside a word some respellings change, so that the word reads well in English: kye, ayss.
  */
 
 import type { ReadingResponse } from '../../../../../src/contract/lexicon.ts';
@@ -12,7 +12,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
   NAMES.map(([phone, letters]) => [phone.normalize('NFC'), letters]),
 );
 
-/** Vowels that are respelled in another way in one scheme. */
+/** In these schemes, these vowels have another respelling. */
 const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'koine-greek': { e: 'eh', e̝: 'ay' },
   'modern-greek': { e: 'eh' },
@@ -25,10 +25,10 @@ export function isVowel(phone: string | undefined): boolean {
   return id !== undefined && isVowelPhone(id);
 }
 
-/** Respelling of a long sound: the last letter is doubled (kh, khh), but ng becomes nng, because ngg reads as two sounds. */
+/** A long sound doubles its last letter (kh, khh); ng becomes nng, because ngg reads as two sounds. */
 const lengthened = (letters: string): string => (letters === 'ng' ? 'nng' : letters + letters.slice(-1));
 
-/** Respelling of a phone, or of a vowel with its glide; an unknown phone is returned unchanged. */
+/** Takes a phone, or a vowel with its glide. An unknown phone is returned unchanged. */
 export function respelling(phone: string, scheme?: string): string {
   const sound = phone.normalize('NFC');
   const ofScheme = OWN[scheme ?? ''] ?? {};
@@ -38,18 +38,18 @@ export function respelling(phone: string, scheme?: string): string {
   return sound.endsWith('ː') ? lengthened(respelling(sound.slice(0, -1), scheme)) : phone;
 }
 
-/** Respelling of the phone at index `at` inside a word; empty for a glide that the respelling of its vowel includes. */
+/** Respells one phone of a word; empty for a glide, if the respelling of the vowel includes it. */
 function lettersAt(phones: readonly string[], at: number, scheme: string | undefined): string {
   const [before, phone = '', next] = [phones[at - 1], phones[at], phones[at + 1]];
   if (isVowel(phone)) {
     const both = LETTERS.get(`${phone} ${next}`);
-    // An initial a j is eye, as in aisle; a final one is ye (kye), because keye would read as key.
+    // At the start a j is eye, as in aisle; at the end it is ye (kye), because keye reads as key.
     const ends = before !== undefined && at + 2 === phones.length;
     return both === 'eye' && ends ? 'ye' : (both ?? respelling(phone, scheme));
   }
   const glide = isVowel(before) ? GLIDE_NAMES[phone] : undefined;
   if (glide !== undefined) return LETTERS.has(`${before} ${phone}`) ? '' : glide;
-  // Unless a vowel follows, ny would read as in 'any'; a single s at the end would read as z.
+  // Unless a vowel follows, ny would read as in 'any', and a last s as z.
   if (phone === 'ɲ' && !isVowel(next)) return 'ng';
   return phone === 's' && next === undefined && before !== undefined ? 'ss' : respelling(phone, scheme);
 }
@@ -66,7 +66,7 @@ export interface SpelledSyllable {
   readonly accented: boolean;
 }
 
-/** Respells a target: a list of syllables for each word. A syllable that two words share belongs to the word in which it ends. */
+/** A list of syllables for each word. A syllable that two words share belongs to the word in which it ends. */
 export function respelledWords({
   syllables,
   target_words,

@@ -1,7 +1,6 @@
-/** Sentences about a whole attempt, and notes on its sounds. `say` replaces the names in braces. */
+/** Sentences about whole attempts, and notes on their sounds. `say` replaces the names in braces. */
 
 export const WHOLE = {
-  /** Verdicts on a whole word, which are given before advice on its sounds. */
   word: {
     skipped: 'You skipped {word}.',
     unheard: 'I didn’t hear {word}. Say it once more.',
@@ -16,7 +15,6 @@ export const WHOLE = {
     nothing: 'I heard no word. Say it once more.',
     unclear: 'I did not understand that. Please say it once more, a little closer.',
   },
-  /** Letters that were heard as another tradition reads them. */
   habit: {
     one: 'That is the {habit} {letters}.',
     several: 'That is the {habit} way: {letters}.',
@@ -27,7 +25,7 @@ export const WHOLE = {
     none: 'No Greek word sounds like it.',
     spelling: 'That would be spelled {word}.',
   },
-  /** Parts of the sentence that says how much was right. */
+  /** Parts of one sentence on how much was right. */
   summary: {
     all: 'All sounds right',
     some: '{right} of {all} sounds right',
@@ -41,7 +39,6 @@ export const WHOLE = {
     stressSome: 'stress right in {right} of {all} words',
     stressUnmarked: 'no stress marked',
   },
-  /** Sentences on what could not be judged in a recording. */
   unjudged: {
     one: '{what} was not judged.',
     more: '{what} were not judged.',
@@ -49,7 +46,6 @@ export const WHOLE = {
     length: 'Its length was not judged.',
   },
   stressNotes: { right: 'stressed', here: 'stress here', wrong: 'not here', accent: 'accent' },
-  /** Meanings of the signs on cards. */
   status: {
     exact: 'right',
     acceptable_variant: 'accepted',
@@ -59,14 +55,14 @@ export const WHOLE = {
     extra: 'extra',
     unsure: 'unclear',
   },
-  /** Sentences about a card for a screen reader. */
+  /** For a screen reader. */
   spoken: {
     exact: '{letters}: {status}',
     missing: '{letters}: {status}. Right: {target}.',
     extra: '{letters}: {heard}',
     other: '{letters}: {status}. Right: {target}. Heard: {heard}.',
   },
-  /** Headings of the groups of sounds that explain a score. */
+  /** Headings in the explanation of a score. */
   why: { sure: 'Sure', wrong: 'Wrong', free: 'In doubt, without cost', doubt: 'In doubt' },
   heardBy: 'Heard by the recognizer “{name}”: {note}. It may hear errors that nobody made, and miss others.',
   unclear: 'This one was unclear.',
