@@ -63,7 +63,6 @@ function occupancy(rows, labels) {
   });
 }
 
-/** Takes log-probabilities, gives probabilities. */
 const biased = (row, biases) => scale(row.map((value, n) => Math.exp(value + biases[n])));
 
 /**

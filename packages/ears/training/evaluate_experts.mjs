@@ -49,7 +49,7 @@ function parabolas(judged) {
   return new Map([...byName].map(([name, list]) => [name, fitted(list)]));
 }
 
-/** Solves the normal equations by elimination. The last column of a row is the right side. */
+/** Solves the normal equations by elimination. The last column of each row is the right side. */
 function fitted(list) {
   const rows = [0, 1, 2].map(() => [0, 0, 0, 0]);
   for (const { log, score } of list) {

@@ -85,7 +85,7 @@ const PHRASES = [
 const shares = [percent(judged, ({ made }) => made), told(put), told(little), told(pauses)];
 console.log(table(PHRASES, [[phrases.length, ...shares]], PHRASES.length), '\n');
 
-/** Low-pass filter, hertz. */
+/** Removes the sound above about `hertz`. */
 function below(audio, hertz) {
   const part = 1 - Math.exp((-2 * Math.PI * hertz) / 16_000);
   let last = 0;

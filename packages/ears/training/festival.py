@@ -48,7 +48,6 @@ def speak(voice, requests, labels_of_sound):
 
 
 def _utterance(path, output, labels_of_sound):
-    """Takes a WAV file, and the text that festival printed about it; returns None if anything is missing."""
     said = re.search(r"SAID \((.*)\)", output)
     if said is None or re.search(r"issing|backing|rror|no default", output) or not os.path.exists(path):
         return None

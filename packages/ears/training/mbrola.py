@@ -144,7 +144,6 @@ def _sayable(voice, sounds):
 
 
 def _wave(name, lines):
-    """Runs mbrola. Returns samples and their rate, or None if it fails."""
     with tempfile.TemporaryDirectory() as folder:
         written, wave = os.path.join(folder, "in.pho"), os.path.join(folder, "out.wav")
         with open(written, "w", encoding="latin1") as file:

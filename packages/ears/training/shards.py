@@ -22,7 +22,7 @@ class Shard:
         self.seconds = 0.0
 
     def _remember(self, samples):
-        """Keeps the voices of some speakers, to add them to others as background babble."""
+        """Keeps the voices of some speakers as background babble for others."""
         level = samples / (samples.std() + 1e-6)
         if len(self._speakers) < SPEAKERS_KEPT:
             self._speakers.append(level)

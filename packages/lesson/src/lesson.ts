@@ -19,7 +19,7 @@ export interface LessonFix {
 }
 
 export interface LessonCard {
-  /** Counts from 0 through the lesson. */
+  /** Counts the cards of the lesson from 0. */
   readonly index: number;
   /** Indexes of the card's rows in `coaching.sounds`. */
   readonly rows: readonly number[];
@@ -40,7 +40,10 @@ export interface LessonCard {
   readonly spoken: string;
   /** Descriptions and advice, without the label, which is shown above them. */
   readonly sentences: readonly string[];
-  /** Phones to draw. `heard` is empty for a missing sound, and null for a right one. Null for an added sound. */
+  /**
+   * Phones to draw. `heard` is empty for a missing sound, and null for a right one. For an added sound, `drawn`
+   * itself is null.
+   */
   readonly drawn: { readonly target: string; readonly heard: readonly string[] | null } | null;
 }
 

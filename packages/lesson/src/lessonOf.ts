@@ -13,7 +13,7 @@ import { type UnsaidWords, unsaidWords, verdictOf } from './verdict.ts';
 
 const points = (share: number): number => Math.round(share * 100);
 
-/** The answer has only three fixes; this makes one from another faulty row. */
+/** The answer has at most three fixes; this makes a fix from another faulty row. */
 function fixOf(sound: CoachingSound, { phones, target_words, observed_phones }: TutorResponse): CoachingFix {
   const { index, word, letters, target, heard, status, error_code } = sound;
   const targetSounds = target_words.reduce((sum, own) => sum + own.phones.length, 0);

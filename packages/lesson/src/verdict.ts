@@ -11,7 +11,7 @@ import { isRight } from './sentences/cards.ts';
 import { type Language, type Listener, PITCHED, say } from './sentences/language.ts';
 import { isGrave, wordVerdicts } from './sentences/wordSentences.ts';
 
-/** Words that were not said as they should. */
+/** Words that were skipped, misread or said as other words. */
 export interface UnsaidWords {
   readonly sentences: readonly string[];
   /** True for a word that a sentence mentions, and for all words after the end of the attempt. */

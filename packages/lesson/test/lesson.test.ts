@@ -1,5 +1,3 @@
-/** Tests lessons made from real answers: their order, their words, and what they must never say. */
-
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TutorResponse } from '../../../src/contract/response.ts';

@@ -1,5 +1,3 @@
-/** Tests the sentence on every pair of a taught and a heard sound: complete, without codes, true to the features. */
-
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {

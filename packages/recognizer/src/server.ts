@@ -27,7 +27,7 @@ const RETRY_S = { loading: 5, full: 2 } as const;
 const ARRIVAL_MS = 30_000;
 const HEAD_MS = 10_000;
 
-/** Longer values of X-Request-Id are cut in the log, characters. */
+/** In the log, an X-Request-Id is cut to this many characters. */
 const LONGEST_ID = 128;
 
 const HEALTH = '/healthz';
@@ -66,7 +66,6 @@ function foreign({ headers: { origin, host = '' }, socket }: IncomingMessage): H
     : null;
 }
 
-/** Refuses a request before its body is read, because of its method or headers. */
 function refusalOf({ method, headers }: IncomingMessage): HttpReply | null {
   if (method !== 'POST') return refused(405, 'POST a WAV', { Allow: 'POST' });
   if (Number(headers['content-length']) <= MOST_BYTES) return null;

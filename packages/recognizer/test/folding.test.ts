@@ -18,11 +18,9 @@ describe('labels', () => {
     ...'s→s g→ɡ ɡ→ɡ iː→iː s̪→s ɚ→ə ɕ→ʃ ɑ̃→ɑ tʲ→t'.split(' '),
     // Affricates without a tie, and aspirates as espeak spells them.
     ...'tʃ→t͡ʃ ts→t͡s th→tʰ kh→kʰ'.split(' '),
-    // Marks and word ends.
     ...'|→<blank> ▁→<blank> ː→<blank> ʰ→<blank>'.split(' '),
     // Diphthongs: all spellings of a glide give one label, which never looks like ARPABET.
     ...'aɪ→aɪ oʊ→oʊ əʊ→əʊ ˈoʊ→oʊ ai→aɪ aj→aɪ aw→aʊ ow→oʊ oi→oɪ ɔʏ→ɔʏ'.split(' '),
-    // Labels that are neither a phone nor a diphthong.
     ...'st→<other> aɪə→<other> ij→<other> uw→<other> <s>→<other> </s>→<other> <unk>→<other>'.split(' '),
     ...'5→<other> →<other>'.split(' '),
   ];

@@ -1,5 +1,3 @@
-/** Tests `koine recognizer` as a process with a tiny model, called directly and by a service. */
-
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';

@@ -137,7 +137,6 @@ export function requireFfmpeg(name: string): string {
   throw unread(`${name}, which this server cannot decode because ${why}`, 'WAV, or Opus in Ogg or WebM');
 }
 
-/** @throws Refusal if the temporary file cannot be written */
 function orNotNow<T>(write: () => T): T {
   try {
     return write();

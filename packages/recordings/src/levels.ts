@@ -141,7 +141,6 @@ export function measureLevels(recording: OpenRecording): Levels {
 
 const loudest = ({ least, most }: Sums): number => Math.max(-least, most);
 
-/** Samples of each channel that are read at a time. */
 const PIECE = 512;
 
 /** Makes a reader of the mean of the `live` channels. Before and after the recording it gives zeros. */

@@ -68,7 +68,6 @@ function pageAt(bytes: Uint8Array, view: DataView, at: number): OggPage {
   };
 }
 
-/** @throws Refusal if a page does not continue the stream of the page before it */
 function refuseBreak(previous: OggPage, page: OggPage): void {
   if (page.serial !== previous.serial || isLast(previous))
     throw unread('an Ogg of several streams, one after the other or side by side', 'one of Opus alone');
@@ -76,7 +75,6 @@ function refuseBreak(previous: OggPage, page: OggPage): void {
     throw unread(`page ${page.sequence} of an Ogg after page ${previous.sequence}`);
 }
 
-/** Yields the pages of one stream, in order. @throws Refusal for other pages */
 function* pagesOf(bytes: Uint8Array): Generator<OggPage> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let previous: OggPage | undefined;

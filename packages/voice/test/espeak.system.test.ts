@@ -8,7 +8,6 @@ import { BORROWED, MNEMONICS } from '../src/mnemonics.ts';
 /** Mnemonics of the voice `el` itself. The palatal k is left out, because espeak-ng prints k for it. */
 const OWN = MNEMONICS.filter(([phone]) => phone !== 'c' && BORROWED.every(([other]) => other !== phone));
 
-/** The IPA that espeak-ng prints for a mnemonic, without the stress that it adds to a vowel by itself. */
 async function namedBack(mnemonic: string): Promise<string> {
   const args = ['-v', 'el', '-q', '--ipa', `[[_|${mnemonic}|_]]`];
   return (await promisify(execFile)(pathOf('espeak-ng'), args)).stdout.trim().replace('ˈ', '');

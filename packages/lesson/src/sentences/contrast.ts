@@ -26,7 +26,6 @@ export function heardPhones(
     : { main: second, beside: first, before: true };
 }
 
-/** True if the sound itself was right, and only the phone next to it was wrong. */
 const isBesideOnly = ({ target, feature_diff }: CoachingSound, main: string): boolean =>
   main === target || (feature_diff.length > 0 && feature_diff.every((row) => row.target === null));
 

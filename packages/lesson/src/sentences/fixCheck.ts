@@ -22,7 +22,6 @@ const FIELDS: Readonly<Record<string, FieldCheck>> = {
   detected_letters: TEXT,
 };
 
-/** @throws Refusal that names the first field whose value could not come from an answer */
 function checkFields(path: string, row: Readonly<Record<string, unknown>>): void {
   for (const [name, [fits, takes]] of Object.entries(FIELDS)) {
     const value = row[name] ?? null;
@@ -46,7 +45,6 @@ function checkFix(fix: unknown): asserts fix is Record<string, unknown> {
 const isObjects = (value: unknown): value is Record<string, unknown>[] =>
   Array.isArray(value) && value.every(isObject);
 
-/** Checks the rows of `coaching`, and that `fix.sound_index` is the index of one of them. */
 function checkCoaching(index: unknown, coaching: unknown): void {
   const { sounds, summary }: Record<string, unknown> = isObject(coaching) ? coaching : {};
   // Without a summary there are no fixes. A summary that is not an object fails the check below.

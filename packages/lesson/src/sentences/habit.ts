@@ -43,7 +43,7 @@ export function habitOf({ heard, letters }: CoachingSound, listener: Listener): 
 /** A habit in a whole attempt: letters that always had the sound of another tradition. */
 export interface WholeHabit {
   readonly sentence: string;
-  /** Without marks. */
+  /** The letters of the habit, without marks. */
   readonly letters: ReadonlySet<string>;
 }
 

@@ -130,7 +130,7 @@ const MARKED = /[^a-z]/iu;
 
 type KeyRow = readonly [letters: string, model: string];
 
-/** Each row is ['kh', 'the ch of Scottish loch']. Marked letters come first. */
+/** Lists respellings with their models, such as ['kh', 'the ch of Scottish loch']. Marked letters come first. */
 export function keyTo(phones: readonly string[], listener: Listener): KeyRow[] {
   const rows = phones.map((phone): KeyRow => [respelling(phone, listener.scheme), modelOf(phone, listener)]);
   const strange = [...new Map(rows.filter(([letters]) => STRANGE.test(letters)))];

@@ -32,7 +32,7 @@ const [NOTHING_ALIKE, LEAST] = [0.2, 3];
 export interface WordVerdict {
   readonly index: number;
   readonly sentence: string;
-  /** Then advice on the sounds of the word would not help. */
+  /** If true, advice on the sounds of the word would not help. */
   readonly unsaid: boolean;
 }
 

@@ -19,7 +19,6 @@ export interface RowListening {
   readonly folder: string;
 }
 
-/** @throws Refusal that names the path if the file cannot be read */
 async function wavOf(folder: string, path: string): Promise<Uint8Array> {
   try {
     return await readPlain(resolve(folder, path));

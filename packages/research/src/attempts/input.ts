@@ -26,7 +26,6 @@ export interface Input {
 
 const HEAD_BYTES = 64 * 1024;
 
-/** Yields the unpacked bytes of a file. @throws Refusal for an unreadable file or an incomplete gzip */
 async function* bytesOf(file: string, progress: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
   const source = createReadStream(file, { highWaterMark: 256 * 1024 });
   const gunzip = isGzip(file) ? createGunzip({ chunkSize: 256 * 1024 }) : null;
@@ -62,7 +61,6 @@ async function firstBytes(file: string): Promise<Buffer> {
   return Buffer.concat(found).subarray(0, HEAD_BYTES);
 }
 
-/** Reads the head of a table. @throws Refusal if the file is empty, has wrong columns, or is UTF-16 without a byte-order mark */
 async function headOf(file: string, ofClips: boolean): Promise<Head> {
   const input = formatOf(file);
   if (input === null) {

@@ -49,7 +49,6 @@ function soundsFormat(sounds: string | undefined): TableFormat | null {
 
 const isPacked = ({ out = '', sounds = '' }: FileOptions): boolean => [out, sounds].some(isGzip);
 
-/** @throws UsageError for options that do not fit together */
 function check(options: FileOptions): void {
   const { file, out, sounds, resume } = options;
   if (out === undefined && resume) throw new UsageError('--resume goes on with the file of --out');

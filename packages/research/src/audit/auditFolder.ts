@@ -45,9 +45,7 @@ async function openClips(folder: string, around: Surroundings): Promise<OpenedFo
   return { engines, table, ...readClips(folder, table, (row) => void truthOf(row, engines)) };
 }
 
-/**
- * The name of a setting ends in the name of the recognizer, such as `_FAST`; for the default recognizer it does not.
- */
+/** Ending of the settings of a recognizer, such as `_FAST`; empty for the default recognizer. */
 const suffixOf = (name = DEFAULT_NAME): string =>
   name.toLowerCase() === DEFAULT_NAME ? '' : `_${name.toUpperCase()}`;
 

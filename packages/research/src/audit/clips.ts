@@ -43,7 +43,6 @@ interface LineFault {
   readonly sentence: string;
 }
 
-/** @throws Refusal for unknown, missing or repeated columns */
 function readHead(cells: readonly string[], table: string): Map<ClipColumn, number> {
   const names = cells.map((name) => name.trim());
   const isKnown = (name: string, at: number): boolean =>
@@ -57,7 +56,6 @@ function readHead(cells: readonly string[], table: string): Map<ClipColumn, numb
   return new Map(names.map((name, at) => [name as ClipColumn, at]));
 }
 
-/** Returns a sentence if the line is faulty. */
 function readRow(
   texts: readonly string[],
   line: number,
@@ -75,7 +73,6 @@ function readRow(
   return { line, file, target, ipa, scheme: cell('scheme') || fallback, speaker };
 }
 
-/** @throws Error for a file that cannot be read, Refusal for a file that is not a recording */
 function readRecording(path: string): Uint8Array {
   const recording = readFileSync(path);
   if (recording.length > SERVICE_LIMITS.upload_bytes)

@@ -113,7 +113,7 @@ export function figuresOf(outcomes: readonly ClipOutcome[]): Figures {
 /** Computes the 95 % bounds of the share `part / all` (Wilson 1927). */
 export function interval(part: number, all: number): readonly [low: number, high: number] {
   if (all === 0) return [0, 1];
-  // For 95 % (normal distribution).
+  // Quantile of the normal distribution for 95 %.
   const z = 1.96;
   const found = part / all;
   const center = found + z ** 2 / (2 * all);

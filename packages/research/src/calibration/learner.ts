@@ -99,7 +99,6 @@ export class Learner {
     return { meant, said, stressed };
   }
 
-  /** A neighbor of these phones, or a random word. */
   private other(own: readonly number[]): number {
     const { engine, random } = this;
     const { rows } = engine.kernel.neighbours(own);

@@ -36,7 +36,6 @@ export function openFiles() {
   };
   const linesFor = async (text: string, ending: string): Promise<string[]> =>
     linesOf((await koine(['--file', fileOf(text, ending)])).stdout);
-  /** The objects that `--json` writes, and the text on standard error. */
   const objectsFor = async (text: string | Buffer, ending: string): Promise<[unknown[], said: string]> => {
     const { stdout, stderr } = await koine(['--file', fileOf(text, ending), '--json']);
     return [linesOf(stdout).map((line) => JSON.parse(line)), stderr];

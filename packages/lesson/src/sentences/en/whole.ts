@@ -55,7 +55,7 @@ export const WHOLE = {
     extra: 'extra',
     unsure: 'unclear',
   },
-  /** For a screen reader. */
+  /** Sentences for a screen reader. */
   spoken: {
     exact: '{letters}: {status}',
     missing: '{letters}: {status}. Right: {target}.',
