@@ -1,6 +1,6 @@
 /**
- * Compares the posteriors of sounds that learners of English said with the scores of five experts (speechocean762,
- * test half).
+ * Compares the posterior of each sound with scores by five experts, who heard recordings of learners of English
+ * (speechocean762, test half).
  *
  * The correlation (PCC) uses one parabola for each kind of sound, fitted on the train half. The area under the curve
  * (AUC) tells how well posteriors separate sounds scored below 0.5 from all others.

@@ -141,7 +141,6 @@ function withFarSound(word, labels) {
   return found?.single && found.far ? { ...made, slot: found.slot } : null;
 }
 
-/** Two attempts for each of the most frequent words. */
 function* plainGreek({ engine, voice, group, labels }) {
   const scheme = 'koine-greek';
   const words = forms.map((target) => {

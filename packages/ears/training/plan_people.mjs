@@ -14,7 +14,6 @@ import { SLIPS } from './slips.mjs';
 import { labelOf, speller, stressOf } from './spelling.mjs';
 
 const SCHEMES = ['modern-greek', 'erasmian', 'koine-greek', 'attic'];
-/** Sounds that are never planted in a target. */
 const NOT_PLANTED = ['h', 'ɲ', 'j', 'w', 'y', 'ɛ', 'ɔ'];
 const PLANTED = Object.keys(SLIPS).filter((target) => !NOT_PLANTED.includes(target));
 const WORDS = { alexa: 'αλέξα', athena: 'αθίνα' };

@@ -10,7 +10,6 @@ import { readLabels } from './modelLabels.ts';
 
 interface Covered {
   readonly scheme: string;
-  /** Sounds that have a label of their own. */
   readonly own: readonly string[];
   /**
    * Sounds without a label of their own that are heard through others: without their length or aspiration, as two

@@ -1,11 +1,12 @@
-/** Shows a progress bar on standard error, if that is a terminal. */
-
 import type { Surroundings } from '../../../src/service/surroundings.ts';
 
 const WIDTH = 30;
 const CLEAR = '\r\u001B[K';
 
-/** Makes a function that shows how much is done; called with `all`, it clears the bar. */
+/**
+ * Makes a function that shows progress on standard error, if that is a terminal. When `all` is done, it clears the
+ * bar.
+ */
 export function progressBar(
   what: string,
   all: number,

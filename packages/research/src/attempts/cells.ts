@@ -1,5 +1,3 @@
-/** Writes the scores of an answer as cells of a table. */
-
 import type { TutorResponse } from '../../../../src/contract/response.ts';
 import { isMistake } from '../../../lesson/src/sentences/fixCards.ts';
 

@@ -1,5 +1,3 @@
-/** Scores records from a file of attempts, and writes an output line for each. */
-
 import { strangersIn } from '../../../../src/contract/fields.ts';
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
 import { parseTutorRequest, TUTOR_FIELDS } from '../../../../src/contract/request.ts';
@@ -21,7 +19,7 @@ import type { FileRecord } from './splitter.ts';
 const { detail: _, ...FIELDS } = TUTOR_FIELDS;
 const OBJECT_FIELDS = { ...FIELDS, id: null };
 
-/** The result of hearing the recording of a record, or the problem; null for a record without a recording. */
+/** Result of hearing a record's recording, or the problem; null for a record without a recording. */
 export type Recorded = Heard | { readonly problem: string } | null;
 
 export interface RowsTask {

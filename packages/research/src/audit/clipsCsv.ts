@@ -1,5 +1,3 @@
-/** Writes the clips of an audit as CSV, one line for each clip, in the order of the audit table. */
-
 import { writeCells } from '../../../../src/engine/library/csv.ts';
 import type { ScoredClip } from './audit.ts';
 import type { ClipRow, FailedClip } from './clips.ts';

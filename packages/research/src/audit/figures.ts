@@ -24,8 +24,8 @@ export interface Gated {
 }
 
 /**
- * Sounds with a confidence in the same tenth (from 0.2 to 0.3): count, mean confidence, and the share that was really
- * said.
+ * Sounds with a confidence in the same tenth, such as 0.2 to 0.3: their count, mean confidence, and the share that
+ * was really said.
  */
 export interface Bin {
   readonly from: number;

@@ -4,9 +4,10 @@
  * λ is the lowest value at and above which at most 2 of 100 right phones count as wrong. It is never below the loose
  * λ, at which every edit is sure. Some fixed values are tried; then bisection finds λ to one decimal.
  *
- * The gate has a lower bound: with a lower gate, more than 2 of 100 clips of the target would be taken for another
- * word. The upper bound is the lowest lead above the lower bound in a clip of another word. The gate is midway,
- * rounded up to one decimal.
+ * The lead of a clip is the nats per phone by which the free phones beat the target. A clip with a lead above the
+ * gate counts as another word. The lower bound of the gate lets this happen to 2 of 100 clips of the target. The
+ * upper bound is the lowest lead above the lower bound in a clip of another word. The gate is midway, rounded up to
+ * one decimal.
  */
 
 import { GATE, LAMBDA, LOOSE_LAMBDA } from '../../../../src/engine/hear.ts';
@@ -37,7 +38,7 @@ export function fitLambda(alarmsAt: (lambda: number) => number): number | null {
 }
 
 /**
- * Null if there are no clips of the target. A lead is the nats per phone by which the free phones beat the target.
+ * Null if there are no clips of the target.
  * @param said leads in clips of the target
  * @param others leads in clips of another word
  */

@@ -37,7 +37,6 @@ export interface Verdict {
   readonly alarms: number;
   /** How many of the false alarms are extra sounds. */
   readonly extras: number;
-  /** Count of right phones that are unsure. */
   readonly unsure: number;
   readonly planted: readonly Planted[];
   readonly claims: readonly Claim[];

@@ -1,5 +1,3 @@
-/** Prints the figures of an audit for a terminal. */
-
 import type { Trust } from '../../../../src/engine/hear.ts';
 import { detectionRates } from './detection.ts';
 import { type Detection, type Figures, type Gated, interval, KINDS, share } from './figures.ts';
