@@ -48,7 +48,6 @@ function respelledApart(phones: string, scheme: string): readonly string[] {
   return respelling(sound, scheme).includes(' ') ? phones.split(' ') : [sound];
 }
 
-/** 'eye' or 'ps' for two phones that share one respelling, otherwise 'ah-oh'. */
 const inLatin = (phones: string, scheme: string): string =>
   respelledApart(phones, scheme)
     .map((sound) => respelling(sound, scheme))

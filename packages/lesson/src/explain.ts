@@ -62,7 +62,6 @@ export function explainSound(id: number, phonology: Phonology, listener: Listene
   };
 }
 
-/** `heard` is null if nothing was heard for the target. */
 const rowAlone = (target: number, heard: number | null): CoachingSound => ({
   ...rowOf({
     target: phoneAt(target).symbol,

@@ -34,7 +34,6 @@ export interface FoundWords {
   readonly note?: string;
 }
 
-/** @throws Refusal for sounds that the scheme does not teach */
 function soundsOf(text: string, field: string, phonology: Phonology): readonly number[] {
   const taught = taughtIn(phonology);
   const sounds = soundsNamed(text, phonology);
@@ -52,7 +51,6 @@ const keyOf = (phones: readonly number[]): string => String.fromCharCode(...phon
 /** Matches elided forms, which cannot be said alone. */
 const ELIDED = /[’'ʼ᾽]$/u;
 
-/** Greek letters of a text without marks. @throws Refusal for a text without Greek letters */
 function bareOf(text: string, field: string): string {
   const bare = bareSpelling(lettersOf(text));
   if (bare !== '') return bare;

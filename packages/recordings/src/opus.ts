@@ -106,7 +106,6 @@ export class Packets {
 }
 
 export interface OpusStream {
-  /** Bytes of the header packet, `OpusHead`. */
   readonly head: Uint8Array;
   readonly packets: Packets;
   /** Count of samples up to the end of the sound, which includes the samples to skip before its start. */

@@ -42,7 +42,6 @@ const RULES: Readonly<Record<Warning, (figures: QualityFigures) => boolean>> = {
   long_silence: ({ silence_ratio }) => silence_ratio > THRESHOLDS.silence_ratio,
 };
 
-/** Converts an amplitude to decibels; null for 0. */
 const decibels = (amplitude: number): number | null =>
   amplitude > 0 ? round6(20 * Math.log10(amplitude)) : null;
 

@@ -59,7 +59,6 @@ const ENCODINGS: Readonly<Record<string, Encoding>> = {
   '7:8': 'mu-law',
 };
 
-/** Names of frequent format tags, for refusals. */
 const TAGS: Readonly<Record<number, string>> = {
   1: 'PCM',
   2: 'Microsoft ADPCM',

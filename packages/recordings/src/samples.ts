@@ -10,7 +10,6 @@ export interface OpenRecording {
   readonly channels: number;
   /** Count of frames, that is, of samples in each channel. */
   readonly frames: number;
-  /** Duration, seconds. */
   readonly duration_s: number;
   /** The smallest magnitude of a sample that counts as full scale. */
   readonly full_scale: number;
@@ -26,7 +25,7 @@ export interface FileRecording extends OpenRecording {
   readonly format: (typeof AUDIO_FORMATS)[number];
 }
 
-/** Sample rates that are accepted, hertz. */
+/** Accepted sample rates, hertz. */
 export const RATES = { least: 4000, most: 192_000 } as const;
 
 /** The largest sample of 16 bits. Full scale of floats is the same, because most floats were converted from 16 bits. */

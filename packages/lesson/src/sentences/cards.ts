@@ -19,7 +19,6 @@ export interface Card {
 export const isRight = ({ status }: Pick<CoachingSound, 'status'>): boolean =>
   status === 'exact' || status === 'acceptable_variant';
 
-/** Each letter keeps its marks. */
 const lettersIn = (text: string): string[] =>
   (text.normalize('NFD').match(/\P{M}\p{M}*/gu) ?? []).map((letter) => letter.normalize('NFC'));
 

@@ -67,7 +67,6 @@ export class Graph {
     return name;
   }
 
-  /** Adds a node to the graph, and returns the name of its output. */
   node(operator: string, inputs: readonly string[], attributes: Attributes = {}, output?: string): string {
     const name = output ?? `n${this.#named++}`;
     const given = Object.entries(attributes).map(([key, value]) => attribute(key, value));

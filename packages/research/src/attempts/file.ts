@@ -30,7 +30,6 @@ const MOST_NAMED = 10;
 export interface RowTally {
   readonly rows: number;
   readonly failed: number;
-  /** The first broken rows, at most `MOST_NAMED`. */
   readonly broken: readonly BrokenRow[];
 }
 

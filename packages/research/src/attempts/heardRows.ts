@@ -15,7 +15,6 @@ import type { FileRecord } from './splitter.ts';
 export interface RowListening {
   readonly ears: FileEars;
   readonly prepare: (wav: Uint8Array, owner: string) => Promise<Clip>;
-  /** The folder to which paths of recordings are relative. */
   readonly folder: string;
 }
 

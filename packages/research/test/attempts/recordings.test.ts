@@ -1,5 +1,3 @@
-/** `koine score --file` with recordings: the voice says words, and the demo recognizer hears them. */
-
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

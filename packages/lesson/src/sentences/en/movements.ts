@@ -60,7 +60,10 @@ export const PAIRS: readonly (readonly [target: string, heard: string, phrase: s
 
 export const FADED = 'ə';
 
-/** Phrases for the place of the right sound; the second is for a sound that leaves the mouth open. */
+/**
+ * Phrases for the place of the right sound: one for a sound that closes the mouth, one for a sound that leaves it
+ * open.
+ */
 export const PLACES: Readonly<Record<string, readonly [closed: string, open: string]>> = {
   bilabial: ['close both lips', 'round both lips'],
   labiodental: ['put your upper teeth on your lower lip', 'put your upper teeth on your lower lip'],

@@ -61,7 +61,6 @@ export const PHRASES = {
   breathe: 'breathe out before the vowel',
   missing: 'You left out {label}: {model}.',
   uncaught: 'I didn’t catch {label}: {model}.',
-  /** An extra sound, which does not belong to a letter. */
   extra: '{side} {letters} you added {name}: leave it out.',
   extraAlone: 'You added {name}: leave it out.',
   /** An extra h after an aspirated sound. */
