@@ -12,7 +12,6 @@
 const RECTIFIED: i32 = 1;
 const ADDED: i32 = 2;
 
-/** Stores eight sums according to the mode. */
 function store8(at: usize, low: v128, high: v128, mode: i32): void {
   if (mode === RECTIFIED) {
     low = f32x4.max(low, f32x4.splat(0));
@@ -25,7 +24,10 @@ function store8(at: usize, low: v128, high: v128, mode: i32): void {
   v128.store(at, high, 16);
 }
 
-/** Multiplies four rows of the input (a, b, c, d) by one panel of weights: eight columns, two vectors a row. */
+/**
+ * Multiplies four rows of the input, a to d, by one panel of weights. The sums of row a are in a0 (columns 0 to 3) and a1
+ * (columns 4 to 7), and so on.
+ */
 function tile(
   input: usize,
   inputRow: usize,

@@ -59,7 +59,7 @@ function readingAt(i: usize): usize {
   return load<u8>(<usize>TARGET + i);
 }
 
-/** Returns the bits of KINDS that matter for this attempt; 0 if the reading takes exactly one heard phone in it. */
+/** Returns the bits of KINDS that matter for this attempt; 0 if the reading can only take exactly one heard phone. */
 function kindAt(reading: usize, together: u32): u32 {
   return load<u8>(<usize>KINDS + reading) & (together | OPTIONAL | ANYWHERE);
 }
@@ -89,8 +89,9 @@ function fill(m: usize, n: usize, reach: isize, together: u32): void {
 }
 
 /**
- * Returns how many whole gaps cost no more than the best path in the band. The tie-break of unlike pairs may round the
- * cost of the path up by one unit.
+ * Returns the cost of the best path in the band as a number of gaps, rounded down. A tie-break below 0 takes almost one
+ * unit from the cost bits of a key, so almost one unit is added first. A tie-break above 0 then makes the cost one unit
+ * too high, which can only widen the band.
  */
 function gapsInside(m: usize, n: usize): isize {
   const gap = load<i64>(GAP_KEY);
@@ -115,7 +116,10 @@ function fillBand(m: usize, n: usize, together: u32): isize {
   return sure;
 }
 
-/** Returns the first step, in the order of ties, that gives cell (i, j) its key. Target and attempt have phones left. */
+/**
+ * Returns the step that gives cell (i, j) its key; if several do, the first in the order of ties (above). Both sides must
+ * have phones left.
+ */
 function stepAt(reading: usize, kind: u32, j: usize, end: usize, key: i64, below: usize): u8 {
   if (keyAt(below, j + 1) + pairKey(keysOf(reading), heardAt(j)) === key) return <u8>PAIR;
   if (kind !== 0) {
@@ -146,7 +150,7 @@ export function align(m: usize, n: usize): usize {
   let j: usize = 0;
   let count: usize = 0;
   let row = <usize>CELLS;
-  // Walks from (0, 0) to the first border, then adds what is left on the other side.
+  // Walks from (0, 0) until one side ends; what is left of the other side is missing or extra.
   while (i < m && j < n) {
     const reading = readingAt(i);
     const end = min(n, i + 1 + <usize>high);

@@ -45,7 +45,7 @@ function fillStretch(
   return right;
 }
 
-/** Fills the cell of heard phone j, at which the reading may take one to three heard phones or be silent. */
+/** Fills the cell of heard phone j, a joint: the reading may be silent there, or take one to three heard phones. */
 function fillJoint(
   reading: usize,
   kind: u32,

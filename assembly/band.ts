@@ -2,8 +2,8 @@
  * Finds how wide a band of the matrix must be to hold every best path (Ukkonen 1985, Algorithms for approximate
  * string matching).
  *
- * Cell (i, j) is on diagonal j - i. A path begins on diagonal 0 and ends on diagonal n - m. An extra phone moves it one
- * diagonal to the right, a missing phone one to the left. The band holds the diagonals from begin to end, and `reach`
+ * Cell (i, j) is on diagonal j - i. A path begins on diagonal 0 and ends on diagonal n - m. An extra phone moves the path
+ * one diagonal to the right, a missing phone one to the left. The band holds the diagonals from begin to end, and `reach`
  * more on either side (here n > m):
  *
  *                0   n - m
@@ -49,7 +49,6 @@ export function lackedPhones(readings: usize, m: usize, n: usize): isize {
   return <isize>max(m, n) - shared;
 }
 
-/** True if both sides are so short that the whole matrix is filled. */
 export function areShort(m: usize, n: usize): bool {
   return max(m, n) < SHORT;
 }
@@ -63,8 +62,8 @@ export function highest(reach: isize, m: usize, n: usize): isize {
 }
 
 /**
- * Returns how many gaps any path that leaves the band has at least, if pairs may carry `carried` extra phones and
- * `silent` phones of the target may be silent.
+ * Returns the least number of gaps in a path that leaves the band, if pairs may carry `carried` extra phones and `silent`
+ * phones of the target may be silent.
  */
 function gapsOutside(reach: isize, m: usize, n: usize, carried: usize, silent: usize): isize {
   const extra = highest(reach, m, n) + 1 - <isize>carried;
@@ -72,7 +71,7 @@ function gapsOutside(reach: isize, m: usize, n: usize, carried: usize, silent: u
   return max<isize>(0, extra) + max<isize>(0, missing);
 }
 
-/** Returns the least reach, from `reach` on, of a band that holds every path that costs at most `gaps` whole gaps. */
+/** Raises the reach until the band holds every path that costs at most `gaps` gaps; returns it. */
 export function sureReach(
   reach: isize,
   gaps: isize,

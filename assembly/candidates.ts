@@ -22,7 +22,7 @@ export const STATE_BYTES = 48;
 export const IN_EITHER = 16;
 export const IN_LABEL = 32;
 
-/** Node 0 is the root. */
+/** Address of the nodes, in the order in which they were made. Node 0 is the root. */
 export let nodes: usize = 0;
 export let nodeCount: i32 = 0;
 /** For each candidate, an i32: the index of its last node, or -1 if it needs more frames than there are. */
@@ -31,12 +31,13 @@ export let ends: usize = 0;
 let firsts: usize = 0;
 let table: usize = 0;
 let mask: u32 = 0;
-/** The indices of the nodes of the previous candidate, indexed by depth. */
+/** For each depth, an i32: the index of the node that the previous candidate has at this depth. */
 let path: usize = 0;
 
 /**
- * Lays out a trie; returns the address after its tables. @param total labels of all candidates together @param longest
- * labels of the longest candidate
+ * Lays out a trie; returns the address after its tables.
+ * @param total labels of all candidates together
+ * @param longest labels of the longest candidate
  */
 export function layTrie(base: usize, count: i32, total: i32, longest: i32): usize {
   // The hash table has a power of two of slots, more than twice the nodes.

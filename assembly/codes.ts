@@ -108,12 +108,12 @@ export const PAIR_KEYS = 151536;
 export const GLIDE_KEYS = 544752;
 export const CELLS = 937968;
 
-/** Most neighbors (rows of the lexicon one edit away) that are listed: the most frequent ones. */
+/** Most neighbors that are listed, the most frequent first. A neighbor is a row of the lexicon at most one edit away. */
 export const MAX_NEIGHBOURS = 1500;
 
 /**
- * Limits of one call that ranks: rows of the lexicon and strings of the call together, strings of the call, and readings
- * of all these strings.
+ * Limits of a call that ranks: MAX_RANKED candidates in all. Up to SPARE_ROWS of them are strings that come with the call
+ * and are not in the lexicon; together they have up to SPARE_READINGS readings.
  */
 export const MAX_RANKED = 2048;
 export const SPARE_ROWS = 128;

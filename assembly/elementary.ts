@@ -22,17 +22,14 @@ const SHIFTER: f64 = 6755399441055744;
 
 export const LN2: f64 = Math.LN2;
 
-/** sum * r + coefficient: a step of Horner's scheme. */
 function step(sum: v128, r: v128, coefficient: f64): v128 {
   return f64x2.add(f64x2.mul(sum, r), f64x2.splat(coefficient));
 }
 
-/** low + x * high, with scalar coefficients. */
 function pair(x: v128, low: f64, high: f64): v128 {
   return f64x2.add(f64x2.splat(low), f64x2.mul(x, f64x2.splat(high)));
 }
 
-/** low + x * high, with vectors as coefficients. */
 function join(x: v128, low: v128, high: v128): v128 {
   return f64x2.add(low, f64x2.mul(x, high));
 }

@@ -29,7 +29,7 @@ import { blank, columnAt, frames, linear, logs, rowLogs, stride, top } from './f
 
 /** Mass that every frame adds to each state, to notice underflow. */
 const CRUMB: f64 = 1e-270;
-/** Largest share of the crumbs in a sum that is trusted. */
+/** A sum is trusted if the share of the crumbs in it is below this. */
 const TRUSTED: f64 = 1e-11;
 /** Frames between two updates of the scale. */
 const INTERVAL: i32 = 16;
@@ -110,8 +110,9 @@ function scoreAt(node: i32, scaleLog: f64): f64 {
 }
 
 /**
- * Returns the log mass of a state after a frame: the mass that stayed, the mass of the state before, and the mass that
- * skipped a blank (-Infinity if that is not allowed), times the probability of the state's label or blank.
+ * Returns the log mass of a state after a frame: the sum of three masses, times the probability of the state's label or
+ * blank. One mass stayed in the state, one stepped here from the state before, and one skipped a blank (-Infinity if that
+ * is not allowed).
  */
 function stepLog(stayed: f64, stepped: f64, skipped: f64, log: f64): f64 {
   return log === -Infinity ? log : logSum(logSum(stayed, stepped), skipped) + log;

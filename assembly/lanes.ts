@@ -67,7 +67,7 @@ function gather(first: usize, n: usize, write: bool): usize {
   return longest;
 }
 
-/** Returns eight columns of a profile, from the row of the reading that a lane has at position i. */
+/** Returns eight columns of a profile, for the reading at position i of a lane. */
 function columns(profile: usize, i: usize, lane: usize): v128 {
   return v128.load(profile + (readingAt(i, lane) << PROFILE_SHIFT));
 }
@@ -92,7 +92,7 @@ function storePair(at: usize, a: v128, b: v128): void {
   v128.store(at, v128.shuffle<i64>(a, b, 1, 3), VECTOR);
 }
 
-/** Stores four columns of all lanes. The arguments have the interleaved columns of lanes 0 1, 2 3, 4 5 and 6 7. */
+/** Stores four columns of all lanes. Each argument holds two lanes, interleaved: 0 and 1, 2 and 3, 4 and 5, 6 and 7. */
 function storeFour(at: usize, a: v128, b: v128, c: v128, d: v128): void {
   const ab = v128.shuffle<i32>(a, b, 0, 4, 1, 5);
   const cd = v128.shuffle<i32>(c, d, 0, 4, 1, 5);
@@ -116,13 +116,13 @@ function transposeBlock(profile: usize, i: usize, target: usize): void {
   storeFour(target + 4 * VECTOR, high16(r0, r1), high16(r2, r3), high16(r4, r5), high16(r6, r7));
 }
 
-/** Transposes n columns of a profile, in the rows of the readings that the lanes have at position i. */
+/** Each lane has a reading at position i, with a row in the profile. Transposes the first n columns of these eight rows. */
 function transpose(profile: usize, i: usize, n: usize, target: usize): void {
   transposeBlock(profile, i, target);
   if (n > COUNT) transposeBlock(profile + VECTOR, i, target + COUNT * VECTOR);
 }
 
-/** Returns for each lane the cost of leaving out its reading at position i. */
+/** Returns for each lane the cost of leaving out its reading at position i; 0 after the last reading of the lane. */
 function missingAt(i: usize): v128 {
   return v128.and(i16x8.splat(gap()), i16x8.gt_u(v128.load(LANE_LENGTHS), i16x8.splat(<i16>i)));
 }
@@ -176,9 +176,11 @@ function fillRowWithFolds(i: usize, n: usize): void {
 }
 
 /**
- * Writes the distances of eight candidates, the first at index `first` of RANKED, to the n phones of the attempt. Call
- * `beginProfile` before. @param write true if the profiles may lack rows of the candidates' readings @returns the count
- * of readings of the longest candidate; a candidate with more than MAX_LANE_PHONES gets a wrong distance
+ * Writes the distances of eight candidates from the n phones of the attempt; call `beginProfile` before. A candidate with
+ * more than MAX_LANE_PHONES readings gets a wrong distance.
+ * @param first index of the first candidate in RANKED
+ * @param write true if the profiles may lack rows for some readings of the candidates
+ * @returns the count of readings of the longest candidate
  */
 export function rankLanes(first: usize, n: usize, write: bool): usize {
   const longest = gather(first, n, write);

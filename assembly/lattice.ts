@@ -32,9 +32,9 @@ let forwards: usize = 0;
 let backwards: usize = 0;
 /** Address of a copy of `linear` in which each frame is multiplied by its scale. */
 export let scaled: usize = 0;
-/** Address of the largest factor, for each column, by which a path grows while it stays in the column's label. */
+/** Address of one factor per column: the largest by which a path grows while it stays in the label of the column. */
 export let growths: usize = 0;
-/** Address of the factors by which paths that stay in a column's label have grown up to the last frame. */
+/** Address of one factor per column: how much a path that stays in the label has grown up to the present frame. */
 let growing: usize = 0;
 let states: usize = 0;
 
@@ -198,7 +198,6 @@ function keepBackward(slot: usize): void {
   if (grown > growth) growth = grown;
 }
 
-/** Fills the backward table from the scaled probabilities. O(TN). */
 function fillBackward(): void {
   memory.fill(states, 0, (<usize>(2 * length + 1)) << 4);
   memory.fill(backwardRow(2 * length + 1), 0, rowBytes);

@@ -106,7 +106,6 @@ export function neighbours(n: usize): usize {
     store<u64>(<usize>QUERY + (k << 3), load<u64>(<usize>PHONE_BITS + (phone << 3)));
   }
   store<u64>(<usize>QUERY + (n << 3), 0);
-  // Follows the exact path from the root, and tries the edit at each node.
   let node: usize = load<u32>(NODES_AT);
   let k: usize = 0;
   spend(node, k, n);

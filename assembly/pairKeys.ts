@@ -42,8 +42,8 @@ export function keyAt(row: usize, j: usize): i64 {
 }
 
 /**
- * Returns the key of a pair that takes one more heard phone as a companion. An exact pair, whose key is below zero before the two
- * gaps are subtracted, then costs the same as a variant; the cost of any other pair does not change.
+ * Returns the key of a pair that takes one more heard phone as a companion. An exact pair then costs the same as a variant;
+ * the cost of any other pair does not change. Only the key of an exact pair is below zero before two gaps are subtracted.
  */
 function companionKey(reading: usize, heard: usize): i64 {
   const gap = load<i64>(GAP_KEY);

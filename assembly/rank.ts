@@ -54,7 +54,7 @@ function rankLong(first: usize, end: usize, n: usize, together: u32): void {
   }
 }
 
-/** From this many candidates on, the profile gets the rows of all readings, otherwise only the rows of theirs. */
+/** From this many candidates on, the profile gets a row for every reading; with fewer, only for their readings. */
 const MANY: usize = 32;
 
 /**

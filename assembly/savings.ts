@@ -27,7 +27,7 @@ export function cellAt(j: usize): usize {
   return <usize>ROW + j * CELL;
 }
 
-/** Returns the bits of KINDS that matter for this attempt; 0 if the reading takes exactly one heard phone in it. */
+/** Returns the bits of KINDS that matter for this attempt; 0 if the reading can only take exactly one heard phone. */
 function kindAt(reading: usize, together: u32): u32 {
   return load<u8>(<usize>KINDS + reading) & (together | OPTIONAL | ANYWHERE);
 }

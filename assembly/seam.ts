@@ -44,7 +44,7 @@ function readingAt(i: isize): usize {
   return load<u8>(<usize>TARGET + <usize>i);
 }
 
-/** Copies the current row of the matrix to the row of a block in FRONTS or BACKS (`rows`). */
+/** Copies the current row of the matrix to the row that is kept for a block. @param rows FRONTS or BACKS */
 function keep(rows: usize, block: usize, n: usize): void {
   memory.copy(rows + block * ROW_BYTES, ROW, (n + 1) << 2);
 }
@@ -60,7 +60,6 @@ function keepFronts(m: isize, n: usize, count: usize, together: u32, low: isize,
   return load<i32>(cellAt(n));
 }
 
-/** Fills the clause from the back, and keeps the row after each block. */
 function keepBacks(m: isize, n: usize, count: usize, together: u32, low: isize, high: isize): void {
   beginBack(n, m + low);
   let block = count;
@@ -102,7 +101,11 @@ function fill(m: usize, n: usize, count: usize, together: u32, reach: isize): vo
   }
 }
 
-/** Returns the least reach, from `reach` on, of a band that holds the best paths of all clauses. */
+/**
+ * Raises the reach until the band holds the best paths of all clauses; returns it. Every extra or missing phone costs a gap,
+ * so the distance of a clause limits how far its best path can be from the diagonals of the band (band.ts). A word that
+ * replaces a block moves the end of its clause by some diagonals: around that clause the same band reaches less far.
+ */
 function reachOfAll(m: usize, n: usize, count: usize, reach: isize): isize {
   const gap = gapCost();
   const companions = companionsOf(n);
@@ -112,7 +115,7 @@ function reachOfAll(m: usize, n: usize, count: usize, reach: isize): isize {
   for (let block: usize = 0; block < count; ++block) {
     const removed = endOf(block) - startOf(block);
     const added = phonesOf(rowOf(block));
-    // The word moves the end of the clause by this many diagonals.
+    // Diagonals by which the word moves the end of the clause.
     const moved = <isize>(removed > added ? removed - added : added - removed);
     const word = readingsOf(rowOf(block));
     const mayCarry = carried + companionReadings(word, added, companions);

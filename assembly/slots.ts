@@ -68,8 +68,7 @@ export function slotsEnd(n: i32): usize {
   return layLattice((laySlots(n) + 63) & ~63, top, n);
 }
 
-/** Adds two adjacent rows of a table, frame by frame, and writes the sums to `to`. */
-function pairRows(first: usize, second: usize, to: usize): void {
+function addRows(first: usize, second: usize, to: usize): void {
   for (let t: usize = 0; t < (<usize>frames) << 3; t += 16) {
     v128.store(to + t, f64x2.add(v128.load(first + t), v128.load(second + t)));
   }
@@ -159,8 +158,7 @@ function runWithout(p: i32): f64 {
   return sum;
 }
 
-/** Computes all sums with an edit at label p. */
-function runSeam(p: i32): void {
+function runEditsAt(p: i32): void {
   const toInstead = instead + <usize>p * stride;
   const toBefore = before + <usize>p * stride;
   for (let v: usize = 0; v < stride; v += 64) runColumns(v, toInstead + v, toBefore + v);
@@ -183,11 +181,11 @@ export function slots(n: i32): usize {
   // A path ends in the last blank or in the last label.
   const end = forwardRow(2 * n) + ((<usize>frames) << 3);
   store<f64>(results, load<f64>(end) + load<f64>(end - rowBytes));
-  pairRows(backwardRow(0) + 8, backwardRow(1) + 8, exitBefore);
+  addRows(backwardRow(0) + 8, backwardRow(1) + 8, exitBefore);
   for (let p = 0; p <= n; ++p) {
-    pairRows(forwardRow(2 * p), forwardRow(2 * p - 1), entry);
-    if (p < n) pairRows(backwardRow(2 * p + 2) + 8, backwardRow(2 * p + 3) + 8, exitInstead);
-    runSeam(p);
+    addRows(forwardRow(2 * p), forwardRow(2 * p - 1), entry);
+    if (p < n) addRows(backwardRow(2 * p + 2) + 8, backwardRow(2 * p + 3) + 8, exitInstead);
+    runEditsAt(p);
     // The exit after label p is also the exit before label p + 1.
     const spare = exitBefore;
     exitBefore = exitInstead;

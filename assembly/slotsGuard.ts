@@ -15,7 +15,7 @@ import { log2 } from './elementary';
 import { blank, columns, dropped, stride } from './frames';
 import { growth, growths, lift, scaleLog } from './lattice';
 
-/** Least value that passes, divided by the growth that it may have: usually, and if finite logs were dropped. */
+/** Least value that passes, for a growth of 1: usually, and if finite logs were dropped. */
 const LEAST: f64 = 1e-280;
 const LEAST_DROPPED: f64 = 1e-274;
 
@@ -50,7 +50,7 @@ function closeColumns(first: usize, end: usize, least: usize): void {
 
 /** Turns the rows of scores from `first` up to `end` into logs; returns true if any score was held back. */
 export function logRows(first: usize, end: usize): bool {
-  // Writes the limits over the growths, which are not needed afterwards.
+  // Writes the least values over the growths, which are not needed afterwards.
   const least = growths;
   setLeast(least);
   let held = i64x2.splat(0);

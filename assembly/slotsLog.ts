@@ -1,5 +1,5 @@
 /**
- * Fills the tables of lattice.ts in logs, over the linear numbers: without limits of range, but slower. Two sums are
+ * Fills the tables of lattice.ts again, with logs in place of linear numbers: slower, but without underflow. Two sums are
  * computed at a time: one for a state of the forward table, one for the mirror state of the backward table.
  */
 

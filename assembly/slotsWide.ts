@@ -19,24 +19,24 @@ import { carried, carry, exponents, logsOf, mantissas, sums } from './wide';
 let entry: usize = 0;
 let exitInstead: usize = 0;
 let exitBefore: usize = 0;
-/** Start and end of a list of u32 offsets: the pairs of columns in which a score was held back. One more entry fits. */
+/** Start and end of a list of u32 offsets: the pairs of columns in which a score was held back. `finishRows` adds one. */
 let pairs: usize = 0;
 let pairsEnd: usize = 0;
 /**
- * Address of wide numbers, three for each pair of columns: the mass in it now, the mass that left it as a label in place
- * of p, and the mass that left it as a label before p.
+ * Address of three wide numbers for each pair of columns: the mass that is in the new label now, the mass that left it if
+ * it replaces label p, and the mass that left it if it is inserted before p.
  */
 let lanes: usize = 0;
 const LANE: usize = 32;
 const PAIR: usize = 96;
 
-/** Writes logs as mantissas, and a row later as exponents. */
+/** Writes the mantissas of two logs, and their exponents one row later. */
 function splitSeries(log: v128, to: usize): void {
   v128.store(to, mantissas(log));
   v128.store(to + rowBytes, exponents(log));
 }
 
-/** Writes a series of mass that enters or leaves, from a row of a blank and a row of a label. */
+/** Writes the series (above) of the mass that enters or leaves through a blank or a label, from their two rows. */
 function writeSeries(blankRow: usize, labelRow: usize, to: usize): void {
   for (let t: usize = 0; t < (<usize>frames) << 3; t += 16) {
     const alone = v128.load(blankRow + t);

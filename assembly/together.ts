@@ -16,7 +16,7 @@ export function heardAt(j: usize): usize {
   return load<u8>(<usize>codes.ATTEMPT + j);
 }
 
-/** Returns the long counterpart of heard phone j; the phone said twice in a row counts as its long counterpart. */
+/** Returns the long counterpart of heard phone j, such as lː for l; a phone that is said twice counts as this one. */
 export function longerAt(j: usize): usize {
   return load<u8>(<usize>codes.LONGER + heardAt(j));
 }
@@ -26,7 +26,6 @@ export function isCompanion(companions: usize, reading: usize, j: usize): bool {
   return (companionBit(j) & load<u64>(companions + (reading << 3))) !== 0;
 }
 
-/** Returns the bit of heard phone j as a companion, or 0. */
 function companionBit(j: usize): u64 {
   return load<u64>(<usize>codes.COMPANION + (heardAt(j) << 3));
 }
@@ -62,7 +61,7 @@ export function companionsOf(n: usize): u64 {
   return companions;
 }
 
-/** Counts the readings, of m, that may be silent in an attempt with these companions. */
+/** Counts the readings, among m, that may be silent in an attempt with these companions. */
 export function silentReadings(readings: usize, m: usize, companions: u64): usize {
   let count: usize = 0;
   for (let i: usize = 0; i < m; ++i) {
@@ -97,7 +96,7 @@ export function markTogether(n: usize): u32 {
   joints = 0;
   if (n === 0) return 0;
   let all: u32 = 0;
-  // The bits of the phone before j with phone j.
+  // Bits of the heard phones j - 1 and j.
   let before: u32 = 0;
   let first = heardAt(0);
   for (let j: usize = 0; j + 1 < n; ++j) {

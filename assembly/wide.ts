@@ -7,9 +7,9 @@
 
 import { expOf, LN2, log2 } from './elementary';
 
-/** Represents the log of 0 and all logs below; its sum over all frames is still a finite double. */
+/** Replaces the log of 0 and any lower log. Even its sum over all frames is a finite double. */
 const NOTHING: f64 = -1e300;
-/** Below this log, exponents are right, but mantissas are arbitrary. */
+/** Below this log, a mantissa is set to 1, because a double no longer holds the fraction of the log. */
 const DEEPEST: f64 = -1e15;
 const MANTISSA: i64 = 0xfffffffffffff;
 const ONE: i64 = 0x3ff0000000000000;
@@ -35,7 +35,7 @@ function power(n: v128): v128 {
   return i64x2.shl(shifted, 52);
 }
 
-/** Returns the mantissas of the sum of two numbers; the exponent of the sum is the larger exponent. */
+/** Adds the numbers a and b, and returns the mantissas of the sums; the exponent of a sum is the larger one of its two. */
 export function sums(a: v128, exponentA: v128, b: v128, exponentB: v128): v128 {
   const zero = f64x2.splat(0);
   const ahead = f64x2.sub(exponentB, exponentA);

@@ -14,15 +14,15 @@ import { wildcardIndex } from './twins/wildcards.ts';
 export type Rivals<Input> = readonly [kernel: Way<Input>, twin: Way<Input>];
 
 export interface IdPair {
-  /** Ids of readings. */
+  /** Ids of the target's readings. */
   readonly target: Uint8Array;
   /** Ids of the heard phones. */
   readonly attempt: Uint8Array;
 }
 
 /**
- * Makes pairs of a word of the lexicon and an attempt with learner errors. @param length if given, the count of phones of
- * each target, which is then made of several words
+ * Makes pairs of a lexicon word and an attempt at it with learner errors.
+ * @param length the count of phones of each target, which is then made of several words
  */
 export function pairsOf({ lexicon, phonology }: Engine, count: number, length?: number): IdPair[] {
   const random = seeded(length ?? 1);
@@ -66,7 +66,7 @@ export function neighborContest({ kernel, lexicon, phonology }: Engine): Rivals<
   ];
 }
 
-/** Makes a way in which `run` returns the answer itself. */
+/** Makes a way to compute answers (measure.ts) whose `run` returns the answer itself. */
 const wayOf = <Input>(name: string, run: (input: Input) => ArrayLike<number>): Way<Input> => ({
   name,
   run,
@@ -90,7 +90,7 @@ export const forwardContest = (frames: FrameKernels): Rivals<Strings> => [
   }),
 ];
 
-/** Calls `found` for each label of a string and each column that may replace it; column 0 means that it is left out. */
+/** Calls `found` for each label of a string with each column that may replace it. Column 0, the blank, leaves it out. */
 function eachSlot({ rows, labels }: Utterance, found: (at: number, column: number) => void): void {
   const { length: columns } = rows[0] ?? [];
   for (const at of labels.keys()) for (let column = 0; column < columns; column++) found(at, column);

@@ -1,6 +1,6 @@
 /**
- * Compares the speed of the library with one fixed commit (the release), to show slow drift: small losses add up unseen if
- * each change is compared only with the change before. All requests differ, so that the word cache of the release does not help it.
+ * Compares the speed of the library with one fixed commit, the release: if each change is compared only with the change
+ * before, nobody sees that small losses add up. All requests differ, so that the word cache of the release does not help it.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -15,9 +15,9 @@ import { waysTable } from './ways.ts';
 
 /** The last commit of 22 November 2026, the fastest that was measured. */
 const RELEASE = '08969fc0';
-/** Least ratio of the release's time to ours: we may take 1.2 times as long. */
+/** Least ratio of the release's time to ours. With 0.83, we may take 1.2 times the time of the release. */
 const LEAST = 0.83;
-/** Requests that one library answers before the other library gets the same requests. The first WARM blocks do not count. */
+/** Requests in a block, which one library answers before the other one does. The first WARM blocks do not count. */
 const BLOCK = 40;
 const WARM = 8;
 const STEPS = [
@@ -25,7 +25,7 @@ const STEPS = [
   ...['tsc --noCheck', 'node dist/lexicon/build.js'],
 ];
 
-/** Builds the library of the release with today's packages and without its cache, once; returns its folder. */
+/** Builds the library of the release, once, with today's packages and without its cache; returns its folder. */
 function builtRelease(): string {
   const home = join(ROOT, 'dist/drift', RELEASE);
   if (existsSync(join(home, 'dist/koine-greek.lex'))) return home;
@@ -55,7 +55,7 @@ function timed(tutor: Tutor, requests: readonly ScoreRequest[]): number {
   return process.cpuUsage(before).user / requests.length;
 }
 
-/** Sends the same requests to both libraries, in alternating blocks; the ratio in the row is the median over the blocks. */
+/** Sends the same requests to both libraries, block by block. The ratio in the row is the median over the blocks. */
 function row(name: string, requests: readonly ScoreRequest[], tutors: readonly [own: Tutor, release: Tutor]) {
   const [own, release]: [number[], number[]] = [[], []];
   for (let block = 0; (block + 1) * BLOCK <= requests.length; block++) {

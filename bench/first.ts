@@ -13,7 +13,6 @@ const STARTS = 20;
 
 const LIBRARY = compiled('engine/dist/index.js');
 
-/** Programs to measure; `millisecondsOf` runs each in a new process. */
 const PROGRAMS = {
   library: `const { createTutor } = await import('${LIBRARY}');
     const tutor = await createTutor({ schemes: ['koine-greek'] });

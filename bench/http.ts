@@ -20,13 +20,13 @@ const KEYS = 4000;
 const CONNECTIONS = 32;
 const ROUNDS = 5;
 const HALF_ROUNDS = 3;
-/** Largest sum of the prepared requests, bytes. */
+/** Largest total size of the prepared requests, bytes. */
 const MOST_READY = 48 * 2 ** 20;
 
-/** Targets for the load of one word: least share of the floor's requests per second, and largest ratio to its p99. */
+/** Limits for the load of one word: least share of the floor's requests per second, and largest ratio to its p99. */
 const LEAST_SHARE = 0.5;
 const MOST_TIMES = 3;
-/** Target for the processor time of a start, seconds. */
+/** Most processor time of a start, seconds. */
 const MOST_START_S = 0.9;
 
 /** Returns the answers of the service, which the floor will send. */
@@ -61,10 +61,9 @@ type Both<T> = readonly [service: T, floor: T];
 const middle = (rounds: readonly Both<Fired>[], side: 0 | 1, figure: keyof Fired): number =>
   median(rounds.map((round) => round[side][figure]));
 
-/** The plan of the same load for the service and for the floor. */
 type Plans = Both<Parameters<typeof send>[1]>;
 
-/** Measures both processes under full load, in alternating rounds; drops the first round, which warms up. */
+/** Measures both processes under full load, in alternating rounds. Drops the first round, in which they warm up. */
 async function fireInTurns(both: Both<Running>, plans: Plans, seconds: number): Promise<Both<Fired>[]> {
   const rounds: Both<Fired>[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
@@ -89,7 +88,7 @@ async function keepPace(both: Both<Running>, plans: Plans, rates: Both<number>, 
   return (side: 0 | 1, share: number): number => median(times[side].map((one) => quantile(one, share)));
 }
 
-/** Measures both processes with one load; returns the row of the table, and the two ratios that have a target. */
+/** Measures both processes with one load; returns the row of the table, and the two ratios that have a limit. */
 async function measureLoad(both: Both<Running>, plans: Plans, seconds: number) {
   const rounds = await fireInTurns(both, plans, 2 * seconds);
   const halves = [middle(rounds, 0, 'perSecond') / 2, middle(rounds, 1, 'perSecond') / 2] as const;

@@ -99,7 +99,7 @@ interface Ranking {
   readonly texts: readonly string[];
 }
 
-/** Makes attempts at words of one length, each with words of the same length to rank. */
+/** Makes attempts at words of RANK_LENGTH phones, each with words of the same length to rank. */
 function rankings(engine: Engine): Ranking[] {
   const random = seeded(RANK_LENGTH);
   const { rows, offsets } = engine.lexicon;
@@ -152,7 +152,7 @@ function editsOf(spoken: Utterance, random: Random, count: number): Edits {
   return { ...spoken, edits, strings: edits.map(([at, column]) => spoken.labels.with(at, column)) };
 }
 
-/** Makes the way that scores all strings one edit away in one pass over the frames. */
+/** Scores all strings one edit away in one pass over the frames. */
 const seam = ({ frames }: Engine['kernel']): Way<Edits> => {
   const run = ({ rows, labels, edits }: Edits): number[] => {
     frames.load(rows, 0);

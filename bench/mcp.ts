@@ -1,6 +1,6 @@
 /**
- * Times `koine mcp` with the client of the MCP SDK, and in comparison the floor (load/stdioFloor.ts): a Server of the same
- * SDK that sends the same answer without any work.
+ * Times `koine mcp` with the client of the MCP SDK, and compares it with the floor (load/stdioFloor.ts): a Server of the
+ * same SDK that sends the same answer without any work.
  */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { residentMib } from './load/processes.ts';
 const MOST = { start_s: 1.5, p99_ms: 3, mib: 220 };
 const STARTS = 10;
 const CALLS = 3000;
-/** First calls, which do not count, because V8 has not compiled the code yet. */
+/** The first calls do not count, because V8 has not compiled the code yet. */
 const WARM = 500;
 
 const WORD = { target: 'λόγος', ipa: 'l ˈo x o s', scheme: 'koine-greek' };

@@ -1,8 +1,8 @@
-/** Times several ways (functions) to compute the same answers, on the same inputs. */
+/** Times several ways to compute the same answers from the same inputs. A way is a function with a name. */
 
 import { Bench } from 'tinybench';
 
-/** Runs the work; returns the microseconds that it took. */
+/** Returns the microseconds that the work took. */
 export function timed(work: () => unknown): number {
   const started = performance.now();
   work();
@@ -25,7 +25,7 @@ export interface Timing {
   readonly p99_us: number;
 }
 
-/** Largest relative difference of two logs that count as equal; kernels and twins add in a different order. */
+/** Two logs count as equal up to this relative difference, because kernels and twins add in a different order. */
 const PRECISION = 1e-9;
 
 const isSame = (a: number, b: number | undefined): boolean =>

@@ -23,7 +23,7 @@ const SECONDS = 4;
 const KIB = 1024;
 const GOOD_MS = 50;
 
-/** Address of the friendly caller. The attackers use 127.0.0.1, because nginx limits each address by itself. */
+/** Address of the friendly caller. The attackers use 127.0.0.1, and nginx limits each address by itself. */
 const CALLER = '127.0.0.2';
 const EVERY_MS = 20;
 
@@ -33,8 +33,8 @@ interface Orders {
 }
 
 /**
- * Runs in a worker thread as the friendly caller: sends a word at even intervals until a message arrives. The time of a
- * request counts from the moment at which it was due. Returns the milliseconds of each request, or how it failed.
+ * Runs in a worker thread as the friendly caller: sends a word at even intervals until a message arrives. Returns the
+ * milliseconds of each request, counted from the moment at which it should be sent, or how the request failed.
  */
 async function keepAsking({ port, keys }: Orders): Promise<readonly (number | string)[]> {
   let over = false;
@@ -65,7 +65,7 @@ async function keepAsking({ port, keys }: Orders): Promise<readonly (number | st
   return met;
 }
 
-/** The attacked service, and sockets that end with the attack. */
+/** The attacked service. All its sockets close when the attack ends. */
 interface Victim {
   readonly url: string;
   readonly key: string;
@@ -149,7 +149,7 @@ const ATTACKS: Readonly<Record<string, (place: Victim) => Promise<unknown>>> = {
   'recordings, 118 at a time': (place) => crowd(118, place, '/v1/tutor', SPOKEN),
 };
 
-/** Makes the row of an attack. @param met milliseconds of each request of the friendly caller, or how the request failed */
+/** Makes the row of an attack. @param met what `keepAsking` returned */
 function attackRow(name: string, met: readonly (number | string)[], peakMib: number) {
   const times = met.filter((one) => typeof one === 'number');
   const [median, p99, longest] = [0.5, 0.99, 1].map((share) => quantile(times, share)) as [

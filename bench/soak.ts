@@ -60,8 +60,8 @@ async function watchMemory(pid: number, started: number, until: number): Promise
 }
 
 /**
- * Fits a line by least squares. Returns the slope and its standard error in MiB per minute, and in MiB the spread of the
- * samples around the line and their mean.
+ * Fits a line by least squares. Returns its slope and the standard error of the slope, both in MiB per minute, and, in
+ * MiB, the mean of the samples and their spread around the line.
  */
 function lineThrough(samples: readonly Sample[]) {
   const n = samples.length;

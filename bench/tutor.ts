@@ -24,7 +24,7 @@ const JOHN = {
 };
 const WORD = { target: 'λόγος', ipa: 'l ˈo ɣ u s' };
 
-/** `mostUs`: the target, microseconds for the answer. */
+/** A request to time. `mostUs`: the most microseconds that its answer should take. */
 type TimedTask = readonly [name: string, request: ScoreRequest & { readonly ipa: string }, mostUs?: number];
 
 const requestsOf = (engine: Engine): readonly TimedTask[] => [
@@ -74,7 +74,7 @@ export function said(
   });
 }
 
-/** Returns the row for all verses. @param least the least ratio of the time of JSON.parse to the time of scoring */
+/** Returns the row for all verses. @param least the least ratio of the time of JSON.parse to the time of scoring, if checked */
 function testamentRow(
   name: string,
   tutor: Tutor,

@@ -21,16 +21,16 @@ const SPEECH_MS = 2000;
 
 type Moment = 'usable' | 'typed' | 'spoken';
 
-/** Largest milliseconds until each moment, keyed by the factor by which the processor is slowed. */
+/** Most milliseconds until each moment, keyed by the factor by which the processor is slowed. */
 const GOALS: Readonly<Record<number, Readonly<Record<Moment, number>>>> = {
   1: { usable: 500, typed: 700, spoken: 2700 },
   4: { usable: 1000, typed: 1500, spoken: 3000 },
 };
 
-/** Largest number of bytes that a visit without a recording may load. */
+/** Most bytes that a visit without a recording may load. */
 const MOST_BYTES = 450_000;
 
-/** Returns the script that acts as the learner, and writes the time of each moment to an attribute of the html element. */
+/** Returns the script that acts as the learner. It writes the time of each moment to an attribute of the html element. */
 const learner = (speaks: boolean): string => `{
   const note = (moment) => requestAnimationFrame(() => {
     document.documentElement.dataset[moment] = performance.now();

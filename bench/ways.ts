@@ -1,4 +1,4 @@
-/** Measures several ways to the same answer. A row of the table compares the first way with another, its baseline. */
+/** Measures several ways to compute the same answer. A row of the table compares the first way with another, its baseline. */
 
 import { short, table, time, verdict } from '../packages/research/src/results.ts';
 import { measure, type Way } from './measure.ts';
@@ -9,7 +9,7 @@ export interface SpeedClaim<Input> {
   readonly inputs: readonly Input[];
   /** The first way is compared with each of the others. */
   readonly ways: readonly Way<Input>[];
-  /** Least ratio of a baseline's time to the time of the first way, keyed by name of the baseline. */
+  /** Least ratio of the time of a baseline to the time of the first way, keyed by the name of the baseline. */
   readonly least?: Readonly<Record<string, number>>;
   readonly mostUs?: number;
 }

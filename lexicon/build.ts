@@ -1,6 +1,6 @@
 /**
- * Builds the lexicon from the form table: drops the slips, packs the words, then packs the readings and writes the practice
- * sets of each scheme in a thread. Also writes the biblical books of the page.
+ * Builds the lexicon from the form table: drops the slips (misspelt forms) and packs the words. For each scheme, a thread
+ * then packs the readings and writes the practice sets. Also writes the biblical books of the page.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const wordOf = ({ form, lemma, pos, newTestament, septuagint }: FormRow): WordEn
   key: bareSpelling(lettersOf(form)) + (form.endsWith(ELISION) ? ELISION : ''),
 });
 
-/** Writes the pack of words, without the slips; returns the words in the order of the rows of the pack. */
+/** Writes the pack of words, without the slips; returns the words in the order of the pack. */
 function writeWords(): WordEntry[] {
   const words = dropSlips(readForms(), readMisspelt()).kept.map(wordOf).sort(compareRows);
   mkdirSync(dirname(WORDS_PACK), { recursive: true });

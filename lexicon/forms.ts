@@ -1,6 +1,6 @@
 /**
- * Reads the tables of this folder: tab-separated lines after a line with the names of the columns. The form table
- * (koine.tsv) stays as it was received; misspelt.tsv and dropped.tsv name its rows that are slips.
+ * Reads the tables of this folder: tab-separated lines after a line with the names of the columns. The form table,
+ * koine.tsv, is never edited; misspelt.tsv and dropped.tsv list the forms in it that are mistakes.
  */
 
 import { readFileSync } from 'node:fs';

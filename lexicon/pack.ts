@@ -1,6 +1,4 @@
-/**
- * Packs the table of forms into files. A comment of src/engine/lexicon/words.ts shows the layout of these files.
- */
+/** Packs the table of forms into files, in the layout that src/engine/lexicon/words.ts shows. */
 
 import { checksum, headerBytes, READINGS, VERSION, WORDS } from '../src/engine/lexicon/packHeader.ts';
 import { MOST_ROWS, UPOS } from '../src/engine/lexicon/words.ts';
@@ -18,7 +16,6 @@ export interface PackEntry extends WordEntry {
   readonly readings: readonly number[];
 }
 
-/** Lists the distinct values, and gives each its index in the list. */
 function numberLines(values: Iterable<string>): { lines: string[]; numberOf: Map<string, number> } {
   const numberOf = new Map<string, number>();
   for (const value of values) if (!numberOf.has(value)) numberOf.set(value, numberOf.size);
@@ -26,8 +23,8 @@ function numberLines(values: Iterable<string>): { lines: string[]; numberOf: Map
 }
 
 /**
- * Sorts the indexes of rows by key (counting sort). Returns for each key the position of its first row in the sorted
- * list, and that list.
+ * Sorts the indexes of rows by key (counting sort). Returns for each key the position of its first row in
+ * the sorted list, then the list.
  */
 function groupByKey(keyOfRow: readonly number[], keys: number): [Uint32Array, Uint32Array] {
   const starts = new Uint32Array(keys + 1);
@@ -60,7 +57,7 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 const compareForms = (a: WordEntry, b: WordEntry): number =>
   compareText(a.form, b.form) || compareText(a.lemma, b.lemma);
 
-/** Compares rows for their order in a pack: by falling frequency, then by form. */
+/** Sorts rows as in a pack: by falling frequency, then by form. */
 export const compareRows = (a: WordEntry, b: WordEntry): number =>
   b.frequency - a.frequency || compareForms(a, b);
 
@@ -85,7 +82,7 @@ function packed(
   return pack;
 }
 
-/** Packs the words in the layout that src/engine/lexicon/words.ts shows. @param rows sorted by compareRows */
+/** @param rows sorted by compareRows */
 export function packWords(rows: readonly WordEntry[]): Uint8Array {
   if (rows.length > MOST_ROWS) throw new RangeError(`a pack has ${MOST_ROWS} rows at most`);
   const encoder = new TextEncoder();

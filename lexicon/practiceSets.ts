@@ -33,7 +33,7 @@ export interface Sets {
 
 const ELISION = '’';
 
-/** Returns the form of a row; a name gets a capital, which the form table lacks. The lemma of a name has a capital. */
+/** Returns the form of a row. A form whose lemma has a capital is a name: it gets a capital, which the form table lacks. */
 function written({ form, lemma }: SaidForm): string {
   const first = form.slice(0, 1).toUpperCase();
   return first.length === 1 && lemma.slice(0, 1) === lemma.slice(0, 1).toUpperCase()

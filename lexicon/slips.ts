@@ -31,7 +31,6 @@ function groupBy<Value>(values: Iterable<Value>, keyOf: (value: Value) => string
   return groups;
 }
 
-/** Combines the rows of a form. */
 function formOf(form: string, rows: readonly FormRow[]): SlipForm {
   const written = readWritten(
     form,

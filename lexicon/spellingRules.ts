@@ -45,9 +45,7 @@ function syllablesAfter({ nuclei }: Written): number | undefined {
 const accentedNucleus = ({ nuclei }: Written): Nucleus | undefined =>
   nuclei.find(({ accent }) => accent !== null);
 
-/**
- * True if the last syllable is long. Final αι and οι count as short, because they are long only in optatives (§ 169).
- */
+/** Final αι and οι count as short, because they are long only in optatives (§ 169). */
 function hasLongUltima({ nuclei, letters, bare }: Written): boolean {
   const ultima = nuclei.at(-1);
   return ultima?.length === 'long' && !(ultima.end === letters.length && /[αο]ι$/u.test(bare));
@@ -96,7 +94,7 @@ function hasAcuteForCircumflex(word: Written): boolean {
   return word.nuclei.at(-1)?.length === 'short' && (word.verb || !ENCLITIC_ENDING.test(word.bare));
 }
 
-/** Returns the index after the letters that may carry the word's breathing: an initial vowel or diphthong, or ρ. */
+/** Returns the index after the letters that may have the breathing of the word: an initial vowel or diphthong, or ρ. */
 const initialEnd = ({ nuclei }: Written): number => (nuclei[0]?.start === 0 ? nuclei[0].end : 1);
 
 const lacksBreathing = (word: Written): boolean =>

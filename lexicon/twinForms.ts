@@ -4,7 +4,7 @@
  * twenty times if the rare form occurs once and is not a name (νόμω).
  */
 
-/** A form of the table, with its rows (one for each lemma and tag) combined. */
+/** A form of the table. Its rows, one for each lemma and tag, are combined. */
 export interface Counted {
   readonly form: string;
   readonly lemmas: readonly string[];

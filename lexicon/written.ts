@@ -1,7 +1,7 @@
 /**
- * Reads a form of the table for spellingRules.ts: its letters, and the nuclei of its syllables with accent and length. A nucleus is
- * a vowel or a diphthong. η ω, a diphthong and a vowel with iota subscript are long, ε ο are short; α ι υ may be either.
- * Smyth, Greek Grammar (1920), §§ 4-5, 144.
+ * Reads a form of the table for spellingRules.ts: its letters, and the nuclei of its syllables with accent and length. A
+ * nucleus is a vowel or a diphthong. η, ω, diphthongs and vowels with iota subscript are long; ε and ο are short; α, ι and υ
+ * may be either. Smyth, Greek Grammar (1920), §§ 4-5, 144.
  */
 
 import { GLIDE, graphemesOf } from '../src/engine/phonology/graphemes.ts';

@@ -15,7 +15,7 @@ export interface PosteriorShape {
   readonly holes: number;
 }
 
-/** Makes rows of natural-log probabilities; each row has at least one finite column. */
+/** Makes rows of natural-log probabilities; in each row at least one is finite. */
 export function posteriorsOf(random: Random, { frames, columns, spread, holes }: PosteriorShape): number[][] {
   return Array.from({ length: frames }, () => {
     const kept = random.below(columns);
@@ -33,8 +33,9 @@ export function normalized(logits: readonly number[]): number[] {
 }
 
 /**
- * Makes posteriors of a string that was spoken: a peak of at most ten frames for each label, blanks between the peaks,
- * and noise in all frames. @param said the columns of the spoken labels
+ * Makes posteriors of a spoken string: a peak of at most ten frames for each label, blanks between the peaks, and noise
+ * in all frames.
+ * @param said the columns of the spoken labels
  */
 export function spokenPosteriors(random: Random, shape: PosteriorShape, said: readonly number[]): number[][] {
   const rows = posteriorsOf(random, shape);
@@ -60,7 +61,7 @@ export function stringOf(random: Random, length: number, { columns, blank }: Pos
   return labels;
 }
 
-/** A string of labels, and posteriors in which somebody says it, perhaps with errors. */
+/** A string of labels, and posteriors of somebody who says it, perhaps with errors. */
 export interface Utterance {
   readonly rows: readonly (readonly number[])[];
   readonly labels: readonly number[];

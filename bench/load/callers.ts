@@ -1,4 +1,4 @@
-/** Makes the callers of the soak. Each sends one request after the other and checks that the answers keep the contract. */
+/** Makes the callers of the soak (bench/soak.ts). Each sends one request after the other and checks the answers. */
 
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -10,7 +10,7 @@ export interface LoadCaller {
   readonly name: string;
   /** Milliseconds between an answer and the next request. */
   readonly pause: number;
-  /** Sends the next request of this caller. @throws Error if the answer breaks the contract */
+  /** Sends the next request of this caller. @throws Error if the answer is not what the API promises */
   readonly call: () => Promise<unknown>;
 }
 
@@ -56,7 +56,6 @@ const WRONG: readonly LoadCall[] = [
   { path: '/v1/uploads/AAAAAAAAAAAAAAAAAAAAAA', status: 404 },
 ];
 
-/** A service, and API keys that the requests to it use in turn. */
 export class LoadTarget {
   readonly url: string;
   readonly #keys: readonly string[];
@@ -110,7 +109,7 @@ const BATCHES = SCHEMES.map((scheme) =>
 
 const WORDS = 'θεός λόγος ἀρχή φῶς ζωή ὁδός ἀγάπη εἰρήνη κόσμος ἄνθρωπος'.split(' ');
 
-/** Asks for the speech of other words each time: one word for each digit of `n`. */
+/** Asks for the speech of some words, one for each digit of `n`, so that every call asks for other words. */
 async function speak(place: LoadTarget, n: number): Promise<void> {
   const target = [...String(n)].map((digit) => WORDS[Number(digit)]).join(' ');
   await place.ask({ path: `/v1/speech?target=${encodeURIComponent(target)}`, status: 200 });
@@ -127,7 +126,7 @@ async function upload(place: LoadTarget, wav: Uint8Array<ArrayBuffer>): Promise<
   await place.ask({ path, method: 'DELETE', status: 204 }, key);
 }
 
-/** Closes the connection in the middle of the request body (`early`) or during the answer. */
+/** Closes the connection in the middle of the request body, if `early`, or during the answer. */
 async function hangUp(place: LoadTarget, early: boolean): Promise<void> {
   const head = `POST /v1/tutor HTTP/1.1\r\nHost: soak\r\nAuthorization: Bearer ${place.nextKey()}\r\n`;
   const body = Buffer.from(SPOKEN.body as string);

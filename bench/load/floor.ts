@@ -1,7 +1,6 @@
 /**
- * Runs the floor: a server of fastify alone that sends the same bytes as the service. For the path `/C/N` it parses the
- * body and writes answer N of load C with fast-json-stringify, the fastest way. It checks no keys, counts nothing and
- * writes no log.
+ * Runs the floor, with which the bench compares the service: a fastify server that sends the same bytes without any work.
+ * For the path `/C/N` it parses the body and writes answer N of load C with fast-json-stringify, the fastest way.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -44,7 +43,6 @@ function joined(a: FloorSchema, b: FloorSchema): FloorSchema {
   return { type: a.type === 'integer' ? b.type : a.type, ...nullable };
 }
 
-/** Derives the schema of a value. */
 function shapeOf(value: unknown): FloorSchema {
   if (value === null) return { type: 'null' };
   if (Array.isArray(value)) {

@@ -20,7 +20,7 @@ export interface Running {
 
 const LOOK_MS = 20;
 
-/** Waits until a process has printed this word to its file. */
+/** Waits until a process has printed this word to its file. @throws Error if the process ends first */
 async function printed(child: ChildProcess, file: string, word: string): Promise<void> {
   for (;;) {
     const text = await readFile(file, 'utf8');
@@ -31,8 +31,8 @@ async function printed(child: ChildProcess, file: string, word: string): Promise
 }
 
 /**
- * Starts a program that will listen on this port; resolves when it has printed `ready`. @param settings variables of its
- * environment, in addition to PATH and PORT
+ * Starts a program that will listen on this port; resolves when it has printed `ready`.
+ * @param settings environment variables, in addition to PATH and PORT
  */
 async function run(
   program: string,
@@ -67,7 +67,7 @@ async function run(
   };
 }
 
-/** Starts a script with Node, on this port or, without one, on a free port. */
+/** Starts a script with Node. @param port by default a free one */
 export const start = async (
   file: string,
   words: readonly string[],
@@ -86,8 +86,8 @@ const START = (
   .map((word) => (word.startsWith('dist/') ? join(ROOT, word) : word));
 
 /**
- * Starts the service with the command of `npm start`; waits until it prints `ready`. @param before words of a command
- * that runs the start command
+ * Starts the service with the command of `npm start`; waits until it prints `ready`.
+ * @param before words in front of the start command, such as `within` returns
  */
 export async function startService(
   settings: Readonly<Record<string, string>>,

@@ -1,6 +1,7 @@
 /**
- * Sends requests over open connections, as soon as a connection is free or at even intervals. At even intervals the time
- * of a request counts from the moment at which it was due, even if it was sent later (no coordinated omission).
+ * Sends requests over open connections, either when a connection is free or at even intervals. At even intervals, the time
+ * of a request counts from the moment at which it should be sent, even if all connections were busy then (this avoids
+ * coordinated omission).
  *
  * The sender makes little garbage, because its own pauses for garbage collection would count as time of the server.
  * Requests are bytes that were made in advance, and only status and length of an answer are read.
@@ -30,7 +31,7 @@ export interface LoadTimes {
   readonly times: readonly number[];
 }
 
-/** Makes the bytes of the requests: one request for each key or for each body, whichever are more. */
+/** Makes the bytes of the requests. Every key and every body is in at least one of them. */
 function requestsOf({ load: { bodies, headers }, keys, pathOf }: LoadPlan, host: string): Buffer[] {
   return Array.from({ length: Math.max(keys.length, bodies.length) }, (_, n) => {
     const body = bodies[n % bodies.length] as string;
@@ -48,8 +49,8 @@ function requestsOf({ load: { bodies, headers }, keys, pathOf }: LoadPlan, host:
 const HEAD_END = '\r\n\r\n';
 
 /**
- * Returns the length in bytes of the answer (headers and body) that begins with these bytes; undefined if it is not a
- * 200.
+ * Returns the length in bytes of the answer (headers and body) that begins with these bytes; undefined if its status is
+ * not 200.
  */
 function lengthOf(start: Buffer): number | undefined {
   const headLength = start.indexOf(HEAD_END) + HEAD_END.length;
@@ -69,7 +70,7 @@ function onAnswers(socket: Socket, answered: () => void): void {
   });
 }
 
-/** Sends the request with this index on one connection; `due` is the time from which its milliseconds count. */
+/** Sends the request with this index on one connection. @param due the time from which its milliseconds count */
 type SendRequest = (request: number, due: number) => void;
 
 /** @throws Error if an answer is not a 200 */
@@ -81,7 +82,7 @@ export async function send(url: string, plan: LoadPlan): Promise<LoadTimes> {
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   const times: number[] = [];
   let failure: Error | undefined;
-  // The connections that wait for no answer.
+  // The functions of the connections that do not wait for an answer.
   const free = sockets.map((socket) => {
     let begun = 0;
     const sendOn: SendRequest = (request, due) => {

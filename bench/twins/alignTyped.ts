@@ -23,7 +23,7 @@ const MAX = 513;
 const WIDTH = PHONES.length;
 const FOLDS = [LED, TRAILED, LED | TRAILED, JOINED] as const;
 
-/** The interface of the kernel. `align` writes the steps to `steps` and returns their count. */
+/** Aligns like the kernel: `align` writes the steps to `steps` and returns their count. */
 export interface Aligner {
   align(target: Uint8Array, attempt: Uint8Array): number;
   readonly steps: Uint8Array;
@@ -69,7 +69,7 @@ function tablesOf({ readings }: Phonology, costs: Costs) {
   return { keys, glides, led, trailed, twice, companions, glidesAt, affricates, silent, optional };
 }
 
-/** True if some two adjacent phones of the attempt may be one sound. */
+/** True if any two adjacent phones of the attempt may be one sound. */
 function hasTogether(attempt: Uint8Array, tables: ReturnType<typeof tablesOf>): boolean {
   for (let j = 0; j + 1 < attempt.length; j++) {
     const [first, second] = [attempt[j] as number, attempt[j + 1] as number];
@@ -90,7 +90,7 @@ class TypedAligner implements Aligner {
   readonly steps = new Uint8Array(2 * MAX);
   readonly #tables: ReturnType<typeof tablesOf>;
   readonly #cells = new Float64Array(MAX * MAX);
-  /** True if some step may take more than one heard phone of this attempt. */
+  /** True if two phones of this attempt may be one sound (`hasTogether`). */
   #together = false;
 
   constructor(phonology: Phonology, costs: Costs) {
@@ -101,7 +101,7 @@ class TypedAligner implements Aligner {
     return this.#tables.keys[reading * WIDTH + heard] as number;
   }
 
-  /** Returns the key of a pair that takes a companion, too: an exact pair then costs the same as a variant. */
+  /** Returns the key of a pair that also takes a companion. An exact pair then costs the same as a variant. */
   #companionKey(reading: number, heard: number): number {
     const key = this.#pair(reading, heard);
     return key < 0 ? key + VARIANT : key;
@@ -117,8 +117,8 @@ class TypedAligner implements Aligner {
   }
 
   /**
-   * Returns the key of a step that takes more than one heard phone, plus the key of the best path after it. @param below
-   * index of the first cell of the next row
+   * Returns the key of a step that takes more than one heard phone, plus the key of the best path after it.
+   * @param below index of the first cell of the next row
    */
   #foldKey(step: number, reading: number, attempt: Uint8Array, j: number, below: number): number {
     const end = j + takenBy(step);
@@ -143,12 +143,12 @@ class TypedAligner implements Aligner {
     return optional[reading] === 1 || isSilent ? VARIANT : GAP;
   }
 
-  /** True if the reading takes exactly one heard phone of this attempt, or is a gap. */
+  /** True if the reading can only take exactly one heard phone of this attempt, or be a gap. */
   #isPlain(reading: number): boolean {
     return !this.#together && this.#tables.companions[reading] === 0;
   }
 
-  /** Fills the matrix, last row first: a cell has the key of the best alignment of what follows it. */
+  /** Fills the matrix, last row first. Cell (i, j) gets the key of the best alignment of the target from i on and the attempt from j on. */
   #fill(target: Uint8Array, attempt: Uint8Array): void {
     const cells = this.#cells;
     const n = attempt.length;
@@ -174,7 +174,7 @@ class TypedAligner implements Aligner {
     }
   }
 
-  /** Returns the first step, in the order of ties, that gives a cell its key. */
+  /** Returns the step that gives a cell its key; if several do, the first in the order of ties (assembly/align.ts). */
   #stepAt(reading: number, attempt: Uint8Array, j: number, key: number, below: number): number {
     const cells = this.#cells;
     if (this.#pair(reading, attempt[j] as number) + (cells[below + j + 1] as number) === key) return PAIR;

@@ -6,7 +6,7 @@
 
 import type { WordTable } from '../../src/engine/kernel/search.ts';
 
-/** Returns the indexes of all rows at most one phone away, ascending. */
+/** Returns the indexes of all rows at most one phone away from these phones, ascending. */
 export type Scan = (phones: ArrayLike<number>) => number[];
 
 const OPEN = '*';
