@@ -127,7 +127,6 @@ function missingAt(i: usize): v128 {
   return v128.and(i16x8.splat(gap()), i16x8.gt_u(v128.load(LANE_LENGTHS), i16x8.splat(<i16>i)));
 }
 
-/** Fills the next row of all matrices, for readings that take one heard phone each. */
 function fillRow(i: usize, n: usize): void {
   transpose(PROFILE, i, n, LANE_COSTS);
   const missing = missingAt(i);

@@ -71,7 +71,6 @@ export function backwardRow(state: i32): usize {
 /** Column that `neighbour` returns before the first label and after the last one. */
 export const NONE: usize = -1;
 
-/** Returns the column of label k. */
 export function neighbour(k: i32): usize {
   return k < 0 || k >= length ? NONE : columnAt(labels, k);
 }
@@ -102,7 +101,6 @@ function forwardFrame(row: usize): f64 {
   return sum + inBlank;
 }
 
-/** Writes the scaled probabilities of frame t, and updates the growth of each column. */
 function scaleRow(t: i32, scale: f64): void {
   const from = linear + <usize>t * stride;
   const to = scaled + <usize>t * stride;

@@ -19,7 +19,6 @@ import { phonesOf, readingsOf } from './rows';
 import { beginFront, cellAt, fillFront, gapCost } from './savings';
 import { companionReadings, companionsOf, jointsWith, markTogether, silentReadings } from './together';
 
-/** Returns the distance of one row of any length by the cheapest path in a band of this reach. */
 function distanceInside(row: usize, n: usize, together: u32, reach: isize): i32 {
   const phones = phonesOf(row);
   const readings = readingsOf(row);

@@ -44,7 +44,6 @@ function readingAt(i: isize): usize {
   return load<u8>(<usize>TARGET + <usize>i);
 }
 
-/** Copies the current row of the matrix to the row that is kept for a block. @param rows FRONTS or BACKS */
 function keep(rows: usize, block: usize, n: usize): void {
   memory.copy(rows + block * ROW_BYTES, ROW, (n + 1) << 2);
 }

@@ -62,7 +62,6 @@ function laySlots(n: i32): usize {
   return layWide(exitInstead + rowBytes);
 }
 
-/** Returns the address after everything that `slots` writes for a string of n labels. */
 export function slotsEnd(n: i32): usize {
   layLattice(0, top, n);
   return layLattice((laySlots(n) + 63) & ~63, top, n);

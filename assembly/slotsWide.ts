@@ -114,7 +114,6 @@ function isHeld(at: usize): bool {
   return F64.isNaN(load<f64>(at));
 }
 
-/** Replaces a NaN by the log of the first of two wide numbers. */
 function replaceOne(at: usize, lane: usize): void {
   if (isHeld(at)) store<f64>(at, f64x2.extract_lane(logsOf(v128.load(lane), v128.load(lane, 16)), 0));
 }
@@ -131,7 +130,6 @@ function partOf(series: usize, isEqual: bool): usize {
   return isEqual ? series + 2 * rowBytes : series;
 }
 
-/** Lists the pairs of columns with a NaN in either of these two rows. */
 function listPairs(instead: usize, before: usize): void {
   pairsEnd = pairs;
   for (let v: usize = 0; v < (<usize>columns) << 3; v += 16) {
@@ -142,7 +140,6 @@ function listPairs(instead: usize, before: usize): void {
   }
 }
 
-/** Replaces every NaN in the two rows of p, in the listed pairs of columns. */
 function finishRows(p: i32, instead: usize, before: usize): void {
   for (let k = p - 1; k <= p + 1; ++k) {
     const x = neighbour(k);
@@ -175,7 +172,6 @@ export function layWide(base: usize): usize {
   return lanes + 6 * stride;
 }
 
-/** Writes the series of mass that leaves if label q comes next. */
 function writeExit(q: i32, to: usize): void {
   writeSeries(backwardRow(2 * q) + 8, backwardRow(2 * q + 1) + 8, to);
 }

@@ -83,7 +83,6 @@ export function companionReadings(readings: usize, m: usize, companions: u64): u
   return count;
 }
 
-/** Writes the bits of heard phone j, and adds j to the joints unless the bits are 0. */
 function mark(j: usize, bits: u32): void {
   store<u8>(<usize>codes.TOGETHER + j, <u8>bits);
   if (bits === 0) return;

@@ -78,7 +78,6 @@ export interface Strings extends Pick<Utterance, 'rows'> {
   readonly strings: readonly (readonly number[])[];
 }
 
-/** Makes the contest that scores strings. Each call loads the frames. */
 export const forwardContest = (frames: FrameKernels): Rivals<Strings> => [
   wayOf('kernel', ({ rows, strings }) => {
     frames.load(rows, 0);

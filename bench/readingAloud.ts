@@ -13,7 +13,6 @@ import { timed } from './measure.ts';
 /** John 1:1 and the beginning of John 1:2, 20 words. */
 const VERSE = 'Ἐν ἀρχῇ ἦν ὁ Λόγος, καὶ ὁ Λόγος ἦν πρὸς τὸν Θεόν, καὶ Θεὸς ἦν ὁ Λόγος. Οὗτος ἦν ἐν';
 const MINUTE_S = 60;
-/** Length of each piece that the reader gets. */
 const PIECE_S = 0.25;
 
 const MOST_MS = 150;

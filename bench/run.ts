@@ -22,7 +22,6 @@ import { benchVisits } from './visits.ts';
 /** Measures for about `seconds` each thing that it times; returns the text of its section. */
 type BenchPart = (engine: Engine, seconds: number) => Promise<string>;
 
-/** Parts, keyed by their name on the command line. */
 const PARTS: Readonly<Record<string, readonly [title: string, part: BenchPart]>> = {
   kernels: ['Kernels', benchKernels],
   tutor: ['tutor()', benchTutor],

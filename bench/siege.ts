@@ -81,7 +81,6 @@ const head = (line: string, headers: Readonly<Record<string, string | number>> =
 
 const MCP = { Accept: 'application/json' };
 
-/** Opens `count` connections, ten at a time, and writes these bytes on each. */
 async function sendOn(count: number, { dial, isOver }: Victim, bytes: string): Promise<void> {
   for (let n = 0; n < count && !isOver(); n++) {
     dial().write(bytes);
@@ -89,7 +88,6 @@ async function sendOn(count: number, { dial, isOver }: Victim, bytes: string): P
   }
 }
 
-/** Posts a body again and again on `count` connections. */
 async function crowd(count: number, { url, key, isOver }: Victim, path: string, body: string): Promise<void> {
   const headers = { ...MCP, 'content-type': 'application/json', authorization: `Bearer ${key}` };
   const send = async (): Promise<void> => {
@@ -102,7 +100,6 @@ async function crowd(count: number, { url, key, isOver }: Victim, path: string, 
   await Promise.allSettled(Array.from({ length: count }, send));
 }
 
-/** Writes the same piece again and again on eight connections. */
 async function pour({ dial, isOver }: Victim, first: string, piece: string): Promise<void> {
   const send = async (): Promise<void> => {
     const socket = dial();

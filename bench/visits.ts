@@ -101,7 +101,6 @@ const rowsOf = (rate: number, measured: Times): string[][] =>
     return [moment, `${rate} ×`, `${middle.toFixed(0)} ms`, `${quantile(taken, 0.99).toFixed(0)} ms`, goal];
   });
 
-/** Measures the bytes of a visit without a recording; returns a line of the report. */
 async function bytesBefore(browser: Browser, metered: Meter): Promise<string> {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -7,7 +7,6 @@ export interface SpeedClaim<Input> {
   readonly name: string;
   readonly input: string;
   readonly inputs: readonly Input[];
-  /** The first way is compared with each of the others. */
   readonly ways: readonly Way<Input>[];
   /** Least ratio of the time of a baseline to the time of the first way, keyed by the name of the baseline. */
   readonly least?: Readonly<Record<string, number>>;

@@ -1,8 +1,9 @@
 /**
  * Scores one attempt and prints what to fix first. Node 20 or newer; no packages.
  *
- * Node 22.18 or newer: BASE_URL=http://127.0.0.1:8080 KEY=ipa_live_... node client.ts θεός "s ˈe o s" Node 20: first
- * npx -p typescript tsc client.ts --target es2022, then the line above with client.js.
+ * Node 22.18 or newer: BASE_URL=http://127.0.0.1:8080 KEY=ipa_live_... node client.ts θεός "s ˈe o s"
+ *
+ * Node 20: npx -p typescript tsc client.ts --target es2022, then the same command with client.js.
  */
 
 interface Fix {

@@ -25,7 +25,6 @@ const wordOf = ({ form, lemma, pos, newTestament, septuagint }: FormRow): WordEn
   key: bareSpelling(lettersOf(form)) + (form.endsWith(ELISION) ? ELISION : ''),
 });
 
-/** Writes the pack of words, without the slips; returns the words in the order of the pack. */
 function writeWords(): WordEntry[] {
   const words = dropSlips(readForms(), readMisspelt()).kept.map(wordOf).sort(compareRows);
   mkdirSync(dirname(WORDS_PACK), { recursive: true });

@@ -21,7 +21,6 @@ export interface FormRow {
   readonly septuagint: number;
 }
 
-/** The correct form of a misspelt form, and a description of the mistake. */
 export interface Misspelling {
   readonly meant: string;
   readonly reason: string;

@@ -69,7 +69,6 @@ function tablesOf({ readings }: Phonology, costs: Costs) {
   return { keys, glides, led, trailed, twice, companions, glidesAt, affricates, silent, optional };
 }
 
-/** True if any two adjacent phones of the attempt may be one sound. */
 function hasTogether(attempt: Uint8Array, tables: ReturnType<typeof tablesOf>): boolean {
   for (let j = 0; j + 1 < attempt.length; j++) {
     const [first, second] = [attempt[j] as number, attempt[j + 1] as number];

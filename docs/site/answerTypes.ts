@@ -13,8 +13,8 @@ const ROOTS = ['TutorResponse', 'UnscoredResponse', 'Summary', 'LexiconResponse'
 const literal = (value: unknown): string => JSON.stringify(value);
 
 /**
- * Returns the TypeScript type of a schema. @param named called with the name of each component that the schema refers
- * to
+ * Returns the TypeScript type of a schema.
+ * @param named called with the name of each component to which the schema refers
  */
 function typeOf(schema: Schema, named: (name: string) => void): string {
   const { type, anyOf, items, properties } = schema;

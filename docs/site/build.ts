@@ -47,7 +47,7 @@ async function writeApp(): Promise<void> {
   await writeFile(compiled('app.html'), whole);
 }
 
-/** Replaces a folder of dist/page by a copy of the one in packages/page, without its Markdown and its list of words. */
+/** Copies a folder of packages/page to dist/page, without Markdown and lists of words, in place of an older copy. */
 async function copyFolder(name: string): Promise<void> {
   const [from, to] = [join(ROOT, 'packages/page', name), join(PAGE, name)];
   await rm(to, { recursive: true, force: true });

@@ -20,7 +20,6 @@ const readJson = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'ut
 /** Fields of package.json of the service that are the same in the package of the library. */
 const SHARED = ['version', 'author', 'homepage', 'bugs', 'engines'] as const;
 
-/** Returns the manifest: docs/site/engine/package.json, with some fields of package.json of the service. */
 function manifest(): { readonly exports: Readonly<Record<string, string | { readonly types: string }>> } {
   const whole = readJson('package.json');
   const shared = Object.fromEntries(SHARED.map((field) => [field, whole[field]]));
@@ -47,7 +46,6 @@ function copyTypes(file: string, copied: Set<string>): void {
   }
 }
 
-/** Names of the files that the library reads; they are copied from dist/page. */
 const LIBRARY_FILES = ['kernel.wasm', 'acoustic.wasm', MODEL, WORDS_FILE, ...SCHEMES.map(packName)];
 
 /** Writes the package, except for the code for Node, which an earlier step of the build has written. */

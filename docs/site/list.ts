@@ -26,7 +26,7 @@ export interface PageFiles {
 
 export const PAGE = compiled('page');
 
-/** Module by which the library finds the files in its folder. Browsers do not request it. */
+/** The module with which the library finds its files. Browsers do not request it. */
 const LIBRARY_PLACE = 'place.js';
 
 /** Returns the address of a file, relative to the address of the page. */

@@ -1,7 +1,7 @@
 /**
  * Writes the types of the service's answers as TypedDicts for the Python client, from the schemas of the API
- * description. The class of a complete answer is final, because only then a type checker understands from
- * `"unscored" in answer` which answer it is.
+ * description. The class of a complete answer is final: only then can a type checker tell from `"unscored" in answer`
+ * which answer it is.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { ROOT } from '../../src/service/built/project.ts';
 import { openApi } from './openapi/openapi.ts';
 import { componentName, type Schema } from './pages/reference/described.ts';
 
-/** Types that the client takes and returns; types to which they refer are written too. */
+/** Types that the client takes and returns. The types to which they refer are also written. */
 const ROOTS = [
   ...['TutorRequest', 'TutorResponse', 'UnscoredResponse', 'Summary', 'ReadingResponse', 'LexiconResponse'],
   ...['CapabilitiesResponse', 'PassageHeard', 'PassageVerse', 'PassageEnd', 'Problem'],
@@ -42,7 +42,6 @@ const literal = (value: unknown): string => PYTHON_LITERALS.get(value) ?? JSON.s
 const pascal = (name: string): string =>
   name.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/gu, (_, first: string) => first.toUpperCase());
 
-/** The classes of the module, written so far. */
 interface Classes {
   readonly schemas: Readonly<Record<string, Schema>>;
   readonly texts: Map<string, string>;

@@ -25,14 +25,14 @@ const FOLDER = join(ROOT, 'packages/page/speech');
 const WORDS_PER_SPRITE = 40;
 
 /**
- * Arguments of lame. The input is raw samples. The MP3 is without a tag, so that the same sound always gives the same file. It
+ * Arguments of lame. The input is raw samples. The MP3 is without a tag, so that the same sound always gives the same file, and it
  * has 24 kilobits per second, because with 16 the sounds s and θ are blurred.
  */
 const ENCODE =
   '--quiet -r --bitwidth 16 -m m -t --noreplaygain --cbr -b 24 --resample 22.05 --lowpass 9'.split(' ');
 const DECODE = ['--quiet', '--decode', '--mp3input'];
 
-/** Words a minute, and pitches (0 to 99), in which a word is said until one recording is good enough. */
+/** Rates (words a minute) and pitches (0 to 99) to try until a recording is good enough. */
 const RATES = [120, 110, 130, 100, 140];
 const PITCHES = [50, 45, 55];
 
@@ -44,7 +44,6 @@ const PLAYBACKS = [
   { gain: 0.25, silence_s: 0.007 },
 ];
 
-/** Samples up to this magnitude count as silence. */
 const SILENT = 100;
 /** Seconds of silence to keep before and after the sound. */
 const [BEFORE_S, AFTER_S] = [0.01, 0.03];
@@ -87,7 +86,7 @@ interface SpokenWord {
   readonly score: number;
 }
 
-/** Records a word in one manner after another until one scores 100; returns the best. */
+/** Records a word at one rate and pitch after another until a recording scores 100; returns the best recording. */
 async function record(target: string, tutor: Tutor): Promise<SpokenWord> {
   const words = wordsOf(tutor.read(target));
   // Starts a new voice for each word, because the random flutter of a voice depends on what it said before, and the

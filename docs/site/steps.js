@@ -1,7 +1,7 @@
 /**
  * `npm run build`: runs each step whose inputs changed since its last run. `npm run build -- code` takes only the named
- * step and the steps that it needs. dist/steps.json keeps the hash of each step's inputs, in dist/, so that all steps run
- * if dist/ was deleted.
+ * step and the steps that it needs. dist/steps.json has the hash of the inputs of each step. It is in dist/, so that all
+ * steps run after dist/ is deleted.
  */
 
 import { execFile } from 'node:child_process';
@@ -74,7 +74,6 @@ function filesIn(path) {
 
 const IMPORT = /\b(?:from|import|URL)\s*\(?\s*'(\.[^']+)'/gu;
 
-/** Returns a module and all modules that it imports, directly or not. */
 function withImports(file, found = new Set()) {
   if (found.has(file) || !existsSync(file)) return found;
   found.add(file);
@@ -132,7 +131,6 @@ async function build(name) {
   console.log(`build: ${name}, ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
-/** Promises of the steps that were begun, keyed by name. */
 const begun = new Map();
 
 /** Builds a step, or waits for the build that another step began. */

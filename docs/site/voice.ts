@@ -76,8 +76,9 @@ function rowsOf(table: PhonemeTable | undefined, tables: readonly PhonemeTable[]
 }
 
 /**
- * Adds a sound of another language to the Greek table; returns the new file of tables. @param mnemonic its name in the
- * Greek table @param theirs its name in the other language
+ * Adds a sound of another language to the Greek table; returns the new file of tables.
+ * @param mnemonic the name of the sound in the Greek table
+ * @param theirs its name in the other language
  */
 function withSound(phontab: Buffer, mnemonic: string, language: string, theirs: string): Buffer {
   const tables = tablesOf(phontab);

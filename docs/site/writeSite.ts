@@ -66,7 +66,7 @@ function pageResource({ path, codings }: PageFile): Resource {
   return { path: `/${addressOf(path)}`, main };
 }
 
-/** Codings of the compressed copies, keyed by the name of the written file. */
+/** The files that are written, by name, each with the codings of its compressed copies. */
 const writtenFiles = new Map<string, Promise<Form['codings']>>();
 
 /**
@@ -79,7 +79,7 @@ async function writeCompressed(path: string, bytes: Buffer, draft: Draft): Promi
   return isCompleted(bytes, draft) ? CODINGS : writeTwins(path, bytes);
 }
 
-/** True if the service fills in its address, or adds to the document. */
+/** True if the service completes this document: it fills in its address, or adds to the text. */
 const isCompleted = (bytes: Buffer, { completed = false }: Draft): boolean =>
   completed || bytes.includes(ADDRESS) || bytes.includes(PREFIX);
 

@@ -39,7 +39,6 @@ export interface Exchange {
   readonly query?: readonly ParameterSpec[];
   readonly headers?: readonly ParameterSpec[];
   readonly takes?: Taken;
-  /** Successful answers, keyed by status. */
   readonly answers: Readonly<Record<number, Answer>>;
 }
 
@@ -56,7 +55,6 @@ export const PLAIN: TypedBody = { type: 'text/plain', schema: TEXT };
 /** Describes a JSON body. @param name its component */
 export const json = (name: string): TypedBody => ({ type: 'application/json', schema: schemaRef(name) });
 
-/** Describes a JSON body that the request must have. */
 export const takesJson = (name: string, examples: Examples): Taken => ({
   ...json(name),
   required: true,

@@ -45,11 +45,12 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-/** Headers that no answer always has. All other headers are components, to which `headersOf` refers. */
+/** Headers that are optional in every answer. All other headers are components, to which `headersOf` refers. */
 const NEVER_SURE: readonly string[] = ['Allow', 'X-Spoken-Approximately', 'X-Notes'];
 
 /**
- * Describes the headers of an answer, in addition to X-Request-Id. @param always headers that the answer always has
+ * Describes the headers of an answer, in addition to X-Request-Id.
+ * @param always headers that the answer always has
  * @param maybe headers that it may have
  */
 export const headersOf = (always: readonly HeaderName[], maybe: readonly HeaderName[] = []): object =>

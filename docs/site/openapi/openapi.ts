@@ -39,7 +39,7 @@ function bodyOf({ takes }: Exchange): object {
   return { requestBody: { required, description: `${description} ${PLAIN}`, content } };
 }
 
-/** Lists the kinds of problem of an operation, without the ones that any request may get. */
+/** Lists the kinds of problem that an operation may answer with, except for the ones that any request may get. */
 function refusalsOf({ method, keyed, refusals }: Operation): Slug[] {
   const ofKeys: Slug[] = keyed ? ['unauthorized', 'too-many-requests'] : [];
   const ofBodies: Slug[] = method === 'GET' ? [] : ['bad-request', 'content-too-large'];
@@ -64,7 +64,7 @@ function successAnswer(
   } as AnswerContent;
 }
 
-/** Describes all answers. If a success and a problem have the same status, its description has both bodies. */
+/** If a success and a problem have the same status, the description of this status has both bodies. */
 function answersOf(operation: Described, baseUrl: string, examples: AnswerExamples): object {
   const answers: Record<number, AnswerContent> = {};
   for (const slug of refusalsOf(operation)) {
@@ -79,7 +79,6 @@ function answersOf(operation: Described, baseUrl: string, examples: AnswerExampl
   return { ...answers, default: FAILURE };
 }
 
-/** Descriptions of the parameters in paths, keyed by name. */
 const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   id: 'Id of the slot, from POST /v1/uploads or `create_upload`.',
   file: 'Name of a file, as the pages link to it.',
@@ -163,8 +162,7 @@ may appear in any answer; a breaking change would come under \`/v2\`. HEAD works
 the operator. The examples are answered in the scheme \`koine-greek\`.`;
 
 /**
- * Makes the API description. @param examples answers to the example requests; without them the description has only the
- * requests
+ * @param examples answers to the example requests; without them the description has only the requests
  */
 export function openApi(baseUrl: string, version: string, examples: AnswerExamples = {}): object {
   return {

@@ -7,7 +7,6 @@ import { schemaRef } from './components.ts';
 import { PROBLEM_EXAMPLES, type ProblemExample } from './examples.ts';
 import { type HeaderName, headersOf } from './headers.ts';
 
-/** Conditions under which the service answers with a problem, keyed by the kind of problem. */
 const CONDITIONS: Readonly<Record<Slug, string>> = {
   'bad-request': 'The request does not fit; `detail` says why, and `hint` what was found or meant.',
   unauthorized: 'No API key, or one that is not known.',
@@ -26,7 +25,7 @@ const CONDITIONS: Readonly<Record<Slug, string>> = {
     'No recognizer, one that is warming up, too much at once, or a service that stops; `Retry-After` is there when another try can help.',
 };
 
-/** Headers that an answer with a problem always has, and headers that it may have, keyed by the kind of problem. */
+/** Headers that an answer with this kind of problem always has, and headers that it may have. */
 const ALWAYS: Readonly<Partial<Record<Slug, readonly HeaderName[]>>> = {
   unauthorized: ['WWW-Authenticate'],
   'too-many-requests': ['Retry-After'],
@@ -38,8 +37,8 @@ const MAYBE: Readonly<Partial<Record<Slug, readonly HeaderName[]>>> = {
 const WINDOW: readonly HeaderName[] = ['RateLimit-Policy', 'RateLimit'];
 
 /**
- * Describes the headers of an answer, including the headers of the rate window. @param counted true if the request had a
- * valid key, so that it counted in the window; on /mcp only tool calls count
+ * Describes the headers of an answer, including the headers of the rate window.
+ * @param counted true if the request counts in the window, because it has a valid key; on /mcp only tool calls count
  */
 export function answerHeaders(
   { keyed, path }: Operation,

@@ -22,7 +22,6 @@ export interface Content extends NavEntry {
 const link = (href: string, html: string, more = ''): string =>
   `<a href="${escapeHtml(href)}"${more}>${html}</a>`;
 
-/** Lists links to the sections of the open page. */
 function sectionsOf(headings: readonly Heading[]): string {
   const items = headings
     .filter(({ depth }) => depth === 2)

@@ -56,8 +56,9 @@ const ASSETS: readonly Document[] = [
 ];
 
 /**
- * Makes two documents of a page. The one at `path` is HTML or Markdown, as the caller prefers; the one at `twin` is always
- * Markdown. @param body the Markdown
+ * Makes two documents of a page. The one at `path` is HTML or Markdown, whichever the caller prefers; the one at `twin` is
+ * always Markdown.
+ * @param body the Markdown
  */
 function twoForms(path: string, twin: string, html: Draft, body: string): [Document, Document] {
   const toTwin = `<${PREFIX}${twin}>; rel="alternate"; type="text/markdown"`;
@@ -91,10 +92,7 @@ function discoveryDocuments(pages: readonly Page[]): Document[] {
   ];
 }
 
-/**
- * Returns all documents of a service.
- * @param build the fingerprint of the files of the page
- */
+/** @param build the fingerprint of the files of the page */
 export function documentsOf(build: string, engines: Engines): Document[] {
   const description = openApi(ADDRESS, VERSION, answerExamples(engines));
   const pages = readPages(referenceText(description as Description));

@@ -48,7 +48,6 @@ function withGreek(html: string): string {
   });
 }
 
-/** Escapes a text, and marks Greek in it by `lang`. */
 export const greekHtml = (text: string): string => withGreek(escapeHtml(text));
 
 /** Attributes of a box that the keyboard can focus and scroll. */

@@ -60,7 +60,6 @@ const withExamples = (markdown: string): string =>
 
 const PAGE_PATHS = new Set(NAMES.map(pathOf));
 
-/** Paths at which files are served, keyed by file. */
 const SERVED = new Map([
   ...NAMES.map((name) => [fileOf(name), pathOf(name)] as const),
   ...EXAMPLES.map((file) => [file, examplePath(file)] as const),

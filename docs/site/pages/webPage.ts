@@ -54,14 +54,11 @@ function filled(place: 'service' | 'folder', values: Readonly<Record<string, str
   return own.replace(/\{\{(\w+)\}\}/gu, (_all, name: string) => fields[name] ?? '');
 }
 
-/**
- * Returns the HTML of the page of a service.
- * @param build the fingerprint of the files that it loads
- */
+/** @param build the fingerprint of the files that the page loads */
 export const servicePage = (build: string): string =>
   filled('service', { prefix: PREFIX, base_url: ADDRESS, build, scheme: SCHEME });
 
-/** Returns the HTML of the page in a folder. Its addresses are relative, so that the folder may be below any path. */
+/** All addresses are relative, so that the folder may be below any path. */
 export const folderPage = (build: string): string => filled('folder', { prefix: '.', build });
 
 const VOICE_CREDIT = `## The voice

@@ -2,14 +2,13 @@
 
 import type { ContextName } from '../../../src/engine/phonology/contexts.ts';
 
-/** Names of graphemes that teachers would not understand as they are. */
+/** Names of graphemes, and of contexts, that teachers would not understand as they are. */
 const LETTERS: Readonly<Record<string, string>> = {
   υ̯: 'υ of αυ ευ ηυ',
   υ̯φ: 'υφ of αυφ ευφ ηυφ',
   υ̯β: 'υβ of αυβ ευβ ηυβ',
 };
 
-/** Names of contexts that teachers would not understand as they are. */
 const PLACES: Readonly<Partial<Record<ContextName, string>>> = {
   'of unknown length': 'if its length is unknown',
   'before a voiceless consonant not σ before a voiced one':
@@ -25,7 +24,7 @@ export const letterNames = (letters: string): string =>
 
 export const placeName = (context: ContextName): string => PLACES[context] ?? context;
 
-/** Returns the first grapheme of a list as a sort key: its code points are in the order of the alphabet. `any` sorts last. */
+/** Returns the sort key of a list of graphemes: the first one, because code points sort like the alphabet. `any` comes last. */
 const sortKey = (letters: string): string =>
   letters === 'any' ? '\uffff' : (letters.normalize('NFD').split(' ')[0] as string);
 

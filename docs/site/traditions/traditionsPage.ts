@@ -35,7 +35,7 @@ const glance = (): string =>
     KEYS.map((key) => [letterName(key), ...SCHEMES.map((scheme) => soundsOf(scheme, key))]),
   );
 
-/** A row of a table, with the letters that it is about; `any` for every letter. */
+/** A row of a table. `letters`: the letters that it is about; `any` for every letter. */
 interface PlacedRow {
   readonly letters: string;
   readonly cells: Cells;
@@ -111,7 +111,7 @@ const schemeTable = (): string =>
     SCHEMES.map((scheme) => [code(scheme.name), scheme.title, aboutScheme(scheme).readers]),
   );
 
-/** Functions that make the generated part of a section, which comes after its text, keyed by the heading. */
+/** For each heading, the function that makes the generated part of its section; this part comes after the text. */
 const MADE: Readonly<Record<string, () => string>> = {
   '# Traditions': schemeTable,
   '## The schemes': () => SCHEMES.map(headOf).join('\n\n'),

@@ -4,8 +4,8 @@ import { type Around, type Grapheme, graphemesOf } from '../../../src/engine/pho
 import { lettersOf } from '../../../src/engine/phonology/letters.ts';
 
 /**
- * Lists every grapheme of an example of one or two words: the graphemes of its word, its index among them, and its
- * neighbors in the other word.
+ * Lists each grapheme of an example of one or two words. A grapheme is given as all graphemes of its word, its index among
+ * them, and the nearest grapheme of the other word.
  */
 export function placesOf(example: string): [word: Grapheme[], at: number, around: Around][] {
   const words = example.split(' ').map((word) => graphemesOf(lettersOf(word)));

@@ -19,7 +19,6 @@ export const WAV = recording(SECONDS);
 /** A recording that is one sample too long for a request, so that it must be uploaded. */
 export const LONG_WAV = recording(SECONDS + 1 / 16_000);
 
-/** The service, and the server in front of it. */
 export interface TestServers {
   app: Running;
   flaky: Flaky;

@@ -90,7 +90,7 @@ const bodyOf = ({ wav, ...request }: Partial<ScoreRequest>): object =>
  */
 class TutorClient {
   readonly #options: ClientOptions;
-  /** Count of attempts in a batch; less than MOST_ITEMS if a refusal told that the key's rate limit is lower. */
+  /** Count of attempts in a batch; less than MOST_ITEMS if a refusal said that the rate limit of the key is lower. */
   #batchSize = MOST_ITEMS;
 
   constructor(options: ClientOptions) {
@@ -112,7 +112,7 @@ class TutorClient {
     }
   }
 
-  /** Scores up to 100 attempts in phones: `POST /v1/tutor/batch`. Answers are in order; a refused item gives a problem. */
+  /** Scores up to 100 attempts in phones: `POST /v1/tutor/batch`. Answers are in order; a refused item has a problem. */
   async batch(items: readonly ScoreRequest[], options?: CallOptions): Promise<(Scored | Problem)[]> {
     const body = { items: items.map(bodyOf) };
     const call: Call = { path: '/v1/tutor/batch', body, countsAsMany: true };

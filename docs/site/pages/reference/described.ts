@@ -53,5 +53,4 @@ export interface Description {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** Returns the name of the component that a schema refers to; undefined if it is not a reference. */
 export const componentName = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1);
