@@ -10,7 +10,6 @@ import { createTutor } from '../src/index.ts';
 import { openVoice } from '../src/service/built/openVoice.ts';
 import { timed } from './measure.ts';
 
-/** John 1:1 and the beginning of John 1:2, 20 words. */
 const VERSE = 'Ἐν ἀρχῇ ἦν ὁ Λόγος, καὶ ὁ Λόγος ἦν πρὸς τὸν Θεόν, καὶ Θεὸς ἦν ὁ Λόγος. Οὗτος ἦν ἐν';
 const MINUTE_S = 60;
 const PIECE_S = 0.25;

@@ -74,7 +74,7 @@ export function said(
   });
 }
 
-/** Returns the row for all verses. @param least the least ratio of the time of JSON.parse to the time of scoring, if checked */
+/** @param least the least ratio of the time of JSON.parse to the time of scoring, if there is a limit */
 function testamentRow(
   name: string,
   tutor: Tutor,

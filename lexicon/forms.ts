@@ -1,6 +1,6 @@
 /**
  * Reads the tables of this folder: tab-separated lines after a line with the names of the columns. The form table,
- * koine.tsv, is never edited; misspelt.tsv and dropped.tsv list the forms in it that are mistakes.
+ * koine.tsv, keeps its mistakes; misspelt.tsv and dropped.tsv list them.
  */
 
 import { readFileSync } from 'node:fs';

@@ -141,6 +141,5 @@ export const RULES: readonly Rule[] = [
   { reason: 'a letter three times', breaks: hasTripledLetter },
 ];
 
-/** Returns the reason of the first rule that a form breaks; undefined if it breaks no rule. */
 export const brokenRule = (word: Written): string | undefined =>
   RULES.find(({ breaks }) => breaks(word))?.reason;

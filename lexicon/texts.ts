@@ -9,7 +9,6 @@ import { compiled, ROOT } from '../src/service/built/project.ts';
 
 const FOLDER = compiled('page/texts');
 
-/** Files of the Greek New Testament and of parts of the Septuagint, each with its line of credit. */
 const TEXTS = [
   {
     file: join(ROOT, 'lexicon', 'nestle1904.tsv'),

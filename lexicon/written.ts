@@ -20,7 +20,7 @@ export interface Written {
   /** The form without marks, in lower case. */
   readonly bare: string;
   readonly nuclei: readonly Nucleus[];
-  /** A proper name: it may be foreign, so that Greek rules of length and sound do not apply to it. */
+  /** True for a proper name. It may be foreign, so Greek rules of length and sound do not apply to it. */
   readonly name: boolean;
   readonly verb: boolean;
   readonly elided: boolean;

@@ -11,7 +11,6 @@ export interface Load {
   readonly name: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON texts, sent in turn. */
   readonly bodies: readonly string[];
 }
 

@@ -17,7 +17,6 @@ export interface LoadPlan {
   readonly load: Load;
   /** Returns the path of a request. @param body index of its body in `load.bodies` */
   readonly pathOf: (body: number) => string;
-  /** API keys that the requests use in turn. */
   readonly keys: readonly string[];
   readonly connections: number;
   readonly seconds: number;

@@ -89,7 +89,6 @@ class TypedAligner implements Aligner {
   readonly steps = new Uint8Array(2 * MAX);
   readonly #tables: ReturnType<typeof tablesOf>;
   readonly #cells = new Float64Array(MAX * MAX);
-  /** True if two phones of this attempt may be one sound (`hasTogether`). */
   #together = false;
 
   constructor(phonology: Phonology, costs: Costs) {
@@ -147,7 +146,10 @@ class TypedAligner implements Aligner {
     return !this.#together && this.#tables.companions[reading] === 0;
   }
 
-  /** Fills the matrix, last row first. Cell (i, j) gets the key of the best alignment of the target from i on and the attempt from j on. */
+  /**
+   * Fills the matrix, last row first. Cell (i, j) gets the key of the best alignment of the target from i on with the
+   * attempt from j on.
+   */
   #fill(target: Uint8Array, attempt: Uint8Array): void {
     const cells = this.#cells;
     const n = attempt.length;
@@ -173,7 +175,7 @@ class TypedAligner implements Aligner {
     }
   }
 
-  /** Returns the step that gives a cell its key; if several do, the first in the order of ties (assembly/align.ts). */
+  /** Returns the step that gives a cell its key: if several do, the first in the order of ties (assembly/align.ts). */
   #stepAt(reading: number, attempt: Uint8Array, j: number, key: number, below: number): number {
     const cells = this.#cells;
     if (this.#pair(reading, attempt[j] as number) + (cells[below + j + 1] as number) === key) return PAIR;

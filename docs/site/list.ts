@@ -40,7 +40,6 @@ const GZIPPED = /^(?:texts|voice)\//u;
 /** Matches files without a compressed copy: they are already compressed, or no page requests them. */
 const SINGLE = /\.(?:gz|mp3|ogg|opus|m4a|webm|woff2|safetensors)$|(?:COPYING|OFL)\.txt$/u;
 
-/** True for the compressed copy of another file. */
 const isTwin = (path: string, all: ReadonlySet<string>): boolean =>
   Object.values(TWIN).some((suffix) => path.endsWith(suffix) && all.has(path.slice(0, -suffix.length)));
 
@@ -64,7 +63,6 @@ function codingsFor(path: string): readonly Coding[] {
   return GZIPPED.test(path) ? ['gzip'] : CODINGS;
 }
 
-/** Writes the compressed copies of a file; returns its entry in the list. */
 async function listed(path: string): Promise<PageFile> {
   const bytes = await readFile(placeOf(path));
   const codings = await writeTwins(placeOf(path), bytes, codingsFor(path));
@@ -95,7 +93,6 @@ async function writeServiceWorker(files: readonly PageFile[]): Promise<string> {
   return name;
 }
 
-/** Lists all files that a browser may request, sorted by path; the service worker comes last. */
 export async function listFiles(): Promise<PageFiles> {
   const files = await Promise.all((await pathsBelow(PAGE)).sort().map(listed));
   const build = await writeServiceWorker(files);

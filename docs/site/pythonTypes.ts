@@ -69,7 +69,7 @@ function unionOf(schemas: readonly Schema[], name: string, classes: Classes): st
   return [...new Set(listed.map((one) => typeOf(one, name, classes)))].join(' | ');
 }
 
-/** Returns the type of a schema. @param name the name of its class, if it has fields and is not a component */
+/** @param name the name of the class, if the schema has fields and is not a component */
 function typeOf(schema: Schema, name: string, classes: Classes): string {
   const component = componentName(schema);
   if (component !== undefined) return typeOf(classes.schemas[component] as Schema, component, classes);

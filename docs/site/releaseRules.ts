@@ -32,7 +32,6 @@ interface Component {
   readonly properties?: readonly { readonly name: string }[];
 }
 
-/** A list of parts (SBOM) in the format CycloneDX, as `npm sbom` writes it. */
 export interface Sbom {
   readonly components: readonly Component[];
   readonly dependencies?: unknown;

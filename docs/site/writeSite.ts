@@ -50,7 +50,6 @@ const POLICIES: Readonly<Record<string, string>> = {
   'sw.js': "default-src 'none'; connect-src 'self'",
 };
 
-/** Returns a path relative to the root of the project, as the lists have it. */
 const fileAt = (path: string): string => relative(ROOT, path).replaceAll(sep, '/');
 
 function pageResource({ path, codings }: PageFile): Resource {

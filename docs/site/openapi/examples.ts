@@ -28,7 +28,6 @@ export const TUTOR_EXAMPLES = {
 /** Answers of the service to the example requests, keyed by operation id and then by name of the example. */
 export type AnswerExamples = Readonly<Partial<Record<OperationId, Readonly<Record<string, object>>>>>;
 
-/** Example values of query parameters of the operations without a key. */
 export const QUERY_EXAMPLES = { prefix: 'θε', target: 'ἐν ἀρχῇ' } as const;
 
 export const BATCH_EXAMPLES = {

@@ -1,5 +1,3 @@
-/** Types and helpers to describe the request and the successful answers of an operation. */
-
 import { SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import { SCHEME } from '../../../src/contract/requestSchemas.ts';
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';

@@ -1,5 +1,3 @@
-/** Describes the request and the successful answers of each operation. */
-
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import type { OperationId } from '../../../src/contract/operations.ts';
 import { SPEEDS } from '../../../src/contract/query.ts';

@@ -1,5 +1,3 @@
-/** Describes the headers of answers in the API description. */
-
 import { SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 
 const { window_requests, window_s } = SERVICE_LIMITS;

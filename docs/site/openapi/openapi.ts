@@ -46,7 +46,7 @@ function refusalsOf({ method, keyed, refusals }: Operation): Slug[] {
   return [...ofBodies, ...ofKeys, ...refusals];
 }
 
-/** Describes a successful answer. @param examples answers to the example requests, keyed by the name of the request */
+/** @param examples answers to the example requests, keyed by the name of the request */
 function successAnswer(
   operation: Described,
   answer: Answer,

@@ -1,5 +1,3 @@
-/** Describes problems as answers of an operation. */
-
 import type { Operation } from '../../../src/contract/operations.ts';
 import { problemOf } from '../../../src/contract/problems.ts';
 import { PROBLEMS, Refusal, type Slug } from '../../../src/contract/refusal.ts';

@@ -11,7 +11,6 @@ import { ADDRESS } from '../../../src/service/built/served.ts';
 import type { Page } from './pages.ts';
 
 const NAME = 'koine-tutor';
-/** The entry of this package in the MCP registry. */
 const PACKAGE_CARD = JSON.parse(readFileSync(join(ROOT, 'server.json'), 'utf8'));
 const TITLE: string = PACKAGE_CARD.title;
 const DESCRIPTION =

@@ -1,4 +1,4 @@
-/** Makes the documents of the service: pages as HTML and as Markdown, files for programs, and the page for learners. */
+/** Makes the documents of the service: the manual as HTML and as Markdown, files for programs, and the page for learners. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

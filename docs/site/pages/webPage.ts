@@ -24,7 +24,7 @@ const POLICY = [
   "form-action 'none'",
 ];
 
-/** Returns the security headers of the page. @param framers origins that may show the page in a frame */
+/** @param framers origins that may show the page in a frame */
 const headersFor = (framers: string): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': [...POLICY, `frame-ancestors ${framers}`].join('; '),
   'Permissions-Policy': 'microphone=(self), camera=(), geolocation=()',

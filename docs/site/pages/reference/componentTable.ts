@@ -2,7 +2,6 @@
 
 import { componentName, type Schema } from './described.ts';
 
-/** Escapes a text for a table cell. */
 export const cell = (text: string): string => text.replace(/\s+/gu, ' ').replaceAll('|', '\\|');
 
 const linkTo = (name: string): string => `[${name}](#${name.toLowerCase()})`;
