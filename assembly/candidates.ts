@@ -60,7 +60,8 @@ function nodeAt(i: i32): usize {
 function childOf(parent: i32, column: u32): i32 {
   const first = load<i32>(firsts + ((<usize>parent) << 2));
   if (first !== 0 && load<u32>(nodeAt(first), 4) === column) return first;
-  // A label that repeats the label of its parent is entered only from the parent's blank.
+  // The state that paths enter the child from; with the column, it identifies the child. A label that repeats the label
+  // of its parent is entered only from the parent's blank.
   const repeats = load<u32>(nodeAt(parent), 4) === column;
   const entry = <u32>parent * STATE_BYTES + (repeats ? 0 : IN_EITHER);
   // The constants are odd and have their bits well mixed (from MurmurHash3 and Knuth's golden ratio).

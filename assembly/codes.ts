@@ -43,7 +43,7 @@ export const ANYWHERE = 32;
 
 /**
  * More bits of two adjacent heard phones: COMPANIONS if the first may lead the second or the second trail the first,
- * OPTIONAL if some reading may be silent between them, CARRIED if some reading takes both for less than a gap, and
+ * OPTIONAL if some reading may be silent between them, CARRIED if some reading takes both as one sound for less than a gap, and
  * VOWELS if they are a vowel and an offglide that is also a vowel.
  */
 export const CARRIED = 64;

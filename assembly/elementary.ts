@@ -91,7 +91,7 @@ export function powerOfTwo(exponent: i32): f64 {
   return reinterpret<f64>((<u64>(exponent + 1023)) << 52);
 }
 
-/** Returns log(exp a + exp b) in both lanes; the part of the smaller number is exact within 1e-15. No NaN is allowed. */
+/** Returns log(exp a + exp b) for two pairs of numbers without NaN. */
 export function logSum2(a: v128, b: v128): v128 {
   const one = f64x2.splat(1);
   const most = f64x2.pmax(a, b);

@@ -99,12 +99,12 @@ export function joinedKey(reading: usize, kind: u32, j: usize, end: usize, below
   return pairKey(keysOf(reading), affricateAt(j)) - gap - (gap >> COST_SHIFT) + keyAt(below, j + 2);
 }
 
-/** Returns what a silent reading adds to the key: it costs the same as a variant instead of a gap. */
+/** Returns the key of leaving out a silent reading, which costs the same as a variant: less than a gap. */
 export function silence(): i64 {
   return load<i64>(VARIANT_KEY) - load<i64>(GAP_KEY);
 }
 
-/** Returns what leaving the reading out before heard phone j adds to the key; 0 unless it may be silent there. */
+/** Returns the key of leaving out the reading before heard phone j; 0, as for any gap, unless it may be silent there. */
 export function silentKey(reading: usize, kind: u32, j: usize): i64 {
   if ((kind & OPTIONAL) === 0) return 0;
   const silent = (kind & ANYWHERE) !== 0 || (j > 0 && isCompanion(SILENT_AFTER, reading, j - 1));

@@ -32,7 +32,7 @@ function kindAt(reading: usize, together: u32): u32 {
   return load<u8>(<usize>KINDS + reading) & (together | OPTIONAL | ANYWHERE);
 }
 
-/** Returns what leaving a reading out after the first j heard phones saves; 0 unless it may be silent there. */
+/** Returns the saving of leaving out a reading after the first j heard phones; 0 unless it may be silent there. */
 function silence(reading: usize, kind: u32, j: usize): i32 {
   return (kind & OPTIONAL) === 0 ? 0 : gapCost() - <i32>silentCost(reading, j);
 }

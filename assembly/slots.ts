@@ -41,7 +41,10 @@ let results: usize = 0;
 let without: usize = 0;
 let instead: usize = 0;
 let before: usize = 0;
-/** Addresses of series over the frames: the mass that can enter x, and the mass that ends well after x. */
+/**
+ * Addresses of series over the frames: the mass that can enter the new label x, and the mass with which the rest of the
+ * string follows x: if x is before label p, and if x is instead of it.
+ */
 let entry: usize = 0;
 let exitBefore: usize = 0;
 let exitInstead: usize = 0;

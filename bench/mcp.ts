@@ -51,7 +51,7 @@ async function startTimes(words: readonly string[], times: number): Promise<numb
   return found;
 }
 
-/** Calls the hosts in turns, one call after the other; returns the milliseconds of each call. */
+/** Calls the hosts in turn, one call after the other; returns the milliseconds of the calls of each host. */
 async function callsOf(hosts: readonly McpHost[], times: number): Promise<number[][]> {
   const found = hosts.map((): number[] => []);
   for (let n = -WARM; n < times; n++) {

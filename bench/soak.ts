@@ -19,7 +19,7 @@ import { cpuSeconds, residentMib, startService } from './load/processes.ts';
 const MINUTES = 10;
 const KEYS = 2000;
 const SAMPLES = 120;
-/** Share of the run in which the caches fill, at most WARM_UP_MINUTES; its samples do not count for the slope. */
+/** In this first share of the run, at most WARM_UP_MINUTES, the caches fill. Its samples do not count for the slope. */
 const WARM_UP = 0.3;
 const WARM_UP_MINUTES = 10;
 /** Limits: largest memory in MiB, and largest growth in MiB per minute. */
