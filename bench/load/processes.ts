@@ -1,5 +1,3 @@
-/** Starts and ends processes, and measures their processor time and memory. */
-
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,3 @@
-/** Makes the requests that benches send to the service. */
-
 import { phonesOf, phonesOfLearners } from '../../packages/research/src/calibration/learner.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { phoneAt, phoneId } from '../../src/engine/phonology/phones.ts';
