@@ -5,7 +5,7 @@ import { Demo } from '../packages/ears/src/demo.ts';
 import { writeFeatures } from '../packages/ears/src/logMel.ts';
 import { readModel } from '../packages/ears/src/model.ts';
 import { BANDS, framesOf } from '../packages/ears/src/spectrum.ts';
-import { readDemo } from '../src/service/built/demo.ts';
+import { readDemo } from '../src/service/built/demoFiles.ts';
 import { typedNetwork } from '../test/naive/acousticTyped.ts';
 import { seeded } from './inputs/random.ts';
 import type { SpeedClaim } from './ways.ts';

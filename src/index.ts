@@ -19,7 +19,7 @@ import {
 import type { SchemeName, Tutor } from './engine/library/tutor.ts';
 import { buildWhole, type EngineFiles } from './engine/library/wholeEngine.ts';
 import type { Scheme } from './engine/phonology/scheme.ts';
-import { readDemo } from './service/built/demo.ts';
+import { readDemo } from './service/built/demoFiles.ts';
 import { readKernel, readPack, wordsIn } from './service/built/loadEngine.ts';
 
 export { type FixContext, fixSentence } from '../packages/lesson/src/sentences/fixSentence.ts';

@@ -7,7 +7,7 @@ import { chmod, copyFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packFile, WORDS_PACK } from '../../lexicon/packFile.ts';
 import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
-import { MODEL } from '../../src/service/built/demo.ts';
+import { MODEL } from '../../src/service/built/demoFiles.ts';
 import { packName, WORDS_FILE } from '../../src/service/built/loadEngine.ts';
 import { compiled, ROOT, VERSION } from '../../src/service/built/project.ts';
 import { ADDRESS } from '../../src/service/built/served.ts';

@@ -6,7 +6,7 @@
 import { appendFileSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
-import { MODEL } from '../../src/service/built/demo.ts';
+import { MODEL } from '../../src/service/built/demoFiles.ts';
 import { packName, WORDS_FILE } from '../../src/service/built/loadEngine.ts';
 import { compiled, ROOT } from '../../src/service/built/project.ts';
 import { answerTypes } from './answerTypes.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createTutor, Refusal, type Source } from '../../src/browser.ts';
-import { readDemo } from '../../src/service/built/demo.ts';
+import { readDemo } from '../../src/service/built/demoFiles.ts';
 import { compiled } from '../../src/service/built/project.ts';
 
 const kernel = readFileSync(compiled('kernel.wasm'));

@@ -3,7 +3,7 @@ import { Demo, NOTE } from '../../packages/ears/src/demo.ts';
 import { framesOfDemo, type Tried } from '../../packages/research/src/calibration/demoMaps.ts';
 import { HeardAsResponse, RecognizeResponse, TutorResponse } from '../../src/contract/response.ts';
 import { calibrated } from '../../src/engine/evidence/calibration.ts';
-import { readDemo } from '../../src/service/built/demo.ts';
+import { readDemo } from '../../src/service/built/demoFiles.ts';
 import { createRecognizers } from '../../src/service/hear/recognizers/recognizer.ts';
 import { createThreads } from '../../src/service/hear/threads/pool.ts';
 import { type Metrics, NO_METRICS } from '../../src/service/telemetry/telemetry.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createTutor as createOfBytes } from '../../../src/browser.ts';
 import { badRequest, pastLimit } from '../../../src/contract/refusal.ts';
 import { createTutor, type RecordingRequest } from '../../../src/index.ts';
-import { readDemo } from '../../../src/service/built/demo.ts';
+import { readDemo } from '../../../src/service/built/demoFiles.ts';
 import { compiled } from '../../../src/service/built/project.ts';
 import { serving } from '../../../test/fixture.ts';
 import { hiss, silence, vowel } from '../../../test/hear/sounds.ts';

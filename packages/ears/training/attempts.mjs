@@ -3,7 +3,7 @@ import { Demo } from '../../../dist/packages/ears/src/demo.js';
 import { earsOf } from '../../../dist/packages/ears/src/earsOf.js';
 import { tutorOf } from '../../../dist/src/engine/library/answers.js';
 import { SCHEMES } from '../../../dist/src/engine/phonology/schemes/index.js';
-import { readDemo } from '../../../dist/src/service/built/demo.js';
+import { readDemo } from '../../../dist/src/service/built/demoFiles.js';
 import { loadEngine } from '../../../dist/src/service/built/loadEngine.js';
 
 const RATE = 16_000;

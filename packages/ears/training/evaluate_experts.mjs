@@ -9,7 +9,7 @@
 import { readFileSync } from 'node:fs';
 import { Demo } from '../../../dist/packages/ears/src/demo.js';
 import { SCHEMES } from '../../../dist/src/engine/phonology/schemes/index.js';
-import { readDemo } from '../../../dist/src/service/built/demo.js';
+import { readDemo } from '../../../dist/src/service/built/demoFiles.js';
 import { loadEngine } from '../../../dist/src/service/built/loadEngine.js';
 import { MODEL, readClips } from './attempts.mjs';
 

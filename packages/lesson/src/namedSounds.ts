@@ -1,4 +1,4 @@
-import { taughtBy } from '../../../src/engine/library/lists.ts';
+import { taughtBy } from '../../../src/engine/library/schemeList.ts';
 import { lettersOf } from '../../../src/engine/phonology/letters.ts';
 import { findPhone } from '../../../src/engine/phonology/phones.ts';
 import type { Phonology } from '../../../src/engine/phonology/readings.ts';

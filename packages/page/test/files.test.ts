@@ -96,7 +96,7 @@ describe('the page at /', () => {
    * it loads later; other scripts import nothing.
    */
   const IMPORTS: Readonly<Record<string, readonly string[]>> = {
-    '/web/main.js': ['./dialogs.js', './reading.js'],
+    '/web/main.js': ['./dialogs.js', './readingPart.js'],
     '/web/dialogs.js': ['./main.js'],
     '/web/tutorWorker.js': ['./ears.js', './lexical.js', './schemes.js'],
     '/web/ears.js': ['./tutorWorker.js'],

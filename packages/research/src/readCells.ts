@@ -1,5 +1,5 @@
 import { badRequest } from '../../../src/contract/refusal.ts';
-import type { TableFormat } from '../../../src/engine/library/csv.ts';
+import type { TableFormat } from '../../../src/engine/library/writeCells.ts';
 
 /** Spreadsheets write semicolons in countries that have decimal commas. */
 export type Separator = ',' | ';';

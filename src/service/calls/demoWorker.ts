@@ -1,7 +1,7 @@
 /** Runs on a worker thread: the demo recognizer. */
 
 import { Demo } from '../../../packages/ears/src/demo.ts';
-import { readDemo } from '../built/demo.ts';
+import { readDemo } from '../built/demoFiles.ts';
 import { pcmOf } from '../hear/clip/wav.ts';
 import type { SpokenClip } from '../hear/recognizers/recognizer.ts';
 import { outcomeOf, type TaskOutcome } from '../hear/threads/thread.ts';

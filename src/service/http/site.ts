@@ -12,7 +12,7 @@ import type { CapabilitiesResponse } from '../../contract/capabilities.ts';
 import { DEFAULT_RATE, type Rate } from '../../contract/limits.ts';
 import type { ManualPage } from '../../contract/manual.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
-import { schemeRows } from '../../engine/library/lists.ts';
+import { schemeRows } from '../../engine/library/schemeList.ts';
 import { CODECS, type Coding, codingFor } from '../built/codings.ts';
 import { ROOT } from '../built/project.ts';
 import {

@@ -1,7 +1,7 @@
 import type { LexiconResponse, ReadingResponse } from '../../../../src/contract/lexicon.ts';
 import type { TutorResponse, UnscoredResponse } from '../../../../src/contract/response.ts';
 import type { Speaker } from '../../../../src/contract/speaker.ts';
-import type { SchemeRow } from '../../../../src/engine/library/lists.ts';
+import type { SchemeRow } from '../../../../src/engine/library/schemeList.ts';
 import type { Progress as Along, ReadVerse } from '../../../../src/engine/library/tutor.ts';
 import type { SpelledSyllable } from '../../../lesson/src/sentences/en/respelling.ts';
 import type { DrawnLesson, Reader } from '../sounds/pictures.ts';

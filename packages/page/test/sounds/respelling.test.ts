@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { schemeRows } from '../../../../src/engine/library/lists.ts';
 import { reading } from '../../../../src/engine/library/reading.ts';
+import { schemeRows } from '../../../../src/engine/library/schemeList.ts';
 import { engine, engineOf } from '../../../../test/engine.ts';
 import { tableOf } from '../../../../test/table.ts';
 import { respelledText, respelledWords } from '../../../lesson/src/sentences/en/respelling.ts';

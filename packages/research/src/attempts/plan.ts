@@ -1,7 +1,7 @@
 /** Defines the formats of files of attempts, and the columns of their tables. */
 
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
-import { type TableFormat, writeCells } from '../../../../src/engine/library/csv.ts';
+import { type TableFormat, writeCells } from '../../../../src/engine/library/writeCells.ts';
 import { readCells, type Separator, withoutEnd } from '../readCells.ts';
 import type { TextEncoding } from '../spreadsheet.ts';
 

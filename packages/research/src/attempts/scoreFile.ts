@@ -1,7 +1,7 @@
 /** `koine score --file`: scores a file of attempts or a folder of recordings. */
 
 import { resolve } from 'node:path';
-import type { TableFormat } from '../../../../src/engine/library/csv.ts';
+import type { TableFormat } from '../../../../src/engine/library/writeCells.ts';
 import { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
 import { compiled } from '../../../../src/service/built/project.ts';
 import type { Clip } from '../../../../src/service/hear/clip/clip.ts';

@@ -4,7 +4,7 @@ import type { CoachingSound, ScoredPhone, TutorResponse } from '../../../../src/
 import { soundsIn } from '../../../../src/engine/align/alignment.ts';
 import { UNIT } from '../../../../src/engine/align/closeness.ts';
 import { gainsOf } from '../../../../src/engine/align/score.ts';
-import { type TableFormat, writeCells } from '../../../../src/engine/library/csv.ts';
+import { type TableFormat, writeCells } from '../../../../src/engine/library/writeCells.ts';
 
 /** For each row, its word, counted from 1; an extra sound belongs to the word before it. */
 function wordNumbers({ phones, target_words }: TutorResponse): number[] {

@@ -1,4 +1,4 @@
-import { writeCells } from '../../../../src/engine/library/csv.ts';
+import { writeCells } from '../../../../src/engine/library/writeCells.ts';
 import type { ScoredClip } from './audit.ts';
 import type { ClipRow, FailedClip } from './clips.ts';
 import type { Planted } from './judge.ts';

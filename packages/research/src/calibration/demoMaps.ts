@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PlattMap, RAW } from '../../../../src/engine/evidence/calibration.ts';
-import { readDemo } from '../../../../src/service/built/demo.ts';
+import { readDemo } from '../../../../src/service/built/demoFiles.ts';
 import { ROOT } from '../../../../src/service/built/project.ts';
 import { readModel } from '../../../ears/src/model.ts';
 import type { PlattSample } from './platt.ts';

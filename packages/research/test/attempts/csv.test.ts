@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writeCells } from '../../../../src/engine/library/csv.ts';
+import { writeCells } from '../../../../src/engine/library/writeCells.ts';
 import { tableOf } from '../../../../test/table.ts';
 import { readCells } from '../../src/readCells.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readDemo } from '../../../../src/service/built/demo.ts';
+import { readDemo } from '../../../../src/service/built/demoFiles.ts';
 import { ROOT } from '../../../../src/service/built/project.ts';
 import { koineHere as koine } from '../../../../test/command.ts';
 import { blocksOf } from '../../../../test/docs/blocks.ts';

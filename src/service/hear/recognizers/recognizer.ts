@@ -6,7 +6,7 @@ import { recognizerReturned } from '../../../contract/recognition.ts';
 import { badRequest, Refusal, SERVICE_SENTENCES } from '../../../contract/refusal.ts';
 import { readSpeaker } from '../../../contract/speaker.ts';
 import { GATE, LAMBDA, type Trust } from '../../../engine/hear.ts';
-import { readDemo } from '../../built/demo.ts';
+import { readDemo } from '../../built/demoFiles.ts';
 import { compiled } from '../../built/project.ts';
 import { createTurns, type Turns, Waits } from '../threads/bounds.ts';
 import type { Threads } from '../threads/pool.ts';
