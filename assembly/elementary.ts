@@ -11,8 +11,7 @@ const LN2_HIGH: f64 = 0.6931471803691238;
 const LN2_LOW: f64 = 1.9082149292705877e-10;
 /** The high bits of sqrt(1/2). The mantissas of `log2` range from sqrt(1/2) to sqrt(2). */
 const SQRT_HALF: i64 = 0x3fe6a09e00000000;
-/** Mask of the sign and the exponent of a double. */
-const EXPONENT: i64 = -0x10000000000000;
+const SIGN_AND_EXPONENT: i64 = -0x10000000000000;
 /**
  * 1.5 * 2^52, as bits and as a double. Adding a small integer to the bits and then subtracting the double converts the
  * integer to a double.
@@ -66,7 +65,7 @@ export function exp2(x: v128): v128 {
 export function log2(x: v128): v128 {
   const above = i64x2.sub(x, i64x2.splat(SQRT_HALF));
   const exponent = i64x2.shr_s(above, 52);
-  const f = f64x2.sub(i64x2.sub(x, v128.and(above, i64x2.splat(EXPONENT))), f64x2.splat(1));
+  const f = f64x2.sub(i64x2.sub(x, v128.and(above, i64x2.splat(SIGN_AND_EXPONENT))), f64x2.splat(1));
   const k = f64x2.sub(i64x2.add(exponent, i64x2.splat(SHIFTER_BITS)), f64x2.splat(SHIFTER));
   const s = f64x2.div(f, f64x2.add(f64x2.splat(2), f));
   const z = f64x2.mul(s, s);

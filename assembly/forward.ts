@@ -31,8 +31,7 @@ import { blank, columnAt, frames, linear, logs, rowLogs, stride, top } from './f
 const CRUMB: f64 = 1e-270;
 /** A sum is trusted if the share of the crumbs in it is below this. */
 const TRUSTED: f64 = 1e-11;
-/** Frames between two updates of the scale. */
-const INTERVAL: i32 = 16;
+const RESCALE_INTERVAL: i32 = 16;
 
 let results: usize = 0;
 let states: usize = 0;
@@ -95,7 +94,7 @@ function runFrames(): f64 {
   let exponents = 0;
   for (let t = 0; t < frames; ++t) {
     runFrame(linear + <usize>t * stride);
-    if (t % INTERVAL === INTERVAL - 1) exponents += rescale();
+    if (t % RESCALE_INTERVAL === RESCALE_INTERVAL - 1) exponents += rescale();
   }
   return rowLogs + <f64>exponents * LN2;
 }

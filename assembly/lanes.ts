@@ -67,8 +67,7 @@ function gather(first: usize, n: usize, write: bool): usize {
   return longest;
 }
 
-/** Returns eight columns of a profile, for the reading at position i of a lane. */
-function columns(profile: usize, i: usize, lane: usize): v128 {
+function eightColumns(profile: usize, i: usize, lane: usize): v128 {
   return v128.load(profile + (readingAt(i, lane) << PROFILE_SHIFT));
 }
 
@@ -104,14 +103,14 @@ function storeFour(at: usize, a: v128, b: v128, c: v128, d: v128): void {
 
 /** Transposes an 8 × 8 block of a profile: from a vector per lane to a vector per column. */
 function transposeBlock(profile: usize, i: usize, target: usize): void {
-  const r0 = columns(profile, i, 0);
-  const r1 = columns(profile, i, 1);
-  const r2 = columns(profile, i, 2);
-  const r3 = columns(profile, i, 3);
-  const r4 = columns(profile, i, 4);
-  const r5 = columns(profile, i, 5);
-  const r6 = columns(profile, i, 6);
-  const r7 = columns(profile, i, 7);
+  const r0 = eightColumns(profile, i, 0);
+  const r1 = eightColumns(profile, i, 1);
+  const r2 = eightColumns(profile, i, 2);
+  const r3 = eightColumns(profile, i, 3);
+  const r4 = eightColumns(profile, i, 4);
+  const r5 = eightColumns(profile, i, 5);
+  const r6 = eightColumns(profile, i, 6);
+  const r7 = eightColumns(profile, i, 7);
   storeFour(target, low16(r0, r1), low16(r2, r3), low16(r4, r5), low16(r6, r7));
   storeFour(target + 4 * VECTOR, high16(r0, r1), high16(r2, r3), high16(r4, r5), high16(r6, r7));
 }

@@ -129,7 +129,6 @@ function keepForward(slot: usize, scale: f64): void {
   }
 }
 
-/** Fills the forward table and the scaled probabilities. O(T(N + V)). */
 function fillForward(): void {
   memory.fill(states, 0, (<usize>(2 * length + 1)) << 3);
   memory.fill(growths, 0, 2 * stride);

@@ -68,7 +68,6 @@ function keepBacks(m: isize, n: usize, count: usize, together: u32, low: isize, 
   }
 }
 
-/** Returns the saving of the clause with another word in a block: the best sum of both sides of the seam. */
 function savingWith(block: usize, n: usize, together: u32, low: isize, high: isize): i32 {
   const readings = readingsOf(rowOf(block));
   const phones = <isize>phonesOf(rowOf(block));

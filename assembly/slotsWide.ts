@@ -114,12 +114,11 @@ function isHeld(at: usize): bool {
   return F64.isNaN(load<f64>(at));
 }
 
-function replaceOne(at: usize, lane: usize): void {
+function replaceHeldOne(at: usize, lane: usize): void {
   if (isHeld(at)) store<f64>(at, f64x2.extract_lane(logsOf(v128.load(lane), v128.load(lane, 16)), 0));
 }
 
-/** Replaces each NaN in two scores by the log of its wide number. */
-function replacePair(at: usize, lane: usize): void {
+function replaceHeldPair(at: usize, lane: usize): void {
   const before = v128.load(at);
   const isNumber = f64x2.eq(before, before);
   v128.store(at, v128.bitselect(before, logsOf(v128.load(lane), v128.load(lane, 16)), isNumber));
@@ -152,13 +151,13 @@ function finishRows(p: i32, instead: usize, before: usize): void {
       partOf(exitInstead, x === neighbour(p + 1)),
       partOf(exitBefore, x === neighbour(p)),
     );
-    replaceOne(instead + x, lanes + LANE);
-    replaceOne(before + x, lanes + 2 * LANE);
+    replaceHeldOne(instead + x, lanes + LANE);
+    replaceHeldOne(before + x, lanes + 2 * LANE);
   }
   run(pairs, pairsEnd, entry, exitInstead, exitBefore);
   for (let i = pairs, pair = lanes; i < pairsEnd; i += 4, pair += PAIR) {
-    replacePair(instead + load<u32>(i), pair + LANE);
-    replacePair(before + load<u32>(i), pair + 2 * LANE);
+    replaceHeldPair(instead + load<u32>(i), pair + LANE);
+    replaceHeldPair(before + load<u32>(i), pair + 2 * LANE);
   }
 }
 

@@ -66,7 +66,6 @@ export function neighborContest({ kernel, lexicon, phonology }: Engine): Rivals<
   ];
 }
 
-/** Makes a way to compute answers (measure.ts) whose `run` returns the answer itself. */
 const wayOf = <Input>(name: string, run: (input: Input) => ArrayLike<number>): Way<Input> => ({
   name,
   run,

@@ -48,7 +48,6 @@ async function startFloor(folder: string, answers: readonly (readonly string[])[
   return start(compiled('bench/load/floor.js'), [file], {}, 'is ready');
 }
 
-/** Measures a process under full load: answered requests per second, and microseconds of processor time for each. */
 async function fire({ url, pid }: Running, plan: Parameters<typeof send>[1]) {
   const before = await cpuSeconds(pid);
   const { perSecond, times } = await send(url, plan);
@@ -88,7 +87,6 @@ async function keepPace(both: Both<Running>, plans: Plans, rates: Both<number>, 
   return (side: 0 | 1, share: number): number => median(times[side].map((one) => quantile(one, share)));
 }
 
-/** Measures both processes with one load; returns the row of the table, and the two ratios that have a limit. */
 async function measureLoad(both: Both<Running>, plans: Plans, seconds: number) {
   const rounds = await fireInTurns(both, plans, 2 * seconds);
   const halves = [middle(rounds, 0, 'perSecond') / 2, middle(rounds, 1, 'perSecond') / 2] as const;

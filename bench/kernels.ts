@@ -99,7 +99,6 @@ interface Ranking {
   readonly texts: readonly string[];
 }
 
-/** Makes attempts at words of RANK_LENGTH phones, each with words of the same length to rank. */
 function rankings(engine: Engine): Ranking[] {
   const random = seeded(RANK_LENGTH);
   const { rows, offsets } = engine.lexicon;

@@ -15,7 +15,6 @@ import { createTutor } from '../src/index.ts';
 const [scheme = 'attic', file = '', field] = process.argv.slice(2) as [SchemeName, string, string?];
 const tutor = await createTutor({ schemes: [scheme] });
 
-/** Degrees of agreement between our reading and another one, best first. */
 const DEGREES = ['exact', 'with what the scheme accepts', 'without an edit', 'differ', 'refused'] as const;
 
 /** Matches signs of tone and stress, which are removed, because they are not compared. */

@@ -146,7 +146,6 @@ const ATTACKS: Readonly<Record<string, (place: Victim) => Promise<unknown>>> = {
   'recordings, 118 at a time': (place) => crowd(118, place, '/v1/tutor', SPOKEN),
 };
 
-/** Makes the row of an attack. @param met what `keepAsking` returned */
 function attackRow(name: string, met: readonly (number | string)[], peakMib: number) {
   const times = met.filter((one) => typeof one === 'number');
   const [median, p99, longest] = [0.5, 0.99, 1].map((share) => quantile(times, share)) as [
@@ -159,7 +158,6 @@ function attackRow(name: string, met: readonly (number | string)[], peakMib: num
   return [name, median.toFixed(1), shown, longest.toFixed(0), lost, peakMib.toFixed(0)];
 }
 
-/** Starts a service behind nginx and the friendly caller, attacks the service, and returns the row of the table. */
 async function besiege(name: string, attack: (place: Victim) => Promise<unknown>) {
   const folder = await mkdtemp(join(tmpdir(), 'koine-siege-'));
   const [key = '', ...keys] = await issueKeys(folder, 81);

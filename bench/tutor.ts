@@ -61,7 +61,6 @@ export const testament = (): string[] =>
     .split('\n')
     .map((line) => line.slice(line.indexOf('\t') + 1));
 
-/** Makes a request for each target, with an attempt that has learner errors. */
 export function said(
   targets: readonly string[],
   { lexicon, phonology }: Engine,

@@ -18,7 +18,6 @@ export interface SaidForm {
   readonly phones: readonly string[];
 }
 
-/** A sound that the scheme teaches, the letters that are read as it, and words that contain it. */
 interface Chapter {
   readonly phone: string;
   /** Separated by spaces; for h this is the rough breathing. */

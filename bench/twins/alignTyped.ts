@@ -78,7 +78,6 @@ function hasTogether(attempt: Uint8Array, tables: ReturnType<typeof tablesOf>): 
   return false;
 }
 
-/** Returns how many heard phones a step takes: a pair takes one, and LED (bit 0) and TRAILED (bit 1) each add one. */
 function takenBy(step: number): number {
   if (step === MISSING) return 0;
   if (step === EXTRA) return 1;
@@ -134,7 +133,6 @@ class TypedAligner implements Aligner {
     return this.#trailKey(reading, second, attempt[j + 2] as number) + rest;
   }
 
-  /** Returns the key of the step that leaves a reading out after the first j heard phones. */
   #missingKey(reading: number, attempt: Uint8Array, j: number): number {
     const { optional, silent } = this.#tables;
     const isSilent = j > 0 && silent[reading * WIDTH + (attempt[j - 1] as number)] === 1;

@@ -17,7 +17,6 @@ const CODE = join(FOLDER, 'dist');
 
 const readJson = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 
-/** Fields of package.json of the service that are the same in the package of the library. */
 const SHARED = ['version', 'author', 'homepage', 'bugs', 'engines'] as const;
 
 function manifest(): { readonly exports: Readonly<Record<string, string | { readonly types: string }>> } {

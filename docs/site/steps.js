@@ -133,7 +133,6 @@ async function build(name) {
 
 const begun = new Map();
 
-/** Builds a step, or waits for the build that another step began. */
 function builtOnce(name) {
   if (!begun.has(name)) begun.set(name, build(name));
   return begun.get(name);

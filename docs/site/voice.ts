@@ -104,7 +104,6 @@ function withSound(phontab: Buffer, mnemonic: string, language: string, theirs: 
 const LIST = /\{files:\[([^\]]*)\],remote_package_size:\d+\}/u;
 const FILE = /\{filename:"([^"]+)",start:(\d+),end:(\d+)\}/gu;
 
-/** Returns the program and its data, with only the files that the Greek voice needs. */
 function cut(): { program: string; data: Buffer } {
   const [program, all] = [readFileSync(join(PACKAGE, PROGRAM), 'utf8'), readFileSync(join(PACKAGE, DATA))];
   const parts: Buffer[] = [];

@@ -31,7 +31,6 @@ function plain(schema: JsonSchema): void {
   delete schema.default;
 }
 
-/** Returns the JSON Schemas of a registry, for requests (`input`) or answers (`output`), each with its name. */
 function named(registry: typeof ANSWERS, io: 'input' | 'output'): [string, object][] {
   const { schemas } = z.toJSONSchema(registry, {
     io,

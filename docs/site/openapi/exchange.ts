@@ -4,7 +4,6 @@ import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 import { schemaRef } from './components.ts';
 import type { HeaderName } from './headers.ts';
 
-/** A query parameter, or a header of the request. */
 export interface ParameterSpec {
   readonly name: string;
   readonly required: boolean;
@@ -50,7 +49,6 @@ export const WAV: TypedBody = { type: 'audio/wav', schema: { ...TEXT, contentMed
 
 export const PLAIN: TypedBody = { type: 'text/plain', schema: TEXT };
 
-/** Describes a JSON body. @param name its component */
 export const json = (name: string): TypedBody => ({ type: 'application/json', schema: schemaRef(name) });
 
 export const takesJson = (name: string, examples: Examples): Taken => ({

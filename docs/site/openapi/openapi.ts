@@ -19,7 +19,6 @@ interface AnswerContent {
 
 type Described = Operation & { readonly id: OperationId };
 
-/** Sentence in the description of every request body. */
 const PLAIN =
   'Not compressed: a `Content-Encoding` such as `br`, `deflate`, `gzip` or `zstd` is not decoded.';
 

@@ -75,7 +75,6 @@ const ANYWHERE: readonly Slug[] = [
   'service-unavailable',
 ];
 
-/** Describes the answer for all kinds of problem that any request may get. */
 export const failure = (): object => ({
   description: `Any other failure. ${ANYWHERE.map((slug) => `${PROBLEMS[slug].status}: ${CONDITIONS[slug]}`).join(' ')}`,
   headers: headersOf([], ['Allow', 'Retry-After', ...WINDOW]),

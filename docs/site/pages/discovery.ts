@@ -85,7 +85,6 @@ export const AGENT_CARD = {
   })),
 };
 
-/** Writes llms.txt: a list of the pages, with one sentence about each. */
 export function llmsIndex(pages: readonly Page[]): string {
   const groups = [...new Set(pages.map(({ group }) => group))];
   const sections = groups.map((group) => {
@@ -116,7 +115,6 @@ ${sections.join('\n')}
 `;
 }
 
-/** Writes llms-full.txt: the text of all pages, each with its heading of first level. */
 export const llmsFull = (pages: readonly Page[]): string =>
   pages
     .map(({ path, markdown }) => markdown.trim().replace(/^(# .+)$/mu, `$1\n\nSource: ${ADDRESS}${path}.md`))

@@ -29,7 +29,6 @@ export interface Page {
   readonly forHtml: string;
 }
 
-/** Programs that pages show, or to which they link. */
 const EXAMPLES = [
   ...['client.sh', 'client.ts', 'client.py', 'recognizer.mjs', 'vowel.py'].map((name) => `examples/${name}`),
   'packages/clients/python/koine_tutor/__init__.py',

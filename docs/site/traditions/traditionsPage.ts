@@ -19,7 +19,6 @@ const KEYS: Cells = [
   ...new Set(SCHEMES.flatMap(({ letters }) => letters.flatMap(([keys]) => keys.split(' ')))),
 ].sort(byAlphabet);
 
-/** Writes the usual sound of a letter, and after it the sounds that it has in some contexts. */
 function soundsOf({ letters }: Scheme, key: string): string {
   const phones = letters
     .filter(([keys, context]) => keys.split(' ').includes(key) && !context.includes('rough breathing'))

@@ -67,7 +67,6 @@ function addressOf({ path, query = {} }: Call, baseUrl: string): string {
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'detail' in value && 'status' in value;
 
-/** Reads a body as JSON; undefined if it is not JSON. */
 async function jsonOf(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
@@ -111,7 +110,6 @@ function reasonOf(error: unknown): string {
   return message || String(code ?? error);
 }
 
-/** Yields the complete lines of a text that arrives in pieces. */
 async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const [reader, decoder] = [body.getReader(), new TextDecoder()];
   let rest = '';

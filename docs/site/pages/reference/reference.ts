@@ -30,7 +30,7 @@ function documentTable(documents: readonly PathOperation[]): string {
   return `| Path | What it is | Types |\n|---|---|---|\n${rows.join('\n')}\n`;
 }
 
-/** Writes the text of the page. Its links to other pages begin with `/`. */
+/** Links to other pages begin with `/`. */
 export function referenceText(description: Description): string {
   const operations = operationsIn(description);
   const chapters = description.tags.map((tag) => {
