@@ -1,8 +1,8 @@
 /**
  * Finds the cheapest global alignment of a target with an attempt. Ties go to the alignment with the fewest pairs of a vowel
  * with a consonant, then to the one with the most similar pairs. If alignments are still tied, the first step from the
- * left in which they differ decides: a pair wins over a step that takes two or three heard phones, which wins over a
- * missing phone, which wins over an extra one.
+ * left in which they differ decides: a pair wins, then a step that takes two or three heard phones, then a missing phone,
+ * then an extra one.
  *
  * Needleman and Wunsch (1970) over suffixes: cell (i, j) holds the key of the best alignment of the target from i on
  * with the attempt from j on. A key is one integer: the cost, and below COST_SHIFT the tie-break (codes.ts).

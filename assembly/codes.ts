@@ -141,7 +141,7 @@ export const MAX_SYMBOLS = 64;
  *   FOLDS            u8[256]        by reading: 1 if its row was last written for an attempt in which it may be silent or
  *                                   fold phones
  *   LANES            u8[8][16]      readings of eight candidates
- *   LANE_LENGTHS     u16[8]         numbers of readings of the eight candidates
+ *   LANE_LENGTHS     u16[8]         count of readings of each of the eight candidates
  *   LANE_COSTS, LANE_SILENT, LANE_FOLDED_TWO, LANE_FOLDED_THREE
  *                    u16[16][8]     a row of each profile, transposed: one candidate per lane
  *   LANE_ROW         u16[1 + 15][8] a row of the matrices of eight candidates

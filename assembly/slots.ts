@@ -7,7 +7,7 @@
  *
  *     forward of λ ο ∅         entry_t  = mass that can enter x at frame t
  *            └──> x x x        inside_t = y_t(x) (inside_t-1 + entry_t)
- *                     └──> ∅ ο ς         exit_t = mass that ends well after leaving x at frame t
+ *                     └──> ∅ ο ς         exit_t = mass of the rest, if x ends at frame t
  *
  *   p(edited) = sum over t of inside_t exit_t. With the exit to the suffix after p, x replaces label p; with the
  *   exit to the suffix from p on, x is inserted before it. To leave p out, multiply forward by exit. O(TVN) for all.

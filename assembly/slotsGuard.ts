@@ -6,7 +6,7 @@
  *        held back: NaN, for slotsWide.ts      log(value) + scale       held back
  *
  * The sums lose less than 1e-305 per cell. This loss can grow by at most `growth` in the lattice and by the growth of x
- * while the path stays in x, so a value above 1e-280 times both is right. If finite logs were dropped to zero (below
+ * while the path stays in x, so a value above 1e-280 times both growths is right. If finite logs were dropped to zero (below
  * 1e-299 each, times the scale of their frame), a path may have grown by this factor both before and after the dropped
  * cell: hence the square.
  */

@@ -75,8 +75,9 @@ function walkBack(state: i32, n: i32): void {
 }
 
 /**
- * Finds the path of the n labels at `top`; returns the address of its spans, or 0 if the labels do not fit. The states
- * are blank, label 0, blank, label 1 and so on, an f64 each. A last frame of -1 in a span means that it is not known yet.
+ * Finds the path of the n labels at `top`; returns the address of its spans, or 0 if the labels do not fit into
+ * the frames. The states are blank, label 0, blank, label 1 and so on, an f64 each. During the walk back, a last frame of
+ * -1 means that it is not known yet.
  */
 export function viterbi(n: i32): usize {
   viterbiEnd(n);

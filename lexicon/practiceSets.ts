@@ -74,11 +74,7 @@ function lettersFor(phone: string, rows: readonly LetterRow[]): string {
   return [...new Set(plain.map((written) => (written === GLIDE ? DIPHTHONGS : written)))].join(' ');
 }
 
-/**
- * Returns the sets of a scheme, with a chapter for each phone that it teaches.
- *
- * @param rows the forms, most frequent first
- */
+/** @param rows the forms, most frequent first */
 export const setsOf = (rows: readonly SaidForm[], letters: readonly LetterRow[]): Sets => ({
   frequent: firstWords(rows, FREQUENT),
   chapters: [...new Set(letters.flatMap(phonesOf))].map((phone) => ({

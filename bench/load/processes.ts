@@ -85,7 +85,7 @@ const START = (
 
 /**
  * Starts the service with the command of `npm start`; waits until it prints `ready`.
- * @param before words in front of the start command, such as `within` returns
+ * @param before words to put in front of the start command, such as the ones of `within`
  */
 export async function startService(
   settings: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 /**
  * Writes the types of the library's answers as plain TypeScript, because the package of the library does not contain
- * zod. They come from the schemas of the API description; test/shipping/engineTypes.system.test.ts compares them with the
+ * zod. The types come from the schemas of the API description; test/shipping/engineTypes.system.test.ts compares them with the
  * types of `src/contract`.
  */
 

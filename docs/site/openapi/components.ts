@@ -20,8 +20,8 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
  * Simplifies a schema for client generators. Removes the bounds of safe integers. Removes defaults, because generators
- * treat a field with a default as required; its description names the default. Removes `additionalProperties: {}`, because
- * TypeScript cannot tell two answers apart by the index signature that generators make of it.
+ * treat a field with a default as required; the description of the field names the default. Removes
+ * `additionalProperties: {}`: generators turn it into an index signature, and then TypeScript cannot tell two answers apart.
  */
 function plain(schema: JsonSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
