@@ -98,6 +98,12 @@ class TutorClient {
     if (!/^https?:\/\//u.test(baseUrl))
       throw new TypeError(`baseUrl must be an http or https URL; found ${baseUrl || 'nothing'}`);
     this.#options = options;
+    // Binds the methods, so that `const { score } = createClient(…)` works.
+    for (const name of Object.getOwnPropertyNames(TutorClient.prototype)) {
+      const method: unknown = Reflect.get(this, name);
+      if (name !== 'constructor' && typeof method === 'function')
+        Object.defineProperty(this, name, { value: method.bind(this) });
+    }
   }
 
   /** Scores an attempt: `POST /v1/tutor`; `detail: 'summary'` shortens the answer. */
