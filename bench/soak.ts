@@ -1,6 +1,6 @@
 /**
  * `npm run soak [-- --minutes 60]`: sends requests of all kinds to the service for ten minutes and measures its memory.
- * The service has four traditions, the demo recognizer and speech; a control group limits its memory to 1 GiB if one
+ * The service has four traditions, the demo recognizer and speech; a Linux cgroup limits its memory to 1 GiB if one
  * can be made. Each answer must keep the contract, and the same request must get the same bytes every time.
  */
 

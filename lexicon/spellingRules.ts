@@ -58,6 +58,7 @@ function hasLongUltima({ nuclei, letters, bare }: Written): boolean {
  */
 function hasMarkOnFirstOfDiphthong({ letters, nuclei, name }: Written): boolean {
   if (name) return false;
+  // A nucleus of two letters has its marks on the second; so only single vowels are tested.
   return nuclei.some(({ start, end }) => {
     const first = letters[start];
     const second = letters[start + 1];

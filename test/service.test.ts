@@ -30,7 +30,7 @@ const AGAIN = { slug: 'service-unavailable', retryAfter: 5 };
 const VERSE = { target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64) };
 const VOCAB = ['<blank>', 'a', 'n', 'θ', 'r', 'o', 'p', ...Array.from({ length: 38 }, (_, n) => `<${n}>`)];
 
-/** Frames in which one label has nearly all of the probability; sums over other frames are faster. */
+/** Frames in which one label has nearly all of the probability. They take longest: flatter frames are summed faster. */
 const peaked = (frames: number): number[][] =>
   Array.from({ length: frames }, (_, t) => VOCAB.map((_, v) => (v === t % 7 ? 0 : -99)));
 

@@ -146,15 +146,17 @@ function wasRead(passage: Passage, { target: { words }, evidence, trust }: Asked
   const { frames, posteriors } = evidence;
   const repeats = passage.parts.filter((part) => part.again);
   const found = passage.parts.length - repeats.length;
-  if (2 * found < words.length) return false;
+  const isMostlyMissing = 2 * found < words.length;
+  if (isMostlyMissing) return false;
   // If the target is one word and half of it was wrong, another word was said, not this word twice.
   const isRepeated = words.length === 1 && repeats.length > 0;
   if (isRepeated && 2 * costOf(passage.string, passage.costs) > slotsOf(repeats).length) return false;
   frames.load(posteriors.rows, posteriors.blank);
   const costs = withAdded(passage);
+  // Sounds that were put into the text lengthen `costs`, but do not thin out the lead of the free phones.
   const { positions } = passage.costs;
-  if (2 * positions < costs.positions || leadWith({ ...costs, positions }, evidence) > trust.gate)
-    return false;
+  const isMostlyAdded = 2 * positions < costs.positions;
+  if (isMostlyAdded || leadWith({ ...costs, positions }, evidence) > trust.gate) return false;
   return isSupported(frames.slots(costs.target.map(({ column }) => column)), costs);
 }
 

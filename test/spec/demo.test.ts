@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Demo, NOTE } from '../../packages/ears/src/demo.ts';
-import { framesOfDemo, type Tried } from '../../packages/research/src/calibration/demoMaps.ts';
+import { mapsOfDemo, type Tried } from '../../packages/research/src/calibration/demoMaps.ts';
 import { HeardAsResponse, RecognizeResponse, TutorResponse } from '../../src/contract/response.ts';
 import { calibrated } from '../../src/engine/evidence/calibration.ts';
 import { readDemo } from '../../src/service/built/demoFiles.ts';
@@ -148,7 +148,7 @@ function binsOf({ map, outcomes }: Tried): { mean: number; share: number; all: n
     .map(({ sum, right, all }) => ({ mean: sum / all, share: right / all, all }));
 }
 
-const tried = framesOfDemo();
+const tried = mapsOfDemo();
 
 describe.each(Object.entries(tried))('%s', (name, one) => {
   it('differs by at most its bound from what came true, in every bin of 50 outcomes or more', () => {

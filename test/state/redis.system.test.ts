@@ -35,7 +35,7 @@ async function replica(redisUrl = redis.url): Promise<State> {
   return state;
 }
 
-/** Returns how often replicas have looked in Redis whether keys that they verified were revoked. */
+/** Counts how often replicas have asked Redis whether a key that they know was revoked. */
 async function looks(): Promise<number> {
   const [, calls = 0] = /cmdstat_hmget:calls=(\d+)/u.exec(await redis.client.info('commandstats')) ?? [];
   return Number(calls);

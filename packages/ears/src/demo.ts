@@ -31,7 +31,7 @@ const ROW = FRAME_S * 16_000;
 const AROUND = 1600;
 const AROUND_ROWS = AROUND / ROW;
 
-/** Sample index, within a row, for the center of a sound's energy: the best of 8 that were tried on recordings of the page. */
+/** Sample index, within a row, to which the center of a sound's energy is moved. It was the best of 8 on recordings from the page. */
 const MIDDLE = 200;
 
 /**

@@ -48,6 +48,7 @@ const lettersOf = (sound: string, { scheme }: Phonology): string[] => [
   ),
 ];
 
+/** Explains a sound; `not` is a similar sound that learners say in its place. */
 export function explainSound(id: number, phonology: Phonology, listener: Listener): ExplainedSound {
   const { symbol } = phoneAt(id);
   const friend = friendOf(symbol, listener);

@@ -124,7 +124,7 @@ function dataBytes(bytes: Uint8Array, view: DataView, at: number): number {
   return claimed;
 }
 
-/** Yields the chunks in order. @throws Refusal if a chunk before the next one is cut off */
+/** Yields the chunks in order. @throws Refusal when the next chunk is asked for, if the last one ends after the file */
 function* chunksFrom(bytes: Uint8Array, view: DataView, from: number): Generator<{ id: string; at: number }> {
   let at = from;
   for (let n = 0; at + 8 <= bytes.length; n++) {

@@ -11,7 +11,7 @@ import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
 import { loadEngine } from '../../../src/service/built/loadEngine.ts';
 import { ROOT } from '../../../src/service/built/project.ts';
 import { calibrationPage, type FittedScheme, toFit } from './calibration/calibrationPage.ts';
-import { framesOfDemo } from './calibration/demoMaps.ts';
+import { mapsOfDemo } from './calibration/demoMaps.ts';
 import { fitPlatt, fitShare, type PlattSample } from './calibration/platt.ts';
 import { ATTEMPTS, SEED, simulate } from './calibration/simulate.ts';
 
@@ -38,7 +38,7 @@ const key = (scheme: string): string => (/^\w+$/u.test(scheme) ? scheme : `'${sc
 const fitted: FittedScheme[] = [];
 for (const scheme of SCHEMES) fitted.push(await fitScheme(scheme));
 const date = new Date().toISOString().slice(0, 10);
-const page = calibrationPage(date, fitted, framesOfDemo());
+const page = calibrationPage(date, fitted, mapsOfDemo());
 
 const source = `/**
  * Written by \`npm run calibrate\` on ${date}, seed ${SEED}, from ${ATTEMPTS} attempts of simulated learners of each

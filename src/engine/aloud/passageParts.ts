@@ -47,7 +47,10 @@ export function withAdded({ costs, string }: Passage): EditCosts {
 export const slotsOf = (parts: readonly PassagePart[]): number[] =>
   parts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, n) => from + n));
 
-/** Joins parts that follow one another in the target. Each stretch has the count of labels decoded for it. */
+/**
+ * Joins parts that follow one another in the target. Each stretch has the count of labels decoded for it; an extra label
+ * counts for the stretch before it. `costs` number the slots in the order of speech, part after part.
+ */
 export function stretchesOf({ parts, string, costs }: Passage): SlotStretch[] {
   const stretches: { from: number; to: number; again: boolean; phones: number }[] = [];
   /** Index of the stretch of each slot, in the order of speech. */

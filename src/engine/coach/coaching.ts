@@ -97,8 +97,8 @@ const isVowelSound = ({ target, heard }: CoachingSound): boolean =>
   isVowelPhone(phoneId((target ?? heard) as string));
 
 /**
- * The letters that a fix points at. An extra sound has the letters of the sound before it, but of the sound after it if
- * only that one is of the same kind: vowel or consonant.
+ * The letters that a fix points at. An extra sound takes the letters of the sound before it. If only the sound after it is
+ * of its kind (vowel or consonant), the extra sound takes the letters of that sound.
  */
 function lettersFor(
   sounds: readonly CoachingSound[],

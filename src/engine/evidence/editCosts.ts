@@ -66,7 +66,10 @@ function substitution({ phone, accepted, free, slips }: Taught, heard: number): 
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The positions of a slot; empty if no label represents its phone. */
+/**
+ * The positions of a slot: one for each label that its phone is heard as, so [zd] for ζ has two; empty if its phone is
+ * without a label.
+ */
 function positionsOf(reading: Expected, slot: number, columnOf: LabelColumns): Position[] {
   const columns = columnsOfSound(reading, columnOf);
   const halves = HALVES.get(reading.phone);
@@ -84,7 +87,7 @@ function positionsOf(reading: Expected, slot: number, columnOf: LabelColumns): P
 }
 
 /**
- * The edit costs of a target; null if no label represents one of its sounds.
+ * The edit costs of a target; null if one of its sounds has no label.
  *
  * @param target the readings of the slots of the target
  */
@@ -105,6 +108,7 @@ export function editCosts(target: readonly Expected[], columnOf: LabelColumns): 
     target: positions.map(({ column }, position) => ({ column, position })),
     slotOf: (position) => positionAt(position).slot,
     phoneOf,
+    // A sound without a position is extra: it costs less if it may follow the slot before it, or come with a slot.
     said: (said, previous = null) => {
       if (said.position === null) {
         const passes = previous !== null && positionAt(previous).taught.passedAfter?.has(phoneOf(said));

@@ -22,13 +22,16 @@ const withVariant = (reading: Expected, phone: number): Expected =>
 /** Adds one more string that passes for a group of slots. */
 function withString(readings: readonly Expected[], string: readonly number[]): readonly Expected[] {
   const [first = 0, ...rest] = string;
+  // As many phones as slots: each slot gets a variant.
   if (string.length === readings.length)
     return readings.map((one, n) => withVariant(one, string[n] as number));
   const [own, other] = readings as [Expected, Expected?];
+  // One slot, more phones: the rest may follow the slot, if the slot itself is right.
   if (other === undefined) {
     const isRight = own.phone === first || own.accepted.has(first);
     return isRight ? [{ ...own, passedAfter: new Set([...(own.passedAfter ?? []), ...rest]) }] : readings;
   }
+  // Two slots, one phone: the slot that it is like gets the variant, and the other slot may be silent.
   if (rest.length > 0) return readings;
   const nearer = likenessUnits(own.phone, first) >= likenessUnits(other.phone, first) ? own : other;
   return readings.map((one) => (one === nearer ? withVariant(one, first) : { ...one, optional: true }));

@@ -29,8 +29,8 @@ export const fewFaults = (string: readonly Said[], costs: EditCosts): boolean =>
 const LEAST_SUPPORT = 0.9;
 
 /**
- * The lead of the free phones over the target, in nats per position; infinite without costs, if the target does not fit
- * the frames, and for more free phones than the kernels can score.
+ * The lead of the free phones over the target, in nats per position. The lead is infinite if `costs` is null, if the
+ * target does not fit the frames, or if there are more free phones than the kernels can score.
  *
  * @param free columns of the free phones
  */

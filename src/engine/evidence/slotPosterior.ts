@@ -12,7 +12,7 @@ export type GopPhone = Gop['phones'][number];
 
 const MAX_ALTERNATIVES = 5;
 
-/** Log scores of the target: its own, its score without one slot, and for each column with that label in the slot. */
+/** Log scores of the target: as it is; without one slot; and, for each column, with the label of the column in that slot. */
 interface Lattice {
   readonly own: number;
   readonly without: number;

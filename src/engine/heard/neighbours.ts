@@ -188,10 +188,15 @@ function indexOf({ entry, phones }: Word, found: readonly number[], rows: Lexico
   return index === -1 ? found.length : index;
 }
 
+/**
+ * Similarities between what was heard and the words near it. `rival` is the nearest word that does not sound like the
+ * target.
+ */
 function neighbourhood(heardWord: HeardWord, { kernel, rows }: Searcher): Neighbourhood {
   const { word, heard, plain } = heardWord;
   const near = nearRows(heardWord, kernel);
   const found = capped(near.rows, word.entry?.row);
+  // Ranks the rows found, then the target's own readings: the last distance.
   const distances = kernel.rank(plain, found, [word.readings]);
   const insertedCost = INSERTED * (heard.length - plain.length);
   const similarityOf = (n: number, phones: number): number =>
@@ -207,7 +212,7 @@ function neighbourhood(heardWord: HeardWord, { kernel, rows }: Searcher): Neighb
     rival = n;
     nearest = own;
   }
-  // The target keeps its own readings, which the neighboring words may change; the distance after the rows is for these.
+  // The target keeps its own readings, which the neighboring words may change.
   const target = indexOf(word, found, rows);
   similarities[target] = similarityOf(found.length, word.readings.length);
   return { rows: found, truncated: near.truncated, similarities, target, rival };

@@ -208,7 +208,8 @@ function inOrder(scores: readonly number[]): number[] {
 }
 
 /**
- * Ranks candidates and `other`; at equal scores the earlier candidate goes first, and `other` last.
+ * Ranks candidates and `other`; at equal scores the earlier candidate goes first, and `other` last. Adds `other` to the
+ * scores of the contest, so a contest is ranked once.
  *
  * @param said how well the target was said
  * @param maps the maps that give the confidences; all candidates share in these, also candidates that are not listed

@@ -63,7 +63,8 @@ function isProparoxytone(lemma: string): boolean {
 }
 
 /**
- * True for endings with a vowel that is always long:
+ * True for endings with a vowel that is always long; `before` has the letters before the ending, and `accented` means
+ * that the accent is on the ending:
  *
  * - -ας of the first declension and of participles (καλέσας, but not λυθέντας);
  * - -α -αν of the first declension after ε ι ρ (Smyth § 218); ἁγία is a feminine, but ἅγια a neuter with a short α;
@@ -72,6 +73,7 @@ function isProparoxytone(lemma: string): boolean {
 function hasLongEnding(ending: string, before: string, accented: boolean, lemma: string): boolean {
   const noun = bare(lemma);
   if (ending === 'ασ') {
+    // Participles have a long α (καλέσας), but not in -θέντας.
     if (IS_VERB.test(noun)) return accented || !before.endsWith('τ');
     // Nouns in -άς have a short α (νομάς), and perfects do, too (εἰδότας).
     return !accented && !before.endsWith('οτ') && /(?:[^μ]α|η|οσ|ευσ)$/u.test(noun);
@@ -95,9 +97,10 @@ function lastLength(word: readonly Grapheme[], nuclei: readonly number[], lemma:
   const before = spelling.slice(0, -ending.length);
   const accented = (word[last] as Grapheme).accent !== null;
   if (hasShortEnding(ending, before, accented, bare(lemma))) return 'short';
+  // Words in -ις and words that end in an enclitic (ὥστε) are exceptions.
   const isAcuteOnLong = accent === 'acute' && isLong(word, penult as number);
-  const followsLaw = isAcuteOnLong && ending !== 'ισ' && !WITH_ENCLITIC.test(spelling);
-  return followsLaw || hasLongEnding(ending, before, accented, lemma) ? 'long' : null;
+  const showsLong = isAcuteOnLong && ending !== 'ισ' && !WITH_ENCLITIC.test(spelling);
+  return showsLong || hasLongEnding(ending, before, accented, lemma) ? 'long' : null;
 }
 
 /**

@@ -211,10 +211,14 @@ function beginsWord(letters: readonly Letter[], { suggest }: Lexicon): boolean {
   return next < letters.length && suggest(beginning.join('')).length > 0;
 }
 
-/** Looks a word up; `elided` means that it ends in an apostrophe. */
+/**
+ * Looks a word up: as it is; with silent iotas; without its apostrophe, or with a movable ν. A word that is not found is
+ * read by its letters. `elided` means that the word ends in an apostrophe.
+ */
 export function lookUp(letters: readonly Letter[], elided: boolean, language: Language): LookedUp {
   const { lexicon, phonology } = language;
   const found = find(letters, elided, language);
+  // A word of one syllable without an accent keeps its letters: the lexicon would add an accent.
   if (found !== undefined) return isOneSyllable(letters, phonology) ? { ...found, letters } : found;
   const silent = withSilentIota(letters);
   const other =

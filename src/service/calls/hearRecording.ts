@@ -124,7 +124,11 @@ export async function asked(
   return { answer, trust: recognizers.trustOf(name), lead_s, quality, ...(note && { note }) };
 }
 
-/** @param grow called with the bytes that the recording counts as, if these are more than LEAST_BYTES */
+/**
+ * Prepares a recording, and asks the recognizer.
+ *
+ * @param grow called with the memory that the prepared recording takes, in bytes, if it is more than LEAST_BYTES
+ */
 export async function hearRecording(
   bytes: Uint8Array,
   source: AudioSource,
@@ -151,8 +155,8 @@ export function createListen(parts: HearingParts) {
   ): Promise<T> => {
     parts.recognizers.check(source.recognizer, source.speaker);
     let release = (): void => {};
+    /** Reserves this amount in place of the old one. Frees the old one first: the first recording of a caller always fits. */
     const hold = (bytes: number): void => {
-      // Frees the old amount first, because the only recording of a caller is always admitted.
       release();
       const free = room.take(caller.owner, bytes);
       release = free ?? (() => {});

@@ -106,7 +106,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
       requireModest(message, bytesOf(request));
       note(request, { rpc: struck(message.method).slice(0, 64) });
       const caller = needsKey(message) ? await admit(message, request, reply, parts) : null;
-      // The MCP packages load slowly, so `serve` imports this module after its start (cli/main.ts).
+      // The MCP packages load slowly, so no file imports endpoint.ts at its top; `serve` loads it after its start (cli/main.ts).
       const { answerMessage } = await import('../mcp/endpoint.ts');
       const { status, body: answer } = await answerMessage(message, request.headers, {
         service,

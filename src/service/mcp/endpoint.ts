@@ -42,7 +42,7 @@ async function answerLegacy(request: JSONRPCRequest, parts: KoineParts): Promise
   // Excludes revisions before 2025-06-18, which have batches.
   const options = { ...OPTIONS, supportedProtocolVersions: LEGACY_REVISIONS };
   await registeredServer(parts, options).connect(far);
-  // The Server would refuse `task`; `_meta` would need an event stream.
+  // Drops both: the Server refuses `task`, and `_meta` may ask for progress, which needs an event stream.
   const { _meta, task, ...params } = request.params ?? {};
   const body = await new Promise<JSONRPCMessage>((resolve) => {
     near.onmessage = resolve;

@@ -24,8 +24,8 @@ export function stressSentence(stress: Stress, { scheme, words }: Listener): str
 const [UNLIKE, ALIKE] = [0.6, 0.8];
 
 /**
- * Words of `LEAST` sounds or more with a lower proximity get the sentence `unlike`, unless a listener would still
- * recognize them.
+ * A word of at least `LEAST` sounds with a proximity below `NOTHING_ALIKE` gets the sentence `unlike`, unless a listener
+ * would still recognize the word.
  */
 const [NOTHING_ALIKE, LEAST] = [0.2, 3];
 

@@ -70,7 +70,11 @@ export class Attempts {
     this.#host.tell('koine-problem', this.problem);
   }
 
-  /** @param nothing the sentence if no voice was heard in the recording; otherwise empty */
+  /**
+   * Scores a recording, or says why it cannot.
+   *
+   * @param nothing the sentence if no voice was heard in the recording; otherwise empty
+   */
   say(samples: Float32Array, nothing = '', asked = this.#host.asked): void {
     const take = takeOf(samples, this.#host.listener.longest);
     if (typeof take === 'string') {

@@ -1,6 +1,6 @@
 /**
- * Compares the model with the learner's take: draws both waveforms, cut at the letters, and marks the letters that
- * sound.
+ * Compares the model voice with the learner's take: draws both waveforms, divided at the letters, and marks each letter
+ * while it plays.
  */
 
 import { html, nothing, type ReactiveController, svg, type TemplateResult } from 'lit';

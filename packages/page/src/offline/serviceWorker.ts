@@ -4,7 +4,7 @@
  *
  * Each version of the page has its own cache, which takes only files with the hashes of that version. A new version
  * fills its cache while the old one still serves open pages, and takes over when all pages are closed. The HTML is
- * recognized by the name of its version, because servers fill in values.
+ * recognized by the name of its version instead of a hash, because each server fills in its own values.
  */
 
 import type { Build } from './offlineBuild.ts';

@@ -65,8 +65,8 @@ function halves(heard: readonly AuditClip[]): [AuditClip[], AuditClip[]] {
 }
 
 /**
- * Fits each half of the clips and tries it on the other half. Null if a half lacks clips of the target, or no λ suits
- * it.
+ * Fits λ and gate to each half of the clips, and scores the other half with them. Null if the target was said in no clip of
+ * a half, or if no λ suits a half.
  */
 export function triedElsewhere(heard: readonly AuditClip[], trust: Trust): Elsewhere | null {
   const [first, second] = halves(heard);

@@ -2,7 +2,7 @@
 
 import { type PlattMap, RAW, type RankingMaps } from '../../../../src/engine/evidence/calibration.ts';
 import { table } from '../results.ts';
-import type { framesOfDemo } from './demoMaps.ts';
+import type { mapsOfDemo } from './demoMaps.ts';
 import { brier, type PlattSample, reliability } from './platt.ts';
 import { ATTEMPTS, MODES, type RankSample, SEED } from './simulate.ts';
 
@@ -103,13 +103,13 @@ const MAP_HEAD = [
 export const calibrationPage = (
   date: string,
   fitted: readonly FittedScheme[],
-  { confidence, target, free }: ReturnType<typeof framesOfDemo>,
+  { confidence, target, free }: ReturnType<typeof mapsOfDemo>,
 ): string => `# Calibration
 
 How well the confidences hold, and on what they were fitted.
 
 Written by \`npm run calibrate\` on ${date}, seed ${SEED}: ${ATTEMPTS} simulated attempts at words of the lexicon under each
-scheme. Attempts at four words in five fit the maps of the scheme; those at the fifth try them. Half of the words are said
+scheme. The maps of a scheme are fitted on attempts at four words of five, and tested on those at the fifth. Half of the words are said
 by the readers with an accent of packages/research/src/learners, the others by the learners of packages/research/src/calibration/learner.ts. Both are
 simulated, and so is the recognizer: the figures say nothing of real voices. Outcomes of real recordings can be fitted by
 the same code.

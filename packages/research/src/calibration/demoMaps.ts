@@ -17,10 +17,10 @@ const repeated = (logOdds: number, right: number, all: number): PlattSample[] =>
   Array.from({ length: all }, (_, n) => ({ logOdds, right: n < right }));
 
 /**
- * One map is for sounds. The other maps are for the first word, one for each rule that decides which phones were
- * heard.
+ * The maps of the demo recognizer with outcomes that their fit did not see. `confidence` is the map for sounds; `target`
+ * and `free` are the maps for the first word of a ranking, one for each rule that decides which phones were heard.
  */
-export function framesOfDemo(): Readonly<Record<'confidence' | 'target' | 'free', Tried>> {
+export function mapsOfDemo(): Readonly<Record<'confidence' | 'target' | 'free', Tried>> {
   const lines = readFileSync(join(ROOT, 'packages/ears/model/outcomes.tsv'), 'utf8')
     .trim()
     .split('\n')

@@ -82,6 +82,10 @@ export class Learner {
     return { target, ...this.say(target) };
   }
 
+  /**
+   * Says a word: as a rule with confused sounds and without stress; at a chance of ACCENTED as a reader with an accent
+   * says it, with stress and a few slips.
+   */
   private say(row: number): Omit<LearnerUtterance, 'target'> {
     const { engine, random } = this;
     const meant = phonesOf(engine, row);

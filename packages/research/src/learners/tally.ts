@@ -34,7 +34,7 @@ interface AnsweredAttempt {
   readonly text: string;
   readonly ipa: string;
   readonly answer: TutorResponse;
-  /** Null if the stress was not misplaced. */
+  /** The answer to the same attempt with a misplaced stress; null if that attempt was not scored. */
   readonly misplaced: TutorResponse | null;
 }
 

@@ -4,7 +4,7 @@ import type { Scheme } from '../scheme.ts';
 
 interface About {
   readonly readers: string;
-  /** The sources in full; the rows have short names for them. */
+  /** The sources in full; the rows of the scheme's tables cite them by short names. */
   readonly sources: readonly string[];
 }
 
