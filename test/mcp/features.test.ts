@@ -36,6 +36,22 @@ describe.each(['2025-06-18', MODERN])('%s', (era) => {
       expect([size, mimeType]).toEqual([Buffer.byteLength(text), 'text/markdown']);
     }
   });
+
+  const PROMPT = { type: 'ref/prompt', name: 'practice_word' };
+  const TEMPLATE = { type: 'ref/resource', uri: READING };
+  it.each<[object, string, string, readonly string[], boolean]>([
+    [PROMPT, 'word', 'θεο', ['θεοῦ', 'θεός'], true],
+    [TEMPLATE, 'word', 'logos', ['λόγος'], false],
+    [TEMPLATE, 'word', 'hello!', [], false],
+    [PROMPT, 'word', ' ', [], true],
+    [PROMPT, 'scheme', '', ['koine-greek', 'erasmian', 'modern-greek', 'attic'], false],
+  ])('completes %j %s %s', async (ref, name, value, words, hasMore) => {
+    const { completion } = await resultOf('completion/complete', { ref, argument: { name, value } });
+    expect(completion.hasMore).toBe(hasMore);
+    expect(completion.values).toEqual(hasMore || words.length > 0 ? expect.arrayContaining([...words]) : []);
+    if (name === 'word' && value !== ' ') expect(completion.values.length === 10).toBe(hasMore);
+  });
+
   it('any params get an answer, and never an internal error', async () => {
     const method = fc.constantFrom('resources/read', 'prompts/get', 'completion/complete');
     const text = fc.oneof(

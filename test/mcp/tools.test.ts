@@ -172,7 +172,7 @@ const tokensOf = (result: object): number => tokensIn(answerIn(result)) + encode
 
 /** The most tokens that answers may cost, read from the sentence in docs/mcp.md. */
 const SAID =
-  /at most (?<word>500) tokens in few words and (?<wordFull>[\d,]+) in full,\s+John 1:1 at most (?<john>2,500) and (?<johnFull>[\d,]+), the list of tools (?<tools>[\d,]+)/u;
+  /at most (?<word>500) tokens in few words, and (?<wordFull>[\d,]+) in full; for\s+John 1:1, at most (?<john>2,500) and (?<johnFull>[\d,]+)\.\s+The\s+list of tools costs (?<tools>[\d,]+)/u;
 const { groups = {} } = SAID.exec(readFileSync(join(ROOT, 'docs/mcp.md'), 'utf8')) ?? {};
 const COSTS = Object.fromEntries(
   Object.entries(groups).map(([name, figure]) => [name, Number(figure?.replace(',', ''))]),

@@ -60,6 +60,13 @@ export async function startRedis(): Promise<RedisServer> {
   };
 }
 
+/** Ten minutes: longer than any machine needs, and short enough to say which condition never holds. */
+const DEADLINE_MS = 600_000;
+
 export async function until(holds: () => unknown): Promise<void> {
-  while (!(await holds())) await new Promise((done) => setTimeout(done, 20));
+  const deadline = performance.now() + DEADLINE_MS;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(`never true: ${holds}`);
+    await new Promise((done) => setTimeout(done, 20));
+  }
 }

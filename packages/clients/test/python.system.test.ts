@@ -84,6 +84,18 @@ it('the client in Python works as one file, without its types', needs('python3')
   expect(await printed(program, { PYTHONPATH: folder })).toBe('http://a.example\n');
 });
 
+it('the client in Python says what it takes in place of a path', needs('python3'), async () => {
+  const program = `
+import koine_tutor
+try:
+    koine_tutor.Tutor("http://127.0.0.1:9").score(target="θεός", wav="said.wav")
+except TypeError as error:
+    print(error)`;
+  expect(await printed(program)).toBe(
+    'wav takes the bytes of a recording, as Path(name).read_bytes(); found str\n',
+  );
+});
+
 it('every name in the types of the client in Python has a meaning', needs('python3'), async () => {
   const program = `
 import typing

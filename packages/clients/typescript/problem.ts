@@ -1,4 +1,4 @@
-/** Errors that the client throws: the service sent a problem, or no answer came from the service. */
+/** The errors that the client throws: the service sent a problem, or no answer came from the service. */
 
 import type { Problem } from '../../../src/contract/problems.ts';
 
@@ -11,6 +11,7 @@ export class TutorProblem extends Error {
   readonly code: Problem['code'];
   /** JSON pointer (RFC 6901) to the wrong part of the request, such as `/ipa`. */
   readonly pointer: Problem['pointer'];
+  /** One sentence that helps further. */
   readonly hint: Problem['hint'];
   /** Seconds to wait before a retry (Retry-After), if the service sends it. */
   readonly retryAfter: number | undefined;

@@ -4,28 +4,26 @@
  * Every call may be repeated, because the same request gives the same answer and the service keeps no attempts. A call is
  * retried after a network fault, a timeout, a 429 or a 503. `Retry-After` sets the wait before a retry. Without it, the
  * wait doubles with each try and is partly random, so that callers that failed at the same time do not all retry at the
- * same time (exponential backoff, full jitter). A 503 without Retry-After is not retried: the service lacks a recognizer,
- * and waiting does not help. A batch is not retried after a timeout, because the service may already have counted all its
- * attempts in the caller's window.
+ * same time (exponential backoff, full jitter). If the service sends a 503 without Retry-After, the call is not retried:
+ * the service lacks a recognizer, and waiting does not help. A batch is not retried after a timeout, because the service
+ * may already have counted all its attempts in the caller's window.
  */
 
 import type { Problem } from '../../../src/contract/problems.ts';
 import { TutorProblem, TutorUnreachable } from './problem.ts';
 
-export interface ClientOptions {
-  /** The address of the service, such as `https://tutor.example`. */
+export interface SendSettings {
   readonly baseUrl: string;
-  /** Your API key; `read`, `suggest` and `capabilities` work without it. */
-  readonly key?: string | undefined;
-  /** Time limit for one try, milliseconds; by default 30,000, 45,000 for a batch and 600,000 for a passage. */
-  readonly timeoutMs?: number | undefined;
-  /** The most retries after a 429, a 503, a network fault or a timeout; 2 by default. */
-  readonly retries?: number | undefined;
-  /** Wait before the first retry without Retry-After, milliseconds; 500 by default. It doubles with each try. */
-  readonly backoffMs?: number | undefined;
-  /** The longest wait before a retry, milliseconds; 60,000 by default. If Retry-After is longer, the call throws at once. */
-  readonly longestWaitMs?: number | undefined;
-  readonly fetch?: typeof fetch | undefined;
+  readonly key: string | undefined;
+  /** Time limit for one try, milliseconds; undefined for the default, which depends on the call. */
+  readonly timeoutMs: number | undefined;
+  /** The most tries after the first. */
+  readonly retries: number;
+  /** Wait before the first retry if there is no Retry-After, milliseconds. */
+  readonly backoffMs: number;
+  /** The longest wait before a retry, milliseconds; if Retry-After is longer, the call throws at once. */
+  readonly longestWaitMs: number;
+  readonly fetch: typeof fetch;
 }
 
 export interface CallOptions {
@@ -37,37 +35,40 @@ export interface CallOptions {
 
 export type Recording = Uint8Array | ArrayBuffer | Blob;
 
+type AnswerForm = 'json' | 'sound' | 'lines';
+
 export interface Call {
   readonly path: string;
-  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly query?: Readonly<Record<string, string | null | undefined>>;
   /** HTTP method; by default POST if there is a body, otherwise GET. */
   readonly method?: 'PUT' | 'DELETE';
+  /** Body to send as JSON. */
   readonly body?: object;
   /** Recording to send as the body, instead of JSON. */
   readonly recording?: Recording;
   /** The form of the answer, by default JSON. Lines are JSON too, and come one by one. */
-  readonly form?: 'json' | 'sound' | 'lines';
+  readonly form?: AnswerForm;
   /** True if it counts as many requests in the window; it gets more time, and is not retried after a timeout. */
   readonly countsAsMany?: boolean;
 }
 
-/** Returns the default time limit for one try, milliseconds; for a batch it is longer than the service's own limit. */
-function usualTime({ form, countsAsMany = false }: Call): number {
-  if (form === 'lines') return 600_000;
-  return countsAsMany ? 45_000 : 30_000;
-}
+/** Default time limits for one try, milliseconds; for a batch it is longer than the service's own limit of 30 seconds. */
+const TIMEOUTS_MS = { usual: 30_000, batch: 45_000, lines: 600_000 };
+
+const usualTime = ({ form, countsAsMany }: Call): number =>
+  TIMEOUTS_MS[form === 'lines' ? form : countsAsMany ? 'batch' : 'usual'];
+
+const ACCEPT = 'application/json, audio/wav, application/x-ndjson';
 
 function addressOf({ path, query = {} }: Call, baseUrl: string): string {
-  const pairs = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) pairs.append(name, value);
-  const search = pairs.toString();
-  return `${baseUrl.replace(/\/+$/u, '')}${path}${search === '' ? '' : `?${search}`}`;
+  const pairs = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, value]]));
+  return `${baseUrl}${path}${pairs.length === 0 ? '' : `?${new URLSearchParams(Object.fromEntries(pairs))}`}`;
 }
 
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'detail' in value && 'status' in value;
 
-async function jsonOf(response: Response): Promise<unknown> {
+async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return JSON.parse(text);
@@ -76,30 +77,38 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Reads the body of an answer. @throws TutorProblem or TutorUnreachable if it is not a successful answer of the service */
-async function answerOf(
+/** Makes the error for a redirect. A browser hides the redirect's status and target; the status is then 0. */
+function redirected({ status, headers }: Response, address: string): TutorUnreachable {
+  const to = headers.get('location') ?? 'another address';
+  const sentence = `${address} redirects to ${to}; the client did not follow it, and the key was not sent on: correct baseUrl`;
+  return new TutorUnreachable(sentence, { status });
+}
+
+const isRedirect = ({ status, type }: Response): boolean =>
+  type === 'opaqueredirect' || (status >= 300 && status < 400);
+
+const isSound = ({ headers }: Response): boolean => /^audio\//u.test(headers.get('content-type') ?? '');
+const isLines = ({ headers }: Response): boolean =>
+  /^application\/x-ndjson/u.test(headers.get('content-type') ?? '');
+
+async function judge(
   response: Response,
   address: string,
-  form: Call['form'] = 'json',
-  signal?: AbortSignal,
+  form: AnswerForm,
+  signal: AbortSignal | undefined,
 ): Promise<unknown> {
-  const { status, headers, ok } = response;
-  // A browser hides the status and the target of a redirect; the status is then 0.
-  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+  if (isRedirect(response)) {
     await response.body?.cancel();
-    const target = headers.get('location') ?? 'another address';
-    const sentence = `${address} redirects to ${target}; the client did not follow it, and the key was not sent on: correct baseUrl`;
-    throw new TutorUnreachable(sentence, { status });
+    throw redirected(response, address);
   }
-  if (status === 204) return null;
-  const type = headers.get('content-type') ?? '';
-  if (form === 'sound' && ok && type.startsWith('audio/'))
+  if (response.status === 204) return null;
+  if (form === 'sound' && response.ok && isSound(response))
     return new Uint8Array(await response.arrayBuffer());
-  if (form === 'lines' && ok && type.startsWith('application/x-ndjson'))
-    return linesOf(response, address, signal);
-  const body = await jsonOf(response);
-  if (ok && form === 'json' && typeof body === 'object' && body !== null) return body;
-  if (!ok && isProblem(body)) throw new TutorProblem(body, headers);
+  if (form === 'lines' && response.ok && isLines(response)) return linesOf(response, address, signal);
+  const body = await bodyOf(response);
+  if (response.ok && form === 'json' && typeof body === 'object' && body !== null) return body;
+  if (!response.ok && isProblem(body)) throw new TutorProblem(body, response.headers);
+  const { status } = response;
   throw new TutorUnreachable(`${status} from something else than koine-tutor at ${address}`, { status });
 }
 
@@ -110,6 +119,12 @@ function reasonOf(error: unknown): string {
   return message || String(code ?? error);
 }
 
+function unanswered(error: unknown, address: string, timedOut: boolean, ms: number): TutorUnreachable {
+  const reason = timedOut ? `no whole answer in ${ms} ms` : reasonOf(error);
+  return new TutorUnreachable(`no answer from ${address}: ${reason}`, { cause: error, timedOut });
+}
+
+/** Yields the complete lines of a text that arrives in pieces. */
 async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const [reader, decoder] = [body.getReader(), new TextDecoder()];
   let rest = '';
@@ -129,7 +144,7 @@ async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
 async function* linesOf(
   { body, headers }: Response,
   address: string,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<object> {
   try {
     for await (const text of textLines(body as ReadableStream<Uint8Array>)) {
@@ -140,47 +155,45 @@ async function* linesOf(
     }
   } catch (error) {
     signal?.throwIfAborted();
-    if (error instanceof TutorProblem) throw error;
-    throw new TutorUnreachable(`no answer from ${address}: ${reasonOf(error)}`, { cause: error });
+    throw error instanceof TutorProblem ? error : unanswered(error, address, false, 0);
   }
   throw new TutorUnreachable(`the answer of ${address} broke off`);
 }
 
 type SentBody = Exclude<RequestInit['body'], undefined>;
 
-/** Returns the body of a call with its type. The service recognizes a recording by its bytes, whatever its type. */
+/** The service recognizes a recording by its bytes, whatever its type. */
 const sentOf = ({ body, recording }: Call): readonly [body: SentBody, type: object] => {
   if (recording !== undefined) return [recording as SentBody, { 'Content-Type': 'audio/wav' }];
   return body === undefined ? [null, {}] : [JSON.stringify(body), { 'Content-Type': 'application/json' }];
 };
 
-async function attempt(call: Call, client: ClientOptions, options: CallOptions): Promise<unknown> {
-  const address = addressOf(call, client.baseUrl);
-  const ms = options.timeoutMs ?? client.timeoutMs ?? usualTime(call);
+async function attempt(call: Call, settings: SendSettings, options: CallOptions): Promise<unknown> {
+  const { baseUrl, key, timeoutMs } = settings;
+  const address = addressOf(call, baseUrl);
+  const ms = options.timeoutMs ?? timeoutMs ?? usualTime(call);
   const late = AbortSignal.timeout(ms);
+  const signal = options.signal === undefined ? late : AbortSignal.any([options.signal, late]);
+  const { form = 'json' } = call;
   const [body, type] = sentOf(call);
-  // In a browser, `fetch` fails if it is called as a method of another object than the window.
-  const fetchNow = client.fetch ?? fetch;
   try {
-    const response = await fetchNow(address, {
+    const response = await settings.fetch(address, {
       method: call.method ?? (body === null ? 'GET' : 'POST'),
       headers: {
-        Accept: 'application/json, audio/wav, application/x-ndjson',
-        ...(client.key === undefined ? {} : { Authorization: `Bearer ${client.key}` }),
+        Accept: ACCEPT,
+        ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }),
         ...type,
       },
       body,
       // A redirect is not followed, because the other host must not get the key or the attempt.
       redirect: 'manual',
-      signal: options.signal === undefined ? late : AbortSignal.any([options.signal, late]),
+      signal,
     });
-    return await answerOf(response, address, call.form, options.signal);
+    return await judge(response, address, form, options.signal);
   } catch (error) {
     options.signal?.throwIfAborted();
     if (error instanceof TutorProblem || error instanceof TutorUnreachable) throw error;
-    const timedOut = late.aborted;
-    const reason = timedOut ? `no whole answer in ${ms} ms` : reasonOf(error);
-    throw new TutorUnreachable(`no answer from ${address}: ${reason}`, { cause: error, timedOut });
+    throw unanswered(error, address, late.aborted, ms);
   }
 }
 
@@ -189,7 +202,7 @@ function waitAfter(
   error: unknown,
   { countsAsMany = false }: Call,
   tries: number,
-  { backoffMs = 500, longestWaitMs = 60_000 }: ClientOptions,
+  { backoffMs, longestWaitMs }: SendSettings,
 ): number | null {
   const backoff = Math.min(backoffMs * 2 ** tries, longestWaitMs) * Math.random();
   if (error instanceof TutorProblem) {
@@ -203,30 +216,26 @@ function waitAfter(
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const abort = (): void => {
+    const end = (): void => {
       clearTimeout(timer);
       reject(signal?.reason);
     };
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort);
+      signal?.removeEventListener('abort', end);
       resolve();
     }, ms);
-    signal?.addEventListener('abort', abort, { once: true });
+    signal?.addEventListener('abort', end, { once: true });
   });
 }
 
-/** Returns the answer to a call. @throws TutorProblem, TutorUnreachable, or the reason of the signal */
-export async function send<Answer>(
-  call: Call,
-  client: ClientOptions,
-  options: CallOptions = {},
-): Promise<Answer> {
+/** @throws TutorProblem, TutorUnreachable, or the reason of the signal */
+export async function send(call: Call, settings: SendSettings, options: CallOptions = {}): Promise<unknown> {
   for (let tries = 0; ; tries++) {
     options.signal?.throwIfAborted();
     try {
-      return (await attempt(call, client, options)) as Answer;
+      return await attempt(call, settings, options);
     } catch (error) {
-      const wait = tries < (client.retries ?? 2) ? waitAfter(error, call, tries, client) : null;
+      const wait = tries < settings.retries ? waitAfter(error, call, tries, settings) : null;
       if (wait === null) throw error;
       await pause(wait, options.signal);
     }

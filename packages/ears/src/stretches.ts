@@ -149,7 +149,9 @@ export class Stretches {
     const isLastWord = this.#words[place.word + 1]?.part !== verse;
     const isOver = isLastWord && place.whole && this.isQuiet(now);
     if (!isOver) return ended;
-    return [...ended, ...this.#close(this.#lastSound + this.#samples(KEPT_S), place.labels)];
+    // A verse may be too quiet for any sound to be likelier than silence.
+    const wasHeard = this.#lastSound > (this.start ?? 0);
+    return [...ended, ...this.#close(wasHeard ? this.#lastSound + this.#samples(KEPT_S) : now, place.labels)];
   }
 
   finish(end: number): Stretch[] {

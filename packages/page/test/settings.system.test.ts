@@ -16,6 +16,13 @@ async function start(): Promise<Page> {
   return page;
 }
 
+async function forgetEverything(page: Page): Promise<void> {
+  await open(page, 'progress');
+  await page.click('text=Forget everything');
+  await page.click('text=Yes, forget everything');
+  await sees(page, '#status', 'Everything is forgotten.');
+}
+
 describe('settings', needs('chromium'), () => {
   it('are kept: mother tongue, IPA, and who ends a recording', async () => {
     const page = await start();
@@ -30,6 +37,18 @@ describe('settings', needs('chromium'), () => {
     await open(page, 'settings');
     expect(await page.inputValue('#tongue')).toBe('de');
     expect(await page.isChecked('[name=ipa]')).toBe(true);
+  });
+
+  it('forget the recordings that version 0.3.0 kept', async () => {
+    const page = await start();
+    await shut(page);
+    await page.evaluate(`caches.open('koine-voices')`);
+    await page.evaluate(
+      `new Promise((done) => { indexedDB.open('koine-collect').onsuccess = ({ target }) => done(target.result.close()); })`,
+    );
+    await forgetEverything(page);
+    const left = `Promise.all([caches.has('koine-voices'), indexedDB.databases().then((all) => all.length)])`;
+    await expect.poll(() => page.evaluate(left)).toEqual([false, 0]);
   });
 });
 

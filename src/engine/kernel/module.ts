@@ -43,10 +43,10 @@ function refuseOthers(bytes: Uint8Array, wanted: Wanted): void {
 export async function instantiate<Exports>(wasm: Wasm, wanted: Wanted): Promise<Exports> {
   if (isCompiled(wasm)) return instantiateNow(wasm, wanted);
   refuseOthers(wasm, wanted);
-  const compiled = await WebAssembly.compile(wasm).catch((cause) => {
+  const { instance } = await WebAssembly.instantiate(wasm).catch((cause) => {
     throw uncompiled(cause);
   });
-  return instantiateNow(compiled, wanted);
+  return exportsOf(instance, wanted);
 }
 
 /**
@@ -56,13 +56,16 @@ export async function instantiate<Exports>(wasm: Wasm, wanted: Wanted): Promise<
  */
 export function instantiateNow<Exports>(wasm: Wasm, wanted: Wanted): Exports {
   if (!isCompiled(wasm)) refuseOthers(wasm, wanted);
-  let exports: Record<string, unknown>;
+  let instance: WebAssembly.Instance;
   try {
-    const compiled = isCompiled(wasm) ? wasm : new WebAssembly.Module(wasm);
-    exports = new WebAssembly.Instance(compiled).exports as Record<string, unknown>;
+    instance = new WebAssembly.Instance(isCompiled(wasm) ? wasm : new WebAssembly.Module(wasm));
   } catch (cause) {
     throw uncompiled(cause);
   }
+  return exportsOf(instance, wanted);
+}
+
+function exportsOf<Exports>({ exports }: WebAssembly.Instance, wanted: Wanted): Exports {
   if (exports.memory !== undefined && exports[wanted.name] !== undefined) return exports as Exports;
   throw new Error(`this WebAssembly module has other exports; ${replace(wanted)}`);
 }

@@ -233,6 +233,9 @@ class Tutor:
     @contextlib.contextmanager
     def _sent(self, given: Mapping[str, Any], wav: bytes | None) -> Iterator[Json]:
         """Yields the body of a request. A long recording is uploaded into a slot, which is deleted after the answer."""
+        if wav is not None and not isinstance(wav, (bytes, bytearray, memoryview)):
+            found = type(wav).__name__
+            raise TypeError(f"wav takes the bytes of a recording, as Path(name).read_bytes(); found {found}")
         if wav is None or len(wav) <= _MOST_INLINE:
             yield _body({**given, "wav": wav})
             return
@@ -319,7 +322,8 @@ def _attempt(request: urllib.request.Request, form: str, timeout: float) -> Any:
     address = request.full_url
     try:
         response = _OPENER.open(request, timeout=timeout)
-        if form == "lines" and response.headers.get("Content-Type", "").startswith("application/x-ndjson"):
+        is_lines = response.headers.get("Content-Type", "").startswith("application/x-ndjson")
+        if form == "lines" and response.status == 200 and is_lines:
             return response
         with response:
             return _judge(response.status, response.headers, response.read(), address, form)

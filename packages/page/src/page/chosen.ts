@@ -2,7 +2,7 @@ import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
 import { ask } from '../device/device.ts';
 import { once } from '../device/files.ts';
 import type { Kinds, SoundName } from '../device/protocol.ts';
-import { forgetAll, keep, kept } from '../practice/kept.ts';
+import { forgetAll, forgetRecordings, keep, kept } from '../practice/kept.ts';
 import { type ClassLink, readLink } from '../practice/links.ts';
 import { type Accept, formatAccept, parseAccept } from '../practice/lists.ts';
 import type { Built } from '../practice/sources.ts';
@@ -108,6 +108,7 @@ export class Chosen extends EventTarget {
   protected reset(): void {
     forgetAll('localStorage');
     forgetAll('sessionStorage', KEY);
+    forgetRecordings();
     this.#recall(...SETTINGS);
     this.voice.forgetAll();
   }

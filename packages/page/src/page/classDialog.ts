@@ -52,7 +52,8 @@ export class KoineClass extends Dialog {
   async #link(): Promise<void> {
     const asksHomework = this.querySelector<HTMLInputElement>('#asks-homework')?.checked ?? false;
     const url = this.practice.linkTo(this.#choice, asksHomework);
-    this.#state.told = await share({ title: this.#title || this.practice.set.title, url });
+    const title = this.#choice.kind === 'list' ? 'Words of a list' : this.practice.set.title;
+    this.#state.told = await share({ title: this.#title || title, url });
   }
 
   #shown({ text, gloss, forms }: ListItem): TemplateResult {

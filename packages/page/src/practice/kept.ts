@@ -148,6 +148,12 @@ export const keep = (place: StorageName, name: string, value: string | null): vo
 const OURS = 'koine-';
 
 /** Removes the page's values from a storage, except the value with the name `but`. */
+/** Deletes the recordings of students and of a teacher that version 0.3.0 of the page kept. */
+export function forgetRecordings(): void {
+  tried<unknown>(() => indexedDB.deleteDatabase('koine-collect'), null);
+  if ('caches' in globalThis) caches.delete('koine-voices').catch(() => false);
+}
+
 export function forgetAll(place: StorageName, but?: string): void {
   const names = tried(() => Object.keys(storeAt(place)), []);
   for (const name of names) if (name.startsWith(OURS) && name !== but) keep(place, name, null);

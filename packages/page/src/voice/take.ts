@@ -20,8 +20,11 @@ const FRAME = 0.05 * RATE;
 /** Fewest frames of a hum; and the highest ratio between the levels of its frames (1 dB). */
 const HUM = { frames: 6, ratio: 1.12 };
 
-const levelOf = (samples: Float32Array): number =>
-  Math.sqrt(samples.reduce((sum, x) => sum + x * x, 0) / samples.length);
+/** The level of a sound around its mean: cheap sound cards add a constant. */
+function levelOf(samples: Float32Array): number {
+  const mean = samples.reduce((sum, x) => sum + x, 0) / samples.length;
+  return Math.sqrt(samples.reduce((sum, x) => sum + (x - mean) ** 2, 0) / samples.length);
+}
 
 /**
  * True for a beep or a hum, whose level stays the same between its first and its last frame. The level of a voice

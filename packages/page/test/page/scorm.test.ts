@@ -131,6 +131,17 @@ describe('a lesson', () => {
     expect(runtime.wrong).toEqual([]);
   });
 
+  it('goes on where an earlier visit ended, and takes back nothing', () => {
+    const first = new StrictRuntime();
+    begun(first).course.report({ at: 3, best: [100, 0, null, 81.4] });
+    const data = String(first.committed['cmi.suspend_data']);
+    const next = new StrictRuntime({ 'cmi.suspend_data': data, 'cmi.core.lesson_status': 'passed' });
+    const { course, place } = begun(next);
+    expect(course.kept).toEqual({ at: 3, best: [100, 0, null, 81] });
+    place.leave();
+    expect(next.committed['cmi.core.lesson_status']).toBe('passed');
+  });
+
   it('knows how far a student is in a set of so many words, since the last report, too', () => {
     const runtime = new StrictRuntime({ 'cmi.suspend_data': '1:2s--' });
     const { course } = begun(runtime);
