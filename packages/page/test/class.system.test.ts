@@ -54,6 +54,27 @@ describe('a list', needs('chromium'), () => {
     );
   });
 
+  it('stays the learner’s own after another set and after the words of a reading', async () => {
+    const page = await start();
+    await open(page, 'class');
+    await page.fill('#list-words', 'ὁδός = way\nζωή = life');
+    await page.fill('#list-title', 'Lesson 4');
+    await page.click('text=Practice this list');
+    await atWord(page, 'ὁδός');
+    await open(page, 'choose');
+    await page.click('text=300 frequent words');
+    await atWord(page, 'καί');
+    // The button after a reading starts its words in the same manner.
+    await page.evaluate(`document.querySelector('koine-page').practice.choose(
+      { kind: 'list', title: 'Words of John 1', items: [{ text: 'λόγος', gloss: '', forms: '' }] })`);
+    await atWord(page, 'λόγος');
+    await page.reload();
+    await atWord(page, 'λόγος');
+    await open(page, 'class');
+    expect(await page.inputValue('#list-title')).toBe('Lesson 4');
+    expect(await page.inputValue('#list-words')).toBe('ὁδός = way\nζωή = life');
+  });
+
   it('makes a link that carries pronunciation, glosses and what else passes', async () => {
     const page = await start('', clipboard);
     await page.selectOption('#tradition', 'attic');

@@ -29,6 +29,8 @@ const SETTINGS = [
   // `learner` is who speaks; `student` is the name in the last homework.
   // `reading` is the index of the item at which reading aloud starts; empty for practice word by word.
   ...(['learner', 'student', 'listener', 'accept', 'practice-1', 'reading'] as const),
+  // The list that the learner pasted last; a class or another set leaves it as it is.
+  'list-1',
   // On after the first attempt, or after the introduction was skipped, so that the introduction is shown once.
   'begun',
 ] as const;

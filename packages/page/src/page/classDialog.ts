@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type ListItem, parseList } from '../practice/lists.ts';
-import type { Choice, Item } from '../practice/sets.ts';
+import type { Choice } from '../practice/sets.ts';
 import { Dialog } from './dialog.ts';
 import { share } from './share.ts';
 
 const NO_WORDS = 'There is no Greek word in this list. Paste words or verses in Greek letters.';
 
-const lineOf = ({ text, gloss, forms }: Item): string =>
+const lineOf = ({ text, gloss, forms }: ListItem): string =>
   `${text}${forms ? `, ${forms}` : ''}${gloss ? ` = ${gloss}` : ''}`;
 
 export class KoineClass extends Dialog {
@@ -14,11 +14,12 @@ export class KoineClass extends Dialog {
   readonly #state = this.state({ list: parseList(''), told: '' });
 
   override async show(): Promise<void> {
-    const { choice, set } = this.practice;
+    const { choice, ownList } = this.practice;
     await super.show();
-    const isList = choice.kind === 'list';
-    this.#field('list-words').value = isList ? set.items.map(lineOf).join('\n') : '';
-    this.#field('list-title').value = isList ? set.title : '';
+    const shown = ownList.kind === 'list' ? ownList : choice;
+    const isList = shown.kind === 'list';
+    this.#field('list-words').value = isList ? shown.items.map(lineOf).join('\n') : '';
+    this.#field('list-title').value = isList ? shown.title : '';
     this.#read();
   }
 
@@ -40,9 +41,16 @@ export class KoineClass extends Dialog {
     return items.length === 0 ? this.practice.choice : { kind: 'list', title: this.#title, items };
   }
 
+  /** Returns the choice, and keeps a list as the learner's own. */
+  #take(): Choice {
+    const choice = this.#choice;
+    this.practice.keepList(choice);
+    return choice;
+  }
+
   #start(event: Event): void {
     event.preventDefault();
-    if (this.#state.list.items.length > 0) this.practise(this.#choice);
+    if (this.#state.list.items.length > 0) this.practise(this.#take());
     else {
       this.#state.told = NO_WORDS;
       this.#field('list-words').focus();
@@ -51,8 +59,9 @@ export class KoineClass extends Dialog {
 
   async #link(): Promise<void> {
     const asksHomework = this.querySelector<HTMLInputElement>('#asks-homework')?.checked ?? false;
-    const url = this.practice.linkTo(this.#choice, asksHomework);
-    const title = this.#choice.kind === 'list' ? 'Words of a list' : this.practice.set.title;
+    const taken = this.#take();
+    const url = this.practice.linkTo(taken, asksHomework);
+    const title = taken.kind === 'list' ? 'Words of a list' : this.practice.set.title;
     this.#state.told = await share({ title: this.#title || title, url });
   }
 
@@ -73,7 +82,7 @@ export class KoineClass extends Dialog {
       <label class="switch"><input id="asks-homework" type="checkbox" ?checked=${this.practice.class.homework}> Ask students to hand in</label>
       <p class="row">
         <button type="submit" class="primary">Practice this list</button>
-        <button type="button" @click=${() => this.practise({ kind: 'daily', from: this.#choice })}>Learn it, ten a day</button>
+        <button type="button" @click=${() => this.practise({ kind: 'daily', from: this.#take() })}>Learn it, ten a day</button>
         <button type="button" @click=${this.#link}>Link for a class</button>
       </p>
       <p role="status" class="hint">${told}</p>

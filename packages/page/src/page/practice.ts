@@ -5,7 +5,6 @@ import type { SoundName } from '../device/protocol.ts';
 import type { Daily, Today } from '../practice/daily.ts';
 import type { Take } from '../practice/history.ts';
 import { attemptOf, DONE_SCORE, Done, dayDone, History, hardest, worstTakes } from '../practice/history.ts';
-import { keep } from '../practice/kept.ts';
 import { Readings } from '../practice/keptReadings.ts';
 import { writeLink } from '../practice/links.ts';
 import type { Choice, Item, Sources, WordSet } from '../practice/sets.ts';
@@ -105,8 +104,21 @@ export class Practice extends Chosen {
 
   async leaveClass(): Promise<void> {
     this.leave();
+    const { ownList } = this;
+    if (ownList.kind === 'list') return this.choose(ownList);
     await this.#start(readChoice(this.get('practice-1')));
     this.dispatchEvent(new Event('moved'));
+  }
+
+  /** The list that the learner pasted last; the free choice if there is none. */
+  get ownList(): Choice {
+    return readChoice(this.get('list-1'));
+  }
+
+  /** Keeps a pasted list as the learner's own, except the list of the class. */
+  keepList(choice: Choice): void {
+    if (choice.kind === 'list' && !isSame(choice, this.class.choice))
+      this.setting('list-1', JSON.stringify(choice));
   }
 
   /**
@@ -115,8 +127,6 @@ export class Practice extends Chosen {
    */
   async choose(choice: Choice, isOther = true): Promise<void> {
     if (isOther) this.keep();
-    if (isOther && choice.kind === 'list' && !isSame(choice, this.class.choice))
-      keep('localStorage', 'koine-practice-1', JSON.stringify(choice));
     this.setting('practice-1', isSame(choice, FREE) ? '' : JSON.stringify(choice));
     if (this.get('reading') !== '') this.setting('reading', isReadable(choice) ? '0' : '');
     await this.#start(choice);
