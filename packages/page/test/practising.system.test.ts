@@ -154,6 +154,11 @@ describe('practice', needs('chromium'), () => {
       if (one !== words[8]) await page.click('text=Next');
     }
     await sees(page, '#status', /^Ten of ten\. Tomorrow: \d+ due\.$/u);
+    const isInView = `(() => {
+      const { top, bottom } = document.querySelector('#status').getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    })()`;
+    expect(await page.evaluate(isInView)).toBe(true);
     await soon(() => text(page, '#progress')).toMatch(/10 of 10 words today, 1 day in a row/u);
     expect(await page.locator('.week .full').count()).toBe(1);
     await open(page, 'choose');

@@ -130,8 +130,14 @@ export class KoinePage extends Part {
         .voices=${voices} .learner=${practice.get('learner')} ?show-ipa=${practice.is('ipa')} ?patient=${practice.is('patient')}>
       ${gloss || item.forms || item.place ? below : nothing}
       ${isNew ? html`<koine-start slot="none" lang="en" .practice=${practice}></koine-start>` : nothing}
+      ${this.#status('actions')}
       ${set.items.length > 1 && practice.isSaid ? next : nothing}
     </koine-word>`;
+  }
+
+  /** The status: next to the result of a word, or below a text to read aloud. */
+  #status(slot?: 'actions'): TemplateResult {
+    return html`<p id="status" slot=${slot ?? nothing} lang="en" role="status">${this.practice.status}</p>`;
   }
 
   #class(): TemplateResult | typeof nothing {
@@ -181,7 +187,7 @@ export class KoinePage extends Part {
   override render(): TemplateResult {
     const { practice } = this;
     const { equipped } = this.#state;
-    const { problem, status } = practice;
+    const { problem } = practice;
     return html`${this.#line()}
       <main>
         <h1>${CLAIM}</h1>
@@ -189,7 +195,7 @@ export class KoinePage extends Part {
         <p class="note" role="alert" ?hidden=${problem === ''}>${problem}</p>
         ${this.#stage()}
         ${this.#tools()}
-        <p id="status" role="status">${status}</p>
+        ${practice.reads ? this.#status() : nothing}
       </main>
       ${
         equipped

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { STREAK_RULE } from '../practice/daily.ts';
-import type { Hard } from '../practice/history.ts';
+import { type Hard, tomorrow } from '../practice/history.ts';
 import { DAILY_WORDS } from '../practice/sets.ts';
 import { counted, Dialog } from './dialog.ts';
 import type { Chapters } from './practice.ts';
@@ -24,7 +24,7 @@ export class KoineProgress extends Dialog {
     const count = said > DAILY_WORDS ? said : `${said} of ${DAILY_WORDS}`;
     return html`<section>
       <h3>Today</h3>
-      <p>${said === 0 ? 'Ten words a day: what is due, then new ones.' : `${count} words said today. Tomorrow: ${due} due.`}
+      <p>${said === 0 ? 'Ten words a day: what is due, then new ones.' : `${count} words said today. ${tomorrow(due)}`}
         ${streak > 0 ? html`<b>${counted(streak, 'day')} in a row.</b> <span class="hint">${STREAK_RULE}</span>` : nothing}</p>
       <button type="button" class="primary" @click=${() => this.practise(this.practice.ten)}>Practice today’s ten</button>
     </section>`;

@@ -134,10 +134,13 @@ export class Done extends Kept<DoneWords> {
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
+export const tomorrow = (due: number): string =>
+  due === 0 ? 'Nothing is due tomorrow.' : `Tomorrow: ${due} due.`;
+
 /** Example: 'Ten of ten. Tomorrow: 6 due.' */
 export function dayDone(count: number, due: number): string {
   const all = NUMBERS[count] ?? `${count}`;
-  return `${all} of ${all.toLowerCase()}. Tomorrow: ${due} due.`;
+  return `${all} of ${all.toLowerCase()}. ${tomorrow(due)}`;
 }
 
 /** A recording: bytes of a WAV file on the page, base64 in a file. */
