@@ -136,6 +136,7 @@ describe('homework', needs('chromium'), () => {
     const { path, name } = await saved(student, 'koine-hand [type=submit]');
     expect(name).toBe('koine-Anna-Lesson-4.json');
     const file = readFileSync(path, 'utf8');
+    expect(await text(student, '.class')).toMatch(/^Lesson 4 · 2 words for your class, handed in/u);
     // This makes the browser share files through a share sheet, as a phone does.
     await student.evaluate(`navigator.canShare = () => true;
       navigator.share = async ({ files: [one] }) => { window.handed = [one.name, await one.text()]; };`);
@@ -143,6 +144,10 @@ describe('homework', needs('chromium'), () => {
     await sees(student, 'koine-hand [role=status]', 'Handed over.');
     expect((await saved(student, '#save-file')).name).toBe(name);
     expect(await student.evaluate('handed[0]')).toBe('koine-Anna-Lesson-4.txt');
+    await shut(student);
+    await typed(student, 'θεός');
+    await student.click('text=Next');
+    await sees(student, '#status', /^You said every word of this list well\.$/u);
 
     const teacher = await start();
     await open(teacher, 'class');

@@ -31,6 +31,8 @@ const SETTINGS = [
   ...(['learner', 'student', 'listener', 'accept', 'practice-1', 'reading'] as const),
   // The list that the learner pasted last; a class or another set leaves it as it is.
   'list-1',
+  // The last set that was handed in.
+  'handed-1',
   // On after the first attempt, or after the introduction was skipped, so that the introduction is shown once.
   'begun',
 ] as const;

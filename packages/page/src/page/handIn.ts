@@ -48,6 +48,7 @@ export class KoineHand extends Dialog {
     const file = ['koine', ...(`${name} ${set.title}`.match(/[\p{L}\p{N}]+/gu) ?? [])].join('-');
     const isSaved = (event as SubmitEvent).submitter?.id === 'save-file';
     const outcome = isSaved ? 'refused' : await shared(file, text, set.title);
+    if (outcome !== 'closed') practice.handIn();
     if (outcome === 'taken') this.#state.told = 'Handed over. Nothing else leaves this device.';
     if (outcome !== 'refused') return;
     save(`${file}.json`, [text], 'application/json');

@@ -141,10 +141,11 @@ export class KoinePage extends Part {
   }
 
   #class(): TemplateResult | typeof nothing {
-    const { choice, set, class: own, isAtClass } = this.practice;
+    const { choice, set, class: own, isAtClass, isHandedIn } = this.practice;
     if (!isAtClass) return nothing;
+    const homework = isHandedIn ? ', handed in' : ', then hand in';
     const hand = html`<button type="button" id="hand" aria-haspopup="dialog" @click=${() => this.open('hand')}>Hand in</button>`;
-    return html`<p class="class"><span><b>${set.title}</b> · ${counted(set.items.length, nounOf(choice))} for your class${own.homework ? ', then hand in' : ''}</span>
+    return html`<p class="class"><span><b>${set.title}</b> · ${counted(set.items.length, nounOf(choice))} for your class${own.homework ? homework : ''}</span>
       ${own.homework ? hand : nothing}</p>`;
   }
 

@@ -102,6 +102,14 @@ export class Practice extends Chosen {
     return isSent(this.class) && isSame(this.choice, this.class.choice);
   }
 
+  get isHandedIn(): boolean {
+    return this.get('handed-1') === JSON.stringify(this.choice);
+  }
+
+  handIn(): void {
+    this.setting('handed-1', JSON.stringify(this.choice));
+  }
+
   async leaveClass(): Promise<void> {
     this.leave();
     const { ownList } = this;
@@ -136,9 +144,9 @@ export class Practice extends Chosen {
   move(way: typeof nextOf): void {
     this.#go(way(this.done, this.at));
     const { done, choice, today } = this;
-    const handIn = this.isAtClass && this.class.homework ? ' Now hand it in.' : '';
+    const isDue = this.isAtClass && this.class.homework && !this.isHandedIn;
     if (done.length > 1 && done.every(Boolean))
-      this.status = choice.kind === 'daily' ? dayDone(done.length, today.due) : LIST_DONE + handIn;
+      this.status = choice.kind === 'daily' ? dayDone(done.length, today.due) : LIST_DONE + (isDue ? ' Now hand it in.' : '');
     this.dispatchEvent(new Event('moved'));
   }
 
