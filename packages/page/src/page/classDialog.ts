@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type ListItem, parseList } from '../practice/lists.ts';
 import type { Choice } from '../practice/sets.ts';
+import { SHORT } from './chosen.ts';
 import { Dialog } from './dialog.ts';
 import { share } from './share.ts';
 
@@ -71,6 +72,7 @@ export class KoineClass extends Dialog {
 
   #pasted(): TemplateResult {
     const { list, told } = this.#state;
+    const { set, scheme } = this.practice;
     const { items, sentence } = list;
     return html`<form novalidate autocomplete="off" @submit=${this.#start}>
       <label for="list-words">Paste your list as you have it: “λόγος, -ου, ὁ word”, “1. ἀγάπη = love”, Quizlet, Anki, verses</label>
@@ -85,6 +87,7 @@ export class KoineClass extends Dialog {
         <button type="button" @click=${() => this.practise({ kind: 'daily', from: this.#take() })}>Learn it, ten a day</button>
         <button type="button" @click=${this.#link}>Link for a class</button>
       </p>
+      <p class="hint">The link carries ${items.length === 0 ? `“${set.title}”` : 'this list'} and the ${SHORT[scheme]} pronunciation, which you choose at the top of the page.</p>
       <p role="status" class="hint">${told}</p>
     </form>`;
   }
