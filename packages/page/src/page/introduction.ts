@@ -58,7 +58,7 @@ export class KoineStart extends Part {
     const { practice } = this;
     if (!this.#state.settled && practice.class.choice === null) return this.#settle();
     return html`<h2>Can I hear you?</h2>
-      <p class="hint">Listen to <span lang="grc">${practice.item.text}</span>, then say it. The bar shows how loud you are.</p>
+      <p class="hint">Listen to <span lang="grc">${practice.item.text}</span>, then say it. The bar shows how loud you are. Any result means that I hear you, even if you said another word.</p>
       <p class="row"><button type="button" class="primary" @click=${this.#check}>Check microphone</button>
         <button type="button" class="quiet" @click=${this.#skip}>Skip</button></p>`;
   }
