@@ -204,7 +204,7 @@ describe('a microphone that fails', needs('chromium'), () => {
     const page = await hears(EIS);
     for (const [script, sentence] of [
       [WITHOUT_SOUND, /did not start/u],
-      [failing('NotAllowedError'), /blocking the microphone\. Tap the icon/u],
+      [failing('NotAllowedError'), /blocking the microphone\. Tap the icon .* and try again\. /u],
       [failing('NotFoundError'), /No microphone was found/u],
       [failing('NotReadableError'), /Another program uses the microphone/u],
       [failing('TypeError'), /did not start/u],

@@ -12,7 +12,7 @@ export const VOICE = {
     unsupported: 'This browser cannot record. You can type what you said, or use a recording.',
     none: 'No microphone was found. Plug one in and press Say it; or type what you said, or use a recording.',
     refused:
-      'Your browser is blocking the microphone. Tap the icon beside the address, allow the microphone, and press Say it again; or type what you said, or use a recording.',
+      'Your browser is blocking the microphone. Tap the icon beside the address, allow the microphone, and try again. Without a microphone, you can type how a single word sounded, or use a recording of it.',
     taken: 'Another program uses the microphone. Close it, then press Say it again.',
     failed: 'The microphone did not start. Press Say it again; or type what you said, or use a recording.',
   },
@@ -22,7 +22,7 @@ export const VOICE = {
     lost: 'The microphone went away in the middle. This is what was heard until then.',
   },
   nothing:
-    'I heard no voice for {seconds} seconds. Move closer to the microphone, or check in your settings that it is the right one.',
+    'I heard no voice for {seconds} seconds. Move closer to the microphone, or check in the settings of your browser or device that it is the right one.',
   noise:
     'I heard only loud noise for {seconds} seconds. Try a quieter place, or come nearer to the microphone.',
   silent: 'No speech was heard in this recording.',
