@@ -146,7 +146,10 @@ export class Practice extends Chosen {
     const { done, choice, today } = this;
     const isDue = this.isAtClass && this.class.homework && !this.isHandedIn;
     if (done.length > 1 && done.every(Boolean))
-      this.status = choice.kind === 'daily' ? dayDone(done.length, today.due) : LIST_DONE + (isDue ? ' Now hand it in.' : '');
+      this.status =
+        choice.kind === 'daily'
+          ? dayDone(done.length, today.due)
+          : LIST_DONE + (isDue ? ' Now hand it in.' : '');
     this.dispatchEvent(new Event('moved'));
   }
 

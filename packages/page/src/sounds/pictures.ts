@@ -165,6 +165,7 @@ function placeOf({ place }: ListedPhone): Spot & { readonly tongue: string } {
 function mouth(target: ListedPhone, heard: ListedPhone | undefined, others: string): Shape {
   const right = placeOf(target);
   const spots = [target, ...(heard === undefined ? [] : [heard])].map(placeOf);
+  const isSamePlace = spots[1]?.words === right.words;
   const lines = [
     path('mouth-tongue', right.tongue),
     path('mouth-tooth', UPPER_TOOTH),
@@ -172,10 +173,10 @@ function mouth(target: ListedPhone, heard: ListedPhone | undefined, others: stri
     path('mouth-line', FACE),
     path('mouth-roof', ROOF),
     path('mouth-line', THROAT),
+    // Two marks side by side would look like two places.
+    ...(isSamePlace ? [words('same place', { x: 2, y: 168 }, 'start')] : []),
   ];
-  const named = spots.map((spot, n) =>
-    n > 0 && spot.words === right.words ? { ...spot, words: 'the same place' } : spot,
-  );
+  const named = spots.map((spot, n) => (n > 0 && isSamePlace ? { ...spot, words: 'the same place' } : spot));
   return drawing('Side view of the mouth.', lines, named, others);
 }
 

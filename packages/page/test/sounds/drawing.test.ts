@@ -41,6 +41,12 @@ describe('the label', () => {
   });
 });
 
+it('a consonant heard at the right place is drawn with the words “same place”', () => {
+  const shown = (target: string, heard: string) =>
+    ofClass(drawn(target, [heard]), 'drawing-words').map(({ inside }) => inside[0]);
+  expect([shown('s', 'z'), shown('s', 'k')]).toEqual([['same place'], []]);
+});
+
 describe('the points', () => {
   it.each(schemes)('of every taught sound of $name with every other one', ({ phones: taught }) => {
     for (const target of taught) {
