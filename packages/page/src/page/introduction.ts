@@ -45,7 +45,7 @@ export class KoineStart extends Part {
       this.#state.settled = true;
     };
     return html`<h2>How does your class say <span lang="grc">θεός</span>?</h2>
-      <p class="hint">Tap one to hear it. Koine and Modern say this word alike, but not η: <b>ay</b> in Koine, <b>ee</b> in Modern.</p>
+      <p class="hint">Tap one to hear it. Koine and Modern say this word alike, but not <span lang="grc">η</span>: <b>ay</b> in Koine, <b>ee</b> in Modern.</p>
       <div class="says">${SAYS.map(
         ([scheme, says, whose]) =>
           html`<button type="button" aria-pressed=${scheme === chosen} @click=${() => this.#say(scheme)}><b>${says}</b> <span class="hint">${SHORT[scheme]}, ${whose}</span></button>`,
