@@ -107,7 +107,7 @@ it('on a phone every next word is seen whole with the button that records', need
   await page.locator('koine-result .sound').last().click();
   // The card of a sound is above the button for the next word.
   const card = await page.locator('koine-result .card').boundingBox();
-  const next = await page.locator('koine-word [slot=actions]').boundingBox();
+  const next = await page.locator('koine-word button[slot=actions]').boundingBox();
   expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(next?.y ?? 0);
   await page.click('text=Next');
   await shows('θεός');

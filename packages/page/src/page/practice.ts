@@ -118,7 +118,7 @@ export class Practice extends Chosen {
     this.dispatchEvent(new Event('moved'));
   }
 
-  /** The list that the learner pasted last; the free choice if there is none. */
+  /** The list that the learner pasted last; the free choice before the first list. */
   get ownList(): Choice {
     return readChoice(this.get('list-1'));
   }
