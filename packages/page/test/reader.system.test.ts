@@ -130,6 +130,23 @@ describe('a reader', needs('chromium'), () => {
     expect(await overflow(page)).toBe(0);
   });
 
+  it('reads on although the reader backs up, and marks the verse that is then left out', async () => {
+    const first = [...silence(0.7), ...read(0, 1), ...silence(40)];
+    const page = await readerPage([...first, ...read(0, 1, 2, 4), ...silence(40)]);
+    await press(page, 'record');
+    await soon(async () => (await told(page, 'koine-verse')).length).toBe(2);
+    await press(page, 'record');
+    await sees(page, 'koine-reader .status', /You read 2 of 5 verses/u);
+    await page.evaluate(`heardUntil = ${first.length / RATE} * new AudioContext().sampleRate`);
+    await press(page, 'record');
+    await soon(async () => (await told(page, 'koine-verse')).length).toBe(6);
+    await press(page, 'record');
+    await sees(page, 'koine-reader .status', /You read 4 of 5 verses/u);
+    const verses = await told<{ verse: number }>(page, 'koine-verse');
+    expect(verses.map(({ verse }) => verse)).toEqual([0, 1, 0, 1, 2, 4]);
+    expect(await outcomes(page, 3)).toEqual({ omitted: 12 });
+  });
+
   it('says the passage, lights the word that sounds, pauses, goes on from there, and speaks more slowly', async () => {
     const page = await readerPage([]);
     await page.evaluate('HTMLMediaElement.prototype.play = realPlay');

@@ -7,14 +7,19 @@ import { OwnVoice } from './ownVoice.ts';
 import { type Place, placesOf, type Verse } from './passage.ts';
 import { passedOver, pointsOf, resultOf, type VerseResult } from './verseResults.ts';
 
+/** A reader may back up by two verses, or by fewer if they are long: the follower is slow to find a far beginning. */
+const BEFORE = { verses: 2, words: 30 };
+
 export class PassageReading {
   readonly verses: readonly Verse[];
   results: readonly (VerseResult | null)[];
   /** The word that is being said, or at which the model was paused. */
   now: Place | null = null;
   readonly voice = new OwnVoice();
-  /** The first verse of this reading; the token of each word, by verse; and the second of the voice at its start. */
+  /** The verse with which this reading begins, and the first verse that the follower knows: the reader may back up. */
   #first = 0;
+  #known = 0;
+  /** The token of each word, by known verse; and the second of the voice at the start of this reading. */
   #places: readonly (readonly number[])[] = [];
   #began = 0;
 
@@ -29,19 +34,23 @@ export class PassageReading {
 
   begin(first: number): string[] {
     [this.#first, this.#began, this.now] = [first, this.voice.seconds, null];
-    return this.verses.slice(first).map(({ text }) => text);
+    const wordsFrom = (verse: number): number =>
+      this.verses.slice(verse, first).flatMap(({ tokens }) => tokens).length;
+    this.#known = Math.max(0, first - BEFORE.verses);
+    while (wordsFrom(this.#known) > BEFORE.words) this.#known++;
+    return this.verses.slice(this.#known).map(({ text }) => text);
   }
 
   /** Takes the words that the tutor reads in these verses. */
   learn(words: Kinds['follow']['gives']): void {
-    this.#places = words.map((verse, n) => placesOf(verse, this.verses[this.#first + n] as Verse));
+    this.#places = words.map((verse, n) => placesOf(verse, this.verses[this.#known + n] as Verse));
   }
 
   told({ at, verses }: Followed, isLast: boolean): VerseDetail[] {
     const ended = verses.flatMap((verse, n) => {
       // The reader stopped in the middle of this verse.
       const isBroken = isLast && n === verses.length - 1 && at?.verse === verse.verse;
-      const index = this.#first + verse.verse;
+      const index = this.#known + verse.verse;
       const places = this.#places[verse.verse] ?? [];
       const target = this.verses[index] as Verse;
       const result = resultOf(verse, target, places, this.#began, isBroken ? at.word : undefined);
@@ -50,13 +59,15 @@ export class PassageReading {
     this.now =
       at === null || isLast
         ? null
-        : { verse: this.#first + at.verse, token: this.#places[at.verse]?.[at.word] ?? 0 };
+        : { verse: this.#known + at.verse, token: this.#places[at.verse]?.[at.word] ?? 0 };
     return ended;
   }
 
   #ended(verse: number, result: VerseResult): VerseDetail[] {
-    this.results = this.results.with(verse, result);
     const { answer, start, end, whole } = result;
+    const before = this.results[verse];
+    // A verse that was read whole keeps its marks if the reader stops while reading it again.
+    if (whole || !before?.whole || before.share === null) this.results = this.results.with(verse, result);
     if (!whole || answer === null) return [];
     const take = takeOf(this.voice.between(start, end) ?? new Float32Array(0), end - start);
     const target = this.verses[verse]?.text ?? '';
@@ -66,9 +77,12 @@ export class PassageReading {
 
   /** Marks verses that were passed over; returns the verse with which the next reading begins. */
   over(): number {
-    const isHeard = (result: VerseResult | null, n: number): boolean =>
-      result?.answer != null && n >= this.#first;
-    const begun = this.results.findIndex(isHeard);
+    const isHeard = (result: VerseResult | null): boolean =>
+      result?.answer != null && result.start >= this.#began;
+    // A reading that goes on from a verse with a result also passes over the verses before the first heard one.
+    const begun = this.results.findIndex(
+      (result, n) => isHeard(result) || (result !== null && n === this.#first - 1),
+    );
     const last = this.results.findLastIndex(isHeard);
     this.results = this.results.map((result, n) =>
       result === null && n > begun && n < last ? passedOver(this.verses[n] as Verse) : result,

@@ -73,6 +73,23 @@ it('a word with a doubt that costs no points is right', () => {
   ]);
 });
 
+it('a later reading may back up by two verses, and marks the verses that it passes over', () => {
+  const passage = new PassageReading(versesIn('ὁ λόγος\n'.repeat(6)));
+  const read = (first: number, count: number, ...verses: readonly number[]): number => {
+    const known = passage.begin(first).map((text) => text.split(' '));
+    expect(known.length).toBe(count);
+    passage.learn(known);
+    passage.told({ state: 'reading', at: null, verses: verses.map((n) => followed(n)) }, true);
+    passage.voice.add(new Float32Array(160_000), 16_000);
+    return passage.over();
+  };
+  expect(read(0, 6, 0, 1, 2)).toBe(3);
+  // The follower knows verses 1 to 5 by the indices 0 to 4.
+  expect(read(3, 5, 1, 4)).toBe(6);
+  const marks = passage.results.map((result) => result?.outcomes[0]?.status);
+  expect(marks).toEqual(['right', 'right', 'right', 'omitted', 'omitted', 'right']);
+});
+
 it('the next reading begins with the last verse if that was not understood', () => {
   expect(reading(followed(0), followed(1, false)).from).toBe(1);
 });
