@@ -132,12 +132,19 @@ describe('a reader', needs('chromium'), () => {
 
   it('reads on although the reader backs up, and marks the verse that is then left out', async () => {
     const first = [...silence(0.7), ...read(0, 1), ...silence(40)];
-    const page = await readerPage([...first, ...read(0, 1, 2, 4), ...silence(40)]);
+    const later = [...read(0, 1, 2, 4), ...silence(40)];
+    // The sound ends a second after the beginning of a verse.
+    const page = await readerPage([...first, ...later, ...read(2).slice(0, RATE)]);
+    const hearFrom = (sample: number): Promise<unknown> =>
+      page.evaluate(`heardUntil = ${sample / RATE} * new AudioContext().sampleRate`);
     await press(page, 'record');
     await soon(async () => (await told(page, 'koine-verse')).length).toBe(2);
+    await hearFrom(first.length + later.length);
+    await soon(() => page.locator('koine-reader [aria-current]').getAttribute('data-at')).toMatch(/^2/u);
     await press(page, 'record');
     await sees(page, 'koine-reader .status', /You read 2 of 5 verses/u);
-    await page.evaluate(`heardUntil = ${first.length / RATE} * new AudioContext().sampleRate`);
+    expect(await page.locator('koine-reader .problem').innerText()).toBe('');
+    await hearFrom(first.length);
     await press(page, 'record');
     await soon(async () => (await told(page, 'koine-verse')).length).toBe(6);
     await press(page, 'record');

@@ -215,8 +215,9 @@ export class KoineReader extends KoineElement {
   #told(progress: Followed, isLast: boolean): void {
     this.#lost = progress.state === 'elsewhere' ? this.#lost + 1 : 0;
     for (const verse of this.reading.told(progress, isLast)) this.tell('koine-verse', verse);
-    for (const { answer, pace } of progress.verses) {
-      const isLost = answer.proximity !== null && answer.understood === false;
+    for (const verse of progress.verses) {
+      const { answer, pace } = verse;
+      const isLost = this.reading.isLost(progress, isLast, verse);
       this.problem = isLost ? pace : '';
       if (isLost) this.tell('koine-problem', { sentence: pace, answer });
     }

@@ -1,7 +1,7 @@
 /** The reading of a passage: results of verses, the reader's place, and the reader's voice. */
 
 import type { VerseDetail } from '../../details.ts';
-import type { Followed, Kinds } from '../device/protocol.ts';
+import type { Followed, FollowedVerse, Kinds } from '../device/protocol.ts';
 import { takeOf } from '../voice/take.ts';
 import { OwnVoice } from './ownVoice.ts';
 import { type Place, placesOf, type Verse } from './passage.ts';
@@ -46,14 +46,25 @@ export class PassageReading {
     this.#places = words.map((verse, n) => placesOf(verse, this.verses[this.#known + n] as Verse));
   }
 
-  told({ at, verses }: Followed, isLast: boolean): VerseDetail[] {
-    const ended = verses.flatMap((verse, n) => {
-      // The reader stopped in the middle of this verse.
-      const isBroken = isLast && n === verses.length - 1 && at?.verse === verse.verse;
+  /** The word of an ended verse at which the reader pressed Stop; undefined if the reader did not stop in this verse. */
+  #brokenAt({ at, verses }: Followed, isLast: boolean, verse: FollowedVerse): number | undefined {
+    return isLast && verses.at(-1) === verse && at?.verse === verse.verse ? at.word : undefined;
+  }
+
+  /** True for an ended verse that was not understood, unless the reader pressed Stop before its last word. */
+  isLost(progress: Followed, isLast: boolean, verse: FollowedVerse): boolean {
+    const last = (this.#places[verse.verse]?.length ?? 0) - 1;
+    const isWhole = (this.#brokenAt(progress, isLast, verse) ?? last) >= last;
+    return isWhole && verse.answer.proximity !== null && verse.answer.understood === false;
+  }
+
+  told(progress: Followed, isLast: boolean): VerseDetail[] {
+    const { at, verses } = progress;
+    const ended = verses.flatMap((verse) => {
       const index = this.#known + verse.verse;
       const places = this.#places[verse.verse] ?? [];
       const target = this.verses[index] as Verse;
-      const result = resultOf(verse, target, places, this.#began, isBroken ? at.word : undefined);
+      const result = resultOf(verse, target, places, this.#began, this.#brokenAt(progress, isLast, verse));
       return result === null ? [] : this.#ended(index, result);
     });
     this.now =

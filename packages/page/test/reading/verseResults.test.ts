@@ -90,6 +90,17 @@ it('a later reading may back up by two verses, and marks the verses that it pass
   expect(marks).toEqual(['right', 'right', 'right', 'omitted', 'omitted', 'right']);
 });
 
+it('a verse that the reader breaks off by Stop is not one that was not understood', () => {
+  const passage = new PassageReading(VERSES);
+  passage.learn(passage.begin(0).map((text) => text.split(' ')));
+  const lostAt = (word: number, isLast: boolean): number[] => {
+    const verses = [followed(0, false), followed(1, false)];
+    const progress = { state: 'reading', at: { verse: 1, word }, verses } as const;
+    return verses.filter((verse) => passage.isLost(progress, isLast, verse)).map(({ verse }) => verse);
+  };
+  expect([lostAt(0, true), lostAt(1, true), lostAt(0, false)]).toEqual([[0], [0, 1], [0, 1]]);
+});
+
 it('the next reading begins with the last verse if that was not understood', () => {
   expect(reading(followed(0), followed(1, false)).from).toBe(1);
 });
