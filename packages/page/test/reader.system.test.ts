@@ -174,6 +174,16 @@ describe('a reader', needs('chromium'), () => {
     await page.evaluate(`document.querySelector('koine-reader').voices.stop()`);
   });
 
+  it('says that it hears no voice, only a hum', async () => {
+    const hum = Array.from({ length: 12 * RATE }, (_, n) => 0.2 * Math.sin((2 * Math.PI * 200 * n) / RATE));
+    const page = await readerPage(hum);
+    await press(page, 'record');
+    await sees(page, 'koine-reader .status', /^I hear no word of the text\./u);
+    await press(page, 'record');
+    await sees(page, 'koine-reader .problem', /^No voice was heard, only a steady hum\./u);
+    expect(await page.locator('koine-reader .status').innerText()).toBe('');
+  });
+
   it('says what is in the way', async () => {
     const prepare: VisitOptions['prepare'] = (context) =>
       context.addInitScript(

@@ -16,7 +16,7 @@ import type { DrawnLesson } from '../sounds/pictures.ts';
 import { KnownVoice } from '../voice/listener.ts';
 import { getting, say } from '../voice/recordingTexts.ts';
 import { Unsaid } from '../voice/speech.ts';
-import { wavOf } from '../voice/take.ts';
+import { isHum, wavOf } from '../voice/take.ts';
 import { Aloud } from './aloud.ts';
 import { Hearing } from './hearing.ts';
 import { type Place, placesOf, type Verse, versesIn } from './passage.ts';
@@ -27,6 +27,9 @@ import { lessonOfWord, sumOf, type VerseResult } from './verseResults.ts';
 
 /** Pieces of sound (0.25 s) in a row that do not fit the text, after which the status says so. */
 const LOST = 4;
+
+/** Pieces of sound (0.25 s) in a row without a word of the text, after which the status says so. */
+const QUIET = 28;
 
 let known: KnownVoice | null = null;
 
@@ -55,6 +58,7 @@ export class KoineReader extends KoineElement {
   });
   readonly hearing = new Hearing(this);
   #lost = 0;
+  #quiet = 0;
 
   constructor() {
     super();
@@ -122,7 +126,8 @@ export class KoineReader extends KoineElement {
     const idle = this.results.some(Boolean) ? WORDS.found : WORDS.idle;
     if (stage === 'idle') return this.told || (this.problem === '' ? idle : '');
     if (this.#lost >= LOST) return WORDS.elsewhere;
-    return this.results.at(-1) ? WORDS.atEnd : WORDS.begin;
+    if (this.results.at(-1)) return WORDS.atEnd;
+    return this.#quiet >= QUIET ? WORDS.quiet : WORDS.begin;
   }
 
   /** Reads on from the verse at which the last reading stopped; after the end of the text, from the beginning. */
@@ -131,7 +136,7 @@ export class KoineReader extends KoineElement {
     if (this.disabled || this.verses.length === 0 || this.aloud.stage !== 'idle') return;
     if (this.from === 0 || this.from >= this.verses.length) this.clear();
     this.choose(null);
-    [this.told, this.#lost] = ['', 0];
+    [this.told, this.#lost, this.#quiet] = ['', 0, 0];
     const { scheme, accept, showIpa: ipaShown, learner } = this;
     known ??= new KnownVoice();
     const asked = { scheme, ...(accept && { accept }), ipaShown, tongue: this.tongue };
@@ -214,6 +219,7 @@ export class KoineReader extends KoineElement {
 
   #told(progress: Followed, isLast: boolean): void {
     this.#lost = progress.state === 'elsewhere' ? this.#lost + 1 : 0;
+    this.#quiet = progress.state === 'silent' ? this.#quiet + 1 : 0;
     for (const verse of this.reading.told(progress, isLast)) this.tell('koine-verse', verse);
     for (const verse of progress.verses) {
       const { answer, pace } = verse;
@@ -224,6 +230,7 @@ export class KoineReader extends KoineElement {
     this.requestUpdate();
     if (!isLast) return;
     this.from = this.reading.over();
+    if (progress.at === null) this.failed(isHum(this.reading.sound) ? WORDS.hum : WORDS.unheard);
     const { read, points } = sumOf(this.results);
     const all = this.#all;
     if (this.problem === '' || read > 0)
