@@ -228,9 +228,12 @@ export class KoineReader extends KoineElement {
       if (isLost) this.tell('koine-problem', { sentence: pace, answer });
     }
     this.requestUpdate();
-    if (!isLast) return;
+    if (isLast) this.#ended(progress);
+  }
+
+  #ended({ at }: Followed): void {
     this.from = this.reading.over();
-    if (progress.at === null) this.failed(isHum(this.reading.sound) ? WORDS.hum : WORDS.unheard);
+    if (at === null) this.failed(isHum(this.reading.sound) ? WORDS.hum : WORDS.unheard);
     const { read, points } = sumOf(this.results);
     const all = this.#all;
     if (this.problem === '' || read > 0)
