@@ -16,9 +16,10 @@ import { counted, Part } from './dialog.ts';
 /** The most words that the result offers for practice. */
 const MOST_WORDS = 20;
 
+/** Words that were not right, in verses that were read; the words of a verse that was passed over were not said wrong. */
 function wordsToPractice(results: readonly (VerseResult | null)[], verses: readonly Verse[]): string[] {
   const words = results.flatMap((result, verse) => {
-    const tokens = verses[verse]?.tokens ?? [];
+    const tokens = result?.share == null ? [] : (verses[verse]?.tokens ?? []);
     const isWrong = (n: number): boolean => (result?.outcomes[n]?.status ?? 'right') !== 'right';
     return tokens.filter((_, n) => isWrong(n)).map(({ text }) => spokenName(text));
   });
@@ -80,7 +81,8 @@ export class KoineReading extends Part {
       ${
         words.length === 0
           ? nothing
-          : html`<p class="greek" lang="grc">${words.join(' · ')}</p>
+          : html`<h3>Words to practice</h3>
+            <p class="greek" lang="grc">${words.join(' · ')}</p>
             <button type="button" class="primary" id="wrong" @click=${list}>Practice ${words.length === 1 ? 'this word' : `these ${words.length} words`}</button>`
       }
       <button type="button" @click=${() => this.open('hand')}>Hand it in</button>
