@@ -11,7 +11,7 @@ import { DAILY_WORDS, type Item } from './sets.ts';
 export const DAILY_NAME = 'koine-daily-1';
 
 export const STREAK_RULE =
-  'A day counts when you say ten words, whatever their list, and one missed day in seven does not break the streak.';
+  'A day counts when you practice ten words, from any word list, and one missed day in seven does not break the streak.';
 
 const WEEK = 7;
 
