@@ -78,14 +78,11 @@ export class KoineReading extends Part {
       <h2>${this.title}</h2>
       <p><b>${points}</b> of 100</p>
       <p>${read} of ${counted(verses.length, nounOf(practice.choice))}, ${minutes.toFixed(1)} minutes, ${pace} words a minute${before === 0 ? '' : `; last time ${before}`}.</p>
-      ${
-        words.length === 0
-          ? nothing
-          : html`<h3>Words to practice</h3>
-            <p class="greek" lang="grc">${words.join(' · ')}</p>
-            <button type="button" class="primary" id="wrong" @click=${list}>Practice ${words.length === 1 ? 'this word' : `these ${words.length} words`}</button>`
-      }
-      <button type="button" @click=${() => this.open('hand')}>Hand it in</button>
+      ${words.length === 0 ? nothing : html`<h3>Words to practice</h3><p class="greek" lang="grc">${words.join(' · ')}</p>`}
+      <p class="row">
+        ${words.length === 0 ? nothing : html`<button type="button" class="primary" id="wrong" @click=${list}>Practice ${words.length === 1 ? 'this word' : `these ${words.length} words`}</button>`}
+        <button type="button" @click=${() => this.open('hand')}>Hand it in</button>
+      </p>
     </section>`;
   }
 
