@@ -71,7 +71,7 @@ describe('the page', needs('chromium'), () => {
     ).toBe('static');
     await page.click('koine-reader .panel [aria-label=Close]');
     expect(await page.locator('.came').innerText()).toMatch(
-      /John 1:1–5\s+\d+ of 100\s+2 of 5 verses, 0\.\d minutes, \d+ words a minute\.\s+Words to practice\s+[\s\S]*γέγονεν[\s\S]*Practice /u,
+      /John 1:1–5\s+\d+ of 100\s+2 of 5 verses, \d+ seconds, \d+ words a minute\.\s+Words to practice\s+[\s\S]*γέγονεν[\s\S]*Practice /u,
     );
     const marked = (): Promise<number> => page.locator('koine-reader .passage .word:not(.unread)').count();
     const marks = await marked();

@@ -68,6 +68,7 @@ export class KoineReading extends Part {
     const { verses: results, before } = practice.readings.of(this.#name);
     const { read, points, minutes, pace } = sumOf(results);
     if (read === 0) return nothing;
+    const time = minutes < 1 ? counted(Math.round(60 * minutes), 'second') : `${minutes.toFixed(1)} minutes`;
     const verses = versesIn(this.#text);
     const words = wordsToPractice(results, verses);
     const items = words.map((word) => ({ text: word, gloss: '', forms: '' }));
@@ -77,7 +78,7 @@ export class KoineReading extends Part {
     return html`<section slot="actions" lang="en" class="came">
       <h2>${this.title}</h2>
       <p><b>${points}</b> of 100</p>
-      <p>${read} of ${counted(verses.length, nounOf(practice.choice))}, ${minutes.toFixed(1)} minutes, ${pace} words a minute${before === 0 ? '' : `; last time ${before}`}.</p>
+      <p>${read} of ${counted(verses.length, nounOf(practice.choice))}, ${time}, ${pace} words a minute${before === 0 ? '' : `; last time ${before}`}.</p>
       ${words.length === 0 ? nothing : html`<h3>Words to practice</h3><p class="greek" lang="grc">${words.join(' · ')}</p>`}
       <p class="row">
         ${words.length === 0 ? nothing : html`<button type="button" class="primary" id="wrong" @click=${list}>Practice ${words.length === 1 ? 'this word' : `these ${words.length} words`}</button>`}

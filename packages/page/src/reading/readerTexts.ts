@@ -3,7 +3,7 @@ import type { Outcome } from '../device/protocol.ts';
 export const WORDS = {
   text: 'The text',
   empty: 'There is no Greek text to read.',
-  idle: 'Press Read aloud, and read. Each word is marked as you say it; nothing stops by itself.',
+  idle: 'Press Read aloud, and read. Each word is marked as you say it. Press Stop when you are done.',
   read: 'Read aloud',
   on: 'Read on',
   again: 'From the beginning',
