@@ -180,7 +180,7 @@ describe('a reader', needs('chromium'), () => {
     await press(page, 'record');
     await sees(page, 'koine-reader .status', /^I hear no word of the text\./u);
     await press(page, 'record');
-    await sees(page, 'koine-reader .problem', /^No voice was heard, only a steady hum\./u);
+    await sees(page, 'koine-reader .problem', /^I heard no voice, only a steady hum\./u);
     expect(await page.locator('koine-reader .status').innerText()).toBe('');
   });
 

@@ -233,7 +233,7 @@ export class KoineReader extends KoineElement {
 
   #ended({ at }: Followed): void {
     this.from = this.reading.over();
-    if (at === null) this.failed(isHum(this.reading.sound) ? WORDS.hum : WORDS.unheard);
+    if (at === null) this.failed(isHum(this.reading.sound) ? WORDS.hum : WORDS.quiet);
     const { read, points } = sumOf(this.results);
     const all = this.#all;
     if (this.problem === '' || read > 0)
