@@ -87,7 +87,7 @@ function positionsOf(reading: Expected, slot: number, columnOf: LabelColumns): P
 }
 
 /**
- * The edit costs of a target; null if one of its sounds has no label.
+ * The edit costs of a target; null if one of its sounds lacks a label.
  *
  * @param target the readings of the slots of the target
  */

@@ -7,11 +7,15 @@ export interface Compiled {
 
 export type Wasm = Uint8Array<ArrayBuffer> | Compiled;
 
+interface Instance {
+  readonly exports: Record<string, unknown>;
+}
+
 /** The part of the WebAssembly interface that is used here; the types of Node lack it. */
 declare const WebAssembly: {
-  compile(bytes: Uint8Array<ArrayBuffer>): Promise<Compiled>;
+  instantiate(bytes: Uint8Array<ArrayBuffer>): Promise<{ instance: Instance }>;
   Module: new (bytes: Uint8Array<ArrayBuffer>) => Compiled;
-  Instance: new (module: Compiled) => { exports: unknown };
+  Instance: new (module: Compiled) => Instance;
 };
 
 interface Wanted {
@@ -43,7 +47,7 @@ function refuseOthers(bytes: Uint8Array, wanted: Wanted): void {
 export async function instantiate<Exports>(wasm: Wasm, wanted: Wanted): Promise<Exports> {
   if (isCompiled(wasm)) return instantiateNow(wasm, wanted);
   refuseOthers(wasm, wanted);
-  const { instance } = await WebAssembly.instantiate(wasm).catch((cause) => {
+  const { instance } = await WebAssembly.instantiate(wasm).catch((cause: unknown) => {
     throw uncompiled(cause);
   });
   return exportsOf(instance, wanted);
@@ -56,7 +60,7 @@ export async function instantiate<Exports>(wasm: Wasm, wanted: Wanted): Promise<
  */
 export function instantiateNow<Exports>(wasm: Wasm, wanted: Wanted): Exports {
   if (!isCompiled(wasm)) refuseOthers(wasm, wanted);
-  let instance: WebAssembly.Instance;
+  let instance: Instance;
   try {
     instance = new WebAssembly.Instance(isCompiled(wasm) ? wasm : new WebAssembly.Module(wasm));
   } catch (cause) {
@@ -65,7 +69,7 @@ export function instantiateNow<Exports>(wasm: Wasm, wanted: Wanted): Exports {
   return exportsOf(instance, wanted);
 }
 
-function exportsOf<Exports>({ exports }: WebAssembly.Instance, wanted: Wanted): Exports {
+function exportsOf<Exports>({ exports }: Instance, wanted: Wanted): Exports {
   if (exports.memory !== undefined && exports[wanted.name] !== undefined) return exports as Exports;
   throw new Error(`this WebAssembly module has other exports; ${replace(wanted)}`);
 }
