@@ -16,7 +16,7 @@ import type { DrawnLesson } from '../sounds/pictures.ts';
 import { KnownVoice } from '../voice/listener.ts';
 import { getting, say } from '../voice/recordingTexts.ts';
 import { Unsaid } from '../voice/speech.ts';
-import { isHum, wavOf } from '../voice/take.ts';
+import { wavOf } from '../voice/take.ts';
 import { Aloud } from './aloud.ts';
 import { Hearing } from './hearing.ts';
 import { type Place, placesOf, type Verse, versesIn } from './passage.ts';
@@ -233,7 +233,7 @@ export class KoineReader extends KoineElement {
 
   #ended({ at }: Followed): void {
     this.from = this.reading.over();
-    if (at === null) this.failed(isHum(this.reading.sound) ? WORDS.hum : WORDS.quiet);
+    if (at === null) this.failed(WORDS.quiet);
     const { read, points } = sumOf(this.results);
     const all = this.#all;
     if (this.problem === '' || read > 0)

@@ -101,11 +101,6 @@ export class PassageReading {
     return last < 0 ? this.#first : this.results[last]?.whole ? last + 1 : last;
   }
 
-  /** The last half minute of the sound of this reading. */
-  get sound(): Float32Array {
-    return this.voice.between(Math.max(this.#began, this.voice.seconds - 30)) ?? new Float32Array(0);
-  }
-
   /** The reader's voice from a word on; null if it is no longer kept. */
   voiceFrom({ verse, token }: Place): Float32Array | null {
     const result = this.results[verse];

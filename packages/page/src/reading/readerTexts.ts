@@ -12,7 +12,6 @@ export const WORDS = {
   begin: 'Read on: I am listening.',
   quiet:
     'I hear no word of the text. Move closer to the microphone, or check in your settings that it is the right one.',
-  hum: 'I heard no voice, only a steady hum. Check in your settings that the microphone is the right one.',
   elsewhere: 'That is not in the text, or I have lost you. Read on at any word.',
   atEnd: 'That was the last of it. Press Stop.',
   ending: 'One moment …',
