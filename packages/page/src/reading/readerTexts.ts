@@ -10,8 +10,7 @@ export const WORDS = {
   stop: 'Stop',
   opening: 'Opening the microphone …',
   begin: 'Read on: I am listening.',
-  quiet:
-    'I hear no word of the text. Move closer to the microphone, or check in your settings that it is the right one.',
+  quiet: 'I hear no word of the text. Come nearer to the microphone, or check that it is the right one.',
   elsewhere: 'That is not in the text, or I have lost you. Read on at any word.',
   atEnd: 'That was the last of it. Press Stop.',
   ending: 'One moment …',
