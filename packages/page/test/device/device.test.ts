@@ -1,0 +1,133 @@
+/**
+ * The page's side of the tutor's thread: how it is started, for scripts of any origin, and what becomes of questions.
+ */
+
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
+/** The functions under test; the compiler lacks the types of a browser here. */
+interface Device {
+  ask(kind: string, takes: object): Promise<unknown>;
+  loadFrom(folder: string): void;
+  onProgress(listener: (told: unknown) => void): () => void;
+  onUse(listener: (url: string) => void): () => void;
+}
+let device: Device;
+
+type MessageListener = (event: { readonly data?: unknown }) => void;
+
+/** Replaces a browser's Worker; the test answers in its place. */
+class FakeWorker {
+  static readonly all: FakeWorker[] = [];
+  static forbidden = false;
+  readonly asked: { id: number; kind: string; takes: object }[] = [];
+  readonly url: string;
+  ended = false;
+  readonly #listeners = new Map<string, MessageListener>();
+
+  constructor(url: string, options: object) {
+    if (FakeWorker.forbidden) throw new DOMException('forbidden', 'SecurityError');
+    expect(options).toEqual({ type: 'module' });
+    this.url = url;
+    FakeWorker.all.push(this);
+  }
+
+  addEventListener(kind: string, listener: MessageListener): void {
+    this.#listeners.set(kind, listener);
+  }
+
+  postMessage(question: (typeof this.asked)[number]): void {
+    this.asked.push(question);
+  }
+
+  terminate(): void {
+    this.ended = true;
+  }
+
+  tell(data: object): void {
+    this.#listeners.get('message')?.({ data });
+  }
+
+  die(): void {
+    this.#listeners.get('error')?.({});
+  }
+}
+
+const thread = (): FakeWorker => FakeWorker.all.at(-1) as FakeWorker;
+
+/** Scripts that the page itself made to start threads, by URL. */
+const scripts = new Map<string, Blob>();
+
+beforeAll(async () => {
+  const here = new URL('../../src/device/', import.meta.url);
+  vi.stubGlobal('Worker', FakeWorker);
+  vi.stubGlobal('location', { origin: here.origin });
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    const url = `blob:script-${scripts.size}`;
+    scripts.set(url, blob as Blob);
+    return url;
+  });
+  device = await import(new URL('device.ts', here).href);
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+afterEach(() => {
+  FakeWorker.forbidden = false;
+});
+
+const READING = { scheme: 'koine-greek', target: 'λόγος' };
+
+describe('a question', () => {
+  it('starts the thread beside the script, once, and gets its own answer', async () => {
+    const [first, second] = [device.ask('lists', {}), device.ask('reading', READING)];
+    expect(FakeWorker.all).toHaveLength(1);
+    expect(thread().url).toMatch(/\/device\/tutorWorker\.js$/u);
+    const [one, two] = thread().asked;
+    expect(two).toMatchObject({ kind: 'reading', takes: READING });
+    thread().tell({ id: two?.id, answer: 'second' });
+    thread().tell({ id: one?.id, answer: 'first' });
+    thread().tell({ id: one?.id, answer: 'again' });
+    expect(await Promise.all([first, second])).toEqual(['first', 'second']);
+  });
+
+  it('is refused in the words of the library, or fails with a sentence', async () => {
+    const [refused, failed] = [device.ask('reading', READING), device.ask('lexicon', READING)];
+    const [one, two] = thread().asked.slice(-2);
+    thread().tell({ id: one?.id, refused: { detail: 'no Greek', field: 'target' } });
+    thread().tell({ id: two?.id, failed: 'The lexicon could not be loaded.' });
+    await expect(refused).rejects.toMatchObject({ message: 'no Greek', field: 'target' });
+    await expect(failed).rejects.toThrow('The lexicon could not be loaded.');
+  });
+
+  it('fails with the thread, says to those who look after the page which file it was, and starts another', async () => {
+    const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const asked = [device.ask('lists', {}), device.ask('ears', {})];
+    thread().die();
+    const hint = expect.stringMatching(
+      /^\S+\/tutorWorker\.js cannot be started; the attribute assets names /u,
+    );
+    for (const one of asked)
+      await expect(one).rejects.toMatchObject({
+        message: 'The tutor could not be started. Check your connection, and try again.',
+        cause: hint,
+      });
+    expect(complained).toHaveBeenLastCalledWith(hint);
+    expect(thread().ended).toBe(true);
+    const next = device.ask('lists', {});
+    expect(FakeWorker.all).toHaveLength(2);
+    thread().tell({ id: thread().asked.at(-1)?.id, answer: 'lists' });
+    expect(await next).toBe('lists');
+  });
+});
+
+it('tells of downloads and of files that were used, until a listener goes', () => {
+  const heard: unknown[] = [];
+  const ends = [device.onProgress((told) => heard.push(told)), device.onUse((url) => heard.push(url))];
+  const progress = { file: 'ears', loaded: 1, total: 2 };
+  thread().tell({ progress });
+  thread().tell({ used: 'https://school.example/ears.js' });
+  for (const end of ends) end();
+  thread().tell({ progress });
+  expect(heard).toEqual([progress, 'https://school.example/ears.js']);
+});
