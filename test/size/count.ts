@@ -34,7 +34,9 @@ export function faultsOf(lines: Lines, budget: Lines): string[] {
   return Object.entries(lines).flatMap(([room, count]) => {
     const most = budget[room] ?? 0;
     if (count > most)
-      return [`${room} has ${count} lines, and its budget is ${most}: take ${count - most} away from any file of the room; comments and blank lines are free`];
+      return [
+        `${room} has ${count} lines, and its budget is ${most}: take ${count - most} away from any file of the room; comments and blank lines are free`,
+      ];
     return most > count * (1 + SLACK)
       ? [`${room} has ${count} lines, and its budget is still ${most}: npm run size -- --lower`]
       : [];

@@ -5,6 +5,7 @@ import type { Kinds, SoundName } from '../device/protocol.ts';
 import { forgetAll, forgetRecordings, keep, kept } from '../practice/kept.ts';
 import { type ClassLink, readLink } from '../practice/links.ts';
 import { type Accept, formatAccept, parseAccept } from '../practice/lists.ts';
+import { type Choice, isSame, readChoice } from '../practice/sets.ts';
 import type { Built } from '../practice/sources.ts';
 import type { DeviceListener, KnownVoice, Listener } from '../voice/listener.ts';
 import type { Voices } from '../voice/speech.ts';
@@ -106,6 +107,17 @@ export class Chosen extends EventTarget {
   protected async learn(): Promise<void> {
     this.schemes = await ask('schemes', {});
     this.changed();
+  }
+
+  /** The list that the learner pasted last; the free choice before the first list. */
+  get ownList(): Choice {
+    return readChoice(this.get('list-1'));
+  }
+
+  /** Keeps a pasted list as the learner's own, except the list of the class. */
+  keepList(choice: Choice): void {
+    if (choice.kind === 'list' && !isSame(choice, this.class.choice))
+      this.setting('list-1', JSON.stringify(choice));
   }
 
   /** Forgets everything that the page has stored in the browser, except the key of the service. */

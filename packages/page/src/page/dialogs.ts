@@ -1,12 +1,13 @@
 /** Parts that the page loads after its start: dialogs, the ten words of the day, sharing. */
 
 import { Daily } from '../practice/daily.ts';
+import { storage } from '../practice/kept.ts';
 import { KoineAccept } from './accept.ts';
 import { KoineChoose, KoineFinder } from './choose.ts';
 import { KoineClass } from './classDialog.ts';
 import { KoineRoom } from './classRoom.ts';
 import { KoineHand } from './handIn.ts';
-import { type Practice, storage } from './practice.ts';
+import type { Practice } from './practice.ts';
 import { KoineProgress } from './progress.ts';
 import { KoineSettings } from './settingsDialog.ts';
 import { KoineTeach } from './teachingTools.ts';

@@ -5,10 +5,11 @@ import type { SoundName } from '../device/protocol.ts';
 import type { Daily, Today } from '../practice/daily.ts';
 import type { Take } from '../practice/history.ts';
 import { attemptOf, DONE_SCORE, Done, dayDone, History, hardest, worstTakes } from '../practice/history.ts';
+import { storage } from '../practice/kept.ts';
 import { Readings } from '../practice/keptReadings.ts';
 import { writeLink } from '../practice/links.ts';
 import type { Choice, Item, Sources, WordSet } from '../practice/sets.ts';
-import { DAILY_WORDS, FREE, isReadable, makeSet, nextOf, readChoice } from '../practice/sets.ts';
+import { DAILY_WORDS, FREE, isReadable, isSame, makeSet, nextOf, readChoice } from '../practice/sets.ts';
 import type { Chapter } from '../practice/sources.ts';
 import { Chosen, isSent, type Tools } from './chosen.ts';
 import type { Course } from './scorm.ts';
@@ -17,12 +18,6 @@ export type Chapters = readonly (SoundName & Pick<Chapter, 'letters'>)[];
 
 const NOT_COUNTED =
   'Your course does not count this set. To go back to the words that it counts, press the name of the set.';
-
-const LIST_DONE = 'You said every word of this list well.';
-
-const isSame = (one: Choice, other: Choice | null): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-export const storage = (): Storage => localStorage;
 
 export class Practice extends Chosen {
   readonly history = new History(storage);
@@ -118,21 +113,7 @@ export class Practice extends Chosen {
     this.dispatchEvent(new Event('moved'));
   }
 
-  /** The list that the learner pasted last; the free choice before the first list. */
-  get ownList(): Choice {
-    return readChoice(this.get('list-1'));
-  }
-
-  /** Keeps a pasted list as the learner's own, except the list of the class. */
-  keepList(choice: Choice): void {
-    if (choice.kind === 'list' && !isSame(choice, this.class.choice))
-      this.setting('list-1', JSON.stringify(choice));
-  }
-
-  /**
-   * Starts a set that the learner chose, and stores the choice. `isOther` is false for another form of the same set
-   * (whole verses).
-   */
+  /** Starts and stores a choice. `isOther` is false for another form of the same set (whole verses). */
   async choose(choice: Choice, isOther = true): Promise<void> {
     if (isOther) this.keep();
     this.setting('practice-1', isSame(choice, FREE) ? '' : JSON.stringify(choice));
@@ -149,7 +130,7 @@ export class Practice extends Chosen {
       this.status =
         choice.kind === 'daily'
           ? dayDone(done.length, today.due)
-          : LIST_DONE + (isDue ? ' Now hand it in.' : '');
+          : `You said every word of this list well.${isDue ? ' Now hand it in.' : ''}`;
     this.dispatchEvent(new Event('moved'));
   }
 

@@ -135,6 +135,8 @@ type StorageName = 'sessionStorage' | 'localStorage';
 /** @throws DOMException if storage is forbidden */
 const storeAt = (place: StorageName): Store => (globalThis as unknown as Record<StorageName, Store>)[place];
 
+export const storage = (): Store => storeAt('localStorage');
+
 export const kept = (place: StorageName, name: string): string | null =>
   tried(() => storeAt(place).getItem(name), null);
 

@@ -24,6 +24,9 @@ export type SetKind = Choice['kind'];
 
 export const FREE: Choice = { kind: 'free' };
 
+export const isSame = (one: Choice, other: Choice | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 function itemsIn(values: unknown): ListItem[] {
   const items = listOf(values).flatMap((value): ListItem[] => {
     const { text, gloss = '', forms = '' } = (value ?? {}) as KeptFields;
