@@ -3,7 +3,7 @@
  * package of the library, the types of the Python client, and the documents of the service in dist/site.
  */
 
-import { chmod, copyFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packFile, WORDS_PACK } from '../../lexicon/packFile.ts';
 import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
@@ -54,6 +54,18 @@ async function copyFolder(name: string): Promise<void> {
   await cp(from, to, { recursive: true, filter: (path) => !/\.md$|words\.txt$/u.test(path) });
 }
 
+/** The folders of the page; any other folder, and any JSON, is left from an older build. */
+const FOLDERS = ['font', 'sets', 'speech', 'texts', 'voice'];
+
+async function removeOld(): Promise<void> {
+  const entries = await readdir(PAGE, { withFileTypes: true });
+  const old = entries.filter((entry) =>
+    entry.isDirectory() ? !FOLDERS.includes(entry.name) : entry.name.endsWith('.json'),
+  );
+  await Promise.all(old.map(({ name }) => rm(join(PAGE, name), { recursive: true })));
+}
+
+await removeOld();
 writeVoice();
 await Promise.all([
   writeStyle(),

@@ -12,7 +12,7 @@ export const VOICE = {
     unsupported: 'This browser cannot record. You can type what you said, or use a recording.',
     none: 'No microphone was found. Plug one in and press Say it; or type what you said, or use a recording.',
     refused:
-      'Your browser is blocking the microphone. Tap the icon beside the address, allow the microphone, and try again. Without a microphone, you can type how a single word sounded, or use a recording of it.',
+      'Your browser is blocking the microphone. Tap the icon next to the address, allow the microphone, and try again. Without a microphone, you can type how a single word sounded, or use a recording of it.',
     taken: 'Another program uses the microphone. Close it, then press Say it again.',
     failed: 'The microphone did not start. Press Say it again; or type what you said, or use a recording.',
   },
