@@ -13,6 +13,7 @@ import { koineHere } from '../../../test/command.ts';
 import { freshFolder } from '../../../test/freshFolder.ts';
 import { silence, vowel, wavOf } from '../../../test/hear/sounds.ts';
 import { needs } from '../../../test/parts/needs.ts';
+import { some } from '../../../test/parts/runs.ts';
 import { FIRST_WORDS } from '../src/practice/sets.ts';
 import { connect, soon } from './browser.ts';
 import { type PlainServer, serveFolder } from './plainServer.ts';
@@ -123,12 +124,12 @@ const SOUND = wavOf([...vowel(0.5, 300, 2300), ...silence(0.1)]).toString('base6
 
 describe('a recording that is shipped', needs('chromium'), () => {
   it.each(SCHEME_NAMES)(
-    'in %s each of the ten samples has 100 points, and of the 300 words at least 294',
+    'in %s each of the ten samples has 100 points, and of the 300 words at least 98 %',
     async (scheme) => {
       const { page, asked } = await visit(whole);
       const { frequent } = JSON.parse(readFileSync(setsFile(scheme), 'utf8')) as { frequent: string[] };
       const lost: string[] = [];
-      const targets = [...FIRST_WORDS, ...frequent];
+      const targets = [...FIRST_WORDS, ...some(frequent)];
       for (const [n, heard] of (await findAll(page, targets, scheme)).entries()) {
         const target = targets[n] as string;
         expect([target, heard.by]).toEqual([target, 'recording']);
@@ -136,7 +137,7 @@ describe('a recording that is shipped', needs('chromium'), () => {
         if (points < 100) lost.push(`${target} ${points}`);
       }
       expect(FIRST_WORDS.filter((sample) => lost.some((one) => one.startsWith(`${sample} `)))).toEqual([]);
-      expect(lost.length, lost.join(', ')).toBeLessThanOrEqual(6);
+      expect(lost.length, lost.join(', ')).toBeLessThanOrEqual(0.02 * targets.length);
       expect(asked.filter((path) => path.startsWith('web/voice/'))).toEqual([]);
     },
   );

@@ -10,11 +10,13 @@ import { readTarget } from '../../../src/engine/text/target.ts';
 import { createTutor } from '../../../src/index.ts';
 import { openVoice } from '../../../src/service/built/openVoice.ts';
 import { engine } from '../../../test/engine.ts';
+import { part } from '../../../test/parts/runs.ts';
 import { MANNERS } from '../src/compiled.ts';
 import { phonemesOf } from '../src/phonemes.ts';
 import { asTaught, frequentTargets, type LoopWord, withPlanted } from './loop.ts';
 
-const WORDS = 200;
+/** Number of words: 200, or 50 in a short run. */
+const WORDS = Math.min(200, part(500));
 
 describe('what the voice says, the demo recognizer hears', async () => {
   const [tutor, start] = [await createTutor(), await openVoice()];
@@ -33,14 +35,14 @@ describe('what the voice says, the demo recognizer hears', async () => {
     return coaching.summary.fixes.some((fix) => fix.kind === 'sound' && fix.sound_index === rows[planted]);
   }
 
-  it('of 200 frequent words at least 190 score 0.95 or more', async () => {
+  it('of frequent words at least 95 % score 0.95 or more', async () => {
     const low: string[] = [];
     for (const target of targets) {
       const { proximity, gop } = await answerTo(asTaught(target));
       if (!(proximity >= 0.95)) low.push(`${target.text} ${proximity}: ${gop?.free}`);
     }
     expect(targets.length).toBe(WORDS);
-    expect(low.length, low.join('\n')).toBeLessThanOrEqual(10);
+    expect(low.length, low.join('\n')).toBeLessThanOrEqual(0.05 * WORDS);
   });
 
   it.each(['ὁ', 'ἡ', 'οὐ', 'εἰ', 'ὦ', 'αἱ'])('%s, a vowel alone, is heard', async (word) => {
@@ -48,13 +50,13 @@ describe('what the voice says, the demo recognizer hears', async () => {
     expect((await answerTo(asTaught(target))).proximity).toBe(1);
   });
 
-  it('of 200 with one sound far from the taught one at least 70 name that sound', async () => {
+  it('of words with one sound far from the taught one at least 35 % name that sound', async () => {
     const random = seeded(11);
     let named = 0;
     for (const target of targets) {
       const word = withPlanted(target, engine.phonology, vocab, random);
       if (names(await answerTo(word), word.planted)) named++;
     }
-    expect(named).toBeGreaterThanOrEqual(70);
+    expect(named).toBeGreaterThanOrEqual(0.35 * WORDS);
   });
 });
