@@ -147,8 +147,12 @@ function answerTo(request: Request, tutor: Tutor): string {
 /** Number of consecutive answers that share one digest. */
 export const PART = 100;
 
-/** Answers the cases of a group, or only the first of every `every` cases; yields the name and the answer of each. */
-export function* answersTo(cases: Cases, tutor: Tutor, every = 1): Iterable<[name: string, answer: string]> {
-  let n = 0;
-  for (const [name, request] of cases) if (n++ % every === 0) yield [name, answerTo(request, tutor)];
+/** Answers the cases of a group, or only those whose index is chosen; yields the name and the answer of each. */
+export function* answersTo(
+  cases: Cases,
+  tutor: Tutor,
+  isChosen: (index: number) => boolean = () => true,
+): Iterable<[name: string, answer: string]> {
+  let index = 0;
+  for (const [name, request] of cases) if (isChosen(index++)) yield [name, answerTo(request, tutor)];
 }

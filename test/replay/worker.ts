@@ -16,21 +16,23 @@ interface Asked {
   readonly folder: string | undefined;
   /** True to write all answers of a group, not only a sample. */
   readonly whole: boolean;
+  /** Of the parts of a group of attempts, only those are answered whose index is a multiple of this number. */
+  readonly step: number;
 }
 
-const { root, folder, whole } = workerData as Asked;
+const { root, folder, whole, step } = workerData as Asked;
 const library = pathToFileURL(join(root, 'dist/src/index.js')).href;
 const { createTutor } = (await import(library)) as typeof import('../../src/index.ts');
 let service: Service | undefined;
 
 type Tell = (name: string, answer: string) => void;
 
-async function answer(group: string, tell: Tell, every: number): Promise<void> {
+async function answer(group: string, tell: Tell, isChosen: (index: number) => boolean): Promise<void> {
   const attempts = ATTEMPTS.get(group);
   if (attempts !== undefined) {
     // Makes a new engine for each group, so that the answers of a group do not depend on the groups before it.
     const tutor = await createTutor({ schemes: [attempts.scheme] });
-    for (const [name, answer] of answersTo(attempts.cases(tutor), tutor, every)) tell(name, answer);
+    for (const [name, answer] of answersTo(attempts.cases(tutor), tutor, isChosen)) tell(name, answer);
     return;
   }
   service ??= await startService(root);
@@ -51,7 +53,10 @@ parentPort?.on('message', async (group: string | null) => {
     digests.add(name, text);
     if (file !== null) writeSync(file, `${name}\t${text}\n`);
   };
-  await answer(group, tell, file === null || whole ? 1 : PART);
+  const isSample = file !== null && !whole;
+  await answer(group, tell, (index) =>
+    isSample ? index % PART === 0 : Math.floor(index / PART) % step === 0,
+  );
   if (file !== null) closeSync(file);
   parentPort?.postMessage(digests.end());
 });
