@@ -1,30 +1,27 @@
 /**
- * Fits the maps of the model to confidences, and writes them into the model. The maps tell how often a sound with a
- * given posterior was really said, and how often the first word of `heard_as` is right. They are fitted to people
- * with the use "fit". The outcomes of people with the use "test" go to packages/ears/model/outcomes.tsv.
+ * Prints maps from log-odds to confidences, as JSON for export.py: node calibrate.mjs LAMBDA GATE.
+ *
+ * The maps tell how often a sound with a given posterior was really said, and how often the first word of `heard_as` is
+ * right. They are fitted to people with the use "fit". The outcomes of people with the use "test" go to
+ * packages/ears/model/outcomes.tsv.
  */
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { fitPlatt } from '../../../dist/packages/research/src/calibration/platt.js';
 import { logOdds } from '../../../dist/src/engine/evidence/calibration.js';
 import { TEMPERATURE } from '../../../dist/src/engine/heard/heardAs.js';
-import { audioOf, MODEL, openLibrary } from './attempts.mjs';
+import { openLibrary } from './attempts.mjs';
 import { readPeople } from './plan_people.mjs';
+import { broad } from './spelling.mjs';
 
 const OUTCOMES = new URL('../model/outcomes.tsv', import.meta.url);
 
-const bare = (phone) => phone.replace('ˈ', '');
-
-/** Each phone counts as the phone after the colon, because no voice distinguishes the two. */
-const ALIKE = { e̝: 'e', ɛ: 'e', ɔ: 'o', c: 'k', ɟ: 'ɡ', j: 'ʝ', ɹ: 'r', d͡z: 'd z' };
-const alike = (phones) =>
-  phones
-    .map((phone) => bare(phone).normalize('NFC').replace('ː', ''))
-    .map((phone) => ALIKE[phone] ?? phone)
-    .join(' ');
+const alike = (phones) => phones.map(broad).join(' ');
 
 /** One outcome for each slot: the log-odds of the posterior; `right` is true if the sound was really said. */
-function sounds({ heard, truth }) {
+function sounds({ kind }, { heard, truth }) {
+  // If another word was said, nobody knows which of its sounds belongs to which slot.
+  if (kind === 'word') return [];
   const slots = truth.phones.filter(({ target }) => target !== null);
   return heard.gop.phones.map(({ posterior }, slot) => ({
     logOdds: logOdds(posterior),
@@ -44,15 +41,18 @@ function ranking({ kind, said }, { heard, truth }) {
   return { logOdds: logOdds(1 / (1 + rest)), right };
 }
 
-function withMaps(file, maps) {
-  const length = Number(file.readBigUInt64LE(0));
-  const header = JSON.parse(file.toString('utf8', 8, 8 + length));
-  header.__metadata__.maps = JSON.stringify(maps);
-  let text = JSON.stringify(header);
-  while (Buffer.byteLength(text) % 8 !== 0) text += ' ';
-  const size = Buffer.alloc(8);
-  size.writeBigUInt64LE(BigInt(Buffer.byteLength(text)));
-  return Buffer.concat([size, Buffer.from(text), file.subarray(8 + length)]);
+/** All outcomes of attempts, each with the name of its map. */
+function outcomesOf(attempts, trust) {
+  const heardBy = library.heardBy(attempts);
+  return attempts.flatMap((attempt) => {
+    const heard = library.score(attempt, heardBy.get(attempt.file), trust);
+    if ((heard.gop?.phones ?? []).length === 0) return [];
+    const answers = { heard, truth: library.truth(attempt) };
+    return [
+      ...sounds(attempt, answers).map((one) => ({ map: 'confidence', ...one })),
+      { map: heard.gop.decoding, ...ranking(attempt, answers) },
+    ];
+  });
 }
 
 const mapOf = ({ slope, intercept }) => ({
@@ -64,43 +64,25 @@ const mapOf = ({ slope, intercept }) => ({
 const shareOf = (outcomes) =>
   mapOf({ slope: 0, intercept: logOdds(outcomes.filter(({ right }) => right).length / outcomes.length) });
 
-const library = await openLibrary();
-const { lambda, gate } = library.trust;
-const fitting = { confidence: [], target: [], free: [] };
-const tried = [];
-
-function weigh(attempt, isFitting) {
-  const answers = {
-    heard: library.score(attempt, library.hear(audioOf(attempt)), { lambda, gate }),
-    truth: library.truth(attempt),
-  };
-  if ((answers.heard.gop?.phones ?? []).length === 0) return;
-  const outcomes = {
-    confidence: attempt.kind === 'word' ? [] : sounds(answers),
-    [answers.heard.gop.decoding]: [ranking(attempt, answers)],
-  };
-  for (const [map, found] of Object.entries(outcomes)) {
-    if (isFitting) fitting[map].push(...found);
-    else tried.push(...found.map((one) => ({ map, ...one })));
+/** Rows of the table: for each map and log-odds (rounded to a tenth), the count of true outcomes and of all outcomes. */
+function rowsOf(outcomes) {
+  const counts = new Map();
+  for (const { map, logOdds: odds, right } of outcomes) {
+    const cell = `${map}\t${(Math.round(odds * 10) / 10 || 0).toFixed(1)}`;
+    const [rights, all] = counts.get(cell) ?? [0, 0];
+    counts.set(cell, [rights + Number(right), all + 1]);
   }
+  return [...counts].sort(([a], [b]) => a.localeCompare(b)).map(([cell, both]) => [cell, ...both].join('\t'));
 }
 
-for (const use of ['fit', 'test']) for (const attempt of await readPeople(use)) weigh(attempt, use === 'fit');
+const library = await openLibrary();
+const [lambda, gate] = process.argv.slice(2).map(Number);
+const tried = outcomesOf(await readPeople('test'), { lambda, gate });
+writeFileSync(OUTCOMES, ['map\tlog_odds\tright\tall', ...rowsOf(tried), ''].join('\n'));
+const fitting = outcomesOf(await readPeople('fit'), { lambda, gate });
+const of = (name) => fitting.filter(({ map }) => map === name);
 const maps = {
-  confidence: mapOf(fitPlatt(fitting.confidence)),
-  ranking: { target: shareOf(fitting.target), free: shareOf(fitting.free) },
+  confidence: mapOf(fitPlatt(of('confidence'))),
+  ranking: { target: shareOf(of('target')), free: shareOf(of('free')) },
 };
-writeFileSync(MODEL, withMaps(readFileSync(MODEL), maps));
-/** For each map and log-odds (rounded to a tenth): count of true outcomes, count of all outcomes. */
-const cells = new Map();
-for (const { map, logOdds: odds, right } of tried) {
-  const cell = `${map}\t${(Math.round(odds * 10) / 10 || 0).toFixed(1)}`;
-  const [came, all] = cells.get(cell) ?? [0, 0];
-  cells.set(cell, [came + Number(right), all + 1]);
-}
-const rows = [...cells]
-  .sort(([a], [b]) => a.localeCompare(b))
-  .map(([cell, [came, all]]) => `${cell}\t${came}\t${all}`);
-writeFileSync(OUTCOMES, ['map\tlog_odds\tright\tall', ...rows, ''].join('\n'));
-const counts = Object.entries(fitting).map(([map, outcomes]) => `${outcomes.length} ${map}`);
-console.log(JSON.stringify(maps), `fitted on ${counts.join(', ')}`);
+console.log(JSON.stringify(maps));

@@ -6,19 +6,12 @@
  * (AUC) tells how well posteriors separate sounds scored below 0.5 from all others.
  */
 
-import { readFileSync } from 'node:fs';
-import { Demo } from '../../../dist/packages/ears/src/demo.js';
+import { logSum } from '../../../dist/src/engine/evidence/logs.js';
 import { SCHEMES } from '../../../dist/src/engine/phonology/schemes/index.js';
-import { readDemo } from '../../../dist/src/service/built/demoFiles.js';
 import { loadEngine } from '../../../dist/src/service/built/loadEngine.js';
-import { MODEL, readClips } from './attempts.mjs';
+import { openDemo, readClips } from './attempts.mjs';
 
 const WRONG = 0.5;
-
-const logSum = (values) => {
-  const most = Math.max(...values);
-  return most + Math.log(values.reduce((sum, value) => sum + Math.exp(value - most), 0));
-};
 
 /** For each sound: name, mean log posterior of its labels, score of the experts. */
 function judge({ pcm, sounds }, demo, frames) {
@@ -94,22 +87,20 @@ function area(judged) {
   return above / (seen * (judged.length - seen));
 }
 
-/** PCC, raw and with one parabola per sound, and AUC of the sounds of the test half. */
-export async function experts(model = MODEL) {
-  const demo = new Demo(readDemo().wasm, readFileSync(model));
+/** Returns the PCC with one parabola for each kind of sound, the PCC without it, and the AUC, all of the test half. */
+export async function experts() {
+  const demo = openDemo();
   const { frames } = (await loadEngine(SCHEMES[0])).kernel;
   const judged = { train: [], test: [] };
-  for (const clip of readClips('attempts-people'))
-    if (clip.sounds) judged[clip.use].push(...judge(clip, demo, frames));
+  for (const clip of readClips()) if (clip.sounds) judged[clip.use].push(...judge(clip, demo, frames));
   const curves = parabolas(judged.train);
   const curved = ({ name, log, score }) => {
     const [a, b, c] = curves.get(name);
     return [a + b * log + c * log * log, score];
   };
-  return {
-    sounds: judged.test.length,
-    raw: correlation(judged.test.map(({ log, score }) => [log, score])),
-    pcc: correlation(judged.test.map(curved)),
-    auc: area(judged.test),
-  };
+  return [
+    correlation(judged.test.map(curved)),
+    correlation(judged.test.map(({ log, score }) => [log, score])),
+    area(judged.test),
+  ];
 }

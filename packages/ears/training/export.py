@@ -1,9 +1,9 @@
 """Writes a trained network to packages/ears/model/model.safetensors: python3 export.py CHECKPOINT LAMBDA GATE
-[BIASES].
+[BIASES [MAPS]].
 
 Batch norms are folded into the layers. Weights become 8-bit integers, each to be multiplied by the scale of its
-column. BIASES is a JSON list (biases.mjs) that is added to the biases of the labels. parity.json gets a clip and
-the model's posteriors for it, to test other implementations.
+column. BIASES is the file that biases.mjs printed: a number to add to the bias of each label. MAPS is the file that
+calibrate.mjs printed. parity.json gets a clip and the model's posteriors for it, to test other implementations.
 """
 
 import base64
@@ -116,7 +116,7 @@ def write_parity(path, tensors):
         file.write("\n")
 
 
-def main(checkpoint, trust, gate, biases=None):
+def main(checkpoint, trust, gate, biases=None, maps=None):
     network = Network()
     network.load_state_dict(torch.load(checkpoint))
     tensors = quantized(network.eval())
@@ -133,6 +133,9 @@ def main(checkpoint, trust, gate, biases=None):
         "gate": gate,
         "trained_on": TRAINED_ON,
     }
+    if maps is not None:
+        with open(maps, encoding="utf8") as file:
+            metadata["maps"] = file.read().strip()
     write_safetensors(os.path.join(MODEL, "model.safetensors"), tensors, metadata)
     write_parity(os.path.join(MODEL, "parity.json"), tensors)
 

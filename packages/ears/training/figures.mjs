@@ -1,5 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { table } from '../../../dist/packages/research/src/results.js';
 
+const CARD = new URL('../../../docs/demo-recognizer.md', import.meta.url);
+
+/** The least proximity of a clip that counts as right, and of another phrase that counts as accepted. */
 const RIGHT = 0.95;
 const OTHER_WORD = 0.7;
 
@@ -13,17 +17,26 @@ export const written = (value, digits) => (Number.isNaN(value) ? '–' : value.t
 
 /** A column is [title, name of the figure, digits]; a row is [first cell, figures]. */
 export const figureTable = (first, columns, rows) =>
-  table(
+  textTable(
     [first, ...columns.map(([title]) => title)],
     rows.map(([name, found]) => [name, ...columns.map(([, key, digits]) => written(found[key], digits))]),
-    columns.length + 1,
   );
 
-/** Tells whether a planted error is sure, uncertain or missed, and whether the sound that was said was named. */
+export const textTable = (head, rows) => table(head, rows, head.length);
+
+/** Prints a table, and writes it into the card between the two comments `<!-- NAME -->`. */
+export function writeIntoCard(name, text) {
+  console.log(`${text}\n`);
+  const mark = `<!-- ${name} -->`;
+  const [before, , after] = readFileSync(CARD, 'utf8').split(mark);
+  writeFileSync(CARD, [before, `\n\n${text}\n\n`, after].join(mark));
+}
+
+/** Tells whether a planted error is counted, and whether the sound that was said is named. */
 function plantedIn(rows, { planted, slot }) {
-  const row = rows[slot];
-  if (WRONG.test(row.status)) return { zone: 'sure', named: row.observed === planted.said };
-  return { zone: row.uncertain ? 'uncertain' : 'missed', named: false };
+  const { status, observed } = rows[slot];
+  const isSure = WRONG.test(status);
+  return { isSure, isNamed: isSure && observed === planted.said };
 }
 
 export function judged(attempt, answer) {
@@ -35,39 +48,37 @@ export function judged(attempt, answer) {
     rows: taught.length,
     wrong: answer.phones.filter(({ status }) => WRONG.test(status)).length,
     unsure: answer.phones.filter(({ uncertain }) => uncertain).length,
-    outcome: attempt.planted ? plantedIn(taught, attempt) : null,
+    ...(attempt.planted && plantedIn(taught, attempt)),
   };
 }
 
 /** Precision and F1 of wrong sounds. An attempt in `spoilt` has one planted error; all other sounds are right. */
 function detection(perfect, spoilt) {
-  const found = spoilt.filter(({ outcome }) => outcome.zone === 'sure').length;
+  const found = spoilt.filter(({ isSure }) => isSure).length;
   const alarms =
-    sum(perfect, ({ wrong }) => wrong) +
-    sum(spoilt, ({ wrong, outcome }) => wrong - Number(outcome.zone === 'sure'));
+    sum(perfect, ({ wrong }) => wrong) + sum(spoilt, ({ wrong, isSure }) => wrong - Number(isSure));
   const [precision, recall] = [found / (found + alarms), found / spoilt.length];
   return { precision: 100 * precision, f1: (200 * precision * recall) / (precision + recall) };
 }
 
+/** Computes the figures of the card from judged attempts of all kinds (plan_people.mjs). */
 export function figures(group) {
   const of = (kind) => group.filter((one) => one.kind === kind);
   const [perfect, substituted, deleted, word] = ['perfect', 'substitution', 'deletion', 'word'].map(of);
-  const zone = (list, name) => share(list, ({ outcome }) => outcome.zone === name);
-  const named = substituted.filter(({ outcome }) => outcome.named).length;
-  const sure = substituted.filter(({ outcome }) => outcome.zone === 'sure').length;
   const spoilt = [...substituted, ...deleted];
+  const rights = sum(perfect, ({ rows }) => rows);
+  const isSure = (one) => one.isSure;
   return {
-    falseEdits: (100 * sum(perfect, ({ wrong }) => wrong)) / sum(perfect, ({ rows }) => rows),
-    unsure: (100 * sum(perfect, ({ unsure }) => unsure)) / sum(perfect, ({ rows }) => rows),
+    falseEdits: (100 * sum(perfect, ({ wrong }) => wrong)) / rights,
+    unsure: (100 * sum(perfect, ({ unsure }) => unsure)) / rights,
     right: share(perfect, ({ proximity }) => proximity >= RIGHT),
-    substitutions: zone(substituted, 'sure'),
-    named: (100 * named) / substituted.length,
-    unsureSubstitutions: zone(substituted, 'uncertain'),
-    deletions: zone(deleted, 'sure'),
+    substitutions: share(substituted, isSure),
+    named: share(substituted, ({ isNamed }) => isNamed),
+    deletions: share(deleted, isSure),
     otherWord: share(word, ({ proximity }) => proximity >= OTHER_WORD),
-    gatePerfect: share(perfect, ({ decoding }) => decoding === 'free'),
-    accepted: 100 - share(spoilt, ({ outcome }) => outcome.zone === 'sure'),
-    misnamed: 100 - (100 * named) / sure,
+    refused: share(perfect, ({ decoding }) => decoding === 'free'),
+    accepted: 100 - share(spoilt, isSure),
+    misnamed: 100 - share(substituted.filter(isSure), ({ isNamed }) => isNamed),
     ...detection(perfect, spoilt),
   };
 }

@@ -1,14 +1,11 @@
-"""Makes training shards from clips of synthetic voices that were made of people: python3 mix_people.py COPIES
-STRENGTH [NAME...].
+"""Makes training shards from clips of synthetic voices that were made of people.
 
 Each copy of a clip is in another session: with other clips of the voice, in another room, at another speed (which
-also sounds like another throat). A third of the copies have rare sounds spliced in. STRENGTH (0 to 1) is the
-amount of room and noise.
+also sounds like another throat). A third of the copies have rare sounds spliced in.
 """
 
 import os
 import random
-import sys
 import time
 
 import clips
@@ -19,19 +16,19 @@ from shards import Shard
 from speak_espeak import BEGUN_AGAIN, CLIPS, FOLDER, any_speaker
 from splice import Bank, spliced
 from utterance import Utterance, begun_again, resampled
-from voices import FESTIVAL_TRAINING, FLITE_TRAINING
+from voices import VOICES
 from words import read_lexicon
 
 DONORS = 2000
 SPLICED = 0.35
-NAMES = [*(voice.name for voice in FESTIVAL_TRAINING + FLITE_TRAINING)]
+STRENGTH = 0.6  # strength of room and noise, 0 to 1
 
 
 def bank(people):
     """Collects rare sounds from many speakers of espeak, and from the voices in `people` that have some."""
     espeak, rng = Espeak(FOLDER), random.Random(99)
     tables, lexicon = inventories(espeak), read_lexicon(os.path.join(FOLDER, "lexicon.txt"))
-    made = [any_speaker(espeak, rng, tables, lexicon, f"donor{os.getpid() % 1000}") for _ in range(DONORS)]
+    made = [any_speaker(espeak, rng, tables, lexicon) for _ in range(DONORS)]
     return Bank([one for session in made for one in session] + people)
 
 
@@ -78,14 +75,14 @@ def mix(name, out, voices, copies, spoken, strengths, speeds):
     print(f"{name}: {shard.seconds / 3600:.2f} h, {time.process_time() - started:.0f} s", flush=True)
 
 
-def main(copies, strength, names):
-    voices = {name: clips.load(os.path.join(FOLDER, f"{name}.clips")) for name in NAMES}
+def main():
+    voices = {voice.name: clips.load(os.path.join(FOLDER, f"{voice.name}.clips")) for voice in VOICES}
     rare = bank([one for utterances in voices.values() for one in utterances])
     print(rare.counts(), flush=True)
     spoken = lambda utterance, speed, rng: copy(utterance, speed, rare, rng)
-    for name in names:
-        mix(name, f"people-{name}-{strength}", [voices[name]], copies, spoken, [strength], (0.82, 1.22))
+    for name, own in voices.items():
+        mix(name, f"people-{name}", [own], 1, spoken, [STRENGTH], (0.82, 1.22))
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), float(sys.argv[2]), sys.argv[3:] or NAMES)
+    main()

@@ -1,10 +1,9 @@
-"""Makes training shards from the cut recordings of people (align_people.py): python3 mix_recordings.py [SOURCE...].
-mix_people.py explains how copies of a clip differ.
+"""Makes training shards from the cut recordings of people (align_people.py). mix_people.py explains how copies of a clip
+differ.
 """
 
 import os
 import pickle
-import sys
 
 import numpy as np
 
@@ -26,15 +25,15 @@ def _spoken(clip, speed, _):
     return Utterance(made, [(None, label) for label in labels])
 
 
-def main(sources):
-    for source in sources:
+def main():
+    for source, copies in COPIES.items():
         with open(os.path.join(FOLDER, f"people-{source}.clips"), "rb") as file:
             clips = pickle.load(file)
         speakers = {}
         for clip in clips:
             speakers.setdefault(clip[2], []).append(clip)
-        mix(source, f"recorded-{source}", speakers.values(), COPIES[source], _spoken, STRENGTHS, (0.84, 1.2))
+        mix(source, f"recorded-{source}", speakers.values(), copies, _spoken, STRENGTHS, (0.84, 1.2))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or list(COPIES))
+    main()

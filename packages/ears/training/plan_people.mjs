@@ -29,7 +29,7 @@ function clipsOf(use, tutor, longest) {
   const spell = speller(tutor);
   const read = (text, scheme) => text.split(' ').map((word) => tutor.read(word, { scheme }).ipa.split(' '));
   const clips = [];
-  for (const row of readClips('attempts-people')) {
+  for (const row of readClips()) {
     const isLearner = row.sounds !== undefined;
     if (row.use !== use || isLearner) continue;
     const greek = row.language === 'el' ? row.words.match(/\p{L}+/gu)?.join(' ') : WORDS[row.words];
@@ -38,8 +38,8 @@ function clipsOf(use, tutor, longest) {
     const words = read(made.target, made.scheme);
     const phones = tutor.read(made.target, { scheme: made.scheme }).ipa.split(' ');
     if (words.flat().length !== phones.length || words.length > longest) continue;
-    const { speaker: voice, language, file, pcm } = row;
-    clips.push({ voice, language, file, ...made, phones, words, pcm });
+    const { speaker: voice, source, file, pcm } = row;
+    clips.push({ voice, source, file, ...made, phones, words, pcm });
   }
   return { clips, spell };
 }

@@ -1,6 +1,7 @@
 """Draws random durations and pitch for labels, within the range of people."""
 
 from phones import VOWELS
+from voices import SILENCE
 
 SLOW = 0.12
 
@@ -13,17 +14,17 @@ def timed(rng, words, voice):
     stress = rng.uniform(1.0, 1.6)
     fall, spread = rng.uniform(0, 0.35), rng.uniform(0.02, 0.08)
     count = sum(map(len, words))
-    segments, at = [(voice.silence, 0.15, None)], 0
+    segments, at = [(SILENCE, 0.15, None)], 0
     for word in words:
         if at > 0 and rng.random() < 0.3:
-            segments.append((voice.silence, rng.uniform(0.05, 0.25), None))
+            segments.append((SILENCE, rng.uniform(0.05, 0.25), None))
         for label, stressed in word:
             seconds = rate * (rng.uniform(0.06, 0.125) if label in VOWELS else rng.uniform(0.05, 0.115))
             seconds *= (stress if stressed else 1) * (rng.uniform(1, 1.5) if at == count - 1 else 1)
             hertz = base * (1.15 - fall * at / count) * (rng.uniform(1, 1.25) if stressed else 1)
             segments.append((rng.choice(voice.sounds[label]), seconds, hertz * rng.uniform(1 - spread, 1 + spread)))
             at += 1
-    return [*segments, (voice.silence, 0.15, None)]
+    return [*segments, (SILENCE, 0.15, None)]
 
 
 def without_doubles(words):

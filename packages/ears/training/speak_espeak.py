@@ -1,5 +1,4 @@
-"""Makes training shards FIRST to LAST with espeak-ng: python3 speak_espeak.py FIRST LAST. A shard takes about half an
-hour.
+"""Makes training shards with espeak-ng. A shard takes about half an hour.
 
 The plain Greek voices speak a quarter, with little disturbance. Invented and built-in speakers speak the rest, in
 sixty languages. A third of the rest is in languages with aspirates, because aspirates are rare.
@@ -7,23 +6,24 @@ sixty languages. A third of the rest is in languages with aspirates, because asp
 
 import os
 import random
-import sys
 import time
 
 from espeak import RATE, Espeak
 from mnemonics import inventories
 from phones import labels_of
 from shards import Shard
-from speakers import TRAINING, write_speaker
+from speakers import BUILT_IN, write_speaker
 from utterance import Utterance, begun_again, resampled
 from words import any_word, read_lexicon
 
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), ".work")
+SHARDS = 15
 SHARD_S = 2000
 PLAIN = 0.25
 BEGUN_AGAIN = 0.06
 CLIPS = [1, 1, 2, 3, 5]  # the count of clips in a session is drawn from these
 GREEK = ("el", "el", "grc")
+INVENTED = "tutor"  # name of the voice variant of invented speakers
 
 
 def phoneme_text(rng, words, marks):
@@ -71,18 +71,18 @@ def plain_greek(espeak, rng, tables, lexicon):
     return speak(espeak, voice, phoneme_text(rng, words, tables[voice]), rate=rng.randint(90, 200), pitch=pitch)
 
 
-def any_speaker(espeak, rng, tables, lexicon, name, clips=1):
+def any_speaker(espeak, rng, tables, lexicon, clips=1):
     """One speaker, invented or a built-in variant, speaks a random language."""
     aspirating = [language for language, table in tables.items() if "kʰ" in table]
     deed = rng.random()
     pool = aspirating if deed < 0.33 else ["ja"] if deed < 0.36 else GREEK if deed < 0.5 else list(tables)
     language = rng.choice(pool)
     marks = tables[language]
-    speaker = name
+    speaker = INVENTED
     if rng.random() < 0.3:
-        speaker = rng.choice(TRAINING)
+        speaker = rng.choice(BUILT_IN)
     else:
-        write_speaker(rng, espeak.data, name)
+        write_speaker(rng, espeak.data, INVENTED)
     manner = dict(rate=int(rng.triangular(80, 260, 145)), pitch=rng.randint(20, 80), spread=rng.randint(10, 90))
     speed = rng.choice([0.94, 0.97, 1.0, 1.03, 1.06])
     spoken = []
@@ -94,13 +94,12 @@ def any_speaker(espeak, rng, tables, lexicon, name, clips=1):
 
 def make(number, espeak, tables, lexicon):
     rng, shard, started = random.Random(number), Shard(number), time.process_time()
-    name = f"tutor{os.getpid() % 1000}"
     while shard.seconds < SHARD_S:
         plain, clips = rng.random() < PLAIN, rng.choice(CLIPS)
         if plain:
             session = [one for _ in range(clips) if (one := plain_greek(espeak, rng, tables, lexicon)) is not None]
         else:
-            session = any_speaker(espeak, rng, tables, lexicon, name, clips)
+            session = any_speaker(espeak, rng, tables, lexicon, clips)
         session = [begun_again(one, rng) if rng.random() < BEGUN_AGAIN else one for one in session]
         if session:
             shard.add(session, rng.choice([0, 0.3, 1]) if plain else 1.0)
@@ -108,14 +107,13 @@ def make(number, espeak, tables, lexicon):
     print(f"espeak{number}: {shard.seconds / 3600:.2f} h, {time.process_time() - started:.0f} s", flush=True)
 
 
-def main(first, last):
-    os.makedirs(FOLDER, exist_ok=True)
+def main():
     espeak = Espeak(FOLDER)
     tables = inventories(espeak)
     lexicon = read_lexicon(os.path.join(FOLDER, "lexicon.txt"))
-    for number in range(first, last + 1):
+    for number in range(1, SHARDS + 1):
         make(number, espeak, tables, lexicon)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))
+    main()

@@ -1,10 +1,8 @@
-"""The speakers of espeak-ng: built-in variants for training and for the test, and invented speakers."""
+"""The speakers of espeak-ng: built-in variants, and invented speakers."""
 
 import os
 
-# Never used in training; only for the table in docs/demo-recognizer.md.
-TEST = "f5 m7 croak belinda steph zac Andy miguel klatt3".split()
-TRAINING = (
+BUILT_IN = (
     "f1 f2 f3 f4 m1 m2 m3 m4 m5 m6 m8 adam anika antonio aunty boris caleb david ed edward grandma iven john linda "
     "marcelo max norbert paul quincy rob robert sandro shelby travis victor klatt klatt2 klatt4 Alex Alicia Denis "
     "Diogo Gene Henrique Hugo Lee Marco Mario Nguyen Storm whisper whisperf kaukovalta pablo pedro"

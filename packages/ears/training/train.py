@@ -1,16 +1,15 @@
-"""Trains the network: python3 train.py OUT MINUTES SHARE:SHARD,SHARD... [--from CHECKPOINT] [--rate 0.003]
-[--bfloat16].
+"""Trains the network: python3 train.py OUT MINUTES CHECKPOINT SHARE:SHARD,SHARD...
 
-SHARE is the share of these shards in the training; MINUTES is the budget of processor time. --bfloat16 makes
-training faster by half on processors with avx512_bf16.
+Training continues from CHECKPOINT. SHARE is the share of these shards in the training; MINUTES is the budget of
+processor time.
 
 The loss is CTC (Graves et al. 2006) plus a loss for the label of every frame. Frame labels are known for synthetic
 voices, and make the first hours much faster. OUT is written once a minute. It has the running average of the
 weights, which is better than the weights after any single step.
 """
 
-import argparse
 import math
+import sys
 import time
 
 import numpy as np
@@ -23,16 +22,20 @@ from batches import Decks, Examples, batch, epoch
 from network import Network
 from shards import load
 
+RATE = 0.0009  # the highest learning rate
+# On processors with avx512_bf16, 16 bits make training faster by half. On others, set this to False, and double the
+# minutes in run.sh.
+SHORT = True
 FRAME_WEIGHT = 0.3
 WARM_STEPS = 100
 AVERAGED = 0.003  # the share that the weights after each step get in the running average
 REPORT_S = 60
 
 
-def losses(network, tensors, short):
-    """Returns the CTC loss and the frame loss of a batch; if `short`, the network computes in 16 bits."""
+def losses(network, tensors):
+    """Returns the CTC loss and the frame loss of a batch."""
     features, lengths, labels, label_lengths, frames = tensors
-    with torch.autocast("cpu", torch.bfloat16, enabled=short):
+    with torch.autocast("cpu", torch.bfloat16, enabled=SHORT):
         hidden, halves = network.hidden(features, lengths)
         logits, frame_logits = network.out(hidden), network.frame_out(hidden)
     posteriors = functional.log_softmax(logits.float(), 1).permute(2, 0, 1)
@@ -43,9 +46,9 @@ def losses(network, tensors, short):
 
 class Training:
 
-    def __init__(self, network, rate, minutes, short):
-        self._network, self._rate, self._budget, self._short = network, rate, minutes * 60, short
-        self._optimizer = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=1e-2, betas=(0.9, 0.98))
+    def __init__(self, network, minutes):
+        self._network, self._budget = network, minutes * 60
+        self._optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=1e-2, betas=(0.9, 0.98))
         self._started = self._reported = time.process_time()
         averaged = lambda mean, weights, _: mean + AVERAGED * (weights - mean)
         self._average = AveragedModel(network, avg_fn=averaged, use_buffers=True)
@@ -57,8 +60,8 @@ class Training:
     def step(self, tensors):
         decay = 0.5 * (1 + math.cos(math.pi * min(1, self.spent()))) + 0.005
         for group in self._optimizer.param_groups:
-            group["lr"] = self._rate * min(1, (self._steps + 1) / WARM_STEPS) * decay
-        sequence, by_frame = losses(self._network, tensors, self._short)
+            group["lr"] = RATE * min(1, (self._steps + 1) / WARM_STEPS) * decay
+        sequence, by_frame = losses(self._network, tensors)
         self._optimizer.zero_grad()
         (sequence + FRAME_WEIGHT * by_frame).backward()
         nn.utils.clip_grad_norm_(self._network.parameters(), 5.0)
@@ -97,31 +100,21 @@ def train(examples, decks, path, training):
     training.save(path)
 
 
-def main():
-    parser = argparse.ArgumentParser(description="Train the demo recognizer.")
-    parser.add_argument("out")
-    parser.add_argument("minutes", type=float)
-    parser.add_argument("groups", nargs="+")
-    parser.add_argument("--from", dest="checkpoint")
-    parser.add_argument("--rate", type=float, default=3e-3)
-    parser.add_argument("--bfloat16", action="store_true")
-    options = parser.parse_args()
+def main(out, minutes, checkpoint, *described):
     torch.set_num_threads(1)
     torch.manual_seed(0)
     examples, groups = Examples(), []
-    for group in options.groups:
+    for group in described:
         share, paths = group.split(":", 1)
         start = len(examples)
         for path in paths.split(","):
             examples.add(*load(path))
         groups.append((float(share), start, len(examples)))
     network = Network()
-    if options.checkpoint:
-        network.load_state_dict(torch.load(options.checkpoint))
+    network.load_state_dict(torch.load(checkpoint))
     print(f"{len(examples)} utterances, {examples.hours():.1f} h", flush=True)
-    training = Training(network.train(), options.rate, options.minutes, options.bfloat16)
-    train(examples, Decks(groups), options.out, training)
+    train(examples, Decks(groups), out, Training(network.train(), float(minutes)))
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -1,8 +1,6 @@
-"""Voices of festival and flite, which were made from recordings of people. The voices for training have permissive
-licenses. The Finnish voices, under the GPL or LGPL, are only for the test.
-"""
+"""Voices of festival and flite, which were made from recordings of people. All have permissive licenses."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 
 def _same(labels):
@@ -22,33 +20,37 @@ RUSSIAN = {
     "k": ["k", "k", "kk"], "ɡ": ["g"], "ʃ": ["sh"], "ʒ": ["zh"], "x": ["h"], "ç": ["hh"], "n": ["n"], "ɲ": ["nn"],
     "l": ["l"], "ʎ": ["ll"], "a": ["aa"], "e": ["ee"], "i": ["ii"], "o": ["oo"], "u": ["uu"],
 }  # fmt: skip
-FINNISH = {
-    **_same("p t k b d f s h v m n l r j"),
-    "ɡ": ["g"], "ŋ": ["N"], "a": ["a", "a:"], "e": ["e", "e:"], "i": ["i", "i:"], "o": ["o", "o:"], "u": ["u", "u:"],
-    "y": ["y", "y:"], "ø": ["7", "7:"],
-}  # fmt: skip
 
 # Labels of all English sounds, also of sounds that only flite makes from text, or that have two labels.
 ENGLISH_SOUNDS = {
     **{sound: [label] for label, sounds in ENGLISH.items() for sound in sounds},
     "ey": ["e", "j"], "ay": ["a", "j"], "ow": ["o", "w"], "aw": ["a", "w"], "oy": ["ɔ", "j"], "er": ["ə", "ɹ"],
-    "ch": ["t", "ʃ"], "jh": ["d", "ʒ"], "pau": [],
+    "ch": ["t", "ʃ"], "jh": ["d", "ʒ"],
 }  # fmt: skip
+
+
+SILENCE = "pau"
 
 
 @dataclass(frozen=True)
 class Voice:
-    """`name` is the name in the engine; `sounds` has the sounds for each label; `pitch` is the usual pitch in Hz."""
+    """`name` is the name in the engine. `sounds` has the engine's sounds for each label. `pitch` is the usual pitch, in
+    Hz. `clips` is the count of clips that the voice speaks.
+    """
 
+    engine: str
     name: str
-    sounds: dict = field(repr=False)
+    sounds: dict
     pitch: int
-    silence: str = "pau"
+    clips: int
+
+    def labels_of_sound(self):
+        return {**{sound: [label] for label, sounds in self.sounds.items() for sound in sounds}, SILENCE: []}
 
 
-FESTIVAL_TRAINING = [Voice("msu_ru_nsh_clunits", RUSSIAN, 110), Voice("ked_diphone", ENGLISH, 105)]
-FESTIVAL_TEST = [
-    Voice("suo_fi_lj_diphone", FINNISH, 190, "#"),
-    Voice("hy_fi_mv_diphone", FINNISH, 110, "#"),
+VOICES = [
+    Voice("festival", "msu_ru_nsh_clunits", RUSSIAN, 110, 2500),
+    Voice("festival", "ked_diphone", ENGLISH, 105, 1500),
+    Voice("flite", "awb", SCOTTISH, 125, 1500),
+    Voice("flite", "slt", ENGLISH, 180, 1500),
 ]
-FLITE_TRAINING = [Voice("awb", SCOTTISH, 125), Voice("slt", ENGLISH, 180)]
