@@ -1,9 +1,8 @@
-"""Cuts clips of people into pieces of one to four words: python3 align_people.py MODEL FOLDER.
+"""Cuts clips of people at silences: python3 align_people.py MODEL FOLDER.
 
 Takes the clips with the use "train" in FOLDER, which fetch_people.sh filled. MODEL finds the likeliest reading
-(readings.py) of each clip, which is then cut at silences. A piece is dropped if MODEL cannot find one of its
-words, or if the experts heard a learner say one of its sounds wrong. Samples, labels and speaker of each piece go
-to .work/people-SOURCE.clips.
+(readings.py) of each clip. A piece is dropped if MODEL cannot find one of its words, or if the experts heard a learner
+say one of its sounds wrong. Samples, labels and speaker of each piece go to .work/people-SOURCE.clips.
 """
 
 import os
@@ -25,16 +24,16 @@ from utterance import MOST_LABELS
 FRAME = RATE // 50
 LONGEST_S = 20
 LEAST = -4.5  # a word is found if its labels, each at its likeliest frame, have at least this mean log-probability
-RIGHT = 1.8  # the least score, of at most 2, of a sound that the experts heard as right
-QUIET_DB, PAUSE = 22, 5  # a silence between words: at least this many dB below the voice, for this many frames
+RIGHT = 1.8  # experts score a sound from 0 to 2; a sound with at least this score counts as right
+QUIET_DB = 22  # a frame is silent if it is this many dB below the voice
+PAUSE = 5  # count of silent frames in a row at which a clip may be cut
 UNUSUAL = 4.0  # cost of a choice that is not the usual one, nats
 NEVER = -1e9
 
 
 def graph(words):
-    """Makes a graph of all readings. Returns a list of states, and the indexes of the states in which a path may end.
-    A state is (label, indexes of the states before it, index of its word or `None`, cost); a blank follows every
-    label.
+    """Makes a graph of all readings. Returns its states, and the indexes of the states in which a path may end. A state
+    is (label, indexes of the states before it, index of its word, cost). A blank follows every label; its word is `None`.
     """
     states, exits = [(0, [], None, 0)], [0]
     for number, word in enumerate(words):
@@ -58,8 +57,8 @@ def aligned(posteriors, words):
     states, exits = graph(words)
     # A path begins in the first blank, or in a label that may come after it.
     starts = [0, *(state for state, (_, before, *_) in enumerate(states) if 0 in before)]
-    # Each row has a state and the states before it, then the index of a state that no path reaches, up to the length
-    # of the longest row.
+    # A row of `sources` has a state and the states before it. Short rows are filled with the index after the last
+    # state, which no path reaches.
     most = max(len(before) for _, before, *_ in states) + 1
     sources = np.full((len(states), most), len(states))
     for state, (_, before, *_) in enumerate(states):
@@ -82,13 +81,16 @@ def aligned(posteriors, words):
 
 
 class Said:
-    """A word that was found in a clip: its labels, their log-probabilities, its first and last frame."""
+    """A word that was found in a clip: its labels, the log-probability of each at its likeliest frame, and its first
+    and last frame.
+    """
 
     def __init__(self):
         self.labels, self.first, self.last, self.logs = [], None, None, []
 
-    def take(self, state, label, frame, log, again):
-        if again:
+    def take(self, label, frame, log, is_same):
+        """Adds a frame. `is_same` is true if the frame continues the last label."""
+        if is_same:
             self.logs[-1] = max(self.logs[-1], log)
         else:
             self.labels.append(label)
@@ -106,7 +108,7 @@ def found(posteriors, words):
     for frame, state in enumerate(path):
         label, _, word, _ = states[state]
         if word is not None:
-            said[word].take(state, label, frame, posteriors[frame, label], state == before)
+            said[word].take(label, frame, posteriors[frame, label], state == before)
         before = state
     return said
 
@@ -118,8 +120,8 @@ def _quiet(samples):
 
 
 def _pause(quiet, first, last):
-    """Returns the frame in the middle of the longest silence between two frames; `None` if it is shorter than PAUSE
-    frames.
+    """Returns the frame in the middle of the longest silence between two frames; `None` if it is shorter
+    than PAUSE frames.
     """
     length, longest, end = 0, 0, first
     for frame in range(first, last):
@@ -151,8 +153,7 @@ def cuts(samples, said, usable):
 
 
 def experts():
-    """For each utterance, a list with a truth value for each word: True if the experts heard all its sounds as right.
-    """
+    """Returns a list for each utterance. It has a truth value for each word: True if all sounds of the word are right."""
     judged, last = {}, None
     for utterance, word, _, score in people.expert_scores():
         words = judged.setdefault(utterance, [])
@@ -170,11 +171,11 @@ def _usable(row, said, judged):
     if row["source"] != "so762":
         return sure
     right = judged.get(os.path.basename(row["file"]).split(".")[0], [])
-    return [one and fine for one, fine in zip(sure, right)] if len(right) == len(said) else [False]
+    return [one and fine for one, fine in zip(sure, right)] if len(right) == len(said) else [False] * len(said)
 
 
 def _words(row, reader):
-    """Returns an empty list if one word cannot be read."""
+    """Returns the readings of the words of a clip; an empty list if one of the words cannot be read."""
     text = re.sub(r"[^\w\s'’-]", " ", row["words"])
     # The experts judged the words of learners one by one.
     parts = text.split() if row["source"] == "so762" else [text]

@@ -12,14 +12,13 @@ from features import RATE
 BREATH_BEFORE, BREATH_AFTER = 0.25, 0.12
 QUIET = 0.15
 CUT_OFF, CUT_S = 0.15, 0.03
-MP3, NARROW = 0.08, 0.25  # share of coded clips that get MP3; share of the other coded clips that get Opus at 8 kHz
+MP3 = 0.08  # share of the coded clips that get MP3; the others get Opus
+NARROW = 0.25  # share of the clips with Opus that have 8 kHz
 MP3_LATE = 1105  # samples by which ffmpeg delays sound that it encodes as MP3 and decodes
 
 
-def breath_of(rng, loudness):
-    """Makes a breath with the standard deviation `loudness`: noise with a few wide resonances, which swells and dies
-    away.
-    """
+def _breath(rng, loudness):
+    """Makes a breath with the standard deviation `loudness`: noise with a few wide resonances, which swells and fades."""
     count = int(rng.uniform(0.15, 0.7) * RATE)
     hertz = np.fft.rfftfreq(count, 1 / RATE)
     shape = (1 + hertz / 1000) ** -rng.uniform(0.3, 2)
@@ -39,7 +38,7 @@ def padded(samples, rng):
     """Adds silence before and after samples, sometimes with a breath in it, or cuts both ends. Returns the new
     samples, and the seconds that were added at the start (negative if cut).
     """
-    breath = lambda: breath_of(rng, samples.std() * 10 ** (-rng.uniform(8, 36) / 20))
+    breath = lambda: _breath(rng, samples.std() * 10 ** (-rng.uniform(8, 36) / 20))
     before, after = [np.zeros(int(rng.uniform(0.02, 0.3) * RATE))], [np.zeros(int(rng.uniform(0.02, 0.3) * RATE))]
     if rng.random() < CUT_OFF and len(samples) > 8 * CUT_S * RATE:
         first, last = (int(rng.uniform(0, CUT_S) * RATE) for _ in range(2))
@@ -63,10 +62,10 @@ def _noise(rng, count, slope):
 
 
 def _babble(rng, count, voices):
-    sum_ = np.zeros(count)
+    babble = np.zeros(count)
     for _ in range(rng.integers(2, 6)):
-        sum_ += np.roll(np.resize(voices[rng.integers(len(voices))], count), rng.integers(count))
-    return sum_ / (sum_.std() + 1e-9)
+        babble += np.roll(np.resize(voices[rng.integers(len(voices))], count), rng.integers(count))
+    return babble / (babble.std() + 1e-9)
 
 
 def _equalizer(rng):
@@ -82,6 +81,7 @@ def _band(rng):
 
 
 def _room(rng):
+    """Draws the impulse response of a room: the direct sound, a gap, and noise that fades by 60 dB in `seconds`."""
     seconds = rng.uniform(0.08, 0.9)
     count = int(min(seconds, 0.5) * RATE)
     tail = rng.standard_normal(count) * np.exp(-6.9 * np.arange(count) / (seconds * RATE))
@@ -98,7 +98,7 @@ def _mu_law(samples):
 
 
 def _without_noise(samples, rng):
-    """Applies a noise reduction: it makes a band quieter whenever the band is near its own floor."""
+    """Applies a noise reduction, which makes a band quieter while the band is near its noise floor."""
     size, hop = 512, 128
     padded = np.pad(samples, (size, size))
     frames = np.lib.stride_tricks.sliding_window_view(padded, size)[::hop] * np.hanning(size)
@@ -113,7 +113,7 @@ def _without_noise(samples, rng):
 
 
 def _through(encoder, samples, late=0):
-    """Encodes samples with ffmpeg and the options `encoder`, and decodes them. `late` is the delay of the codec, in samples."""
+    """Encodes samples with ffmpeg and the options `encoder`, and decodes them. `late` is the codec's delay in samples."""
     quiet, raw = ["ffmpeg", "-v", "quiet"], ["-f", "s16le", "-ar", str(RATE), "-ac", "1"]
     pcm = np.round(samples * 32767).clip(-32768, 32767).astype("<i2").tobytes()
     file = subprocess.run([*quiet, *raw, "-i", "-", *encoder, "-"], input=pcm, capture_output=True).stdout
@@ -134,12 +134,12 @@ def coded(samples, rng):
 class Place:
     """A room with a microphone and noise. `strength`, 0 to 1, scales the probability of each disturbance."""
 
-    def __init__(self, rng, strength=1.0):
+    def __init__(self, rng, strength):
         happens = lambda chance: rng.random() < chance * strength
         self._equalizer = _equalizer(rng) if happens(0.85) else None
         self._band = _band(rng) if happens(0.25) else None
         self._room = _room(rng) if happens(0.6) else None
-        self._noise_ratio = rng.uniform(5, 40) if happens(0.85) else None
+        self._noise_ratio = rng.uniform(5, 40) if happens(0.85) else None  # dB from the voice down to the noise
         self._slope = rng.uniform(0, 2)
         self._babbles = rng.random() < 0.25
         self._hum = (rng.choice([50, 60, 100, 120]), rng.uniform(0.2, 1.5)) if rng.random() < 0.15 else None
@@ -147,6 +147,7 @@ class Place:
         self._mu_law = happens(0.1)
         self._reduces = happens(0.15)
         self.codes = happens(0.3)
+        # Loudness, dB below full scale.
         self._gain = rng.uniform(-58, -30) if happens(QUIET) else rng.uniform(-30, -8)
 
     def _channel(self, samples):

@@ -1,4 +1,4 @@
-"""Makes batches of clips of similar lengths, with cheap disturbances: other throats and tempos, holes, noise."""
+"""Makes batches of clips of similar lengths. Clips get cheap disturbances: another throat or tempo, holes, noise."""
 
 import numpy as np
 import torch
@@ -34,20 +34,15 @@ class Examples:
         self.labels += labels
         self.frames += frames
 
-    def normalized(self, one, shared):
-        """Returns the features of an example after removing a level: the level of its session if `shared`, otherwise
-        its own.
-        """
-        return (self._shared if shared else self._own)[one].of(self.features[one].astype(np.float32))
-
     def drawn(self, one, shared, rng):
-        """Like `normalized`, but puts half of the clips of people, which are without frame labels, into a new room
-        each time.
+        """Returns the features of an example without the level of its session (if `shared`) or of the clip. Half of the
+        clips of people, which lack frame labels, are put into a new room each time.
         """
-        if self.frames[one][0] != UNKNOWN or rng.random() >= LIVE:
-            return self.normalized(one, shared)
-        features = _in_room(self.features[one].astype(np.float32), rng)
-        return Level([features]).of(features)
+        features = self.features[one].astype(np.float32)
+        if self.frames[one][0] == UNKNOWN and rng.random() < LIVE:
+            features = _in_room(features, rng)
+            return Level([features]).of(features)
+        return (self._shared if shared else self._own)[one].of(features)
 
     def __len__(self):
         return len(self.features)
@@ -57,8 +52,10 @@ class Examples:
 
 
 def _in_room(features, rng):
+    """Adds reverberation and noise to the power of each band."""
     power, place = np.exp(features), np.linspace(0, 1, BANDS)
     if rng.random() < REVERBERANT:
+        # The share of the power that is left after a frame, in a room with a reverberation time of 0.2 to 0.9 s.
         kept = 10 ** (-6 / FRAMES_PER_S / rng.uniform(0.2, 0.9))
         gain = 10 ** (rng.uniform(-14, 3) / 10) * (1 - kept)
         late = lfilter([0, 0, 1], [1, -kept], power, axis=0) * gain * np.exp(rng.uniform(-1, 0.3) * place)
@@ -110,8 +107,8 @@ def disturbed(features, frames, rng):
 
 
 def batch(examples, chosen, rng):
-    """Makes the tensors of a batch: features (clips, 80, frames), counts of frames, labels of all clips one after the other,
-    counts of labels, and a frame label for every 20 ms.
+    """Makes the tensors of a batch: features (clips, 80, frames), the count of frames of each clip, the labels of all clips
+    in one row, the count of labels of each clip, and a frame label for every 20 ms (-1 if it is not known).
     """
     shared = rng.random() < 0.5
     clips = [disturbed(examples.drawn(one, shared, rng), examples.frames[one], rng) for one in chosen]

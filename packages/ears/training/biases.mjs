@@ -1,34 +1,33 @@
 /**
- * Prints one bias for each label, because labels are more or less frequent in words than in the training data of the
- * network. The biases are fitted to people with the use "fit". The model must be without biases; `export.py` adds
+ * Prints one bias for each label, because some labels are rarer in words than in the training data, and others more
+ * frequent. The biases are fitted to people with the use "fit". The model must be without biases; `export.py` adds
  * them.
  *
  * Method: iterative scaling (Darroch and Ratcliff 1972). In each round, a bias grows by log(expected / given).
  * `expected` counts the frames that have the label if the taught phones were said, from the forward-backward sums of
- * CTC (Graves et al. 2006, section 4.1). `given` counts the frames that the network gives to the label. SMOOTHING is
- * added to both counts, so that the bias of a rare label stays near 0. At most 40 words of each voice count.
+ * CTC (Graves et al. 2006, section 4.1). `given` counts the frames that the network gives to the label.
  */
 
 import { audioOf, openLibrary } from './attempts.mjs';
 import { readPeople } from './plan_people.mjs';
 import { labelsOf } from './spelling.mjs';
 
+/** The most words of each voice that count. */
 const WORDS = 40;
 const ROUNDS = 5;
+/** Frames that are added to both counts of a label, so that the bias of a rare label stays near 0. */
 const SMOOTHING = 32;
 const BLANK = 0;
 
 const library = await openLibrary();
 
+/** Scales numbers so that their sum is 1; null if they are all 0. */
 function scale(values) {
   const sum = values.reduce((all, value) => all + value, 0);
   return sum > 0 ? values.map((value) => value / sum) : null;
 }
 
-/**
- * CTC forward pass: for each frame, the probability of each state, given the frames up to this one; null if no path
- * fits.
- */
+/** Forward pass of CTC: the probability of each state in each frame, given the frames so far; null if no path fits. */
 function forward(rows, states) {
   const table = [];
   for (const [frame, row] of rows.entries()) {
@@ -48,59 +47,49 @@ function forward(rows, states) {
 }
 
 /**
- * Assumes that exactly these labels were said. For each frame, gives its row, and the probability of each label
- * there.
+ * Computes which label each frame has if exactly these labels were said. `shares` has pairs of a label and its
+ * probability in the frame.
  */
 function occupancy(rows, labels) {
   const states = [BLANK, ...labels.flatMap((label) => [label, BLANK])];
-  const [begun, ended] = [forward(rows, states), forward(rows.toReversed(), states.toReversed())?.reverse()];
-  if (begun === null || ended === undefined) return [];
+  const before = forward(rows, states);
+  const after = forward(rows.toReversed(), states.toReversed())?.reverse();
+  if (before === null || after === undefined) return [];
   return rows.flatMap((row, frame) => {
     // Both passes include the probability of this frame, so it is divided out once.
-    const joint = states.map((label, s) => (begun[frame][s] * ended[frame].at(-1 - s)) / row[label]);
+    const joint = states.map((label, n) => (before[frame][n] * after[frame].at(-1 - n)) / row[label]);
     const shares = scale(joint);
-    return shares === null ? [] : [{ row, shares: states.map((label, s) => [label, shares[s]]) }];
+    return shares === null ? [] : [{ row, shares: states.map((label, n) => [label, shares[n]]) }];
   });
 }
 
-const biased = (row, biases) => scale(row.map((value, n) => Math.exp(value + biases[n])));
+const biased = (logs, biases) => scale(logs.map((log, label) => Math.exp(log + biases[label])));
 
-/**
- * Posteriors of a word, and the columns of the labels of its taught phones; null if the model lacks one of the
- * labels.
- */
+/** Returns the posteriors of a word and the columns of its taught labels; null if the model lacks one of the labels. */
 function wordOf(attempt) {
   const { posteriors, vocab } = library.hear(audioOf(attempt)).listened;
   const taught = library.truth(attempt).phones.flatMap(({ target }) => target ?? []);
-  const labels = taught.flatMap((phone) =>
-    labelsOf(phone)
-      .split(' ')
-      .map((label) => vocab.indexOf(label)),
-  );
-  return labels.includes(-1) || posteriors.length === 0 ? null : { posteriors, labels };
+  const columns = taught.flatMap((phone) => labelsOf(phone).split(' ')).map((label) => vocab.indexOf(label));
+  return columns.includes(-1) || posteriors.length === 0 ? null : { posteriors, columns };
 }
 
-const add = (sums, [label, share]) => {
-  sums[label] += share;
-};
+/** Makes better biases in one round. */
+function improved(biases, words) {
+  const [expected, given] = [biases.map(() => SMOOTHING), biases.map(() => SMOOTHING)];
+  for (const { posteriors, columns } of words) {
+    const rows = posteriors.map((row) => biased(row, biases));
+    for (const { row, shares } of occupancy(rows, columns)) {
+      for (const [label, share] of shares) expected[label] += share;
+      for (const [label, share] of row.entries()) given[label] += share;
+    }
+  }
+  return biases.map((bias, label) => bias + Math.log(expected[label] / given[label]));
+}
 
 function biasesOf(attempts) {
   const words = attempts.flatMap((attempt) => wordOf(attempt) ?? []);
-  const biases = words[0].posteriors[0].map(() => 0);
-  for (let round = 0; round < ROUNDS; round++) {
-    const [said, expected] = [biases.map(() => SMOOTHING), biases.map(() => SMOOTHING)];
-    const frames = words.flatMap(({ posteriors, labels }) =>
-      occupancy(
-        posteriors.map((row) => biased(row, biases)),
-        labels,
-      ),
-    );
-    for (const { row, shares } of frames) {
-      for (const share of shares) add(said, share);
-      for (const share of row.entries()) add(expected, share);
-    }
-    for (const n of biases.keys()) biases[n] += Math.log(said[n] / expected[n]);
-  }
+  let biases = words[0].posteriors[0].map(() => 0);
+  for (let round = 0; round < ROUNDS; round++) biases = improved(biases, words);
   return biases;
 }
 

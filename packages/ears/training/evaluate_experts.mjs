@@ -11,18 +11,19 @@ import { SCHEMES } from '../../../dist/src/engine/phonology/schemes/index.js';
 import { loadEngine } from '../../../dist/src/service/built/loadEngine.js';
 import { openDemo, readClips } from './attempts.mjs';
 
+/** The experts scored a sound from 0 to 2. A sound below this score counts as wrong. */
 const WRONG = 0.5;
 
-/** For each sound: name, mean log posterior of its labels, score of the experts. */
+/** Returns the name of each sound, the mean log posterior of its labels, and its score by the experts. */
 function judge({ pcm, sounds }, demo, frames) {
   const { posteriors, vocab } = demo.hear(pcm);
   const columns = sounds.flatMap(([, labels]) => labels.split(' ').map((label) => vocab.indexOf(label)));
   frames.load(posteriors, 0);
   const { own, without, instead, stride } = frames.slots(columns);
   if (own === Number.NEGATIVE_INFINITY) return [];
-  const logs = columns.map(
-    (_, n) => own - logSum([without[n], ...instead.subarray(n * stride + 1, n * stride + vocab.length)]),
-  );
+  // The rivals of a label are every other label in its place (column 0 is the blank), and nothing in its place.
+  const rivalsOf = (n) => [without[n], ...instead.subarray(n * stride + 1, n * stride + vocab.length)];
+  const logs = columns.map((_, n) => own - logSum(rivalsOf(n)));
   let next = 0;
   return sounds.map(([name, labels, score]) => {
     const count = labels.split(' ').length;
@@ -32,18 +33,15 @@ function judge({ pcm, sounds }, demo, frames) {
   });
 }
 
-/**
- * For each kind of sound, fits a parabola of the score over the log posterior (least squares); gives three
- * coefficients.
- */
+/** Fits a parabola of the score over the log posterior to each kind of sound; it has three coefficients. */
 function parabolas(judged) {
   const byName = new Map(judged.map(({ name }) => [name, []]));
   for (const one of judged) byName.get(one.name).push(one);
-  return new Map([...byName].map(([name, list]) => [name, fitted(list)]));
+  return new Map([...byName].map(([name, list]) => [name, parabola(list)]));
 }
 
-/** Solves the normal equations by elimination. The last column of each row is the right side. */
-function fitted(list) {
+/** Least squares: solves the normal equations by elimination. The last column of each row is the right side. */
+function parabola(list) {
   const rows = [0, 1, 2].map(() => [0, 0, 0, 0]);
   for (const { log, score } of list) {
     const powers = [1, log, log * log];
@@ -53,6 +51,7 @@ function fitted(list) {
     }
   }
   for (const [n, row] of rows.entries()) {
+    // Keeps the equations solvable if a sound is too rare.
     row[n] += 1e-6;
     for (const other of rows) {
       if (other === row) continue;
@@ -73,18 +72,15 @@ function correlation(pairs) {
   return sums[0] / Math.sqrt(sums[1] * sums[2]);
 }
 
-/**
- * Pairs each wrong sound with each better sound; gives the share of pairs in which the wrong sound has the lower log
- * posterior.
- */
+/** Pairs each wrong sound with each other sound; returns the share of pairs in which the wrong sound is less likely. */
 function area(judged) {
-  const sorted = [...judged].sort((one, other) => one.log - other.log);
-  let [above, seen] = [0, 0];
-  for (const { score } of sorted) {
-    if (score < WRONG) seen++;
-    else above += seen;
+  const ascending = [...judged].sort((one, other) => one.log - other.log);
+  let [wrong, pairs] = [0, 0];
+  for (const { score } of ascending) {
+    if (score < WRONG) wrong++;
+    else pairs += wrong;
   }
-  return above / (seen * (judged.length - seen));
+  return pairs / (wrong * (judged.length - wrong));
 }
 
 /** Returns the PCC with one parabola for each kind of sound, the PCC without it, and the AUC, all of the test half. */

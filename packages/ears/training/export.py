@@ -25,10 +25,8 @@ TRAINED_ON = (
     "Maxim Topal (CC BY 3.0), DSPSpeech-20 (Zhongyu Chen, MIT), Picovoice (Apache-2.0), volunteers of Mycroft (public domain). Synthetic voices: "
     "espeak-ng, the festival voices kal, ked, rab, don, ru and slt, the flite voices awb, slt, kal16 and rms."
 )
-
-
-# Factor for the logits. A network trained on people is less sure than a network trained on synthesizers; with this
-# factor, λ and gate stay the same.
+# Factor for the logits. A network trained on people is less sure than one trained on synthesizers; the factor makes up
+# for this, so λ and gate stay in the same range.
 SHARPNESS = np.float32(1.4)
 
 
@@ -64,7 +62,9 @@ def quantized(network):
 
 
 def write_safetensors(path, tensors, metadata):
-    """Writes the length of the header (u64), the header as JSON padded with spaces, and the tensors, at multiples of 4 bytes."""
+    """Writes the length of the header (u64), the header as JSON, and the tensors. Spaces after the header make it a
+    multiple of 4 bytes; a tensor must have such a size.
+    """
     kinds = {"int8": "I8", "float32": "F32"}
     header, data = {"__metadata__": metadata}, b""
     for name, array in tensors.items():
@@ -95,7 +95,7 @@ def read_safetensors(path):
 
 
 def clip():
-    """Makes half a second of sound that is the same on every machine: two vowel-like chords and a hiss, as 16-bit samples."""
+    """Makes half a second of 16-bit sound that is the same on every machine: two chords and a hiss."""
     seconds = np.arange(8000) / 16000
     chord = sum(np.sin(2 * np.pi * hertz * seconds) / n for n, hertz in enumerate((120, 240, 720, 1200, 2520), 1))
     hiss = np.random.default_rng(0).standard_normal(8000) * (seconds > 0.35)

@@ -8,14 +8,13 @@ import os
 import random
 import time
 
-import clips
 from espeak import Espeak
 from features import RATE
 from mnemonics import inventories
 from shards import Shard
 from speak_espeak import BEGUN_AGAIN, CLIPS, FOLDER, any_speaker
 from splice import Bank, spliced
-from utterance import Utterance, begun_again, resampled
+from utterance import Utterance, begun_again, load_clips, resampled
 from voices import VOICES
 from words import read_lexicon
 
@@ -25,7 +24,7 @@ STRENGTH = 0.6  # strength of room and noise, 0 to 1
 
 
 def bank(people):
-    """Collects rare sounds from many speakers of espeak, and from the voices in `people` that have some."""
+    """Collects rare sounds from many speakers of espeak-ng, and from the utterances in `people`."""
     espeak, rng = Espeak(FOLDER), random.Random(99)
     tables, lexicon = inventories(espeak), read_lexicon(os.path.join(FOLDER, "lexicon.txt"))
     made = [any_speaker(espeak, rng, tables, lexicon) for _ in range(DONORS)]
@@ -61,8 +60,8 @@ def sessions(utterances, copies, rng):
 
 
 def mix(name, out, voices, copies, spoken, strengths, speeds):
-    """Makes a shard, and saves it to .work/OUT.npz. `voices` has the clips of each voice. `spoken` makes an utterance
-    from a clip at a speed; all clips of a session have one speed. The room of a session has one of `strengths`.
+    """Makes a shard, and saves it to .work/OUT.npz. `voices` has the clips of each voice. All clips of a session have the
+    same speed, at which `spoken` makes them utterances; the room and noise of the session have one of `strengths`.
     """
     rng, shard, started = random.Random(out), Shard(len(name)), time.process_time()
     for own in voices:
@@ -76,9 +75,8 @@ def mix(name, out, voices, copies, spoken, strengths, speeds):
 
 
 def main():
-    voices = {voice.name: clips.load(os.path.join(FOLDER, f"{voice.name}.clips")) for voice in VOICES}
+    voices = {voice.name: load_clips(os.path.join(FOLDER, f"{voice.name}.clips")) for voice in VOICES}
     rare = bank([one for utterances in voices.values() for one in utterances])
-    print(rare.counts(), flush=True)
     spoken = lambda utterance, speed, rng: copy(utterance, speed, rare, rng)
     for name, own in voices.items():
         mix(name, f"people-{name}", [own], 1, spoken, [STRENGTH], (0.82, 1.22))

@@ -1,7 +1,7 @@
-"""Finds, for each language of espeak-ng, the mnemonics that it speaks as each label.
+"""Finds the mnemonics that each language of espeak-ng speaks as each label.
 
-It speaks every mnemonic between known sounds, and keeps the mnemonic if espeak-ng reports exactly one sound with a
-label. Languages speak a mnemonic differently, so the model hears each label in many forms.
+espeak-ng speaks every mnemonic between known sounds. The mnemonic is kept if espeak-ng reports exactly one sound for it,
+and this sound has one label. Languages speak a mnemonic differently, so the model hears each label in many forms.
 """
 
 from phones import VOWELS, labels_of
@@ -19,9 +19,10 @@ LEAST = 20  # a language must have more labels than this to be used
 ASPIRATES = ("pʰ", "tʰ", "kʰ")
 
 
-def _label(espeak, language, mark, before, after, around):
+def _label(espeak, language, mark, before, after, place):
+    """Returns the label of a mnemonic, spoken between two texts; `place` is the slice of the sounds that are its own."""
     _, events = espeak.say(f"[[{before}||{mark}||{after}]]", language)
-    names = [name for _, name in events if name][around[0] : around[1]]
+    names = [name for _, name in events if name][place]
     labels = labels_of(names[0]) if len(names) == 1 else None
     return labels[0] if labels and len(labels) == 1 else None
 
@@ -29,11 +30,11 @@ def _label(espeak, language, mark, before, after, around):
 def _inventory(espeak, language):
     found = {}
     for mark in VOWEL_MARKS:
-        label = _label(espeak, language, mark, "p'a|p", "p|a", (3, -2))
+        label = _label(espeak, language, mark, "p'a|p", "p|a", slice(3, -2))
         if label in VOWELS and mark not in found.get(label, []):
             found.setdefault(label, []).append(mark)
     for mark in CONSONANT_MARKS:
-        label = _label(espeak, language, mark, "m'a", "am", (2, -2))
+        label = _label(espeak, language, mark, "m'a", "am", slice(2, -2))
         if label and label not in VOWELS and mark not in found.get(label, []):
             found.setdefault(label, []).append(mark)
     if language != "el" and "kʰ" not in found:
@@ -46,6 +47,6 @@ def _inventory(espeak, language):
 
 
 def inventories(espeak):
-    """For each language with enough labels, returns the mnemonics of each label."""
+    """Returns the mnemonics of each label, indexed by language. Languages with too few labels are left out."""
     tables = {language: _inventory(espeak, language) for language in LANGUAGES if espeak.has(language)}
     return {language: table for language, table in tables.items() if len(table) > LEAST or language == "ja"}

@@ -2,7 +2,7 @@
 
     x + project(relu(expand(depthwise(x))))
 
-A second output, used only in training, predicts the label of each frame. export.py folds the batch norms into the layers.
+A second output is used only in training; it predicts the label of each frame.
 """
 
 import torch
@@ -18,13 +18,13 @@ CHANNELS, EXPANDED, BLOCKS, TAPS = 160, 320, 12, 9
 class Block(nn.Module):
     """A residual block; `mask` is 1 inside each clip of the batch and 0 after its end."""
 
-    def __init__(self, channels, expanded, taps):
+    def __init__(self):
         super().__init__()
-        self.depth = nn.Conv1d(channels, channels, taps, padding=taps // 2, groups=channels, bias=False)
-        self.depth_norm = nn.BatchNorm1d(channels)
-        self.expand = nn.Conv1d(channels, expanded, 1)
-        self.project = nn.Conv1d(expanded, channels, 1, bias=False)
-        self.project_norm = nn.BatchNorm1d(channels)
+        self.depth = nn.Conv1d(CHANNELS, CHANNELS, TAPS, padding=TAPS // 2, groups=CHANNELS, bias=False)
+        self.depth_norm = nn.BatchNorm1d(CHANNELS)
+        self.expand = nn.Conv1d(CHANNELS, EXPANDED, 1)
+        self.project = nn.Conv1d(EXPANDED, CHANNELS, 1, bias=False)
+        self.project_norm = nn.BatchNorm1d(CHANNELS)
 
     def forward(self, x, mask):
         inner = functional.relu(self.expand(self.depth_norm(self.depth(x * mask))))
@@ -34,13 +34,13 @@ class Block(nn.Module):
 class Network(nn.Module):
     """Takes features (clips, 80, frames) and counts of frames; returns log posteriors (clips, labels, half the frames)."""
 
-    def __init__(self, channels=CHANNELS, expanded=EXPANDED, blocks=BLOCKS, taps=TAPS):
+    def __init__(self):
         super().__init__()
-        self.stem = nn.Conv1d(BANDS, channels, 5, stride=2, padding=2)
-        self.stem_norm = nn.BatchNorm1d(channels)
-        self.blocks = nn.ModuleList([Block(channels, expanded, taps) for _ in range(blocks)])
-        self.out = nn.Conv1d(channels, len(LABELS), 1)
-        self.frame_out = nn.Conv1d(channels, len(LABELS), 1)
+        self.stem = nn.Conv1d(BANDS, CHANNELS, 5, stride=2, padding=2)
+        self.stem_norm = nn.BatchNorm1d(CHANNELS)
+        self.blocks = nn.ModuleList([Block() for _ in range(BLOCKS)])
+        self.out = nn.Conv1d(CHANNELS, len(LABELS), 1)
+        self.frame_out = nn.Conv1d(CHANNELS, len(LABELS), 1)
 
     def hidden(self, features, lengths):
         hidden = functional.relu(self.stem_norm(self.stem(features)))

@@ -1,6 +1,6 @@
 /**
- * Computes phone error rates: compares the free phones, which ignore the target, with the phones said. One rate
- * counts wrong phones (PER), the other their distance by features (PFER).
+ * Computes phone error rates of the free phones, which ignore the target, against the phones that were said. A wrong
+ * phone costs 1 in one rate (PER), and its distance by features in the other (PFER).
  */
 
 import { closenessUnits, UNIT } from '../../../dist/src/engine/align/closeness.js';
@@ -17,17 +17,17 @@ export const apart = (one, other) => 1 - closenessUnits(findPhone(one), findPhon
 
 /** Cost of the edits between two lists of sounds. A missing or extra sound costs 1. */
 function edits(heard, said, cost) {
-  let last = [0, ...said.map((_, n) => n + 1)];
+  let above = [0, ...said.map((_, n) => n + 1)];
   for (const [n, sound] of heard.entries()) {
     const row = [n + 1];
     for (const [m, other] of said.entries())
-      row.push(Math.min(last[m] + cost(sound, other), last[m + 1] + 1, row[m] + 1));
-    last = row;
+      row.push(Math.min(above[m] + cost(sound, other), above[m + 1] + 1, row[m] + 1));
+    above = row;
   }
-  return last.at(-1);
+  return above.at(-1);
 }
 
-/** Edits between the free phones and the phones said, per 100 said. @param right attempts without an error */
+/** Edits between the free phones and the phones said, per 100 phones said. @param right attempts without an error */
 export function errorRate(right, cost) {
   const sum = (of) => right.reduce((all, one) => all + of(one), 0);
   return (

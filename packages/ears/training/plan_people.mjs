@@ -1,6 +1,6 @@
 /**
- * Makes attempts from clips of people, who said nothing wrong. In a perfect attempt, the target is what they said. In
- * all others an error is planted in the target:
+ * Makes attempts from clips of people, who said nothing wrong. In a perfect attempt, the target is the text that was
+ * said. In all others an error is planted in the target:
  *
  * - "substitution": the target has another sound, one that learners replace by the sound that was said.
  * - "deletion": the target has one more sound.
@@ -10,20 +10,49 @@
 import { seeded } from '../../../dist/bench/inputs/random.js';
 import { createTutor } from '../../../dist/src/index.js';
 import { readClips } from './attempts.mjs';
-import { SLIPS } from './slips.mjs';
 import { labelOf, speller, stressOf } from './spelling.mjs';
 
 const SCHEMES = ['modern-greek', 'erasmian', 'koine-greek', 'attic'];
-const NOT_PLANTED = ['h', 'ɲ', 'j', 'w', 'y', 'ɛ', 'ɔ'];
-const PLANTED = Object.keys(SLIPS).filter((target) => !NOT_PLANTED.includes(target));
-const WORDS = { alexa: 'αλέξα', athena: 'αθίνα' };
+/** Greek spellings of wake words. */
+const WAKE_WORDS = { alexa: 'αλέξα', athena: 'αθίνα' };
+/** Count of words of the longest target. */
 const LONGEST = 4;
 const TRIES = 30;
-const MORE = 'a e i o u p t k s n m l r'.split(' ');
+/** Sounds that a deletion adds to the target. */
+const ADDED = 'a e i o u p t k s n m l r'.split(' ');
+/** Sounds that a substitution puts into the target. Each has the labels that learners say instead of it. */
+const SLIPS = {
+  θ: 't s f ð',
+  ð: 'd z θ v',
+  x: 'k h ʃ ɣ',
+  ɣ: 'ɡ x h',
+  ç: 'ʃ x h s',
+  ʝ: 'j ɡ ɣ',
+  f: 'v p θ',
+  v: 'f b w',
+  p: 'b f t',
+  t: 'd θ k p',
+  k: 'ɡ x t',
+  b: 'v p d',
+  d: 't ð b',
+  ɡ: 'k ɣ d',
+  s: 'z ʃ θ',
+  z: 's ð',
+  m: 'n',
+  n: 'm ŋ l',
+  ŋ: 'n m',
+  l: 'r n',
+  r: 'l d',
+  i: 'e y',
+  e: 'i a',
+  a: 'ə o e',
+  o: 'u a',
+  u: 'o y',
+};
 
 /**
- * Reads the clips with this use. Each clip gets a target in a scheme, and the phones of the target, whole and by
- * word.
+ * Reads the clips with this use that Greek letters can spell. Each clip gets a target in a scheme, the phones of the
+ * target, and the phones of each word.
  */
 function clipsOf(use, tutor, longest) {
   const spell = speller(tutor);
@@ -32,7 +61,7 @@ function clipsOf(use, tutor, longest) {
   for (const row of readClips()) {
     const isLearner = row.sounds !== undefined;
     if (row.use !== use || isLearner) continue;
-    const greek = row.language === 'el' ? row.words.match(/\p{L}+/gu)?.join(' ') : WORDS[row.words];
+    const greek = row.language === 'el' ? row.words.match(/\p{L}+/gu)?.join(' ') : WAKE_WORDS[row.words];
     const made = greek ? { scheme: 'modern-greek', target: greek } : row.said && spell(row.said);
     if (!made) continue;
     const words = read(made.target, made.scheme);
@@ -48,43 +77,44 @@ function clipsOf(use, tutor, longest) {
  * Respells one word of a target so that it has these phones, `more` phones than before; null if Greek letters cannot
  * write them.
  */
-function respelt({ scheme, target }, word, phones, more, { spell, read }) {
+function respelled({ scheme, target }, word, phones, more, { spell, read }) {
   const made = spell([phones.map((phone) => stressOf(phone) + labelOf(phone))], [scheme]);
   const text = made && target.split(' ').with(word, made.target).join(' ');
   return text && read(text, scheme).length === read(target, scheme).length + more ? text : null;
 }
 
 /** Plants an error at a random place in a target; null if that is impossible there. */
-function planted(clip, deed, { random, ...tools }) {
+function planted(clip, { more, make }, { random, ...tools }) {
   const word = random.below(clip.words.length);
   const own = clip.words[word];
-  const at = random.below(own.length + deed.more);
-  const made = deed.make(own, at, random.pick);
+  const at = random.below(own.length + more);
+  const made = make(own, at, random.pick);
   if (made === null) return null;
   const { phones, target } = made;
-  if ([phones[at - 1], phones[at + 1]].some((next) => next && labelOf(next) === target)) return null;
-  const text = respelt(clip, word, phones, deed.more, tools);
+  const neighbors = [phones[at - 1], phones[at + 1]];
+  const isDoubled = neighbors.some((next) => next && labelOf(next) === target);
+  const text = isDoubled ? null : respelled(clip, word, phones, more, tools);
   if (text === null) return null;
   const slot = clip.words.slice(0, word).flat().length + at;
   return { target: text, planted: { target, said: made.said }, slot };
 }
 
 /** Errors to plant. The target gets `more` sounds. `make` changes the phones of a word at an index. */
-const DEEDS = {
+const ERRORS = {
   substitution: {
     more: 0,
     make(word, at, pick) {
       const said = labelOf(word[at]);
-      const sources = PLANTED.filter((target) => SLIPS[target].split(' ').includes(said));
-      if (sources.length === 0) return null;
-      const target = pick(sources);
+      const targets = Object.keys(SLIPS).filter((sound) => SLIPS[sound].split(' ').includes(said));
+      if (targets.length === 0) return null;
+      const target = pick(targets);
       return { said, target, phones: word.with(at, stressOf(word[at]) + target) };
     },
   },
   deletion: {
     more: 1,
     make(word, at, pick) {
-      const target = pick(MORE);
+      const target = pick(ADDED);
       return { said: null, target, phones: word.toSpliced(at, 0, target) };
     },
   },
@@ -95,7 +125,7 @@ function* attemptsOf(clip, clips, tools) {
   yield { ...base, kind: 'perfect' };
   for (const kind of ['substitution', 'deletion', 'substitution', 'deletion']) {
     let made = null;
-    for (let n = 0; n < TRIES && made === null; n++) made = planted(clip, DEEDS[kind], tools);
+    for (let n = 0; n < TRIES && made === null; n++) made = planted(clip, ERRORS[kind], tools);
     if (made !== null) yield { ...base, ...made, kind };
   }
   const others = clips.filter((other) => other.voice === clip.voice && other.target !== clip.target);

@@ -37,11 +37,13 @@ def phoneme_text(rng, words, marks):
     return f"[[{pause.join(spoken)}]]"
 
 
-def spans_of(events, extra=()):
-    """Returns (start in seconds, label) for events of espeak-ng; None if a sound is without a label."""
+def spans_of(events, extra):
+    """Returns (start in seconds, label) for events of espeak-ng; `None` if a sound is without a label. `extra` has labels
+    of more sounds.
+    """
     spans = []
     for at, name in events:
-        labels = dict(extra).get(name) or labels_of(name)
+        labels = extra.get(name) or labels_of(name)
         if labels is None:
             return None
         end = 0.03 * (len(labels) - 1)  # the first label of an affricate gets only 0.03 s
@@ -53,7 +55,7 @@ def speak(espeak, voice, text, speed=1.0, **manner):
     """Speaks [[mnemonics]]; returns None if espeak-ng said a sound without a label."""
     samples, events = espeak.say(text, voice, **manner)
     # In the Greek voices, the palatal stops c and ɟ are variants of k and ɡ.
-    palatal = (("c", ["k"]), ("ɟ", ["ɡ"])) if voice.split("+")[0] in GREEK else ()
+    palatal = {"c": ["k"], "ɟ": ["ɡ"]} if voice.split("+")[0] in GREEK else {}
     spans = spans_of(events, palatal)
     if not spans or len(samples) < 1000:
         return None
@@ -72,11 +74,16 @@ def plain_greek(espeak, rng, tables, lexicon):
 
 
 def any_speaker(espeak, rng, tables, lexicon, clips=1):
-    """One speaker, invented or a built-in variant, speaks a random language."""
+    """One speaker, invented or built in, speaks some clips in a random language."""
     aspirating = [language for language, table in tables.items() if "kʰ" in table]
-    deed = rng.random()
-    pool = aspirating if deed < 0.33 else ["ja"] if deed < 0.36 else GREEK if deed < 0.5 else list(tables)
-    language = rng.choice(pool)
+    drawn = rng.random()
+    if drawn < 0.33:
+        languages = aspirating
+    elif drawn < 0.36:
+        languages = ["ja"]  # the only language with ɸ
+    else:
+        languages = GREEK if drawn < 0.5 else list(tables)
+    language = rng.choice(languages)
     marks = tables[language]
     speaker = INVENTED
     if rng.random() < 0.3:

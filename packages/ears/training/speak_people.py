@@ -4,13 +4,17 @@ makes shards from them.
 
 import os
 import random
+import re
+import subprocess
+import tempfile
 import time
 
-import clips
+import soundfile
+
 import festival
-import flite
 from prosody import SLOW, timed, without_doubles
 from speak_espeak import FOLDER
+from utterance import Utterance, resampled, save_clips, spans_of_ends
 from voices import ENGLISH_SOUNDS, SILENCE, VOICES
 from words import any_word, read_lexicon
 
@@ -28,6 +32,17 @@ def by_festival(rng, voice, lexicon):
     return festival.speak(voice.name, requests, voice.labels_of_sound())
 
 
+def flite(voice, sounds, stretch, hertz, labels_of_sound):
+    """Speaks sounds, which must begin and end with silence. Returns an utterance."""
+    with tempfile.NamedTemporaryFile(suffix=".wav") as file:
+        manner = ["--setf", f"duration_stretch={stretch:.3f}", "--setf", f"int_f0_target_mean={hertz:.1f}"]
+        command = ["flite", "-voice", voice, *manner, "-psdur", "-o", file.name, "-p", " ".join(sounds)]
+        printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        samples, rate = soundfile.read(file.name, dtype="float32")
+    ends = [(sound, float(end)) for sound, end in re.findall(r"(\S+):([\d.]+)", printed)]
+    return Utterance(resampled(samples, rate), spans_of_ends(ends, labels_of_sound))
+
+
 def by_flite(rng, voice, lexicon):
     utterances, labels = [], {**ENGLISH_SOUNDS, **voice.labels_of_sound()}
     for _ in range(BATCH):
@@ -38,7 +53,7 @@ def by_flite(rng, voice, lexicon):
         sounds += [SILENCE] if sounds[-1] != SILENCE else []
         hertz = voice.pitch * rng.uniform(0.75, 1.5)
         stretch = rng.uniform(1.5, 2.1) if rng.random() < SLOW else rng.uniform(0.75, 1.5)
-        utterances.append(flite.speak(voice.name, sounds, stretch, hertz, labels))
+        utterances.append(flite(voice.name, sounds, stretch, hertz, labels))
     return utterances
 
 
@@ -48,7 +63,7 @@ def main():
         rng, started, utterances = random.Random(f"{voice.engine}:{voice.name}"), time.time(), []
         while len(utterances) < voice.clips:
             utterances += (by_festival if voice.engine == "festival" else by_flite)(rng, voice, lexicon)
-        kept = clips.save(os.path.join(FOLDER, f"{voice.name}.clips"), utterances)
+        kept = save_clips(os.path.join(FOLDER, f"{voice.name}.clips"), utterances)
         hours = sum(len(one.samples) for one in kept) / 16000 / 3600
         print(f"{voice.name}: {len(kept)} clips, {hours:.2f} h, {time.time() - started:.0f} s", flush=True)
 

@@ -1,7 +1,4 @@
-/**
- * Spells labels in Greek letters, and finds a scheme that reads the letters as these labels. Thus a word of any
- * language can become a target.
- */
+/** Spells words of any language in Greek letters, so that they can be targets. */
 
 const SCHEMES = ['modern-greek', 'erasmian', 'koine-greek', 'attic'];
 const VOWELS = ['α', 'ε', 'ι', 'ο', 'ου', 'υ', 'αι', 'ει', 'η', 'ω'];
@@ -14,18 +11,19 @@ const PAIRS = {
   'ŋ ɡ': { ŋ: 'γ', ɡ: 'κ' },
   'ŋ k': { ŋ: 'γ', k: 'κ' },
 };
-/** Labels for phones that are without a label of their own. */
+/** Labels of phones that lack a label of their own. */
 const LABEL = { c: 'k', ɟ: 'ɡ', e̝: 'e', ɲ: 'ɲ' };
-/** Each of these labels counts as the other, because the difference is smaller than between people. */
-const TARGET = { ɛ: 'e', ɔ: 'o' };
+/** Open vowels that count as the closed one, because people differ more than these vowels do. */
+const CLOSED = { ɛ: 'e', ɔ: 'o' };
 
 const bare = (phone) => phone.normalize('NFC').replace(/[ˈː]/g, '');
 export const stressOf = (phone) => (phone.startsWith('ˈ') ? 'ˈ' : '');
 export const labelOf = (phone) => LABEL[bare(phone)] ?? bare(phone);
 /** Like `labelOf`, but writes an affricate without a label as two labels, separated by a space. */
 export const labelsOf = (phone) => (bare(phone) === 'd͡z' ? 'd z' : labelOf(phone));
-export const broad = (phone) => TARGET[labelOf(phone)] ?? labelOf(phone);
+export const broad = (phone) => CLOSED[labelOf(phone)] ?? labelOf(phone);
 
+/** Finds the letters for each label, as `read` reads them. */
 function lettersOf(read) {
   const letters = new Map();
   const add = ([phone, ...rest], text) => {
@@ -33,7 +31,7 @@ function lettersOf(read) {
       letters.set(broad(phone), text);
   };
   for (const text of VOWELS) add(read(`τ${text}`).slice(1), text);
-  // Some consonants sound different before a and before i, so both are tried.
+  // Some consonants sound different before α and before ι, so both are tried.
   for (const text of CONSONANTS) for (const vowel of 'αι') add(read(`α${text}${vowel}`).slice(1, -1), text);
   return letters;
 }
@@ -49,7 +47,10 @@ function written(labels, { scheme, letters }) {
   return parts.includes(undefined) ? null : parts.join('').replace(/σ$/, 'ς');
 }
 
-/** Makes a function that turns words, as labels, into { scheme, target }; null if no scheme has such a target. */
+/**
+ * Makes a function that spells words, each a list of labels, as a target in one of the schemes `only`: { scheme, target };
+ * null if no scheme reads any letters as these labels.
+ */
 export function speller(tutor) {
   const read = (text, scheme) => tutor.read(text, { scheme }).ipa.split(' ');
   const tables = SCHEMES.map((scheme) => ({ scheme, letters: lettersOf((text) => read(text, scheme)) }));
@@ -58,7 +59,8 @@ export function speller(tutor) {
     for (const table of tables.filter(({ scheme }) => only.includes(scheme))) {
       const texts = words.map((word) => written(word, table));
       if (texts.includes(null)) continue;
-      const [{ scheme }, target] = [table, texts.join(' ')];
+      const { scheme } = table;
+      const target = texts.join(' ');
       if (read(target, scheme).map(broad).join(' ') === labels) return { scheme, target };
     }
     return null;

@@ -21,15 +21,11 @@ FADE = int(0.008 * RATE)
 SHORTEST = 3 * FADE
 
 
-def rare_sounds():
-    return {label for kind in PLACES for label in RARE[kind].split()}
-
-
 class Bank:
     """Pieces of sound for each rare label. Their level fits a voice with standard deviation 1."""
 
     def __init__(self, utterances):
-        self._pieces = {label: [] for label in rare_sounds()}
+        self._pieces = {label: [] for labels in RARE.values() for label in labels.split()}
         for one in utterances:
             level = one.samples.std() + 1e-6
             for (start, label), (end, _) in zip(one.spans, one.spans[1:]):
@@ -41,9 +37,6 @@ class Bank:
         pieces = self._pieces[label]
         return pieces[rng.randrange(len(pieces))] if pieces else None
 
-    def counts(self):
-        return {label: len(pieces) for label, pieces in self._pieces.items()}
-
 
 def _crossfaded(left, right):
     ramp = np.linspace(0, 1, FADE, dtype=np.float32)
@@ -52,8 +45,8 @@ def _crossfaded(left, right):
 
 
 def _choice(rng, utterance):
-    """Draws the index of a span that a rare sound may replace, and the label of that rare sound; `None` if nothing
-    fits.
+    """Draws a span that a rare sound may replace. Returns the index of the span and the label of the rare sound; `None` if
+    nothing fits.
     """
     places = []
     for at, (_, label) in enumerate(utterance.spans[:-1]):

@@ -4,8 +4,8 @@ Training continues from CHECKPOINT. SHARE is the share of these shards in the tr
 processor time.
 
 The loss is CTC (Graves et al. 2006) plus a loss for the label of every frame. Frame labels are known for synthetic
-voices, and make the first hours much faster. OUT is written once a minute. It has the running average of the
-weights, which is better than the weights after any single step.
+voices, and make the first hours much faster. OUT gets the running average of the weights, which is better than the
+weights after any single step. It is written once a minute.
 """
 
 import math
@@ -28,7 +28,7 @@ RATE = 0.0009  # the highest learning rate
 SHORT = True
 FRAME_WEIGHT = 0.3
 WARM_STEPS = 100
-AVERAGED = 0.003  # the share that the weights after each step get in the running average
+AVERAGED = 0.003  # share of the newest weights in the running average
 REPORT_S = 60
 
 

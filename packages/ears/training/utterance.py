@@ -1,3 +1,6 @@
+"""Utterances of synthetic voices, with the time of each label."""
+
+import pickle
 from dataclasses import dataclass
 
 import numpy as np
@@ -35,9 +38,23 @@ def resampled(samples, rate, speed=1.0):
     return resample_poly(samples, RATE // 50, down).astype(np.float32)
 
 
+def save_clips(path, utterances):
+    """Saves the usable utterances, with 16-bit samples, and returns them."""
+    kept = [one for one in utterances if one is not None and one.usable()]
+    rows = [(np.round(one.samples.clip(-1, 1) * 32767).astype(np.int16), one.spans) for one in kept]
+    with open(path, "wb") as file:
+        pickle.dump(rows, file)
+    return kept
+
+
+def load_clips(path):
+    with open(path, "rb") as file:
+        return [Utterance(samples.astype(np.float32) / 32768, spans) for samples, spans in pickle.load(file)]
+
+
 def spans_of_ends(ends, labels_of_sound):
     """Makes spans from (sound, end in seconds) of each sound. `labels_of_sound` gives the labels of each sound, []
-    for silence; several labels share the time of their sound. Returns `None` if a sound is not in it.
+    for silence; several labels share the time of their sound. Returns `None` if `labels_of_sound` lacks a sound.
     """
     spans, start = [], 0.0
     for sound, end in ends:
@@ -67,7 +84,7 @@ def begun_again(utterance, rng):
 
 
 def frame_labels(spans, lead_s, frames, numbers):
-    """For each frame of 10 ms, the id of the label in its middle; 0 for silence. `numbers` has the ids of labels."""
+    """Returns the id of the label in the middle of each frame of 10 ms; 0 for silence. `numbers` has the ids of labels."""
     starts = np.array([start for start, _ in spans]) + lead_s
     ids = np.array([0, *(0 if label is None else numbers[label] for _, label in spans)], np.uint8)
     middles = np.arange(frames) * FRAME_S + FRAME_MIDDLE_S
