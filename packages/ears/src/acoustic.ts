@@ -20,7 +20,6 @@ export interface EarsNetwork {
   readonly out: Layer;
 }
 
-/** Output of the network. */
 export interface Logits {
   readonly rows: number;
   /** All rows, as a view on WebAssembly memory that is valid until the next run. A row begins every `stride` numbers. */
@@ -60,6 +59,7 @@ const STORED = 0;
 const RECTIFIED = 1;
 const ADDED = 2;
 
+/** Count of rows that `product` computes together. */
 const TILE_ROWS = 4;
 const BLOCK_ROWS = 64;
 
@@ -78,7 +78,7 @@ interface Layout {
   readonly output: number;
 }
 
-/** A network in WebAssembly memory. The memory grows only for a recording that is longer than all before it. */
+/** A network in WebAssembly memory, which grows for a recording that is longer than all before it. */
 export class AcousticKernel {
   readonly #exports: AcousticExports;
   readonly #bands: number;
@@ -138,7 +138,7 @@ export class AcousticKernel {
     return { rows, values, stride: width };
   }
 
-  /** Count of input numbers. The stem and the last tile also read zeros before and after the features. */
+  /** Count of numbers in the input: the features, and the zeros that the stem and the last tile read around them. */
   #inputFloats(frames: number): number {
     const rows = upTo(TILE_ROWS, Math.ceil(frames / STEM_STRIDE));
     return (rows * STEM_STRIDE + STEM_TAPS) * this.#bands;

@@ -1,6 +1,6 @@
 /**
- * The demo recognizer: a small network that hears phones in sound at 16 kHz, trained on synthetic voices and people
- * (docs/demo-recognizer.md). Its answer has posteriors but not phones, so that the engine decodes them towards the target.
+ * The demo recognizer: a small network that hears phones in sound at 16 kHz (docs/demo-recognizer.md). It returns
+ * posteriors and not phones; the engine then decodes them toward the target.
  */
 
 import type { RecognizerNote } from '../../../src/contract/response.ts';
@@ -31,7 +31,7 @@ const ROW = FRAME_S * 16_000;
 const AROUND = 1600;
 const AROUND_ROWS = AROUND / ROW;
 
-/** Sample index, within a row, to which the center of a sound's energy is moved. It was the best of 8 on recordings from the page. */
+/** Sample index, within a row, to which the center of a sound's energy is moved. The best of eight values that were tried. */
 const MIDDLE = 200;
 
 /**
@@ -56,7 +56,7 @@ function padded(pcm: Int16Array): Int16Array {
 function logSoftmax(values: Float32Array, at: number, labels: number): number[] {
   const logits = values.subarray(at, at + labels);
   const log = logSum(logits);
-  // Rounding errors can make the log of a certain label positive, or -0.
+  // Rounding can make the log of a probability of 1 positive, or -0.
   return Array.from(logits, (logit) => Math.min(0, Math.round((logit - log) * DECIMALS) / DECIMALS) || 0);
 }
 
@@ -65,7 +65,7 @@ const rowsOf = ({ rows, values, stride }: Logits, labels: number): number[][] =>
 
 export class Demo {
   readonly trust: Trust;
-  /** The model for which a speaker must have been enrolled. */
+  /** A speaker must have been enrolled with this model. */
   readonly reads: OfModel;
   readonly #vocab: readonly string[];
   readonly #kernel: AcousticKernel;
@@ -91,7 +91,7 @@ export class Demo {
     return { posteriors, vocab: [...this.#vocab], blank_id: 0, frame_s: FRAME_S };
   };
 
-  /** Output of the network for samples without added silence: rows of natural-log probabilities, one for each label. */
+  /** Runs the network without adding silence. A row has the natural log of the probability of each label. */
   rowsOf(pcm: Int16Array, speaker?: Speaker): number[][] {
     const frames = framesOf(pcm.length);
     writeFeatures(pcm, this.#kernel.features(frames), speaker);

@@ -9,12 +9,11 @@ import { openSamples } from '../../recordings/src/samples.ts';
 import { type Demo, NOTE } from './demo.ts';
 import { readerOf } from './reader.ts';
 
-/** The mean, rounded to three decimals. */
-const mean = (values: readonly number[]): number =>
+const roundedMean = (values: readonly number[]): number =>
   Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 1e3) / 1e3 || 0;
 
 /**
- * Makes a speaker from words that a learner said: the mean level of the voice with its microphone.
+ * Makes a speaker: the mean level of words that a learner said.
  *
  * @param words at least one word, each as 16-bit samples at 16 kHz
  */
@@ -22,13 +21,13 @@ function enroll(demo: Demo, words: readonly Int16Array[]): Speaker {
   const { mark: model, bands } = demo.reads;
   const levels = words.map((pcm) => demo.levelOf(pcm));
   const means = Array.from({ length: bands }, (_, band) =>
-    mean(levels.map((level) => level.means[band] as number)),
+    roundedMean(levels.map((level) => level.means[band] as number)),
   );
-  const deviation = mean(levels.map((level) => level.deviation));
+  const deviation = roundedMean(levels.map((level) => level.deviation));
   return { model, words: Math.min(WHOLE, words.length), means, deviation };
 }
 
-/** @param demo returns the recognizer; called for every recording, so that the recognizer may be loaded at the first one */
+/** @param demo returns the recognizer. It is called for every recording, so it may load the recognizer at the first call */
 export function earsOf(demo: () => Demo): Ears {
   const filters = filterCache();
   const hear: Ears['hear'] = (samples, sampleRate, { field, speaker }) => {

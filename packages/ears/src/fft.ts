@@ -1,7 +1,7 @@
 /** Fast Fourier transform, radix 2 and in place (Cooley and Tukey 1965); the count of numbers must be a power of two. */
 
 export interface Fft {
-  /** For each input n, the index at which it must be put: the bits of n in reverse order. */
+  /** The index at which input n must be put, for each n: the bits of n in reverse order. */
   readonly order: Uint16Array;
   /** Transforms numbers that are in this order; the results are in their natural order. */
   readonly transform: (re: Float64Array, im: Float64Array) => void;
@@ -14,18 +14,18 @@ export function createFft(size: number): Fft {
   const cosines = Float64Array.from({ length: size / 2 }, (_, n) => Math.cos((2 * Math.PI * n) / size));
   const sines = Float64Array.from({ length: size / 2 }, (_, n) => -Math.sin((2 * Math.PI * n) / size));
 
-  /** Joins two adjacent transforms of `half` numbers each, the first of which begins at `start`, into one. */
+  /** Joins two adjacent transforms of `half` numbers each into one, which begins at `start`. */
   const join = (start: number, half: number, re: Float64Array, im: Float64Array): void => {
     const step = size / (2 * half);
-    for (let n = 0, a = start, b = start + half; n < half; n++, a++, b++) {
-      const c = cosines[n * step] as number;
-      const s = sines[n * step] as number;
-      const u = (re[b] as number) * c - (im[b] as number) * s;
-      const v = (re[b] as number) * s + (im[b] as number) * c;
-      re[b] = (re[a] as number) - u;
-      im[b] = (im[a] as number) - v;
-      re[a] = (re[a] as number) + u;
-      im[a] = (im[a] as number) + v;
+    for (let n = 0, low = start, high = start + half; n < half; n++, low++, high++) {
+      const cosine = cosines[n * step] as number;
+      const sine = sines[n * step] as number;
+      const turnedRe = (re[high] as number) * cosine - (im[high] as number) * sine;
+      const turnedIm = (re[high] as number) * sine + (im[high] as number) * cosine;
+      re[high] = (re[low] as number) - turnedRe;
+      im[high] = (im[low] as number) - turnedIm;
+      re[low] = (re[low] as number) + turnedRe;
+      im[low] = (im[low] as number) + turnedIm;
     }
   };
 

@@ -2,25 +2,23 @@
  * Follows a voice through a text: after each frame it knows which word is being said.
  *
  * It searches the best path (Viterbi 1967) through the labels of the text, with blanks between them, as in CTC (Graves et
- * al. 2006). Readers leave words out, begin again and go back, so a path may jump to the beginning of a nearby word, at a
- * cost. One more state, `elsewhere`, is for everything that is not in the text, such as a cough: it accepts any label, at a
- * cost for each frame.
+ * al. 2006). Readers leave words out and go back, so a path may jump to the beginning of a nearby word, at a cost. The
+ * state `elsewhere` is for sounds that are not in the text, such as a cough: it accepts any label, at a cost for each frame.
  */
 
 import { likeliest } from '../../../src/engine/evidence/logs.ts';
 
-/** Lowest log-probability of a frame, in nats. A learner who says a sound wrong is still at this place in the text. */
+/** Lowest log-probability of a frame, in nats, so that a sound that is said wrong does not end a path. */
 const FLOOR = -8;
 /*
- * Costs in nats. They were chosen on 154 short lines that a Romanian speaker read, whom the recognizer had not heard in
- * training.
+ * Costs in nats. They were chosen on 154 short lines of a Romanian reader, whose voice was not in the training.
  */
-/** Cost of a jump to another word than the next one, and the additional cost of each word that the jump skips. */
+/** Cost of a jump to another word than the next word, and the additional cost of each word that the jump skips. */
 const JUMP = 9;
 const FARTHER = 0.7;
 /** Cost of a label that the voice leaves out. */
 const DROPPED = 6;
-/** Cost of beginning something that is not in the text, and the cost of each frame of it that is not blank. */
+/** Cost of leaving the text, and the cost of each frame outside the text that is not blank. */
 const ELSEWHERE = 4;
 const ELSEWHERE_FRAME = 3;
 /** Count of words that are searched before the last word, and after it. Text of any length takes the same time. */
@@ -62,17 +60,17 @@ const plus = ({ score, entered, labels }: Path, nats: number): Path => ({
   labels,
 });
 
-/** States: 2n while label n is being said, 2n + 1 from then until the next label; the last state is `elsewhere`. */
+/** State 2n: label n is being said. State 2n + 1: label n was said, and no label after it. The last state is `elsewhere`. */
 export class Follower {
   readonly #words: readonly FollowedWord[];
   readonly #blank: number;
   readonly #columns: readonly number[];
-  /** For each label, the index of its word. */
+  /** Index of the word of each label. */
   readonly #wordOf: readonly number[];
-  /** For each word, the index of its first label; at the end, the count of labels. */
+  /** Index of the first label of each word, then the count of labels. */
   readonly #starts: readonly number[];
   readonly #elsewhere: number;
-  /** For each state, the best path that ends in it. */
+  /** The best path to each state. */
   readonly #paths: Path[];
   /** The state in which the best of all paths ends. */
   #best: number;
@@ -86,11 +84,12 @@ export class Follower {
     this.#blank = blank;
     this.#columns = words.flatMap(({ columns }) => columns);
     this.#wordOf = words.flatMap(({ columns }, word) => columns.map(() => word));
-    let label = 0;
-    this.#starts = [0, ...words.map(({ columns }) => (label += columns.length))];
-    this.#elsewhere = 2 * label;
+    const starts = [0];
+    for (const { columns } of words) starts.push((starts.at(-1) as number) + columns.length);
+    this.#starts = starts;
+    this.#elsewhere = 2 * this.#columns.length;
     this.#best = this.#elsewhere;
-    this.#paths = Array.from({ length: 2 * label + 1 }, () => NO_PATH);
+    this.#paths = Array.from({ length: this.#elsewhere + 1 }, () => NO_PATH);
     this.#paths[this.#elsewhere] = { score: 0, entered: 0, labels: 0 };
   }
 
@@ -117,10 +116,10 @@ export class Follower {
     this.#paths.fill(NO_PATH, 0, 2 * begin).fill(NO_PATH, 2 * end, this.#elsewhere);
     // Labels are updated from the last to the first, because each state needs the earlier states of the previous frame.
     for (let label = end - 1; label >= begin; label--) this.#step(label, row, before);
-    const label = likeliest(row);
+    const column = likeliest(row);
     const away = better(this.#path(this.#elsewhere), plus(before, -ELSEWHERE));
-    const cost = label === this.#blank ? 0 : ELSEWHERE_FRAME;
-    this.#paths[this.#elsewhere] = plus(away, (row[label] as number) - cost);
+    const cost = column === this.#blank ? 0 : ELSEWHERE_FRAME;
+    this.#paths[this.#elsewhere] = plus(away, (row[column] as number) - cost);
     this.#best = this.#elsewhere;
     for (let state = 2 * begin; state < 2 * end; state++) {
       if (this.#path(state).score > this.#path(this.#best).score) this.#best = state;
@@ -145,7 +144,7 @@ export class Follower {
     this.#paths[saying] = plus(this.#into(label, before), logOf(this.#columns[label] as number));
   }
 
-  /** The best path to a label: it was there before, or comes from one of the two labels before it, or jumps to its word. */
+  /** The best path to a label. It stays there, comes from one of the two labels before, or jumps to the label's word. */
   #into(label: number, before: Path): Path {
     const stays = this.#path(2 * label);
     const onwards = better(this.#after(label - 1, label), plus(this.#after(label - 2, label), -DROPPED));
@@ -153,13 +152,13 @@ export class Follower {
     const word = this.#wordOf[label] as number;
     if (label !== this.#starts[word]) return best;
     const skipped = Math.abs(word - this.#word - 1);
-    // After something that is not in the text, the next word costs nothing. The first word begins in this way, too.
+    // After sounds that are not in the text, the next word costs nothing; this is also how the first word begins.
     const isNext = skipped === 0 && this.#best === this.#elsewhere;
     const cost = isNext ? 0 : JUMP + FARTHER * skipped;
     return better(best, this.#entering(label, this.#word, plus(before, -cost)));
   }
 
-  /** The best path from an earlier label to a label; two equal labels need a blank between them. */
+  /** The best path to a label from an earlier one. If both labels are equal, a blank must be between them. */
   #after(earlier: number, label: number): Path {
     if (earlier < 0) return NO_PATH;
     const said = this.#path(2 * earlier + 1);
@@ -175,7 +174,7 @@ export class Follower {
       : { score, entered: this.#now, labels: 1 };
   }
 
-  /** True if a step between two words stays in one part; false from a part's last word to its first, which reads it again. */
+  /** True if a step between two words stays in one part. A step from the last word to the first reads the part again. */
   #staysInPart(from: number, to: number): boolean {
     const partOf = (word: number): number | undefined => this.#words[word]?.part;
     const part = partOf(to);

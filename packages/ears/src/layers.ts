@@ -2,7 +2,7 @@
 
 import { makeRoom, type WasmMemory } from '../../../src/engine/kernel/memory.ts';
 
-/** A layer with 8-bit weights, row by row. The value of a weight is its integer times the scale of its column. */
+/** A layer with 8-bit weights, row by row. A weight is the integer times the scale of its column. */
 export interface Layer {
   readonly rows: number;
   readonly columns: number;
@@ -41,7 +41,7 @@ export class Arena {
     return this.#top;
   }
 
-  /** Returns the address. */
+  /** Reserves memory for floats, and returns its address. */
   take(floats: number): number {
     const address = this.#top;
     this.#top = upTo(64, address + 4 * floats);
@@ -61,8 +61,9 @@ export function placePanels(layer: Layer, arena: Arena): Placed {
   const [weights, bias] = [arena.take(rows * width), arena.take(width)];
   const floats = arena.floats(weights, rows * width);
   for (let column = 0; column < columns; column++) {
-    const panel = (column - (column % PANEL)) * rows + (column % PANEL);
-    for (let row = 0; row < rows; row++) floats[panel + row * PANEL] = weightAt(layer, row, column);
+    const inPanel = column % PANEL;
+    const first = (column - inPanel) * rows + inPanel;
+    for (let row = 0; row < rows; row++) floats[first + row * PANEL] = weightAt(layer, row, column);
   }
   arena.floats(bias, columns).set(layer.bias);
   return { weights, bias, rows, width };

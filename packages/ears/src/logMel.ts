@@ -15,8 +15,8 @@ export const FRAME_S = (STEM_STRIDE * HOP) / 16_000;
 const FARTHEST = 4;
 const LEAST_DEVIATION = 1e-3;
 
-/** The mean band of each frame. */
-function loudness(spectrum: Float32Array): Float64Array {
+/** Mean of the bands of each frame. */
+function loudnessOf(spectrum: Float32Array): Float64Array {
   const means = new Float64Array(spectrum.length / BANDS);
   for (let n = 0; n < spectrum.length; n++) {
     const frame = Math.floor(n / BANDS);
@@ -40,7 +40,7 @@ export interface Level {
 }
 
 function bandMeans(spectrum: Float32Array): Float64Array {
-  const loudnesses = loudness(spectrum);
+  const loudnesses = loudnessOf(spectrum);
   const medianLoudness = median(loudnesses);
   const sums = new Float64Array(BANDS);
   let frames = 0;
@@ -70,8 +70,8 @@ const meanOf = (values: ArrayLike<number>): number =>
   Array.from(values).reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * Level of a spectrum. With a speaker, it is the mean of this recording and all words of the speaker, but the loudness is
- * taken from this recording alone, because the learner may be nearer to the microphone than before.
+ * Measures the level of a spectrum. With a speaker, the level is the mean of this recording and the speaker's words, but
+ * with the loudness of this recording alone, because the learner may be nearer to the microphone than before.
  */
 export function levelOf(spectrum: Float32Array, speaker?: Speaker): Level {
   const own = bandMeans(spectrum);
@@ -84,7 +84,7 @@ export function levelOf(spectrum: Float32Array, speaker?: Speaker): Level {
 }
 
 /**
- * Writes a row of bands for each frame, without the level of the sound (or of its speaker).
+ * Writes a row of bands for each frame, without the level.
  *
  * @param pcm 16-bit samples at 16 kHz
  * @param features array to write to, of `framesOf(pcm.length)` rows

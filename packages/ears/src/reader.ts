@@ -20,10 +20,10 @@ import { Tape } from './tape.ts';
 const WINDOW_S = 2.5;
 /** Seconds from one time of hearing to the next. */
 const STEP_S = 0.25;
-/** The newest seconds, which are followed next time: the network hears a sound better if it also hears the sound after it. */
+/** Seconds at the end that are followed only next time: the network hears a sound better with the sound after it. */
 const MARGIN_S = 0.12;
 
-/** Functions that hear samples. The samples are a view, which is valid only during the call. */
+/** Hears samples, which are a view that is valid only during the call. */
 interface SampleEars extends Pick<Ears, 'hear'> {
   /** Refuses the same samples that `hear` refuses, without hearing them. */
   readonly check: (samples: unknown, sampleRate: unknown, field: string) => void;
@@ -93,7 +93,7 @@ class LiveReading {
     return Math.round(seconds * this.#rate);
   }
 
-  /** Hears the last seconds, and follows the frames that are new. */
+  /** Hears the last seconds, and follows the new frames. @param margin seconds at the end that are not followed yet */
   #follow(margin: number): void {
     const from = Math.max(0, this.#tape.end - this.#samples(WINDOW_S));
     const { engine, hear } = this.#parts;
@@ -132,7 +132,8 @@ class LiveReading {
   #progress(verses: readonly ReadVerse[]): Progress {
     const at = this.#stretches?.at ?? null;
     const isQuiet = at === null || this.#stretches?.isQuiet(this.#tape.end);
-    return { state: isQuiet ? 'silent' : this.#stretches?.isElsewhere ? 'elsewhere' : 'reading', at, verses };
+    const heard = this.#stretches?.isElsewhere ? 'elsewhere' : 'reading';
+    return { state: isQuiet ? 'silent' : heard, at, verses };
   }
 }
 

@@ -28,7 +28,7 @@ const HANN = Float64Array.from(
 
 const FFT = createFft(SIZE);
 
-/** The weights of a band, from its bin `first` on. A narrow band between two bins has an empty list of weights. */
+/** The weights of a band for the bins from `first` on; an empty list if the band is narrow and between two bins. */
 interface Band {
   readonly first: number;
   readonly weights: Float64Array;
@@ -52,11 +52,11 @@ const BAND_TABLE: readonly Band[] = (() => {
 })();
 
 /** Writes a windowed frame in the order that the transform needs, with zeros after the last sample. */
-function write(pcm: Int16Array, from: number, to: Float64Array): void {
-  to.fill(0);
+function writeFrame(pcm: Int16Array, from: number, into: Float64Array): void {
+  into.fill(0);
   const count = Math.min(WINDOW, pcm.length - from);
   for (let n = 0; n < count; n++) {
-    to[FFT.order[n] as number] = (pcm[from + n] as number) * (HANN[n] as number);
+    into[FFT.order[n] as number] = (pcm[from + n] as number) * (HANN[n] as number);
   }
 }
 
@@ -64,10 +64,10 @@ function write(pcm: Int16Array, from: number, to: Float64Array): void {
 function separate(re: Float64Array, im: Float64Array, first: Float64Array, second: Float64Array): void {
   for (let bin = 0; bin < BINS; bin++) {
     const mirror = (SIZE - bin) % SIZE;
-    const [a, b] = [re[bin] as number, im[bin] as number];
-    const [c, d] = [re[mirror] as number, im[mirror] as number];
-    first[bin] = ((a + c) ** 2 + (b - d) ** 2) / 4;
-    second[bin] = ((b + d) ** 2 + (c - a) ** 2) / 4;
+    const [ownRe, ownIm] = [re[bin] as number, im[bin] as number];
+    const [mirrorRe, mirrorIm] = [re[mirror] as number, im[mirror] as number];
+    first[bin] = ((ownRe + mirrorRe) ** 2 + (ownIm - mirrorIm) ** 2) / 4;
+    second[bin] = ((ownIm + mirrorIm) ** 2 + (mirrorRe - ownRe) ** 2) / 4;
   }
 }
 
@@ -87,8 +87,8 @@ export function writeLogMel(pcm: Int16Array, spectrum: Float32Array): void {
   const [re, im] = [new Float64Array(SIZE), new Float64Array(SIZE)];
   const [first, second] = [new Float64Array(BINS), new Float64Array(BINS)];
   for (let frame = 0; frame < frames; frame += 2) {
-    write(pcm, frame * HOP, re);
-    write(pcm, (frame + 1) * HOP, im);
+    writeFrame(pcm, frame * HOP, re);
+    writeFrame(pcm, (frame + 1) * HOP, im);
     FFT.transform(re, im);
     separate(re, im, first, second);
     writeBands(first, spectrum, frame * BANDS);

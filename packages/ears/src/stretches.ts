@@ -1,6 +1,6 @@
 /**
- * Finds the stretches of a recording in which verses are read. Two verses are cut apart at the quietest moment shortly
- * before the second one.
+ * Finds the stretch of a recording in which each verse is read. Two verses are cut apart at the quietest moment shortly
+ * before the second verse.
  */
 
 import { LIMITS } from '../../../src/contract/limits.ts';
@@ -14,14 +14,14 @@ import { type FollowedWord, Follower, type PathEnd } from './follower.ts';
 
 /** A pause of this many seconds after the last word of a verse ends the verse. */
 const PAUSE_S = 0.9;
-/** Seconds of that pause that belong to the verse. The rest may contain the beginning of the next verse. */
+/** Seconds of this pause that belong to the verse. The rest may contain the beginning of the next verse. */
 const KEPT_S = 0.6;
 /** A verse ends after this many seconds without a word of the text. */
 const AWAY_S = 3;
 /** Seconds before a verse in which the quietest moment is searched, and the length of that moment. */
 export const CUT_S = 0.4;
 const QUIET_S = 0.03;
-/** If a verse seems to begin again within this many seconds, the follower has only corrected the time of its beginning. */
+/** If the follower enters a verse again within this many seconds, it has only corrected the moment at which it entered. */
 const AGAIN_S = 0.5;
 /** Count of labels that the voice must have said before a verse counts as begun; fewer if it is the next verse. */
 const BEGUN = 6;
@@ -73,7 +73,7 @@ export class Stretches {
   readonly #sounding: Sounding;
   #current: Current | null = null;
   /**
-   * The verse that ended last, with the count of its labels that were said. Another verse may begin from sample `at` on.
+   * The verse that ended last: it ended at sample `at`, after `labels` of its labels had been said.
    */
   #ended = { at: 0, verse: -1, entered: 0, labels: 0 };
   /** Index of the sample at which a sound was last heard. */
@@ -165,12 +165,12 @@ export class Stretches {
     return ended;
   }
 
-  /** Ends the current verse, if there is one. @param labels count of its labels said so far; the voice may continue it later */
+  /** Ends the current verse, if there is one. @param labels count of its labels said so far, in case the voice continues it */
   #close(end: number, labels = 0): Stretch[] {
     if (this.#current === null) return [];
     const { verse, start, entered } = this.#current;
     this.#current = null;
-    // The follower was wrong for a moment: nobody can read a verse in so short a time.
+    // Nobody reads a verse in so short a time, so the follower was wrong for a moment.
     if (end - start < this.#samples(LIMITS.least_audio_s)) return [];
     this.#ended = { at: end, verse, entered, labels };
     return [{ verse, start, end }];
