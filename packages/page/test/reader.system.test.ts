@@ -10,7 +10,7 @@ import { compiled } from '../../../src/service/built/project.ts';
 import { hiss, silence } from '../../../test/hear/sounds.ts';
 import { needs } from '../../../test/parts/needs.ts';
 import { wordsOf } from '../../voice/src/wordsToSay.ts';
-import { versesIn } from '../src/practice/sources.ts';
+import { readBook } from '../src/practice/sources.ts';
 import { complaints, focused, keep, overflow, sees, soon } from './browser.ts';
 import { hearingFast } from './microphone.ts';
 import { setUpVisits, type VisitOptions } from './visits.ts';
@@ -18,7 +18,7 @@ import { setUpVisits, type VisitOptions } from './visits.ts';
 const visits = setUpVisits();
 
 /** The verses John 1:1-5. */
-const VERSES = versesIn(readFileSync(join(compiled('page'), 'texts/John.tsv'), 'utf8'))
+const VERSES = readBook(readFileSync(join(compiled('page'), 'texts/John.tsv'), 'utf8'))
   .slice(0, 5)
   .map(({ text: verse }) => verse);
 

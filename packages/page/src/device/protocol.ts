@@ -16,8 +16,6 @@ export interface SoundName {
   readonly respelled: string;
   /** Example: 'the ch of Scottish loch'. */
   readonly model: string;
-  /** True for a respelling that a reader would not guess, such as kh or ü. */
-  readonly isStrange: boolean;
 }
 
 export interface Text {

@@ -4,7 +4,7 @@ import { Refusal } from '../../../../src/contract/refusal.ts';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
 import type { Take, Tutor } from '../../../../src/engine/library/tutor.ts';
 import { respelledWords, respelling } from '../../../lesson/src/sentences/en/respelling.ts';
-import { keyTo, modelOf } from '../../../lesson/src/sentences/modelWord.ts';
+import { modelOf } from '../../../lesson/src/sentences/modelWord.ts';
 import { lessonFor, listenerOf } from '../sounds/pictures.ts';
 import { Files } from './files.ts';
 import type { Following } from './following.ts';
@@ -28,11 +28,11 @@ const ANSWERS: Answers = {
   words: async ({ scheme, prefix }) => (await tutors.whole(scheme)).suggest(prefix),
   async names({ scheme, phones, ...reader }) {
     const listener = listenerOf(scheme, reader);
-    const key = new Map(keyTo(phones, listener));
-    return phones.map((phone) => {
-      const [respelled, model] = [respelling(phone, scheme), modelOf(phone, listener)];
-      return { phone, respelled, model, isStrange: key.get(respelled) === model };
-    });
+    return phones.map((phone) => ({
+      phone,
+      respelled: respelling(phone, scheme),
+      model: modelOf(phone, listener),
+    }));
   },
   async reading({ scheme, target }) {
     const { reading, whole } = await tutors.read(scheme, target);

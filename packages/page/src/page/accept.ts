@@ -1,7 +1,6 @@
 /** Part of the dialog “Lists and classes”: sounds that a class also accepts for a letter. */
 
 import { html, type TemplateResult } from 'lit';
-import { ask } from '../device/device.ts';
 import type { SoundName } from '../device/protocol.ts';
 import { formatAccept, parseAccept } from '../practice/lists.ts';
 import { Part, removable, textIn } from './dialog.ts';
@@ -15,36 +14,28 @@ const VALUES = (
   .map((row) => row.split(' ') as [letters: string, ...phones: string[]]);
 
 export class KoineAccept extends Part {
-  /** The letters chosen in the form, and the names of the sounds to offer for them. */
+  /** The chosen letters, and the names of the sounds to offer for them. */
   readonly #state = this.state({ letters: 'ω', names: [] as readonly SoundName[], problem: '' });
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void this.#pick(this.#state.letters);
+    void this.#choose(this.#state.letters);
   }
 
-  async #pick(picked: string): Promise<void> {
-    this.#state.letters = picked;
-    const [, ...phones] = VALUES.find(([letters]) => letters === picked) ?? [];
+  async #choose(chosen: string): Promise<void> {
+    this.#state.letters = chosen;
+    const [, ...phones] = VALUES.find(([letters]) => letters === chosen) ?? [];
     this.#state.names = await this.practice.names(phones);
   }
 
-  async #add(event: Event): Promise<void> {
+  #add(event: Event): void {
     event.preventDefault();
-    const form = event.target as HTMLFormElement;
-    const data = new FormData(form);
-    const phone = `${data.get('ipa')}`.trim() || `${data.get('value')}`;
+    const phone = new FormData(event.target as HTMLFormElement).get('value');
     const { practice } = this;
-    const { letters } = this.#state;
-    // Scores with this sound as an accepted one: the tutor refuses a text that is not a sound.
-    const { scheme, tongue } = practice;
-    const asked = { scheme, target: 'ὁ', ipa: 'o', tongue, accept: { [letters]: [phone] } };
-    const isSound = await ask('score', asked).catch(() => false);
-    const { accept, sentence } = parseAccept(`${formatAccept(practice.accept)},${letters}:${phone}`);
-    this.#state.problem = isSound ? sentence : `“${phone}” is no sound in IPA, such as oʊ.`;
-    if (this.#state.problem !== '') return;
-    form.reset();
-    practice.setting('accept', formatAccept(accept));
+    const rules = `${formatAccept(practice.accept)},${this.#state.letters}:${phone}`;
+    const { accept, sentence } = parseAccept(rules);
+    this.#state.problem = sentence;
+    if (sentence === '') practice.setting('accept', formatAccept(accept));
   }
 
   #rule(letters: string, phone: string): TemplateResult {
@@ -68,13 +59,12 @@ export class KoineAccept extends Part {
       <p class="hint">Where your class says a letter differently, that counts as right, too. The link of a list carries it.</p>
       <ul class="rules">${rules}</ul>
       <form class="row" novalidate autocomplete="off" @submit=${this.#add}>
-        <label>Letters <select name="letters" class="greek" lang="grc" @change=${(event: Event) => this.#pick(textIn(event))}>
+        <label>Letters <select name="letters" class="greek" lang="grc" @change=${(event: Event) => this.#choose(textIn(event))}>
           ${VALUES.map(([letters]) => html`<option ?selected=${letters === chosen}>${letters}</option>`)}
         </select></label>
         <label>may be <select name="value">
           ${names.map(({ phone, respelled, model }) => html`<option value=${phone}>${respelled} · ${model} [${phone}]</option>`)}
         </select></label>
-        <label>or in IPA <input name="ipa" class="ipa" type="text" size="4" maxlength="12" autocapitalize="off" spellcheck="false"></label>
         <button type="submit">Add</button>
       </form>
       <p class="problem" role="alert" ?hidden=${problem === ''}>${problem}</p>

@@ -6,7 +6,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LexiconResponse } from '../../../../src/contract/lexicon.ts';
 import { ask } from '../device/device.ts';
-import { BOOKS, readReference, SEPTUAGINT } from '../practice/references.ts';
+import { BOOKS, referenceFault, SEPTUAGINT } from '../practice/references.ts';
 import { type Choice, checkedChoice } from '../practice/sets.ts';
 import { choiceOf, Dialog, Part } from './dialog.ts';
 import type { Chapters } from './practice.ts';
@@ -15,11 +15,8 @@ type WordRow = LexiconResponse['words'][number];
 
 const NONE: Pick<LexiconResponse, 'words'> = { words: [] };
 
-function wordAt(field: HTMLInputElement): { text: string; start: number } {
-  const caret = field.selectionStart ?? field.value.length;
-  const text = /\S*$/u.exec(field.value.slice(0, caret))?.[0] ?? '';
-  return { text, start: caret - text.length };
-}
+/** The last word of a text, which may be empty. */
+const LAST_WORD = /\S*$/u;
 
 export class KoineFinder extends Part {
   readonly found = this.state({ words: [] as readonly WordRow[], marked: -1, problem: '', keyboard: false });
@@ -33,12 +30,13 @@ export class KoineFinder extends Part {
   async #typed(field: HTMLInputElement): Promise<void> {
     this.found.problem = '';
     const turn = ++this.#asked;
-    const { text } = wordAt(field);
-    const asked = { prefix: text, scheme: this.practice.scheme };
+    const [prefix = ''] = LAST_WORD.exec(field.value) ?? [];
+    const asked = { prefix, scheme: this.practice.scheme };
     // If the suggestions do not load, the text may still be right.
-    const { words } = text === '' ? NONE : await ask('words', asked).catch(() => NONE);
+    const { words } = prefix === '' ? NONE : await ask('words', asked).catch(() => NONE);
     if (turn !== this.#asked || document.activeElement !== field) return;
-    this.#list(words.length === 1 && words[0]?.word === text ? [] : words);
+    const isComplete = words.length === 1 && words[0]?.word === prefix;
+    this.#list(isComplete ? [] : words);
   }
 
   #list(words: readonly WordRow[]): void {
@@ -51,8 +49,7 @@ export class KoineFinder extends Part {
   }
 
   #take(field: HTMLInputElement, { word }: WordRow): void {
-    const { start } = wordAt(field);
-    field.setRangeText(word, start, field.selectionStart ?? field.value.length, 'end');
+    field.value = field.value.replace(LAST_WORD, word);
     this.found.problem = '';
     this.#shut();
   }
@@ -145,11 +142,11 @@ export class KoineChoose extends Dialog {
     event.preventDefault();
     const finder = this.querySelector<KoineFinder>('koine-finder');
     const text = finder?.field?.value.trim() ?? '';
-    const read = readReference(text);
+    const fault = referenceFault(text);
     if (GREEK.test(text) && !/\d/u.test(text)) this.practise({ kind: 'free', text });
-    else if (!('sentence' in read)) this.practise({ kind: 'verses', reference: text, whole: this.#whole });
+    else if (fault === '') this.practise({ kind: 'verses', reference: text, whole: this.#whole });
     else if (finder !== null) {
-      finder.found.problem = finder.found.words.length > 0 ? LATIN : read.sentence;
+      finder.found.problem = finder.found.words.length > 0 ? LATIN : fault;
       finder.field?.focus();
     }
   }

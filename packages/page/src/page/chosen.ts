@@ -1,4 +1,4 @@
-import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
+import { DEFAULT_SCHEME, SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
 import { ask } from '../device/device.ts';
 import { once } from '../device/files.ts';
 import type { Kinds, SoundName } from '../device/protocol.ts';
@@ -6,10 +6,9 @@ import { forgetAll, forgetRecordings, keep, kept } from '../practice/kept.ts';
 import { type ClassLink, readLink } from '../practice/links.ts';
 import { type Accept, formatAccept, parseAccept } from '../practice/lists.ts';
 import { type Choice, isSame, readChoice } from '../practice/sets.ts';
-import type { Built } from '../practice/sources.ts';
-import type { DeviceListener, KnownVoice, Listener } from '../voice/listener.ts';
+import type { PracticeFiles } from '../practice/sources.ts';
+import type { DeviceListener, KnownVoice } from '../voice/listener.ts';
 import type { Voices } from '../voice/speech.ts';
-import { defaultScheme, KEY, type Service } from './scoringService.ts';
 import type { Course } from './scorm.ts';
 
 /** Short names of the pronunciations, for the line at the top of the page. */
@@ -20,6 +19,10 @@ export const SHORT: Readonly<Record<string, string>> = {
   attic: 'Attic',
 };
 
+/** Returns the default pronunciation: the one that a service writes into the HTML, otherwise the tutor's own. */
+export const defaultScheme = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="koine-scheme"]')?.content || DEFAULT_SCHEME;
+
 export type Scheme = Kinds['schemes']['gives'][number];
 
 /** Names of the settings; `#keyOf` makes their keys in the browser's storage. */
@@ -29,7 +32,7 @@ const SETTINGS = [
   ...(['scheme', 'tongue', 'ipa', 'patient'] as const),
   // `learner` is who speaks; `student` is the name in the last homework.
   // `reading` is the index of the item at which reading aloud starts; empty for practice word by word.
-  ...(['learner', 'student', 'listener', 'accept', 'practice-1', 'reading'] as const),
+  ...(['learner', 'student', 'accept', 'practice-1', 'reading'] as const),
   // The list that the learner pasted last; a class or another set leaves it as it is.
   'list-1',
   // The last set that was handed in.
@@ -49,20 +52,17 @@ export const isSent = ({ choice, homework }: ClassLink): boolean =>
 
 export interface Tools {
   readonly query: string;
-  readonly sources: Built;
-  /** Null for a page that comes from a folder of files, without a scoring service. */
-  readonly service: Service | null;
-  readonly device: DeviceListener;
+  readonly files: PracticeFiles;
+  readonly listener: DeviceListener;
   readonly voices: Voices;
   /** Null if the page is not shown by a course system. */
   readonly course: Course | null;
 }
 
 export class Chosen extends EventTarget {
-  readonly service: Service | null;
+  readonly listener: DeviceListener;
   readonly voices: Voices;
   readonly course: Course | null;
-  readonly #device: DeviceListener;
   readonly link: ReturnType<typeof readLink>;
   readonly #settings = new Map<Setting, string>();
   /** Settings with values from the link of this visit, which are not stored. */
@@ -70,9 +70,9 @@ export class Chosen extends EventTarget {
   schemes: readonly Scheme[] = [];
   status = '';
 
-  constructor({ query, service, device, voices, course }: Tools) {
+  constructor({ query, listener, voices, course }: Tools) {
     super();
-    [this.service, this.#device, this.voices, this.course] = [service, device, voices, course];
+    [this.listener, this.voices, this.course] = [listener, voices, course];
     this.#recall(...SETTINGS);
     this.link = readLink(query, SCHEME_NAMES, SHORT[this.scheme]);
     const { scheme, accept, choice, reads } = this.link;
@@ -120,10 +120,9 @@ export class Chosen extends EventTarget {
       this.setting('list-1', JSON.stringify(choice));
   }
 
-  /** Forgets everything that the page has stored in the browser, except the key of the service. */
+  /** Forgets everything that the page has stored in the browser. */
   protected reset(): void {
-    forgetAll('localStorage');
-    forgetAll('sessionStorage', KEY);
+    forgetAll();
     forgetRecordings();
     this.#recall(...SETTINGS);
     this.voice.forgetAll();
@@ -134,7 +133,7 @@ export class Chosen extends EventTarget {
   }
 
   #recall(...names: readonly Setting[]): void {
-    for (const name of names) this.#settings.set(name, kept('localStorage', this.#keyOf(name)) ?? '');
+    for (const name of names) this.#settings.set(name, kept(this.#keyOf(name)) ?? '');
   }
 
   /** Called when the learner leaves the set of the link: from then on, settings are stored. */
@@ -160,7 +159,7 @@ export class Chosen extends EventTarget {
   /** Sets a setting and stores it; an empty value is the default. */
   setting(name: Setting, value: string): void {
     this.#settings.set(name, value);
-    if (!this.#lent.has(name)) keep('localStorage', this.#keyOf(name), value || null);
+    if (!this.#lent.has(name)) keep(this.#keyOf(name), value || null);
     this.changed();
   }
 
@@ -195,22 +194,8 @@ export class Chosen extends EventTarget {
     return parseAccept(this.get('accept')).accept;
   }
 
-  async meet(): Promise<void> {
-    await this.service?.meet();
-    this.changed();
-  }
-
   get voice(): KnownVoice {
-    return this.#device.voice;
-  }
-
-  /**
-   * The recognizer of the service that the learner chose, if it is still offered; otherwise the one on this device.
-   */
-  get listener(): Listener {
-    const name = this.get('listener');
-    const { service } = this;
-    return service?.offers?.recognizers.includes(name) ? service.listener(name) : this.#device;
+    return this.listener.voice;
   }
 
   names(phones: readonly string[]): Promise<readonly SoundName[]> {

@@ -100,7 +100,6 @@ export class KoineClass extends Dialog {
     };
     return html`${this.#pasted()}
       <koine-accept .practice=${practice}></koine-accept>
-      <section><h3>Homework of a class</h3><button type="button" id="room" @click=${room}>See the files of your students</button></section>
-      <koine-teach .practice=${practice}></koine-teach>`;
+      <section><h3>Homework of a class</h3><button type="button" id="room" @click=${room}>See the files of your students</button></section>`;
   }
 }

@@ -5,10 +5,9 @@ import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
 import type { ResultDetail } from '../../details.ts';
 import type { KoineWord } from '../element/koineWord.ts';
 import { DAILY_WORDS, isReadable, nextOf, nounOf, previousOf } from '../practice/sets.ts';
-import { SHORT } from './chosen.ts';
+import { defaultScheme, SHORT } from './chosen.ts';
 import { counted, type Dialog, type DialogName, Part, textIn } from './dialog.ts';
-import type * as Later from './dialogs.ts';
-import { defaultScheme } from './scoringService.ts';
+import { share } from './share.ts';
 
 const NAMES = SCHEME_NAMES.toSorted((a, b) => Number(b === defaultScheme()) - Number(a === defaultScheme()));
 
@@ -42,22 +41,16 @@ export class KoinePage extends Part {
     this.addEventListener('open', (event) => void this.#show((event as CustomEvent<DialogName>).detail));
   }
 
-  async begin(): Promise<void> {
-    if (this.practice.choice.kind === 'daily') await this.equip();
-  }
-
-  async equip(): Promise<typeof Later | null> {
-    const later = await import('./dialogs.ts').catch(() => null);
-    // Two calls may overlap; only the first equips the practice.
-    if (later !== null && !this.#state.equipped) later.equip(this.practice);
-    this.#state.equipped ||= later !== null;
+  /** Loads the dialogs; throws an error if they do not load. */
+  async equip(): Promise<void> {
+    await import('./dialogs.ts');
+    this.#state.equipped = true;
     await this.updateComplete;
-    return later;
   }
 
   async #show(name: DialogName): Promise<void> {
-    if ((await this.equip()) === null) this.practice.tell(UNLOADED);
-    else await this.querySelector<Dialog>(`koine-${name}`)?.show();
+    await this.equip().catch(() => this.practice.tell(UNLOADED));
+    await this.querySelector<Dialog>(`koine-${name}`)?.show();
   }
 
   /** Puts the focus on the button that records, after the reading of the word has arrived or failed. */
@@ -80,9 +73,7 @@ export class KoinePage extends Part {
     const text = said
       ? `${item.text}: ${said.points}. ${said.verdict}`
       : `${set.title}: say it, and see how it sounded.`;
-    const later = await this.equip();
-    const shared = { title: set.title, text, url: practice.linkTo(choice) };
-    practice.tell((await later?.share(shared)) ?? UNLOADED);
+    practice.tell(await share({ title: set.title, text, url: practice.linkTo(choice) }));
   }
 
   #line(): TemplateResult {

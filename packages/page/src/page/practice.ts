@@ -2,10 +2,9 @@
 
 import type { ResultDetail } from '../../details.ts';
 import type { SoundName } from '../device/protocol.ts';
-import type { Daily, Today } from '../practice/daily.ts';
+import { Daily, type Today } from '../practice/daily.ts';
 import type { Take } from '../practice/history.ts';
 import { attemptOf, DONE_SCORE, Done, dayDone, History, hardest, worstTakes } from '../practice/history.ts';
-import { storage } from '../practice/kept.ts';
 import { Readings } from '../practice/keptReadings.ts';
 import { writeLink } from '../practice/links.ts';
 import type { Choice, Item, Sources, WordSet } from '../practice/sets.ts';
@@ -20,13 +19,10 @@ const NOT_COUNTED =
   'Your course does not count this set. To go back to the words that it counts, press the name of the set.';
 
 export class Practice extends Chosen {
-  readonly history = new History(storage);
-  /** The schedule of the words of the day; null until the dialogs are loaded. */
-  daily: Daily | null = null;
-  /** Attempts that were made before the dialogs were loaded; `equip` passes them to the schedule. */
-  #ungraded: Parameters<Daily['grade']>[] = [];
-  readonly #done = new Done(storage);
-  readonly readings = new Readings(storage);
+  readonly history = new History();
+  readonly #daily = new Daily();
+  readonly #done = new Done();
+  readonly readings = new Readings();
   readonly #sources: Sources;
   choice: Choice;
   set: WordSet = { title: '', items: [], credit: '' };
@@ -46,25 +42,17 @@ export class Practice extends Chosen {
   constructor(tools: Tools) {
     super(tools);
     this.#sources = {
-      ...tools.sources,
-      ten: (scheme, pool) => this.daily?.ten(scheme, pool, Date.now()) ?? [],
+      ...tools.files,
+      ten: (scheme, pool) => this.#daily.ten(scheme, pool, Date.now()),
     };
     this.choice = this.link.choice ?? (this.course === null ? readChoice(this.get('practice-1')) : FREE);
     this.first = this.choice;
   }
 
   async begin(): Promise<void> {
-    // Only learners with a key or a chosen recognizer need the capabilities of the service.
-    if (this.service?.key || this.get('listener') !== '') void this.meet();
     void this.learn();
     await this.#start(this.choice);
     if (this.link.strange !== '') this.#refuse(this.link.strange);
-  }
-
-  equip(daily: Daily): void {
-    this.daily = daily;
-    for (const said of this.#ungraded.splice(0)) daily.grade(...said);
-    this.changed();
   }
 
   linkTo(choice: Choice, homework = false): string {
@@ -140,11 +128,11 @@ export class Practice extends Chosen {
    */
   async #start(choice: Choice, word?: string): Promise<void> {
     const turn = ++this.#asked;
-    const made = await makeSet(choice, this.scheme, this.#sources);
+    const made = await makeSet(choice, this.scheme, this.#sources).catch((error: Error) => error);
     if (turn !== this.#asked) return;
-    if (typeof made === 'string') {
+    if (made instanceof Error) {
       if (this.set.items.length === 0) await this.#start(FREE);
-      return this.#refuse(made);
+      return this.#refuse(made.message);
     }
     [this.choice, this.set, this.takes] = [choice, made, []];
     this.problem = this.#record === this.course ? '' : NOT_COUNTED;
@@ -196,9 +184,8 @@ export class Practice extends Chosen {
 
   /** Schedules a word that was said. After the tenth word of a day, the status says that the day is done. */
   #grade(...said: Parameters<Daily['grade']>): void {
-    if (this.daily === null) this.#ungraded.push(said);
-    else if (this.daily.grade(...said) && this.today.count === DAILY_WORDS)
-      this.status = dayDone(DAILY_WORDS, this.today.due);
+    const isFirst = this.#daily.grade(...said);
+    if (isFirst && this.today.count === DAILY_WORDS) this.status = dayDone(DAILY_WORDS, this.today.due);
   }
 
   /** Today's ten words: new words come from the current list or sound, otherwise from the set of the class. */
@@ -214,33 +201,29 @@ export class Practice extends Chosen {
   }
 
   get today(): Today {
-    const none = { said: new Set<string>(), count: 0, streak: 0, week: Array(7).fill(false), due: 0 };
-    return this.daily?.today(this.scheme, Date.now()) ?? none;
+    return this.#daily.today(this.scheme, Date.now());
   }
 
   get #kept() {
-    return [this.history, this.daily, this.#done, this.readings];
+    return [this.history, this.#daily, this.#done, this.readings];
   }
 
   get isKept(): boolean {
-    return this.#kept.every((part) => part?.isKept !== false);
+    return this.#kept.every((part) => part.isKept);
   }
 
   /** Chapters (one for each sound) with the names of their sounds; empty if the chapters fail to load. */
   async chapters(): Promise<Chapters> {
-    const sets = await this.#sources.sets(this.scheme);
-    if (typeof sets === 'string') {
-      this.#refuse(sets);
-      return [];
-    }
-    const names = await this.names(sets.chapters.map(({ phone }) => phone));
-    return names.map((name, n) => ({ ...name, letters: sets.chapters[n]?.letters ?? '' }));
+    const sets = await this.#sources.sets(this.scheme).catch(({ message }: Error) => this.#refuse(message));
+    const chapters = sets?.chapters ?? [];
+    const names = await this.names(chapters.map(({ phone }) => phone));
+    return names.map((name, n) => ({ ...name, letters: chapters[n]?.letters ?? '' }));
   }
 
   async forget(): Promise<void> {
     this.timesForgotten++;
     this.changed();
-    for (const part of this.#kept) part?.forget();
+    for (const part of this.#kept) part.forget();
     this.reset();
     await this.#start(FREE);
     this.tell('Everything is forgotten.');

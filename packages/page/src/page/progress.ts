@@ -55,7 +55,7 @@ export class KoineProgress extends Dialog {
     if (!this.#state.sure)
       return html`<p class="row"><button type="button" class="quiet" @click=${ask(true)}>Forget everything</button></p>`;
     return html`<p>Forget ${count === 0 ? 'no attempts' : counted(count, 'attempt')}, the words that are done, readings aloud, what is known of voices, recordings,
-        and everything that you chose on this page?${this.practice.service?.key ? ' The key of the service stays until you close this tab.' : ''}</p>
+        and everything that you chose on this page?</p>
       <p class="row"><button type="button" autofocus @click=${ask(false)}>Keep it</button>
         <button type="button" class="danger" @click=${forget}>Yes, forget everything</button></p>`;
   }

@@ -4,8 +4,8 @@
  */
 
 import { FSRSAlgorithm, type Grade, Rating } from 'ts-fsrs';
-import { between, countTo, Kept, listOf, newest, type Store, shapeOf, textOf } from './kept.ts';
-import { once } from './lists.ts';
+import { between, countTo, Kept, listOf, shapeOf, storage, textOf } from './kept.ts';
+import { distinct } from './lists.ts';
 import { DAILY_WORDS, type Item } from './sets.ts';
 
 export const DAILY_NAME = 'koine-daily-1';
@@ -91,7 +91,7 @@ export interface Today {
 }
 
 export class Daily extends Kept<DailyState> {
-  constructor(store: () => Store) {
+  constructor(store = storage) {
     super(store, {
       name: DAILY_NAME,
       read: (stored) => {
@@ -101,7 +101,6 @@ export class Daily extends Kept<DailyState> {
           days: (listOf(days).filter(isDay) as number[]).slice(-MOST_DAYS),
         };
       },
-      write: ({ cards, days }, share) => ({ cards: newest(cards, share), days }),
     });
   }
 
@@ -117,7 +116,7 @@ export class Daily extends Kept<DailyState> {
     const others = cards.filter(({ last }) => last !== today).sort((a, b) => a.due - b.due);
     const known = new Set(cards.map(({ text }) => text));
     const isNew = ({ text }: Item): boolean => text.length <= LONGEST && !known.has(text);
-    const fresh = once(pool.filter(isNew));
+    const fresh = distinct(pool.filter(isNew));
     // The words of the ten that is not finished yet.
     const unfinished = said.slice(said.length - (said.length % DAILY_WORDS));
     const itemOf = ({ text, gloss }: DailyCard): Item => ({ text, place: '', gloss });

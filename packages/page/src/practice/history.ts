@@ -1,5 +1,5 @@
 import type { TutorResponse } from '../../../../src/contract/response.ts';
-import { between, isShare, isText, Kept, listOf, listTo, newest, type Store, shapeOf } from './kept.ts';
+import { between, isShare, isText, Kept, listOf, listTo, shapeOf, storage } from './kept.ts';
 
 /** A sound of the target and its score, from 0 to 1. */
 type HeardSound = readonly [phone: string, score: number];
@@ -79,11 +79,10 @@ export const HISTORY_NAME = 'koine-history-1';
 export const MOST_ATTEMPTS = 500;
 
 export class History extends Kept<readonly Attempt[]> {
-  constructor(store: () => Store) {
+  constructor(store = storage) {
     super(store, {
       name: HISTORY_NAME,
       read: (stored) => listOf(stored).filter(isAttempt).slice(-MOST_ATTEMPTS),
-      write: newest,
     });
   }
 
@@ -110,14 +109,13 @@ const written = (text: string): string => text.normalize('NFC').trim().slice(0, 
 
 /** Words that a learner has said well, by pronunciation; such a word is done in every set that has it. */
 export class Done extends Kept<DoneWords> {
-  constructor(store: () => Store) {
+  constructor(store = storage) {
     const wordsIn = (words: unknown) => new Set(listOf(words).filter(isText));
     super(store, {
       name: DONE_NAME,
       read: (stored) =>
         new Map(Object.entries(stored ?? {}).map(([scheme, words]) => [scheme, wordsIn(words)])),
-      write: (all, share) =>
-        Object.fromEntries([...all].map(([scheme, words]) => [scheme, newest([...words], share)])),
+      write: (all) => Object.fromEntries([...all].map(([scheme, words]) => [scheme, [...words]])),
     });
   }
 

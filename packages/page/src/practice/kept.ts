@@ -57,106 +57,86 @@ function tried<T>(ask: () => T, otherwise: T): T {
   }
 }
 
-interface StorageForm<T> {
-  /** Has a version, so that an older page never overwrites the value of a newer one. */
+interface StoredForm<T> {
+  /** Contains a version, so that an older page never overwrites the value of a newer one. */
   readonly name: string;
-  /** Reads a value from anything that a storage holds; never throws. */
+  /** Makes a value from anything that a storage holds, or from null; never throws. */
   readonly read: (stored: unknown) => T;
-  /** The data for JSON. A share below 1 asks for only the newest part, because the storage is full. */
-  readonly write: (value: T, share: number) => unknown;
+  /** Makes the data for JSON, if the value itself is not data. */
+  readonly write?: (value: T) => unknown;
 }
-
-/** The newest part of a list; at least one item. */
-export const newest = <V>(list: readonly V[], share: number): readonly V[] =>
-  list.slice(-Math.ceil(list.length * share));
 
 /** An immutable value, kept in the browser's storage. */
 export class Kept<T> {
   readonly #store: () => Store;
-  readonly #form: StorageForm<T>;
-  /** The text last read from the storage, from which `#value` was made. */
+  readonly #form: StoredForm<T>;
+  /** The text in the storage that `#value` was read from or written to. */
   #text: string | null = null;
   #value: T;
-  #keeps = true;
+  #isKept = true;
 
   /** @param store returns the storage; may throw if storage is forbidden */
-  constructor(store: () => Store, form: StorageForm<T>) {
-    this.#store = store;
-    this.#form = form;
-    this.#value = form.read(undefined);
+  constructor(store: () => Store, form: StoredForm<T>) {
+    [this.#store, this.#form] = [store, form];
+    this.#value = form.read(null);
   }
 
-  /** False if a part of the value could not be stored. */
+  /** False if the value could not be stored. */
   get isKept(): boolean {
-    return this.#keeps;
+    return this.#isKept;
   }
 
   get(): T {
-    if (!this.#keeps) return this.#value;
+    if (!this.#isKept) return this.#value;
     try {
       const text = this.#store().getItem(this.#form.name);
       if (text !== this.#text) this.#value = this.#form.read(parsed(text ?? 'null'));
       this.#text = text;
     } catch {
-      this.#keeps = false;
+      this.#isKept = false;
     }
     return this.#value;
   }
 
   set(value: T): void {
     this.#value = value;
-    this.#keeps = false;
-    for (let share = 1; share > 0.001; share /= 2) {
-      const text = JSON.stringify(this.#form.write(value, share));
-      try {
-        this.#store().setItem(this.#form.name, text);
-        this.#text = text;
-        this.#keeps = share === 1;
-        return;
-      } catch {
-        // Full: try again with half of it.
-      }
+    const text = JSON.stringify(this.#form.write?.(value) ?? value);
+    try {
+      this.#store().setItem(this.#form.name, text);
+      [this.#text, this.#isKept] = [text, true];
+    } catch {
+      this.#isKept = false;
     }
   }
 
   forget(): void {
-    this.#value = this.#form.read(undefined);
+    this.#value = this.#form.read(null);
     try {
       this.#store().removeItem(this.#form.name);
-      [this.#text, this.#keeps] = [null, true];
+      [this.#text, this.#isKept] = [null, true];
     } catch {
       // Forbidden storage has nothing to forget.
     }
   }
 }
 
-type StorageName = 'sessionStorage' | 'localStorage';
-
 /** @throws DOMException if storage is forbidden */
-const storeAt = (place: StorageName): Store => (globalThis as unknown as Record<StorageName, Store>)[place];
+export const storage = (): Store => localStorage;
 
-export const storage = (): Store => storeAt('localStorage');
+export const kept = (name: string): string | null => tried(() => storage().getItem(name), null);
 
-export const kept = (place: StorageName, name: string): string | null =>
-  tried(() => storeAt(place).getItem(name), null);
+/** Keeps a text; null removes it. If storage is forbidden or full, nothing is kept. */
+export const keep = (name: string, text: string | null): void =>
+  tried(() => (text === null ? storage().removeItem(name) : storage().setItem(name, text)), undefined);
 
-/** Keeps a value; null removes it. If storage is forbidden or full, nothing is kept. */
-export const keep = (place: StorageName, name: string, value: string | null): void =>
-  tried(
-    () => (value === null ? storeAt(place).removeItem(name) : storeAt(place).setItem(name, value)),
-    undefined,
-  );
-
-const OURS = 'koine-';
-
-/** Removes the page's values from a storage, except the value with the name `but`. */
 /** Deletes the recordings of students and of a teacher that version 0.3.0 of the page kept. */
 export function forgetRecordings(): void {
   tried<unknown>(() => indexedDB.deleteDatabase('koine-collect'), null);
   if ('caches' in globalThis) caches.delete('koine-voices').catch(() => false);
 }
 
-export function forgetAll(place: StorageName, but?: string): void {
-  const names = tried(() => Object.keys(storeAt(place)), []);
-  for (const name of names) if (name.startsWith(OURS) && name !== but) keep(place, name, null);
+/** Removes all values of this page from the storage. */
+export function forgetAll(): void {
+  const names = tried(() => Object.keys(storage()), []);
+  for (const name of names) if (name.startsWith('koine-')) keep(name, null);
 }

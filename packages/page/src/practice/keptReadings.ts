@@ -2,18 +2,7 @@
 
 import type { Outcome } from '../device/protocol.ts';
 import type { VerseResult } from '../reading/verseResults.ts';
-import {
-  between,
-  isShare,
-  isText,
-  Kept,
-  listOf,
-  listTo,
-  newest,
-  type Store,
-  shapeOf,
-  textOf,
-} from './kept.ts';
+import { between, isShare, isText, Kept, listOf, listTo, shapeOf, storage, textOf } from './kept.ts';
 
 /** The most passages to store, and the most characters of their JSON; the oldest passages are dropped first. */
 const MOST_PASSAGES = 30;
@@ -74,11 +63,10 @@ function resultOf({ marks, share, seconds, pace }: KeptVerse): VerseResult {
 }
 
 export class Readings extends Kept<readonly KeptReading[]> {
-  constructor(store: () => Store) {
+  constructor(store = storage) {
     super(store, {
       name: 'koine-readings-2',
       read: (stored) => listOf(stored).filter(isReading).slice(-MOST_PASSAGES),
-      write: newest,
     });
   }
 

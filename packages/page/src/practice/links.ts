@@ -1,12 +1,21 @@
 /**
  * The link that a teacher sends: `?scheme=erasmian&title=Lesson+4&words=λόγος:word,θεός:god:-οῦ_,
- * ὁ&accept=ω:oʊ&homework=1`. A word may have a gloss and forms; `_` escapes a separator. docs/page.md lists all parts
- * of a link.
+ * ὁ&accept=ω:oʊ&homework=1`. A word may have a gloss and forms; a `_` before a separator makes it a part of the text.
+ * docs/page.md lists all parts of a link.
  */
 
 import { isForeign, isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';
-import { type Accept, formatAccept, named, once, parseAccept, parseList, TOO_MANY, told } from './lists.ts';
-import { readReference } from './references.ts';
+import {
+  type Accept,
+  distinct,
+  formatAccept,
+  named,
+  parseAccept,
+  parseList,
+  TOO_MANY,
+  told,
+} from './lists.ts';
+import { referenceFault } from './references.ts';
 import { type Choice, checkedChoice } from './sets.ts';
 
 export interface ClassLink {
@@ -21,35 +30,30 @@ export interface ClassLink {
 /** Characters of a link; servers and programs cut longer ones. */
 export const LINK_LIMIT = 7000;
 
-/** Offset of the private characters that replace escaped separators during a split. */
-const HIDDEN = 0xe000;
-
-const hidden = (text: string): string =>
-  text.replace(/_([_,:;])/gu, (_, sign: string) => String.fromCharCode(HIDDEN + sign.charCodeAt(0)));
-
-const shown = (text: string): string =>
-  text.replace(/[\ue000-\ue0ff]/gu, (sign) => String.fromCharCode(sign.charCodeAt(0) - HIDDEN));
+/** A separator counts if an even number of `_` is before it, because `__` is a `_` of the text. */
+const WORD_ENDS = /(?<=(?<!_)(?:__)*)[,;\n\r\t]+/u;
+const FIELD_ENDS = /(?<=(?<!_)(?:__)*):/u;
 
 const escaped = (text: string): string => text.replace(/[_,:;]/gu, '_$&');
 
-function itemsOf(written: string, most: number): readonly ListItem[] {
-  const [text = '', gloss = '', forms = ''] = written
-    .split(':')
-    .map((field) => lineOf(shown(field), LIST_LIMITS.list));
-  // Some links are written by hand.
+const unescaped = (text: string): string => text.replace(/_([_,:;])/gu, '$1');
+
+/** Reads a word with its gloss and its forms. */
+function itemsIn(written: string, mostCharacters: number): readonly ListItem[] {
+  const fields = written.split(FIELD_ENDS).map((field) => lineOf(unescaped(field), LIST_LIMITS.list));
+  const [text = '', gloss = '', forms = ''] = fields;
+  // A link that was written by hand may have the gloss next to the word.
   if (isForeign(text)) return parseList(text).items;
-  return isWord(text, most) ? [{ text, gloss: lineOf(gloss), forms: lineOf(forms) }] : [];
+  return isWord(text, mostCharacters) ? [{ text, gloss: lineOf(gloss), forms: lineOf(forms) }] : [];
 }
 
 function listIn(parameters: URLSearchParams): { items: readonly ListItem[]; strange: string } {
-  const text = parameters.getAll('words').join(',').slice(0, LIST_LIMITS.list);
-  // Private characters of the text itself would be taken for escaped separators.
-  const pieces = hidden(text.replace(/\p{Co}/gu, '')).split(/[,;\n\r\t]+/u);
+  const words = parameters.getAll('words').join(',').slice(0, LIST_LIMITS.list).split(WORD_ENDS);
   // A single text was typed by a learner, and may have any length that the tutor takes.
-  const most = pieces.length === 1 ? LIST_LIMITS.text : LIST_LIMITS.characters;
-  const read = (piece: string): readonly ListItem[] => itemsOf(piece, most);
-  const skipped = pieces.filter((piece) => piece.trim() !== '' && read(piece).length === 0).map(shown);
-  const items = once(pieces.flatMap(read));
+  const most = words.length === 1 ? LIST_LIMITS.text : LIST_LIMITS.characters;
+  const read = (word: string): readonly ListItem[] => itemsIn(word, most);
+  const skipped = words.filter((word) => word.trim() !== '' && read(word).length === 0).map(unescaped);
+  const items = distinct(words.flatMap(read));
   const strange = told(
     skipped.length > 0 && `Skipped (not Greek, or too long): ${named(skipped)}.`,
     items.length > LIST_LIMITS.words && TOO_MANY,
@@ -57,10 +61,10 @@ function listIn(parameters: URLSearchParams): { items: readonly ListItem[]; stra
   return { items: items.slice(0, LIST_LIMITS.words), strange };
 }
 
-/** Returns the set that a link names instead of words, or a sentence; null if the link names no set. */
-function setIn(parameters: URLSearchParams): Choice | string | null {
+/** Reads the set that a link names instead of words; if the page does not know the set, `strange` says so. */
+function setIn(parameters: URLSearchParams): { choice: Choice | null; strange: string } {
   const entry = [...parameters].find(([name]) => /^(?:set|sound|verses|book|text)$/u.test(name));
-  if (entry === undefined) return null;
+  if (entry === undefined) return { choice: null, strange: '' };
   const [kind, value] = entry;
   // Verses that are read aloud are whole.
   const whole = ['whole', 'read'].some((name) => parameters.get(name) === '1');
@@ -68,12 +72,10 @@ function setIn(parameters: URLSearchParams): Choice | string | null {
   // Each kind of set takes the value from the field that it knows.
   const fields = { kind, phone: value, reference: value, book: value, text: value, title, whole };
   const choice = checkedChoice(kind === 'set' ? { kind: value } : fields);
-  if (choice !== null && choice.kind !== 'free') return choice;
-  if (kind === 'verses') {
-    const reference = readReference(value);
-    if ('sentence' in reference) return reference.sentence;
-  }
-  return `The link names a set that this page does not know: ${named([value])}.`;
+  if (choice !== null && choice.kind !== 'free') return { choice, strange: '' };
+  const fault = kind === 'verses' ? referenceFault(value) : '';
+  const unknown = `The link names a set that this page does not know: ${named([value])}.`;
+  return { choice: null, strange: fault || unknown };
 }
 
 /**
@@ -93,11 +95,11 @@ export function readLink(
   const { items, strange } = listIn(parameters);
   const { accept, sentence } = parseAccept(parameters.getAll('accept').join(','));
   const title = lineOf(parameters.get('title') ?? '');
-  const set = items.length > 0 ? ({ kind: 'list', title, items } as const) : setIn(parameters);
-  const isRefused = typeof set === 'string';
+  const list = { choice: { kind: 'list', title, items }, strange: '' } as const;
+  const set = items.length > 0 ? list : setIn(parameters);
   return {
     scheme: isKnown ? scheme : null,
-    choice: isRefused ? null : set,
+    choice: set.choice,
     accept,
     homework: parameters.get('homework') === '1',
     reads: parameters.get('read') === '1',
@@ -106,13 +108,14 @@ export function readLink(
         !isKnown &&
         `The link names a pronunciation that this page does not know: ${named([scheme])}. ${used} is used instead.`,
       strange,
-      isRefused && set,
+      set.strange,
       sentence,
     ),
   };
 }
 
-function namesOf(choice: Choice): Readonly<Record<string, string>> {
+/** Writes a choice as the parameters of a link. */
+function parametersOf(choice: Choice): Readonly<Record<string, string>> {
   if (choice.kind === 'sound') return { sound: choice.phone };
   const whole = 'whole' in choice && choice.whole ? { whole: '1' } : {};
   if (choice.kind === 'verses') return { verses: choice.reference, ...whole };
@@ -132,7 +135,7 @@ export function writeLink(page: string, { scheme, choice, accept, homework, read
   address.search = '';
   const all = {
     scheme: scheme ?? '',
-    ...(choice === null ? {} : namesOf(choice)),
+    ...(choice === null ? {} : parametersOf(choice)),
     accept: formatAccept(accept),
     homework: homework ? '1' : '',
     read: reads ? '1' : '',

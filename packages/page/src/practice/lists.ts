@@ -30,7 +30,7 @@ export function named(texts: readonly string[], most = 3): string {
 }
 
 /** Drops items whose text an earlier item has. */
-export function once<I extends { readonly text: string }>(items: readonly I[]): I[] {
+export function distinct<I extends { readonly text: string }>(items: readonly I[]): I[] {
   const seen = new Set<string>();
   return items.filter(({ text }) => !seen.has(text) && seen.add(text));
 }
@@ -130,7 +130,7 @@ export function parseList(text: string): ParsedList {
     }));
     return { clean, items };
   });
-  const all = once(lines.flatMap(({ items }) => items));
+  const all = distinct(lines.flatMap(({ items }) => items));
   const strange = lines.filter(({ items }) => items.length === 0).map(({ clean }) => clean);
   const skipped = strange.filter((line) => /\p{L}/u.test(line));
   const long = all.map(({ text: word }) => word).filter((word) => word.length > LIST_LIMITS.characters);

@@ -122,7 +122,8 @@ export interface Reference {
   readonly verses: readonly [first: number, last: number] | null;
 }
 
-type Unread = { readonly sentence: string };
+/** There is no such set of words or verses; the message is a sentence for the learner. */
+export class NoSet extends Error {}
 
 const LONGEST = 80;
 
@@ -133,64 +134,67 @@ const FORM =
 /** A range of verses in a book of one chapter: Jude 3-5. */
 const ROW = /^(?<name>.*?\p{L}[^\d]*?)\s*(?<first>\d{1,3})\s*[-–—]\s*(?<last>\d{1,3})$/u;
 
-const unread = (sentence: string): Unread => ({ sentence });
-
 const EXAMPLE = 'Try John 1:1.';
 
-function bookOf(name: string): string | Unread {
+function bookOf(name: string): string {
   const books = booksNamed(name);
   const [book] = books;
-  if (book === undefined) return unread(`I know no book called “${name.trim()}”. ${EXAMPLE}`);
+  if (book === undefined) throw new NoSet(`I know no book called “${name}”. ${EXAMPLE}`);
   if (books.length === 1) return book;
   const some = books.slice(0, 3).map(bookName).join(', ') + (books.length > 3 ? ' …' : '');
-  return unread(`“${name.trim()}” may be ${some}. Write more of the name.`);
+  throw new NoSet(`“${name}” may be ${some}. Write more of the name.`);
 }
 
-function checked(book: string, chapter: number, verses: Reference['verses']): Reference | Unread {
+/** Returns the reference if the book has the chapter and the verses are in order. */
+function checked(reference: Reference): Reference {
+  const { book, chapter, verses } = reference;
   const chapters = BOOKS[book]?.[1] ?? 0;
   if (chapter < 1 || chapter > chapters) {
     const has = `${chapters} chapter${chapters === 1 ? '' : 's'}`;
-    return unread(`${bookName(book)} has ${has}; there is no chapter ${chapter}.`);
+    throw new NoSet(`${bookName(book)} has ${has}; there is no chapter ${chapter}.`);
   }
-  if (verses === null) return { book, chapter, verses };
-  const [first, last] = verses;
-  if (first < 1) return unread('Verses are counted from 1.');
+  const [first, last] = verses ?? [1, 1];
+  if (first < 1) throw new NoSet('Verses are counted from 1.');
   if (last < first)
-    return unread(`Verse ${last} stands before verse ${first}. Write the smaller number first.`);
-  return { book, chapter, verses };
+    throw new NoSet(`Verse ${last} stands before verse ${first}. Write the smaller number first.`);
+  return reference;
 }
 
-/** The numbers of a reference as written; a range alone lacks the chapter. */
-type ReferenceNumbers = Readonly<Record<'chapter' | 'first' | 'last', number | null>>;
-
-/** In a book of one chapter, a single number is a verse: Jude 3, Jude 3-5. */
-function inBook(book: string, { chapter, first, last }: ReferenceNumbers): Reference | Unread {
-  const verses = first === null ? null : ([first, last ?? first] as const);
-  if (BOOKS[book]?.[1] === 1)
-    return verses === null
-      ? checked(book, 1, [chapter ?? 1, chapter ?? 1])
-      : checked(book, chapter ?? 1, verses);
-  if (chapter === null) return unread(`Choose one chapter: ${bookName(book)} ${first}.`);
-  return checked(book, chapter, verses);
+/** The error for a text that has no numbers after a name. */
+function withoutNumbers(written: string): NoSet {
+  const isBook = !/\d$/u.test(written) && booksNamed(written).length > 0;
+  return new NoSet(
+    isBook ? `Add a chapter, such as ${written} 1.` : `“${written}” is no reference. ${EXAMPLE}`,
+  );
 }
 
-const number = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
-
-function withoutNumbers(written: string): Unread {
-  const isBook = !/\d\s*$/u.test(written) && booksNamed(written).length > 0;
-  return unread(isBook ? `Add a chapter, such as ${written} 1.` : `“${written}” is no reference. ${EXAMPLE}`);
-}
-
-export function readReference(text: string): Reference | Unread {
+/** @throws NoSet if the text is not a reference */
+export function readReference(text: string): Reference {
   const written = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
-  if (written === '') return unread('Write a book, a chapter and a verse: John 1:1.');
-  if (written.length > LONGEST) return unread(`That is too long for a reference. ${EXAMPLE}`);
+  if (written === '') throw new NoSet('Write a book, a chapter and a verse: John 1:1.');
+  if (written.length > LONGEST) throw new NoSet(`That is too long for a reference. ${EXAMPLE}`);
   const groups = (ROW.exec(written) ?? FORM.exec(written))?.groups;
-  if (groups === undefined) return withoutNumbers(written);
-  const { name = '', chapter, first, last } = groups;
-  const book = bookOf(name);
-  if (typeof book !== 'string') return book;
-  return inBook(book, { chapter: number(chapter), first: number(first), last: number(last) });
+  if (groups === undefined) throw withoutNumbers(written);
+  const { name = '', chapter, first, last = first } = groups;
+  const book = bookOf(name.trim());
+  const isOneChapter = BOOKS[book]?.[1] === 1;
+  // In a book of one chapter, a single number is a verse: Jude 3.
+  if (isOneChapter && first === undefined)
+    return checked({ book, chapter: 1, verses: [Number(chapter), Number(chapter)] });
+  if (chapter === undefined && !isOneChapter)
+    throw new NoSet(`Choose one chapter: ${bookName(book)} ${Number(first)}.`);
+  const verses = first === undefined ? null : ([Number(first), Number(last)] as const);
+  return checked({ book, chapter: Number(chapter ?? 1), verses });
+}
+
+/** Returns the sentence that says why a text is not a reference; empty for a reference. */
+export function referenceFault(text: string): string {
+  try {
+    readReference(text);
+    return '';
+  } catch (error) {
+    return (error as NoSet).message;
+  }
 }
 
 /** Writes a reference in English: 'John 1:1', '1 Corinthians 13:4–7'. */

@@ -3,8 +3,8 @@
 import { versesIn } from '../reading/passage.ts';
 import { isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';
 import { isText, type KeptFields, listOf, parsed, textOf } from './kept.ts';
-import { BOOKS, bookName, readReference, writeReference } from './references.ts';
-import { type BookVerse, type Built, creditOf, phrasesOf, versesOf } from './sources.ts';
+import { BOOKS, bookName, NoSet, readReference, referenceFault, writeReference } from './references.ts';
+import { type BookVerse, creditOf, type PracticeFiles, phrasesOf, versesOf } from './sources.ts';
 
 export type Choice =
   /** Any text that the learner types; without it, easy words. */
@@ -37,13 +37,13 @@ function itemsIn(values: unknown): ListItem[] {
   return items.slice(0, LIST_LIMITS.words);
 }
 
-/** Readers of each kind of choice from unchecked fields; null if the fields are invalid. */
+/** Readers of each kind of choice from unchecked fields. They return null if a field is invalid. */
 const READERS: { readonly [K in SetKind]: (fields: KeptFields) => Choice | null } = {
   free: ({ text }) => (isText(text) ? { kind: 'free', text } : FREE),
   frequent: () => ({ kind: 'frequent' }),
   sound: ({ phone }) => (textOf(8)(phone) ? { kind: 'sound', phone } : null),
   verses: ({ reference, whole }) =>
-    textOf(80)(reference) && !('sentence' in readReference(reference))
+    textOf(80)(reference) && referenceFault(reference) === ''
       ? { kind: 'verses', reference, whole: whole === true }
       : null,
   book: ({ book, whole }) =>
@@ -62,6 +62,7 @@ const READERS: { readonly [K in SetKind]: (fields: KeptFields) => Choice | null 
   },
 };
 
+/** Returns the choice if its fields are valid, otherwise null. */
 export function checkedChoice(value: unknown): Choice | null {
   const fields = (value ?? {}) as KeptFields;
   const { kind } = fields;
@@ -84,7 +85,7 @@ export interface WordSet {
   readonly credit: string;
 }
 
-export interface Sources extends Built {
+export interface Sources extends PracticeFiles {
   /** Today's ten words of a pronunciation; new words come from the pool (`Daily.ten`). */
   readonly ten: (scheme: string, pool: readonly Item[]) => readonly Item[];
 }
@@ -119,7 +120,7 @@ type Maker<K extends SetKind> = (
   choice: Extract<Choice, { kind: K }>,
   scheme: string,
   sources: Sources,
-) => Promise<WordSet | string>;
+) => Promise<WordSet>;
 
 const MAKERS: { readonly [K in SetKind]: Maker<K> } = {
   free: async ({ text }) => ({
@@ -128,56 +129,45 @@ const MAKERS: { readonly [K in SetKind]: Maker<K> } = {
     credit: '',
   }),
   frequent: async (_choice, scheme, sources) => {
-    const sets = await sources.sets(scheme);
-    if (typeof sets === 'string') return sets;
-    const items = wordItems(sets.frequent);
+    const items = wordItems((await sources.sets(scheme)).frequent);
     return { title: `The ${items.length} most frequent words`, items, credit: LEXICON_CREDIT };
   },
   sound: async ({ phone }, scheme, sources) => {
-    const sets = await sources.sets(scheme);
-    if (typeof sets === 'string') return sets;
-    const chapter = sets.chapters.find((one) => one.phone === phone);
-    if (chapter === undefined) return 'This pronunciation has no such sound. Choose another one.';
-    return {
-      title: `The sound of ${chapter.letters}`,
-      items: wordItems(chapter.words),
-      credit: LEXICON_CREDIT,
-    };
+    const chapter = (await sources.sets(scheme)).chapters.find((one) => one.phone === phone);
+    if (chapter === undefined) throw new NoSet('This pronunciation has no such sound. Choose another one.');
+    const { letters, words } = chapter;
+    return { title: `The sound of ${letters}`, items: wordItems(words), credit: LEXICON_CREDIT };
   },
   verses: async ({ reference, whole }, _scheme, sources) => {
     const read = readReference(reference);
-    if ('sentence' in read) return read.sentence;
-    const all = await sources.book(read.book);
-    const found = typeof all === 'string' ? all : versesOf(all, read);
-    if (typeof found === 'string') return found;
-    return {
-      title: writeReference(read),
-      items: verseItems(read.book, found, whole),
-      credit: creditOf(read.book),
-    };
+    const { book } = read;
+    const items = verseItems(book, versesOf(await sources.book(book), read), whole);
+    return { title: writeReference(read), items, credit: creditOf(book) };
   },
   book: async ({ book, whole }, _scheme, sources) => {
-    const found = await sources.book(book);
-    if (typeof found === 'string') return found;
-    return { title: bookName(book), items: verseItems(book, found, whole), credit: creditOf(book) };
+    const items = verseItems(book, await sources.book(book), whole);
+    return { title: bookName(book), items, credit: creditOf(book) };
   },
   text: async ({ title, text }) => {
     const items = wordItems(versesIn(text).map((verse) => verse.text));
     return { title: title || lineOf(items[0]?.text ?? '', 40), items, credit: '' };
   },
   list: async ({ title, items }) => setOfList(title, items),
-  // Due words do not need the pool, so without it only new words are missing.
   daily: async ({ from = { kind: 'frequent' } }, scheme, sources) => {
-    const pool = await makeSet(from, scheme, sources);
-    const [fresh, credit] = typeof pool === 'string' ? [[], ''] : [pool.items, pool.credit];
-    const items = sources.ten(scheme, fresh);
-    if (items.length === 0 && typeof pool === 'string') return pool;
-    return { title: 'Today’s ten', items, credit };
+    const making = makeSet(from, scheme, sources);
+    // Words that are due do not need the pool: without it, only new words are missing.
+    const pool = await making.catch(() => null);
+    const items = sources.ten(scheme, pool?.items ?? []);
+    return { title: 'Today’s ten', items, credit: (items.length > 0 ? pool : await making)?.credit ?? '' };
   },
 };
 
-/** Makes the set of a choice, with at least one item; a sentence if that fails. */
-export const makeSet = (choice: Choice, scheme: string, sources: Sources): Promise<WordSet | string> =>
+/**
+ * Makes the set of a choice, with at least one item.
+ *
+ * @throws NoSet if the set cannot be made
+ */
+export const makeSet = (choice: Choice, scheme: string, sources: Sources): Promise<WordSet> =>
   (MAKERS[choice.kind] as Maker<SetKind>)(choice, scheme, sources);
 
 export const isReadable = (choice: Choice): boolean =>

@@ -1,3 +1,4 @@
+import { bare } from '../practice/entries.ts';
 import { phrasesOf } from '../practice/sources.ts';
 
 export interface PrintedWord {
@@ -56,11 +57,7 @@ export const versesIn = (text: string): Verse[] =>
     .map((line) => ({ text: line, tokens: tokensOf(line) }))
     .filter(({ tokens }) => tokens.length > 0);
 
-const lettersOf = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[^\p{L}]/gu, '')
-    .toLowerCase();
+const lettersOf = (word: string): string => bare(word).replace(/[^\p{L}]/gu, '');
 
 /** For each word that the tutor reads in a verse, the index of its token; the tutor skips some, such as numerals. */
 export function placesOf(words: readonly string[], { tokens }: Verse): number[] {

@@ -4,7 +4,7 @@ import type { Speaker } from '../../../../src/contract/speaker.ts';
 import type { Lesson } from '../../../lesson/src/lesson.ts';
 import { ask, ThreadRefusal } from '../device/device.ts';
 import type { Goal, Text } from '../device/protocol.ts';
-import { Kept, listOf, newest } from '../practice/kept.ts';
+import { Kept, listOf, storage } from '../practice/kept.ts';
 import { type Scored, Spoken, type Take } from './take.ts';
 
 /** The target of a take, with the settings of the learner. */
@@ -80,12 +80,12 @@ const isPair = (pair: unknown): pair is [string, Speaker] =>
 const SPEAKERS = {
   name: 'koine-speakers',
   read: (stored: unknown): ReadonlyMap<string, Speaker> => new Map(listOf(stored).filter(isPair)),
-  write: (speakers: ReadonlyMap<string, Speaker>, share: number) => newest([...speakers], share),
+  write: (speakers: ReadonlyMap<string, Speaker>) => [...speakers],
 };
 
 /** Dispatches `changed` when a voice was learned or forgotten, here or in another tab. */
 export class KnownVoice extends EventTarget {
-  readonly #speakers = new Kept(() => localStorage, SPEAKERS);
+  readonly #speakers = new Kept(storage, SPEAKERS);
   readonly #spoken = new Spoken();
   /** Counts how often a voice was forgotten. A take that was begun before that is not learned. */
   #forgotten = 0;

@@ -114,18 +114,6 @@ describe('the history', () => {
     history.add(attempt(MOST_ATTEMPTS));
     expect(times(history)).toEqual(full.map(({ at }) => at + 1));
   });
-
-  it('makes room where the storage is full', () => {
-    const room = JSON.stringify([attempt(1)]).length * 4;
-    const store = storage([], room);
-    const history = new History(() => store);
-    for (let at = 1; at <= 9; at++) history.add(attempt(at));
-    expect([times(history), history.isKept]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9], false]);
-    const next = times(new History(() => store));
-    expect(next.at(-1)).toBe(9);
-    expect(next.length).toBeGreaterThan(1);
-    expect(store.kept.get(HISTORY_NAME)?.length).toBeLessThanOrEqual(room);
-  });
 });
 
 describe('what is done', () => {

@@ -4,7 +4,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../../../src/service/built/project.ts';
 import { tableOf } from '../../../../test/table.ts';
-import { BOOKS, type Reference, readReference, writeReference } from '../../src/practice/references.ts';
+import {
+  BOOKS,
+  type Reference,
+  readReference,
+  referenceFault,
+  writeReference,
+} from '../../src/practice/references.ts';
 
 const REFERENCES = ['nestle1904.tsv', 'septuagint.tsv']
   .map((name) => readFileSync(join(ROOT, 'lexicon', name), 'utf8'))
@@ -16,9 +22,9 @@ const REFERENCES = ['nestle1904.tsv', 'septuagint.tsv']
   );
 
 const shown = (text: string): string => {
-  const read = readReference(text);
-  if ('sentence' in read) return read.sentence;
-  const { book, chapter, verses } = read;
+  const fault = referenceFault(text);
+  if (fault !== '') return fault;
+  const { book, chapter, verses } = readReference(text);
   return `${book} ${chapter}${verses === null ? '' : ` ${verses.join('-')}`}`;
 };
 
@@ -50,9 +56,10 @@ describe('a reference', () => {
     );
     fc.assert(
       fc.property(texts, (text) => {
-        const read = readReference(text);
-        if ('sentence' in read) expect(read.sentence).toMatch(/[.!]$/u);
+        const fault = referenceFault(text);
+        if (fault !== '') expect(fault).toMatch(/[.!]$/u);
         else {
+          const read = readReference(text);
           expect(read.chapter).toBeLessThanOrEqual(BOOKS[read.book]?.[1] ?? 0);
           expect(readReference(writeReference(read))).toEqual(
             BOOKS[read.book]?.[1] === 1 && read.verses === null ? expect.anything() : read,

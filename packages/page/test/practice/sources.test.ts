@@ -11,13 +11,11 @@ import { engineOf } from '../../../../test/engine.ts';
 import { BOOKS, readReference } from '../../src/practice/references.ts';
 import {
   creditOf,
-  fetchBook,
-  fetchSets,
   type Get,
   MOST_WORDS,
   phrasesOf,
-  readSets,
-  versesIn,
+  practiceFiles,
+  readBook,
   versesOf,
 } from '../../src/practice/sources.ts';
 
@@ -36,7 +34,10 @@ const fromBuild: Get = async (url) => ({
   ok: true,
   text: async () => readFileSync(compiled(url.replace('https://koine.example/', 'page/')), 'utf8'),
 });
-const refused: Get = async () => ({ ok: false, text: async () => '{"frequent":[],"chapters":[]}' });
+const BASE = 'https://koine.example/';
+const built = practiceFiles(BASE, fromBuild);
+
+const refused: Get = async () => ({ ok: false, text: async () => '{}' });
 const offline: Get = async () => {
   throw new TypeError('fetch failed');
 };
@@ -46,9 +47,7 @@ describe('the verses', () => {
   const whole = textOf('nestle1904.tsv');
   const found = async (text: string) => {
     const reference = readReference(text);
-    if ('sentence' in reference) throw new Error(reference.sentence);
-    const all = await fetchBook(reference.book, 'https://koine.example/texts/', fromBuild);
-    return typeof all === 'string' ? all : versesOf(all, reference);
+    return versesOf(await built.book(reference.book), reference);
   };
 
   it('of all books together are the text, verse by verse', () => {
@@ -57,7 +56,7 @@ describe('the verses', () => {
     expect(files.flat().map(([book]) => book)).toEqual(Object.keys(BOOKS));
     for (const [n, text] of texts.entries()) {
       const lines = files[n]?.flatMap(([book, file]) =>
-        versesIn(file).map(({ chapter, verse, text }) => `${book}.${chapter}.${verse}\t${text}\n`),
+        readBook(file).map(({ chapter, verse, text }) => `${book}.${chapter}.${verse}\t${text}\n`),
       );
       expect(lines?.join('')).toBe(text);
     }
@@ -81,21 +80,24 @@ describe('the verses', () => {
     ['Jonah 2:11', 1, 'Καὶ προσετάγη τῷ κήτει'],
   ])('%s are %i, from %s on', async (text, count, begin) => {
     const verses = await found(text);
-    if (typeof verses === 'string') throw new Error(verses);
     expect(verses).toHaveLength(count);
     expect(verses[0]?.text.startsWith(begin)).toBe(true);
   });
 
   it('that are not there get a sentence', async () => {
-    expect(await found('John 3:37')).toBe('John 3 has 36 verses; there is no verse 37.');
-    expect(await found('Psalm 3')).toMatch(/^Psalm 3 is not here; there are 1, 2, 8, .*, 150\.$/u);
+    await expect(found('John 3:37')).rejects.toThrow('John 3 has 36 verses; there is no verse 37.');
+    await expect(found('Psalm 3')).rejects.toThrow(/^Psalm 3 is not here; there are 1, 2, 8, .*, 150\.$/u);
   });
 
-  it.each([refused, offline])('that do not come get a sentence, as do sets', async (get) => {
-    expect(await fetchBook('1John', '/texts', get)).toBe(
-      'The text of 1 John did not load. Check the connection and try again. A book that was opened once online is here without a connection, too.',
-    );
-    expect(await fetchSets('attic', '/sets', get)).toBe(
+  const html: Get = async () => ({ ok: true, text: async () => '<html>' });
+
+  it.each([refused, offline, html])('that do not come get a sentence, as do sets', async (get) => {
+    const files = practiceFiles(BASE, get);
+    if (get !== html)
+      await expect(files.book('1John')).rejects.toThrow(
+        'The text of 1 John did not load. Check the connection and try again. A book that was opened once online is here without a connection, too.',
+      );
+    await expect(files.sets('attic')).rejects.toThrow(
       'The word lists of this pronunciation did not load. Check the connection and try again. Lists that were opened once online are here without a connection, too.',
     );
   });
@@ -134,9 +136,8 @@ describe('the sets', () => {
     'of $name as built: 300 words, and chapters whose words have the sound',
     async ({ name, letters }) => {
       const engine = await engineOf(name);
-      const sets = await fetchSets(name, 'https://koine.example/sets', fromBuild);
-      if (typeof sets === 'string') throw new Error(sets);
-      expect(sets).toEqual(readSets(readFileSync(setsFile(name), 'utf8')));
+      const sets = await built.sets(name);
+      expect(sets).toEqual(JSON.parse(readFileSync(setsFile(name), 'utf8')));
       expect([sets.frequent.length, new Set(sets.frequent).size]).toEqual([300, 300]);
       expect(sets.frequent).toContain('καί');
       const taught = new Set(letters.flatMap(([, , phones]) => phones.split(' ')));
@@ -148,13 +149,6 @@ describe('the sets', () => {
           reading(word, engine).syllables.some(({ phones }) => phones.includes(phone));
         expect([phone, words.filter((word) => !has(word))]).toEqual([phone, []]);
       }
-    },
-  );
-
-  it.each(['', 'null', '[]', '{"frequent":[1],"chapters":[]}', '{"frequent":[],"chapters":[{}]}'])(
-    '%j are none',
-    (text) => {
-      expect(readSets(text)).toBeNull();
     },
   );
 });
