@@ -3,24 +3,26 @@ import type { Homework } from './homework.ts';
 
 export interface Student {
   readonly homework: Homework;
+  /** The number of words with at least 80 points. */
   readonly done: number;
-  /** Mean of the best attempts at each word; 0 if nothing was said. */
+  /** Mean of the best points of each word, from 0 to 100; 0 if the student said nothing. */
   readonly mean: number;
   /** Twice the standard error of the mean. */
   readonly spread: number;
   readonly hardest: readonly Hard[];
-  /** Recordings, the poor ones first. */
+  /** Recordings, with the fewest points first. */
   readonly toHear: Homework['takes'];
-  /** Reasons to look closer, in sentences; empty for most students. */
+  /** Sentences that say why the teacher should look at this homework. */
   readonly look: readonly string[];
 }
 
 export interface Word {
   readonly text: string;
+  /** The number of students who said it. */
   readonly said: number;
   readonly mean: number;
   readonly spread: number;
-  /** Names of students below `DONE_SCORE`. */
+  /** Names of students whose best attempt has fewer than 80 points. */
   readonly poor: readonly string[];
 }
 
@@ -29,16 +31,18 @@ export interface Classroom {
   readonly scheme: string;
   readonly students: readonly Student[];
   readonly words: readonly Word[];
-  /** For each sound, the mean of the students who said it, and the number of these students. */
+  /** The sounds with faults: for each, its mean score, and the number of students who said it. */
   readonly hardest: readonly Hard[];
   readonly remarks: readonly string[];
 }
 
+/** A file that a teacher dropped: its homework, or a sentence that says why it is none. */
 export interface Dropped<H = Homework | string> {
   readonly file: string;
   readonly homework: H;
 }
 
+/** A mean below these points is worth a look. */
 const POOR = 60;
 
 export const NO_NAME = 'No name';
@@ -54,14 +58,14 @@ function meanOf(points: readonly number[]): { mean: number; spread: number } {
 const isPoor = (points: number): boolean => points < DONE_SCORE * 100;
 
 function wordsOf(all: readonly Homework[]): Word[] {
-  const said = new Map<string, (readonly [name: string, best: number])[]>();
+  const students = new Map<string, (readonly [name: string, best: number])[]>();
   for (const { name, words } of all)
-    for (const { text, best } of words) said.set(text, [...(said.get(text) ?? []), [name, best]]);
-  return [...said].map(([text, own]) => ({
+    for (const { text, best } of words) students.set(text, [...(students.get(text) ?? []), [name, best]]);
+  return [...students].map(([text, said]) => ({
     text,
-    said: own.length,
-    ...meanOf(own.map(([, best]) => best)),
-    poor: own.filter(([, best]) => isPoor(best)).map(([name]) => name || NO_NAME),
+    said: said.length,
+    ...meanOf(said.map(([, best]) => best)),
+    poor: said.filter(([, best]) => isPoor(best)).map(([name]) => name || NO_NAME),
   }));
 }
 
@@ -86,19 +90,20 @@ function studentOf(homework: Homework): Student {
   };
 }
 
-/** The sounds of all students; each student counts once. */
+/** Returns the sounds of all students. Each student counts once for a sound. */
 const soundsOfAll = (all: readonly Homework[]): Hard[] =>
   soundsOf(all.map(({ sounds }) => ({ sounds: sounds.map(({ phone, score }) => [phone, score] as const) })));
 
 const setOf = ({ title, scheme }: Homework): string => `“${title}” (${scheme})`;
 
+/** Returns the set that most files are of. */
 function commonSet(read: readonly Dropped<Homework>[]): string {
   const sets = read.map(({ homework }) => setOf(homework));
   const counts = new Map(sets.map((set) => [set, sets.filter((one) => one === set).length]));
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
 }
 
-/** The files of each student, newest first; files without a name belong to different students. */
+/** Groups files by student, the newest first. Files without a name belong to different students. */
 function byStudent(read: readonly Dropped<Homework>[]): Dropped<Homework>[][] {
   const students = new Map<string, Dropped<Homework>[]>();
   for (const one of read.toSorted((a, b) => b.homework.saved - a.homework.saved)) {
@@ -111,14 +116,14 @@ function byStudent(read: readonly Dropped<Homework>[]): Dropped<Homework>[][] {
 export function classOf(files: readonly Dropped[]): Classroom {
   const read = files.filter((one): one is Dropped<Homework> => typeof one.homework !== 'string');
   const set = commonSet(read);
-  const groups = byStudent(read.filter(({ homework }) => setOf(homework) === set));
-  const newest = groups.flatMap((group) => group.slice(0, 1)).map(({ homework }) => homework);
+  const filesByStudent = byStudent(read.filter(({ homework }) => setOf(homework) === set));
+  const newest = filesByStudent.flatMap((own) => own.slice(0, 1)).map(({ homework }) => homework);
   const remarks = files.map(({ file, homework }) => {
     if (typeof homework === 'string') return `${file}: ${homework}`;
     return setOf(homework) === set ? '' : `${file}: This is homework of another set, ${setOf(homework)}.`;
   });
-  const twice = groups.map((group) =>
-    group.length > 1 ? `${group[0]?.homework.name} sent ${group.length} files: the newest counts.` : '',
+  const twice = filesByStudent.map((own) =>
+    own.length > 1 ? `${own[0]?.homework.name} sent ${own.length} files: the newest counts.` : '',
   );
   return {
     title: newest[0]?.title ?? '',

@@ -1,7 +1,4 @@
-/**
- * Ten words a day, scheduled by FSRS (ts-fsrs) in whole days: the first attempt of a day at a word grades it. Words
- * that are due come first, then new words, then the words that are due next.
- */
+/** Schedules ten words a day by FSRS (ts-fsrs), in whole days. A learner's first attempt of a day at a word grades it. */
 
 import { FSRSAlgorithm, type Grade, Rating } from 'ts-fsrs';
 import { between, countTo, Kept, listOf, shapeOf, storage, textOf } from './kept.ts';
@@ -13,32 +10,35 @@ export const DAILY_NAME = 'koine-daily-1';
 export const STREAK_RULE =
   'A day counts when you practice ten words, from any word list, and one missed day in seven does not break the streak.';
 
+/** Days of the week that the page shows, and days in which the streak allows one missed day. */
 const WEEK = 7;
 
 export const MOST_CARDS = 2000;
 
-/** Days kept for the streak: three years. */
+/** The most days to keep for the streak: three years. */
 const MOST_DAYS = 1100;
 
+/** The most characters of a word that is scheduled. */
 const LONGEST = 200;
 
-/** A word in a pronunciation. Days are counted from 1970, in local time. */
+/** A word in a pronunciation. Days are numbered from January 1, 1970, in local time. */
 interface DailyCard {
   readonly scheme: string;
   readonly text: string;
   readonly gloss: string;
-  /** Days until the chance to remember falls to nine in ten, and the difficulty from 1 to 10. */
+  /** Days after which the learner still remembers the word with a chance of 90 %. */
   readonly stability: number;
+  /** From 1 to 10. */
   readonly difficulty: number;
-  /** Day of the last grade, and day when it is due. */
+  /** Day of the last grade. */
   readonly last: number;
   readonly due: number;
 }
 
 interface DailyState {
-  /** The last graded card comes last. */
+  /** The card that was graded last is at the end. */
   readonly cards: readonly DailyCard[];
-  /** Days that count, in ascending order. */
+  /** Days on which the learner said ten words, in ascending order. */
   readonly days: readonly number[];
 }
 
@@ -54,7 +54,7 @@ const isCard = shapeOf<DailyCard>({
   due: isDay,
 });
 
-/** Whole days and no randomness: the same learner has the same words on the same day. */
+/** Without randomness, so that a learner has the same words all day. */
 const FSRS = new FSRSAlgorithm({ enable_short_term: false, enable_fuzz: false, maximum_interval: 365 });
 
 function gradeOf(points: number): Grade {
@@ -66,27 +66,30 @@ function gradeOf(points: number): Grade {
 const dayOf = (now: number): number =>
   Math.floor((now - new Date(now).getTimezoneOffset() * 60_000) / 86_400_000);
 
-/** If the clock was wrong, cards may have been graded on a future day; they count as due. */
+/** A card that was graded on a future day, because the clock was wrong, is due. */
 const isDue = ({ due, last }: DailyCard, today: number): boolean => due <= today || last > today;
 
-/** Days in a row up to today, by STREAK_RULE. Today may still be missing. */
+/** Counts the days in a row by STREAK_RULE. A missing today does not break the streak, because it is not over. */
 function streakOf(days: ReadonlySet<number>, today: number): number {
-  let [count, lastMissed] = [days.has(today) ? 1 : 0, Number.POSITIVE_INFINITY];
+  let count = days.has(today) ? 1 : 0;
+  let lastMissed = Number.POSITIVE_INFINITY;
   for (let day = today - 1; day > today - MOST_DAYS; day--) {
     if (days.has(day)) count++;
-    else if (lastMissed - day < 7) break;
+    else if (lastMissed - day < WEEK) break;
     else lastMissed = day;
   }
   return count;
 }
 
 export interface Today {
-  /** Words of this pronunciation that were said today; `count` has the words of all pronunciations. */
+  /** Words of one pronunciation that were said today. */
   readonly said: ReadonlySet<string>;
+  /** The number of words that were said today, in all pronunciations. */
   readonly count: number;
   readonly streak: number;
-  /** True for each of the last seven days that counts; today comes last. */
+  /** True for each of the last seven days on which ten words were said; today is at the end. */
   readonly week: readonly boolean[];
+  /** The number of words that are due tomorrow. */
   readonly due: number;
 }
 
@@ -105,7 +108,8 @@ export class Daily extends Kept<DailyState> {
   }
 
   /**
-   * Today's ten words. Words that were said today come first; after all ten, the next ten follow.
+   * Lists today's ten words: words that were said today, words that are due, new words, then words that are due later.
+   * After the learner has said ten, it lists the next ten.
    *
    * @param pool the source of new words
    */
@@ -114,35 +118,31 @@ export class Daily extends Kept<DailyState> {
     const cards = this.get().cards.filter((card) => card.scheme === scheme);
     const said = cards.filter(({ last }) => last === today);
     const others = cards.filter(({ last }) => last !== today).sort((a, b) => a.due - b.due);
+    const due = others.filter((card) => isDue(card, today));
+    const later = others.filter((card) => !isDue(card, today));
     const known = new Set(cards.map(({ text }) => text));
     const isNew = ({ text }: Item): boolean => text.length <= LONGEST && !known.has(text);
-    const fresh = distinct(pool.filter(isNew));
-    // The words of the ten that is not finished yet.
     const unfinished = said.slice(said.length - (said.length % DAILY_WORDS));
     const itemOf = ({ text, gloss }: DailyCard): Item => ({ text, place: '', gloss });
-    return [
-      ...unfinished.map(itemOf),
-      ...others.filter((card) => isDue(card, today)).map(itemOf),
-      ...fresh,
-      ...others.filter((card) => !isDue(card, today)).map(itemOf),
-    ].slice(0, DAILY_WORDS);
+    const first = [...unfinished, ...due].map(itemOf);
+    return [...first, ...distinct(pool.filter(isNew)), ...later.map(itemOf)].slice(0, DAILY_WORDS);
   }
 
-  /** Records an attempt; returns true for the first attempt of the day, which grades the word. */
+  /** Grades a word by its first attempt of the day; returns false for a later attempt, which changes nothing. */
   grade(scheme: string, { text, gloss = '' }: Item, points: number, now: number): boolean {
     const today = dayOf(now);
     const { cards, days } = this.get();
-    const isSame = (one: DailyCard): boolean => one.scheme === scheme && one.text === text;
-    const card = cards.find(isSame);
-    if (card?.last === today) return false;
-    const elapsed = card === undefined ? 0 : Math.max(1, today - card.last);
-    const { stability, difficulty } = FSRS.next_state(card ?? null, elapsed, gradeOf(points));
+    const isOfWord = (card: DailyCard): boolean => card.scheme === scheme && card.text === text;
+    const before = cards.find(isOfWord);
+    if (before?.last === today) return false;
+    const elapsed = before === undefined ? 0 : Math.max(1, today - before.last);
+    const { stability, difficulty } = FSRS.next_state(before ?? null, elapsed, gradeOf(points));
     const due = today + FSRS.next_interval(stability, elapsed);
     const graded: DailyCard = { scheme, text, gloss, stability, difficulty, last: today, due };
-    const all = [...cards.filter((one) => !isSame(one)), graded].filter(isCard).slice(-MOST_CARDS);
+    const all = [...cards.filter((card) => !isOfWord(card)), graded].filter(isCard).slice(-MOST_CARDS);
     const isDayDone = all.filter(({ last }) => last === today).length >= DAILY_WORDS;
-    const others = days.filter((day) => day !== today);
-    this.set({ cards: all, days: isDayDone ? [...others, today].slice(-MOST_DAYS) : days });
+    const otherDays = days.filter((day) => day !== today);
+    this.set({ cards: all, days: isDayDone ? [...otherDays, today].slice(-MOST_DAYS) : days });
     return true;
   }
 

@@ -1,24 +1,25 @@
 /**
- * Reads a line of a word list: the Greek, with its gloss in another script before or after it. The Greek is a
- * dictionary entry ('λόγος, -ου, ὁ', or the principal parts of a verb), a list of words, or one phrase, such as a
- * verse with its commas.
+ * Reads a line of a word list: Greek, and a gloss in another script before or after it. The Greek is a dictionary entry
+ * (a noun such as 'λόγος, -ου, ὁ', or the principal parts of a verb), several words, or one phrase, such as a verse.
  */
 
+/** A word or phrase of a list. `gloss` and `forms` are empty if the list lacks them. */
 export interface ListItem {
   readonly text: string;
-  /** Empty if the list lacks a gloss. */
   readonly gloss: string;
-  /** Additions of a dictionary, such as '-ου, ὁ'; empty if the list lacks them. */
+  /** What a dictionary adds to the word, such as '-ου, ὁ'. */
   readonly forms: string;
 }
 
 export const LIST_LIMITS = {
   words: 100,
-  /** Characters of a word; a short verse also counts as a word. */
+  /** Characters of a word or a short verse. */
   characters: 120,
+  /** Characters of a text that is not in a list. */
   text: 2000,
-  /** Characters of a title, a gloss, or forms; longer ones are cut. */
+  /** Characters of a title, a gloss, or forms; the rest is cut off. */
   title: 80,
+  /** Characters of the whole list. */
   list: 20_000,
 } as const;
 
@@ -27,32 +28,32 @@ const GREEK = /(?!\p{M})\p{Script=Greek}/u;
 /** A letter of another script. Apostrophes and raised letters belong to every script. */
 const FOREIGN = /(?![\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}])\p{L}/u;
 
-/** Greek and other letters in one word: λόγος with an o from another alphabet. */
+/** A word with Greek and other letters, such as λόγος with a Latin o. */
 const MIXED = /\p{Script=Greek}\p{M}*[a-zа-я]|[a-zа-я]\p{Script=Greek}/iu;
 
 /** An ending, such as -ου. */
 const ENDING = /^[-‐‑–—~]\p{L}/u;
 
-/** Invisible characters, such as controls and signs for the direction of a line. */
+/** An invisible character, such as a control character or a sign for the direction of a line. */
 const UNSEEN = /(?![\t\n])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 
 export const isGreek = (text: string): boolean => GREEK.test(text);
 
 export const isForeign = (text: string): boolean => FOREIGN.test(text);
 
-/** True for Greek that can be an item: not an ending, not in two scripts, not too long. */
+/** True for Greek that can be an item of a list. */
 export const isWord = (text: string, most: number = LIST_LIMITS.characters): boolean =>
   GREEK.test(text) && !MIXED.test(text) && !ENDING.test(text) && text.length <= most;
 
-/** The text without invisible characters, its marks joined to their letters (NFC). */
 export const visible = (text: string): string => text.replace(UNSEEN, '').normalize('NFC');
 
+/** Returns the text in one line, without invisible characters; cuts it after `most` characters. */
 export function lineOf(text: string, most: number = LIST_LIMITS.title): string {
   const characters = [...visible(text).replace(/\s+/gu, ' ').trim()];
   return characters.slice(0, most).join('').trim();
 }
 
-/** Lower case without marks and numeral signs; final sigma becomes sigma. */
+/** Returns the letters in lower case, without marks and numeral signs; a final sigma becomes a sigma. */
 export const bare = (text: string): string =>
   text
     .normalize('NFD')
@@ -60,7 +61,7 @@ export const bare = (text: string): string =>
     .toLowerCase()
     .replaceAll('ς', 'σ');
 
-/** A key that ignores capitals, punctuation and apostrophes; letters and marks stay. */
+/** Returns a key that is the same for texts that differ only in capitals, punctuation and apostrophes. */
 export const sameText = (text: string): string =>
   text
     .toLowerCase()
@@ -76,8 +77,9 @@ const unaccented = (word: string): string =>
     .normalize('NFC')
     .toLowerCase();
 
-/** Articles that follow a noun, with or without breathings, and oblique articles that precede one. */
+/** Articles that follow a noun in a dictionary, with or without breathings. */
 const ARTICLES = new Set('ὁ ἡ το οἱ αἱ τα ο η οι αι'.split(' '));
+/** Articles that only precede a noun. */
 const OBLIQUE = new Set('του της τῳ τῃ τον την των τοις ταις τους τας τω'.split(' '));
 
 /** Endings that dictionaries print without a hyphen: ἀγαθός, ή, όν. */
@@ -98,10 +100,7 @@ export function isEntry([first = '', ...rest]: readonly string[]): boolean {
   return words.length === 0 || (isGenitive && rest.length > 1 && isArticle(rest.at(-1) ?? ''));
 }
 
-/**
- * True for principal parts such as 'λύω, λύσω, ἔλυσα': two in -ω or -μαι, then others, one of them a past tense or a
- * perfect.
- */
+/** True for the principal parts of a verb: a present and a future in -ω or -μαι, then a past tense, as in 'λύω, λύσω, ἔλυσα'. */
 function isVerb([present = '', future = '', ...past]: readonly string[]): boolean {
   const isPast = (word: string): boolean =>
     /(?:α|ον|ην|μαι)$/u.test(bare(word)) && (startAlike(present, word) || /^[αεηιουω]/u.test(bare(word)));
@@ -109,31 +108,33 @@ function isVerb([present = '', future = '', ...past]: readonly string[]): boolea
   return begins && past.some(isPast) && !past.some((word) => /(?:ω|μι)$/u.test(bare(word)));
 }
 
-/** Words with a hyphened or bracketed addition: 'ὁ λόγος -ου', 'λόγος (ὁ)'. */
+/** Words followed by forms with a hyphen, or in brackets: 'ὁ λόγος -ου', 'λόγος (ὁ)'. */
 const HYPHENED = /^((?:[^\s,]+\s)?[^\s,]+)[,\s]+([-‐‑–—~]\p{Script=Greek}.*)$/u;
 const BRACKETED = /^([^\s,()]+)\s*\(([^()]*)\)$/u;
 
-function isNamed(part: string): boolean {
+/** True for a word, alone or with an article before it. */
+function isOneWord(part: string): boolean {
   const [first = '', ...rest] = part.split(' ');
   return rest.length === 0 || (rest.length === 1 && (isArticle(first) || OBLIQUE.has(unaccented(first))));
 }
 
 /** Splits Greek into words with their forms; a phrase stays whole. */
 function wordsOf(greek: string): (readonly [text: string, forms: string])[] {
-  const [, before = '', behind = ''] = HYPHENED.exec(greek) ?? BRACKETED.exec(greek) ?? [];
-  if (before !== '' && behind !== '') return [[before, behind]];
+  const [, text = '', forms = ''] = HYPHENED.exec(greek) ?? BRACKETED.exec(greek) ?? [];
+  if (text !== '' && forms !== '') return [[text, forms]];
   const words = greek.split(/[,\s/]+/u);
   const [first = ''] = words;
-  const parts = greek.split(/\s*[,;·]\s*/u).filter((part) => GREEK.test(part));
   if (isEntry(words) || (greek.includes(',') && isVerb(words)))
     return [[first, greek.slice(first.length).replace(/^[,\s/]+/u, '')]];
-  return parts.every(isNamed) ? parts.map((part) => [part, '']) : [[greek, '']];
+  const parts = greek.split(/\s*[,;·]\s*/u).filter((part) => GREEK.test(part));
+  return parts.every(isOneWord) ? parts.map((part) => [part, '']) : [[greek, '']];
 }
 
-const trimmed = (text: string): string =>
+/** Returns a gloss without the signs around it. */
+const glossIn = (text: string): string =>
   text.replace(/^[\s=–—:→|,;.·\-/~…)\]]+|[\s=–—:→|,·\-/~([]+$/gu, '').replace(/^\(([^()]*)\)$/u, '$1');
 
-/** Greek from its first letter to its last. A verse keeps its final point; a single word loses it. */
+/** Returns Greek from its first letter to its last. A verse keeps its final point; a single word loses it. */
 const greekOf = (text: string): string =>
   lineOf(text, LIST_LIMITS.list)
     .replace(/^[^\p{L}’'᾽]+|[^\p{L}\p{M}.;·’'᾽)]+$/gu, '')
@@ -142,11 +143,11 @@ const greekOf = (text: string): string =>
 const itemsOf = (greek: string, gloss: string): ListItem[] =>
   wordsOf(greekOf(greek)).map(([text, forms]) => ({
     text: lineOf(text.includes('(') ? text : text.replaceAll(')', ''), LIST_LIMITS.list),
-    gloss: lineOf(trimmed(gloss)),
+    gloss: lineOf(glossIn(gloss)),
     forms: lineOf(forms),
   }));
 
-/** The end of the last Greek letter, with its apostrophe or point. */
+/** Returns the index after the last Greek letter and an apostrophe or a point that follows it. */
 const greekEnd = (text: string): number =>
   /^.*\p{Script=Greek}[\p{M}’'᾽ʼ]*[.;·)]?/su.exec(text)?.[0].length ?? 0;
 
@@ -156,18 +157,18 @@ export function itemsInLine(line: string): ListItem[] {
   const greekAt = line.search(GREEK);
   const isAllGreek = foreignAt < 0;
   if (isAllGreek) {
-    const [left = '', right] = line.split(/[=→|]/u, 2);
-    return GREEK.test(left) ? itemsOf(left, right ?? '') : itemsOf(line, '');
+    const [text = '', gloss = ''] = line.split(/[=→|]/u, 2);
+    return GREEK.test(text) ? itemsOf(text, gloss) : itemsOf(line, '');
   }
   if (greekAt < foreignAt) {
     const end = greekEnd(line.slice(0, foreignAt));
     return itemsOf(line.slice(0, end), line.slice(end));
   }
-  // The gloss is before the Greek, and may continue after it.
+  // The gloss begins before the Greek, and may continue after it.
   const tail = line.slice(greekAt);
-  const next = tail.search(FOREIGN);
-  const end = greekEnd(next < 0 ? tail : tail.slice(0, next));
-  return itemsOf(tail.slice(0, end), `${trimmed(line.slice(0, greekAt))} ${trimmed(tail.slice(end))}`);
+  const glossAt = tail.search(FOREIGN);
+  const end = greekEnd(glossAt < 0 ? tail : tail.slice(0, glossAt));
+  return itemsOf(tail.slice(0, end), `${glossIn(line.slice(0, greekAt))} ${glossIn(tail.slice(end))}`);
 }
 
 export const startsGreek = (text: string): boolean => {

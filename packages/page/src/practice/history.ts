@@ -1,23 +1,25 @@
 import type { TutorResponse } from '../../../../src/contract/response.ts';
 import { between, isShare, isText, Kept, listOf, listTo, shapeOf, storage } from './kept.ts';
 
-/** A sound of the target and its score, from 0 to 1. */
+/** A sound of the target, with its score from 0 to 1. */
 type HeardSound = readonly [phone: string, score: number];
 
 export interface Attempt {
+  /** Milliseconds since 1970. */
   readonly at: number;
   readonly scheme: string;
   readonly target: string;
-  /** The `proximity` of the answer. */
+  /** The `proximity` of the answer, from 0 to 1. */
   readonly score: number;
   readonly sounds: readonly HeardSound[];
-  /** Length of the recording; absent for a typed attempt. */
+  /** Length of the recording; absent for an attempt that was typed. */
   readonly seconds?: number;
 }
 
 const isHeard = (value: unknown): value is HeardSound =>
   Array.isArray(value) && value.length === 2 && isText(value[0]) && isShare(value[1]);
 
+/** The last time that a `Date` can hold, in milliseconds since 1970. */
 export const LAST_MOMENT = 8.64e15;
 
 const isAttempt = shapeOf<Attempt>({
@@ -32,9 +34,10 @@ const isAttempt = shapeOf<Attempt>({
 const rounded = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
 
 /**
- * Makes the attempt of an answer. A sound's score is 1 minus the cost of its row; extra sounds are left out.
+ * Makes the attempt of an answer, without extra sounds.
  *
- * @param seconds length of the recording; 0 for a typed attempt
+ * @param at milliseconds since 1970
+ * @param seconds length of the recording; 0 for an attempt that was typed
  */
 export function attemptOf(response: TutorResponse, at: number, seconds = 0): Attempt {
   const { scheme, target_text: target, proximity, phones } = response;
@@ -45,6 +48,7 @@ export function attemptOf(response: TutorResponse, at: number, seconds = 0): Att
   return seconds > 0 ? { ...attempt, seconds: Math.round(seconds * 10) / 10 } : attempt;
 }
 
+/** A sound with the number of attempts at it and their mean score, from 0 to 1. */
 export interface Hard {
   readonly phone: string;
   readonly count: number;
@@ -61,9 +65,9 @@ export function soundsOf(attempts: readonly Pick<Attempt, 'sounds'>[]): Hard[] {
 }
 
 /**
- * The worst sounds, worst first. A sound without faults is not hard.
+ * Lists the sounds with faults, the worst first.
  *
- * @param least attempts at a sound before it counts
+ * @param least the fewest attempts at a sound that is listed
  */
 export const worst = <H extends Hard>(sounds: readonly H[], least = 3, most = 8): H[] =>
   sounds
@@ -100,14 +104,14 @@ export const DONE_NAME = 'koine-done-1';
 /** The score from which a word is done, from 0 to 1. */
 export const DONE_SCORE = 0.8;
 
-/** Words and verses to keep for each pronunciation; the oldest are dropped. */
+/** The most words and verses to keep for each pronunciation; the oldest are dropped first. */
 export const MOST_DONE = 4000;
 
 type DoneWords = ReadonlyMap<string, ReadonlySet<string>>;
 
 const written = (text: string): string => text.normalize('NFC').trim().slice(0, 2000);
 
-/** Words that a learner has said well, by pronunciation; such a word is done in every set that has it. */
+/** Words that a learner has said well, by pronunciation. Each is done in every set that contains it. */
 export class Done extends Kept<DoneWords> {
   constructor(store = storage) {
     const wordsIn = (words: unknown) => new Set(listOf(words).filter(isText));
@@ -141,18 +145,18 @@ export function dayDone(count: number, due: number): string {
   return `${all} of ${all.toLowerCase()}. ${tomorrow(due)}`;
 }
 
-/** A recording: bytes of a WAV file on the page, base64 in a file. */
+/** A recording as a WAV file: bytes on the page, base64 in a file of homework. */
 export interface Take<W = Uint8Array> {
   readonly text: string;
   readonly points: number;
   readonly wav: W;
 }
 
-/** Recordings in homework, and bytes of each. */
+/** The most recordings in a file of homework, and the most bytes of each. */
 export const MOST_TAKES = 3;
 export const MOST_TAKE_BYTES = 420_000;
 
-/** Adds a take. Keeps the last take of each word, drops takes that are too long, and keeps the three with the fewest points. */
+/** Adds a take, and returns the takes with the fewest points, among them only the last take of each word. */
 export const worstTakes = (takes: readonly Take[], next: Take): readonly Take[] =>
   [...takes.filter(({ text }) => text !== next.text), next]
     .filter(({ wav }) => wav.length <= MOST_TAKE_BYTES)

@@ -1,6 +1,6 @@
 /**
- * Homework: a small file with a student's results for a set, which a teacher drops on the page. A checksum finds
- * changes made after saving. It does not stop cheating: anybody can compute it.
+ * Writes and reads homework: a small file with a student's results for a set, which a teacher drops on the page. A
+ * checksum finds later changes. It does not stop cheating, because anybody can compute it.
  */
 
 import { base64Of } from '../voice/take.ts';
@@ -13,11 +13,13 @@ import type { WordSet } from './sets.ts';
 
 interface HomeworkWord {
   readonly text: string;
-  /** Points of the best attempt and of the last. */
+  /** Points of the best attempt, from 0 to 100. */
   readonly best: number;
+  /** Points of the last attempt. */
   readonly last: number;
-  /** The number of attempts, and of recordings among them. */
+  /** The number of attempts. */
   readonly count: number;
+  /** The number of attempts that were recorded, not typed. */
   readonly spoken: number;
 }
 
@@ -26,7 +28,9 @@ export interface Homework {
   readonly title: string;
   readonly scheme: string;
   readonly accept: Accept;
+  /** Time of saving, in milliseconds since 1970. */
   readonly saved: number;
+  /** Seconds of all recordings together. */
   readonly seconds: number;
   /** The number of words in the set. */
   readonly of: number;
@@ -49,7 +53,7 @@ const UNCHECKED = 'This file cannot be checked for changes: a page without https
 const STRANGE = 'This is no homework file of this page, or a part of it is missing.';
 const LARGE = 'This file is over 2 MB, and homework never is.';
 
-/** The checksum; empty if the browser lacks SHA-256, for example on a page without https. */
+/** Returns the checksum; empty if the browser lacks SHA-256, for example on a page without https. */
 async function checkOf(content: object): Promise<string> {
   if (globalThis.crypto?.subtle === undefined) return '';
   const bytes = new TextEncoder().encode(SALT + JSON.stringify(content));
@@ -65,7 +69,7 @@ export interface HandIn {
   readonly set: WordSet;
   readonly scheme: string;
   readonly accept: Accept;
-  /** Attempts of all sets; only those at words of this set count. */
+  /** Attempts at words of any set; only attempts at words of `set` are written. */
   readonly attempts: readonly Attempt[];
   /** Empty unless the student sends recordings. */
   readonly takes: readonly Take[];
@@ -98,11 +102,11 @@ function wordOf(attempts: readonly Attempt[]): HomeworkWord {
 
 export async function writeHomework(handIn: HandIn, now: number): Promise<string> {
   const { name, set, scheme, accept, takes } = handIn;
-  const said = new Map<string, Attempt[]>(
-    set.items.slice(0, MOST.words).map(({ text }) => [sameText(text), []]),
-  );
-  for (const one of handIn.attempts) if (one.scheme === scheme) said.get(sameText(one.target))?.push(one);
-  const own = [...said.values()].flat();
+  const items = set.items.slice(0, MOST.words);
+  const byWord = new Map<string, Attempt[]>(items.map(({ text }) => [sameText(text), []]));
+  for (const attempt of handIn.attempts)
+    if (attempt.scheme === scheme) byWord.get(sameText(attempt.target))?.push(attempt);
+  const attempts = [...byWord.values()].flat();
   const content = {
     kind: KIND,
     name: lineOf(name, MOST.name),
@@ -110,10 +114,10 @@ export async function writeHomework(handIn: HandIn, now: number): Promise<string
     scheme,
     accept: formatAccept(accept),
     saved: now,
-    seconds: Math.round(own.reduce((sum, { seconds = 0 }) => sum + seconds, 0)),
-    of: said.size,
-    words: [...said.values()].filter(({ length }) => length > 0).map(wordOf),
-    sounds: soundsOf(own).filter(isSound).slice(0, MOST.sounds),
+    seconds: Math.round(attempts.reduce((sum, { seconds = 0 }) => sum + seconds, 0)),
+    of: byWord.size,
+    words: [...byWord.values()].filter(({ length }) => length > 0).map(wordOf),
+    sounds: soundsOf(attempts).filter(isSound).slice(0, MOST.sounds),
     takes: takes
       .slice(0, MOST_TAKES)
       .map(({ text, points, wav }) => ({ text, points: Math.round(points), wav: base64Of(wav) }))
@@ -122,7 +126,6 @@ export async function writeHomework(handIn: HandIn, now: number): Promise<string
   return JSON.stringify({ ...content, check: await checkOf(content) });
 }
 
-/** One invalid field refuses the whole file. */
 const isContent = shapeOf({
   kind: (value) => value === KIND,
   name: textOf(200),
@@ -137,12 +140,13 @@ const isContent = shapeOf({
   takes: listTo(MOST_TAKES, isTake),
 });
 
-/** Compares the check in a file with the check of its content; a check that could not be made is empty. */
+/** Compares the checksum in a file with the checksum of its content; one that could not be made is empty. */
 function noteOf(check: string, expected: string): string {
   if (check === '' || expected === '') return UNCHECKED;
   return check === expected ? '' : CHANGED;
 }
 
+/** Reads a file of homework; returns a sentence if any part of it is invalid. */
 export async function readHomework(text: string): Promise<Homework | string> {
   if (text.length > HOMEWORK_LIMIT) return LARGE;
   const { check, ...content } = (parsed(text) ?? {}) as KeptFields;

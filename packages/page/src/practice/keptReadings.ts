@@ -1,5 +1,3 @@
-/** Stores the results of readings aloud for the next visit. */
-
 import type { Outcome } from '../device/protocol.ts';
 import type { VerseResult } from '../reading/verseResults.ts';
 import { between, isShare, isText, Kept, listOf, listTo, shapeOf, storage, textOf } from './kept.ts';
@@ -10,8 +8,8 @@ export const MOST_CHARACTERS = 400_000;
 
 interface KeptVerse {
   /**
-   * Outcomes of the tokens, separated by commas: status, then a space and the miscue, if any. The outcome of a token
-   * that the tutor does not read is empty.
+   * The outcome of each token, separated by commas, such as `right,wrong restart,,omitted`: its status, then its miscue
+   * if it has one. The outcome of a token that the tutor does not read is empty.
    */
   readonly marks: string;
   readonly share: number | null;
@@ -22,8 +20,9 @@ interface KeptVerse {
 interface KeptReading {
   readonly name: string;
   readonly verses: readonly (KeptVerse | null)[];
-  /** Words a minute in this reading, and in the last reading of an earlier day; 0 if unknown. */
+  /** Words a minute in this reading; 0 if unknown. */
   readonly pace: number;
+  /** Words a minute in the last reading of an earlier day; 0 if there is none. */
   readonly before: number;
   readonly day: string;
 }
@@ -62,6 +61,7 @@ function resultOf({ marks, share, seconds, pace }: KeptVerse): VerseResult {
   return { answer: null, words: [], share, outcomes, start: 0, end: seconds, pace, whole: true };
 }
 
+/** The results of readings aloud, kept for the next visit. */
 export class Readings extends Kept<readonly KeptReading[]> {
   constructor(store = storage) {
     super(store, {
@@ -74,7 +74,7 @@ export class Readings extends Kept<readonly KeptReading[]> {
     return this.get().find((one) => one.name === name);
   }
 
-  /** The results of a passage, and the pace of an earlier day; without a verse if the passage was not read. */
+  /** Returns the results of a passage, and its pace on an earlier day; the list is empty for a passage that was not read. */
   of(name: string): { verses: readonly (VerseResult | null)[]; before: number } {
     const { verses = [], before = 0 } = this.#find(name) ?? {};
     return { verses: verses.map((verse) => verse && resultOf(verse)), before };

@@ -1,6 +1,6 @@
 /**
- * Reads word lists as teachers paste them: one entry a line, an export of Anki or Quizlet, a table, or verses; and
- * sounds to accept. In a table, the column with most Greek has the words.
+ * Reads word lists as teachers paste them (one entry a line, an export of Anki or Quizlet, a table, or verses), and the
+ * sounds that a class also accepts.
  */
 
 import {
@@ -21,20 +21,23 @@ export { LIST_LIMITS, type ListItem } from './entries.ts';
 
 interface ParsedList {
   readonly items: readonly ListItem[];
+  /** Says what was left out; otherwise empty. */
   readonly sentence: string;
 }
 
+/** Lists texts in quotation marks; after the first ones, it writes an ellipsis. */
 export function named(texts: readonly string[], most = 3): string {
   const some = texts.slice(0, most).map((text) => `“${lineOf(text, 24)}”`);
   return some.join(', ') + (texts.length > most ? ' …' : '');
 }
 
-/** Drops items whose text an earlier item has. */
+/** Drops each item with the same text as an earlier one. */
 export function distinct<I extends { readonly text: string }>(items: readonly I[]): I[] {
   const seen = new Set<string>();
   return items.filter(({ text }) => !seen.has(text) && seen.add(text));
 }
 
+/** Joins the sentences that are neither empty nor false. */
 export const told = (...sentences: readonly (string | false)[]): string =>
   sentences.filter(Boolean).join(' ');
 
@@ -46,29 +49,29 @@ const withoutMarkup = (field: string): string =>
     .replace(/&#(\d{1,6});/gu, (_, code) => String.fromCodePoint(Number(code)))
     .replace(/&([a-z]+);/gu, (all, name) => ENTITIES.get(name) ?? all);
 
-/** Splits entries on one line: 'λόγος,word;θεός,god', 'λόγος word, θεός god'. */
-function apart(line: string): string[] {
-  const isWhole = (part: string): boolean => startsGreek(part) && isForeign(part);
-  const ways = [';', ','].map((sign) => line.split(sign));
-  return ways.find((parts) => parts.length > 1 && parts.every(isWhole)) ?? [line];
+/** Splits a line of several entries: 'λόγος,word;θεός,god', 'λόγος word, θεός god'. */
+function entriesIn(line: string): string[] {
+  const isEntryWithGloss = (part: string): boolean => startsGreek(part) && isForeign(part);
+  const splits = [';', ','].map((sign) => line.split(sign));
+  return splits.find((parts) => parts.length > 1 && parts.every(isEntryWithGloss)) ?? [line];
 }
 
 const SIGNS = new Map(
   Object.entries({ tab: '\t', comma: ',', semicolon: ';', space: ' ', pipe: '|', colon: ':' }),
 );
 
-/** Reads Anki's headers (`#key:value`): the separator, and the columns with metadata, counted from 0. */
+/** Reads the headers of an export of Anki (`#key:value`): the separator, and the indices of columns without words. */
 function headersOf(text: string): { separator: string; dropped: readonly number[]; rest: string } {
   const [head = ''] = /^(?:\s*#[a-z ]+:.*\n?)*/u.exec(text) ?? [];
   const rest = text.slice(head.length);
-  // The header has a name, such as Tab, or the sign itself.
-  const [name = ''] = /(?<=#separator:).+/u.exec(head) ?? [];
-  const sign = SIGNS.get(name.trim().toLowerCase()) ?? name[0];
+  // The value is the name of a sign, such as Tab, or the sign.
+  const [value = ''] = /(?<=#separator:).+/u.exec(head) ?? [];
+  const sign = SIGNS.get(value.trim().toLowerCase()) ?? value[0];
   const dropped = [...head.matchAll(/ column:(\d+)/gu)].map(([, column]) => Number(column) - 1);
   return { separator: sign ?? (rest.includes('\t') ? '\t' : ''), dropped, rest };
 }
 
-/** Rows of a table; a quoted field may have line ends and separators. */
+/** Reads the rows of a table. A field in quotation marks may contain line ends and separators. */
 function rowsOf(text: string, separator: string): string[][] {
   const sign = separator.replace(/[\^\\\]-]/gu, '\\$&');
   const field = new RegExp(`("(?:[^"]|"")*"|[^${sign}\\n]*)([${sign}\\n]|$)`, 'uy');
@@ -84,7 +87,7 @@ function rowsOf(text: string, separator: string): string[][] {
 
 const MOST_COLUMNS = 20;
 
-/** Entries of a table; the column that is Greek in most rows has the words. */
+/** Reads the entries of a table. The words are in the column that begins with Greek in most rows. */
 function linesOfTable(rows: readonly (readonly string[])[], dropped: readonly number[]): ListItem[] {
   const table = rows.map((row) => row.filter((_, column) => !dropped.includes(column)).map(withoutMarkup));
   const greekCounts = Array.from(
@@ -92,7 +95,7 @@ function linesOfTable(rows: readonly (readonly string[])[], dropped: readonly nu
     (_, column) => table.filter((row) => startsGreek(row[column] ?? '')).length,
   );
   const greekColumn = greekCounts.indexOf(Math.max(...greekCounts));
-  // The forms of an entry, such as “-οῦ, ὁ”, follow its word; a dash replaces the word here.
+  // `isEntry` wants a word before the forms, such as “-οῦ, ὁ”; a dash takes the place of the word.
   const isForms = (field: string): boolean => isEntry(['-', ...field.trim().split(/[,\s/]+/u)]);
   return table.map((row) => {
     const others = row.filter((field, column) => column !== greekColumn && /\p{L}/u.test(field));
@@ -111,28 +114,28 @@ function linesOf(text: string): ListItem[] {
   if (separator !== '') return linesOfTable(rowsOf(rest, separator), dropped);
   return rest
     .split('\n')
-    .flatMap((line) => apart(withoutMarkup(line)).map((one) => ({ text: one, gloss: '', forms: '' })));
+    .flatMap((line) => entriesIn(withoutMarkup(line)).map((one) => ({ text: one, gloss: '', forms: '' })));
 }
 
 const BULLET = /^(?:\s|[-–—+]\s|[•▪◦‣▸●○✓*►·]|\[[ x]\]|\(?\d[\d.:]*[.):\]]*|\(?[a-z][.)]\s)+/iu;
 
 export const TOO_MANY = `A list has at most ${LIST_LIMITS.words} words: the last ones were left out.`;
 
-/** Parses a list. Drops text without Greek, and repetitions. */
+/** Reads a list; drops text without Greek, and repetitions. */
 export function parseList(text: string): ParsedList {
   const whole = visible(text.slice(0, LIST_LIMITS.list).replace(/\r\n?/gu, '\n'));
   const lines = linesOf(whole).map((line) => {
-    const clean = line.text.replace(BULLET, '').trim();
-    const items = itemsInLine(clean).map(({ text: word, gloss, forms }) => ({
+    const written = line.text.replace(BULLET, '').trim();
+    const items = itemsInLine(written).map(({ text: word, gloss, forms }) => ({
       text: word,
       gloss: gloss || lineOf(line.gloss),
       forms: forms || lineOf(line.forms),
     }));
-    return { clean, items };
+    return { written, items };
   });
   const all = distinct(lines.flatMap(({ items }) => items));
-  const strange = lines.filter(({ items }) => items.length === 0).map(({ clean }) => clean);
-  const skipped = strange.filter((line) => /\p{L}/u.test(line));
+  const withoutItems = lines.filter(({ items }) => items.length === 0).map(({ written }) => written);
+  const skipped = withoutItems.filter((line) => /\p{L}/u.test(line));
   const long = all.map(({ text: word }) => word).filter((word) => word.length > LIST_LIMITS.characters);
   const items = all.filter(({ text: word }) => isWord(word));
   return {
@@ -146,21 +149,19 @@ export function parseList(text: string): ParsedList {
   };
 }
 
-// --- Sounds to accept in a class ---
-
 /**
- * Phones (IPA) to accept, by Greek letters in lower case without marks: `{ ω: ['oʊ', 'o'], χ: ['k'] }`; in a link,
- * `ω:oʊ|o,χ:k`.
+ * Phones (IPA) that a class also accepts, by Greek letters in lower case without marks: `{ ω: ['oʊ', 'o'], χ: ['k'] }`.
+ * In a link, the same is `ω:oʊ|o,χ:k`.
  */
 export type Accept = Readonly<Record<string, readonly string[]>>;
 
-/** The most entries, and the most values of each. */
+/** The most letters, and the most phones of each. */
 export const ACCEPT_LIMITS = { letters: 24, values: 4 } as const;
 
 /** One letter, or two that are read together. */
 const LETTERS = /^(?:(?=\p{L})\p{Script=Greek}){1,2}$/u;
 
-/** At most three phones: IPA letters, some of which look Greek, with their modifiers. */
+/** One to three phones: IPA letters, three of which are Greek, with their modifiers. */
 const PHONES = /^(?:(?!\p{Lm})[\p{Script=Latin}βθχ][\p{Lm}\p{M}]* ?){1,3}$/u;
 
 const phonesIn = (text: string): string[] =>
@@ -171,7 +172,7 @@ const phonesIn = (text: string): string[] =>
 
 export function parseAccept(text: string): { readonly accept: Accept; readonly sentence: string } {
   const accept = new Map<string, string[]>();
-  const strange: string[] = [];
+  const skipped: string[] = [];
   for (const row of text.slice(0, 2000).split(',')) {
     const [left = '', right = ''] = row.split(':');
     const [letters, phones] = [bare(left.trim()), phonesIn(right)];
@@ -179,12 +180,11 @@ export function parseAccept(text: string): { readonly accept: Accept; readonly s
     const isRule = LETTERS.test(letters) && phones.length > 0;
     const hasRoom = accept.has(letters) || accept.size < ACCEPT_LIMITS.letters;
     if (isRule && hasRoom && all.length <= ACCEPT_LIMITS.values) accept.set(letters, all);
-    else if (row.trim() !== '') strange.push(row);
+    else if (row.trim() !== '') skipped.push(row);
   }
-  const sentence =
-    strange.length === 0
-      ? ''
-      : `Skipped (a rule is a letter and its sounds, such as ω:o): ${named(strange)}.`;
+  const sentence = told(
+    skipped.length > 0 && `Skipped (a rule is a letter and its sounds, such as ω:o): ${named(skipped)}.`,
+  );
   return { accept: Object.fromEntries(accept), sentence };
 }
 

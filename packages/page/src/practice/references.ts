@@ -6,8 +6,8 @@
 import { bare } from './entries.ts';
 
 /**
- * Books that share a name: the code of the unnumbered book, or '-'; the codes of the books 1, 2 and 3; and the names
- * in several languages.
+ * Books that share a name: the code of the book without a number, or '-' if each book has a number; the codes of the
+ * books 1, 2 and 3; and the name in several languages, with its short forms.
  */
 // biome-ignore format: a table, one name a line
 const ROWS: readonly (readonly [codes: string, names: string])[] = [
@@ -54,7 +54,7 @@ export const BOOKS: Readonly<Record<string, readonly [name: string, chapters: nu
 
 export const SEPTUAGINT: readonly string[] = ['Ps', 'Jonah'];
 
-/** Words before a name that do not tell which book it is. */
+/** Words before the name of a book, such as “the gospel according to”. */
 const FILLERS = new Set(
   (
     'the gospel according to book of letter epistle st saint san sankt evangelium nach das die der des brief an epitre ' +
@@ -63,7 +63,7 @@ const FILLERS = new Set(
   ).split(' '),
 );
 
-/** Words that may follow a name: the Revelation of John, the Acts of the Apostles. */
+/** Words that may follow the name of a book: the Revelation of John, the Acts of the Apostles. */
 const FOLLOWERS = new Set(
   (
     'john johannes jean juan paul paulus pablo apostles apostel apotres apostoles lettre brief ' +
@@ -82,7 +82,7 @@ const ORDINALS: readonly (readonly string[])[] = [
 /** 1, 2 or 3; 0 for any other word. */
 const ordinalOf = (word: string): number => 1 + ORDINALS.findIndex((words) => words.includes(word));
 
-/** The words of a name in lower case, without marks and signs; '1Cor' gives two words. */
+/** Splits a name into words in lower case, without marks and signs; '1Cor' becomes two words. */
 const wordsOf = (text: string): string[] =>
   bare(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -91,19 +91,20 @@ const wordsOf = (text: string): string[] =>
     .split(' ')
     .filter((word) => word !== '');
 
+/** Finds the names that are this word; if no name is, the names that begin with it. */
 function namesLike(word: string): typeof NAMED {
   const exact = NAMED.filter(({ names }) => names.includes(word));
   if (exact.length > 0) return exact;
   return word.length < 2 ? [] : NAMED.filter(({ names }) => names.some((name) => name.startsWith(word)));
 }
 
-/** Codes of the books with this number. For 0 (no number): the book without a number, or all books if each has one. */
+/** Returns the code of the book with this number. The number 0 means the book without one, or all books if each has one. */
 function booksOf([plain = '', ...numbered]: readonly string[], number: number): string[] {
   if (number > 0) return numbered.slice(number - 1, number);
   return plain === '-' ? numbered : [plain];
 }
 
-/** Codes of all books that the text may mean; only one if it is clear. */
+/** Returns the codes of all books that the text may mean. */
 function booksNamed(text: string): string[] {
   const words = wordsOf(text);
   const ordinal = words.find((word) => ordinalOf(word) > 0) ?? '';
@@ -127,7 +128,7 @@ export class NoSet extends Error {}
 
 const LONGEST = 80;
 
-/** A name, then a chapter, then perhaps a verse or a range of verses. */
+/** A name and a chapter, with or without a verse or a range of verses. */
 const FORM =
   /^(?<name>.*?\p{L}[^\d]*?)\s*(?<chapter>\d{1,3})(?:(?:\s*[:.,]\s*|\s+v?\s*)(?<first>\d{1,3})(?:\s*[-–—]\s*(?<last>\d{1,3}))?)?\s*\.?$/u;
 
@@ -145,7 +146,7 @@ function bookOf(name: string): string {
   throw new NoSet(`“${name}” may be ${some}. Write more of the name.`);
 }
 
-/** Returns the reference if the book has the chapter and the verses are in order. */
+/** Returns the reference; throws an error if the book lacks the chapter, or the verses are not in order. */
 function checked(reference: Reference): Reference {
   const { book, chapter, verses } = reference;
   const chapters = BOOKS[book]?.[1] ?? 0;
