@@ -1,11 +1,9 @@
-/** Part of the dialog “Lists and classes”: sounds that a class also accepts for a letter. */
-
 import { html, type TemplateResult } from 'lit';
 import type { SoundName } from '../device/protocol.ts';
 import { formatAccept, parseAccept } from '../practice/lists.ts';
 import { Part, removable, textIn } from './dialog.ts';
 
-/** Letters that traditions pronounce differently, each with the sounds (IPA) that classes use for it. */
+/** Letters that traditions pronounce differently; after each, the sounds (IPA) that classes use for it. */
 const VALUES = (
   'α a ɑ,ε e ɛ,η i e̝ eː ɛː e ɛ,ι i ɪ,ο o ɔ ɑ,υ y i u,ω o ɔ ɔː,αι e ɛ,ει i eː,οι y i,υι y i,αυ av af,ευ ev ef,ηυ iv if,' +
   'ου u uː,β v b,γ ɣ ɡ j,δ ð d,ζ z,θ θ t tʰ,ρ r ɾ ɹ,φ f p pʰ,χ x k kʰ ç'
@@ -13,6 +11,7 @@ const VALUES = (
   .split(',')
   .map((row) => row.split(' ') as [letters: string, ...phones: string[]]);
 
+/** A part of the dialog for lists and classes: the sounds that a class also accepts. */
 export class KoineAccept extends Part {
   /** The chosen letters, and the names of the sounds to offer for them. */
   readonly #state = this.state({ letters: 'ω', names: [] as readonly SoundName[], problem: '' });

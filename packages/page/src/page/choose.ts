@@ -1,8 +1,3 @@
-/**
- * The dialog to choose what to practice. Its field suggests words of the lexicon, also for Latin letters: a combobox
- * (WAI-ARIA 1.2).
- */
-
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LexiconResponse } from '../../../../src/contract/lexicon.ts';
 import { ask } from '../device/device.ts';
@@ -18,9 +13,10 @@ const NONE: Pick<LexiconResponse, 'words'> = { words: [] };
 /** The last word of a text, which may be empty. */
 const LAST_WORD = /\S*$/u;
 
+/** A field that suggests words of the lexicon, also for Latin letters: a combobox (WAI-ARIA 1.2). */
 export class KoineFinder extends Part {
   readonly found = this.state({ words: [] as readonly WordRow[], marked: -1, problem: '', keyboard: false });
-  /** Counter of questions; answers to earlier questions are dropped. */
+  /** Counts the questions; the answer to an earlier question is dropped. */
   #asked = 0;
 
   get field(): HTMLInputElement | null {
@@ -29,12 +25,12 @@ export class KoineFinder extends Part {
 
   async #typed(field: HTMLInputElement): Promise<void> {
     this.found.problem = '';
-    const turn = ++this.#asked;
+    const asked = ++this.#asked;
     const [prefix = ''] = LAST_WORD.exec(field.value) ?? [];
-    const asked = { prefix, scheme: this.practice.scheme };
-    // If the suggestions do not load, the text may still be right.
-    const { words } = prefix === '' ? NONE : await ask('words', asked).catch(() => NONE);
-    if (turn !== this.#asked || document.activeElement !== field) return;
+    const question = { prefix, scheme: this.practice.scheme };
+    // Without suggestions, the learner can still type a word.
+    const { words } = prefix === '' ? NONE : await ask('words', question).catch(() => NONE);
+    if (asked !== this.#asked || document.activeElement !== field) return;
     const isComplete = words.length === 1 && words[0]?.word === prefix;
     this.#list(isComplete ? [] : words);
   }
@@ -109,7 +105,7 @@ export class KoineFinder extends Part {
     this.field?.focus();
   }
 
-  /** Keeps the focus in the field when a suggestion or a key of the on-screen keyboard is clicked. */
+  /** Keeps the focus in the field when the learner clicks a suggestion or a key of the on-screen keyboard. */
   #stay(event: Event): void {
     if (event.target !== this.field) event.preventDefault();
   }

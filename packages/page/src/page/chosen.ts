@@ -1,7 +1,7 @@
 import { DEFAULT_SCHEME, SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
 import { ask } from '../device/device.ts';
 import { once } from '../device/files.ts';
-import type { Kinds, SoundName } from '../device/protocol.ts';
+import type { SoundName } from '../device/protocol.ts';
 import { forgetAll, forgetRecordings, keep, kept } from '../practice/kept.ts';
 import { type ClassLink, readLink } from '../practice/links.ts';
 import { type Accept, formatAccept, parseAccept } from '../practice/lists.ts';
@@ -23,27 +23,28 @@ export const SHORT: Readonly<Record<string, string>> = {
 export const defaultScheme = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="koine-scheme"]')?.content || DEFAULT_SCHEME;
 
-export type Scheme = Kinds['schemes']['gives'][number];
-
 /** Names of the settings; `#keyOf` makes their keys in the browser's storage. */
 const SETTINGS = [
   // The query of the link to the class. It comes first, because `#keyOf` needs it for other settings.
   'class',
-  ...(['scheme', 'tongue', 'ipa', 'patient'] as const),
-  // `learner` is who speaks; `student` is the name in the last homework.
-  // `reading` is the index of the item at which reading aloud starts; empty for practice word by word.
-  ...(['learner', 'student', 'accept', 'practice-1', 'reading'] as const),
-  // The list that the learner pasted last; a class or another set leaves it as it is.
+  ...(['scheme', 'tongue', 'ipa', 'patient', 'accept', 'practice-1'] as const),
+  // The name of the learner who speaks.
+  'learner',
+  // The name in the last homework.
+  'student',
+  // The index of the item with which reading aloud begins; empty for practice word by word.
+  'reading',
+  // The list that the learner pasted last.
   'list-1',
   // The last set that was handed in.
   'handed-1',
-  // On after the first attempt, or after the introduction was skipped, so that the introduction is shown once.
+  // On if the introduction was seen.
   'begun',
 ] as const;
 
 export type Setting = (typeof SETTINGS)[number];
 
-/** Settings with separate values during a class; the learner's own values return afterward. */
+/** Settings that have other values during a class; afterward, the learner's own values return. */
 const OF_CLASS: readonly Setting[] = ['scheme', 'accept', 'practice-1', 'reading'];
 
 /** True for a link that a teacher sends: it has a title or asks for homework. Any other link counts for one visit. */
@@ -59,6 +60,7 @@ export interface Tools {
   readonly course: Course | null;
 }
 
+/** The learner's settings, and what a link brings. Dispatches `change` after any change. */
 export class Chosen extends EventTarget {
   readonly listener: DeviceListener;
   readonly voices: Voices;
@@ -67,7 +69,7 @@ export class Chosen extends EventTarget {
   readonly #settings = new Map<Setting, string>();
   /** Settings with values from the link of this visit, which are not stored. */
   readonly #lent = new Set<Setting>();
-  schemes: readonly Scheme[] = [];
+  /** A sentence below the present word or text; empty after the learner goes on. */
   status = '';
 
   constructor({ query, listener, voices, course }: Tools) {
@@ -104,17 +106,12 @@ export class Chosen extends EventTarget {
     this.changed();
   }
 
-  protected async learn(): Promise<void> {
-    this.schemes = await ask('schemes', {});
-    this.changed();
-  }
-
   /** The list that the learner pasted last; the free choice before the first list. */
   get ownList(): Choice {
     return readChoice(this.get('list-1'));
   }
 
-  /** Keeps a pasted list as the learner's own, except the list of the class. */
+  /** Keeps a list as the learner's own, unless it is the list of the class. */
   keepList(choice: Choice): void {
     if (choice.kind === 'list' && !isSame(choice, this.class.choice))
       this.setting('list-1', JSON.stringify(choice));
@@ -136,14 +133,15 @@ export class Chosen extends EventTarget {
     for (const name of names) this.#settings.set(name, kept(this.#keyOf(name)) ?? '');
   }
 
-  /** Called when the learner leaves the set of the link: from then on, settings are stored. */
-  protected keep(): void {
+  /** From now on, settings that the link brought are stored. Called when the learner leaves the set of the link. */
+  protected endLending(): void {
     if (this.#lent.has('accept')) this.#recall('accept');
     this.#lent.clear();
   }
 
+  /** Forgets the class, and brings the learner's own settings back. */
   protected leave(): void {
-    this.keep();
+    this.endLending();
     for (const name of [...OF_CLASS, 'class'] as const) this.setting(name, '');
     this.#recall(...OF_CLASS);
   }
@@ -174,14 +172,7 @@ export class Chosen extends EventTarget {
     return SCHEME_NAMES.includes(name) ? name : defaultScheme();
   }
 
-  get pronunciation(): string {
-    return this.schemes.find(({ name }) => name === this.scheme)?.title ?? '';
-  }
-
-  /**
-   * The content of the last link to a class, from this visit or an earlier one; in a course system, of the link of
-   * this visit.
-   */
+  /** The content of the last link to a class; in a course system, the content of the link of this visit. */
   get class(): ReturnType<typeof readLink> {
     return this.course === null ? readLink(this.get('class'), SCHEME_NAMES) : this.link;
   }

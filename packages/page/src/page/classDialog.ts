@@ -36,13 +36,13 @@ export class KoineClass extends Dialog {
     return this.#field('list-title').value.trim();
   }
 
-  /** The choice that the buttons act on: the pasted list if it has words, otherwise the set that is practiced now. */
+  /** The choice for the buttons: the pasted list if it has words, otherwise the present set. */
   get #choice(): Choice {
     const { items } = this.#state.list;
     return items.length === 0 ? this.practice.choice : { kind: 'list', title: this.#title, items };
   }
 
-  /** Returns the choice, and keeps a list as the learner's own. */
+  /** Returns the choice. If it is a list, keeps it as the learner's own. */
   #take(): Choice {
     const choice = this.#choice;
     this.practice.keepList(choice);

@@ -2,19 +2,19 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { Choice } from '../practice/sets.ts';
 import type { Practice } from './practice.ts';
 
-/** Names of the dialogs; `koine-` and the name make the name of the element. */
+/** Names of the dialogs. The element of a dialog has its name after `koine-`. */
 export type DialogName = 'choose' | 'settings' | 'progress' | 'class' | 'room' | 'hand';
 
 const FIELDS = 'button, input, select, textarea';
 
-/** A part of the page: an element without a shadow tree, so that the page's style sheet applies to it. */
+/** A part of the page. Without a shadow tree, so that the style sheet of the page applies to it. */
 export abstract class Part extends LitElement {
   static override properties = { practice: { attribute: false } };
   declare practice: Practice;
 
   readonly #redraw = (): void => this.requestUpdate();
 
-  /** Makes the state of a part from its first values; setting a field of the state redraws the part. */
+  /** Returns the state of the part, with these first values. A change of any field draws the part again. */
   protected state<S extends object>(first: S): S {
     const set = (state: S, name: string | symbol, value: unknown): boolean => {
       this.#redraw();
@@ -23,18 +23,16 @@ export abstract class Part extends LitElement {
     return new Proxy(first, { set });
   }
 
-  /**
-   * Draws the part. If the element with the focus goes, the focus moves to the first field or button of its closest
-   * ancestor that is left.
-   */
+  /** Draws the part. If that removes the element with the focus, moves the focus to the closest field or button. */
   protected override update(changed: PropertyValues): void {
-    const around: Element[] = [];
+    const focusPath: Element[] = [];
     for (let one = document.activeElement; one && this.contains(one); one = one.parentElement)
-      around.push(one);
+      focusPath.push(one);
     super.update(changed);
-    if (around[0]?.isConnected !== false) return;
-    const place = around.find((one) => one.isConnected && one.querySelector(FIELDS) !== null);
-    place?.querySelector<HTMLElement>(FIELDS)?.focus();
+    const [focused] = focusPath;
+    if (focused === undefined || focused.isConnected) return;
+    const around = focusPath.find((one) => one.isConnected && one.querySelector(FIELDS) !== null);
+    around?.querySelector<HTMLElement>(FIELDS)?.focus();
   }
 
   protected open(name: DialogName): void {
@@ -75,8 +73,8 @@ export const removable = (row: TemplateResult, label: string, remove: () => void
   html`<li>${row} <button type="button" class="quiet" aria-label=${label} @click=${remove}>✕</button></li>`;
 
 /**
- * A native `<dialog>`: it keeps the focus inside, closes after Escape or a tap outside, and gives the focus back. Its
- * content exists only while the dialog is open.
+ * A native `<dialog>`, which keeps the focus inside, and gives it back when it closes after Escape or a tap outside. Its
+ * content exists only while it is open.
  */
 export abstract class Dialog extends Part {
   protected abstract readonly heading: string;
@@ -107,10 +105,7 @@ export abstract class Dialog extends Part {
     this.#state.open = false;
   }
 
-  /**
-   * Closes the dialog after a tap on the backdrop, which the browser reports as a tap on the dialog, but outside its
-   * box.
-   */
+  /** Closes the dialog after a tap on the backdrop. The browser reports it as a tap on the dialog, outside its box. */
   #tapped({ target, clientX: x, clientY: y }: MouseEvent): void {
     if (target !== this.#dialog) return;
     const { left, right, top, bottom } = (target as HTMLElement).getBoundingClientRect();

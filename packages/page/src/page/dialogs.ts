@@ -1,10 +1,10 @@
-/** Parts that the page loads after its start: the dialogs. */
+/** Defines the dialogs, in a separate script that the page loads after its start. */
 
 import { KoineAccept } from './accept.ts';
 import { KoineChoose, KoineFinder } from './choose.ts';
 import { KoineClass } from './classDialog.ts';
-import { KoineRoom } from './classRoom.ts';
 import { KoineHand } from './handIn.ts';
+import { KoineRoom } from './homeworkDialog.ts';
 import { KoineProgress } from './progress.ts';
 import { KoineSettings } from './settingsDialog.ts';
 

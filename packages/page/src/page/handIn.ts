@@ -8,12 +8,12 @@ const NO_NAME = 'Write your name first, so that your teacher knows whose file it
 
 const NO_FILE = new File([], 'koine.txt', { type: 'text/plain' });
 
-/** True if the system's share sheet takes these files; some share sheets take no files. */
+/** True if the system's share sheet takes these files. */
 const canShare = (files: File[]): boolean => navigator.canShare?.({ files }) === true;
 
-/** Offers a file to the system's share sheet, and tells the result. */
+/** Offers a file to the system's share sheet. Without a sheet that takes files, the result is `refused`. */
 async function shared(name: string, text: string, title: string): Promise<'taken' | 'closed' | 'refused'> {
-  // A text file, because some share sheets refuse JSON files.
+  // Some share sheets refuse JSON files.
   const files = [new File([text], `${name}.txt`, { type: 'text/plain' })];
   if (!canShare(files)) return 'refused';
   return navigator.share({ files, title }).then(
@@ -46,8 +46,8 @@ export class KoineHand extends Dialog {
     const handIn = { name, set, scheme, accept, attempts: practice.history.attempts(), takes };
     const text = await writeHomework(handIn, Date.now());
     const file = ['koine', ...(`${name} ${set.title}`.match(/[\p{L}\p{N}]+/gu) ?? [])].join('-');
-    const isSaved = (event as SubmitEvent).submitter?.id === 'save-file';
-    const outcome = isSaved ? 'refused' : await shared(file, text, set.title);
+    const wantsFile = (event as SubmitEvent).submitter?.id === 'save-file';
+    const outcome = wantsFile ? 'refused' : await shared(file, text, set.title);
     if (outcome !== 'closed') practice.handIn();
     if (outcome === 'taken') this.#state.told = 'Handed over. Nothing else leaves this device.';
     if (outcome !== 'refused') return;

@@ -1,14 +1,9 @@
-/**
- * The introduction for a new learner: first the class's pronunciation of θεός, then a check of the microphone. It is
- * shown once, in place of a result.
- */
-
 import { html, type TemplateResult } from 'lit';
 import type { KoineWord } from '../element/koineWord.ts';
 import { SHORT } from './chosen.ts';
 import { Part } from './dialog.ts';
 
-/** For each pronunciation: how θεός sounds in it, and the people who use it. */
+/** For each pronunciation, how θεός sounds in it, and who uses it. */
 const SAYS = [
   ['koine-greek', 'theh-OHSS', '1st century'],
   ['erasmian', 'theh-OSS', 'seminaries'],
@@ -16,6 +11,7 @@ const SAYS = [
   ['attic', 't’heh-OHSS', 'old Athens'],
 ] as const;
 
+/** The introduction: asks how the class says θεός, then checks the microphone. Shown once, in place of a result. */
 export class KoineStart extends Part {
   readonly #state = this.state({ settled: false });
 

@@ -47,7 +47,7 @@ async function idle(): Promise<void> {
 /** Registers the service worker, one folder above this script. Browsers allow it only on https and localhost. */
 async function workOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  // A worker that already controls the page sees each request of the page itself.
+  // A service worker that controlled the page from its start has seen all of its requests.
   const isControlled = navigator.serviceWorker.controller !== null;
   await idle();
   try {
@@ -61,13 +61,12 @@ async function workOffline(): Promise<void> {
   }
 }
 
-/** Dialogs and the copy for offline use load last, because they can wait. */
 async function begin(): Promise<void> {
   await practice.begin();
   await page.updateComplete;
   document.documentElement.dataset.ready = 'true';
-  await page.equip().catch(() => {});
-  // A course system serves the page inside a course, so the page is not kept for offline use.
+  await page.loadDialogs().catch(() => {});
+  // The page of a course system works only inside its course.
   if (course === null) await workOffline();
 }
 

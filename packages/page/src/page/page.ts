@@ -11,7 +11,7 @@ import { share } from './share.ts';
 
 const NAMES = SCHEME_NAMES.toSorted((a, b) => Number(b === defaultScheme()) - Number(a === defaultScheme()));
 
-/** The heading, which tells the purpose of the page; the HTML has the same text. */
+/** The heading; the HTML has the same text, so that nothing moves when the script has loaded. */
 const CLAIM = 'Say Greek aloud. See which sounds are right.';
 
 const UNLOADED = 'This did not load. Check the connection and try again.';
@@ -20,9 +20,9 @@ const icon = (path: string): TemplateResult =>
   html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`;
 
 export class KoinePage extends Part {
-  /** `equipped`: true after the dialogs are loaded. `reads`: true after the reader of passages is loaded. */
-  readonly #state = this.state({ equipped: false, reads: false });
-  /** The logo of the HTML, which has the right URLs. */
+  /** Says whether the dialogs and the reader of passages are loaded. */
+  readonly #state = this.state({ hasDialogs: false, hasReader: false });
+  /** The logo, taken from the HTML, in which it has the right URLs. */
   brand: Element | null = null;
 
   get word(): KoineWord | null {
@@ -32,35 +32,35 @@ export class KoinePage extends Part {
   override connectedCallback(): void {
     super.connectedCallback();
     this.practice.addEventListener('moved', () => void this.#ready());
-    // Without this, a file that is dropped outside its field would replace the page in the browser.
-    const miss = (event: DragEvent): void => {
+    // A file that is dropped outside its field would replace the page in the browser.
+    const ignoreOutside = (event: DragEvent): void => {
       const isField = (event.composedPath()[0] as Element | Document).nodeName === 'INPUT';
       if (!isField && event.dataTransfer?.types.includes('Files')) event.preventDefault();
     };
-    for (const type of ['dragover', 'drop'] as const) addEventListener(type, miss);
+    for (const type of ['dragover', 'drop'] as const) addEventListener(type, ignoreOutside);
     this.addEventListener('open', (event) => void this.#show((event as CustomEvent<DialogName>).detail));
   }
 
-  /** Loads the dialogs; throws an error if they do not load. */
-  async equip(): Promise<void> {
+  /** Loads the dialogs. Throws an error if they do not load. */
+  async loadDialogs(): Promise<void> {
     await import('./dialogs.ts');
-    this.#state.equipped = true;
+    this.#state.hasDialogs = true;
     await this.updateComplete;
   }
 
   async #show(name: DialogName): Promise<void> {
-    await this.equip().catch(() => this.practice.tell(UNLOADED));
+    await this.loadDialogs().catch(() => this.practice.tell(UNLOADED));
     await this.querySelector<Dialog>(`koine-${name}`)?.show();
   }
 
-  /** Puts the focus on the button that records, after the reading of the word has arrived or failed. */
+  /** Moves the focus to the button that records, when the word has its reading or a problem. */
   async #ready(): Promise<void> {
     await this.updateComplete;
     const { word } = this;
     if (word === null) return this.querySelector('koine-reader')?.focus();
-    const told = (type: string): Promise<unknown> =>
-      new Promise((tell) => word.addEventListener(type, tell, { once: true }));
-    if (word.reading === null) await Promise.race(['koine-reading', 'koine-problem'].map(told));
+    const eventOf = (type: string): Promise<unknown> =>
+      new Promise((resolve) => word.addEventListener(type, resolve, { once: true }));
+    if (word.reading === null) await Promise.race(['koine-reading', 'koine-problem'].map(eventOf));
     await word.updateComplete;
     word.focus();
   }
@@ -69,9 +69,8 @@ export class KoinePage extends Part {
     const { practice, word } = this;
     const { set, item, choice } = practice;
     const lesson = word?.lesson;
-    const said = lesson && { points: `${lesson.points} of 100`, verdict: lesson.verdict.join(' ') };
-    const text = said
-      ? `${item.text}: ${said.points}. ${said.verdict}`
+    const text = lesson
+      ? `${item.text}: ${lesson.points} of 100. ${lesson.verdict.join(' ')}`
       : `${set.title}: say it, and see how it sounded.`;
     practice.tell(await share({ title: set.title, text, url: practice.linkTo(choice) }));
   }
@@ -100,7 +99,7 @@ export class KoinePage extends Part {
     const said = ({ detail }: CustomEvent<ResultDetail>): void => practice.said(detail);
     const arrow = (id: string, label: string, way: typeof nextOf, path: string): TemplateResult =>
       html`<button type="button" id=${id} class="icon" aria-label=${label} @click=${() => practice.move(way)}>${icon(path)}</button>`;
-    // The listener is on the parent, so that a word that was removed meanwhile reports nothing.
+    // Results are heard here and not on the word, because a word that was removed must not report any.
     return html`<div class="stage" @koine-result=${said}>
       ${many ? html`<span class="place">${at + 1} of ${set.items.length}</span><progress aria-label="Words done" max=${set.items.length} .value=${done.filter(Boolean).length}></progress>` : nothing}
       ${keyed(timesForgotten, this.#word())}
@@ -126,7 +125,7 @@ export class KoinePage extends Part {
     </koine-word>`;
   }
 
-  /** The status: next to the result of a word, or below a text to read aloud. */
+  /** Draws the status. In a word, it is next to the result (the slot `actions`). */
   #status(slot?: 'actions'): TemplateResult {
     return html`<p id="status" slot=${slot ?? nothing} lang="en" role="status">${this.practice.status}</p>`;
   }
@@ -140,17 +139,18 @@ export class KoinePage extends Part {
       ${own.homework ? hand : nothing}</p>`;
   }
 
-  /** Draws the passage to read aloud; the first passage loads the module of the reader. */
+  /** Draws the passage to read aloud. The first passage loads the reader. */
   #reading(): unknown {
     const loaded = (): void => {
-      this.#state.reads = true;
+      this.#state.hasReader = true;
     };
-    if (!this.#state.reads) import('./readingPart.ts').then(loaded, () => this.practice.tell(UNLOADED));
-    return this.#state.reads
+    if (!this.#state.hasReader) import('./readingPart.ts').then(loaded, () => this.practice.tell(UNLOADED));
+    return this.#state.hasReader
       ? keyed(this.practice.timesForgotten, html`<koine-reading .practice=${this.practice}></koine-reading>`)
       : html`<div class="stage"></div>`;
   }
 
+  /** Changes between reading aloud and practice word by word. */
   #turn(): void {
     const { practice } = this;
     const { choice, reads } = practice;
@@ -178,7 +178,7 @@ export class KoinePage extends Part {
 
   override render(): TemplateResult {
     const { practice } = this;
-    const { equipped } = this.#state;
+    const { hasDialogs } = this.#state;
     const { problem } = practice;
     return html`${this.#line()}
       <main>
@@ -190,7 +190,7 @@ export class KoinePage extends Part {
         ${practice.reads ? this.#status() : nothing}
       </main>
       ${
-        equipped
+        hasDialogs
           ? html`
               <koine-choose .practice=${practice}></koine-choose>
               <koine-settings .practice=${practice}></koine-settings>

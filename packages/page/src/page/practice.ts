@@ -1,5 +1,3 @@
-/** The state of practice. Dispatches `change` after any change, and `moved` when another word is shown. */
-
 import type { ResultDetail } from '../../details.ts';
 import type { SoundName } from '../device/protocol.ts';
 import { Daily, type Today } from '../practice/daily.ts';
@@ -13,11 +11,13 @@ import type { Chapter } from '../practice/sources.ts';
 import { Chosen, isSent, type Tools } from './chosen.ts';
 import type { Course } from './scorm.ts';
 
+/** For each sound of a pronunciation, its names and the letters that spell it. */
 export type Chapters = readonly (SoundName & Pick<Chapter, 'letters'>)[];
 
 const NOT_COUNTED =
   'Your course does not count this set. To go back to the words that it counts, press the name of the set.';
 
+/** The present set of the page, and what the learner does with it. Dispatches `change` after any change, and `moved` when another word is shown. */
 export class Practice extends Chosen {
   readonly history = new History();
   readonly #daily = new Daily();
@@ -26,18 +26,22 @@ export class Practice extends Chosen {
   readonly #sources: Sources;
   choice: Choice;
   set: WordSet = { title: '', items: [], credit: '' };
+  /** Index of the present item of the set. */
   at = 0;
+  /** True if the present item was said. */
   isSaid = false;
+  /** True after the first attempt of the visit. */
   hasSpoken = false;
   takes: readonly Take[] = [];
   /** Counts the uses of “Forget everything”; a new count makes the page create its elements again. */
   timesForgotten = 0;
   problem = '';
-  /** The first choice of the visit; only its results are reported to the course system. */
+  /** The first choice of the visit, whose results count in a course system. */
   readonly first: Choice;
-  /** The best points of each item, for the course; null for an item that was not said yet. */
+  /** The best points of each item in this set; null for an item that was not said yet. */
   #best: (number | null)[] = [];
-  #asked = 0;
+  /** Counts the starts of sets; a set that is ready after a later start is dropped. */
+  #starts = 0;
 
   constructor(tools: Tools) {
     super(tools);
@@ -50,7 +54,6 @@ export class Practice extends Chosen {
   }
 
   async begin(): Promise<void> {
-    void this.learn();
     await this.#start(this.choice);
     if (this.link.strange !== '') this.#refuse(this.link.strange);
   }
@@ -69,15 +72,19 @@ export class Practice extends Chosen {
     return this.set.items[this.at] ?? { text: '', place: '' };
   }
 
+  /** For each item, whether it is done: in today's ten if it was said today, in any other set if it was said well. */
   get done(): readonly boolean[] {
-    if (this.#record !== null)
+    // Students may share a browser, so a course system knows better than the browser which items are done.
+    if (this.#countingCourse !== null)
       return this.#best.map((points) => points !== null && points >= 100 * DONE_SCORE);
-    const today = this.choice.kind === 'daily' && this.today.said;
-    return this.set.items.map(({ text }) => (today ? today.has(text) : this.#done.has(this.scheme, text)));
+    const { items } = this.set;
+    if (this.choice.kind !== 'daily') return items.map(({ text }) => this.#done.has(this.scheme, text));
+    const { said } = this.today;
+    return items.map(({ text }) => said.has(text));
   }
 
-  /** The course while its own set is practiced. It tells which words are done, because students share browsers. */
-  get #record(): Course | null {
+  /** The course, if it counts the present set. */
+  get #countingCourse(): Course | null {
     return isSame(this.choice, this.first) ? this.course : null;
   }
 
@@ -101,9 +108,9 @@ export class Practice extends Chosen {
     this.dispatchEvent(new Event('moved'));
   }
 
-  /** Starts and stores a choice. `isOther` is false for another form of the same set (whole verses). */
+  /** Starts and stores a choice. `isOther` is false for another form of the present set, such as whole verses. */
   async choose(choice: Choice, isOther = true): Promise<void> {
-    if (isOther) this.keep();
+    if (isOther) this.endLending();
     this.setting('practice-1', isSame(choice, FREE) ? '' : JSON.stringify(choice));
     if (this.get('reading') !== '') this.setting('reading', isReadable(choice) ? '0' : '');
     await this.#start(choice);
@@ -112,34 +119,35 @@ export class Practice extends Chosen {
 
   move(way: typeof nextOf): void {
     this.#go(way(this.done, this.at));
-    const { done, choice, today } = this;
-    const isDue = this.isAtClass && this.class.homework && !this.isHandedIn;
-    if (done.length > 1 && done.every(Boolean))
-      this.status =
-        choice.kind === 'daily'
-          ? dayDone(done.length, today.due)
-          : `You said every word of this list well.${isDue ? ' Now hand it in.' : ''}`;
+    if (this.done.length > 1 && this.done.every(Boolean)) this.status = this.#sentenceAtEnd();
     this.dispatchEvent(new Event('moved'));
   }
 
+  /** Returns the sentence for a set in which all items are done. */
+  #sentenceAtEnd(): string {
+    if (this.choice.kind === 'daily') return dayDone(this.done.length, this.today.due);
+    const isDue = this.isAtClass && this.class.homework && !this.isHandedIn;
+    return `You said every word of this list well.${isDue ? ' Now hand it in.' : ''}`;
+  }
+
   /**
-   * Makes a set and goes to `word`, otherwise to the stored position or the first word that is not done. If that
-   * fails, the present set stays.
+   * Makes a set and goes to `word`; without a word, to the stored position or the first item that is not done. If the
+   * set cannot be made, the present set stays.
    */
   async #start(choice: Choice, word?: string): Promise<void> {
-    const turn = ++this.#asked;
+    const start = ++this.#starts;
     const made = await makeSet(choice, this.scheme, this.#sources).catch((error: Error) => error);
-    if (turn !== this.#asked) return;
+    if (start !== this.#starts) return;
     if (made instanceof Error) {
       if (this.set.items.length === 0) await this.#start(FREE);
       return this.#refuse(made.message);
     }
     [this.choice, this.set, this.takes] = [choice, made, []];
-    this.problem = this.#record === this.course ? '' : NOT_COUNTED;
-    const standing = this.#record?.standingIn(made.items.length);
+    this.problem = this.#countingCourse === this.course ? '' : NOT_COUNTED;
+    const standing = this.#countingCourse?.standingIn(made.items.length);
     this.#best = made.items.map((_, n) => standing?.best[n] ?? null);
-    const last = this.reads ? Number(this.get('reading')) : standing?.at;
-    const wanted = word === undefined ? (last ?? -1) : made.items.findIndex(({ text }) => text === word);
+    const stored = this.reads ? Number(this.get('reading')) : standing?.at;
+    const wanted = word === undefined ? (stored ?? -1) : made.items.findIndex(({ text }) => text === word);
     const isInSet = made.items[wanted] !== undefined;
     this.#go(isInSet ? wanted : nextOf(this.done, -1));
   }
@@ -154,6 +162,7 @@ export class Practice extends Chosen {
     this.changed();
   }
 
+  /** True if the learner reads the set aloud, not word by word. */
   get reads(): boolean {
     return this.get('reading') !== '' && isReadable(this.choice);
   }
@@ -173,11 +182,10 @@ export class Practice extends Chosen {
     [this.isSaid, this.hasSpoken, this.status] = [true, true, ''];
     this.setting('begun', 'on');
     const { kind } = this.choice;
-    // Verses and pasted lines are not scheduled, except in today's ten.
-    const isScheduled = kind === 'daily' || (item.place === '' && kind !== 'text');
-    if (isScheduled) this.#grade(this.scheme, item, points, now);
+    const isVerse = item.place !== '' || kind === 'text';
+    if (!isVerse || kind === 'daily') this.#grade(this.scheme, item, points, now);
     this.#best[at] = Math.max(points, this.#best[at] ?? 0);
-    const fault = this.#record?.report({ at, best: this.#best });
+    const fault = this.#countingCourse?.report({ at, best: this.#best });
     this.problem = fault ?? (this.course === null ? '' : NOT_COUNTED);
     this.changed();
   }
@@ -188,7 +196,7 @@ export class Practice extends Chosen {
     if (isFirst && this.today.count === DAILY_WORDS) this.status = dayDone(DAILY_WORDS, this.today.due);
   }
 
-  /** Today's ten words: new words come from the current list or sound, otherwise from the set of the class. */
+  /** The choice of today's ten words. New words come from the present list or sound, otherwise from the class. */
   get ten(): Choice {
     const { choice } = this;
     if (choice.kind === 'daily') return choice;
@@ -212,7 +220,7 @@ export class Practice extends Chosen {
     return this.#kept.every((part) => part.isKept);
   }
 
-  /** Chapters (one for each sound) with the names of their sounds; empty if the chapters fail to load. */
+  /** Returns the sounds of this pronunciation; an empty list if they do not load. */
   async chapters(): Promise<Chapters> {
     const sets = await this.#sources.sets(this.scheme).catch(({ message }: Error) => this.#refuse(message));
     const chapters = sets?.chapters ?? [];

@@ -1,8 +1,3 @@
-/**
- * Reading aloud: a passage in `<koine-reader>`, its result, and a button to hand it in. Loaded with the first
- * passage.
- */
-
 import '../reading/reader.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PassageDetail, VerseDetail } from '../../details.ts';
@@ -16,16 +11,18 @@ import { counted, Part } from './dialog.ts';
 /** The most words that the result offers for practice. */
 const MOST_WORDS = 20;
 
-/** Words that were not right, in verses that were read; the words of a verse that was passed over were not said wrong. */
+/** Lists the words that were not right, without the words of verses that were not read. */
 function wordsToPractice(results: readonly (VerseResult | null)[], verses: readonly Verse[]): string[] {
-  const words = results.flatMap((result, verse) => {
-    const tokens = result?.share == null ? [] : (verses[verse]?.tokens ?? []);
-    const isWrong = (n: number): boolean => (result?.outcomes[n]?.status ?? 'right') !== 'right';
-    return tokens.filter((_, n) => isWrong(n)).map(({ text }) => spokenName(text));
+  const words = results.flatMap((result, n) => {
+    const isRead = result !== null && result.share !== null;
+    const tokens = isRead ? (verses[n]?.tokens ?? []) : [];
+    const isWrong = (token: number): boolean => (result?.outcomes[token]?.status ?? 'right') !== 'right';
+    return tokens.filter((_, token) => isWrong(token)).map(({ text }) => spokenName(text));
   });
   return [...new Set(words)].slice(0, MOST_WORDS);
 }
 
+/** A passage to read aloud, with its result and the buttons to practice its words and to hand it in. */
 export class KoineReading extends Part {
   get #passage(): ReturnType<typeof passageOf> {
     return passageOf(this.practice.set.items, this.practice.at);
@@ -40,15 +37,13 @@ export class KoineReading extends Part {
     return items.map(({ place, text }) => `${/:(\d+)/u.exec(place)?.[1] ?? ''} ${text}`).join('\n');
   }
 
+  /** The name under which the results of this passage and learner are kept. */
   get #name(): string {
     const { practice } = this;
     return `${practice.get('learner')} ${practice.scheme} ${this.title} ${this.#text.length} ${this.#text.slice(0, 40)}`;
   }
 
-  /**
-   * Stores the result and the verse at which the learner stopped; after the last verse, reading starts again at the
-   * beginning of the chapter.
-   */
+  /** Keeps the result, and the verse with which the next reading begins: after the last verse, the first. */
   #stopped({ detail, target }: CustomEvent<PassageDetail>): void {
     const { first, items } = this.#passage;
     const { results } = target as KoineReader;
@@ -93,7 +88,7 @@ export class KoineReading extends Part {
     const { first, items } = this.#passage;
     const next = first + items.length;
     const { verses: kept } = practice.readings.of(this.#name);
-    // A link leads to the beginning; the learner goes on with the first verse that was not read.
+    // At the beginning of a passage, the learner goes on with the first verse that was not read.
     const from = at - first || Math.max(0, kept.indexOf(null));
     return html`<div class="stage" @koine-verse=${this.#read} @koine-passage=${this.#stopped}>
       <koine-reader id="word" .target=${this.#text} scheme=${scheme} lang=${practice.tongue} .accept=${accept} .voices=${voices}

@@ -1,9 +1,4 @@
-/**
- * The page as a lesson of a course system (SCORM 1.2 Run-Time Environment, ADL 2001). The system keeps how far a
- * student has come, because students share browsers.
- */
-
-/** Functions of the runtime; each returns a string, but some systems return other types. */
+/** Functions of a course system for the lesson that it shows (SCORM 1.2 Run-Time Environment, ADL 2001). */
 type LmsCall = 'LMSInitialize' | 'LMSFinish' | 'LMSGetValue' | 'LMSSetValue' | 'LMSCommit';
 type Runtime = { readonly [name in LmsCall]: (first: string, value?: string) => unknown };
 
@@ -14,28 +9,27 @@ interface View {
   addEventListener(name: 'pagehide', listener: () => void, options: { readonly once: true }): void;
 }
 
+/** How far a student has come in a set. */
 export interface Standing {
-  /** Index of the current word in the set, from 0. */
+  /** Index of the present word in the set, from 0. */
   readonly at: number;
-  /** The best points of each word of the set, 0 to 100; null for a word that was not said yet. */
+  /** The best points of each word of the set, from 0 to 100; null for a word that was not said yet. */
   readonly best: readonly (number | null)[];
 }
 
+/** A word is done with this many points. */
 const DONE = 80;
 
-/** Number of parent frames in which the standard looks for the runtime. */
+/** The most parent windows in which the standard looks for the functions. */
 const MOST_FRAMES = 7;
 
-/**
- * Count of words that fit into the 4096 characters of a lesson: two characters for each word, after the index and a
- * colon.
- */
+/** The most words whose points fit into the 4096 characters that a lesson may keep: two characters for each. */
 const MOST_WORDS = 2044;
 
 const NO_POINTS = '--';
 const NOT_TAKEN = 'Your course did not take this result. Check that you are still signed in to it.';
 
-/** Writes a standing: the index, then two characters for each word, in base 36. */
+/** Writes a standing as the index, a colon, and two characters in base 36 for each word. */
 export function writeStanding({ at, best }: Standing): string {
   const pairOf = (points: number | null): string =>
     points === null ? NO_POINTS : Math.round(points).toString(36).padStart(2, '0');
@@ -49,7 +43,7 @@ export function readStanding(text: string): Standing | null {
   return { at: Number(at), best: (pairs.match(/../gu) ?? []).map(points) };
 }
 
-/** A duration as hours, minutes, seconds and hundredths: `0000:01:05.25`. */
+/** Writes a duration in hours, minutes and seconds: `0000:01:05.25`. */
 export function timeSpan(milliseconds: number): string {
   const hours = Math.min(9999, Math.floor(milliseconds / 3_600_000));
   return `${hours}`.padStart(4, '0') + new Date(milliseconds).toISOString().slice(13, 22);
@@ -63,22 +57,23 @@ function ask(runtime: Runtime, call: LmsCall, first: string, ...more: string[]):
   }
 }
 
-/** Finds the runtime in a window or in one of its parent windows, which may be of another origin. */
+/** Finds the functions in a window or in one of its parent windows. */
 function findRuntime(view: View | null, frames = MOST_FRAMES): Runtime | null {
   if (view === null || frames < 0) return null;
   try {
     if (view.API) return view.API;
   } catch {
-    // A window of another origin cannot be read, but its parent may have our origin.
+    // The page may not read a window of another origin, but the parent of that window may have the page's origin.
   }
   return view.parent === view ? null : findRuntime(view.parent, frames - 1);
 }
 
+/** The course that shows the page. It keeps how far a student has come, because students may share a browser. */
 export class Course {
   readonly #runtime: Runtime;
   readonly #mastery: number;
   #status: string;
-  /** The standing that an earlier visit left; after a report, the reported standing. */
+  /** The standing of the last report, from this visit or an earlier one. */
   kept: Standing | null;
 
   private constructor(runtime: Runtime) {
@@ -87,7 +82,7 @@ export class Course {
     this.kept = readStanding(ask(runtime, 'LMSGetValue', 'cmi.suspend_data'));
     const status = ask(runtime, 'LMSGetValue', 'cmi.core.lesson_status');
     this.#status = /^(?:passed|completed)$/u.test(status) ? status : 'incomplete';
-    // Without a status, a system takes the lesson for completed.
+    // A course system would take a lesson without a status for completed.
     this.#set('core.lesson_status', this.#status);
     this.#commit();
   }
@@ -100,20 +95,18 @@ export class Course {
     return course;
   }
 
-  /**
-   * The kept standing if its count of words fits a set with this count of words; otherwise null. Only the first
-   * `MOST_WORDS` words of a set are kept.
-   */
+  /** Returns the last standing if it may be of a set with this many words, of which at most `MOST_WORDS` are kept. */
   standingIn(words: number): Standing | null {
     const known = this.kept?.best.length ?? 0;
     return known === words || (known < words && known >= MOST_WORDS) ? this.kept : null;
   }
 
+  /** Reports a standing to the course; returns a sentence if the course does not take it. */
   report(standing: Standing): string {
     this.kept = standing;
     const points = standing.best.map((best) => best ?? 0);
     const score = Math.round(points.reduce((sum, one) => sum + one, 0) / Math.max(1, points.length));
-    // A status that was reached once remains, even if later points are lower.
+    // Later reports never take a status back.
     if (points.length > 0 && points.every((one) => one >= DONE) && score >= this.#mastery)
       this.#status = this.#mastery > 0 ? 'passed' : 'completed';
     this.#set('core.score.min', '0');
@@ -123,10 +116,7 @@ export class Course {
     return this.#commit() && taken.every(Boolean) ? '' : NOT_TAKEN;
   }
 
-  /**
-   * Commits the values. The visit may end at any time, so this also writes the time, and that the lesson can be
-   * resumed.
-   */
+  /** Stores all values. Also writes the time, and that the student will come back, because a visit may end at any moment. */
   #commit(): boolean {
     this.#set('core.exit', 'suspend');
     this.#set('core.session_time', timeSpan(performance.now()));

@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Scheme, Setting } from './chosen.ts';
+import { ask } from '../device/device.ts';
+import type { Kinds } from '../device/protocol.ts';
+import type { Setting } from './chosen.ts';
 import { choiceOf, counted, Dialog, textIn } from './dialog.ts';
 
 const TONGUES: Readonly<Record<string, string>> = {
@@ -11,9 +13,18 @@ const TONGUES: Readonly<Record<string, string>> = {
   ko: '한국어',
 };
 
+type Schemes = Kinds['schemes']['gives'];
+
 export class KoineSettings extends Dialog {
   protected readonly heading = 'Settings';
-  #tradition({ name, title, readers }: Scheme): TemplateResult {
+  readonly #state = this.state({ schemes: [] as Schemes });
+
+  override async show(): Promise<void> {
+    await super.show();
+    this.#state.schemes = await ask('schemes', {}).catch(() => []);
+  }
+
+  #tradition({ name, title, readers }: Schemes[number]): TemplateResult {
     const { practice } = this;
     return html`<li>
       <button type="button" aria-pressed=${name === practice.scheme} @click=${() => practice.pronounce(name)}>${title}</button>
@@ -35,7 +46,7 @@ export class KoineSettings extends Dialog {
     const tongues = Object.entries(TONGUES).map(([tag, name]) => [tag, name, tag] as const);
     return html`<section>
       <h3>Which pronunciation should I choose?</h3>
-      <ul class="traditions">${practice.schemes.map((scheme) => this.#tradition(scheme))}</ul>
+      <ul class="traditions">${this.#state.schemes.map((scheme) => this.#tradition(scheme))}</ul>
       ${choiceOf({ id: 'tongue', label: 'Model words from', chosen }, tongues, (tag) => practice.setting('tongue', tag))}
       ${this.#switch('ipa', 'Show IPA')}
     </section>`;

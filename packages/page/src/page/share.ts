@@ -1,10 +1,8 @@
-/** Shares through the system's share sheet; without a sheet, copies the text to the clipboard. */
-
 import { LINK_LIMIT } from '../practice/links.ts';
 
 export interface Shared {
   readonly title: string;
-  /** Text to share with the URL; if absent, only the URL is copied. */
+  /** A text to share before the URL. */
   readonly text?: string;
   readonly url: string;
 }
@@ -12,7 +10,7 @@ export interface Shared {
 const LONG_LINK =
   'This makes a link that many programs would cut. Take fewer words, or make two links of them.';
 
-/** Shares; returns a sentence if something happened that the learner cannot see, otherwise an empty text. */
+/** Opens the system's share sheet; without one, copies text and URL. Returns a sentence for the learner, often empty. */
 export async function share({ title, text, url }: Shared): Promise<string> {
   if (url.length > LINK_LIMIT) return LONG_LINK;
   const plain = { title, ...(text && { text }), url };
@@ -22,8 +20,8 @@ export async function share({ title, text, url }: Shared): Promise<string> {
       return '';
     }
   } catch (error) {
-    // The learner closed the sheet.
-    if ((error as Error).name === 'AbortError') return '';
+    const isClosedByLearner = (error as Error).name === 'AbortError';
+    if (isClosedByLearner) return '';
   }
   try {
     await navigator.clipboard.writeText(text ? `${text}\n${url}` : url);
@@ -33,9 +31,10 @@ export async function share({ title, text, url }: Shared): Promise<string> {
   }
 }
 
-/** Milliseconds after which every browser has saved a file. */
+/** Milliseconds that a browser may need to save a file. */
 const TAKEN_MS = 60_000;
 
+/** Saves a file in the folder of downloads. */
 export function save(name: string, parts: BlobPart[], type: string): void {
   const href = URL.createObjectURL(new Blob(parts, { type }));
   Object.assign(document.createElement('a'), { href, download: name }).click();

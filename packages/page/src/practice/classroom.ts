@@ -36,7 +36,7 @@ export interface Classroom {
   readonly remarks: readonly string[];
 }
 
-/** A file that a teacher dropped: its homework, or a sentence that says why it is none. */
+/** A file that a teacher dropped: its homework, or a sentence that says why the file is not homework. */
 export interface Dropped<H = Homework | string> {
   readonly file: string;
   readonly homework: H;

@@ -7,7 +7,7 @@
 export interface ListItem {
   readonly text: string;
   readonly gloss: string;
-  /** What a dictionary adds to the word, such as '-ου, ὁ'. */
+  /** Additions of a dictionary to the word, such as '-ου, ὁ'. */
   readonly forms: string;
 }
 

@@ -22,7 +22,7 @@ interface KeptReading {
   readonly verses: readonly (KeptVerse | null)[];
   /** Words a minute in this reading; 0 if unknown. */
   readonly pace: number;
-  /** Words a minute in the last reading of an earlier day; 0 if there is none. */
+  /** Words a minute in the last reading of an earlier day; 0 if there was no earlier day. */
   readonly before: number;
   readonly day: string;
 }

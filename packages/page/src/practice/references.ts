@@ -161,7 +161,7 @@ function checked(reference: Reference): Reference {
   return reference;
 }
 
-/** The error for a text that has no numbers after a name. */
+/** Makes the error for a text without a number after the name. */
 function withoutNumbers(written: string): NoSet {
   const isBook = !/\d$/u.test(written) && booksNamed(written).length > 0;
   return new NoSet(

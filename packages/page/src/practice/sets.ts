@@ -1,11 +1,10 @@
-/** Choices of what to practice, the sets that they make, and the way through a set. */
-
 import { versesIn } from '../reading/passage.ts';
 import { isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';
 import { isText, type KeptFields, listOf, parsed, textOf } from './kept.ts';
 import { BOOKS, bookName, NoSet, readReference, referenceFault, writeReference } from './references.ts';
 import { type BookVerse, creditOf, type PracticeFiles, phrasesOf, versesOf } from './sources.ts';
 
+/** A choice of words or verses to practice; `makeSet` makes its set. */
 export type Choice =
   /** Any text that the learner types; without it, easy words. */
   | { readonly kind: 'free'; readonly text?: string }
@@ -15,9 +14,9 @@ export type Choice =
   | { readonly kind: 'verses'; readonly reference: string; readonly whole: boolean }
   | { readonly kind: 'text'; readonly title: string; readonly text: string }
   | { readonly kind: 'book'; readonly book: string; readonly whole: boolean }
-  /** Words that were pasted or came by a link; the title may be empty. */
+  /** Words that were pasted, or that a link brought; the title may be empty. */
   | { readonly kind: 'list'; readonly title: string; readonly items: readonly ListItem[] }
-  /** Ten words a day; new ones come from another choice, by default the most frequent words. */
+  /** Ten words a day. New words come from the choice `from`, otherwise from the most frequent words. */
   | { readonly kind: 'daily'; readonly from?: Choice };
 
 export type SetKind = Choice['kind'];
@@ -37,7 +36,7 @@ function itemsIn(values: unknown): ListItem[] {
   return items.slice(0, LIST_LIMITS.words);
 }
 
-/** Readers of each kind of choice from unchecked fields. They return null if a field is invalid. */
+/** Functions that read a choice of each kind; they return null if a field is invalid. */
 const READERS: { readonly [K in SetKind]: (fields: KeptFields) => Choice | null } = {
   free: ({ text }) => (isText(text) ? { kind: 'free', text } : FREE),
   frequent: () => ({ kind: 'frequent' }),
@@ -86,7 +85,7 @@ export interface WordSet {
 }
 
 export interface Sources extends PracticeFiles {
-  /** Today's ten words of a pronunciation; new words come from the pool (`Daily.ten`). */
+  /** Lists today's ten words of a pronunciation; new words come from the pool (`Daily.ten`). */
   readonly ten: (scheme: string, pool: readonly Item[]) => readonly Item[];
 }
 
@@ -97,7 +96,7 @@ export const FIRST_WORDS: readonly string[] = [
   ...['χάρις ὑμῖν καὶ εἰρήνη', 'ἐν ἀρχῇ ἦν ὁ λόγος', 'ὁ θεὸς ἀγάπη ἐστίν'],
 ];
 
-/** A short form of the credits in lexicon/README.md. */
+/** The credits of lexicon/README.md, shortened. */
 const LEXICON_CREDIT =
   'Words: Open Scriptures Septuagint Project, and MACULA Greek Linguistic Datasets of Clear Bible, both CC BY 4.0, ' +
   'changed; Robinson-Pierpont 2018 and Brenton’s Septuagint, public domain';
@@ -170,16 +169,20 @@ const MAKERS: { readonly [K in SetKind]: Maker<K> } = {
 export const makeSet = (choice: Choice, scheme: string, sources: Sources): Promise<WordSet> =>
   (MAKERS[choice.kind] as Maker<SetKind>)(choice, scheme, sources);
 
+/** True for a set that can be read aloud: verses, or a list of phrases. */
 export const isReadable = (choice: Choice): boolean =>
   ['verses', 'book', 'text'].includes(choice.kind) ||
   (choice.kind === 'list' && choice.items.every(({ text }) => text.includes(' ')));
 
-export const nounOf = (choice: Choice): string =>
-  'whole' in choice ? (choice.whole ? 'verse' : 'phrase') : isReadable(choice) ? 'line' : 'word';
+/** Returns the noun for an item of the choice. */
+export function nounOf(choice: Choice): string {
+  if ('whole' in choice) return choice.whole ? 'verse' : 'phrase';
+  return isReadable(choice) ? 'line' : 'word';
+}
 
 const chapterOf = (item: Item | undefined): string | undefined => item?.place.split(':', 1)[0];
 
-/** The passage to read aloud: the items of the same chapter, or all if the items lack places. */
+/** Returns the passage to read aloud: the items of the chapter of the item `at`, or all items if they lack places. */
 export function passageOf(items: readonly Item[], at: number): { first: number; items: readonly Item[] } {
   const chapter = chapterOf(items[at]);
   const first = Math.max(
@@ -191,15 +194,16 @@ export function passageOf(items: readonly Item[], at: number): { first: number; 
 }
 
 /**
- * Index of the next item that is not done, wrapping to the start; the next item if all others are done.
+ * Returns the index of the next item that is not done, at the end of the set from its beginning again; if all others
+ * are done, the next item.
  *
- * @param at index of the current item; -1 before the first
+ * @param at index of the present item; -1 before the first
  */
 export function nextOf(done: readonly boolean[], at: number): number {
-  const after = done.indexOf(false, at + 1);
-  const before = done.indexOf(false);
-  if (after >= 0) return after;
-  return before >= 0 && before !== at ? before : (at + 1) % done.length;
+  const later = done.indexOf(false, at + 1);
+  if (later >= 0) return later;
+  const first = done.indexOf(false);
+  return first >= 0 && first !== at ? first : (at + 1) % done.length;
 }
 
 export const previousOf = (done: readonly boolean[], at: number): number =>

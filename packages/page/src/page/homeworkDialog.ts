@@ -1,5 +1,3 @@
-/** The teacher's dialog: a table of the homework of a class, by student or by word, sorted by any column. */
-
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SoundName } from '../device/protocol.ts';
 import type { Classroom, Dropped, Student, Word } from '../practice/classroom.ts';
@@ -8,16 +6,18 @@ import type { Hard, Take } from '../practice/history.ts';
 import { readHomework, takeBytes } from '../practice/homework.ts';
 import { counted, Dialog } from './dialog.ts';
 
+/** The name of a column, the key by which it sorts the rows, and the content of a cell. */
 type Column<R> = readonly [name: string, key: (row: R) => string | number, cell: (row: R) => unknown];
 
 const SURE =
   'The points come from a small recognizer. Behind ± stands how far a mean may be off, from how much its words differ. Sounds ' +
   'that were said fewer than three times are not named. A student may have been right where it says wrong: listen before you mark.';
 
-/** The mean of the points of `count` results, with its uncertainty if there are at least three results. */
-const sure = ({ mean, spread }: Student | Word, count: number): string =>
+/** Writes a mean of points, with its uncertainty if it comes from at least three results. */
+const meanShown = ({ mean, spread }: Student | Word, count: number): string =>
   count === 0 ? '–' : `${mean}${count < 3 ? '' : ` ±${spread}`}`;
 
+/** A teacher's table of the homework of a class, by student or by word, sorted by any column. */
 export class KoineRoom extends Dialog {
   protected readonly heading = 'Homework of a class';
   readonly #state = this.state({
@@ -25,7 +25,7 @@ export class KoineRoom extends Dialog {
     names: [] as readonly SoundName[],
     byWord: false,
     sorted: 0,
-    falls: false,
+    isDescending: false,
   });
   #dropped: readonly Dropped[] = [];
 
@@ -46,7 +46,7 @@ export class KoineRoom extends Dialog {
     void this.practice.voices.play(new Blob([takeBytes(take)], { type: 'audio/wav' }));
   }
 
-  /** Lists sounds: 'th (40% right, 7 students)'. `whom` is the noun after the count. */
+  /** Lists sounds, such as 'th (40% right, 7 students)'. `whom` is the noun after the count: a student or a time. */
   #sounds(sounds: readonly Hard[], whom: string): string {
     const { names } = this.#state;
     const nameOf = (phone: string): string => names.find((one) => one.phone === phone)?.respelled ?? phone;
@@ -65,7 +65,7 @@ export class KoineRoom extends Dialog {
   readonly #students: readonly Column<Student>[] = [
     ['Student', ({ homework }) => homework.name.toLowerCase(), ({ homework }) => homework.name || NO_NAME],
     ['Done', ({ done }) => done, ({ done, homework }) => `${done} of ${homework.of}`],
-    ['Points', ({ mean }) => mean, (one) => sure(one, one.homework.words.length)],
+    ['Points', ({ mean }) => mean, (one) => meanShown(one, one.homework.words.length)],
     ['Hardest', ({ hardest }) => hardest[0]?.score ?? 1, ({ hardest }) => this.#sounds(hardest, 'time')],
     ['To hear', ({ toHear }) => toHear.length, ({ toHear }) => toHear.map((take) => this.#take(take))],
     ['To look at', ({ look }) => look.length, ({ look }) => look.join(' ')],
@@ -74,23 +74,25 @@ export class KoineRoom extends Dialog {
   readonly #words: readonly Column<Word>[] = [
     ['Word', ({ text }) => text, ({ text }) => html`<span class="greek" lang="grc">${text}</span>`],
     ['Students', ({ said }) => said, ({ said }) => said],
-    ['Points', ({ mean }) => mean, (one) => sure(one, one.said)],
+    ['Points', ({ mean }) => mean, (one) => meanShown(one, one.said)],
     ['Below 80', ({ poor }) => poor.length, ({ poor }) => poor.join(', ')],
   ];
 
   #table<R>(columns: readonly Column<R>[], rows: readonly R[]): TemplateResult {
-    const { sorted, falls } = this.#state;
+    const { sorted, isDescending } = this.#state;
     const [, key] = columns[sorted] ?? (columns[0] as Column<R>);
     const order = (one: R, other: R): number => {
       const [a, b] = [key(one), key(other)];
       return typeof a === 'number' ? a - Number(b) : a.localeCompare(`${b}`);
     };
-    const by = (n: number) => () => Object.assign(this.#state, { sorted: n, falls: n === sorted && !falls });
-    const ordered = falls ? rows.toSorted((a, b) => order(b, a)) : rows.toSorted(order);
+    const ordered = isDescending ? rows.toSorted((a, b) => order(b, a)) : rows.toSorted(order);
+    const sortBy = (column: number) => () =>
+      Object.assign(this.#state, { sorted: column, isDescending: column === sorted && !isDescending });
+    const direction = isDescending ? 'descending' : 'ascending';
     return html`<div class="scroll" role="group" aria-label="Homework" tabindex="0"><table class="room">
       <thead><tr>${columns.map(
         ([name], n) =>
-          html`<th scope="col" aria-sort=${n !== sorted ? nothing : falls ? 'descending' : 'ascending'}><button type="button" class="quiet" @click=${by(n)}>${name}</button></th>`,
+          html`<th scope="col" aria-sort=${n === sorted ? direction : nothing}><button type="button" class="quiet" @click=${sortBy(n)}>${name}</button></th>`,
       )}</tr></thead>
       <tbody>${ordered.map(
         (row) =>
@@ -101,9 +103,10 @@ export class KoineRoom extends Dialog {
 
   #class({ title, students, words, hardest, remarks }: Classroom): TemplateResult {
     const { byWord } = this.#state;
-    const view = (is: boolean) => () => Object.assign(this.#state, { byWord: is, sorted: 0, falls: false });
-    const tab = (is: boolean, name: string): TemplateResult =>
-      html`<button type="button" aria-pressed=${byWord === is} @click=${view(is)}>${name}</button>`;
+    const show = (isByWord: boolean) => () =>
+      Object.assign(this.#state, { byWord: isByWord, sorted: 0, isDescending: false });
+    const tab = (isByWord: boolean, name: string): TemplateResult =>
+      html`<button type="button" aria-pressed=${byWord === isByWord} @click=${show(isByWord)}>${name}</button>`;
     return html`${remarks.map((remark) => html`<p class="note">${remark}</p>`)}
       ${
         students.length === 0
