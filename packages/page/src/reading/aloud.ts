@@ -1,5 +1,3 @@
-/** Records a learner who reads aloud, and streams the sound to the tutor's thread, which tells the current word. */
-
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ask } from '../device/device.ts';
 import type { Followed, Kinds } from '../device/protocol.ts';
@@ -7,43 +5,45 @@ import { faultOf, joined, type Recording, startRecording } from '../voice/record
 import { VOICE } from '../voice/recordingTexts.ts';
 import type { OwnVoice } from './ownVoice.ts';
 
-/** Seconds of sound in each piece that is sent to the thread. */
+/** Seconds of sound in a piece that the thread gets at once. */
 const STEP_S = 0.25;
 
+/** Milliseconds between updates of the meter. */
 const TICK_MS = 100;
 
-/** The text to read; the microphone tells the sample rate. */
+/** A text to read, without the sample rate, which only the microphone knows. */
 export type AloudText = Omit<Kinds['follow']['takes'], 'sampleRate'>;
 
 export interface AloudCallbacks {
-  /** Gets the words of each verse before the first one is heard. */
+  /** Gets the words of each verse before the first sound is heard. */
   readonly begun: (words: Kinds['follow']['gives']) => void;
-  /** Gets the progress of the learner after each piece of sound; `isLast` is true after the last piece. */
+  /** Gets the progress of the learner after each piece of sound. */
   readonly told: (progress: Followed, isLast: boolean) => void;
-  /** Gets the cause of a failure: a sentence for the learner, or the error that was thrown. */
+  /** Gets a sentence for the learner, or the error that was thrown. */
   readonly failed: (why: unknown) => void;
 }
 
 interface Run {
   readonly recording: Promise<Recording>;
   readonly voice: OwnVoice;
-  /** Keeps the screen on during a reading; null if the browser cannot do that. */
+  /** Keeps the screen on; null if the browser cannot do that. */
   readonly screenLock: Promise<WakeLockSentinel | null>;
+  /** Sound that the thread has not got yet. */
   rest: Float32Array;
   /** True after the thread has begun to follow the voice. */
   isFollowed: boolean;
   isSending: boolean;
-  /** True after the microphone has closed. */
+  /** True after the microphone was closed. */
   isClosed: boolean;
 }
 
+/** Records a learner who reads aloud, and sends the sound to the tutor's thread, which finds the present word. */
 export class Aloud implements ReactiveController {
-  /** The reading that runs now. Only one element of a page reads at a time, because the thread follows one voice. */
+  /** The element of the page that reads now. There is only one, because the thread follows one voice. */
   static #current: Aloud | null = null;
   readonly #host: ReactiveControllerHost;
   readonly #listening: AloudCallbacks;
   #run: Run | null = null;
-  /** Time of the last update of the meter, ms. */
   #shownAt = 0;
   stage: 'idle' | 'opening' | 'reading' | 'ending' = 'idle';
   level = 0;
@@ -58,7 +58,7 @@ export class Aloud implements ReactiveController {
     this.drop();
   }
 
-  /** Starts a reading; the sound is also added to `voice`. */
+  /** Starts a reading, and adds its sound to `voice`. */
   async start(asked: AloudText, voice: OwnVoice, worklet: string | null): Promise<void> {
     if (this.#run !== null) return;
     Aloud.#current?.drop();
@@ -98,7 +98,7 @@ export class Aloud implements ReactiveController {
     await this.#send(run);
   }
 
-  /** Closes the microphone and lets the thread hear the rest of the sound; drops a reading that has not begun. */
+  /** Closes the microphone, and lets the thread hear the rest of the sound. Drops a reading that the thread does not follow yet. */
   async stop(): Promise<void> {
     const run = this.#run;
     if (run === null || run.isClosed) return;
@@ -111,10 +111,10 @@ export class Aloud implements ReactiveController {
 
   drop(): void {
     void this.#run?.recording.then((recording) => recording.close()).catch(() => {});
-    this.#over();
+    this.#end();
   }
 
-  #over(): void {
+  #end(): void {
     if (this.#run === null) return;
     void this.#run.screenLock.then((lock) => lock?.release());
     this.#run = null;
@@ -132,20 +132,19 @@ export class Aloud implements ReactiveController {
     run.isSending = false;
   }
 
-  /** Sends one piece; false if the sound is too short for a piece, or was sent to its end. */
+  /** Sends one piece. Returns false if the sound is too short for a piece, or the piece was the last. */
   async #sendPiece(run: Run): Promise<boolean> {
     const { rate, take } = await run.recording;
-    const sound = joined([run.rest, take()]);
+    run.rest = joined([run.rest, take()]);
     const length = Math.round(STEP_S * rate);
-    run.rest = sound;
-    if (!run.isClosed && sound.length < length) return false;
-    const isLast = run.isClosed && sound.length <= length;
-    const samples = sound.slice(0, length);
-    run.rest = sound.subarray(length);
+    if (!run.isClosed && run.rest.length < length) return false;
+    const isLast = run.isClosed && run.rest.length <= length;
+    const samples = run.rest.slice(0, length);
+    run.rest = run.rest.subarray(length);
     run.voice.add(samples, rate);
     const progress = await ask('push', { samples, isLast });
     if (run !== this.#run) return false;
-    if (isLast) this.#over();
+    if (isLast) this.#end();
     this.#listening.told(progress, isLast);
     return !isLast;
   }

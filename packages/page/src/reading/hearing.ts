@@ -1,13 +1,8 @@
-/**
- * Plays a model voice that says a text verse by verse to its end, and marks each word while it sounds. The learner
- * can pause it and change its speed.
- */
-
 import type { KoineElement } from '../element/koineElement.ts';
 import type { Place, PrintedWord } from './passage.ts';
 import type { PassageReading } from './passageReading.ts';
 
-/** Speeds of the model voice, in the order in which its button sets them. */
+/** Speeds of the model voice. Each press of the button sets the next one. */
 const SPEEDS = [1, 0.8, 0.6, 1.2];
 
 interface HearingHost extends KoineElement {
@@ -16,20 +11,21 @@ interface HearingHost extends KoineElement {
   readonly failed: (why: unknown) => void;
 }
 
-/** Estimates which word sounds after this share of the sound, as if every letter lasted the same time. */
+/** Returns the index of the word that sounds after this share of the sound, as if every letter took the same time. */
 function wordAt(tokens: readonly PrintedWord[], share: number): number {
-  const letters = tokens.reduce((sum, { text }) => sum + text.length, 0);
-  let end = 0;
-  const index = tokens.findIndex(({ text }) => {
-    end += text.length;
-    return share * letters < end;
-  });
-  return index < 0 ? tokens.length - 1 : index;
+  const letterCount = tokens.reduce((sum, { text }) => sum + text.length, 0);
+  let letterEnd = 0;
+  for (const [n, { text }] of tokens.entries()) {
+    letterEnd += text.length;
+    if (share * letterCount < letterEnd) return n;
+  }
+  return tokens.length - 1;
 }
 
+/** A model voice that says a text to its end, and marks each word while it sounds. */
 export class Hearing {
   readonly #host: HearingHost;
-  /** Counts the starts and pauses; an older run of the text ends. */
+  /** Counts the starts and pauses, so that an older run of the text ends. */
   #turn = 0;
   isOn = false;
   speed = 1;
@@ -38,7 +34,7 @@ export class Hearing {
     this.#host = host;
   }
 
-  /** Says the text to its end, from this word; if the text is already being said, pauses it. */
+  /** Says the text from this word to its end; pauses the text if it is being said. */
   async turn({ verse: first, token }: Place): Promise<void> {
     const { voices, reading } = this.#host;
     const turn = ++this.#turn;
@@ -56,7 +52,7 @@ export class Hearing {
     this.#set(false);
   }
 
-  /** Says the verses from this word on; false if it stops before the end of the text. */
+  /** Says the verses from this word on. Returns false if it stops before the end of the text. */
   async #sayAll(reading: PassageReading, first: number, token: number, turn: number): Promise<boolean> {
     for (let verse = first; verse < reading.verses.length; verse++) {
       const isOver = await this.#say(reading, verse, verse === first ? token : 0);
@@ -71,7 +67,7 @@ export class Hearing {
     this.#host.requestUpdate();
   }
 
-  /** Says a verse, from the token with the index `from`, and marks each word; false if it stops before its end. */
+  /** Says a verse from the token with the index `from`, and marks each word. Returns false if it stops before the end. */
   async #say(reading: PassageReading, verse: number, from: number): Promise<boolean> {
     const { voices, scheme } = this.#host;
     const tokens = reading.verses[verse]?.tokens.slice(from) ?? [];

@@ -1,8 +1,3 @@
-/**
- * `<koine-reader>`: a text that a learner reads aloud. It marks each word when it is said, and shows the result of
- * the whole text.
- */
-
 import { type PropertyDeclarations, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import type { PassageDetail } from '../../details.ts';
 import host from '../../style/host.css';
@@ -25,14 +20,15 @@ import { EVENTS, WORDS } from './readerTexts.ts';
 import { pointTo, readerTemplate } from './readerView.ts';
 import { lessonOfWord, sumOf, type VerseResult } from './verseResults.ts';
 
-/** Pieces of sound (0.25 s) in a row that do not fit the text, after which the status says so. */
+/** After so many pieces of sound (0.25 s) that do not fit the text, the status says so. */
 const LOST = 4;
 
-/** Pieces of sound (0.25 s) in a row without a word of the text, after which the status says so. */
+/** After so many pieces of sound (0.25 s) without a word of the text, the status says so. */
 const QUIET = 28;
 
 let known: KnownVoice | null = null;
 
+/** `<koine-reader>`: a text to read aloud. It marks each word when it is said, and shows the result of the text. */
 export class KoineReader extends KoineElement {
   static override readonly styles = [unsafeCSS(host), unsafeCSS(word), unsafeCSS(css)];
   // biome-ignore format: a table
@@ -42,12 +38,12 @@ export class KoineReader extends KoineElement {
   };
   declare from: number;
   declare chosen: Place | null;
-  /** The lesson of the chosen word; null before it is loaded, and for a word that was not said. */
+  /** The lesson of the chosen word; null until it is loaded, and for a word that was not said. */
   declare lesson: DrawnLesson | null;
   declare problem: string;
   declare told: string;
   declare meaning: Meaning | null;
-  /** Results of an earlier reading that the page has stored, one for each verse. */
+  /** The results of an earlier reading, one for each verse, if the page has kept them. */
   declare kept: readonly (VerseResult | null)[];
 
   reading = new PassageReading([]);
@@ -62,15 +58,8 @@ export class KoineReader extends KoineElement {
 
   constructor() {
     super();
-    Object.assign(this, {
-      problem: '',
-      told: '',
-      chosen: null,
-      lesson: null,
-      meaning: null,
-      from: 0,
-      kept: [],
-    });
+    const nothing = { chosen: null, lesson: null, meaning: null };
+    Object.assign(this, { ...nothing, problem: '', told: '', from: 0, kept: [] });
   }
 
   override disconnectedCallback(): void {
@@ -81,7 +70,7 @@ export class KoineReader extends KoineElement {
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!changed.has('target') && !changed.has('scheme') && !changed.has('learner')) return;
-    // `clear` resets `from`, but a value that was set together with the text stays.
+    // A value of `from` that was set together with the text outlasts `clear`.
     const from = changed.has('from') ? this.from : 0;
     this.clear();
     this.reading = new PassageReading(versesIn(this.target || (this.textContent ?? '')), this.kept);
@@ -94,7 +83,7 @@ export class KoineReader extends KoineElement {
   }
 
   override updated(): void {
-    // Before a reading, the verse at which it will start is marked.
+    // Before a reading, its first verse is marked.
     const { aloud, from } = this;
     const next = aloud.stage === 'idle' && from > 0 ? { verse: from, token: 0 } : null;
     pointTo(this.renderRoot, this.reading.now ?? next);
@@ -112,7 +101,7 @@ export class KoineReader extends KoineElement {
     return sumOf(this.results).points;
   }
 
-  /** Example: '5 verses', or '5 lines' if they lack numbers. */
+  /** The length of the text: '5 verses', or '5 lines' for a text without numbers. */
   get #all(): string {
     const { length: count } = this.verses;
     const { one, more } = /\d/u.test(this.verses[0]?.tokens[0]?.before ?? '') ? WORDS.verse : WORDS.line;
@@ -130,7 +119,7 @@ export class KoineReader extends KoineElement {
     return this.#quiet >= QUIET ? WORDS.quiet : WORDS.begin;
   }
 
-  /** Reads on from the verse at which the last reading stopped; after the end of the text, from the beginning. */
+  /** Reads on from the verse at which the last reading stopped; after the last verse, from the first. */
   async record(): Promise<void> {
     if (this.isUpdatePending) await this.updateComplete;
     if (this.disabled || this.verses.length === 0 || this.aloud.stage !== 'idle') return;
@@ -170,7 +159,7 @@ export class KoineReader extends KoineElement {
     void this.#explain(place);
   }
 
-  /** Finds the meaning of a word; if the lexicon fails to load, no meaning is shown. */
+  /** Loads the meaning of a word. Without the lexicon, no meaning is shown. */
   async #explain(place: Place): Promise<void> {
     const verse = this.verses[place.verse] as Verse;
     const words = await ask('meanings', { scheme: this.scheme, target: verse.text }).catch(() => []);
@@ -184,17 +173,18 @@ export class KoineReader extends KoineElement {
   async #teach(place: Place): Promise<void> {
     const { answer = null, outcomes = [], words = [] } = this.results[place.verse] ?? {};
     const outcome = outcomes[place.token];
-    if (answer === null || !outcome || outcome.status === 'omitted') return;
+    const isSaid = outcome && outcome.status !== 'omitted';
+    if (answer === null || !isSaid) return;
     const asked = { answer, tongue: this.tongue, ipaShown: this.showIpa };
     const lesson = await ask('lesson', asked).catch(() => null);
     if (lesson === null || this.chosen !== place) return;
-    const event = EVENTS[outcome.event];
-    const sentence = event === undefined ? [] : [`${event[0]?.toUpperCase()}${event.slice(1)}.`];
-    const told = [WORDS.word[outcome.status], ...sentence].join(' ');
+    const miscue = EVENTS[outcome.event];
+    const sentence = miscue === undefined ? '' : ` ${miscue[0]?.toUpperCase()}${miscue.slice(1)}.`;
+    const told = `${WORDS.word[outcome.status]}${sentence}`;
     this.lesson = lessonOfWord(lesson, answer, words[place.token] ?? 0, told);
   }
 
-  /** Says the text from the word of the pause, the chosen word, or the beginning; pauses it if it is being said. */
+  /** Says the text from the word of the last pause, otherwise from the chosen word; pauses the text if it is being said. */
   hear(): Promise<void> {
     this.problem = '';
     return this.hearing.turn(this.reading.now ?? this.chosen ?? { verse: 0, token: 0 });
@@ -209,7 +199,7 @@ export class KoineReader extends KoineElement {
         .catch((error) => this.failed(error));
   }
 
-  /** Shows the sentence for a failure; `why` is this sentence, or the error that was thrown. */
+  /** Shows a sentence for a failure. `why` is the sentence, or the error that was thrown. */
   failed(why: unknown): void {
     const sentence = why instanceof Unsaid ? why.message : why;
     const told = typeof sentence === 'string' ? { sentence } : failure(why, WORDS.refused);

@@ -1,19 +1,19 @@
-/** Keeps the sound of a learner who reads aloud: 16 bits at 16 kHz, at most the last ten minutes. */
-
 import { RATE } from '../device/protocol.ts';
 
-/** The most samples to keep: ten minutes, which take 19 MB. */
+/** The most samples to keep: ten minutes at 16 kHz, which take 19 MB. */
 const MOST = 600 * RATE;
 
 const FULL = 32_767;
 
+/** The voice of a learner who reads aloud: the last ten minutes, with 16 bits at 16 kHz. */
 export class OwnVoice {
   readonly #most: number;
   #pieces: Int16Array[] = [];
-  /** Count of dropped samples before the first piece, and of all samples since the start. */
+  /** The number of dropped samples, all of which are older than the first piece. */
   #gone = 0;
+  /** The number of all samples, with the dropped ones. */
   #end = 0;
-  /** The output sample that is not complete: its sum, and the share of its time (0 to 1) that has passed. */
+  /** The sum of the next sample, which is not complete, and the part of its time (0 to 1) that has passed. */
   #sum = 0;
   #share = 0;
 
@@ -25,19 +25,20 @@ export class OwnVoice {
     return this.#end / RATE;
   }
 
-  /** Adds sound and resamples it: a kept sample is the mean of the sound during its time. */
+  /** Adds sound, and resamples it: a kept sample is the mean of the sound during its time. */
   add(block: Float32Array, rate: number): void {
     const made: number[] = [];
     for (const x of block) {
-      // The time of this sample that is not used yet, in samples at 16 kHz.
-      let rest = RATE / rate;
-      for (let room = 1 - this.#share; rest >= room; room = 1) {
-        made.push(this.#sum + x * room);
-        rest -= room;
+      // The time that is left of this sound, in samples at 16 kHz.
+      let left = RATE / rate;
+      while (left >= 1 - this.#share) {
+        const missing = 1 - this.#share;
+        made.push(this.#sum + x * missing);
+        left -= missing;
         [this.#sum, this.#share] = [0, 0];
       }
-      this.#sum += x * rest;
-      this.#share += rest;
+      this.#sum += x * left;
+      this.#share += left;
     }
     this.#pieces.push(Int16Array.from(made, (x) => Math.round(FULL * Math.max(-1, Math.min(1, x)))));
     this.#end += made.length;
@@ -45,7 +46,7 @@ export class OwnVoice {
       this.#gone += this.#pieces.shift()?.length ?? 0;
   }
 
-  /** Samples between two times in seconds; null if the first of them is no longer kept. */
+  /** Returns the samples between two times in seconds; null if the first sample is no longer kept. */
   between(from: number, to = this.seconds): Float32Array | null {
     const [first, last] = [Math.round(from * RATE), Math.min(this.#end, Math.round(to * RATE))];
     if (first < this.#gone || first >= last) return null;

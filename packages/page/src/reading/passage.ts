@@ -5,7 +5,7 @@ export interface PrintedWord {
   /** Text before the word: a space, a number, a bracket. */
   readonly before: string;
   readonly text: string;
-  /** Signs directly after the word, which stay on the same line as the word. */
+  /** Signs directly after the word, which stay on its line. */
   readonly behind: string;
 }
 
@@ -20,7 +20,7 @@ export interface Verse {
   readonly tokens: readonly PrintedWord[];
 }
 
-/** The most words of a verse; the tutor's own limit is a little higher. */
+/** The most words of a verse. */
 const MOST = 40;
 
 const WORD = /((?:\p{Script=Greek}\p{M}*)+[’'ʼ]?)/u;
@@ -39,14 +39,14 @@ function tokensOf(text: string): PrintedWord[] {
   });
 }
 
-/** Cuts a text that is too long for a verse, and lacks stops, between words. */
+/** Cuts a text that is too long for a verse between its words. */
 function cut(text: string): string[] {
   const words = text.split(' ');
   const count = Math.ceil(words.length / MOST);
   return Array.from({ length: count }, (_, n) => words.slice(n * MOST, (n + 1) * MOST).join(' '));
 }
 
-/** One verse for each line; a long line is cut at its stops, and lines without Greek are left out. */
+/** Makes a verse of each line, or several of a long line, which is cut at its stops. Leaves out lines without Greek. */
 export const versesIn = (text: string): Verse[] =>
   text
     .normalize('NFC')
@@ -59,7 +59,7 @@ export const versesIn = (text: string): Verse[] =>
 
 const lettersOf = (word: string): string => bare(word).replace(/[^\p{L}]/gu, '');
 
-/** For each word that the tutor reads in a verse, the index of its token; the tutor skips some, such as numerals. */
+/** Returns the index of the token of each word that the tutor reads in a verse. It skips some tokens, such as numerals. */
 export function placesOf(words: readonly string[], { tokens }: Verse): number[] {
   const letters = tokens.map(({ text }) => lettersOf(text));
   let next = 0;

@@ -1,5 +1,3 @@
-/** The reading of a passage: results of verses, the reader's place, and the reader's voice. */
-
 import type { VerseDetail } from '../../details.ts';
 import type { Followed, FollowedVerse, Kinds } from '../device/protocol.ts';
 import { takeOf } from '../voice/take.ts';
@@ -7,23 +5,26 @@ import { OwnVoice } from './ownVoice.ts';
 import { type Place, placesOf, type Verse } from './passage.ts';
 import { passedOver, pointsOf, resultOf, type VerseResult } from './verseResults.ts';
 
-/** A reader may back up by two verses, or by fewer if they are long: the follower is slow to find a far beginning. */
-const BEFORE = { verses: 2, words: 30 };
+/** The most verses, and words in them, by which a reader may back up: farther, the tutor is slow to find the voice. */
+const BACK = { verses: 2, words: 30 };
 
+/** The reading of a passage: the results of its verses, the reader's place, and the reader's voice. */
 export class PassageReading {
   readonly verses: readonly Verse[];
   results: readonly (VerseResult | null)[];
-  /** The word that is being said, or at which the model was paused. */
+  /** The word that is being said, or at which the model voice was paused. */
   now: Place | null = null;
   readonly voice = new OwnVoice();
-  /** The verse with which this reading begins, and the first verse that the follower knows: the reader may back up. */
+  /** Index of the verse with which this reading begins. */
   #first = 0;
+  /** Index of the first verse that the tutor expects, from which its own indices count. */
   #known = 0;
-  /** The token of each word, by known verse; and the second of the voice at the start of this reading. */
+  /** For each verse that the tutor expects, the index of the token of each word. */
   #places: readonly (readonly number[])[] = [];
+  /** Second of the voice at which this reading began. */
   #began = 0;
 
-  /** @param kept results of an earlier reading, by verse */
+  /** @param kept results of an earlier reading, one for each verse */
   constructor(verses: readonly Verse[], kept: readonly (VerseResult | null)[] = []) {
     this.verses = verses;
     this.results = verses.map(({ tokens }, n) => {
@@ -32,12 +33,13 @@ export class PassageReading {
     });
   }
 
+  /** Begins a reading with the verse `first`; returns the verses that the tutor should expect. */
   begin(first: number): string[] {
     [this.#first, this.#began, this.now] = [first, this.voice.seconds, null];
     const wordsFrom = (verse: number): number =>
       this.verses.slice(verse, first).flatMap(({ tokens }) => tokens).length;
-    this.#known = Math.max(0, first - BEFORE.verses);
-    while (wordsFrom(this.#known) > BEFORE.words) this.#known++;
+    this.#known = Math.max(0, first - BACK.verses);
+    while (wordsFrom(this.#known) > BACK.words) this.#known++;
     return this.verses.slice(this.#known).map(({ text }) => text);
   }
 
@@ -46,7 +48,7 @@ export class PassageReading {
     this.#places = words.map((verse, n) => placesOf(verse, this.verses[this.#known + n] as Verse));
   }
 
-  /** The word of an ended verse at which the reader pressed Stop; undefined if the reader did not stop in this verse. */
+  /** Returns the word of a verse at which the reader pressed Stop; undefined if the reader stopped elsewhere. */
   #brokenAt({ at, verses }: Followed, isLast: boolean, verse: FollowedVerse): number | undefined {
     return isLast && verses.at(-1) === verse && at?.verse === verse.verse ? at.word : undefined;
   }
@@ -58,6 +60,7 @@ export class PassageReading {
     return isWhole && verse.answer.proximity !== null && verse.answer.understood === false;
   }
 
+  /** Takes the progress of the voice; returns the verses that have ended and were read whole. */
   told(progress: Followed, isLast: boolean): VerseDetail[] {
     const { at, verses } = progress;
     const ended = verses.flatMap((verse) => {
@@ -77,8 +80,9 @@ export class PassageReading {
   #ended(verse: number, result: VerseResult): VerseDetail[] {
     const { answer, start, end, whole } = result;
     const before = this.results[verse];
-    // A verse that was read whole keeps its marks if the reader stops while reading it again.
-    if (whole || !before?.whole || before.share === null) this.results = this.results.with(verse, result);
+    const wasReadWhole = before?.whole === true && before.share !== null;
+    // A reader who stops while reading a verse again keeps its earlier marks.
+    if (whole || !wasReadWhole) this.results = this.results.with(verse, result);
     if (!whole || answer === null) return [];
     const take = takeOf(this.voice.between(start, end) ?? new Float32Array(0), end - start);
     const target = this.verses[verse]?.text ?? '';
@@ -86,11 +90,11 @@ export class PassageReading {
     return [{ verse, target, answer, points, take: typeof take === 'string' ? null : take }];
   }
 
-  /** Marks verses that were passed over; returns the verse with which the next reading begins. */
+  /** Ends the reading: marks the verses that were passed over, and returns the verse with which the next reading begins. */
   over(): number {
     const isHeard = (result: VerseResult | null): boolean =>
       result?.answer != null && result.start >= this.#began;
-    // A reading that goes on from a verse with a result also passes over the verses before the first heard one.
+    // If the verse before this reading has a result, a gap after it was passed over, too.
     const begun = this.results.findIndex(
       (result, n) => isHeard(result) || (result !== null && n === this.#first - 1),
     );
@@ -98,10 +102,11 @@ export class PassageReading {
     this.results = this.results.map((result, n) =>
       result === null && n > begun && n < last ? passedOver(this.verses[n] as Verse) : result,
     );
-    return last < 0 ? this.#first : this.results[last]?.whole ? last + 1 : last;
+    if (last < 0) return this.#first;
+    return this.results[last]?.whole ? last + 1 : last;
   }
 
-  /** The reader's voice from a word on; null if it is no longer kept. */
+  /** Returns the reader's voice from a word on; null if it is no longer kept. */
   voiceFrom({ verse, token }: Place): Float32Array | null {
     const result = this.results[verse];
     const starts = result?.outcomes.slice(0, token + 1).flatMap((outcome) => outcome?.start ?? []);

@@ -1,4 +1,4 @@
-/** Defines `<koine-reader>` in a separate script, which needs the script of the other elements. */
+/** Defines `<koine-reader>`, in a script that needs the script of the other elements. */
 
 import { KoineReader } from './koineReader.ts';
 

@@ -57,7 +57,7 @@ export const OUTCOMES: Readonly<Record<Outcome['status'], string>> = {
   omitted: 'left out',
 };
 
-/** Names of the miscues to show, by their names in an answer. */
+/** The miscues that are shown, by their names in an answer. */
 export const EVENTS: Readonly<Record<string, string>> = {
   repetition: 'said twice',
   restart: 'begun again',

@@ -61,14 +61,16 @@ function line(reader: ReaderView, { tokens }: Verse, verse: number): TemplateRes
   })}</p>`;
 }
 
-/** Moves between words by the arrow keys; Home and End go to the first and last word of the verse. */
+/** Moves between words by the arrow keys, and to the ends of the verse by Home and End. */
 function move(event: KeyboardEvent): void {
-  const box = event.currentTarget as HTMLElement;
-  const from = event.target as HTMLElement;
-  const all = [...box.querySelectorAll<HTMLElement>('.word')];
-  const own = [...(from.closest('.verse')?.querySelectorAll<HTMLElement>('.word') ?? [])];
-  const at = all.indexOf(from);
-  const to = { ArrowRight: all[at + 1], ArrowLeft: all[at - 1], Home: own[0], End: own.at(-1) }[event.key];
+  const passage = event.currentTarget as HTMLElement;
+  const word = event.target as HTMLElement;
+  const all = [...passage.querySelectorAll<HTMLElement>('.word')];
+  const verse = [...(word.closest('.verse')?.querySelectorAll<HTMLElement>('.word') ?? [])];
+  const at = all.indexOf(word);
+  const to = { ArrowRight: all[at + 1], ArrowLeft: all[at - 1], Home: verse[0], End: verse.at(-1) }[
+    event.key
+  ];
   if (at < 0 || to === undefined) return;
   event.preventDefault();
   to.focus();
@@ -87,7 +89,6 @@ function legend({ results }: ReaderView): TemplateResult | typeof nothing {
   </ul>`;
 }
 
-/** The chosen word: its lesson, the model, and the reader's voice from there on. */
 function panel(reader: ReaderView): TemplateResult | typeof nothing {
   const { chosen, lesson, verses, results, meaning } = reader;
   const token = chosen && verses[chosen.verse]?.tokens[chosen.token];
@@ -121,18 +122,20 @@ function buttons(reader: ReaderView): TemplateResult {
   const runs = aloud.stage !== 'idle';
   const isBetween = from > 0 && from < verses.length;
   const turn = (): void => void (runs ? reader.stop() : reader.record());
-  const anew = (): void => {
+  const restart = (): void => {
     reader.clear();
     void reader.record();
   };
-  const label = isBetween ? WORDS.on : results.some(Boolean) ? WORDS.again : WORDS.read;
+  const fromStart = results.some(Boolean) ? WORDS.again : WORDS.read;
+  const label = isBetween ? WORDS.on : fromStart;
   const { loaded = 0, total = 1 } = (aloud.stage === 'opening' && download) || {};
   const isEmpty = verses.length === 0;
-  const model = html`<button type="button" part="model" ?disabled=${isEmpty} @click=${reader.hear}>${hearing.isOn ? WORDS.pause : reader.reading.now ? WORDS.hearOn : WORDS.passage}</button>
+  const hear = reader.reading.now === null ? WORDS.passage : WORDS.hearOn;
+  const model = html`<button type="button" part="model" ?disabled=${isEmpty} @click=${reader.hear}>${hearing.isOn ? WORDS.pause : hear}</button>
       <button type="button" part="speed" @click=${() => hearing.turnSpeed()}>${say(WORDS.speed, { speed: hearing.speed })}</button>`;
   return html`<div class="buttons">
       ${runs ? nothing : model}
-      ${isBetween && !runs ? html`<button type="button" part="again" ?disabled=${disabled} @click=${anew}>${WORDS.again}</button>` : nothing}
+      ${isBetween && !runs ? html`<button type="button" part="again" ?disabled=${disabled} @click=${restart}>${WORDS.again}</button>` : nothing}
       <button type="button" part="record" class=${runs ? 'say runs' : 'say'} ?disabled=${disabled || isEmpty} @click=${turn}
         >${runs ? WORDS.stop : label}</button>
     </div>
@@ -142,7 +145,7 @@ function buttons(reader: ReaderView): TemplateResult {
     <p class="problem" role="alert">${marked(problem)}</p>`;
 }
 
-/** Marks the word that is being said, and scrolls by whole lines until its line is the second. */
+/** Marks the word that is being said, and scrolls by whole lines until the word is on the second line. */
 export function pointTo(root: ParentNode, now: Place | null): void {
   const find = (selector: string): HTMLElement | null => root.querySelector(selector);
   const [old, place] = [find('[aria-current]'), now && find(`[data-at="${now.verse}.${now.token}"]`)];

@@ -4,31 +4,31 @@ import type { DrawnLesson } from '../sounds/pictures.ts';
 import type { Verse } from './passage.ts';
 
 export interface VerseResult {
-  /** Null for a verse that was passed over, or read in an earlier visit. */
+  /** Null for a verse that was passed over, or that was read on an earlier visit. */
   readonly answer: TutorResponse | null;
   /** An outcome for each token; null if the tutor does not read it, or it was not reached. */
   readonly outcomes: readonly (Outcome | null)[];
-  /** The share of its points, from 0 to 1; null for a verse that was passed over. */
+  /** The score of the verse, from 0 to 1; null for a verse that was passed over. */
   readonly share: number | null;
-  /** For each token, the index of its word in the answer. */
+  /** For each token, the index of its word in the answer; -1 if the tutor does not read it. */
   readonly words: readonly number[];
   /** Seconds from the start of the reader's voice. */
   readonly start: number;
   readonly end: number;
-  /** A sentence on the pace, or that the verse was not understood; empty for a verse that was passed over. */
+  /** A sentence that tells the pace, or that the verse was not understood; empty for a verse that was passed over. */
   readonly pace: string;
-  /** False if the reader stopped in it, or it was not understood. */
+  /** False if the reader stopped in the verse, or it was not understood. */
   readonly whole: boolean;
 }
 
 export const pointsOf = (share: number): number => Math.round(100 * share);
 
 /**
- * The result of a verse that has ended; null if it could not be scored.
+ * Makes the result of a verse that has ended; null if it could not be scored.
  *
- * @param places the token of each word
- * @param began the second of the reader's voice at the start of this reading
- * @param reached the last word that was reached
+ * @param places for each word, the index of its token
+ * @param began second of the reader's voice at which this reading began
+ * @param reached index of the last word that the reader reached
  */
 export function resultOf(
   { answer, outcomes, start_s, end_s, pace }: FollowedVerse,
@@ -38,7 +38,6 @@ export function resultOf(
   reached = places.length - 1,
 ): VerseResult | null {
   if (answer.proximity === null) return null;
-  // For each token, the index of its word; -1 for a token that the tutor does not read.
   const wordAt = tokens.map((_, token) => places.indexOf(token));
   const isReached = (word: number): boolean => word >= 0 && word <= reached;
   const whole = reached >= places.length - 1 && answer.understood !== false;
@@ -68,9 +67,11 @@ export function passedOver({ tokens }: Verse): VerseResult {
   };
 }
 
+/** The result of a passage. */
 export interface Sum {
+  /** The number of verses that were read to their end. */
   readonly read: number;
-  /** Mean over the words of all verses; a word of a skipped verse counts 0. */
+  /** The mean over all words, from 0 to 100; a word of a verse that was passed over counts 0. */
   readonly points: number;
   readonly minutes: number;
   /** Words a minute. */
@@ -113,7 +114,7 @@ export function lessonOfWord(
     verdict: [sentence],
     habit: null,
     words: word?.said ? [word] : [],
-    // Its gain would be for the whole verse.
+    // The gain of a fix is for the whole verse, so it is not shown.
     fixes: lesson.fixes.filter(isOf).map((fix) => ({ ...fix, words: [], gain: 0 })),
     heardAs: [],
     remarks: [],
