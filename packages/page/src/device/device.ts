@@ -71,27 +71,21 @@ export class Thread<Answer extends { readonly id: number }, Other extends object
 /** URL next to the tutor's files: of this script, unless a page sets another. */
 let assets = import.meta.url;
 
-/** A list of listeners; `add` returns a function that removes the listener. */
-function audience<T>() {
-  const listeners = new Set<(told: T) => void>();
-  const tell = (told: T): void => {
-    for (const listener of listeners) listener(told);
-  };
-  const add = (listener: (told: T) => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
-  return { tell, add };
+type Listener<T> = (told: T) => void;
+
+const watchers = new Set<Listener<Progress>>();
+let keepFile: Listener<string> = () => {};
+
+/** Reports the progress of downloads of the lexicon and the recognizer; returns a function that ends the reports. */
+export function onProgress(watcher: Listener<Progress>): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
 }
 
-const downloads = audience<Progress>();
-const uses = audience<string>();
-
-/** Reports the progress of downloads of the lexicon and the recognizer; returns a function that stops it. */
-export const onProgress = downloads.add;
-
 /** Reports the URL of each file that the thread has loaded, to be kept for offline use. */
-export const onUse = uses.add;
+export function onUse(keep: Listener<string>): void {
+  keepFile = keep;
+}
 
 /**
  * Sets the folder of the tutor's files, if not the folder of this script. Call it before the first question. An
@@ -116,8 +110,8 @@ export function workerAt(url: string): Worker {
 const thread = new Thread<Answered, News>(
   () => workerAt(assetAt('tutorWorker.js')),
   (told) => {
-    if ('progress' in told) downloads.tell(told.progress);
-    else uses.tell(told.used);
+    if ('used' in told) keepFile(told.used);
+    else for (const watcher of watchers) watcher(told.progress);
   },
 );
 

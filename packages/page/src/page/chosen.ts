@@ -76,7 +76,7 @@ export class Chosen extends EventTarget {
     super();
     [this.listener, this.voices, this.course] = [listener, voices, course];
     this.#recall(...SETTINGS);
-    this.link = readLink(query, SCHEME_NAMES, SHORT[this.scheme]);
+    this.link = readLink(query, SHORT[this.scheme]);
     const { scheme, accept, choice, reads } = this.link;
     const isClass = course === null && isSent(this.link);
     if (isClass) this.setting('class', query);
@@ -174,7 +174,7 @@ export class Chosen extends EventTarget {
 
   /** The content of the last link to a class; in a course system, the content of the link of this visit. */
   get class(): ReturnType<typeof readLink> {
-    return this.course === null ? readLink(this.get('class'), SCHEME_NAMES) : this.link;
+    return this.course === null ? readLink(this.get('class')) : this.link;
   }
 
   get tongue(): string {

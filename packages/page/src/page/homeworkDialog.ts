@@ -68,7 +68,7 @@ export class KoineRoom extends Dialog {
     ['Points', ({ mean }) => mean, (one) => meanShown(one, one.homework.words.length)],
     ['Hardest', ({ hardest }) => hardest[0]?.score ?? 1, ({ hardest }) => this.#sounds(hardest, 'time')],
     ['To hear', ({ toHear }) => toHear.length, ({ toHear }) => toHear.map((take) => this.#take(take))],
-    ['To look at', ({ look }) => look.length, ({ look }) => look.join(' ')],
+    ['To look at', ({ look }) => look.length, ({ look }) => look],
   ];
 
   readonly #words: readonly Column<Word>[] = [

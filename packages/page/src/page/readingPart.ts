@@ -1,11 +1,11 @@
 import '../reading/reader.ts';
 import { html, nothing, type TemplateResult } from 'lit';
+import { nameOf } from '../../../voice/src/wordsToSay.ts';
 import type { PassageDetail, VerseDetail } from '../../details.ts';
 import { nounOf, passageOf } from '../practice/sets.ts';
 import type { KoineReader } from '../reading/koineReader.ts';
 import { type Verse, versesIn } from '../reading/passage.ts';
 import { sumOf, type VerseResult } from '../reading/verseResults.ts';
-import { spokenName } from '../voice/sprites.ts';
 import { counted, Part } from './dialog.ts';
 
 /** The most words that the result offers for practice. */
@@ -17,7 +17,7 @@ function wordsToPractice(results: readonly (VerseResult | null)[], verses: reado
     const isRead = result !== null && result.share !== null;
     const tokens = isRead ? (verses[n]?.tokens ?? []) : [];
     const isWrong = (token: number): boolean => (result?.outcomes[token]?.status ?? 'right') !== 'right';
-    return tokens.filter((_, token) => isWrong(token)).map(({ text }) => spokenName(text));
+    return tokens.filter((_, token) => isWrong(token)).map(({ text }) => nameOf(text));
   });
   return [...new Set(words)].slice(0, MOST_WORDS);
 }

@@ -1,5 +1,6 @@
 import { DONE_SCORE, type Hard, soundsOf, worst } from './history.ts';
 import type { Homework } from './homework.ts';
+import { told } from './lists.ts';
 
 export interface Student {
   readonly homework: Homework;
@@ -12,8 +13,8 @@ export interface Student {
   readonly hardest: readonly Hard[];
   /** Recordings, with the fewest points first. */
   readonly toHear: Homework['takes'];
-  /** Sentences that say why the teacher should look at this homework. */
-  readonly look: readonly string[];
+  /** Sentences that say why the teacher should look at this homework; often empty. */
+  readonly look: string;
 }
 
 export interface Word {
@@ -42,9 +43,6 @@ export interface Dropped<H = Homework | string> {
   readonly homework: H;
 }
 
-/** A mean below these points is worth a look. */
-const POOR = 60;
-
 export const NO_NAME = 'No name';
 
 function meanOf(points: readonly number[]): { mean: number; spread: number } {
@@ -70,15 +68,9 @@ function wordsOf(all: readonly Homework[]): Word[] {
 }
 
 function studentOf(homework: Homework): Student {
-  const { words, of, sounds, note, takes } = homework;
+  const { words, sounds, note, takes } = homework;
   const { mean, spread } = meanOf(words.map(({ best }) => best));
   const typed = words.filter(({ spoken }) => spoken === 0).length;
-  const look = [
-    note !== '' && note,
-    words.length * 2 < of && `Said ${words.length} of ${of} words.`,
-    words.length > 0 && mean < POOR && `The mean is ${mean} points.`,
-    typed > 0 && `${typed} of ${words.length} words were typed, not spoken.`,
-  ];
   return {
     homework,
     done: words.filter(({ best }) => !isPoor(best)).length,
@@ -86,7 +78,7 @@ function studentOf(homework: Homework): Student {
     spread,
     hardest: worst(sounds, 3, 3),
     toHear: takes.toSorted((a, b) => a.points - b.points),
-    look: look.filter((one) => one !== false),
+    look: told(note, typed > 0 && `${typed} of ${words.length} words were typed, not spoken.`),
   };
 }
 

@@ -69,14 +69,14 @@ export function soundsOf(attempts: readonly Pick<Attempt, 'sounds'>[]): Hard[] {
  *
  * @param least the fewest attempts at a sound that is listed
  */
-export const worst = <H extends Hard>(sounds: readonly H[], least = 3, most = 8): H[] =>
+export const worst = <H extends Hard>(sounds: readonly H[], least: number, most = 8): H[] =>
   sounds
     .filter(({ count, score }) => count >= least && score < 1)
     .sort((a, b) => a.score - b.score || b.count - a.count)
     .slice(0, most);
 
-export const hardest = (attempts: readonly Attempt[], scheme: string, least = 3, most = 8): Hard[] =>
-  worst(soundsOf(attempts.filter((one) => one.scheme === scheme)), least, most);
+export const hardest = (attempts: readonly Attempt[], scheme: string): Hard[] =>
+  worst(soundsOf(attempts.filter((one) => one.scheme === scheme)), 3);
 
 export const HISTORY_NAME = 'koine-history-1';
 

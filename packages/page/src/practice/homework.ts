@@ -8,7 +8,7 @@ import { lineOf, sameText } from './entries.ts';
 import type { Attempt, Hard, Take } from './history.ts';
 import { LAST_MOMENT, MOST_TAKE_BYTES, MOST_TAKES, soundsOf } from './history.ts';
 import { countTo, isShare, isText, type KeptFields, listTo, parsed, shapeOf, textOf } from './kept.ts';
-import { type Accept, formatAccept, parseAccept } from './lists.ts';
+import { type Accept, formatAccept } from './lists.ts';
 import type { WordSet } from './sets.ts';
 
 interface HomeworkWord {
@@ -27,11 +27,8 @@ export interface Homework {
   readonly name: string;
   readonly title: string;
   readonly scheme: string;
-  readonly accept: Accept;
   /** Time of saving, in milliseconds since 1970. */
   readonly saved: number;
-  /** Seconds of all recordings together. */
-  readonly seconds: number;
   /** The number of words in the set. */
   readonly of: number;
   readonly words: readonly HomeworkWord[];
@@ -131,9 +128,7 @@ const isContent = shapeOf({
   name: textOf(200),
   title: textOf(200),
   scheme: textOf(40),
-  accept: isText,
   saved: countTo(LAST_MOMENT),
-  seconds: countTo(1e7),
   of: countTo(MOST.words),
   words: listTo(MOST.words, isWord),
   sounds: listTo(MOST.sounds, isSound),
@@ -151,12 +146,7 @@ export async function readHomework(text: string): Promise<Homework | string> {
   if (text.length > HOMEWORK_LIMIT) return LARGE;
   const { check, ...content } = (parsed(text) ?? {}) as KeptFields;
   if (!isContent(content)) return STRANGE;
-  const { name, title, accept, ...rest } = content as unknown as Homework;
-  return {
-    ...rest,
-    name: lineOf(name),
-    title: lineOf(title),
-    accept: parseAccept(`${accept}`).accept,
-    note: noteOf(`${check}`, await checkOf(content)),
-  };
+  const homework = content as unknown as Homework;
+  const [name, title] = [lineOf(homework.name), lineOf(homework.title)];
+  return { ...homework, name, title, note: noteOf(`${check}`, await checkOf(content)) };
 }

@@ -4,6 +4,7 @@
  * docs/page.md lists all parts of a link.
  */
 
+import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
 import { isForeign, isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';
 import {
   type Accept,
@@ -84,14 +85,10 @@ function setIn(parameters: URLSearchParams): { choice: Choice | null; strange: s
  * @param used the name of the pronunciation that replaces an unknown one
  * @returns the link, and a sentence on the parts that the page does not take
  */
-export function readLink(
-  query: string,
-  schemes: readonly string[],
-  used = '',
-): ClassLink & { readonly strange: string } {
+export function readLink(query: string, used = ''): ClassLink & { readonly strange: string } {
   const parameters = new URLSearchParams(query);
   const scheme = parameters.get('scheme')?.trim().toLowerCase() ?? '';
-  const isKnown = schemes.includes(scheme);
+  const isKnown = SCHEME_NAMES.includes(scheme);
   const { items, strange } = listIn(parameters);
   const { accept, sentence } = parseAccept(parameters.getAll('accept').join(','));
   const title = lineOf(parameters.get('title') ?? '');

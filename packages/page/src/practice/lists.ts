@@ -25,10 +25,10 @@ interface ParsedList {
   readonly sentence: string;
 }
 
-/** Lists texts in quotation marks; after the first ones, it writes an ellipsis. */
-export function named(texts: readonly string[], most = 3): string {
-  const some = texts.slice(0, most).map((text) => `“${lineOf(text, 24)}”`);
-  return some.join(', ') + (texts.length > most ? ' …' : '');
+/** Writes the first three texts in quotation marks. */
+export function named(texts: readonly string[]): string {
+  const some = texts.slice(0, 3).map((text) => `“${lineOf(text, 24)}”`);
+  return some.join(', ') + (texts.length > 3 ? ' …' : '');
 }
 
 /** Drops each item with the same text as an earlier one. */

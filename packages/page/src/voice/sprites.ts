@@ -1,18 +1,10 @@
-/**
- * Recordings of words: shipped ones, in sprites (`npm run speech`), and a teacher's in the folder `voices`
- * (docs/page.md), which come first.
- */
-
 import { listed, nameOf, type SpriteIndex } from '../../../voice/src/wordsToSay.ts';
-
-export { nameOf as spokenName } from '../../../voice/src/wordsToSay.ts';
-
 import { once } from '../device/files.ts';
 
 /** URL of a file of the page, below the folder of its scripts. */
 export type At = (path: string) => string;
 
-/** A problem that a learner or teacher should read; the message is a sentence. */
+/** A sound that cannot be played; the message is a sentence for the learner. */
 export class Unsaid extends Error {}
 
 /** @throws Error if the file does not load */
@@ -22,8 +14,10 @@ async function loaded(url: string): Promise<Response> {
   return response;
 }
 
+/** Returns the name of the set of a sprite: 'begin' for 'begin-2'. */
 const setOf = (sprite: string): string => sprite.replace(/-\d+$/u, '');
 
+/** Recordings that come with the page, in sprites (`npm run speech`). */
 export class Sprites {
   readonly #at: At;
   readonly #keep: (url: string) => void;
@@ -37,6 +31,7 @@ export class Sprites {
     this.#keep = keep;
   }
 
+  /** Returns the recording of a word; null if there is no recording. */
   async find(word: string, scheme: string): Promise<Blob | null> {
     const index = await this.#indexOf(scheme);
     const name = nameOf(word);
@@ -47,7 +42,7 @@ export class Sprites {
     // The sounds of a sprite follow each other, in the order of the index.
     const from = words.slice(0, wordAt).reduce((sum, [, bytes]) => sum + bytes, 0);
     const whole = await this.#spriteOf(`${scheme}-${sprite}`);
-    // The learner will probably practice more words of this set.
+    // For offline use, keeps the whole set, because the learner will probably practice more of its words.
     for (const one of Object.keys(index))
       if (setOf(one) === setOf(sprite)) this.#keep(this.#urlOf(`${scheme}-${one}`));
     return whole.slice(from, from + (words[wordAt]?.[1] ?? 0), 'audio/mpeg');
@@ -58,11 +53,12 @@ export class Sprites {
   }
 }
 
+/** Recordings of a teacher, in the folder `voices` next to the page (docs/page.md). */
 export class Teacher {
   readonly #at: At;
   readonly #folder = once(async (index) => {
     const response = await fetch(this.#at(index));
-    // Most pages lack this folder. Other faults may be gone with the next word.
+    // Most pages lack this folder. After any other fault, the next word tries again.
     if (!response.ok && response.status !== 404) throw new Error(`${index}: status ${response.status}`);
     return listed(response.ok ? await response.text() : '');
   });
@@ -71,7 +67,7 @@ export class Teacher {
     this.#at = at;
   }
 
-  /** The recording of a word; null if it is missing or does not load. */
+  /** Returns the recording of a word; null if it is missing or does not load. */
   async find(word: string, scheme: string): Promise<Blob | null> {
     const name = nameOf(word);
     const files = await this.#folder('../voices/index.txt').catch(() => null);

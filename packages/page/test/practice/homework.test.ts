@@ -19,7 +19,7 @@ describe('the file of a student', () => {
       name: 'Anna B.',
       title: 'Lesson 4',
       scheme: 'attic',
-      accept: { ω: ['oʊ'] },
+      accept: 'ω:oʊ',
       saved: NOW,
       note: '',
       of: 4,

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SCHEMES } from '../../../../src/engine/phonology/schemes/index.ts';
 import { tableOf } from '../../../../test/table.ts';
 import { type ClassLink, readLink, writeLink } from '../../src/practice/links.ts';
 import {
@@ -12,8 +11,6 @@ import {
   parseList,
 } from '../../src/practice/lists.ts';
 import type { Choice } from '../../src/practice/sets.ts';
-
-const NAMES = SCHEMES.map(({ name }) => name);
 
 const shown = (items: readonly ListItem[]): string =>
   items.map(({ text, gloss, forms }) => text + (gloss && `=${gloss}`) + (forms && `{${forms}}`)).join(' | ');
@@ -89,7 +86,7 @@ describe('a link', () => {
   it.each(tableOf('../packages/page/test/practice/links.tsv'))(
     '%s',
     (query, scheme, title, items, strange) => {
-      const link = readLink(query as string, NAMES, 'Koine');
+      const link = readLink(query as string, 'Koine');
       expect([link.scheme ?? '', ...chosen(link.choice), link.strange]).toEqual([
         scheme,
         title,
@@ -100,10 +97,10 @@ describe('a link', () => {
   );
 
   it('has a bounded number of words, and a title of a bounded length', () => {
-    const { choice } = readLink(`?words=λόγος&title=${'Ω😀'.repeat(50)}`, NAMES);
+    const { choice } = readLink(`?words=λόγος&title=${'Ω😀'.repeat(50)}`);
     expect(choice).toMatchObject({ title: 'Ω😀'.repeat(40) });
     const many = Array.from({ length: 400 }, (_, n) => `θεός${'α'.repeat(n % 90)}${n}`).join(',');
-    const cut = readLink(`?words=${many}`, NAMES);
+    const cut = readLink(`?words=${many}`);
     expect(cut).toMatchObject({ choice: { items: { length: 100 } } });
     expect(cut.strange).toBe('A list has at most 100 words: the last ones were left out.');
   });
@@ -111,9 +108,9 @@ describe('a link', () => {
   it('has one text as long as the tutor takes, as somebody typed it', () => {
     const verse = 'ἐν ἀρχῇ ἦν ὁ λόγος, '.repeat(20).trim();
     const link: ClassLink = { ...NO_LINK, choice: { kind: 'free', text: verse } };
-    const { choice, strange } = readLink(new URL(writeLink('https://koine.example/', link)).search, NAMES);
+    const { choice, strange } = readLink(new URL(writeLink('https://koine.example/', link)).search);
     expect([choice, strange]).toMatchObject([{ items: [{ text: verse }] }, '']);
-    expect(readLink(`?words=${verse.replaceAll(',', '')},λόγος`, NAMES).strange).toContain('too long');
+    expect(readLink(`?words=${verse.replaceAll(',', '')},λόγος`).strange).toContain('too long');
   });
 
   it('is written so that it is read back, with the rest of the address left out', () => {
@@ -130,7 +127,7 @@ describe('a link', () => {
     };
     const address = writeLink('https://koine.example/greek/?words=x#a', link);
     expect(address).toMatch(/^https:\/\/koine\.example\/greek\/\?scheme=attic&title=Lesson\+4&words=%CE%BB/u);
-    expect(readLink(new URL(address).search, NAMES)).toEqual({ ...link, strange: '' });
+    expect(readLink(new URL(address).search)).toEqual({ ...link, strange: '' });
     expect(writeLink('https://koine.example/', NO_LINK)).toBe('https://koine.example/');
   });
 
@@ -139,8 +136,8 @@ describe('a link', () => {
     const link: ClassLink = { ...NO_LINK, choice: { kind: 'text', title: 'Psalm 1', text }, reads: true };
     const address = writeLink('https://koine.example/', link);
     expect(address).toMatch(/&read=1$/u);
-    expect(readLink(new URL(address).search, NAMES)).toEqual({ ...link, strange: '' });
-    expect(readLink('?text=word', NAMES).strange).toContain('a set that this page does not know');
+    expect(readLink(new URL(address).search)).toEqual({ ...link, strange: '' });
+    expect(readLink('?text=word').strange).toContain('a set that this page does not know');
   });
 
   it('any query is read, and what is read is written and read again', () => {
@@ -159,8 +156,8 @@ describe('a link', () => {
     );
     fc.assert(
       fc.property(queries, (query) => {
-        const { strange: _, ...link } = readLink(query, NAMES);
-        const again = readLink(new URL(writeLink('https://koine.example/', link)).search, NAMES);
+        const { strange: _, ...link } = readLink(query);
+        const again = readLink(new URL(writeLink('https://koine.example/', link)).search);
         expect(again).toEqual({ ...link, strange: '' });
       }),
     );

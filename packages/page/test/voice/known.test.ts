@@ -24,7 +24,7 @@ interface ThreadQuestion {
   readonly takes: {
     readonly target: string;
     readonly speaker?: { model: string };
-    readonly takes: unknown[];
+    readonly takes: readonly { readonly target: string }[];
   };
 }
 
@@ -33,9 +33,15 @@ const MODEL = 'of today';
 /** For a kind of question, a promise for which all answers of that kind wait. */
 let held: Readonly<Partial<Record<string, Promise<void>>>> = {};
 
+/** For each question to enroll, the words of the takes. */
+let enrolled: string[][] = [];
+
 /** Answers for the tutor: it hears every word but ἄνθρωπος, and refuses a speaker of another model. */
 function answerTo({ kind, takes: { target, speaker, takes } }: ThreadQuestion): object {
-  if (kind === 'enroll') return { answer: { words: takes.length, model: MODEL } };
+  if (kind === 'enroll') {
+    enrolled.push(takes.map((take) => take.target));
+    return { answer: { words: takes.length, model: MODEL } };
+  }
   if (speaker && speaker.model !== MODEL)
     return { refused: { detail: 'of another model', field: 'speaker' } };
   const gop = { decoding: target === 'ἄνθρωπος' ? 'free' : 'target' };
@@ -87,6 +93,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   held = {};
+  enrolled = [];
   storage.clear();
 });
 afterAll(() => {
@@ -96,9 +103,14 @@ afterAll(() => {
 
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 5));
 
-async function say(listener: TestedListener, learner: string, target: string, seconds = 1): Promise<unknown> {
+async function say(
+  listener: TestedListener,
+  learner: string,
+  target: string,
+  { seconds = 1, scheme = 'koine-greek' } = {},
+): Promise<unknown> {
   const take = { samples: new Float32Array(0), wav: new Uint8Array(0), seconds };
-  const { answer } = await listener.hear(take, { learner, target, scheme: 'koine-greek' });
+  const { answer } = await listener.hear(take, { learner, target, scheme });
   await settled();
   return answer;
 }
@@ -114,11 +126,27 @@ describe('a voice', () => {
   it('is learned of a word that was heard in a take of at most ten seconds', async () => {
     const listener = start();
     await say(listener, '', 'ἄνθρωπος');
-    await say(listener, '', 'εἰς', 10.1);
+    await say(listener, '', 'εἰς', { seconds: 10.1 });
     expect(words()).toEqual([]);
-    await say(listener, '', 'εἰς', 9.9);
+    await say(listener, '', 'εἰς', { seconds: 9.9 });
     await say(listener, '', 'ἄνθρωπος');
     expect(words()).toEqual([['', 1]]);
+  });
+
+  it('is learned after each word up to ten, and from the last ten after ten more', async () => {
+    const listener = start();
+    const spoken = Array.from({ length: 20 }, (_, n) => `word ${n}`);
+    for (const word of spoken) await say(listener, '', word);
+    expect(enrolled.map(({ length }) => length)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10]);
+    expect(enrolled.at(-1)).toEqual(spoken.slice(10));
+  });
+
+  it('is learned from takes of one learner in one pronunciation', async () => {
+    const listener = start();
+    for (const learner of ['Anna', 'Ben', 'Anna']) await say(listener, learner, 'εἰς');
+    await say(listener, 'Anna', 'θεός', { scheme: 'attic' });
+    await say(listener, 'Anna', 'λόγος', { scheme: 'attic' });
+    expect(enrolled).toEqual([['εἰς'], ['εἰς'], ['θεός', 'λόγος']]);
   });
 
   it('is forgotten alone, with the takes that it was learned of, and then learned anew', async () => {
