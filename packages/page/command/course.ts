@@ -1,6 +1,6 @@
 /**
- * The page as a package for course systems (SCORM 1.2, ADL 2001): a ZIP with a manifest (IMS Content Packaging 1.1.2)
- * and the page as its only lesson. The same input makes the same bytes.
+ * Makes the page a package for course systems (SCORM 1.2, ADL 2001): a ZIP with a manifest (IMS Content Packaging 1.1.2)
+ * and the page as its only lesson.
  */
 
 import { createHash } from 'node:crypto';
@@ -13,12 +13,12 @@ const MANIFEST = 'imsmanifest.xml';
 
 const PAGE = 'index.html';
 
-/** Name of the meta element of the page with the link of the class. */
+/** Name of the meta element that contains the link of the class. */
 const LINK = 'koine-link';
 
 const TITLE = 'Koine Greek, sound by sound';
 
-/** Longest title in IMS Content Packaging, characters. */
+/** The most characters of a title in IMS Content Packaging. */
 const MOST_TITLE = 200;
 
 export interface CourseOptions {
@@ -36,7 +36,7 @@ export interface CourseLesson {
 /** Replaces control characters, which XML forbids even if escaped. */
 const clean = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ').trim();
 
-/** @throws UsageError for a query that the page cannot practice; otherwise only students would notice */
+/** @throws UsageError for a scheme or words that the page does not know */
 function requireKnown(parameters: URLSearchParams): void {
   const [scheme, words] = [parameters.get('scheme'), parameters.get('words')];
   if (scheme !== null && !SCHEME_NAMES.includes(scheme as SchemeName))
@@ -45,7 +45,7 @@ function requireKnown(parameters: URLSearchParams): void {
     throw new UsageError(`--link has no Greek among its words "${words}"`);
 }
 
-/** @throws UsageError for a link without anything to practice, or a title that is too long for a manifest */
+/** @throws UsageError for a link without a set, or a title that is too long for a manifest */
 export function readCourse({ title, link }: CourseOptions): CourseLesson {
   const query = clean(link ?? '')
     .replace(/#.*$/su, '')
@@ -65,7 +65,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 const escaped = (text: string): string => text.replace(/[&<>"]/gu, (sign) => ESCAPES[sign] ?? sign);
 
-/** Writes the manifest without a mastery score, because systems with one fail a student who leaves early. */
+/** Writes the manifest. It lacks a mastery score, with which systems fail a student who leaves early. */
 export function manifestOf({ title, query }: CourseLesson, paths: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify([title, query]));
   const name = hash.digest('hex').slice(0, 16);
@@ -92,7 +92,7 @@ ${files}    </resource>
 `;
 }
 
-/** Writes the link into the page, as course systems may change the query of the URL. */
+/** Writes the link into the page, because course systems may change the query of the URL. */
 const withLink = (html: string, query: string): string =>
   html.replace(
     /<meta charset[^>]*>/u,
@@ -102,10 +102,10 @@ const withLink = (html: string, query: string): string =>
 /** Files that are already compressed. */
 const DENSE = /\.(?:gz|mp3|ogg|opus|m4a|webm|png|ico|safetensors)$/u;
 
-/** One date for all files, so that the same package has the same bytes. */
+/** The date of all files, so that the same input makes the same bytes. */
 const DATE = new Date(2000, 0, 1);
 
-/** @param files all but the service worker are packed, because the course system serves the page */
+/** Packs the page, without its service worker, because the course system serves it. */
 export async function courseZip(course: CourseLesson, files: readonly FolderFile[]): Promise<Uint8Array> {
   const own = files.filter(({ path }) => path !== SERVICE_WORKER);
   const read = async (file: FolderFile): Promise<[string, Zippable[string]]> => {

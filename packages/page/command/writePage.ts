@@ -1,7 +1,4 @@
-/**
- * `koine page`: writes the page into a folder for any web server, or, with `--scorm`, a ZIP for a course system.
- * Lists a teacher's recordings in the folder `voices`.
- */
+/** `koine page`: writes the page into a folder for any web server, or, with `--scorm`, into a ZIP for a course system. */
 
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -17,7 +14,7 @@ import { type CourseOptions, courseZip, readCourse } from './course.ts';
 
 const WEB = 'web';
 
-/** Lists a folder; empty if it does not exist. */
+/** Lists a folder. A folder that does not exist is empty. */
 const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -35,7 +32,7 @@ function make(folder: string): void {
   }
 }
 
-/** Writes a file and its compressed copies; returns their paths. */
+/** Writes a file and its compressed copies; returns all paths. */
 async function write(folder: string, file: FolderFile): Promise<string[]> {
   const place = join(folder, file.path);
   await mkdir(dirname(place), { recursive: true });
@@ -47,6 +44,7 @@ async function write(folder: string, file: FolderFile): Promise<string[]> {
   return [place, ...(await Promise.all(copies))];
 }
 
+/** Removes files that an older page has left in the folder of scripts. */
 async function removeOthers(folder: string, written: readonly string[]): Promise<void> {
   const here = await readdir(join(folder, WEB), { recursive: true, withFileTypes: true });
   const files = here.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -57,7 +55,7 @@ async function removeOthers(folder: string, written: readonly string[]): Promise
 const VOICES = 'voices';
 const INDEX = 'index.txt';
 
-/** Writes the list of a teacher's recordings, if there are any, over an older list. */
+/** Lists a teacher's recordings in `voices/index.txt`, if there are any. */
 async function listRecordings(folder: string): Promise<void> {
   const voices = join(folder, VOICES);
   const entries = await readdir(voices, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -69,7 +67,7 @@ async function listRecordings(folder: string): Promise<void> {
   if (lines.length > 0) await writeFile(join(voices, INDEX), lines.join(''));
 }
 
-/** The voice for any text is the only part of the page under the GPL. */
+/** True for the voice for any text, the only part of the page under the GPL. */
 const isVoice = ({ path }: FolderFile): boolean => path.startsWith(`${WEB}/voice/`);
 
 async function writeFolder(folder: string, files: readonly FolderFile[]): Promise<void> {
@@ -92,7 +90,7 @@ async function checkPlace(place: string): Promise<void> {
     throw new UsageError(`${place} is there and is no ZIP; name another file`);
 }
 
-/** Writes a temporary file first, so that the final name never has half a package. */
+/** Writes a package, first under a temporary name, so that half a package never has the final name. */
 async function writeCourse(
   place: string,
   options: CourseOptions,

@@ -1,8 +1,6 @@
-/** Asks the tutor on this device; the first question starts its thread. */
-
 import type { Answered, Asked, Kind, Kinds, News, Progress, Refused } from './protocol.ts';
 
-/** A mistake in a question, in the words of the library. */
+/** A mistake in a question, such as a text without Greek. */
 export class ThreadRefusal extends Error {
   readonly field: string | undefined;
 
@@ -12,17 +10,14 @@ export class ThreadRefusal extends Error {
   }
 }
 
-/**
- * A file of the tutor did not load. The message is for the learner; a text as the cause tells maintainers of the page
- * what to fix.
- */
+/** A file of the tutor did not load. The message is for the learner; `cause` may tell the maintainers what to fix. */
 export class Unloaded extends Error {}
 
 const NOT_STARTED = 'The tutor could not be started. Check your connection, and try again.';
 const FORBIDDEN =
   'The tutor could not be started: the connection is down, or the security policy of this site does not let it run.';
 
-/** A thread that answers questions, each with an id. A question starts the thread if it is not running. */
+/** A thread that answers questions. A question starts the thread if it is not running. */
 export class Thread<Answer extends { readonly id: number }, Other extends object = never> {
   readonly #start: () => Worker;
   readonly #other: (told: Other) => void;
@@ -34,7 +29,7 @@ export class Thread<Answer extends { readonly id: number }, Other extends object
     [this.#start, this.#other] = [start, other];
   }
 
-  /** The answer to a question; null if the thread did not start, or died. */
+  /** Returns the answer to a question; null if the thread did not start, or died. */
   ask(question: object): Promise<Answer | null> {
     const id = ++this.#last;
     return new Promise((resolve) => {
@@ -68,7 +63,7 @@ export class Thread<Answer extends { readonly id: number }, Other extends object
   }
 }
 
-/** URL next to the tutor's files: of this script, unless a page sets another. */
+/** The URL of a file in the folder of the tutor's files: of this script, unless a page sets another folder. */
 let assets = import.meta.url;
 
 type Listener<T> = (told: T) => void;
@@ -87,10 +82,7 @@ export function onUse(keep: Listener<string>): void {
   keepFile = keep;
 }
 
-/**
- * Sets the folder of the tutor's files, if not the folder of this script. Call it before the first question. An
- * invalid URL changes nothing.
- */
+/** Sets the folder of the tutor's files. Must be called before the first question. An invalid URL changes nothing. */
 export function loadFrom(folder: string): void {
   const url = folder.replace(/\/?$/u, '/');
   if (URL.canParse(url, document.baseURI)) assets = new URL(url, document.baseURI).href;
@@ -100,13 +92,14 @@ export const assetAt = (path: string): string => new URL(path, assets).href;
 
 const isOurs = (url: string): boolean => new URL(url).origin === location.origin;
 
-/** Starts a thread. Browsers refuse scripts of other origins, so a script of this origin imports them. */
+/** Starts a thread. Browsers refuse a script of another origin, so a script of this origin imports it. */
 export function workerAt(url: string): Worker {
   const importing = (): string =>
     URL.createObjectURL(new Blob([`import ${JSON.stringify(url)};`], { type: 'text/javascript' }));
   return new Worker(isOurs(url) ? url : importing(), { type: 'module' });
 }
 
+/** The thread of the tutor on this device. */
 const thread = new Thread<Answered, News>(
   () => workerAt(assetAt('tutorWorker.js')),
   (told) => {
@@ -123,13 +116,14 @@ type Ask = <K extends Kind>(kind: K, takes: Kinds[K]['takes']) => Promise<Kinds[
 
 let answering: Ask | null = null;
 
+/** Makes another tutor answer, such as the host of the MCP App. */
 export function answerBy(other: Ask): void {
   answering = other;
 }
 
 export const ask: Ask = (kind, takes) => (answering ?? askThread)(kind, takes);
 
-/** URL of the script that records in the audio thread; null for the MCP App, which is one file. */
+/** Returns the URL of the script for the audio thread; null in the MCP App, which is a single file. */
 export const recorderAt = (): string | null => (answering === null ? assetAt('recorderWorklet.js') : null);
 
 async function askThread<K extends Kind>(kind: K, takes: Kinds[K]['takes']): Promise<Kinds[K]['gives']> {

@@ -1,7 +1,4 @@
-/**
- * The demo recognizer, the weights of its frames, and the tracker of a voice: a separate script (`ears.js`), loaded
- * with the first recording.
- */
+/** All that hears: a separate script (`ears.js`), which the thread loads with the first recording. */
 
 import type { Ears } from '../../../../src/engine/library/answers.ts';
 import { Demo } from '../../../ears/src/demo.ts';
@@ -11,10 +8,12 @@ import { RATE } from './protocol.ts';
 export { LISTENING } from '../../../../src/engine/weigh.ts';
 export { Following } from './following.ts';
 
-/** The recognizer is slow with its first sound, so it hears this hum while the learner still speaks. */
+/** The recognizer is slow with its first sound, so it first hears this hum. */
 const HUM = Float32Array.from({ length: RATE }, (_, n) => Math.sin(n / 10) / 2);
 
 /**
+ * Makes the demo recognizer.
+ *
  * @param kernel the compiled `acoustic.wasm`
  * @throws Error that tells what is wrong with either file
  */

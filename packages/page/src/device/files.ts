@@ -3,7 +3,7 @@ import type { News, Progress } from './protocol.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Makes a function that makes each thing once, by name. After a failure, the next call tries again. */
+/** Returns a function that calls `make` once for each name. After a failure, the next call tries again. */
 export function once<T>(make: (name: string) => Promise<T>): (name?: string) => Promise<T> {
   const made = new Map<string, Promise<T>>();
   return (name = '') => {
@@ -18,6 +18,7 @@ export function once<T>(make: (name: string) => Promise<T>): (name?: string) => 
 
 type FilePart = 'The tutor' | 'The lexicon' | 'The recognizer';
 
+/** Loads the tutor's files for the thread, and reports which were used. */
 export class Files {
   readonly #base: string;
   readonly #tell: (news: News) => void;
@@ -28,10 +29,10 @@ export class Files {
   }
 
   /**
-   * The bytes of a file, unpacked.
+   * Loads a file, and unpacks it.
    *
-   * @param large name to report its progress under
-   * @throws Error with a sentence if it fails to load
+   * @param large the name under which its progress is reported, for a large file
+   * @throws Error with a sentence if it does not load
    */
   get(name: string, part: FilePart, large?: Progress['file']): Promise<Bytes> {
     return this.use(name, part, async () => {
@@ -40,11 +41,7 @@ export class Files {
     });
   }
 
-  /**
-   * Loads a file with `load`.
-   *
-   * @throws Error with a sentence if it fails to load
-   */
+  /** @throws Error with a sentence if `load` fails */
   async use<T>(name: string, part: FilePart, load: () => Promise<T>): Promise<T> {
     try {
       const loaded = await load();
@@ -65,7 +62,7 @@ export class Files {
     let loaded = 0;
     const count = (bytes: number): void => {
       loaded += bytes;
-      // Content-Length counts compressed bytes, which may be fewer than the loaded bytes.
+      // Content-Length counts compressed bytes, and may be less than the number of loaded bytes.
       this.#tell({ progress: { file, loaded, total: total && Math.max(total, loaded) } });
     };
     const counter = new TransformStream<Bytes, Bytes>({

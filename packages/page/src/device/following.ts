@@ -5,25 +5,27 @@ import { lessonOf, paceOf } from '../../../lesson/src/lessonOf.ts';
 import { listenerOf } from '../sounds/pictures.ts';
 import type { Followed, FollowedVerse, Kinds, Outcome } from './protocol.ts';
 
-/** A faulty word is close from this score on, and wrong below it. */
+/** The least score of a faulty word that is close; any other faulty word is wrong. */
 const FAIR = 0.6;
 
 type FollowOptions = Omit<Kinds['follow']['takes'], 'verses'>;
 
+/** Tells how the word with the index `n` was said. */
 export function outcomeOf(
   { said, faulty, syllables }: LessonWord,
   n: number,
   { words, phones }: TutorResponse,
 ): Outcome {
   const { proximity = 0, said_as, error_type: event = 'none', start_s } = words[n] ?? {};
-  // Doubts about sounds cost no points, so a word with all points is right.
-  const isRight = said && (!faulty || Math.round(100 * proximity) === 100);
   const rows = syllables.flatMap(({ cards }) => cards.flatMap((card) => card.rows));
   const starts = rows.flatMap((row) => phones[row]?.start_s ?? []);
   const start = start_s ?? (starts.length === 0 ? null : Math.min(...starts));
-  // A word replaced by another is wrong, not omitted.
+  // A word that was replaced by another is wrong, not omitted.
   const isOmitted = event === 'omission' || (!said && said_as === undefined);
-  const status = isOmitted ? 'omitted' : isRight ? 'right' : proximity >= FAIR ? 'close' : 'wrong';
+  // Doubts about sounds cost no points, so a word with all points is right.
+  const isRight = said && (!faulty || Math.round(100 * proximity) === 100);
+  const quality = proximity >= FAIR ? 'close' : 'wrong';
+  const status = isOmitted ? 'omitted' : isRight ? 'right' : quality;
   return { status, event: event === 'none' ? '' : event, start };
 }
 

@@ -6,7 +6,7 @@ import type { Progress as Along, ReadVerse } from '../../../../src/engine/librar
 import type { SpelledSyllable } from '../../../lesson/src/sentences/en/respelling.ts';
 import type { DrawnLesson, Reader } from '../sounds/pictures.ts';
 
-/** Sample rate of all sound that the page keeps and sends, Hz. */
+/** Sample rate of all sound that the page keeps, in Hz. */
 export const RATE = 16_000;
 
 type SpelledWord = readonly SpelledSyllable[];
@@ -30,11 +30,8 @@ export interface Goal extends Text, Reader {
 
 type Typed = { readonly ipa: string } | { readonly said: string };
 
-/**
- * False for an answer by rule, given before the lexicon was loaded. A whole answer knows more: `heard_as`, lemmas,
- * glosses.
- */
 interface Whole {
+  /** False for an answer by rule, before the lexicon was loaded; it lacks candidates, lemmas and glosses. */
   readonly whole: boolean;
 }
 
@@ -43,7 +40,7 @@ export interface Read extends Whole {
   readonly words: readonly SpelledWord[];
 }
 
-/** A word of a text as the lexicon has it. Unknown fields are empty. */
+/** A word of a text, in the lexicon. Unknown fields are empty. */
 export interface Meaning {
   readonly word: string;
   readonly lemma: string;
@@ -57,13 +54,13 @@ interface WholeScore extends Whole {
   readonly lesson: DrawnLesson;
 }
 
-/** The answer to a recording. It lacks a lesson if the sound was too short. */
+/** The answer to a recording, without a lesson if the sound was too short. */
 type HeardAnswer = WholeScore | (Whole & { readonly answer: UnscoredResponse; readonly lesson: null });
 
 export interface Outcome {
   /** A word is `omitted` if not one of its sounds was said. */
   readonly status: 'right' | 'close' | 'wrong' | 'omitted';
-  /** A miscue by its name in the answer, such as `repetition`; otherwise empty. */
+  /** The name of a miscue, such as `repetition`; otherwise empty. */
   readonly event: string;
   /** Seconds from the start of the verse's recording to the word; null if unknown. */
   readonly start: number | null;
@@ -72,7 +69,7 @@ export interface Outcome {
 /** A verse that has ended. `outcomes` is empty if the verse was too short, or not understood. */
 export interface FollowedVerse extends ReadVerse {
   readonly outcomes: readonly Outcome[];
-  /** Example: '12 of 13 words, 96 words a minute.' Otherwise a sentence that the verse was not understood. */
+  /** '12 of 13 words, 96 words a minute.', or a sentence that says that the verse was not understood. */
   readonly pace: string;
 }
 
@@ -93,16 +90,16 @@ export interface Kinds {
   readonly meanings: { readonly takes: Text; readonly gives: readonly Meaning[] };
   readonly score: { readonly takes: Goal & Typed; readonly gives: WholeScore };
   readonly lesson: { readonly takes: Reader & { answer: TutorResponse }; readonly gives: DrawnLesson };
-  /** Loads the recognizer, so that the first recording need not wait. */
+  /** Loads the recognizer, so that the first recording does not wait. */
   readonly ears: { readonly takes: object; readonly gives: true };
   /** Loads the lexicon, so that later answers are whole. */
   readonly lexicon: { readonly takes: { scheme: string }; readonly gives: true };
-  /** Scores mono samples at 16 kHz. `speaker` is the learner's voice, if known. */
+  /** Scores mono samples at 16 kHz. `speaker` is the learner's voice; null if unknown. */
   readonly listen: {
     readonly takes: Goal & { audio: Float32Array; speaker: Speaker | null };
     readonly gives: HeardAnswer;
   };
-  /** Starts to follow a voice that reads these verses. Answers with the words of each verse. */
+  /** Starts to follow a voice that reads these verses; gives the words of each verse. */
   readonly follow: {
     readonly takes: Omit<Goal, 'target'> & {
       verses: readonly string[];
@@ -111,12 +108,12 @@ export interface Kinds {
     };
     readonly gives: readonly (readonly string[])[];
   };
-  /** The next samples of the followed voice; the last ones end the reading. */
+  /** Takes the next samples of the voice; the last ones end the reading. */
   readonly push: {
     readonly takes: { samples: Float32Array; isLast: boolean };
     readonly gives: Followed;
   };
-  /** Learns a voice from takes; null if the recognizer hears the word in no take. */
+  /** Learns a voice from takes; gives null if the recognizer does not hear the word in any of them. */
   readonly enroll: {
     readonly takes: { scheme: string; takes: readonly { target: string; audio: Float32Array }[] };
     readonly gives: Speaker | null;
@@ -134,7 +131,7 @@ export interface Asked<K extends Kind = Kind> {
 export interface Progress {
   readonly file: 'lexicon' | 'ears';
   readonly loaded: number;
-  /** Bytes; 0 if the server does not tell. */
+  /** The number of bytes; 0 if unknown. */
   readonly total: number;
 }
 
@@ -146,7 +143,7 @@ export interface Refused {
 export type Answered =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly refused: Refused }
-  /** `failed` is a sentence on what could not be loaded. */
+  /** A sentence that says what could not be loaded. */
   | { readonly id: number; readonly failed: string };
 
 /** Messages that are not answers: progress, or the URL of a file that the thread has loaded. */

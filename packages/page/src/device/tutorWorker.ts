@@ -1,4 +1,4 @@
-/** Runs in the tutor's thread: answers the questions of the page. */
+/** The tutor's thread, which answers the questions of the page. */
 
 import { Refusal } from '../../../../src/contract/refusal.ts';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
@@ -15,7 +15,7 @@ const tutors = new Tutors(new Files(import.meta.url, (news) => postMessage(news)
 
 let following: Following | null = null;
 
-/** True if a take is understood without knowledge of the voice. A voice is learned only from such takes. */
+/** True if a take is understood without knowledge of the voice. */
 function wasHeard(tutor: Tutor, take: Take): boolean {
   const answer = tutor.score(take);
   return 'gop' in answer && answer.gop?.decoding === 'target';
@@ -63,10 +63,7 @@ const ANSWERS: Answers = {
     return { answer, whole, lesson: lessonFor(answer, { tongue, ipaShown }) };
   },
   async follow({ scheme, verses, ...asked }) {
-    const [{ Following }, tutor] = await Promise.all([
-      tutors.loadEars(),
-      tutors.fullest(scheme, verses[0] ?? ''),
-    ]);
+    const [{ Following }, tutor] = await Promise.all([tutors.loadEars(), tutors.whole(scheme)]);
     following = new Following(tutor, verses, { ...asked, scheme });
     return verses.map((verse) => tutor.read(verse).target_words.map(({ word }) => word));
   },
@@ -88,7 +85,7 @@ const tell = (told: Answered): void => postMessage(told);
 const FORBIDDEN =
   "The security policy of this site forbids compiled code, without which nothing can be scored. Whoever looks after the site can allow it: script-src 'wasm-unsafe-eval'.";
 
-/** The sentence for a failure. Browsers name the security policy in different words. */
+/** Returns the sentence for a failure. Browsers name the security policy in different words. */
 function sentenceOf(error: unknown): string {
   const sentence = error instanceof Error ? error.message : String(error);
   return /unsafe-eval|CSP/u.test(sentence) ? FORBIDDEN : sentence;

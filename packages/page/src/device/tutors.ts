@@ -1,8 +1,3 @@
-/**
- * The tutors of this device. A text can be read by rule once the script has started, and scored once the kernels are
- * loaded. A tutor with its lexicon also knows words.
- */
-
 import type { ReadingResponse } from '../../../../src/contract/lexicon.ts';
 import type { Words } from '../../../../src/engine/lexicon/lexicon.ts';
 import { type Ears, tutorOf } from '../../../../src/engine/library/answers.ts';
@@ -14,9 +9,13 @@ import { koineGreek } from '../../../../src/engine/phonology/schemes/koine-greek
 import type { Listening } from '../../../../src/engine/weigh.ts';
 import { type Files, once } from './files.ts';
 
+/** The tutors of a pronunciation. Each needs more files than the one before it, and knows more. */
 interface Tradition {
+  /** Reads texts, without any file. */
   readonly rules: Rules;
+  /** Loads the kernels, and makes a tutor that scores without a lexicon. */
   readonly byRule: () => Promise<Tutor>;
+  /** Loads the lexicon, too. */
   readonly whole: () => Promise<Tutor>;
   /** The tutor with its lexicon; null until it is loaded. */
   loaded: Tutor | null;
@@ -30,15 +29,16 @@ interface LoadedEars extends Ears {
 /** Lets other questions run between the steps of long work. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
+/** The tutors in the thread of this device. */
 export class Tutors {
   readonly #files: Files;
   readonly #kernel = once(() => this.#files.get('kernel.wasm', 'The tutor'));
   readonly #traditions = new Map<string, Tradition>();
   #loaded: LoadedEars | null = null;
   /** Resolves when the recognizer has loaded, or has failed to load. */
-  #quiet: Promise<void> = Promise.resolve();
+  #earsSettled: Promise<void> = Promise.resolve();
 
-  /** Passes calls on to the recognizer, which loads after the tutors are made. */
+  /** Passes calls on to the recognizer, which may load after a tutor was made. */
   readonly #ears: Ears = {
     hear: (...sound) => this.#hearing.hear(...sound),
     enroll: (words) => this.#hearing.enroll(words),
@@ -57,7 +57,7 @@ export class Tutors {
 
   #words: Words | null = null;
 
-  /** The reader of lexicons, and the words of all pronunciations; loaded with the first lexicon. */
+  /** Loads what all lexicons need: the code that reads them, and the words. */
   readonly #lexical = once(async () => {
     const [{ LEXICAL: lexical }, words] = await Promise.all([
       this.#files.use('lexical.js', 'The lexicon', () => import('../../../../src/engine/library/lexical.ts')),
@@ -74,7 +74,7 @@ export class Tutors {
 
   constructor(files: Files) {
     this.#files = files;
-    // The first question that needs the kernels reports their failure.
+    // Loads the kernels early. If that fails, the first question that needs them says so.
     this.#kernel().catch(() => {});
   }
 
@@ -85,7 +85,7 @@ export class Tutors {
 
   loadEars(): Promise<LoadedEars> {
     const loading = this.#loadEars();
-    this.#quiet = loading.then(
+    this.#earsSettled = loading.then(
       () => {},
       () => {},
     );
@@ -100,7 +100,7 @@ export class Tutors {
     return (await this.#of(scheme)).whole();
   }
 
-  /** Reads a text. The scorer is made later, because the learner has yet to speak. */
+  /** Reads a text, and then makes the scorer, which the learner needs later. */
   async read(scheme: string, target: string): Promise<{ reading: ReadingResponse; whole: boolean }> {
     const tradition = await this.#of(scheme);
     const tutor = await this.#lexiconFor(target, tradition);
@@ -109,21 +109,14 @@ export class Tutors {
     return { reading: tradition.rules.read(target), whole: false };
   }
 
-  /** The best tutor that is loaded: with its lexicon, otherwise by rule. */
+  /** Returns the tutor with its lexicon, if that is loaded; otherwise the tutor by rule. */
   async best(scheme: string, target: string): Promise<{ tutor: Tutor; whole: boolean }> {
     const tradition = await this.#of(scheme);
     const tutor = await this.#lexiconFor(target, tradition);
     return tutor === null ? { tutor: await tradition.byRule(), whole: false } : { tutor, whole: true };
   }
 
-  async fullest(scheme: string, target: string): Promise<Tutor> {
-    return this.whole(scheme).catch(async () => (await this.best(scheme, target)).tutor);
-  }
-
-  /**
-   * The tutor with its lexicon; null if it is not loaded. A text that needs the lexicon waits for it; if loading
-   * fails, rules read the text.
-   */
+  /** Returns the tutor with its lexicon; null if that is not loaded. Only a text that needs the lexicon waits for it. */
   async #lexiconFor(target: string, { rules, whole, loaded }: Tradition): Promise<Tutor | null> {
     return loaded === null && rules.needsLexicon(target) ? whole().catch(() => null) : loaded;
   }
@@ -146,8 +139,8 @@ export class Tutors {
       rules: rulesOf(scheme),
       byRule: once(() => made(null)),
       whole: once(async () => {
-        // On a slow connection, the recognizer loads first, because the learner has just spoken.
-        await this.#quiet;
+        // If the recognizer is loading, the learner has just spoken and waits for it.
+        await this.#earsSettled;
         // Only the larger of the two downloads reports progress.
         const large = this.#words === null ? undefined : 'lexicon';
         const [{ lexical, words }, pack] = await Promise.all([

@@ -1,17 +1,16 @@
 /**
- * The service worker: after the first visit, the page works offline. Requests to the scoring service pass through and
- * are never cached.
+ * The service worker, with which the page works offline after the first visit. It passes all other requests through.
  *
  * Each version of the page has its own cache, which takes only files with the hashes of that version. A new version
- * fills its cache while the old one still serves open pages, and takes over when all pages are closed. The HTML is
- * recognized by the name of its version instead of a hash, because each server fills in its own values.
+ * fills its cache while the old one still serves open pages, and takes over when all of them are closed. The HTML has
+ * the name of the version instead of a hash, because each server fills in its own values.
  */
 
 import type { Build } from './offlineBuild.ts';
 
 // TypeScript's types for pages lack the globals of service workers (W3C).
 
-/** Only the event `fetch` has `request` and `respondWith`; only the event `message` has `data`. */
+/** The events of a service worker. Only `fetch` has `request` and `respondWith`; only `message` has `data`. */
 interface WorkerEvent extends Event {
   readonly request: Request;
   readonly respondWith: (answer: Promise<Response>) => void;
@@ -38,16 +37,16 @@ const BASE = scope.registration.scope;
 /** Path of the HTML, relative to the page. */
 const HTML = '';
 
-/** Milliseconds to wait for the server's HTML before the cached HTML is used. */
+/** Milliseconds to wait for the server's HTML. */
 const PATIENCE_MS = 3000;
 
-/** Prefix of the names of all caches of this page. It has the URL, because a host may serve other pages. */
+/** The beginning of the name of each cache of this page. It contains the URL, because a host may serve several pages. */
 const FAMILY = `koine-tutor ${BASE} `;
 
 /** The file belongs to another version of the page. */
 class Changed extends Error {}
 
-/** Path of a URL relative to the page; null if it is not a file of this build. */
+/** Returns the path of a URL relative to the page; null if it is not a file of this build. */
 function pathOf(url: string): string | null {
   const { origin, pathname } = new URL(url);
   const address = origin + pathname;
@@ -63,7 +62,7 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
   return letters.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/u, '');
 }
 
-/** Headers to cache with a file. The cached body is decompressed, so headers about compression are removed. */
+/** Returns the headers to cache with a file, without those about compression, because the body was decompressed. */
 function headersOf(response: Response): Headers {
   const headers = new Headers(response.headers);
   if (headers.has('Content-Encoding')) headers.delete('Content-Length');
@@ -72,7 +71,7 @@ function headersOf(response: Response): Headers {
 }
 
 /**
- * Checks that a response is of this version; returns it in the form to cache.
+ * Returns a response in the form to cache.
  *
  * @throws Changed if the response is of another version
  */
@@ -93,10 +92,9 @@ async function fetched(path: string, cache: RequestCache): Promise<Response> {
 }
 
 /**
- * Loads a file from the browser's HTTP cache, which saves a second download, or from the server if that copy is of
- * another version.
+ * Loads a file from the browser's HTTP cache, or from the server if that copy is of another version.
  *
- * @throws Changed if the server also has another version
+ * @throws Changed if the server has another version, too
  */
 async function load(path: string): Promise<Response> {
   const loaded = async (cache: RequestCache) => checked(path, await fetched(path, cache));
@@ -119,6 +117,7 @@ const otherNames = async (): Promise<string[]> =>
 const otherCaches = async (): Promise<Cache[]> =>
   Promise.all((await otherNames()).map((name) => caches.open(name)));
 
+/** Finds the file in the cache of another version; null if it differs there. */
 async function fromOther(path: string): Promise<Response | null> {
   for (const cache of await otherCaches()) {
     const response = await foundIn(cache, path);
@@ -132,11 +131,11 @@ async function keep(path: string): Promise<void> {
   if ((await find(path)) === undefined) await put(path, (await fromOther(path)) ?? (await load(path)));
 }
 
-/** Caches files; skips a file that fails to load, is of another version, or finds no room. */
+/** Caches files. Skips a file that does not load, is of another version, or does not fit into the storage. */
 const keepIfPossible = (urls: readonly string[]): Promise<unknown> =>
   Promise.allSettled([...new Set(urls.map(pathOf))].filter((path) => path !== null).map(keep));
 
-/** Caches the files that every visit needs and, if they load, the files that the cache of another version has. */
+/** Caches the files that every visit needs and, if they load, the files that were cached for another version. */
 async function fill(): Promise<void> {
   await Promise.all([HTML, ...BUILD.needed].map(keep));
   const before = await Promise.all((await otherCaches()).map((cache) => cache.keys()));
@@ -147,17 +146,12 @@ async function clear(): Promise<void> {
   await Promise.all((await otherNames()).map((name) => caches.delete(name)));
 }
 
-/**
- * Looks for a new version if `fault` shows that the server has one. Other faults, such as full storage, are ignored.
- */
+/** Looks for a new version if the fault shows that the server has one. */
 async function lookForNew(fault: unknown): Promise<void> {
   if (fault instanceof Changed) await scope.registration.update();
 }
 
-/**
- * Streams a file from the server and caches it. If it is of another version, the stream fails at its end, so that the
- * page does not use the file.
- */
+/** Streams a file from the server, and caches it. A file of another version fails at its end, so that nobody uses it. */
 async function pass(path: string, event: WorkerEvent): Promise<Response> {
   const response = await fetched(path, 'no-cache');
   const whole = checked(path, response.clone());
@@ -166,7 +160,7 @@ async function pass(path: string, event: WorkerEvent): Promise<Response> {
   return new Response(response.body?.pipeThrough(ending), { headers: headersOf(response) });
 }
 
-/** The HTML with the server's present values; the cached HTML if the server is late or has another version. */
+/** Returns the server's HTML; the cached HTML if the server is late or has another version. */
 function current(kept: Response, event: WorkerEvent): Promise<Response> {
   const asked = fetched(HTML, 'no-cache').then((response) => checked(HTML, response));
   event.waitUntil(asked.then((html) => put(HTML, html.clone())).catch(lookForNew));
@@ -176,7 +170,7 @@ function current(kept: Response, event: WorkerEvent): Promise<Response> {
 
 async function answerFor(path: string, event: WorkerEvent): Promise<Response> {
   const html = await find(HTML).catch(() => undefined);
-  // Without a cache, which the browser may clear or forbid, each request goes to the network.
+  // The browser may clear or forbid the cache.
   if (html === undefined) return fetch(event.request);
   if (path === HTML) return current(html, event);
   return (await find(path)) ?? pass(path, event).catch(() => Response.error());

@@ -1,7 +1,4 @@
-/**
- * The thread of the voice for any text (eSpeak NG), loaded with the first text. It is a separate file with a license
- * of its own (docs/site/voice.ts).
- */
+/** The thread of the voice for any text (eSpeak NG), in a file with a license of its own (docs/site/voice.ts). */
 
 import { bytesOf } from '../../../../src/engine/library/source.ts';
 import { Espeak, MANNERS, type MakeEspeak } from '../../../voice/src/compiled.ts';
@@ -13,9 +10,9 @@ export interface WordsToSay {
   readonly slowly: boolean;
 }
 
-/** A WAV; null if the program did not load, or failed. */
 export interface SpokenWav {
   readonly id: number;
+  /** Null if the program did not load, or failed. */
   readonly wav: Uint8Array<ArrayBuffer> | null;
 }
 

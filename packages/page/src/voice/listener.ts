@@ -1,5 +1,3 @@
-/** The demo recognizer on this device, and the learner voices that it knows. */
-
 import type { Speaker } from '../../../../src/contract/speaker.ts';
 import type { Lesson } from '../../../lesson/src/lesson.ts';
 import { ask, ThreadRefusal } from '../device/device.ts';
@@ -10,20 +8,20 @@ import { type Scored, Spoken, type Take } from './take.ts';
 /** The target of a take, with the settings of the learner. */
 export interface Asked extends Goal {
   readonly ipaShown: boolean;
-  /** The speaker; empty if unnamed. */
+  /** The name of the speaker, which may be empty. */
   readonly learner: string;
 }
 
 export interface Told {
   readonly answer: Scored;
-  /** Null if nothing was heard. */
+  /** Null if no speech was heard. */
   readonly lesson: Lesson | null;
-  /** False if the lexicon was not loaded yet; a later answer then tells more. */
+  /** False if the lexicon was not loaded yet; then a later answer tells more. */
   readonly whole: boolean;
 }
 
 export interface Listener {
-  /** Seconds of the longest recording that it hears. */
+  /** Seconds of the longest recording. */
   readonly longest: number;
   readonly prepare: () => Promise<unknown>;
   readonly hear: (take: Take, asked: Asked) => Promise<Told>;
@@ -40,8 +38,9 @@ export class Unheard extends Error {
   }
 }
 
+/** The demo recognizer on this device. */
 export class DeviceListener implements Listener {
-  /** Seconds of the longest take: a long verse, said slowly. */
+  /** Long enough for a long verse, said slowly. */
   readonly longest = 30;
   readonly voice = new KnownVoice();
 
@@ -54,7 +53,7 @@ export class DeviceListener implements Listener {
     const heard = (): Promise<Told> =>
       ask('listen', { ...asked, audio: take.samples, speaker: this.voice.of(learner) });
     const told = await heard().catch((error: unknown) => {
-      // The speaker is edited, or of an older model; drop it, and hear the take without it.
+      // The kept voice was edited, or belongs to an older model.
       if (!(error instanceof ThreadRefusal) || error.field !== 'speaker') throw error;
       this.voice.drop(learner);
       return heard();
@@ -64,32 +63,31 @@ export class DeviceListener implements Listener {
   }
 }
 
-/** Seconds of the longest take to learn from; a phone would need many seconds for a longer one. */
+/** Seconds of the longest take to learn from. A phone would need many seconds to learn from a longer one. */
 const LONGEST_LEARNED_S = 10;
 
 const wasSaid = (answer: Scored): boolean => 'gop' in answer && answer.gop?.decoding === 'target';
 
-/** Learners to keep; the one who has not spoken for longest is dropped. */
+/** The most learners to keep; the one who has been silent for longest is dropped first. */
 const MOST = 40;
 
-/** Storage may hold anything; the recognizer checks the numbers. */
 const isPair = (pair: unknown): pair is [string, Speaker] =>
   Array.isArray(pair) && typeof pair[0] === 'string' && Number.isInteger(pair[1]?.words);
 
-/** Stored as pairs, because a learner may have the name "constructor". The last speaker comes last. */
+/** Voices are stored as pairs, because a learner may have the name "constructor". The last speaker is at the end. */
 const SPEAKERS = {
   name: 'koine-speakers',
   read: (stored: unknown): ReadonlyMap<string, Speaker> => new Map(listOf(stored).filter(isPair)),
   write: (speakers: ReadonlyMap<string, Speaker>) => [...speakers],
 };
 
-/** Dispatches `changed` when a voice was learned or forgotten, here or in another tab. */
+/** The voices of learners. Dispatches `changed` when one was learned or forgotten, here or in another tab. */
 export class KnownVoice extends EventTarget {
   readonly #speakers = new Kept(storage, SPEAKERS);
   readonly #spoken = new Spoken();
-  /** Counts how often a voice was forgotten. A take that was begun before that is not learned. */
+  /** Counts how often a voice was forgotten. */
   #forgotten = 0;
-  /** The count when a take was first heard; null after the take was learned. */
+  /** The value of `#forgotten` when a take was first heard; null after the take was learned. */
   readonly #begun = new WeakMap<Take, number | null>();
 
   constructor() {
@@ -101,7 +99,6 @@ export class KnownVoice extends EventTarget {
     return [...this.#speakers.get().keys()];
   }
 
-  /** The speaker of a learner; null if unknown. */
   of(learner: string): Speaker | null {
     return this.#speakers.get().get(learner) ?? null;
   }
@@ -110,33 +107,33 @@ export class KnownVoice extends EventTarget {
     return this.of(learner)?.words ?? 0;
   }
 
-  /** Call before a take is heard, the first time or again with the lexicon. */
+  /** Must be called each time before a take is heard. */
   begin(take: Take): void {
     if (!this.#begun.has(take)) this.#begun.set(take, this.#forgotten);
   }
 
-  /** Learns from a take in which the word was heard: once, and not if the voice was forgotten since `begin`. */
+  /** Learns from a take in which the word was heard, once, unless a voice was forgotten since `begin`. */
   async learn(learner: string, { target, scheme }: Text, take: Take, answer: Scored): Promise<void> {
     const { samples: audio, seconds } = take;
-    if (!wasSaid(answer) || seconds > LONGEST_LEARNED_S) return;
-    if (this.#begun.get(take) !== this.#forgotten) return;
+    const isNew = this.#begun.get(take) === this.#forgotten;
+    if (!isNew || !wasSaid(answer) || seconds > LONGEST_LEARNED_S) return;
     this.#begun.set(take, null);
-    const words = this.words(learner);
+    const wordsBefore = this.words(learner);
     const said = { target, audio };
-    const takes = this.#spoken.add(learner, scheme, said, words);
+    const takes = this.#spoken.add(learner, scheme, said, wordsBefore);
     const speaker = takes && (await ask('enroll', { scheme, takes }).catch(() => null));
-    // A voice that was forgotten meanwhile stays forgotten.
-    if (speaker === null || speaker.words < words || !this.#spoken.has(said)) return;
+    const isForgotten = !this.#spoken.has(said);
+    if (speaker === null || speaker.words < wordsBefore || isForgotten) return;
     this.#keep([...this.#others(learner), [learner, speaker]]);
   }
 
-  /** Forgets a learner's voice; takes in progress are not learned. */
+  /** Forgets a learner's voice, and does not learn from takes in progress. */
   forget(learner: string): void {
     this.#forgotten++;
     this.drop(learner);
   }
 
-  /** Drops a voice that the recognizer refused. It is learned again, also from the take in progress. */
+  /** Drops a voice that the recognizer refused, and learns it again, also from the take in progress. */
   drop(learner: string): void {
     this.#spoken.forget(learner);
     this.#keep(this.#others(learner));

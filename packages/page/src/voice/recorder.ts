@@ -1,5 +1,3 @@
-/** The microphone: opened for one recording; closed after it, with all its parts. */
-
 import { RATE } from '../device/protocol.ts';
 import type { VOICE } from './recordingTexts.ts';
 
@@ -14,7 +12,7 @@ const FAULTS: Readonly<Record<string, RecorderFault>> = {
   AbortError: 'taken',
 };
 
-/** Finds why the microphone did not open. If the browser does not list its devices, only the name of the error tells. */
+/** Finds why the microphone did not open. */
 export async function faultOf(error: unknown): Promise<RecorderFault> {
   if (!isSecureContext) return 'insecure';
   const devices = navigator.mediaDevices as MediaDevices | undefined;
@@ -25,7 +23,7 @@ export async function faultOf(error: unknown): Promise<RecorderFault> {
 }
 
 export interface Recording {
-  /** Sample rate of the microphone, Hz. */
+  /** Sample rate of the microphone, in Hz. */
   readonly rate: number;
   /** Returns the sound since the last call, at this rate. */
   readonly take: () => Float32Array<ArrayBuffer>;
@@ -34,9 +32,9 @@ export interface Recording {
 }
 
 export interface Ear {
-  /** Called for each block of sound, with its level from 0 to 1 and the seconds so far. */
+  /** Called for each block of sound, with its level (0 to 1) and the seconds so far. */
   readonly heard: (level: number, seconds: number) => void;
-  /** Called once if the microphone goes away during a recording: unplugged, or taken by another program. */
+  /** Called once if the microphone goes away during a recording. */
   readonly lost: () => void;
 }
 
@@ -56,10 +54,10 @@ export function joined(blocks: readonly Float32Array[]): Float32Array<ArrayBuffe
   return whole;
 }
 
-/** Passes sound on in blocks, from the audio thread if its script is loaded. Returns a function that stops this. */
+/** Passes sound on in blocks, from the audio thread if that has a script. Returns a function that ends this. */
 function tap(source: AudioNode, hasScript: boolean, take: (block: Float32Array) => void): () => void {
   if (!hasScript) {
-    // This node is deprecated, but the only one that works without a script of its own.
+    // A deprecated node, but no other one works without a script.
     const node = source.context.createScriptProcessor(4096, 1, 1);
     node.onaudioprocess = ({ inputBuffer }) => take(inputBuffer.getChannelData(0).slice());
     source.connect(node).connect(source.context.destination);
@@ -80,14 +78,15 @@ async function record(stream: MediaStream, worklet: string | null, ear: Ear): Pr
   const { sampleRate: rate } = context;
   let blocks: Float32Array[] = [];
   let count = 0;
+  const take = (block: Float32Array): void => {
+    blocks.push(block);
+    count += block.length;
+    ear.heard(peakOf(block), count / rate);
+  };
   try {
     if (worklet !== null) await context.audioWorklet.addModule(worklet);
     const source = context.createMediaStreamSource(stream);
-    const disconnect = tap(source, worklet !== null, (block) => {
-      blocks.push(block);
-      count += block.length;
-      ear.heard(peakOf(block), count / rate);
-    });
+    const disconnect = tap(source, worklet !== null, take);
     for (const track of stream.getTracks()) track.addEventListener('ended', ear.lost, { once: true });
     return {
       rate,
@@ -97,7 +96,7 @@ async function record(stream: MediaStream, worklet: string | null, ear: Ear): Pr
         return sound;
       },
       async close() {
-        stop(stream);
+        stopTracks(stream);
         source.disconnect();
         disconnect();
         await context.close();
@@ -109,7 +108,7 @@ async function record(stream: MediaStream, worklet: string | null, ear: Ear): Pr
   }
 }
 
-function stop(stream: MediaStream): void {
+function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
@@ -126,12 +125,12 @@ export async function startRecording(worklet: string | null, ear: Ear): Promise<
   try {
     return await record(stream, worklet, ear);
   } catch (error) {
-    stop(stream);
+    stopTracks(stream);
     throw error;
   }
 }
 
-/** Mixes a sound to one channel and resamples it to 16 kHz, by the browser. */
+/** Makes mono samples at 16 kHz. */
 async function resampled(sound: AudioBuffer): Promise<Float32Array> {
   const context = new OfflineAudioContext(1, Math.max(1, Math.round(sound.duration * RATE)), RATE);
   const source = context.createBufferSource();
@@ -141,7 +140,7 @@ async function resampled(sound: AudioBuffer): Promise<Float32Array> {
   return (await context.startRendering()).getChannelData(0);
 }
 
-/** Closes the microphone and returns the recording at 16 kHz. */
+/** Closes the microphone; returns the recording at 16 kHz. */
 export async function finished({ close, take, rate }: Recording): Promise<Float32Array> {
   await close();
   const samples = take();

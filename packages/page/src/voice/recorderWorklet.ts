@@ -1,4 +1,4 @@
-/** Runs in the audio thread: passes the microphone's sound to the page until the page closes its port. */
+/** Runs in the audio thread. Passes the microphone's sound to the page until the page closes the port. */
 
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;
@@ -22,7 +22,7 @@ registerProcessor(
     process(inputs: Float32Array[][]): boolean {
       const samples = inputs[0]?.[0];
       if (this.#isOpen && samples !== undefined) this.port.postMessage(samples.slice());
-      // A processor that returns false is collected.
+      // The browser removes a processor that returns false.
       return this.#isOpen;
     }
   },

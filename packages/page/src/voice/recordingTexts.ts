@@ -1,4 +1,4 @@
-/** Texts about recordings; braces mark what is filled in. */
+/** Sentences about recordings. `say` replaces the braces and the names in them by values. */
 
 import type { Progress } from '../device/protocol.ts';
 

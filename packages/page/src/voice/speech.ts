@@ -1,5 +1,3 @@
-/** Says words: with a teacher's recording, otherwise a shipped one, otherwise the voice on this device. */
-
 import type { ReadingResponse } from '../../../../src/contract/lexicon.ts';
 import { wordsOf } from '../../../voice/src/wordsToSay.ts';
 import { Thread } from '../device/device.ts';
@@ -32,9 +30,10 @@ const UNPLAYED = 'The browser did not play the sound.';
 const THREAD = 'voice/worker.js';
 const FILES = [THREAD, 'voice/espeak-ng.js', 'voice/espeak-ng.data.gz'];
 
-/** Slow enough to follow each sound, fast enough to be a word. */
+/** The speed at which a recording is played slowly. */
 const SLOW = 0.6;
 
+/** Says words: by a teacher's recording, otherwise by one that comes with the page, otherwise by the voice on this device. */
 export class Voices {
   readonly teacher: Teacher;
   readonly #sprites: Sprites;
@@ -43,9 +42,9 @@ export class Voices {
   readonly #kept = new Set<string>();
   readonly #player = new Audio();
   #url = '';
-  /** Resolves the promise of `ended`: true at the end of the sound. */
+  /** Resolves the promise of `ended`. */
   #over: (isOver: boolean) => void = () => {};
-  /** Counter of sounds; only the last sound is played. */
+  /** Counts the sounds, of which only the last is played. */
   #turn = 0;
 
   constructor(tools: VoiceTools) {
@@ -55,7 +54,7 @@ export class Voices {
     this.#thread = new Thread(() => tools.start(tools.at(THREAD)));
     for (const type of ['ended', 'error'])
       this.#player.addEventListener(type, () => this.#release(type === 'ended'));
-    // A sound also pauses at its end.
+    // The browser also sends `pause` at the end of a sound.
     this.#player.addEventListener('pause', () => !this.#player.ended && this.#over(false));
   }
 
@@ -87,7 +86,11 @@ export class Voices {
     return (await this.play(said.sound, asked.slowly === true && !said.slowed ? SLOW : rate)) ? said : null;
   }
 
-  /** Plays a sound and ends any other. False if another one has ended it. @throws Unsaid if the browser does not play it */
+  /**
+   * Plays a sound, and ends any other. Returns false if another sound has ended it.
+   *
+   * @throws Unsaid if the browser does not play it
+   */
   async play(sound: Blob, rate = 1): Promise<boolean> {
     this.stop();
     this.#url = URL.createObjectURL(sound);
@@ -98,7 +101,6 @@ export class Voices {
     try {
       await this.#player.play();
     } catch {
-      // A sound that another one has ended is not a fault.
       if (turn !== this.#turn) return false;
       this.#release();
       throw new Unsaid(UNPLAYED);
@@ -111,12 +113,12 @@ export class Voices {
     this.#player.playbackRate = rate;
   }
 
-  /** How much of what plays has sounded, from 0 to 1; null if nothing plays. */
+  /** The share of the present sound that was played, from 0 to 1; null without a sound. */
   get share(): number | null {
     return this.#url === '' ? null : this.#player.currentTime / this.#player.duration;
   }
 
-  /** Waits for the end of the current sound; false if nothing plays, or if it was stopped. */
+  /** Waits for the end of the present sound. False if it was stopped, or there is no sound. */
   ended(): Promise<boolean> {
     if (this.#url === '') return Promise.resolve(false);
     return new Promise((tell) => {
@@ -124,7 +126,7 @@ export class Voices {
     });
   }
 
-  /** Also cancels a sound that is loading. */
+  /** Ends a sound that plays or loads. */
   stop(): void {
     this.#turn++;
     this.#player.pause();
@@ -141,16 +143,14 @@ export class Voices {
   async #onDevice(words: readonly string[], slowly: boolean): Promise<Blob> {
     const told = await this.#thread.ask({ words, slowly } satisfies Omit<WordsToSay, 'id'>);
     if (told?.wav == null) {
-      // The next word starts another thread.
       this.#thread.end();
       throw new Unsaid(SILENT);
     }
-    // The page cannot see the files that its threads load.
+    // The service worker does not notice files that threads load.
     for (const file of FILES) this.#keep(this.#tools.at(file));
     return new Blob([told.wav], { type: 'audio/wav' });
   }
 
-  /** Keeps a file for use without a network, once. */
   #keep(url: string): void {
     if (!this.#kept.has(url)) this.#tools.keep?.(url);
     this.#kept.add(url);

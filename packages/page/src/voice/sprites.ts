@@ -39,7 +39,7 @@ export class Sprites {
     if (sprite === undefined || sounds === undefined) return null;
     const words = Object.entries(sounds);
     const wordAt = words.findIndex(([one]) => one === name);
-    // The sounds of a sprite follow each other, in the order of the index.
+    // A sprite contains its sounds in the order of the index.
     const from = words.slice(0, wordAt).reduce((sum, [, bytes]) => sum + bytes, 0);
     const whole = await this.#spriteOf(`${scheme}-${sprite}`);
     // For offline use, keeps the whole set, because the learner will probably practice more of its words.

@@ -1,5 +1,3 @@
-/** A take: one recording of a learner, as samples and as a file. */
-
 import type { TutorResponse } from '../../../../src/contract/response.ts';
 import type { Scored } from '../../../../src/engine/library/tutor.ts';
 import type { Take } from '../../details.ts';
@@ -8,19 +6,19 @@ import { say, VOICE } from './recordingTexts.ts';
 
 export type { Scored, Take };
 
-/** Seconds; a shorter sound cannot be speech. */
+/** Seconds of the shortest sound that may be speech. */
 const SHORTEST = 0.12;
 
-/** Seconds by which a recording may exceed its limit, because the recorder notices the limit late. */
+/** Seconds by which a recording may pass its limit, because the recorder notices the limit late. */
 const LATE = 0.1;
 
-/** Samples of a frame of 50 ms, which holds whole periods of the hum of mains. */
+/** Samples in a frame of 50 ms, which contains whole periods of the hum of mains. */
 const FRAME = 0.05 * RATE;
 
-/** Fewest frames of a hum; and the highest ratio between the levels of its frames (1 dB). */
+/** The fewest frames of a hum, and the highest ratio between their levels (1 dB). */
 const HUM = { frames: 6, ratio: 1.12 };
 
-/** The level of a sound around its mean: cheap sound cards add a constant. */
+/** Returns the level of a sound around its mean, because cheap sound cards add a constant. */
 function levelOf(samples: Float32Array): number {
   const mean = samples.reduce((sum, x) => sum + x, 0) / samples.length;
   return Math.sqrt(samples.reduce((sum, x) => sum + (x - mean) ** 2, 0) / samples.length);
@@ -40,7 +38,7 @@ export function isHum(samples: Float32Array): boolean {
   return loud.length >= HUM.frames && Math.max(...loud) < HUM.ratio * Math.min(...loud);
 }
 
-/** Makes a take of samples, with a WAV when it is first used; a string tells why it cannot. */
+/** Makes a take of samples; otherwise returns a sentence that says why not. */
 export function takeOf(samples: Float32Array, longest: number): Take | string {
   const seconds = samples.length / RATE;
   if (seconds < SHORTEST) return VOICE.short;
@@ -57,16 +55,15 @@ export function takeOf(samples: Float32Array, longest: number): Take | string {
   };
 }
 
-/** Words that make a complete speaker. */
+/** The number of words after which a speaker is complete. */
 export const WHOLE = 10;
 
-/** The samples of a take, at 16 kHz, and its word. */
 export interface WordTake {
   readonly target: string;
   readonly audio: Float32Array;
 }
 
-/** A learner's last takes in which the word was heard, one of each word, from which the voice is learned. */
+/** The last takes of a learner in which the word was heard, one of each word. The voice is learned from them. */
 export class Spoken {
   #learner = '';
   #scheme = '';
@@ -74,10 +71,10 @@ export class Spoken {
   #count = 0;
 
   /**
-   * Adds a take. Returns the takes to learn the voice from, after each new word up to ten, then after every ten
-   * takes; otherwise null.
+   * Adds a take. After each new word up to ten, and then after every ten takes, returns the takes to learn the voice
+   * from; otherwise null.
    *
-   * @param words words that the known speaker was learned from; 0 if unknown
+   * @param words the number of words from which the voice was learned before
    */
   add(learner: string, scheme: string, said: WordTake, words: number): readonly WordTake[] | null {
     if (learner !== this.#learner || scheme !== this.#scheme || words === 0) this.forget();
@@ -92,7 +89,7 @@ export class Spoken {
     return this.#last.includes(said);
   }
 
-  /** Forgets the takes, if they are of this learner. */
+  /** Forgets the takes if they are of this learner. */
   forget(learner = this.#learner): void {
     if (learner === this.#learner) [this.#last, this.#count] = [[], 0];
   }
@@ -104,7 +101,7 @@ const ascii = (view: DataView, at: number, text: string): void => {
   for (const [n, character] of [...text].entries()) view.setUint8(at + n, character.charCodeAt(0));
 };
 
-/** Samples are from -1 to 1. */
+/** Writes samples from -1 to 1 as a WAV file with 16 bits. */
 export function wavOf(samples: Float32Array, rate: number = RATE): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(HEADER_BYTES + 2 * samples.length));
   const { byteLength } = view;
@@ -131,11 +128,11 @@ export const base64Of = (bytes: Uint8Array): string =>
 
 const isScored = (answer: Scored): answer is TutorResponse => answer.proximity !== null;
 
-/** True if a sound was heard; only then is there a result. */
+/** True if speech was heard. */
 export const isHeard = (answer: Scored): answer is TutorResponse =>
   isScored(answer) && answer.observed_phones.length > 0;
 
-/** Advice for a better recording; `otherwise` if this one is good. */
+/** Returns advice for a better recording; `otherwise` if this one is good. */
 function advice({ input_quality }: Scored, otherwise: string): string[] {
   const warnings = input_quality?.warnings ?? [];
   const sentences = Object.entries(VOICE.advice)
@@ -144,13 +141,13 @@ function advice({ input_quality }: Scored, otherwise: string): string[] {
   return sentences.length > 0 ? sentences : [otherwise];
 }
 
-/** Sentences for a recording without speech. */
+/** Writes what to do about a recording without speech. */
 export function unheard(answer: Scored): string {
   const found = isScored(answer) || answer.duration_s === 0 ? VOICE.silent : VOICE.short;
   return [found, ...advice(answer, VOICE.otherwise)].join(' ');
 }
 
-/** The loudness of a recording, and advice for the next one. */
+/** Writes how loud a recording was, and advice for the next one. */
 export function micCheck(answer: Scored): string {
   const percent = Math.round(100 * 10 ** ((answer.input_quality?.peak_dbfs ?? 0) / 20));
   return [say(VOICE.check, { percent }), ...advice(answer, VOICE.other)].join(' ');
