@@ -3,7 +3,7 @@
 #   docker run -p 8080:8080 -v koine-data:/data --read-only --cap-drop ALL --ulimit core=0 koine-tutor
 # Any command of `koine` stands where `serve` does: docker run --rm -v koine-data:/data koine-tutor keys list
 # `keys issue --label LABEL` before the first start keeps a first key out of the log.
-# The settings are environment variables (.env.example). test/shipping/container.system.test.ts replays these steps.
+# The settings are environment variables (.env.example). test/shipping/container.system.test.ts starts the last stage.
 
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 

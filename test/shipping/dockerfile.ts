@@ -1,7 +1,4 @@
-/**
- * Reads a Dockerfile and a .dockerignore. It knows only the instructions and patterns that ours use; any other is an
- * error.
- */
+/** Reads the instructions of a Dockerfile, and the patterns of a .dockerignore that ours uses. */
 
 interface Instruction {
   readonly name: string;
@@ -9,40 +6,25 @@ interface Instruction {
 }
 
 export interface Stage {
-  readonly name: string;
   readonly image: string;
   readonly instructions: readonly Instruction[];
 }
 
-const KNOWN =
-  /^(?:ARG|CMD|COPY|ENTRYPOINT|ENV|EXPOSE|FROM|HEALTHCHECK|LABEL|RUN|STOPSIGNAL|USER|VOLUME|WORKDIR)$/u;
-
 function instructionsOf(dockerfile: string): Instruction[] {
   const lines = dockerfile.replace(/^\s*#.*\n/gmu, '').replace(/\\\n\s*/gu, '');
-  return lines
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const [, name = '', text = ''] = /^(\S+)\s+(.*)$/u.exec(line) ?? [];
-      if (!KNOWN.test(name)) throw new Error(`not an instruction that the replay knows: ${line}`);
-      return { name, text };
-    });
+  return [...lines.matchAll(/^(\S+)\s+(.*)$/gmu)].map(([, name = '', text = '']) => ({ name, text }));
 }
 
-/** Lists the stages of a Dockerfile; fills in the values of ARG instructions before the first stage. */
+/** Lists the stages of a Dockerfile; fills in the values of ARG instructions in the names of their images. */
 export function stagesOf(dockerfile: string): Stage[] {
-  const stages: (Stage & { instructions: Instruction[] })[] = [];
+  const stages: { image: string; instructions: Instruction[] }[] = [];
   const args = new Map<string, string>();
-  for (const instruction of instructionsOf(dockerfile)) {
-    const { name, text } = instruction;
-    const last = stages.at(-1);
+  for (const { name, text } of instructionsOf(dockerfile)) {
+    if (name === 'ARG') args.set(text.split('=')[0] ?? '', text.split('=')[1] ?? '');
     if (name === 'FROM') {
       const filled = text.replace(/\$\{(\w+)\}/gu, (_all, arg: string) => args.get(arg) ?? '');
-      const [, image = '', alias] = /^(\S+)(?: AS (\w+))?$/u.exec(filled) ?? [];
-      stages.push({ image, name: alias ?? '', instructions: [] });
-    } else if (last !== undefined) last.instructions.push(instruction);
-    else if (name === 'ARG') args.set(text.split('=')[0] ?? '', text.split('=')[1] ?? '');
-    else throw new Error(`${name} stands before FROM`);
+      stages.push({ image: filled.split(' ')[0] ?? '', instructions: [] });
+    } else stages.at(-1)?.instructions.push({ name, text });
   }
   return stages;
 }
