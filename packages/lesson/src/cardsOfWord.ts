@@ -1,4 +1,4 @@
-/** Turns the sounds of an answer into words, syllables and cards, one card per letter group. */
+/** Turns the sounds of an answer into words and syllables with their cards. */
 
 import type { CoachingSound, CoachingSoundFix, TutorResponse } from '../../../src/contract/response.ts';
 import type { LessonCard, LessonSyllable, LessonWord } from './lesson.ts';
@@ -17,13 +17,14 @@ const isExact = ({ status }: CoachingSound): boolean => status === 'exact';
 const lengthless = (phones: string): string => phones.replaceAll('ː', '');
 
 /**
- * The row that gives the card its status. In a diphthong this is the vowel if it was heard wrong; otherwise it is the
- * row with the lowest closeness.
+ * Returns the row that gives the card its status: the vowel of a diphthong if it was heard wrong, otherwise the row with
+ * the lowest closeness.
  */
 function worstOf(rows: readonly CoachingSound[]): CoachingSound {
-  const sorted = rows.toSorted((a, b) => a.closeness - b.closeness);
-  const vowel = sorted.find((row) => !isExact(row) && row.heard !== null && isVowel(row.target ?? ''));
-  return vowel ?? (rows.every(isExact) ? rows[0] : sorted[0]) ?? (rows[0] as CoachingSound);
+  const byCloseness = rows.toSorted((a, b) => a.closeness - b.closeness);
+  const isWrongVowel = (row: CoachingSound): boolean =>
+    !isExact(row) && row.heard !== null && isVowel(row.target ?? '');
+  return byCloseness.find(isWrongVowel) ?? (byCloseness[0] as CoachingSound);
 }
 
 function drawnOf(rows: readonly CoachingSound[]): LessonCard['drawn'] {
@@ -32,17 +33,15 @@ function drawnOf(rows: readonly CoachingSound[]): LessonCard['drawn'] {
   return { target, heard: status === 'exact' ? null : (heard ?? '').split(' ').filter((one) => one !== '') };
 }
 
-/** The letters to draw on a card. For the υ of εὐ this is ὐ alone, because the ε has its own card. */
+/** Returns the letters to draw on a card. The card of υ in εὐ has ὐ alone, because the ε has its own card. */
 function lettersOver({ kind, letters }: Card): string {
   if (kind === 'breathing') return ROUGH;
-  return kind === 'upsilon'
-    ? (/\P{M}\p{M}*$/u.exec(letters.normalize('NFD'))?.[0] ?? '').normalize('NFC')
-    : letters;
+  if (kind !== 'upsilon') return letters;
+  const [lastLetter = ''] = /\P{M}\p{M}*$/u.exec(letters.normalize('NFD')) ?? [];
+  return lastLetter.normalize('NFC');
 }
 
-/**
- * Splits phones into sounds with a respelling each; two phones that share one respelling ('eye', 'ps') stay together.
- */
+/** Splits phones into sounds that have a respelling; two phones with one respelling ('eye', 'ps') stay together. */
 function respelledApart(phones: string, scheme: string): readonly string[] {
   const sound = plain(phones);
   return respelling(sound, scheme).includes(' ') ? phones.split(' ') : [sound];
@@ -53,7 +52,7 @@ const inLatin = (phones: string, scheme: string): string =>
     .map((sound) => respelling(sound, scheme))
     .join('-');
 
-/** Respells the phones heard. If the letters alone would mislead, names the phone with an example word ('r of red'). */
+/** Respells the heard phones. If the letters of one would mislead, names it with an example word ('r of red'). */
 function heardInLatin(phones: string, taught: readonly string[], listener: Listener): string {
   const names = respelledApart(phones, listener.scheme).map((sound) => {
     const [letters, name] = [respelling(sound, listener.scheme), nameOf(sound, listener)];
@@ -63,12 +62,16 @@ function heardInLatin(phones: string, taught: readonly string[], listener: Liste
   return names.join(names.some((one) => one.includes(' ')) ? ' + ' : '-');
 }
 
+function kindOfSentence({ target, heard, status }: Pick<LessonCard, 'target' | 'heard' | 'status'>) {
+  if (target === '') return 'extra';
+  if (heard === '') return 'missing';
+  return status === 'exact' ? 'exact' : 'other';
+}
+
 function spokenOf(card: Omit<LessonCard, 'spoken' | 'sentences'>, listener: Listener): string {
   const { label, target, heard, status, unsure } = card;
   const { spoken: sentences, status: names } = listener.words.whole;
-  const { exact, missing, extra, other } = sentences;
-  const sentence = target === '' ? extra : heard === '' ? missing : status === 'exact' ? exact : other;
-  return say(sentence, {
+  return say(sentences[kindOfSentence(card)], {
     letters: label,
     target: modelOf(target, listener),
     heard: nameOf(heard, listener),
@@ -81,7 +84,7 @@ interface Made {
   readonly cards: readonly Card[];
   readonly listener: Listener;
   readonly taught: readonly string[];
-  /** If length was not judged, cards show heard phones without length marks. */
+  /** If false, cards show the heard phones without length marks. */
   readonly isLengthJudged: boolean;
 }
 
@@ -133,22 +136,23 @@ export function lessonWords(
   { isUnsaid }: UnsaidWords,
   listener: Listener,
 ): LessonWord[] {
-  const { sounds } = answer.coaching;
-  const cards = cardsOf(sounds);
-  const isLengthJudged = answer.not_judged?.includes('length') !== true;
+  const cards = cardsOf(answer.coaching.sounds);
+  const { not_judged = [] } = answer;
+  const isLengthJudged = !not_judged.includes('length');
   const phones = answer.target_words.flatMap((word) => word.phones);
   const taught = isLengthJudged ? phones : phones.map(lengthless);
   const made = { answer, cards, listener, taught, isLengthJudged };
   const lessonCards = cards.map((card, index) => lessonCard(card, index, made));
-  const isJudged = answer.not_judged?.includes('stress') !== true;
+  // The first row of a card tells its word and its syllable.
+  const wordOf = ({ rows: [first = 0] }: LessonCard): number | undefined => places.words[first];
+  const syllableOf = ({ rows: [first = 0] }: LessonCard): number => places.syllables[first] ?? 0;
   return answer.target_words.map(({ word }, n) => {
-    const own = lessonCards.filter(({ rows: [row = 0] }) => places.words[row] === n);
-    const indexes = [...new Set(own.map(({ rows: [row = 0] }) => places.syllables[row] ?? 0))];
-    const marks = places.marks[n] ?? [];
-    const syllables = indexes.map((index): LessonSyllable => {
-      const mark = isJudged ? marks.find((one) => one.index === index) : undefined;
+    const own = lessonCards.filter((card) => wordOf(card) === n);
+    const marks = not_judged.includes('stress') ? [] : (places.marks[n] ?? []);
+    const syllables = [...new Set(own.map(syllableOf))].map((index): LessonSyllable => {
+      const mark = marks.find((one) => one.index === index);
       return {
-        cards: own.filter(({ rows: [row = 0] }) => places.syllables[row] === index),
+        cards: own.filter((card) => syllableOf(card) === index),
         stress: mark === undefined ? null : stressNote(mark, marks, listener),
       };
     });

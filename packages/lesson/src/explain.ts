@@ -38,7 +38,7 @@ export interface ExplainedCode {
 /** The υ of αυ and ευ, as the letter tables of the schemes write it. */
 const GLIDE = 'υ\u032f';
 
-/** Special cases, such as υ before β, are left out. */
+/** Lists the letters that a scheme reads as a sound, without special cases such as υ before β. */
 const lettersOf = (sound: string, { scheme }: Phonology): string[] => [
   ...new Set(
     scheme.letters
@@ -48,7 +48,6 @@ const lettersOf = (sound: string, { scheme }: Phonology): string[] => [
   ),
 ];
 
-/** Explains a sound; `not` is a similar sound that learners say in its place. */
 export function explainSound(id: number, phonology: Phonology, listener: Listener): ExplainedSound {
   const { symbol } = phoneAt(id);
   const friend = friendOf(symbol, listener);
@@ -93,22 +92,23 @@ export function explainCode(code: string, taught: readonly number[], listener: L
     const stress = { match: false, target_letters: shift.target, detected_letters: shift.heard };
     return { code, examples: [{ ...shift, advice: stressSentence(stress, listener) }] };
   }
-  const heardAs = [null, ...PHONES.keys()];
-  const examples = [null, ...taught].flatMap((target) =>
-    heardAs
-      .filter((heard) => (target ?? heard) !== null && errorCode(target, heard) === code)
-      .map((heard) => ({
-        ...(target !== null && { target: phoneAt(target).symbol }),
-        ...(heard !== null && { heard: phoneAt(heard).symbol }),
-        advice: adviceOn(target, heard, listener),
-      })),
+  const pairs = [null, ...taught].flatMap((target) =>
+    [null, ...PHONES.keys()].map((heard) => ({ target, heard })),
   );
-  if (examples.length === 0)
+  const fitting = pairs.filter(
+    ({ target, heard }) => (target ?? heard) !== null && errorCode(target, heard) === code,
+  );
+  if (fitting.length === 0)
     throw badRequest(
       `"${code}" is no error code of ${listener.scheme}; coaching.sounds of a full answer has them`,
       'code',
     );
-  return { code, examples: examples.slice(0, LIMITS.fixes) };
+  const examples = fitting.slice(0, LIMITS.fixes).map(({ target, heard }) => ({
+    ...(target !== null && { target: phoneAt(target).symbol }),
+    ...(heard !== null && { heard: phoneAt(heard).symbol }),
+    advice: adviceOn(target, heard, listener),
+  }));
+  return { code, examples };
 }
 
 const MOST_EXPLAINED = 4;

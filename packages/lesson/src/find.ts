@@ -1,4 +1,4 @@
-/** Finds words of the lexicon by sounds, letters, lemma, part of speech or minimal pair, most frequent first. */
+/** Finds words of the lexicon by sounds, letters, lemma, part of speech or minimal pair; the most frequent come first. */
 
 import { shown } from '../../../src/contract/fields.ts';
 import type { FindRequest } from '../../../src/contract/lookups.ts';
@@ -13,7 +13,7 @@ import { symbolsOf } from '../../../src/engine/text/spell.ts';
 import { readTarget } from '../../../src/engine/text/target.ts';
 import { soundsNamed, taughtIn } from './namedSounds.ts';
 
-/** Only this many forms are searched, the most frequent ones, because rarer words make poor drills. */
+/** How many forms are searched. They are the most frequent forms, because rarer words make poor drills. */
 const MOST_ROWS = 20_000;
 
 interface SaidWord {
@@ -24,7 +24,7 @@ interface SaidWord {
 export interface FoundWords {
   readonly scheme: string;
   readonly words: readonly (SaidWord & {
-    /** Absent if the word is its own lemma, or the lexicon does not know the lemma. */
+    /** Absent if it is the word itself, or if the lexicon does not have it. */
     readonly lemma?: string;
     readonly pos?: string;
     readonly frequency: number;
@@ -45,10 +45,10 @@ function soundsOf(text: string, field: string, phonology: Phonology): readonly n
   );
 }
 
-/** Phones as a string, because searching a string is fast. */
+/** Returns phones as a string, because a string is searched fast. */
 const keyOf = (phones: readonly number[]): string => String.fromCharCode(...phones);
 
-/** Matches elided forms, which cannot be said alone. */
+/** Matches elided forms, which nobody says alone. */
 const ELIDED = /[’'ʼ᾽]$/u;
 
 function bareOf(text: string, field: string): string {
@@ -57,22 +57,20 @@ function bareOf(text: string, field: string): string {
   throw badRequest(`${field} is ${shown(text)}; send Greek letters`, field);
 }
 
-/**
- * Lexicon rows of words with these letters. After `^` the letters must be at the start of the word; before `$`, at
- * its end.
- */
+/** Finds the lexicon rows of words with these letters: after `^` at the start of the word, before `$` at its end. */
 function rowsWith(letters: string, { keys, keyStarts, keyRows }: Lexicon): ReadonlySet<number> {
   const bare = bareOf(letters, 'letters');
   const [isStart, isEnd] = [letters.startsWith('^'), letters.endsWith('$')];
   const fits = (key: string): boolean =>
     key.includes(bare) && (!isStart || key.startsWith(bare)) && (!isEnd || key.endsWith(bare));
   const rows = new Set<number>();
-  for (const [k, key] of keys.all().entries())
-    if (fits(key)) for (const row of keyRows.subarray(keyStarts[k], keyStarts[k + 1])) rows.add(row);
+  // The rows of a key end in front of the rows of the next key.
+  for (const [n, key] of keys.all().entries())
+    if (fits(key)) for (const row of keyRows.subarray(keyStarts[n], keyStarts[n + 1])) rows.add(row);
   return rows;
 }
 
-/** Accents and breathings must match only if the text has some. */
+/** Returns a test for a lemma. Accents and breathings must match only if the text has some. */
 function isLemma(text: string): (lemma: string) => boolean {
   const bare = bareOf(text, 'lemma');
   const wanted = text.trim().normalize('NFC').toLowerCase();
@@ -80,7 +78,7 @@ function isLemma(text: string): (lemma: string) => boolean {
   return (lemma) => lemma.length === bare.length && bareSpelling(lettersOf(lemma)) === bare;
 }
 
-/** Makes one test from the conditions of a request; the cheapest conditions are tested first. */
+/** Makes one test for a row from the conditions of a request; it tries the cheapest conditions first. */
 function checksOf(
   { sound, letters, lemma, pos }: FindRequest,
   { lexicon, phonology }: Engine,
@@ -102,31 +100,36 @@ interface FoundRow {
   readonly pair: number | undefined;
 }
 
-/** The other word has another lemma, and is stressed on the same syllable. */
+/** Replaces `own` with `other`, at one of its places at a time. */
+function* replacedOnce(key: string, own: string, other: string): Generator<string> {
+  for (let at = key.indexOf(own); at !== -1; at = key.indexOf(own, at + 1))
+    yield key.slice(0, at) + other + key.slice(at + own.length);
+}
+
+/**
+ * Returns a function that finds the most frequent partner of a row: a word with the sound `other` in place of `own`, with
+ * another lemma, and stressed on the same syllable.
+ */
 function partnerIn(
   keys: readonly string[],
   own: string,
   other: string,
   { lexicon, phonology }: Engine,
 ): (row: number) => number | undefined {
-  const rowsOf = new Map<string, number[]>();
+  const rowsByKey = new Map<string, number[]>();
   for (const [row, key] of keys.entries())
-    if (key.includes(other)) rowsOf.set(key, [...(rowsOf.get(key) ?? []), row]);
+    if (key.includes(other)) rowsByKey.set(key, [...(rowsByKey.get(key) ?? []), row]);
   const stressOf = (form: string): number | undefined =>
     accentedNuclei(form, phonology.scheme.stressing)[0]?.before;
   return (row) => {
-    const key = keys[row] as string;
-    const pairs: number[] = [];
-    for (let at = key.indexOf(own); at !== -1; at = key.indexOf(own, at + 1))
-      pairs.push(...(rowsOf.get(key.slice(0, at) + other + key.slice(at + own.length)) ?? []));
-    if (pairs.length === 0) return undefined;
     const { form, lemma } = lexicon.entry(row);
-    return pairs
-      .sort((a, b) => a - b)
-      .find((one) => {
-        const pair = lexicon.entry(one);
-        return pair.lemma !== lemma && !ELIDED.test(pair.form) && stressOf(pair.form) === stressOf(form);
-      });
+    const isPartner = (one: number): boolean => {
+      const pair = lexicon.entry(one);
+      return pair.lemma !== lemma && !ELIDED.test(pair.form) && stressOf(pair.form) === stressOf(form);
+    };
+    const keysWithOther = [...replacedOnce(keys[row] as string, own, other)];
+    const rows = keysWithOther.flatMap((key) => rowsByKey.get(key) ?? []);
+    return rows.sort((a, b) => a - b).find(isPartner);
   };
 }
 
@@ -157,10 +160,7 @@ function* fitting(request: FindRequest, engine: Engine): Generator<FoundRow> {
   }
 }
 
-/**
- * Keeps one word of each lemma; if a lemma was asked for, each of its forms. Pairs are sorted by the frequency of
- * their rarer word.
- */
+/** Keeps one word of each lemma, or each form of the asked lemma. Sorts pairs by the frequency of their rarer word. */
 function rowsFor(request: FindRequest, engine: Engine): FoundRow[] {
   const { contrast, lemma: asked, most } = request;
   const seen = new Set<string>();
@@ -173,6 +173,7 @@ function rowsFor(request: FindRequest, engine: Engine): FoundRow[] {
     found.push(one);
     if (contrast === undefined && found.length === most) break;
   }
+  // A row with a higher number is a rarer word.
   const rarer = ({ row, pair = row }: FoundRow): number => Math.max(row, pair);
   return found.sort((a, b) => rarer(a) - rarer(b)).slice(0, most);
 }

@@ -1,18 +1,18 @@
-/** A teacher's report on an attempt, as data: all words to show, in the order to show them. */
+/** Types of a lesson: what a teacher says of an attempt, as sentences in the order to show them. */
 
 import type { CoachingSound } from '../../../src/contract/response.ts';
 
 export type Status = CoachingSound['status'];
 
-/** One thing to fix. A display opens the first fix, and shows only the letters of all others. */
+/** A fault to fix. A display shows the first fix whole, and only the letters of the others. */
 export interface LessonFix {
-  /** The heading: 'the first γ', 'ό and ο', 'after ς'; for the stress, the syllable that should have it. */
+  /** Heading: 'the first γ', 'ό and ο', 'after ς'; for the stress, the syllable that should have it. */
   readonly letters: string;
-  /** The words of the target with these letters; empty if the target is a single word. */
+  /** Words of the target with these letters; empty if the target is a single word. */
   readonly words: readonly string[];
   /** Points out of 100 that the fix would add to the score. */
   readonly gain: number;
-  /** The advice, without the letters, which are shown above it. */
+  /** Advice. It does not name the letters, which are shown above it. */
   readonly sentence: string;
   /** `LessonCard.index` of the card to fix; null for the stress. */
   readonly card: number | null;
@@ -25,12 +25,12 @@ export interface LessonCard {
   readonly rows: readonly number[];
   /** Greek letters as spelled in the word; ῾ for a rough breathing; empty for an added sound. */
   readonly letters: string;
-  /** The heading: 'γ', 'the first γ', 'the h of ἁ', 'an extra sound'. */
+  /** Heading: 'γ', 'the first γ', 'the h of ἁ', 'an extra sound'. */
   readonly label: string;
   /** Phones in IPA, separated by spaces. `target` is empty for an added sound, `heard` for a missing one. */
   readonly target: string;
   readonly heard: string;
-  /** The same phones in Latin letters; a heard sound is named with a word ('r of red') if the letters would mislead. */
+  /** The phones in Latin letters; a heard sound is named with a word ('r of red') if its letters would mislead. */
   readonly targetRespelled: string;
   readonly heardRespelled: string;
   readonly status: Status;
@@ -40,22 +40,19 @@ export interface LessonCard {
   readonly spoken: string;
   /** Descriptions and advice, without the label, which is shown above them. */
   readonly sentences: readonly string[];
-  /**
-   * Phones to draw. `heard` is empty for a missing sound, and null for a right one. For an added sound, `drawn`
-   * itself is null.
-   */
+  /** Phones to draw; null for an added sound. `heard` is empty for a missing sound, and null for a right one. */
   readonly drawn: { readonly target: string; readonly heard: readonly string[] | null } | null;
 }
 
 export interface LessonSyllable {
   readonly cards: readonly LessonCard[];
-  /** The note under the syllable: 'stressed', 'not here'. */
+  /** Note under the syllable: 'stressed', 'not here'. */
   readonly stress: { readonly text: string; readonly kind: 'right' | 'wrong' | 'accent' } | null;
 }
 
 export interface LessonWord {
   readonly word: string;
-  /** False if the word was not said, or another word was said instead. */
+  /** False if the word was skipped, or another word was said instead. */
   readonly said: boolean;
   readonly syllables: readonly LessonSyllable[];
   /** True if a sound is wrong or the stress is on the wrong syllable. */
@@ -65,11 +62,11 @@ export interface LessonWord {
 /** Sentences of a lesson may contain Greek words, which the page marks with `lang="grc"`. */
 export interface Lesson {
   readonly scheme: string;
-  /** True if the learner sees IPA instead of respellings. */
+  /** True if a display shows IPA instead of respellings. */
   readonly ipa: boolean;
   /** `proximity` out of 100; null for a recording that was not understood. */
   readonly points: number | null;
-  /** One or more sentences, about words first: 'You skipped πρός.', then how much was right: 'All sounds right.' */
+  /** One sentence or more, about words first: 'You skipped πρός.', 'All sounds right.' */
   readonly verdict: readonly string[];
   /** 'Stress was not judged.'; null if everything was judged. */
   readonly unjudged: string | null;

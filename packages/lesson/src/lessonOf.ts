@@ -13,7 +13,7 @@ import { type UnsaidWords, unsaidWords, verdictOf } from './verdict.ts';
 
 const points = (share: number): number => Math.round(share * 100);
 
-/** The answer has at most three fixes; this makes a fix from another faulty row. */
+/** Makes a fix from a faulty row that is not among the at most three fixes of the answer. */
 function fixOf(sound: CoachingSound, { phones, target_words, observed_phones }: TutorResponse): CoachingFix {
   const { index, word, letters, target, heard, status, error_code } = sound;
   const targetSounds = target_words.reduce((sum, own) => sum + own.phones.length, 0);
@@ -22,7 +22,7 @@ function fixOf(sound: CoachingSound, { phones, target_words, observed_phones }: 
   return { rank: index + LIMITS.fixes, kind: 'sound', ...own, score_gain: gain };
 }
 
-/** Faults of the words that were said: the answer's fixes first, then the other faulty sounds. */
+/** Lists the faults in the words that were said: the fixes of the answer first, then the other faulty sounds. */
 function faultsOf(answer: TutorResponse, { covers }: UnsaidWords): CoachingFix[] {
   const { sounds, summary } = answer.coaching;
   const isTold = (index: number): boolean =>
@@ -38,7 +38,7 @@ function fixesOf(answer: TutorResponse, unsaid: UnsaidWords, listener: Listener)
   return fixCards(faultsOf(answer, unsaid), answer, listener)
     .toSorted((a, b) => b.gain - a.gain)
     .slice(0, LIMITS.fixes)
-    .map(({ fix: _, ...own }) => ({ ...own, words: isVerse ? own.words : [], gain: points(own.gain) }));
+    .map((own) => ({ ...own, words: isVerse ? own.words : [], gain: points(own.gain) }));
 }
 
 function unjudgedOf({ not_judged: codes = [] }: TutorResponse, { phrases, whole }: Language): string | null {
@@ -48,7 +48,7 @@ function unjudgedOf({ not_judged: codes = [] }: TutorResponse, { phrases, whole 
   return say(names.length === 1 ? one : more, { what: capital(listed(names, phrases.and)) });
 }
 
-/** Leaves out words that the verdict covers. */
+/** Tells what a listener would hear for each wrong word, without the words that the verdict mentions. */
 function heardAsOf(answer: TutorResponse, unsaid: UnsaidWords, words: Language): Lesson['heardAs'] {
   const { heard_as, words: scored } = answer;
   return heard_as.words.flatMap(({ word, candidates }, n) => {
@@ -99,8 +99,8 @@ function unheard({ input_quality }: TutorResponse, verdict: string, { words }: L
 }
 
 /**
- * Replaces `low_confidence` of each sound with `uncertain`, so that doubt is about the sound that was heard. For a
- * wrong sound, `low_confidence` only tells that the target's sound is improbable, which it always is.
+ * Replaces `low_confidence` of each sound with `uncertain`. For a wrong sound, `low_confidence` is about the sound of the
+ * target, which is improbable anyway, but `uncertain` is about the sound that was heard.
  */
 function doubtedAsHeard({ phones, coaching, ...rest }: TutorResponse): TutorResponse {
   const sounds = coaching.sounds.map((one, n) => ({ ...one, low_confidence: phones[n]?.uncertain ?? false }));

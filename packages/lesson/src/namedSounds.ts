@@ -14,8 +14,8 @@ export const taughtIn = ({ scheme }: Phonology): number[] =>
   taughtBy(scheme).flatMap((phone) => findPhone(phone) ?? []);
 
 /**
- * Phone ids; empty if the text is neither IPA nor Greek. A Greek letter that is also an IPA symbol counts as IPA if
- * the scheme teaches that sound.
+ * Returns the ids of the phones that a text names; empty if it is neither IPA nor Greek. A Greek letter that is also an IPA
+ * symbol is IPA if the scheme teaches that sound.
  */
 export function soundsNamed(text: string, phonology: Phonology): readonly number[] {
   const taught = taughtIn(phonology);

@@ -1,4 +1,4 @@
-/** Writes an answer as lines of English for agents and chats, and the text that MCP tools send with their data. */
+/** Writes answers as English text for agents and chats: the text that MCP tools send with their data. */
 
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
 import type { Problem } from '../../../src/contract/problems.ts';
@@ -9,7 +9,7 @@ import { lessonOf } from './lessonOf.ts';
 import { respelledWords } from './sentences/en/respelling.ts';
 import { LANGUAGES } from './sentences/language.ts';
 
-/** 'γ in λόγος'; the letters alone if the target is a single word. */
+/** Writes 'γ in λόγος', or the letters alone if the target is a single word. */
 const placeOf = (letters: string, words: readonly string[]): string =>
   words.length === 0 ? letters : `${letters} in ${words.join(', ')}`;
 
@@ -80,7 +80,7 @@ export function proseOn(name: ToolName, answer: ToolAnswer): string {
   return [...(prose ?? []), ...notes.map(({ detail }) => detail)].filter(Boolean).join('\n');
 }
 
-/** A mistake that recurs. `target` is null for an extra sound, and absent for the stress. */
+/** A mistake in several attempts. `target` is null for an extra sound, and absent for the stress. */
 export interface Recurring extends Texts<'error_code' | 'target' | 'heard'> {
   readonly attempts: number;
   readonly words: readonly string[];
@@ -94,7 +94,7 @@ export const recurringProse = ({ target, heard, attempts, words }: Recurring): s
 
 export const refusalProse = ({ detail, hint }: Problem): string => (hint ? `${detail}; ${hint}` : detail);
 
-/** Joins syllables with hyphens, the accented one in capitals as in dictionaries: a-GAH-pay. */
+/** Joins syllables with hyphens and writes the accented one in capitals: a-GAH-pay. */
 const spelledOut = (syllables: readonly { readonly text: string; readonly accented: boolean }[]): string =>
   syllables.map(({ text, accented }) => (accented ? text.toUpperCase() : text)).join('-');
 
@@ -113,7 +113,7 @@ export function readInShort(read: ReadingResponse): object {
       ...(lemma !== undefined && lemma !== word && { lemma }),
       ...(target_words.length > 1 && { ipa: said }),
       respelled: spelledOut(spelled[n] ?? []),
-      // `letters` lists the syllables of all words, so each word takes its own from the front.
+      // Each word takes its syllables from the front of `letters`, after which come the syllables of later words.
       syllables: letters.splice(0, spelled[n]?.length).join('·'),
     })),
   };

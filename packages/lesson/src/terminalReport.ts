@@ -3,6 +3,7 @@
 import type {
   CoachingFix,
   CoachingSound,
+  CoachingSoundFix,
   HeardAsCandidate,
   TutorResponse,
 } from '../../../src/contract/response.ts';
@@ -19,29 +20,18 @@ const SIGNS: Readonly<Record<CoachingSound['status'], string>> = {
 };
 
 const LEGEND = '= exact  + accepted  ~ close  x far  - missing  * extra';
-const COLUMNS = 100;
 
-/** Counts the columns that a text takes in a terminal; combining marks take no column. */
+/** Most sounds in a line; a terminal of 100 characters shows them. */
+const SOUNDS_IN_LINE = 24;
+
+/** Counts the characters that a terminal shows; combining marks take none of their own. */
 const widthOf = (text: string): number => [...text.normalize('NFC').replace(/\p{M}/gu, '')].length;
 const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
 
 const LABEL_WIDTH = 10;
 const LABELS = ['letters', 'target', 'heard', ''].map((label) => pad(label, LABEL_WIDTH));
 
-/** Splits columns into lines: for each line, the index after its last column. A line has at least one column. */
-function lineEnds(widths: readonly number[]): number[] {
-  const ends: number[] = [];
-  let width = LABEL_WIDTH;
-  for (const [n, own] of widths.entries()) {
-    if (n > 0 && width + own > COLUMNS) {
-      ends.push(n);
-      width = LABEL_WIDTH;
-    }
-    width += own;
-  }
-  return [...ends, widths.length];
-}
-
+/** Writes a column for each sound: its letters, target, heard phones and sign. */
 function columns(sounds: readonly CoachingSound[]): string[] {
   const cells = sounds.map(({ letters, target, heard, status }) => [
     letters ?? '',
@@ -51,12 +41,14 @@ function columns(sounds: readonly CoachingSound[]): string[] {
   ]);
   const widths = cells.map((column) => Math.max(...column.map(widthOf)) + 2);
   const padded = cells.map((column, n) => column.map((cell) => pad(cell, widths[n] as number)));
-  const ends = lineEnds(widths);
-  return ends.flatMap((end, n) => {
-    const shown = padded.slice(ends[n - 1] ?? 0, end);
-    const lines = LABELS.map((label, row) => label + shown.map((column) => column[row]).join(''));
-    return [...lines.map((line) => line.trimEnd()), ''];
-  });
+  const lines: string[] = [];
+  for (let from = 0; from < padded.length; from += SOUNDS_IN_LINE) {
+    const shown = padded.slice(from, from + SOUNDS_IN_LINE);
+    for (const [row, label] of LABELS.entries())
+      lines.push((label + shown.map((column) => column[row]).join('')).trimEnd());
+    lines.push('');
+  }
+  return lines;
 }
 
 function stressLine({ stress, coaching }: TutorResponse): string {
@@ -68,12 +60,11 @@ function stressLine({ stress, coaching }: TutorResponse): string {
 }
 
 function named({ kind, word, confidence }: HeardAsCandidate): string {
-  const name =
-    kind === 'other' ? 'something else' : kind === 'transliteration' ? `${word} (as it sounded)` : word;
-  return `${name} ${confidence.toFixed(2)}`;
+  const note = kind === 'transliteration' ? ' (as it sounded)' : '';
+  return `${word ?? 'something else'}${note} ${confidence.toFixed(2)}`;
 }
 
-/** For a single word, its first three candidates; for a verse, only words that sounded like other words. */
+/** Names the first three candidates of a single word; of a verse, only the words that sounded like other words. */
 function heardLine({ heard_as, words }: TutorResponse): string {
   const [word, ...others] = heard_as.words;
   if (word !== undefined && others.length === 0) {
@@ -86,22 +77,20 @@ function heardLine({ heard_as, words }: TutorResponse): string {
   return `heard as   ${strangers.length === 0 ? 'every word itself' : strangers.join(', ')}`;
 }
 
+function changeOf({ target, heard }: CoachingSoundFix): string {
+  if (heard === null) return `say ${target}`;
+  return target === null ? `leave out ${heard}` : `say ${target}, not ${heard}`;
+}
+
 function fixLine(fix: CoachingFix, n: number): string {
   const gain = `${n + 1}. +${fix.score_gain.toFixed(4)}`;
   if (fix.kind === 'stress')
     return `${gain}  stress ${fix.target_letters}, not ${fix.detected_letters}  (${fix.error_code})`;
   const side = fix.side === undefined ? '' : `${fix.side} `;
-  const place = `${side}${fix.letters} in ${fix.word}`;
-  const what =
-    fix.heard === null
-      ? `say ${fix.target}`
-      : fix.target === null
-        ? `leave out ${fix.heard}`
-        : `say ${fix.target}, not ${fix.heard}`;
-  return `${gain}  ${place}: ${what}  (${fix.error_code})`;
+  return `${gain}  ${side}${fix.letters} in ${fix.word}: ${changeOf(fix)}  (${fix.error_code})`;
 }
 
-/** Words said as other words come before advice on letters, as a teacher would begin with the word. */
+/** Writes the lines on words that were said as other words, which come before the fixes of sounds. */
 const wordLines = ({ words }: TutorResponse): string[] =>
   words.flatMap(({ word, said_as }) =>
     said_as === undefined ? [] : [`-  say the word ${word}, not ${said_as}`],
@@ -109,7 +98,7 @@ const wordLines = ({ words }: TutorResponse): string[] =>
 
 export function report(response: TutorResponse): string {
   const { coaching, target_words } = response;
-  // Accepted variants are not mistakes; they only have a + in their column.
+  // An accepted variant is not a mistake, but its column shows a +.
   const mistakes = coaching.summary.fixes.filter(isMistake);
   const lemmas = target_words.map(({ word, lemma, pos, frequency }) =>
     lemma === undefined ? word : `${word} (${[lemma, pos, `${frequency} times`].filter(Boolean).join(', ')})`,

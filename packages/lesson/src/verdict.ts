@@ -1,11 +1,8 @@
-/**
- * Writes the verdict of a lesson. Sentences on words come first (skipped, said as other words, the end of an
- * unfinished verse), then one sentence on how many sounds were right.
- */
+/** Writes the verdict of a lesson: sentences on words first, then one on how many sounds were right. */
 
 import type { CoachingFix, TutorResponse } from '../../../src/contract/response.ts';
 import { isStressTyped } from '../../../src/engine/align/typed.ts';
-import type { LessonCard, LessonWord } from './lesson.ts';
+import type { LessonCard, LessonSyllable, LessonWord } from './lesson.ts';
 import type { Mark, Places } from './places.ts';
 import { isRight } from './sentences/cards.ts';
 import { type Language, type Listener, PITCHED, say } from './sentences/language.ts';
@@ -20,18 +17,15 @@ export interface UnsaidWords {
   readonly isUnsaid: (word: number) => boolean;
   /** True if at least one word before the end of the attempt was not said. */
   readonly isAnyUnsaid: boolean;
-  /**
-   * True for a word that was repeated, restarted or followed by an inserted word; the verdict covers the extra
-   * sounds.
-   */
+  /** True for a word with extra sounds that the verdict mentions: repeated, restarted or followed by an inserted word. */
   readonly hasMore: (word: number) => boolean;
-  /** True if the fix is in a word that was not said, or is an extra sound that the verdict covers. */
+  /** True if the fix is in a word that was not said, or is an extra sound that the verdict mentions. */
   readonly covers: (fix: CoachingFix) => boolean;
 }
 
-/** Index of the last word that was said; null if the target ends with that word, or if nothing was said. */
+/** Returns the index of the last word that was said; null if it is the last word of the target, or if nothing was said. */
 function lastWord({ coaching: { sounds }, target_words }: TutorResponse, { words }: Places): number | null {
-  // An extra sound is not in a word; if it was heard last, the target row before it names the word.
+  // An extra sound is not in a word, so the last row with a target tells the word.
   const last = sounds.findLastIndex(({ heard }) => heard !== null);
   const said = sounds.slice(0, last + 1).findLastIndex(({ target }) => target !== null);
   const word = words[said];
@@ -73,7 +67,7 @@ const isMarked = (word: readonly Mark[]): boolean => word.some(({ attempt }) => 
 const isStressRight = (word: readonly Mark[]): boolean =>
   word.some(({ target, attempt }) => target && attempt);
 
-/** Empty if the stress was not judged, or the target is without an accent. */
+/** Writes the part on the stress; empty if it was not judged, or the target is without an accent. */
 function stressPart(answer: TutorResponse, accented: readonly (readonly Mark[])[], words: Language): string {
   const { coaching, scheme, not_judged: unheard = [], input_quality, stress } = answer;
   const { stressRight, stressSome, stressUnmarked, stressWrong, stressLow } = words.whole.summary;
@@ -88,7 +82,7 @@ function stressPart(answer: TutorResponse, accented: readonly (readonly Mark[])[
   return say(isGrave(target_letters, scheme) ? stressLow : stressWrong, parts);
 }
 
-/** Counts only the words that were said; null if no word was said. */
+/** Writes the sentence on the sounds of the words that were said; null if no word was said. */
 function summaryOf(
   answer: TutorResponse,
   lessonWords: readonly LessonWord[],
@@ -118,7 +112,7 @@ function summaryOf(
   return `${parts.filter((sentence) => sentence !== '').join(', ')}${doubt}.`;
 }
 
-/** Always has a sentence: if no word was said, `unsaid` has one. */
+/** Writes one sentence or more: if no word was said, `unsaid` has a sentence. */
 export function verdictOf(
   answer: TutorResponse,
   lessonWords: readonly LessonWord[],
@@ -130,12 +124,8 @@ export function verdictOf(
   return [...unsaid.sentences, ...(summary === null ? [] : [summary])];
 }
 
-type StressNote = { readonly text: string; readonly kind: 'right' | 'wrong' | 'accent' };
-
-/**
- * Null in three cases: no accent and no mark on the syllable, a word without an accent, a right word of one syllable.
- */
-export function stressNote(mark: Mark, word: readonly Mark[], listener: Listener): StressNote | null {
+/** Writes the note under a syllable; null if there is nothing to say about its stress. */
+export function stressNote(mark: Mark, word: readonly Mark[], listener: Listener): LessonSyllable['stress'] {
   const { target, attempt } = mark;
   const { scheme, words } = listener;
   const { right, here, wrong, accent } = words.whole.stressNotes;
@@ -143,7 +133,7 @@ export function stressNote(mark: Mark, word: readonly Mark[], listener: Listener
   if (target && attempt) return word.length === 1 ? null : { text: right, kind: 'right' };
   if (attempt) return { text: wrong, kind: 'wrong' };
   if (!target) return null;
-  // In Attic the accent may be a grave, on which the voice stays low, so the note does not ask for a stress.
+  // In Attic the accent may be a grave, on which the voice stays low, so the note there does not ask for a stress.
   const missed = isMarked(word) && !isStressRight(word) && scheme !== PITCHED;
   return { text: missed ? here : accent, kind: 'accent' };
 }

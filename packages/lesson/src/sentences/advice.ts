@@ -1,7 +1,6 @@
 /**
- * Writes the advice on a card: the letters with a model word for their sound, what was heard, what to change. 'θ: the
- * th of thin. You said the s of sun: put the tip of your tongue between your teeth.' Under a heading that shows the
- * letters, the advice omits them: 'Say the th of thin. You said …'.
+ * Writes the advice on a card: 'θ: the th of thin. You said the s of sun: put the tip of your tongue between your
+ * teeth.' If a heading shows the letters, the advice omits them: 'Say the th of thin. You said the s of sun: …'.
  */
 
 import type { CoachingSound, CoachingSoundFix } from '../../../../src/contract/response.ts';
@@ -15,7 +14,7 @@ import { movements } from './movement.ts';
 
 const ipaOf = (target: string, { ipa }: Listener): string => (ipa ? ` [${target}]` : '');
 
-/** For a card of two sounds (a diphthong, ψ, ξ or ζ), tells what was heard and what to change. */
+/** Tells what was heard for a card of two sounds (a diphthong, ψ, ξ or ζ), and what to change. */
 function pairContrast(card: Card, sounds: readonly CoachingSound[], listener: Listener): string {
   const rows = card.rows.map((row) => sounds[row] as CoachingSound);
   const [first, last] = rows as [CoachingSound, CoachingSound];
@@ -38,7 +37,7 @@ function bothSentence(vowel: string, glide: string, isFalling: boolean, listener
   return say(isFalling ? falling : rising, { vowel: model, glide });
 }
 
-/** In most diphthongs the glide follows the vowel (falling); in υι it comes first (rising). */
+/** Tells what was heard for a diphthong. Its glide follows the vowel (falling), but in υι it comes first (rising). */
 function diphthongContrast(
   first: CoachingSound,
   last: CoachingSound,
@@ -97,7 +96,7 @@ function extraAdvice(
 
 type Side = Pick<CoachingSoundFix, 'letters' | 'side'>;
 
-/** Empty if all sounds of the card are exact. For an extra sound, `fix` has the letters next to it. */
+/** Advises on a card; empty if all its sounds are exact. For an extra sound, `fix` has the letters next to the sound. */
 function adviceOnCard(
   card: Card,
   cards: readonly Card[],
@@ -114,10 +113,8 @@ function adviceOnCard(
   const model = card.kind === 'breathing' ? phrases.breathe : modelOf(target, listener);
   if (rows.every(({ heard }) => heard === null)) {
     const named = label === card.letters ? say(phrases.label.the, { label }) : label;
-    return say(rows.some(({ low_confidence }) => low_confidence) ? phrases.uncaught : phrases.missing, {
-      label: named,
-      model,
-    });
+    const isUnsure = rows.some(({ low_confidence }) => low_confidence);
+    return say(isUnsure ? phrases.uncaught : phrases.missing, { label: named, model });
   }
   const [only] = rows as [CoachingSound];
   const addsSay = listener.headed === true && card.kind !== 'breathing' && hasModel(target, listener);
@@ -128,7 +125,7 @@ function adviceOnCard(
   return `${labelled(label + ipaOf(target, listener), head, listener)} ${body}`;
 }
 
-/** If all sounds of the card are exact, describes them. */
+/** Writes the advice on a card. If all its sounds are exact, describes how they are made. */
 export function sentencesOn(
   card: Card,
   cards: readonly Card[],
@@ -147,7 +144,7 @@ export function sentencesOn(
   return [labelled(label, text, listener), how].filter((sentence) => sentence !== '');
 }
 
-/** Empty if all sounds of the card with this row are exact. */
+/** Advises on the card of a row; empty if all sounds of that card are exact. */
 export function adviceOn(
   sounds: readonly CoachingSound[],
   index: number,

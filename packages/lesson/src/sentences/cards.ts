@@ -1,6 +1,6 @@
 /**
- * Groups rows into cards, the units that a teacher points at. The scorer has a row for each phone, but both sounds of
- * a diphthong, ψ, ξ or ζ are one card.
+ * Groups the rows of an answer into cards, the units that a teacher points at. An answer has a row for each phone, but
+ * both sounds of a diphthong, ψ, ξ or ζ are one card.
  */
 
 import type { CoachingSound } from '../../../../src/contract/response.ts';
@@ -15,14 +15,21 @@ export interface Card {
   readonly kind: 'sound' | 'breathing' | 'upsilon' | 'extra';
 }
 
-/** False for a wrong, missing or added sound; true for an accepted sound, whose card names the taught one. */
+/** True for an exact or accepted sound. */
 export const isRight = ({ status }: Pick<CoachingSound, 'status'>): boolean =>
   status === 'exact' || status === 'acceptable_variant';
 
 const lettersIn = (text: string): string[] =>
   (text.normalize('NFD').match(/\P{M}\p{M}*/gu) ?? []).map((letter) => letter.normalize('NFC'));
 
-/** Lower case without accents and breathings; the iota subscript and the diaeresis stay. */
+/** Groups items by a key; groups are in the order of their first items. */
+export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
+
+/** Returns letters in lower case without accents and breathings; keeps the iota subscript and the diaeresis. */
 export const bare = (letters: string): string =>
   letters
     .normalize('NFD')
@@ -34,15 +41,15 @@ export const bare = (letters: string): string =>
 const sameLetters = (one: CoachingSound, other: CoachingSound): boolean =>
   one.letters === other.letters && one.word === other.word && one.syllable === other.syllable;
 
-/** True for the h of a rough breathing, as in ἁ. Its row has the same letters as the row of the vowel. */
+/** True for the h of a rough breathing (ἁ), which has the letters of its vowel. */
 const isBreathing = ({ target, letters }: CoachingSound): boolean =>
   target === 'h' && letters !== null && /^[αεηιουω]/u.test(bare(letters).normalize('NFD'));
 
-/** True for υ after a vowel, read as w, v or f; also for υφ or υβ read as one sound. */
+/** True for a υ after a vowel that is read as w, v or f, and for υφ or υβ read as one sound. */
 const isUpsilon = ({ letters, target }: CoachingSound): boolean =>
   letters !== null && /^υ[φβ]?$/u.test(bare(letters)) && /^[wvf]$/u.test(target ?? '');
 
-/** Letters of one sound. If ὐφ is read as two sounds, the w gets ὐ and the next sound gets φ. */
+/** Returns the letters of one sound. If ὐφ is read as two sounds, the w gets ὐ and the next sound gets φ. */
 function ownLetters(sound: CoachingSound, before: CoachingSound | undefined): string {
   const { letters, target } = sound;
   const [first = '', second] = lettersIn(letters ?? '');
@@ -53,6 +60,7 @@ function ownLetters(sound: CoachingSound, before: CoachingSound | undefined): st
     : first + second;
 }
 
+/** True if a sound is in the same card as the sound before it. */
 function joins(one: CoachingSound, other: CoachingSound): boolean {
   if (isBreathing(one) || one.target === null || other.target === null || one.word !== other.word)
     return false;
@@ -78,17 +86,17 @@ export function cardsOf(sounds: readonly CoachingSound[]): Card[] {
   return cards.map((card, n) => withDiphthong(card, cards[n + 1]));
 }
 
-/** The card of a rough breathing gets both letters of a diphthong: εὑ. */
+/** Gives the card of a rough breathing both letters of a diphthong: εὑ. */
 const withDiphthong = (card: Card, next: Card | undefined): Card =>
   card.kind === 'breathing' && next?.letters.startsWith(card.letters)
     ? { ...card, letters: next.letters }
     : card;
 
-/** True for the υ of αυ or ευ that is read as v or f. A υ that is read as w is a glide, in the card of its vowel. */
+/** True for a υ that is read as v or f (αυ, ευ). A υ that is read as w is in the card of its vowel. */
 const isConsonantUpsilon = (sound: CoachingSound, letters: string): boolean =>
   isUpsilon(sound) && sound.target !== 'w' && bare(letters) === 'υ';
 
-/** Makes the card of a group of rows. An upsilon card also shows the vowel before it: εὐ. */
+/** Makes the card of a group of rows. The card of an upsilon also shows the vowel before it: εὐ. */
 function cardFrom(sounds: readonly CoachingSound[], rows: readonly number[]): Card {
   const [start] = rows as [number];
   const first = sounds[start] as CoachingSound;
@@ -104,16 +112,14 @@ function cardFrom(sounds: readonly CoachingSound[], rows: readonly number[]): Ca
   return { rows, letters, kind: 'sound' };
 }
 
-/** Phones separated by spaces: 'a j'. */
+/** Returns the taught phones of a card, separated by spaces: 'a j'. */
 export const targetOf = ({ rows }: Card, sounds: readonly CoachingSound[]): string =>
   rows.map((row) => sounds[row]?.target ?? '').join(' ');
 
 export const heardOf = ({ rows }: Card, sounds: readonly CoachingSound[]): string =>
   rows.flatMap((row) => sounds[row]?.heard ?? []).join(' ');
 
-/**
- * True if two cards are in one occurrence of a word. If a verse has the word twice, its syllables count from 0 again.
- */
+/** True if two cards are in one occurrence of a word. In a second occurrence the syllables count from 0 again. */
 function isSameWord(one: Card, other: Card, sounds: readonly CoachingSound[]): boolean {
   const [from = 0, to = 0] = [one.rows[0] ?? 0, other.rows[0] ?? 0].sort((a, b) => a - b);
   const between = sounds.slice(from, to + 1).filter(({ target }) => target !== null);

@@ -1,6 +1,6 @@
 /**
- * Writes what was said instead of a sound, and what to change: 'You said the s of sun: put the tip of your tongue
- * between your teeth.' If more than two changes are needed, it explains how to make the right sound.
+ * Writes what was heard in place of a sound, and what to change: 'You said the s of sun: put the tip of your tongue between
+ * your teeth.' If more than two changes are needed, the sentence explains how to make the right sound.
  */
 
 import type { CoachingSound } from '../../../../src/contract/response.ts';
@@ -13,7 +13,7 @@ import { movements } from './movement.ts';
 
 export const MOST_CHANGES = 2;
 
-/** `main` is the heard phone that corresponds to the target; `beside` is another heard phone next to it. */
+/** Parts two heard phones: `main` is the one that answers to the target, `beside` the other one. */
 export function heardPhones(
   target: string,
   heard: string,
@@ -29,10 +29,7 @@ export function heardPhones(
 const isBesideOnly = ({ target, feature_diff }: CoachingSound, main: string): boolean =>
   main === target || (feature_diff.length > 0 && feature_diff.every((row) => row.target === null));
 
-/**
- * The sound was right, but came with another phone: the same sound again, a phone before it, or a glide or phone
- * after it.
- */
+/** Writes the sentence on a right sound that came with another phone before or after it. */
 function besideSentence(beside: string, before: boolean, target: string, listener: Listener): string {
   const { phrases, glideNames } = listener.words;
   if (beside === target) return phrases.twice;
@@ -45,25 +42,27 @@ function besideSentence(beside: string, before: boolean, target: string, listene
 }
 
 /**
- * 'You said the s of sun: …', or 'It may have been …' if the recognizer is unsure. If another tradition teaches the
- * sound for these letters, names it.
+ * Writes 'You said the s of sun: …', or 'It may have been …' if the recognizer is unsure. Names a tradition that teaches
+ * the heard sound for these letters.
  */
 export function saidSentence(sound: CoachingSound, name: string, change: string, listener: Listener): string {
   const { phrases } = listener.words;
   const isTold = sound.low_confidence || listener.told?.has(bare(sound.letters ?? ''));
   const habit = isTold ? null : habitOf(sound, listener);
-  const kind = sound.low_confidence ? 'maybe' : habit === null ? 'said' : 'habit';
-  return say(phrases[change === '' ? kind : (`${kind}So` as const)], { name, change, habit: habit ?? '' });
+  const parts = { name, change, habit: habit ?? '' };
+  if (sound.low_confidence) return say(change === '' ? phrases.maybe : phrases.maybeSo, parts);
+  if (habit === null) return say(change === '' ? phrases.said : phrases.saidSo, parts);
+  return say(change === '' ? phrases.habit : phrases.habitSo, parts);
 }
 
-/** Movements from the heard phone to the target. Empty if they are too many, or if the language lacks the target. */
+/** Lists the movements from the heard phone to the target; empty if they are too many, or if the language lacks the target. */
 function changeOf(target: string, main: string, listener: Listener): string {
   const changes = movements(target, main, listener.words);
   const few = changes.length <= MOST_CHANGES && hasModel(target, listener);
   return few ? changes.join(listener.words.phrases.alsoDo) : '';
 }
 
-/** Special slips: vowel for consonant (or the reverse), a faded vowel (ə), wrong length; null for all others. */
+/** Writes the sentence on a vowel for a consonant (or the reverse), a faded vowel (ə) or a wrong length; otherwise null. */
 function ownSentence(target: string, main: string, letters: string, listener: Listener): string | null {
   const { phrases, others, faded } = listener.words;
   if (isVowel(main) !== isVowel(target)) {
@@ -75,14 +74,15 @@ function ownSentence(target: string, main: string, letters: string, listener: Li
   }
   if (main === faded) return say(phrases.faded, { letters });
   const change = movements(target, main, listener.words).join('');
-  return change === others.long ? phrases.short : change === others.short ? phrases.long : null;
+  if (change === others.long) return phrases.short;
+  return change === others.short ? phrases.long : null;
 }
 
-/** Drops an h before a vowel and glide, because the sentence is about these two. */
+/** Drops an h before a vowel with its glide, because the sentence is about these two. */
 const withoutBreath = (heard: string): string =>
   heard.split(' ').length > 2 ? heard.replace(/^h /u, '') : heard;
 
-/** Names both heard phones, because the phone for the target is wrong, too. */
+/** Writes a sentence that names both heard phones, because both are wrong. */
 function togetherSentence(sound: CoachingSound, main: string, listener: Listener): string {
   const { heard, target } = sound as CoachingSound & { heard: string; target: string };
   const { others, faded } = listener.words;

@@ -2,34 +2,32 @@
 
 import type { CoachingFix, TutorResponse } from '../../../../src/contract/response.ts';
 import { adviceOn } from './advice.ts';
-import { bare, type Card, cardsOf, heardOf, labelOf, targetOf } from './cards.ts';
+import { bare, type Card, cardsOf, grouped, heardOf, labelOf, targetOf } from './cards.ts';
 import { isVowel } from './en/respelling.ts';
 import { type Listener, listed, say } from './language.ts';
-
 import { stressSentence } from './wordSentences.ts';
 
 export interface FixCard {
-  /** The fix with the largest gain in the group. */
-  readonly fix: CoachingFix;
-  /** Index among the cards of the answer; null for the stress. */
+  /** Index of the first card among the cards of the answer; null for the stress. */
   readonly card: number | null;
   /** Heading: 'the first γ', 'ό and ο', 'after ς'. */
   readonly letters: string;
   readonly words: readonly string[];
+  /** The sum of the gains of the merged fixes. */
   readonly gain: number;
   readonly sentence: string;
 }
 
 type Coached = Pick<TutorResponse, 'coaching'>;
 
-/** An accepted variant costs a little, but is right. */
+/** False for an accepted variant, which costs a little, but is right. */
 export const isMistake = ({ status }: { readonly kind: string; readonly status?: string }): boolean =>
   status !== 'acceptable_variant';
 
 const cardOf = (fix: CoachingFix, cards: readonly Card[]): Card | undefined =>
   fix.kind === 'stress' ? undefined : cards.find(({ rows }) => rows.includes(fix.sound_index));
 
-/** Fixes with the same letters, target and heard phones get the same key. */
+/** Returns a key that fixes with the same letters, target and heard phones share. */
 function keyOf(fix: CoachingFix, cards: readonly Card[], { coaching: { sounds } }: Coached): string {
   if (fix.kind === 'stress') return fix.kind;
   const card = cardOf(fix, cards);
@@ -55,21 +53,15 @@ function lettersOf(
   return listed([...new Set(own.map((card) => card.letters))], words.phrases.and);
 }
 
-/** The gain of a group is the sum of the gains of its fixes. */
 export function fixCards(fixes: readonly CoachingFix[], answer: Coached, listener: Listener): FixCard[] {
   const cards = cardsOf(answer.coaching.sounds);
-  const groups = new Map<string, CoachingFix[]>();
-  for (const fix of fixes) {
-    const key = keyOf(fix, cards, answer);
-    groups.set(key, [...(groups.get(key) ?? []), fix]);
-  }
+  const groups = grouped(fixes, (fix) => keyOf(fix, cards, answer));
   return [...groups.values()].map((group) => {
     const [fix] = group as [CoachingFix];
     const card = cardOf(fix, cards);
     const own = new Set(group.flatMap((one) => (one.kind === 'sound' && one.letters) || []));
     const letters = listed([...own], listener.words.phrases.and);
     return {
-      fix,
       card: card === undefined ? null : cards.indexOf(card),
       letters: lettersOf(group, letters, cards, answer, listener),
       words: [...new Set(group.flatMap((one) => (one.kind === 'sound' && one.word) || []))],

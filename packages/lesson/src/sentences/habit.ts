@@ -1,32 +1,31 @@
-/** Finds habits: sounds that another tradition teaches for the same letters ('the Erasmian value'). */
+/** Finds habits: letters that are said as another tradition teaches them ('the Erasmian value'). */
 
 import type { CoachingSound } from '../../../../src/contract/response.ts';
 import { TAUGHT } from '../taught.ts';
-import { bare, type Card, heardOf, isRight } from './cards.ts';
+import { bare, type Card, grouped, heardOf, isRight } from './cards.ts';
 import { type Listener, listed, PITCHED, say } from './language.ts';
 import { plain } from './modelWord.ts';
 
-/** If more traditions teach the sound for these letters, it tells nothing about the learner. */
+/** The most traditions that a sentence names; a sound that more traditions teach tells nothing about the learner. */
 const MOST = 2;
 
-/** Traditions differ in ɛ and e, ɔ and o in a diphthong of two letters, so these count as equal. */
+/** Makes ɛ and e equal, and ɔ and o, because traditions differ in them in diphthongs. */
 const roughly = (phones: string): string => phones.replace('ɛ', 'e').replace('ɔ', 'o');
 
-/** Other schemes that teach this sound for these letters. `near` lets similar vowels of diphthongs count as equal. */
-function traditionsOf(letters: string, heard: string, scheme: string, near: boolean): string[] {
+/** Lists the other schemes that teach this sound for these letters. @param isRough true to compare diphthongs roughly */
+function traditionsOf(letters: string, heard: string, scheme: string, isRough: boolean): string[] {
   const [own, said] = [bare(letters), plain(heard)];
   const isDiphthong = /^[αεηιουω]{2}$/u.test(own);
-  const comparable = near && isDiphthong ? roughly : (phones: string): string => phones;
-  // English speakers end η and ω with a glide, so a glide after the Erasmian vowel does not count.
-  const saidFor = (name: string) => (name === 'erasmian' ? [said, said.replace(/ [jw]$/u, '')] : [said]);
-  return Object.entries(TAUGHT)
-    .filter(([name, rows]) => {
-      const sounds = saidFor(name).map(comparable);
-      const isSaid = (phones: string): boolean => sounds.includes(comparable(phones.normalize('NFC')));
-      const isOwn = (key: string): boolean => key.replace('\u032f', '') === own;
-      return name !== scheme && rows.some(([keys, phones]) => isSaid(phones) && keys.split(' ').some(isOwn));
-    })
-    .map(([name]) => name);
+  const comparable = isRough && isDiphthong ? roughly : (phones: string): string => phones;
+  const isOwn = (key: string): boolean => key.replace('\u032f', '') === own;
+  const others = Object.entries(TAUGHT).filter(([name, rows]) => {
+    // English speakers end η and ω with a glide, which is ignored after the Erasmian vowel.
+    const withoutGlide = name === 'erasmian' ? said.replace(/ [jw]$/u, '') : said;
+    const sounds = [said, withoutGlide].map(comparable);
+    const isSaid = (phones: string): boolean => sounds.includes(comparable(phones.normalize('NFC')));
+    return name !== scheme && rows.some(([keys, phones]) => isSaid(phones) && keys.split(' ').some(isOwn));
+  });
+  return others.map(([name]) => name);
 }
 
 function named(names: readonly string[], { words: { habits, phrases } }: Listener): string {
@@ -34,49 +33,50 @@ function named(names: readonly string[], { words: { habits, phrases } }: Listene
   return listed(own, phrases.and);
 }
 
-/** 'Erasmian', 'Koine and modern Greek'; null if no tradition fits, or too many do. */
+/** Names the traditions of a sound: 'Koine and modern Greek'; null if no tradition fits, or too many do. */
 export function habitOf({ heard, letters }: CoachingSound, listener: Listener): string | null {
   const names = traditionsOf(letters ?? '', heard ?? '', listener.scheme, false);
   return names.length === 0 || names.length > MOST ? null : named(names, listener);
 }
 
-/** A habit in a whole attempt: letters that always had the sound of another tradition. */
+/** Letters that always had the sound of another tradition in an attempt. */
 export interface WholeHabit {
   readonly sentence: string;
-  /** The letters of the habit, without marks. */
+  /** Without marks. */
   readonly letters: ReadonlySet<string>;
 }
 
-type LetterGroup = readonly [letters: string, cards: readonly Card[]];
-
 const isSurelyWrong = (sound: CoachingSound): boolean => !isRight(sound) && !sound.low_confidence;
 
-function habitsOf([letters, cards]: LetterGroup, sounds: readonly CoachingSound[], scheme: string): string[] {
-  const isWhole = cards.every(({ rows }) => rows.some((row) => isSurelyWrong(sounds[row] as CoachingSound)));
-  if (!isWhole) return [];
+/** Lists the traditions whose sound these letters had in each of their cards. */
+function habitsOf(
+  letters: string,
+  cards: readonly Card[],
+  sounds: readonly CoachingSound[],
+  scheme: string,
+): string[] {
+  const isWrong = ({ rows }: Card): boolean =>
+    rows.some((row) => isSurelyWrong(sounds[row] as CoachingSound));
+  if (!cards.every(isWrong)) return [];
   const traditions = cards.map((card) => traditionsOf(letters, heardOf(card, sounds), scheme, true));
   return (traditions[0] ?? []).filter((name) => traditions.every((names) => names.includes(name)));
 }
 
-/** Null if no letter always had another tradition's sound. Attic is named only if no other tradition fits. */
+/** Finds the habit of an attempt; null without one. Attic is named only if no other tradition fits. */
 export function wholeHabit(
   cards: readonly Card[],
   sounds: readonly CoachingSound[],
   listener: Listener,
 ): WholeHabit | null {
-  const cardsByLetters = new Map<string, Card[]>();
-  for (const card of cards.filter(({ kind }) => kind === 'sound' || kind === 'upsilon'))
-    cardsByLetters.set(bare(card.letters), [...(cardsByLetters.get(bare(card.letters)) ?? []), card]);
-  const lettersByTradition = new Map<string, string[]>();
-  for (const group of cardsByLetters)
-    for (const name of habitsOf(group, sounds, listener.scheme))
-      lettersByTradition.set(name, [...(lettersByTradition.get(name) ?? []), group[0]]);
-  const most = Math.max(0, ...[...lettersByTradition.values()].map(({ length }) => length));
-  const names = [...lettersByTradition.keys()].filter(
-    (name) => lettersByTradition.get(name)?.length === most,
+  const lettered = cards.filter(({ kind }) => kind === 'sound' || kind === 'upsilon');
+  const habits = [...grouped(lettered, (card) => bare(card.letters))].flatMap(([letters, own]) =>
+    habitsOf(letters, own, sounds, listener.scheme).map((tradition) => ({ tradition, letters })),
   );
+  const byTradition = grouped(habits, ({ tradition }) => tradition);
+  const most = Math.max(0, ...[...byTradition.values()].map(({ length }) => length));
+  const names = [...byTradition].filter(([, own]) => own.length === most).map(([tradition]) => tradition);
   const usual = names.length > 1 ? names.filter((name) => name !== PITCHED) : names;
-  const letters = lettersByTradition.get(usual[0] ?? '') ?? [];
+  const letters = (byTradition.get(usual[0] ?? '') ?? []).map((habit) => habit.letters);
   if (letters.length === 0 || usual.length > MOST) return null;
   const { one, several } = listener.words.whole.habit;
   const parts = { habit: named(usual, listener), letters: letters.join(', ') };

@@ -17,17 +17,17 @@ export interface Listener {
   readonly ipa?: boolean;
   /** True if a heading shows the letters, so that sentences omit them. */
   readonly headed?: boolean;
-  /** Letters, without marks, that an earlier sentence on a habit mentioned. */
+  /** Letters, without marks, that a sentence on a habit has mentioned already. */
   readonly told?: ReadonlySet<string>;
 }
 
-/** `es` for the tag `es-MX`; American English for a language without model words. */
+/** Finds the mother tongue of a tag (es-MX is es); American English for a language without model words. */
 export const tongueOf = (tag: string): MotherTongue =>
   MOTHER_TONGUES.find((tongue) => tongue === tag) ??
   MOTHER_TONGUES.find((tongue) => tongue === tag.split('-')[0]) ??
   (/^en-(?:GB|IE|AU|NZ|ZA|IN)/u.test(tag) ? 'en-GB' : 'en-US');
 
-/** Restored Attic has a pitch accent; in all other schemes the accent is a stress. */
+/** The only scheme with a pitch accent; in the others the accent is a stress. */
 export const PITCHED = 'attic';
 
 export const isEnglish = (tongue: MotherTongue): boolean => tongue.startsWith('en');
@@ -41,9 +41,10 @@ export function languageNamed(name: string): Language {
   );
 }
 
+/** Replaces the names in braces with their parts. */
 export const say = (sentence: string, parts: Readonly<Record<string, string | number>> = {}): string =>
   sentence.replace(/\{(\w+)\}/gu, (whole, name: string) => String(parts[name] ?? whole));
 
-/** 'a', 'a and b', 'a, b and c'; `word` is 'and' or 'or'. */
+/** Joins parts: 'a', 'a and b', 'a, b and c'. @param word 'and' or 'or' */
 export const listed = (parts: readonly string[], word: string): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${word} ${parts.at(-1) as string}`;

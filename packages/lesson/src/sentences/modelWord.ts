@@ -3,12 +3,12 @@
 import { isVowel, respelling } from './en/respelling.ts';
 import { isEnglish, type Listener, MOTHER_TONGUES, say } from './language.ts';
 
-/** A cell begins with this if the language lacks the sound; then the cell is an instruction. */
+/** Beginning of a cell that is an instruction, because the language lacks the sound. */
 const NONE = 'none: ';
 
 const LONG = 'ː';
 
-/** Phones in NFC. A glide after a vowel becomes j or w, and the vowel short: e ɪ and e i become e j. */
+/** Returns phones in NFC. A glide after a vowel becomes j or w, and the vowel short: e ɪ and eː i become e j. */
 export function plain(phones: string): string {
   const [first = '', second, ...rest] = phones.normalize('NFC').split(' ');
   if (second === undefined || rest.length > 0 || !isVowel(first)) return phones.normalize('NFC');
@@ -19,10 +19,11 @@ export function plain(phones: string): string {
 function cellOf(sound: string, { scheme, tongue, words }: Listener): string | undefined {
   const rows = [...(words.schemeAnchors[scheme] ?? []), ...words.anchors];
   const row = rows.find(([own]) => own === sound);
+  // A row has the sound, then a cell for each mother tongue. An empty cell equals the first cell.
   return row?.[1 + MOTHER_TONGUES.indexOf(tongue)] || row?.[1];
 }
 
-/** 'the a of father gliding into a short ee'; undefined for any other sound. */
+/** Describes a diphthong: 'the a of father gliding into a short ee'; undefined for any other sound. */
 function gliding(sound: string, vowelIn: (vowel: string) => string, { words }: Listener): string | undefined {
   const [first = '', second = ''] = sound.split(' ');
   const glide = isVowel(first) ? words.glideNames[second] : undefined;
@@ -31,6 +32,7 @@ function gliding(sound: string, vowelIn: (vowel: string) => string, { words }: L
   return say(words.phrases.gliding, { vowel: vowel.includes(',') ? `${vowel},` : vowel, glide });
 }
 
+/** Describes several sounds, one after another. */
 function inTurn(parts: readonly string[], listener: Listener): string {
   const { andThen, sayIt } = listener.words.phrases;
   const models = parts.map((part) => modelOf(part, listener));
@@ -41,7 +43,7 @@ function inTurn(parts: readonly string[], listener: Listener): string {
   return NONE + told.join(andThen);
 }
 
-/** Begins with `none: ` if the language lacks the sound. */
+/** Describes a taught sound; begins with `none: ` if the language lacks the sound. */
 function anchorOf(phones: string, listener: Listener): string {
   const sound = phones.normalize('NFC');
   const own = cellOf(sound, listener) ?? gliding(sound, (vowel) => anchorOf(vowel, listener), listener);
@@ -54,20 +56,17 @@ function anchorOf(phones: string, listener: Listener): string {
     : say(listener.words.phrases.longModel, { model: short });
 }
 
-/** Model for a taught sound: 'the th of thin', or an instruction if the learner's language lacks the sound. */
+/** Returns the model of a taught sound: 'the th of thin', or an instruction if the learner's language lacks the sound. */
 export const modelOf = (phones: string, listener: Listener): string =>
   listener.words.glides[phones] ?? anchorOf(phones, listener).replace(NONE, '');
 
 export const hasModel = (phones: string, listener: Listener): boolean =>
   !anchorOf(phones, listener).startsWith(NONE);
 
-/**
- * In a mother tongue other than English, the name is the model word, if there is one. Otherwise it is the English
- * name.
- */
+/** Returns the name of a heard sound: a model word of the learner's mother tongue, or the English name. */
 function ownName(sound: string, listener: Listener): string | undefined {
   const { tongue, words } = listener;
-  // The model of e is for the sound of ε, which is more open, so a heard e uses the model of e̝ if there is one.
+  // The model of e is for ε, which is more open, so a heard e has the model of e̝ if there is one.
   const keys = isEnglish(tongue) ? [] : sound === 'e' ? ['e̝', 'e'] : [sound];
   const cells = keys.flatMap((key) => cellOf(key, listener) ?? []);
   const cell = cells.find((own) => !own.startsWith(NONE));
@@ -93,35 +92,33 @@ export function nameOf(phones: string, listener: Listener): string {
   return say(listener.words.phrases.longName, { name: nameOf(sound.slice(0, -1), listener) });
 }
 
-/** 'the o of go', without 'cut short before it glides'. */
+/** Returns the beginning of a model: 'the o of go', without 'cut short before it glides'. */
 export const headOf = (phones: string, listener: Listener): string =>
   modelOf(phones, listener).split(/[,;]/u)[0] as string;
 
 export const isNamedAlike = (heard: string, target: string, listener: Listener): boolean =>
   nameOf(heard, listener).startsWith(headOf(target, listener));
 
-/** '[θ], the th of thin', if the learner sees IPA. */
+/** Adds the phones if the learner sees IPA: '[θ], the th of thin'. */
 export const withIpa = (phones: string, words: string, { ipa }: Listener): string =>
   ipa ? (words === phones ? `[${phones}]` : `[${phones}], ${words}`) : words;
 
 export const heardName = (phones: string, listener: Listener): string =>
   withIpa(phones, nameOf(phones, listener), listener);
 
-/** For a long phone, adds how to hold it. */
+/** Returns the instruction for a sound; a long one gets how to hold it, too. */
 export function howTo(phone: string, { words }: Listener): string {
   const own = words.how[phone];
   if (own !== undefined || !phone.endsWith(LONG)) return own ?? '';
   return `${words.how[phone.slice(0, -1)] ?? ''} ${words.held[isVowel(phone) ? 'vowel' : 'consonant']}`.trim();
 }
 
-/** For English readers: 'not the k of king'; empty if the phone is without a false friend. */
+/** Warns English readers: 'not the k of king'; empty if the phone is without a false friend. */
 export function friendOf(phone: string, { scheme, tongue, words }: Listener): string {
   const row = words.friends[scheme]?.find(([taught]) => taught.normalize('NFC') === phone.normalize('NFC'));
   if (row === undefined || !isEnglish(tongue)) return '';
   return say(words.phrases.friend, { letters: row[2], word: row[3] });
 }
-
-// --- The key explains respellings that a reader would not guess, such as kh and ü. ---
 
 /** Respellings with marked letters, or with an h or H that English spelling does not use. */
 const STRANGE = /[^a-z]|[bdgk]h|hy|yh/u;
@@ -130,7 +127,10 @@ const MARKED = /[^a-z]/iu;
 
 type KeyRow = readonly [letters: string, model: string];
 
-/** Lists respellings with their models, such as ['kh', 'the ch of Scottish loch']. Marked letters come first. */
+/**
+ * Lists the respellings that a reader would not guess, with their models: ['kh', 'the ch of Scottish loch']. Respellings
+ * with marked letters come first.
+ */
 export function keyTo(phones: readonly string[], listener: Listener): KeyRow[] {
   const rows = phones.map((phone): KeyRow => [respelling(phone, listener.scheme), modelOf(phone, listener)]);
   const strange = [...new Map(rows.filter(([letters]) => STRANGE.test(letters)))];

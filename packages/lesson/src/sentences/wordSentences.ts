@@ -1,4 +1,4 @@
-/** Writes sentences about whole words: stress, skipped words, words said as others, what a word sounds like. */
+/** Writes sentences about whole words: their stress, words that were skipped or said as others, what a word sounds like. */
 
 import type { CoachingStress, HeardAsCandidate, TutorResponse } from '../../../../src/contract/response.ts';
 import { bare } from './cards.ts';
@@ -6,11 +6,11 @@ import { type Language, type Listener, listed, PITCHED, say } from './language.t
 
 type Stress = Pick<CoachingStress, 'match' | 'target_letters' | 'detected_letters'>;
 
-/** In restored Attic the voice stays low on a grave; in other schemes a grave is a stress like other accents. */
+/** True for a grave in Attic, on which the voice stays low; in other schemes a grave is a stress. */
 export const isGrave = (letters: string | null, scheme: string): boolean =>
   scheme === PITCHED && letters !== null && letters.normalize('NFD').includes('\u0300');
 
-/** Empty if the stress is right, or the target is without an accent. */
+/** Advises on the stress; empty if it is right, or the target is without an accent. */
 export function stressSentence(stress: Stress, { scheme, words }: Listener): string {
   const { match, target_letters: target, detected_letters: heard } = stress;
   if (match === true || target === null) return '';
@@ -23,16 +23,13 @@ export function stressSentence(stress: Stress, { scheme, words }: Listener): str
 /** A word with a proximity below `UNLIKE` was not said. Another word is named if its similarity is at least `ALIKE`. */
 const [UNLIKE, ALIKE] = [0.6, 0.8];
 
-/**
- * A word of at least `LEAST` sounds with a proximity below `NOTHING_ALIKE` gets the sentence `unlike`, unless a listener
- * would still recognize the word.
- */
+/** A word of at least `LEAST` sounds with a proximity below `NOTHING_ALIKE` "didn’t sound like" itself. */
 const [NOTHING_ALIKE, LEAST] = [0.2, 3];
 
 export interface WordVerdict {
   readonly index: number;
   readonly sentence: string;
-  /** If true, advice on the sounds of the word would not help. */
+  /** True if the word was not said, so that advice on its sounds would not help. */
   readonly unsaid: boolean;
 }
 
@@ -43,7 +40,7 @@ function rowsByWord({ target_words, coaching }: WordPart): WordPart['coaching'][
   return target_words.map(({ phones }) => rows.splice(0, phones.length));
 }
 
-/** The word that the scorer detected; if little was right, the likeliest word. */
+/** Returns the word that was said instead: the word that the scorer detected or, if little was right, the likeliest word. */
 function otherWord({ words, heard_as }: WordPart, n: number): string | null {
   const first = heard_as.words[n]?.candidates[0];
   const { word, said_as, proximity } = words[n] as WordPart['words'][number];
@@ -54,34 +51,35 @@ function otherWord({ words, heard_as }: WordPart, n: number): string | null {
 }
 
 /**
- * Sentence on a miscue; undefined for a word without a miscue. Null for the second word of a swapped pair, because
- * the sentence on the first word covers it.
+ * Writes the sentence on a miscue; undefined for a word without a miscue, null for the second word of a swapped pair,
+ * which the sentence on the first word mentions.
  */
-function readSentence(words: WordPart['words'], n: number, phrases: Language['whole']['word']) {
+function miscueSentence(words: WordPart['words'], n: number, phrases: Language['whole']['word']) {
   const { word, error_type } = words[n] as WordPart['words'][number];
   const { twice, begun, swapped, added } = phrases;
   if (error_type === 'repetition') return say(twice, { word });
   if (error_type === 'restart') return say(begun, { word });
   if (error_type === 'insertion') return say(added, { word });
   if (error_type !== 'transposition') return undefined;
+  // Swapped words come in pairs, so every second one since `first` begins a pair.
   let first = n;
   while (words[first - 1]?.error_type === 'transposition') first--;
   return (n - first) % 2 === 0 ? say(swapped, { word, next: words[n + 1]?.word ?? '' }) : null;
 }
 
-/** Null for a word that was said. */
+/** Writes the sentence on a word that was not said as it should be; null for a word that was. */
 function sentenceOf(answer: WordPart, rows: WordPart['coaching']['sounds'], n: number, { whole }: Language) {
   const { word, proximity, error_type } = answer.words[n] as WordPart['words'][number];
   const { unheard, uncaught, skipped, other, unlike } = whole.word;
-  const read = readSentence(answer.words, n, whole.word);
-  if (read !== undefined) return read;
+  const onMiscue = miscueSentence(answer.words, n, whole.word);
+  if (onMiscue !== undefined) return onMiscue;
   if (error_type === 'omission') return say(skipped, { word });
   if (rows.length > 0 && rows.every(({ heard }) => heard === null)) {
     const doubt = rows.some(({ low_confidence }) => low_confidence) ? uncaught : skipped;
     return say(answer.words.length === 1 ? unheard : doubt, { word });
   }
   const said = otherWord(answer, n);
-  // A recognizer notices that another word was said, but seldom gets right which one.
+  // A recognizer hears that another word was said, but rarely which word.
   if (said !== null) return say(answer.recognizer ? unlike : other, { other: said, word });
   const candidates = answer.heard_as.words[n]?.candidates ?? [];
   const isNamed = namedWords(candidates).named.some((name) => bare(name) === bare(word));
@@ -104,7 +102,7 @@ type Spelled = Pick<HeardAsCandidate, 'greek' | 'kind'>;
 const lettersOf = ({ greek }: Pick<Spelled, 'greek'>): string =>
   (greek ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Lists each spelling once. A transliteration with the letters of a lexicon candidate is left out, too. */
+/** Keeps one candidate for each spelling; drops a transliteration with the letters of a word of the lexicon. */
 export function spelledOnce<T extends Spelled>(candidates: readonly T[]): T[] {
   const words = new Set(candidates.filter(({ kind }) => kind === 'lexicon').map(lettersOf));
   const seen = new Set<string>();
@@ -116,13 +114,10 @@ export function spelledOnce<T extends Spelled>(candidates: readonly T[]): T[] {
   });
 }
 
-/**
- * A word with confidence `SURE` or more is named alone. Words below `NAMED` are not named, and never more than
- * `SHOWN` words.
- */
+/** Least confidence of a word that is named alone, least confidence of any named word, and most words that are named. */
 const [SURE, NAMED, SHOWN] = [0.75, 0.1, 3];
 
-/** Words that are likelier than "something else", likeliest first. */
+/** Lists the words that are likelier than "something else"; the likeliest comes first. */
 export function namedWords(candidates: readonly HeardAsCandidate[]): { isSure: boolean; named: string[] } {
   const other = candidates.find(({ kind }) => kind === 'other')?.rank ?? Number.POSITIVE_INFINITY;
   const words = spelledOnce(candidates).filter(
@@ -132,10 +127,7 @@ export function namedWords(candidates: readonly HeardAsCandidate[]): { isSure: b
   return { isSure, named: words.slice(0, isSure ? 1 : SHOWN).map(({ greek }) => greek ?? '') };
 }
 
-/**
- * The target if nothing was wrong, or if the transliteration of the attempt has the letters of the target; otherwise
- * null.
- */
+/** Returns the target if a listener would hear it: nothing was wrong, or the attempt is spelled like it; otherwise null. */
 export const heardTarget = (
   candidates: readonly HeardAsCandidate[],
   target: string,
@@ -148,7 +140,7 @@ export const heardTarget = (
 
 /**
  * Names words that sound like the attempt, or spells the attempt; empty if neither is possible.
- * @param target result of `heardTarget`; if it is not null, a listener would hear the target itself
+ * @param target result of `heardTarget`
  */
 export function heardAsSentence(
   candidates: readonly HeardAsCandidate[],

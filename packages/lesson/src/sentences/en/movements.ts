@@ -1,16 +1,15 @@
 /** Verb phrases that tell how to change a heard sound into the right one. */
 
-/** Phrases for pairs of sounds; the first row that fits counts. A cell may have several sounds. */
+/** Phrases for pairs of sounds; the first row with both sounds counts. A cell may list several sounds. */
 // biome-ignore format: a table, one pair a line
 export const PAIRS: readonly (readonly [target: string, heard: string, phrase: string])[] = [
   ['x', 'h ɦ',          'raise the back of your tongue until you hear the air scrape'],
   ['x', 'ʃ ç s',        'lower the tip of your tongue and raise the back close to the soft palate, without touching it'],
   ['x', 'k kʰ q',       'do not close completely, but let the air scrape through'],
   ['x', 'ꭓ',            'make it a little farther forward in your mouth'],
-  ['ɣ', 'h ɦ',          'raise the back of your tongue until you feel it buzz'],
+  ['ɣ', 'h ɦ j w ɰ',    'raise the back of your tongue until you feel it buzz'],
   ['ɣ', 'ɡ',            'do not close completely, but let it buzz'],
   ['ɣ', 'ʁ',            'make it a little farther forward in your mouth'],
-  ['ɣ', 'j w ɰ',        'raise the back of your tongue until you feel it buzz'],
   ['ç', 'h ɦ',          'raise the middle of your tongue until you hear the air rub'],
   ['ç', 'x ꭓ',          'make it farther forward, with the middle of your tongue'],
   ['ç', 'ʃ s',          'lower the tip of your tongue and raise the middle'],
@@ -23,8 +22,7 @@ export const PAIRS: readonly (readonly [target: string, heard: string, phrase: s
   ['r', 'ɹ ɻ ʁ ʀ',      'tap the ridge behind your upper teeth with the tip of your tongue'],
   ['r̥', 'ɹ ɻ ʁ ʀ l',    'tap the ridge behind your upper teeth and whisper it'],
   ['r̥', 'h',            'add a tap of the tongue behind your upper teeth'],
-  ['m', 'n ŋ ɲ',        'close your lips'],
-  ['m', 'ɱ',            'close your lips'],
+  ['m', 'n ŋ ɲ ɱ',      'close your lips'],
   ['n', 'm ɱ',          'leave your lips open and press the tip of your tongue behind your upper teeth'],
   ['v', 'w ʋ β',        'put your upper teeth on your lower lip and narrow the gap until you feel it buzz'],
   ['v', 'b p',          'put your upper teeth on your lower lip and do not close it'],
@@ -58,12 +56,10 @@ export const PAIRS: readonly (readonly [target: string, heard: string, phrase: s
   ['i iː', 'y yː',      'spread your lips as in a smile'],
 ];
 
+/** A vowel that has faded, as in about. */
 export const FADED = 'ə';
 
-/**
- * Phrases for the place of the right sound: one for a sound that closes the mouth, one for a sound that leaves it
- * open.
- */
+/** Phrases for places of the right sound: one if it closes the mouth, one if it leaves the mouth open. */
 export const PLACES: Readonly<Record<string, readonly [closed: string, open: string]>> = {
   bilabial: ['close both lips', 'round both lips'],
   labiodental: ['put your upper teeth on your lower lip', 'put your upper teeth on your lower lip'],
@@ -83,7 +79,7 @@ export const PLACES: Readonly<Record<string, readonly [closed: string, open: str
   glottal: ['use your throat alone', 'keep your tongue out of it, and only breathe'],
 };
 
-/** The outer key is the manner of the right sound, the inner key the manner of the heard sound (`else`: all others). */
+/** Phrases indexed by the manner of the right sound, then by the manner of the heard sound; `else` is for all others. */
 export const MANNERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   plosive: {
     nasal: 'keep the air out of your nose',
@@ -105,7 +101,7 @@ export const MANNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
   nasal: { else: 'let the air out through your nose' },
 };
 
-/** Phrases for all other features; a key is the label of the right sound. */
+/** Phrases for all other features, indexed by the label of the right sound. */
 export const OTHERS: Readonly<Record<string, string>> = {
   voiced: 'add your voice, so that your throat buzzes',
   voiceless: 'turn your voice off, so that your throat stops buzzing',
@@ -126,10 +122,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
   still: 'keep your tongue and lips still to the end',
 };
 
-/**
- * Indexed by feature. If a pattern matches the phrase for a pair of sounds, that phrase already mentions the feature,
- * and the feature gets no other phrase.
- */
+/** Patterns indexed by feature; a phrase of `PAIRS` that matches already mentions the feature. */
 export const TOLD: Readonly<Record<string, RegExp>> = {
   voicing: /voice|buzz|hum|whisper|breathe/u,
   aspiration: /puff|flow|scrape|close/u,

@@ -1,6 +1,6 @@
 /**
- * Writes phones in Latin letters: θ is th, x is kh. A vowel with a glide has one respelling (e j is ay), because two
- * would mislead. Inside a word some respellings change, so that the word reads well in English: kye, ayss.
+ * Writes phones in Latin letters: [θ] is th, [x] is kh. A vowel with its glide has one respelling ([e j] is ay). Inside a
+ * word some respellings change, because otherwise an English reader would read the word wrong: kye, ayss.
  */
 
 import type { ReadingResponse } from '../../../../../src/contract/lexicon.ts';
@@ -12,7 +12,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
   NAMES.map(([phone, letters]) => [phone.normalize('NFC'), letters]),
 );
 
-/** In these schemes, these vowels have another respelling. */
+/** Respellings of vowels that differ from `LETTERS`, indexed by scheme and phone. */
 const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'koine-greek': { e: 'eh', e̝: 'ay' },
   'modern-greek': { e: 'eh' },
@@ -25,14 +25,14 @@ export function isVowel(phone: string | undefined): boolean {
   return id !== undefined && isVowelPhone(id);
 }
 
-/** A long sound doubles its last letter (kh, khh); ng becomes nng, because ngg reads as two sounds. */
+/** Doubles the last letter (kh, khh); ng becomes nng, because ngg reads as two sounds. */
 const lengthened = (letters: string): string => (letters === 'ng' ? 'nng' : letters + letters.slice(-1));
 
-/** Takes a phone, or a vowel with its glide. An unknown phone is returned unchanged. */
+/** Respells a phone, or a vowel with its glide. Returns an unknown phone unchanged. */
 export function respelling(phone: string, scheme?: string): string {
   const sound = phone.normalize('NFC');
   const ofScheme = OWN[scheme ?? ''] ?? {};
-  // A phone from a homework file may be any text, even `toString`, so only own properties count.
+  // A phone from a homework file may be any text, even `toString`, which every object inherits.
   const own = Object.hasOwn(ofScheme, sound) ? ofScheme[sound] : LETTERS.get(sound);
   if (own !== undefined) return own;
   return sound.endsWith('ː') ? lengthened(respelling(sound.slice(0, -1), scheme)) : phone;
@@ -43,13 +43,13 @@ function lettersAt(phones: readonly string[], at: number, scheme: string | undef
   const [before, phone = '', next] = [phones[at - 1], phones[at], phones[at + 1]];
   if (isVowel(phone)) {
     const both = LETTERS.get(`${phone} ${next}`);
-    // At the start a j is eye, as in aisle; at the end it is ye (kye), because keye reads as key.
-    const ends = before !== undefined && at + 2 === phones.length;
-    return both === 'eye' && ends ? 'ye' : (both ?? respelling(phone, scheme));
+    // At the end of a word, eye becomes ye (kye), because keye reads as key.
+    const isAtEnd = before !== undefined && at + 2 === phones.length;
+    return both === 'eye' && isAtEnd ? 'ye' : (both ?? respelling(phone, scheme));
   }
   const glide = isVowel(before) ? GLIDE_NAMES[phone] : undefined;
   if (glide !== undefined) return LETTERS.has(`${before} ${phone}`) ? '' : glide;
-  // Unless a vowel follows, ny would read as in 'any', and a last s as z.
+  // Unless a vowel follows, ny reads as in 'any'. An s at the end of a word reads as z.
   if (phone === 'ɲ' && !isVowel(next)) return 'ng';
   return phone === 's' && next === undefined && before !== undefined ? 'ss' : respelling(phone, scheme);
 }
@@ -66,18 +66,27 @@ export interface SpelledSyllable {
   readonly accented: boolean;
 }
 
-/** A list of syllables for each word. A syllable that two words share belongs to the word in which it ends. */
+type WithPhones = readonly { readonly phones: readonly string[] }[];
+
+/** Returns, for each syllable, the index of its word. A syllable that two words share belongs to the word in which it ends. */
+export function wordsOfSyllables(syllables: WithPhones, words: WithPhones): number[] {
+  const wordOfPhone = words.flatMap(({ phones }, word) => phones.map(() => word));
+  let last = -1;
+  return syllables.map(({ phones }) => {
+    last += phones.length;
+    return wordOfPhone[last] ?? 0;
+  });
+}
+
+/** Returns the respelled syllables of each word. */
 export function respelledWords({
   syllables,
   target_words,
   scheme,
 }: Pick<ReadingResponse, 'syllables' | 'target_words' | 'scheme'>): SpelledSyllable[][] {
   const words: SpelledSyllable[][] = target_words.map(() => []);
-  const wordOf = target_words.flatMap(({ phones }, word) => phones.map(() => word));
-  let last = -1;
-  for (const { phones, accented } of syllables) {
-    last += phones.length;
-    words[wordOf[last] ?? 0]?.push({ text: joined(phones, scheme), accented });
-  }
+  const wordOf = wordsOfSyllables(syllables, target_words);
+  for (const [n, { phones, accented }] of syllables.entries())
+    words[wordOf[n] ?? 0]?.push({ text: joined(phones, scheme), accented });
   return words.filter((word) => word.length > 0);
 }
