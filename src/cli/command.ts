@@ -53,7 +53,7 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
     await (await import('../../packages/recognizer/src/labelsCommand.ts')).labels(words, values, around);
   else if (command === 'mcp') {
     noMoreWords('mcp', words);
-    // An agent's host starts many such programs, so memory matters more than speed. The flag must be set before the modules
+    // The host of an agent starts many programs, so memory matters more than speed. V8 must get the flag before the modules
     // are loaded.
     setFlagsFromString('--optimize-for-size');
     await (await import('./mcpCommand.ts')).mcp(around);

@@ -12,7 +12,7 @@ interface KeyOptions {
   readonly expires?: string | undefined;
 }
 
-/** Works on an open key store; resolves with the text to print. */
+/** Reads or changes an open key store; resolves with the text to print. */
 type Action = (store: KeyStore) => Promise<string>;
 
 const DAY_MS = 86_400_000;
@@ -40,15 +40,8 @@ function issue({ label, limit, expires }: KeyOptions): Action {
   return async (store) => store.issue(label, terms);
 }
 
-function lineOf({
-  prefix,
-  created_at,
-  ipa_count,
-  audio_count,
-  limit,
-  expires_at,
-  label,
-}: CountedKey): string {
+function lineOf(key: CountedKey): string {
+  const { prefix, created_at, ipa_count, audio_count, limit, expires_at, label } = key;
   const columns = [prefix, created_at, `ipa ${ipa_count}`, `audio ${audio_count}`];
   if (limit) columns.push(rateText(limit));
   if (expires_at) columns.push(`${unended({ expires_at }) ? 'ends' : 'ended'} ${expires_at.slice(0, 10)}`);
@@ -80,10 +73,13 @@ function actionOf([command = '', ...words]: readonly string[], options: KeyOptio
     const near = meaning(command, Object.keys(ACTIONS));
     throw new UsageError(`keys takes issue, list or revoke${near}`);
   }
-  const { label, limit, expires } = options;
-  const [option] = Object.entries({ label, limit, expires }).find(([, value]) => value !== undefined) ?? [];
-  if (command !== 'issue' && option !== undefined) noMoreWords(`keys ${command}`, [`--${option}`]);
   const [name, ...more] = words;
+  const ofIssue = (['label', 'limit', 'expires'] as const).filter((option) => options[option] !== undefined);
+  if (command !== 'issue')
+    noMoreWords(
+      `keys ${command}`,
+      ofIssue.map((option) => `--${option}`),
+    );
   noMoreWords(`keys ${command}`, command === 'revoke' ? more : words);
   return make(name, options);
 }

@@ -154,7 +154,7 @@ async function start(settings: Settings, output: LogOutput): Promise<() => Promi
   };
 }
 
-/** Runs until a signal. The exit status is 0 if every request was answered, otherwise 1. */
+/** Runs until a signal. The exit status is 0 if the service answered every request, otherwise 1. */
 export async function serve(around: Surroundings): Promise<void> {
   let stop = async (): Promise<number> => 0;
   // Handles signals first, because a program that reads "ready" may send a signal at once.
@@ -165,6 +165,7 @@ export async function serve(around: Surroundings): Promise<void> {
     // Exits, because an open store or thread would keep the process alive.
     process.exit(fail(error, around));
   });
-  // Imports what the first MCP message and the first recording need, because the import blocks the event loop for 250 ms.
+  // Imports the modules for the first MCP message and the first recording now, because their import blocks the event loop
+  // for 250 ms.
   await Promise.all([import('../service/mcp/endpoint.ts'), loadClient()]);
 }

@@ -46,7 +46,7 @@ export async function readRecording(path: unknown): Promise<Uint8Array> {
 /** Beginning of the links in problem documents; the pages are resources of the MCP server. */
 const BASE_URL = 'koine:/';
 
-/** Matches the settings of this command. Others, such as PORT, may be for another program of the host. */
+/** Matches the settings of this command. Other variables, such as PORT, may be for another program of the host. */
 const OWN = /^(?:RECOGNIZER_|DEFAULT_SCHEME$)/u;
 
 /** Writes answers to standard output, for the host, and warnings to standard error, for people. */
@@ -56,7 +56,7 @@ export async function mcp(around: Surroundings): Promise<void> {
   const own = Object.entries(environment).filter(([name, value]) => OWN.test(name) && value !== '');
   const settings = readSettings({ RECOGNIZER_URL: DEMO, ...Object.fromEntries(own) });
   const warn = (message: string): void => complain(`koine: ${message}\n`);
-  // A host that closes standard error still gets answers.
+  // Ignores errors of standard error, so that a host that closes it still gets answers.
   process.stderr.on('error', () => {});
   const engines = new EngineShelf({ warn });
   const { DEFAULT_SCHEME: defaultScheme } = settings;

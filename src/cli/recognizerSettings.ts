@@ -32,7 +32,7 @@ export const RECOGNIZER_SETTINGS = ['RECOGNIZER_URL', TIMEOUT, LAMBDA_OF, GATE_O
 /** Default value of RECOGNIZER_TIMEOUT_S. */
 const TIMEOUT_S = 30;
 
-/** Makes the schema of a number in a range. @param unit follows "must be a number " in the sentence of a fault */
+/** Makes the schema of a number in a range. @param unit follows "must be a number " in the sentence on a wrong one */
 function within({ least, most }: { readonly least: number; readonly most: number }, unit = '') {
   const sentence = `must be a number ${unit}from ${least} to ${most}`;
   return z.coerce.number({ error: sentence }).min(least, sentence).max(most, sentence);
@@ -42,17 +42,19 @@ const Lambda = within(LAMBDA);
 const Gate = within(GATE);
 const Seconds = within({ least: 1, most: 300 }, 'of seconds ');
 
-/** Finds the name of a variable, whose suffix ignores case; returns the usual spelling if the variable is missing. */
+/** Finds the variable of a setting, in upper or lower case; returns its usual name if it is not set. */
 function variableOf(setting: string, suffix: string, environment: Environment): string {
   const meant = `${setting}${suffix}`;
   const isMeant = (variable: string): boolean => variable.toLowerCase() === meant.toLowerCase();
   return Object.keys(environment).find((one) => one.startsWith(setting) && isMeant(one)) ?? meant;
 }
 
-/** Reads numbers from the environment; adds a fault for each wrong number. */
-function numbersIn(environment: Environment, faults: string[]) {
-  /** Returns undefined if the number is missing or wrong. */
-  const read = (setting: string, suffix: string, schema: z.ZodType<number>): number | undefined => {
+type ReadNumber = (setting: string, suffix: string, schema: z.ZodType<number>) => number | undefined;
+
+/** Returns a function that reads a number of the environment. If it is wrong, `faults` gets a sentence. */
+const numbersIn =
+  (environment: Environment, faults: string[]): ReadNumber =>
+  (setting, suffix, schema) => {
     const variable = variableOf(setting, suffix, environment);
     const text = environment[variable]?.trim();
     if (!text) return undefined;
@@ -60,27 +62,23 @@ function numbersIn(environment: Environment, faults: string[]) {
     if (error !== undefined) faults.push(`${variable}: ${error.issues[0]?.message}`);
     return data;
   };
-  return {
-    timeout: () => read(TIMEOUT, '', Seconds) ?? TIMEOUT_S,
-    /** @param suffix empty for the default recognizer, otherwise `_` and the name */
-    trust(suffix: string): Partial<Trust> {
-      const [lambda, gate] = [read(LAMBDA_OF, suffix, Lambda), read(GATE_OF, suffix, Gate)];
-      return { ...(lambda !== undefined && { lambda }), ...(gate !== undefined && { gate }) };
-    },
-  };
+
+/** Reads λ and gate of a recognizer. @param suffix empty for the default recognizer, otherwise `_` and the name */
+function trustOf(suffix: string, read: ReadNumber): Partial<Trust> {
+  const [lambda, gate] = [read(LAMBDA_OF, suffix, Lambda), read(GATE_OF, suffix, Gate)];
+  return { ...(lambda !== undefined && { lambda }), ...(gate !== undefined && { gate }) };
 }
 
-/** Returns a fault for each λ or gate of an unknown recognizer. */
+/** Returns a sentence for each λ or gate of an unknown recognizer. */
 function strangers(environment: Environment, named: ReadonlyMap<string, string>): string[] {
   return Object.keys(environment).flatMap((variable) => {
-    const setting = [LAMBDA_OF, GATE_OF].find((one) => variable.startsWith(`${one}_`));
-    const name = setting === undefined ? undefined : variable.slice(setting.length + 1);
+    const [, name] = /^RECOGNIZER_(?:LAMBDA|GATE)_(.*)/su.exec(variable) ?? [];
     if (name === undefined || !environment[variable]?.trim() || named.has(name.toLowerCase())) return [];
     return [`${variable}: there is no recognizer of this name; set ${NAMED}${name}, too, or remove it`];
   });
 }
 
-/** Returns the fault of a named recognizer, or undefined. Never quotes the URL, which may contain a password. */
+/** Returns what is wrong with a named recognizer, or undefined. Never quotes the URL, which may have a password. */
 function faultOfNamed(name: string, url: string, taken: ReadonlyMap<string, string>): string | undefined {
   if (!/^\w+$/u.test(name)) return `must be named ${NAMED} and letters, digits or underscores`;
   if (name.toLowerCase() === DEFAULT_NAME) return 'must be RECOGNIZER_URL, without a name';
@@ -93,11 +91,11 @@ export function readRecognizers(environment: Environment): {
   readonly faults: readonly string[];
 } {
   const faults: string[] = [];
-  const numbers = numbersIn(environment, faults);
+  const read = numbersIn(environment, faults);
   const url = environment.RECOGNIZER_URL?.trim() ?? null;
   if (url && !Place.safeParse(url).success) faults.push(`RECOGNIZER_URL: ${PLACE}`);
-  const timeoutS = numbers.timeout();
-  const general = numbers.trust('');
+  const timeoutS = read(TIMEOUT, '', Seconds) ?? TIMEOUT_S;
+  const general = trustOf('', read);
   const named = new Map<string, string>();
   const trust = new Map<string, Partial<Trust>>([
     [DEFAULT_NAME, url === DEMO ? general : { ...TRUST, ...general }],
@@ -111,8 +109,8 @@ export function readRecognizers(environment: Environment): {
       continue;
     }
     named.set(name.toLowerCase(), place);
-    const own = numbers.trust(`_${name}`);
-    // The demo recognizer has λ and gate of its own instead of the general settings.
+    const own = trustOf(`_${name}`, read);
+    // The general λ and gate are not for the demo recognizer, which has its own.
     trust.set(name.toLowerCase(), place === DEMO ? own : { ...TRUST, ...general, ...own });
   }
   faults.push(...strangers(environment, named));
@@ -120,8 +118,7 @@ export function readRecognizers(environment: Environment): {
 }
 
 /**
- * Opens the recognizer of a command: RECOGNIZER_URL, or RECOGNIZER_URL_NAME if the command line names it.
- *
+ * Opens the recognizer of a command: RECOGNIZER_URL, or RECOGNIZER_URL_NAME if the command line has a name.
  * @throws Refusal for an unknown name, or if no recognizer is set
  */
 export const openEars: OpenEars = (environment, recognizer, threads) => {

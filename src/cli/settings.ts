@@ -30,7 +30,7 @@ const BaseUrl = WebUrl.refine(
   });
 const RedisUrl = z.string().refine(isRedisUrl, REDIS_RULE);
 
-/** Makes the schema of a list with commas. */
+/** Makes the schema of a list that has commas between its entries. */
 const listOf = (isEntry: (entry: string) => boolean, error: string) =>
   z
     .string()
@@ -46,7 +46,7 @@ const Origins = listOf(
   'must be origins as https://app.example, separated by commas, or *',
 ).transform((list) => new Set(list));
 
-/** Names of networks that fastify knows. */
+/** Networks that fastify knows by name. */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /** True for an IP address or a network such as 10.0.0.0/8. */
@@ -58,8 +58,8 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Addresses of proxies whose header X-Forwarded-For is trusted. A number of hops is refused, because then a caller could
- * bypass the proxy and send the header.
+ * Addresses of trusted proxies; their header X-Forwarded-For tells the address of a caller. A number of hops is refused,
+ * because then a caller who reaches the service without the proxy could send the header.
  */
 const Proxies = listOf(
   (entry) => NETWORKS.has(entry) || isNetwork(entry),
@@ -154,18 +154,21 @@ export function readSettings(environment: Environment) {
 const stem = (name: string): string => name.replace(/^(RECOGN\w*_(?:URL|LAMBDA|GATE))_\w+$/u, '$1');
 
 /** Returns the number of edits by which a misspelled name may differ; 0 for short names. */
-const slipsIn = (name: string): number => (name.length < 7 ? 0 : name.length < 10 ? 1 : 2);
+function slipsIn({ length }: string): number {
+  if (length < 7) return 0;
+  return length < 10 ? 1 : 2;
+}
 
 /** Returns a warning for each variable whose name is a misspelled setting. */
 export function misspelt(environment: Environment): string[] {
   return Object.keys(environment).flatMap((name) => {
-    const found = stem(name).toUpperCase();
     if (NAMES.includes(stem(name)) || name.length > 40) return [];
+    const written = stem(name).toUpperCase();
     const isNear = (known: string): boolean =>
-      distance(found, known) <= slipsIn(known) || (slipsIn(known) > 0 && found === `KOINE_${known}`);
+      distance(written, known) <= slipsIn(known) || (slipsIn(known) > 0 && written === `KOINE_${known}`);
     // RECOGNIZER or REDIS alone means the first setting that begins with this word.
-    const isFirstWord = found.length > 9 || found === 'REDIS';
-    const meant = NAMES.find(isNear) ?? NAMES.find((known) => isFirstWord && known.startsWith(`${found}_`));
+    const isFirstWord = written.length > 9 || written === 'REDIS';
+    const meant = NAMES.find(isNear) ?? NAMES.find((known) => isFirstWord && known.startsWith(`${written}_`));
     return meant === undefined ? [] : [`${name} is no setting; did you mean ${meant}?`];
   });
 }

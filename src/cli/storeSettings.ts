@@ -1,4 +1,4 @@
-/** Reads the settings of the store without zod, whose import would take a third of the time of `koine keys`. */
+/** Reads the settings of the store without zod, because importing zod takes a third of the time of `koine keys`. */
 
 import type { StateSettings } from '../service/state/state.ts';
 
