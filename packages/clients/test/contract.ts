@@ -160,12 +160,10 @@ export const describeClient = (
 
     it('sends a long recording by way of a slot, and gives the slot back', async () => {
       around.flaky.plan();
-      for (let n = 0; n < 9; n++) {
-        const step: Step = { method: 'score', target: 'θεός', wav: 'long' };
-        expect(await client(step)).toMatchObject({ answer: { input_quality: { duration_s: 8.190687 } } });
-      }
-      // Each recording takes four requests: the slot is made, filled, scored and deleted.
-      expect(around.flaky.count()).toBe(36);
+      const step: Step = { method: 'score', target: 'θεός', wav: 'long' };
+      expect(await client(step)).toMatchObject({ answer: { input_quality: { duration_s: 8.190687 } } });
+      // Four requests: the slot is made, filled, scored and deleted.
+      expect(around.flaky.count()).toBe(4);
     });
 
     it.each([0, 1, 2])('uploads a recording that is scored more than once: form %i', async (form) => {

@@ -164,7 +164,7 @@ function inBatches(batch: Client['batch']): Client['batchAll'] {
 
 type Calling = <Answer>(asked: Call, how: CallOptions | undefined) => Promise<Answer>;
 
-/** Makes functions that upload a recording into a slot, and delete the slot, even if the recording is refused. */
+/** Makes a function that uploads a recording into a new slot, and a function that deletes a slot. */
 function slotsBy(call: Calling) {
   // Errors are ignored, because a slot that was not deleted expires by itself.
   const dropSlot = (id: string, how: CallOptions | undefined): Promise<unknown> =>
@@ -191,7 +191,7 @@ export function createClient(options: ClientOptions): Client {
   const call = async <Answer>(asked: Call, how: CallOptions | undefined): Promise<Answer> =>
     (await send(asked, settings, how)) as Answer;
   const { uploadToSlot, dropSlot } = slotsBy(call);
-  /** Makes the body of a request. A long recording is uploaded into a slot; call `drop` after the answer to delete it. */
+  /** Makes the body of a request. A long recording is uploaded into a slot, which `drop` deletes after the answer. */
   const bodyFor = async (request: Partial<ScoreRequest>, how: CallOptions | undefined) => {
     const { wav, ...others } = request;
     if (wav === undefined || wav.length <= MOST_INLINE)

@@ -46,17 +46,19 @@ export interface Call {
   readonly body?: object;
   /** Recording to send as the body, instead of JSON. */
   readonly recording?: Recording;
-  /** The form of the answer, by default JSON. Lines are JSON too, and come one by one. */
+  /** Form of the answer, JSON by default. Lines are JSON, too, and come one by one. */
   readonly form?: AnswerForm;
-  /** True if it counts as many requests in the window; it gets more time, and is not retried after a timeout. */
+  /** True if the call counts as many requests in the window; then it gets more time, and is not retried after a timeout. */
   readonly countsAsMany?: boolean;
 }
 
 /** Default time limits for one try, milliseconds; for a batch it is longer than the service's own limit of 30 seconds. */
 const TIMEOUTS_MS = { usual: 30_000, batch: 45_000, lines: 600_000 };
 
-const usualTime = ({ form, countsAsMany }: Call): number =>
-  TIMEOUTS_MS[form === 'lines' ? form : countsAsMany ? 'batch' : 'usual'];
+function usualTime({ form, countsAsMany }: Call): number {
+  if (form === 'lines') return TIMEOUTS_MS.lines;
+  return countsAsMany ? TIMEOUTS_MS.batch : TIMEOUTS_MS.usual;
+}
 
 const ACCEPT = 'application/json, audio/wav, application/x-ndjson';
 
@@ -87,10 +89,10 @@ function redirected({ status, headers }: Response, address: string): TutorUnreac
 const isRedirect = ({ status, type }: Response): boolean =>
   type === 'opaqueredirect' || (status >= 300 && status < 400);
 
-const isSound = ({ headers }: Response): boolean => /^audio\//u.test(headers.get('content-type') ?? '');
-const isLines = ({ headers }: Response): boolean =>
-  /^application\/x-ndjson/u.test(headers.get('content-type') ?? '');
+const isType = (type: string, { ok, headers }: Response): boolean =>
+  ok && headers.get('content-type')?.startsWith(type) === true;
 
+/** Returns the body of an answer. @throws TutorProblem or TutorUnreachable if the answer is a refusal, or of another server */
 async function judge(
   response: Response,
   address: string,
@@ -102,9 +104,8 @@ async function judge(
     throw redirected(response, address);
   }
   if (response.status === 204) return null;
-  if (form === 'sound' && response.ok && isSound(response))
-    return new Uint8Array(await response.arrayBuffer());
-  if (form === 'lines' && response.ok && isLines(response)) return linesOf(response, address, signal);
+  if (form === 'sound' && isType('audio/', response)) return new Uint8Array(await response.arrayBuffer());
+  if (form === 'lines' && isType('application/x-ndjson', response)) return linesOf(response, address, signal);
   const body = await bodyOf(response);
   if (response.ok && form === 'json' && typeof body === 'object' && body !== null) return body;
   if (!response.ok && isProblem(body)) throw new TutorProblem(body, response.headers);
@@ -112,7 +113,7 @@ async function judge(
   throw new TutorUnreachable(`${status} from something else than koine-tutor at ${address}`, { status });
 }
 
-/** Reads the reason of a network fault, which `fetch` gives as the `cause` of its error; it may have only a code. */
+/** Reads the reason of a network fault: the `cause` of the error that `fetch` throws, which may have only a code. */
 function reasonOf(error: unknown): string {
   const { cause } = error as { readonly cause?: unknown };
   const { message, code } = (cause ?? error) as { readonly message?: string; readonly code?: unknown };
@@ -162,7 +163,7 @@ async function* linesOf(
 
 type SentBody = Exclude<RequestInit['body'], undefined>;
 
-/** The service recognizes a recording by its bytes, whatever its type. */
+/** Returns the body and its type. The type of a recording need not be right, because the service reads its bytes. */
 const sentOf = ({ body, recording }: Call): readonly [body: SentBody, type: object] => {
   if (recording !== undefined) return [recording as SentBody, { 'Content-Type': 'audio/wav' }];
   return body === undefined ? [null, {}] : [JSON.stringify(body), { 'Content-Type': 'application/json' }];
@@ -197,7 +198,7 @@ async function attempt(call: Call, settings: SendSettings, options: CallOptions)
   }
 }
 
-/** Milliseconds to wait before the next try; null if retrying would not help. */
+/** Returns the milliseconds to wait before the next try; null if another try would not help. */
 function waitAfter(
   error: unknown,
   { countsAsMany = false }: Call,

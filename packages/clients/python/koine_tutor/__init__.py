@@ -73,7 +73,7 @@ class TutorUnreachable(Exception):
 
 
 class _EveryAnswer(urllib.request.HTTPErrorProcessor):
-    """Returns every answer as it is. Follows no redirect, because urllib would send the API key to any host that it names."""
+    """Returns every answer unchanged. Follows no redirect, because urllib would send the API key to any host that one names."""
 
     def http_response(
         self, request: urllib.request.Request, response: http.client.HTTPResponse
@@ -297,7 +297,7 @@ class Tutor:
         return urllib.request.Request(address, data=data, headers=headers, method=method)
 
     def _wait_after(self, error: TutorProblem | TutorUnreachable, tries: int) -> float | None:
-        """Seconds to wait before the next try, or None if retrying would not help."""
+        """Returns the seconds to wait before the next try, or None if another try would not help."""
         backoff = min(self.backoff * 2**tries, self.longest_wait) * random.random()
         if isinstance(error, TutorUnreachable):
             return backoff if error.status in (None, 429, 503) else None
