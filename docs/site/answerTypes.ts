@@ -1,13 +1,13 @@
 /**
- * Writes the types of the library's answers as plain TypeScript, because the package of the library does not contain
- * zod. The types come from the schemas of the API description; test/shipping/engineTypes.system.test.ts compares them with the
- * types of `src/contract`.
+ * Writes the types of the library's answers as TypeScript without zod, which the package of the library does not have. The
+ * types come from the API description; test/shipping/engineTypes.system.test.ts compares them with the types of
+ * `src/contract`.
  */
 
 import { openApi } from './openapi/openapi.ts';
 import { componentName, type Schema } from './pages/reference/described.ts';
 
-/** Answers of the library. The types that they mention are written, too. */
+/** Answers of the library. The types to which they refer are written, too. */
 const ROOTS = ['TutorResponse', 'UnscoredResponse', 'Summary', 'LexiconResponse', 'ReadingResponse'];
 
 const literal = (value: unknown): string => JSON.stringify(value);
@@ -26,7 +26,7 @@ function typeOf(schema: Schema, named: (name: string) => void): string {
   }
   if ('const' in schema) return literal(schema.const);
   if (schema.enum !== undefined) return schema.enum.map(literal).join(' | ');
-  // Keeps only the known values of an open enum, because the library never answers with values of a newer service.
+  // Keeps the known values of an open enum (known values or any string), because the library never answers others.
   if (anyOf !== undefined) return anyOf[0]?.enum === undefined ? union(anyOf) : typeOf(anyOf[0], named);
   if (Array.isArray(type)) return union(type.map((one) => ({ ...schema, type: one })));
   if (type === 'array' && items !== undefined) return `Array<${typeOf(items, named)}>`;
@@ -50,7 +50,7 @@ export function answerTypes(): string {
   const { components } = openApi('', '') as { components: { schemas: Record<string, Schema> } };
   const names = new Set(ROOTS);
   let text = '';
-  // `typeOf` adds names to the set during this loop, and the loop reaches them, too.
+  // `typeOf` adds names to the set while the loop runs; the loop reaches them, too.
   for (const name of names) {
     const schema = components.schemas[name] as Schema;
     text += `${commentOf(schema)}export type ${name} = ${typeOf(schema, (other) => names.add(other))};\n`;

@@ -38,7 +38,7 @@ async function writeApp(): Promise<void> {
     read('dist', 'app.js'),
   ]);
   const escaped = script.replaceAll('</script', '<\\/script');
-  // A replacement is a function, because `$` has a meaning in a replacement text.
+  // Style and script are inserted by functions, because `$` has a meaning in a replacement text.
   const whole = html
     .replace('{{base_url}}', ADDRESS)
     .replace('{{version}}', VERSION)
@@ -47,14 +47,14 @@ async function writeApp(): Promise<void> {
   await writeFile(compiled('app.html'), whole);
 }
 
-/** Copies a folder of packages/page to dist/page, without Markdown and lists of words, in place of an older copy. */
+/** Replaces a folder of dist/page with the folder of packages/page, without Markdown and lists of words. */
 async function copyFolder(name: string): Promise<void> {
   const [from, to] = [join(ROOT, 'packages/page', name), join(PAGE, name)];
   await rm(to, { recursive: true, force: true });
   await cp(from, to, { recursive: true, filter: (path) => !/\.md$|words\.txt$/u.test(path) });
 }
 
-/** The folders of the page; any other folder, and any JSON, is left from an older build. */
+/** Folders of the page. Any other folder, and any JSON file next to them, is from an older build. */
 const FOLDERS = ['font', 'sets', 'speech', 'texts', 'voice'];
 
 async function removeOld(): Promise<void> {
@@ -83,5 +83,5 @@ const list = await listFiles();
 const sum = list.files.reduce((bytes, file) => bytes + file.bytes, 0);
 console.log(`page: ${list.files.length} files, ${(sum / 2 ** 20).toFixed(1)} MiB without their twins`);
 await writeSite(list);
-// Makes the command executable again. npm does so when it links the command, but each build replaces the file.
+// Makes the command executable, as npm does when it links the command, because each build replaces the file.
 await chmod(compiled('src/cli/cli.js'), 0o755);

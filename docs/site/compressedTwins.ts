@@ -1,16 +1,16 @@
 /**
- * Writes compressed copies (twins) of a file next to it. Brotli needs seconds for a megabyte, so a copy from an earlier
- * build is kept if it unpacks to the bytes of the file.
+ * Writes compressed copies (twins) of a file next to it. A copy from an earlier build is kept if it unpacks to the bytes of
+ * the file, because Brotli needs seconds for a megabyte.
  */
 
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'fflate';
 import { CODECS, CODINGS, type Coding, TWIN } from '../../src/service/built/codings.ts';
 
-/** Largest share of the size of its file that a compressed copy may have. */
+/** Largest size of a compressed copy, as a share of the size of the file. */
 const WORTH = 0.9;
 
-/** Returns the content of a compressed file if it unpacks to `bytes`; otherwise, or without such a file, null. */
+/** Returns the content of a compressed file if it unpacks to `bytes`; null if it does not, or cannot be read. */
 async function keptAt(path: string, bytes: Buffer, coding: Coding): Promise<Buffer | null> {
   try {
     const packed = await readFile(path);
@@ -20,7 +20,7 @@ async function keptAt(path: string, bytes: Buffer, coding: Coding): Promise<Buff
   }
 }
 
-/** Gzips a file with fflate, because a lexicon is an eighth larger if Node gzips it. */
+/** Gzips a file with fflate; Node would make a lexicon an eighth larger. */
 export async function writeGzipped(from: string, to: string): Promise<void> {
   const bytes = await readFile(from);
   if ((await keptAt(to, bytes, 'gzip')) === null)
@@ -38,7 +38,7 @@ async function writeTwin(path: string, bytes: Buffer, coding: Coding): Promise<b
   return isSmall;
 }
 
-/** Writes the compressed copies of a file, and removes copies in other codings; returns the codings, the best first. */
+/** Writes the compressed copies of a file, and removes other copies; returns the codings of the copies, the best first. */
 export async function writeTwins(path: string, bytes: Buffer, codings = CODINGS): Promise<Coding[]> {
   const others = CODINGS.filter((coding) => !codings.includes(coding));
   await Promise.all(others.map((coding) => rm(path + TWIN[coding], { force: true })));

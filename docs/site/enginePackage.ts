@@ -26,14 +26,14 @@ function manifest(): { readonly exports: Readonly<Record<string, string | { read
   return { ...readJson('docs/site/engine/package.json'), ...shared, repository };
 }
 
-/** Texts of declaration files, in place of the original files, which import zod. */
+/** Texts that replace declaration files, because the original files import zod. */
 const PLAIN = {
   'src/contract/response.d.ts': answerTypes(),
   'src/contract/lexicon.d.ts': "export type * from './response.ts';\n",
   'src/contract/summary.d.ts': "export type * from './response.ts';\n",
 };
 
-/** Copies a declaration file and all that it imports. An import names a source file (.ts or .js) for its .d.ts. */
+/** Copies a declaration file and the files that it imports. An import of `./a.ts` means the file `a.d.ts`. */
 function copyTypes(file: string, copied: Set<string>): void {
   if (copied.has(file)) return;
   copied.add(file);
@@ -47,7 +47,7 @@ function copyTypes(file: string, copied: Set<string>): void {
 
 const LIBRARY_FILES = ['kernel.wasm', 'acoustic.wasm', MODEL, WORDS_FILE, ...SCHEMES.map(packName)];
 
-/** Writes the package, except for the code for Node, which an earlier step of the build has written. */
+/** Writes the package. An earlier step of the build has written its code for Node. */
 export function writeEngine(): void {
   for (const name of LIBRARY_FILES) copyFileSync(join(PAGE, name), join(CODE, name));
   for (const name of ['browser.js', 'browser.js.map', 'sentences.js'])

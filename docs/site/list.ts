@@ -1,4 +1,4 @@
-/** Lists the files of the page, each with its hash; writes their compressed copies, and the service worker. */
+/** Lists the files of the page with their hashes; writes their compressed copies, and the service worker. */
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ export interface PageFile extends Pick<BuiltFile, 'codings'> {
 }
 
 export interface PageFiles {
-  /** Fingerprint of all files and the HTML of the page; it changes if one of them changes. */
+  /** Fingerprint of all files and of the HTML of the page. */
   readonly build: string;
   /** Sorted by path; the service worker comes last. */
   readonly files: readonly PageFile[];
@@ -26,7 +26,7 @@ export interface PageFiles {
 
 export const PAGE = compiled('page');
 
-/** The module with which the library finds its files. Browsers do not request it. */
+/** Module with which the library finds its files; the page does not load it. */
 const LIBRARY_PLACE = 'place.js';
 
 /** Returns the address of a file, relative to the address of the page. */
@@ -34,10 +34,10 @@ export const addressOf = (path: string): string => (path === SERVICE_WORKER ? pa
 
 export const placeOf = (path: string): string => join(PAGE, path);
 
-/** Matches books and the voice, which get only gzip: Brotli makes them a sixth smaller, and a learner loads each once. */
+/** Matches books and the voice, which get only gzip, because a learner loads each once; Brotli is a sixth smaller. */
 const GZIPPED = /^(?:texts|voice)\//u;
 
-/** Matches files without a compressed copy: they are already compressed, or no page requests them. */
+/** Matches files without a compressed copy: either they are compressed already, or pages do not request them. */
 const SINGLE = /\.(?:gz|mp3|ogg|opus|m4a|webm|woff2|safetensors)$|(?:COPYING|OFL)\.txt$/u;
 
 const isTwin = (path: string, all: ReadonlySet<string>): boolean =>
@@ -69,7 +69,7 @@ async function listed(path: string): Promise<PageFile> {
   return { path, hash: hashOf(bytes), bytes: bytes.length, codings };
 }
 
-/** Matches files that every visit needs. The service worker caches them at once, and other files when they are used. */
+/** Matches files that the service worker caches at once; it caches other files when they are used. */
 const NEEDED =
   /^(?:(?:main|dialogs|tutorWorker|schemes|recorderWorklet)\.js|style\.css|kernel\.wasm|[^/]+\.webmanifest)$/u;
 

@@ -1,7 +1,6 @@
 /**
- * Writes the types of the service's answers as TypedDicts for the Python client, from the schemas of the API
- * description. The class of a complete answer is final: only then can a type checker tell from `"unscored" in answer`
- * which answer it is.
+ * Writes the types of the service's answers as TypedDicts for the Python client, from the API description. The class of a
+ * complete answer is final, because otherwise a type checker cannot tell from `"unscored" in answer` which answer it is.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -10,7 +9,7 @@ import { ROOT } from '../../src/service/built/project.ts';
 import { openApi } from './openapi/openapi.ts';
 import { componentName, type Schema } from './pages/reference/described.ts';
 
-/** Types that the client takes and returns. The types to which they refer are also written. */
+/** Types that the client takes and returns. The types to which they refer are written, too. */
 const ROOTS = [
   ...['TutorRequest', 'TutorResponse', 'UnscoredResponse', 'Summary', 'ReadingResponse', 'LexiconResponse'],
   ...['CapabilitiesResponse', 'PassageHeard', 'PassageVerse', 'PassageEnd', 'Problem'],
@@ -43,11 +42,13 @@ const pascal = (name: string): string =>
   name.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/gu, (_, first: string) => first.toUpperCase());
 
 interface Classes {
+  /** Components of the API description, by name. */
   readonly schemas: Readonly<Record<string, Schema>>;
+  /** Texts of the classes, by name; empty while a class is being written. */
   readonly texts: Map<string, string>;
 }
 
-/** Writes the class of a schema with fields, unless it is written already; returns its name. */
+/** Writes the class of a schema with fields, unless there is one of this name already; returns the name. */
 function writeClass(name: string, schema: Schema, classes: Classes): string {
   const { properties = {}, required = [], description = '' } = schema;
   if (classes.texts.has(name)) return name;
@@ -62,14 +63,14 @@ function writeClass(name: string, schema: Schema, classes: Classes): string {
   return name;
 }
 
-/** Returns a union. An open enum, which is an enum or any other string, becomes `str`. */
+/** Returns a union of types. An open enum (known values or any string) becomes `str`. */
 function unionOf(schemas: readonly Schema[], name: string, classes: Classes): string {
   const isOpen = schemas.some(({ type, enum: values }) => type === 'string' && values === undefined);
-  const listed = schemas.filter((one) => !(isOpen && one.enum !== undefined));
-  return [...new Set(listed.map((one) => typeOf(one, name, classes)))].join(' | ');
+  const members = isOpen ? schemas.filter((one) => one.enum === undefined) : schemas;
+  return [...new Set(members.map((one) => typeOf(one, name, classes)))].join(' | ');
 }
 
-/** @param name the name of the class, if the schema has fields and is not a component */
+/** Returns the type of a schema. @param name the name of a class for a schema with fields that is not a component */
 function typeOf(schema: Schema, name: string, classes: Classes): string {
   const component = componentName(schema);
   if (component !== undefined) return typeOf(classes.schemas[component] as Schema, component, classes);

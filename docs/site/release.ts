@@ -1,7 +1,7 @@
 /**
- * `npm run release`: makes in dist-release what a release publishes: the tarballs of the service and of the library,
- * and a list of their parts (SBOM, CycloneDX). It does not publish them. If a requirement of releaseRules.ts is not
- * met, it prints the reason and makes no tarball.
+ * `npm run release`: writes the files of a release to dist-release: the tarballs of the service and of the library, and a
+ * list of their parts (SBOM, CycloneDX). It does not publish them. If a requirement of releaseRules.ts is not met, it
+ * prints the reason and makes no tarball.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -38,7 +38,7 @@ function release(): void {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
   writeFileSync(join(FOLDER, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 2)}\n`);
-  // The first pack builds from an empty dist; dist/engine is then the package of the library.
+  // The first pack builds all from an empty dist, also dist/engine, which the second one packs.
   run('npm', ['pack', '--pack-destination', FOLDER]);
   run('npm', ['pack', '--pack-destination', FOLDER, compiled('engine')]);
 }

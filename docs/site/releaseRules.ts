@@ -1,6 +1,6 @@
 /** Requirements of a release: documents without placeholders, and licenses that do not restrict users. */
 
-/** Placeholder in documents for the name of the owner; a release must not have it. */
+/** Placeholder for the name of the owner, which documents of a release must not have. */
 export const GAP = 'OWNER';
 
 /** Licenses that require at most attribution, as SPDX identifiers. */
@@ -8,7 +8,7 @@ const PERMISSIVE = new Set(
   '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT Python-2.0'.split(' '),
 );
 
-/** Voice of the page. It is under the GPL and is published next to our code, not as a part of it; NOTICE says so. */
+/** The voice of the page. It is under the GPL, and is published next to our code and not as a part of it. */
 const VOICE = '@echogarden/espeak-ng-emscripten';
 
 /** Packages whose code is bundled into our files, although npm lists them as development dependencies. */
@@ -42,7 +42,7 @@ interface Papers {
   readonly security: string;
   readonly changelog: string;
   readonly notice: string;
-  /** Text of lexicon/README.md; the lines of its quotation are the credits that NOTICE must show. */
+  /** Text of lexicon/README.md; NOTICE must show the lines of its quotation. */
   readonly credits: string;
 }
 
@@ -71,7 +71,7 @@ export function refusePapers({ manifest, security, changelog, notice, credits }:
   if (sentences.length > 0) throw new Error(`this is no release yet:${sentences.join('')}`);
 }
 
-/** Keeps the parts that a user gets: run-time dependencies, and the packages of BUNDLED. */
+/** Keeps the parts that a user gets: dependencies at run time, and the packages of BUNDLED. */
 export function shippedOf({ dependencies: _graph, ...sbom }: Sbom): Sbom {
   const isTool = ({ properties = [] }: Component): boolean =>
     properties.some(({ name }) => name === 'cdx:npm:package:development');
@@ -79,10 +79,7 @@ export function shippedOf({ dependencies: _graph, ...sbom }: Sbom): Sbom {
   return { ...sbom, components };
 }
 
-/**
- * True if an SPDX expression allows the choice of a permissive license: `(MIT OR GPL-3.0)` does, `MIT AND GPL-3.0` does
- * not.
- */
+/** True if an SPDX expression lets users choose a permissive license: `(MIT OR GPL-3.0)`, but not `MIT AND GPL-3.0`. */
 const isPermissive = (expression: string): boolean =>
   expression
     .replace(/[()]/gu, '')

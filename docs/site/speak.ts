@@ -1,11 +1,10 @@
 /**
- * `npm run speech`: records the words of the page with the synthetic voice: for each tradition every word of the sets,
- * the sample words and the titles of the books. It needs the program lame. The recordings are in the repository, so that
- * nobody else needs lame.
+ * `npm run speech`: records the words of the page with the synthetic voice: for each tradition every word of the sets, the
+ * sample words and the titles of the books. It needs the program lame. Git has the recordings, so that nobody else needs
+ * lame.
  *
- * The recordings are written as sprites: files in which the MP3s of at most 40 words follow one another. Each MP3 can be
- * played alone, so the first word of a set is heard soon. packages/page/speech/<scheme>.json lists the words of each
- * sprite in order, with the bytes of each.
+ * A sprite is a file of at most 40 MP3s, one after the other, each of a word that can be played alone.
+ * packages/page/speech/<scheme>.json lists the words of each sprite in order, with the bytes of each.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -25,18 +24,17 @@ const FOLDER = join(ROOT, 'packages/page/speech');
 const WORDS_PER_SPRITE = 40;
 
 /**
- * Arguments of lame. The input is raw samples. The MP3 is without a tag, so that the same sound always gives the same file, and it
- * has 24 kilobits per second, because with 16 the sounds s and θ are blurred.
+ * Arguments of lame for raw samples. The MP3 gets no tag, so that the same sound always gives the same file, and 24 kilobits
+ * per second, because with 16 the sounds s and θ are blurred.
  */
 const ENCODE =
   '--quiet -r --bitwidth 16 -m m -t --noreplaygain --cbr -b 24 --resample 22.05 --lowpass 9'.split(' ');
 const DECODE = ['--quiet', '--decode', '--mp3input'];
 
-/** Rates (words a minute) and pitches (0 to 99) to try until a recording is good enough. */
-const RATES = [120, 110, 130, 100, 140];
-const PITCHES = [50, 45, 55];
+/** Rates (words a minute) and pitches (0 to 99) of the voice, in the order in which they are tried. */
+const MANNERS = [120, 110, 130, 100, 140].flatMap((rate) => [50, 45, 55].map((pitch) => ({ rate, pitch })));
 
-/** Tests of an MP3: browsers may change its volume, and add a little silence before it. */
+/** Changes that browsers make to an MP3: another volume, and a little silence before it. */
 const PLAYBACKS = [
   { gain: 1, silence_s: 0 },
   { gain: 0.5, silence_s: 0.105 },
@@ -44,6 +42,7 @@ const PLAYBACKS = [
   { gain: 0.25, silence_s: 0.007 },
 ];
 
+/** Largest sample that counts as silence, of 32,767. */
 const SILENT = 100;
 /** Seconds of silence to keep before and after the sound. */
 const [BEFORE_S, AFTER_S] = [0.01, 0.03];
@@ -61,7 +60,7 @@ function lame(args: readonly string[], input: Uint8Array): Buffer {
   throw new Error(`lame failed: ${error?.message ?? stderr}`);
 }
 
-/** Returns the mean score, 0 to 100, that the demo recognizer gives an MP3 of the target in all PLAYBACKS. */
+/** Returns the mean score, 0 to 100, of an MP3 of the target in all PLAYBACKS, as the demo recognizer hears it. */
 function meanScore(target: string, mp3: Buffer, tutor: Tutor): number {
   const wav = decodeWav(lame(DECODE, mp3));
   const samples = new Float32Array(wav.frames);
@@ -86,27 +85,25 @@ interface SpokenWord {
   readonly score: number;
 }
 
-/** Records a word at one rate and pitch after another until a recording scores 100; returns the best recording. */
+/** Records a word in one manner after another until a recording scores 100; returns the best recording. */
 async function record(target: string, tutor: Tutor): Promise<SpokenWord> {
   const words = wordsOf(tutor.read(target));
-  // Starts a new voice for each word, because the random flutter of a voice depends on what it said before, and the
-  // same word must always give the same file.
+  // Each word gets a new voice, because a voice flutters at random, depending on its earlier words, and the same word must
+  // always give the same file.
   const voice = await open();
   let best: SpokenWord = { mp3: Buffer.alloc(0), score: -1 };
-  for (const rate of RATES) {
-    for (const pitch of PITCHES) {
-      const { samples, rate: sampleRate } = trimmed(voice.say(words, { rate, pitch }));
-      const bytes = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
-      const mp3 = lame([...ENCODE, '-s', String(sampleRate / 1000)], bytes);
-      const score = meanScore(target, mp3, tutor);
-      if (score > best.score) best = { mp3, score };
-      if (score === 100) return best;
-    }
+  for (const manner of MANNERS) {
+    const { samples, rate } = trimmed(voice.say(words, manner));
+    const bytes = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
+    const mp3 = lame([...ENCODE, '-s', String(rate / 1000)], bytes);
+    const score = meanScore(target, mp3, tutor);
+    if (score > best.score) best = { mp3, score };
+    if (score === 100) return best;
   }
   return best;
 }
 
-/** Returns the words of each set. A word that is in two sets is listed only in the first one. */
+/** Returns the words of each set. A word of two sets is in the first set only. */
 function setsOf(scheme: string): [set: string, words: string[]][] {
   const { frequent, chapters } = JSON.parse(readFileSync(setsFile(scheme), 'utf8')) as Sets;
   const begin = readFileSync(join(FOLDER, 'words.txt'), 'utf8').trim().split('\n');
@@ -118,20 +115,25 @@ function setsOf(scheme: string): [set: string, words: string[]][] {
   ]);
 }
 
-/** Writes the sprites of a tradition; prints the words whose best recording scores below 100. */
+/** Writes a sprite; returns the bytes of each word. Prints words with a best recording that scores below 100. */
+async function writeSprite(file: string, words: readonly string[], tutor: Tutor) {
+  const parts: [word: string, mp3: Buffer][] = [];
+  for (const word of words) {
+    const { mp3, score } = await record(word, tutor);
+    if (score < 100) console.log(`  ${file} ${word} ${score}`);
+    parts.push([nameOf(word), mp3]);
+  }
+  writeFileSync(join(FOLDER, file), Buffer.concat(parts.map(([, mp3]) => mp3)));
+  return Object.fromEntries(parts.map(([word, mp3]) => [word, mp3.length]));
+}
+
 async function writeSprites(scheme: string, tutor: Tutor): Promise<void> {
   const index: Record<string, Record<string, number>> = {};
   for (const [set, words] of setsOf(scheme)) {
     for (let from = 0; from < words.length; from += WORDS_PER_SPRITE) {
       const sprite = `${set}-${from / WORDS_PER_SPRITE + 1}`;
-      const parts: Buffer[] = [];
-      for (const word of words.slice(from, from + WORDS_PER_SPRITE)) {
-        const { mp3, score } = await record(word, tutor);
-        index[sprite] = { ...index[sprite], [nameOf(word)]: mp3.length };
-        if (score < 100) console.log(`  ${scheme} ${word} ${score}`);
-        parts.push(mp3);
-      }
-      writeFileSync(join(FOLDER, `${scheme}-${sprite}.mp3`), Buffer.concat(parts));
+      const own = words.slice(from, from + WORDS_PER_SPRITE);
+      index[sprite] = await writeSprite(`${scheme}-${sprite}.mp3`, own, tutor);
     }
   }
   writeFileSync(join(FOLDER, `${scheme}.json`), JSON.stringify(index satisfies SpriteIndex));

@@ -1,7 +1,7 @@
 /**
- * `npm run build`: runs each step whose inputs changed since its last run. `npm run build -- code` takes only the named
- * step and the steps that it needs. dist/steps.json has the hash of the inputs of each step. It is in dist/, so that all
- * steps run after dist/ is deleted.
+ * `npm run build`: runs each step with inputs that changed since its last run. `npm run build -- code` runs only the named
+ * step and the steps that it needs. dist/steps.json has the hash of the inputs of each step; it is in dist/, so that all
+ * steps run after dist/ was deleted.
  */
 
 import { execFile } from 'node:child_process';
@@ -11,7 +11,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
 
-/** Inputs of every step. This file has the versions of the tools. */
+/** Inputs of every step: the versions of the tools. */
 const SHARED = ['package-lock.json'];
 
 /** Parts of packages that are inputs of more than one step. */
@@ -53,7 +53,7 @@ const STEPS = {
     reads: ['src', ...PARTS, 'package.json', 'rolldown.config.js'],
   },
   files: {
-    run: ['node dist/docs/site/traditions/writeTraditions.js', 'node dist/docs/site/build.js'],
+    run: ['node dist/docs/site/traditions/traditionsPage.js', 'node dist/docs/site/build.js'],
     needs: ['kernels', 'lexicon', 'scripts'],
     reads: ['src', ...PARTS, 'docs', 'deploy', 'examples', '.'],
   },
@@ -97,7 +97,7 @@ function stepHash(name) {
   const isFile = (path) => /\.\w+$/.test(path);
   const read = [...SHARED, ...reads].flatMap((path) => (isFile(path) ? [path] : filesIn(path)));
   const files = new Set([...read, ...from.flatMap((module) => [...withImports(module)])]);
-  // Compiled code is not an input: the files that a step reads or imports are.
+  // The compiled code is not an input, because the sources that a step reads or imports are.
   const needed = needs.filter((step) => step !== 'code').map(stepHash);
   return sha256(
     [...run, ...[...files].sort().map((file) => `${file} ${hashOf(file)}`), ...needed].join('\n'),

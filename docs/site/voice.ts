@@ -1,8 +1,8 @@
 /**
  * Writes dist/page/voice: the program eSpeak NG with the data of its Greek voice, from the package
- * `@echogarden/espeak-ng-emscripten`. It leaves out the data of other voices, and adds a few sounds of other languages to
- * the table of Greek sounds (BORROWED of packages/voice/src/mnemonics.ts). As the license requires, the folder also has
- * the license, this file as a description of the changes, and the address of the source.
+ * `@echogarden/espeak-ng-emscripten`, without the data of other voices. A few sounds of other languages (BORROWED of
+ * packages/voice/src/mnemonics.ts) are added to the Greek ones. As the license requires, the folder also has the license,
+ * this file as a description of the changes, and the address of the source.
  *
  * Format of the file with the tables of phonemes (espeak-ng, src/libespeak-ng/synthdata.c): one byte with the number of
  * tables, three unused bytes, then the tables. A table begins with one byte with the number of its rows, one byte with
@@ -25,7 +25,7 @@ const [PROGRAM, DATA] = ['espeak-ng.js', 'espeak-ng.data'];
 const NEEDED = /\/(?:phontab|phonindex|phondata|intonations|el_dict|lang\/grk\/el)$/u;
 const NEEDED_FILES = 6;
 
-/** The README of the folder. It says how to make these files, as the GPL requires. */
+/** README of the folder, which tells how these files were made, as the GPL requires. */
 const README = `espeak-ng.js and espeak-ng.data.gz are eSpeak NG (https://github.com/espeak-ng/espeak-ng) by Jonathan Duddington, Reece H. Dunn
 and others: free software under the GNU General Public License, version 3 or later, without any warranty. COPYING.txt is the license.
 
@@ -44,7 +44,7 @@ const CODE = 10;
 
 interface PhonemeTable {
   readonly name: string;
-  /** Index of the table that it extends, counted from 1; 0 if it extends no table. */
+  /** Number of the table that it extends, counted from 1; 0 if it extends no table. */
   readonly extended: number;
   /** Byte offset of the table in the file. */
   readonly start: number;
@@ -70,7 +70,7 @@ function tablesOf(phontab: Buffer): PhonemeTable[] {
   return tables;
 }
 
-/** Returns the rows of a table and of the tables that it extends; a row comes before the rows that it replaces. */
+/** Returns the rows of a table, then the rows of the table that it extends, and so on. */
 function rowsOf(table: PhonemeTable | undefined, tables: readonly PhonemeTable[]): readonly Buffer[] {
   return table === undefined ? [] : [...table.rows, ...rowsOf(tables[table.extended - 1], tables)];
 }
@@ -100,10 +100,11 @@ function withSound(phontab: Buffer, mnemonic: string, language: string, theirs: 
   return grown;
 }
 
-/** Matches the list of data files in the source of the program. It would be JSON if its names were in quotes. */
+/** Matches the list of data files in the source of the program; it is JavaScript and not JSON. */
 const LIST = /\{files:\[([^\]]*)\],remote_package_size:\d+\}/u;
 const FILE = /\{filename:"([^"]+)",start:(\d+),end:(\d+)\}/gu;
 
+/** Makes the program with a shorter list of files, and the data of these files. */
 function cut(): { program: string; data: Buffer } {
   const [program, all] = [readFileSync(join(PACKAGE, PROGRAM), 'utf8'), readFileSync(join(PACKAGE, DATA))];
   const parts: Buffer[] = [];

@@ -1,6 +1,6 @@
 /**
- * Writes dist/site: the documents, in files that are named by the hash of their content; the list of all public files
- * of a service; and the list of the files that `koine page` writes.
+ * Writes dist/site: the documents, in files named by the hash of their content; a list of all public files of a service;
+ * and a list of the files that `koine page` writes.
  */
 
 import { createHash } from 'node:crypto';
@@ -40,10 +40,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const DOCUMENTS = join(SITE, 'documents');
 
-/**
- * Content Security Policies of worker scripts. tutorWorker.js loads lexicons and kernels, and compiles the kernels as
- * WebAssembly; voice/worker.js speaks with a program that is plain JavaScript; sw.js caches files.
- */
+/** Content Security Policies of worker scripts. Only tutorWorker.js compiles WebAssembly. */
 const POLICIES: Readonly<Record<string, string>> = {
   'tutorWorker.js': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
   'voice/worker.js': "default-src 'none'; script-src 'self'; connect-src 'self'",
@@ -65,12 +62,12 @@ function pageResource({ path, codings }: PageFile): Resource {
   return { path: `/${addressOf(path)}`, main };
 }
 
-/** The files that are written, by name, each with the codings of its compressed copies. */
+/** Codings of the compressed copies of each written file, by its name. */
 const writtenFiles = new Map<string, Promise<Form['codings']>>();
 
 /**
- * Writes a file and its compressed copies. Images are not compressed, because their bytes are already compressed or
- * few. A file that the service completes is compressed by the service.
+ * Writes a file and its compressed copies; returns their codings. Images get no copies, because they are compressed already
+ * or small. The service compresses the documents that it completes.
  */
 async function writeCompressed(path: string, bytes: Buffer, draft: Draft): Promise<Form['codings']> {
   await writeFile(path, bytes);
@@ -78,11 +75,11 @@ async function writeCompressed(path: string, bytes: Buffer, draft: Draft): Promi
   return isCompleted(bytes, draft) ? CODINGS : writeTwins(path, bytes);
 }
 
-/** True if the service completes this document: it fills in its address, or adds to the text. */
+/** True if the service completes this document, for example with its address. */
 const isCompleted = (bytes: Buffer, { completed = false }: Draft): boolean =>
   completed || bytes.includes(ADDRESS) || bytes.includes(PREFIX);
 
-/** Writes the file of a draft, once for all drafts with the same content. */
+/** Writes the file of a draft. Drafts with the same content share one file. */
 async function writeForm(draft: Draft, variesBy: readonly string[] = []): Promise<Form> {
   const { type, body, headers = {}, link } = draft;
   const bytes = Buffer.from(body);

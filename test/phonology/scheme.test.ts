@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { placesOf } from '../../docs/site/traditions/wordExamples.ts';
 import { CONTEXTS, type ContextName } from '../../src/engine/phonology/contexts.ts';
 import type { Grapheme } from '../../src/engine/phonology/graphemes.ts';
 import { lettersOf } from '../../src/engine/phonology/letters.ts';
@@ -9,6 +8,7 @@ import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
 import { transcribe } from '../../src/engine/text/transcribe.ts';
 import { engine } from '../engine.ts';
 import { tableOf } from '../table.ts';
+import { placesOf } from './wordExamples.ts';
 
 const { phonology } = engine;
 

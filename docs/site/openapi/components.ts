@@ -1,4 +1,4 @@
-/** Writes the zod schemas as named components of the API description. */
+/** Writes the zod schemas as components of the API description. */
 
 import { z } from 'zod';
 import { BatchRequest } from '../../../src/contract/batch.ts';
@@ -19,9 +19,9 @@ export const schemaRef = (name: string): { $ref: string } => ({ $ref: `#/compone
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * Simplifies a schema for client generators. Removes the bounds of safe integers. Removes defaults, because generators
- * treat a field with a default as required; the description of the field names the default. Removes
- * `additionalProperties: {}`: generators turn it into an index signature, and then TypeScript cannot tell two answers apart.
+ * Simplifies a schema for generators of clients. Removes the bounds of safe integers. Removes defaults, because generators
+ * treat a field with a default as required; its description names the default. Removes `additionalProperties: {}`, because
+ * generators make an index signature of it, and then TypeScript cannot tell two answers apart.
  */
 function plain(schema: JsonSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

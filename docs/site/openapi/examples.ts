@@ -1,6 +1,6 @@
 /**
- * Example requests and example problems. The build computes the answers to the requests
- * (docs/site/pages/exampleAnswers.ts). A test provokes every problem and compares it with its example.
+ * Example requests and example problems. The build computes the answers (docs/site/pages/exampleAnswers.ts); a test provokes
+ * every problem.
  */
 
 import type { OperationId } from '../../../src/contract/operations.ts';
@@ -25,7 +25,7 @@ export const TUTOR_EXAMPLES = {
   },
 } as const;
 
-/** Answers of the service to the example requests, keyed by operation id and then by name of the example. */
+/** Answers to the example requests, indexed by operation and then by the name of the example. */
 export type AnswerExamples = Readonly<Partial<Record<OperationId, Readonly<Record<string, object>>>>>;
 
 export const QUERY_EXAMPLES = { prefix: 'θε', target: 'ἐν ἀρχῇ' } as const;

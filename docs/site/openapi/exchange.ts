@@ -84,7 +84,7 @@ export const answered = (
   200: { ...json(name), description, always },
 });
 
-/** Describes an answer that a caller may cache: a 200, and a 304 if the caller already has it. */
+/** Describes an answer that a caller may cache: a 200, or a 304 if the caller has it already. */
 export const cached = (
   body: TypedBody,
   description: string,

@@ -43,11 +43,11 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-/** Headers that are optional in every answer. All other headers are components, to which `headersOf` refers. */
+/** Headers that every answer may lack. The others are components of the description, to which `headersOf` refers. */
 const NEVER_SURE: readonly string[] = ['Allow', 'X-Spoken-Approximately', 'X-Notes'];
 
 /**
- * Describes the headers of an answer, in addition to X-Request-Id.
+ * Describes the headers of an answer, X-Request-Id among them.
  * @param always headers that the answer always has
  * @param maybe headers that it may have
  */

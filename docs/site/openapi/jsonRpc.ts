@@ -1,6 +1,6 @@
 /**
- * Schemas of the request and the answer of POST /mcp (JSON-RPC 2.0). `params` and `result` depend on the method, so the
- * schemas have only the fields of tool calls; the specification of MCP has the others.
+ * Schemas of the request and the answer of POST /mcp (JSON-RPC 2.0). `params` and `result` depend on the method; the schemas
+ * have the fields of tool calls only, because the specification of MCP has the others.
  */
 
 import { z } from 'zod';

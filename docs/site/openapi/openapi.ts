@@ -1,4 +1,4 @@
-/** Makes the description of the API (OpenAPI 3.1.0) from src/contract and from the tables in this folder. */
+/** Makes the API description (OpenAPI 3.1.0) from src/contract and from the tables in this folder. */
 
 import { OPERATIONS, type Operation, type OperationId, TAGS } from '../../../src/contract/operations.ts';
 import { PROBLEMS, type Slug } from '../../../src/contract/refusal.ts';
@@ -38,7 +38,7 @@ function bodyOf({ takes }: Exchange): object {
   return { requestBody: { required, description: `${description} ${PLAIN}`, content } };
 }
 
-/** Lists the kinds of problem that an operation may answer with, except for the ones that any request may get. */
+/** Lists the kinds of problem that an operation may answer with, except for the kinds that any request may get. */
 function refusalsOf({ method, keyed, refusals }: Operation): Slug[] {
   const ofKeys: Slug[] = keyed ? ['unauthorized', 'too-many-requests'] : [];
   const ofBodies: Slug[] = method === 'GET' ? [] : ['bad-request', 'content-too-large'];
@@ -63,7 +63,7 @@ function successAnswer(
   } as AnswerContent;
 }
 
-/** If a success and a problem have the same status, the description of this status has both bodies. */
+/** Describes all answers of an operation. If a success and a problem have the same status, this status has both bodies. */
 function answersOf(operation: Described, baseUrl: string, examples: AnswerExamples): object {
   const answers: Record<number, AnswerContent> = {};
   for (const slug of refusalsOf(operation)) {
@@ -71,7 +71,8 @@ function answersOf(operation: Described, baseUrl: string, examples: AnswerExampl
   }
   for (const [code, answer] of Object.entries(EXCHANGES[operation.id].answers)) {
     const status = Number(code);
-    const success = successAnswer(operation, answer, (status === 200 && examples[operation.id]) || {});
+    const answerExamples = status === 200 ? examples[operation.id] : undefined;
+    const success = successAnswer(operation, answer, answerExamples ?? {});
     const content = { ...success.content, ...answers[status]?.content };
     answers[status] = { ...success, ...(Object.keys(content).length > 0 && { content }) };
   }
@@ -160,9 +161,7 @@ A failure is \`application/problem+json\` (RFC 9457; on /mcp those of JSON-RPC i
 may appear in any answer; a breaking change would come under \`/v2\`. HEAD works wherever GET does. Keys come from
 the operator. The examples are answered in the scheme \`koine-greek\`.`;
 
-/**
- * @param examples answers to the example requests; without them the description has only the requests
- */
+/** @param examples answers to the example requests; without them, the description is without example answers */
 export function openApi(baseUrl: string, version: string, examples: AnswerExamples = {}): object {
   return {
     openapi: '3.1.0',
@@ -171,7 +170,7 @@ export function openApi(baseUrl: string, version: string, examples: AnswerExampl
       version,
       summary: 'Pronunciation scoring for Koine Greek.',
       description: INFO,
-      // Names the operator as the contact, because the operator issues the keys and runs the machine.
+      // The contact is the operator, who issues the keys and runs the machine.
       contact: { name: 'The operator of this service', url: `${baseUrl}/docs` },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

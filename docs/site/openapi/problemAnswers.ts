@@ -23,11 +23,12 @@ const CONDITIONS: Readonly<Record<Slug, string>> = {
     'No recognizer, one that is warming up, too much at once, or a service that stops; `Retry-After` is there when another try can help.',
 };
 
-/** Headers that an answer with this kind of problem always has, and headers that it may have. */
+/** Headers that answers with a kind of problem always have. */
 const ALWAYS: Readonly<Partial<Record<Slug, readonly HeaderName[]>>> = {
   unauthorized: ['WWW-Authenticate'],
   'too-many-requests': ['Retry-After'],
 };
+/** Headers that answers with a kind of problem may have. */
 const MAYBE: Readonly<Partial<Record<Slug, readonly HeaderName[]>>> = {
   'service-unavailable': ['Retry-After'],
 };
@@ -36,7 +37,7 @@ const WINDOW: readonly HeaderName[] = ['RateLimit-Policy', 'RateLimit'];
 
 /**
  * Describes the headers of an answer, including the headers of the rate window.
- * @param counted true if the request counts in the window, because it has a valid key; on /mcp only tool calls count
+ * @param counted true if the request counts in the window; on /mcp only tool calls count
  */
 export function answerHeaders(
   { keyed, path }: Operation,

@@ -1,4 +1,4 @@
-/** Makes the answer of GET /v1/capabilities. Each list in it comes from the module that defines its values. */
+/** Makes the answer of GET /v1/capabilities. */
 
 import { readMarks } from '../../../lexicon/packFile.ts';
 import type { CapabilitiesResponse } from '../../../src/contract/capabilities.ts';
@@ -20,10 +20,7 @@ const withFingerprints = (row: SchemeRow): CapabilitiesResponse['schemes'][numbe
   fingerprints: fingerprintsOf(readMarks(schemeNamed(row.name, 'scheme')), row.name),
 });
 
-/**
- * Returns the capabilities that every service has. The service itself adds recognizers, formats of ffmpeg and the
- * default scheme that its operator set.
- */
+/** Returns what every service can do. The service adds its recognizers, its default scheme and the formats of ffmpeg. */
 export function capabilities(): CapabilitiesResponse {
   const taught = new Set(SCHEMES.flatMap(taughtBy).map(phoneId));
   return {

@@ -38,8 +38,8 @@ const KEY_HEADER = {
 };
 
 /**
- * The document of /server.json and /server-card.json: the entry of the package in the registry, with the address of this
- * service. The service adds its host to the name.
+ * Document of /server.json and /server-card.json: the entry of the package in the MCP registry (server.json), with the
+ * address of the service. The service adds its host to the name.
  */
 export const SERVER_CARD = {
   ...PACKAGE_CARD,
@@ -51,14 +51,14 @@ export const SERVER_CARD = {
 
 const JSON_TYPE = 'application/json';
 
-/** @param manual the path of the page that describes how to call it */
+/** @param manual path of the page that tells how to call the interface */
 const interfaceAt = (path: string, manual: string): object => ({
   url: ADDRESS + path,
   protocolBinding: ADDRESS + manual,
   protocolVersion: '1.0',
 });
 
-/** The A2A agent card, for discovery only. Its interfaces are the MCP endpoint and the HTTP API. */
+/** A2A agent card. Its interfaces are the MCP endpoint and the HTTP API, because the service takes no A2A tasks. */
 export const AGENT_CARD = {
   name: TITLE,
   description: `${DESCRIPTION} For discovery only: the service takes no A2A tasks. Call its tools over MCP, or the HTTP API.`,

@@ -1,5 +1,5 @@
 /**
- * Writes the HTML around the text of a page: head, header, contents, footer. A page works without its only script, and
+ * Writes the HTML around the text of a page: head, header, contents, footer. A page works without its script, and
  * all its styles are in a style sheet.
  */
 

@@ -1,4 +1,4 @@
-/** Makes the documents of the service: the manual as HTML and as Markdown, files for programs, and the page for learners. */
+/** Makes the documents of the service: the manual as HTML and Markdown, files for programs, and the page for learners. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import type { Description } from './reference/described.ts';
 import { referenceText } from './reference/reference.ts';
 import { EMBED, EMBED_HEADERS, PAGE_HEADERS, servicePage } from './webPage.ts';
 
-/** A representation (`Form`) with its body, before it is written to a file. */
+/** A form of a document, with its body, before it is written to a file. */
 export interface Draft extends Partial<Omit<Form, 'file' | 'codings'>> {
   readonly type: string;
   readonly body: string | Buffer;
@@ -56,8 +56,7 @@ const ASSETS: readonly Document[] = [
 ];
 
 /**
- * Makes two documents of a page. The one at `path` is HTML or Markdown, whichever the caller prefers; the one at `twin` is
- * always Markdown.
+ * Makes two documents of a page: at `path` HTML or Markdown, as the caller prefers, and at `twin` always Markdown.
  * @param body the Markdown
  */
 function twoForms(path: string, twin: string, html: Draft, body: string): [Document, Document] {
@@ -92,7 +91,7 @@ function discoveryDocuments(pages: readonly Page[]): Document[] {
   ];
 }
 
-/** @param build the fingerprint of the files of the page */
+/** Makes all documents. @param build the fingerprint of the files of the page for learners */
 export function documentsOf(build: string, engines: Engines): Document[] {
   const description = openApi(ADDRESS, VERSION, answerExamples(engines));
   const pages = readPages(referenceText(description as Description));

@@ -1,4 +1,4 @@
-/** Renders Markdown as HTML: headings get anchors, tables and code can scroll, and Greek gets `lang`. */
+/** Renders Markdown as HTML. Headings get anchors, wide tables and code scroll, and Greek gets `lang`. */
 
 import { Marked, Renderer, type RendererObject } from 'marked';
 
@@ -23,7 +23,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/gu, (c) => ENTITIES[c] as string);
 
-/** Returns the anchor of a heading, by the rule of GitHub. */
+/** Returns the anchor of a heading, as GitHub makes it. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -31,11 +31,11 @@ const anchorOf = (heading: string): string =>
     .trim()
     .replace(/\s/gu, '-');
 
-/** Matches, in HTML, an element of code, any other tag, or one or more Greek words; a word may be a single letter. */
+/** Matches parts of HTML: an element of code, any other tag, or Greek words; a word may be a single letter. */
 const PARTS =
   /<code[^>]*>[^<]*<\/code>|<[^>]*>|\p{Script=Greek}[\p{Script=Greek}\p{M}’]*(?:\s+\p{Script=Greek}[\p{Script=Greek}\p{M}’]*)*/gu;
 
-/** Matches Greek words in code. A single θ in code is usually a phone, so a word has two letters or more. */
+/** Matches Greek words in code. They have two letters or more, because a single θ in code is usually a phone. */
 const WORDS = /\p{Script=Greek}[\p{Script=Greek}\p{M}’]+(?:\s+\p{Script=Greek}[\p{Script=Greek}\p{M}’]+)*/gu;
 
 const marked = (greek: string): string => `<span lang="grc">${greek}</span>`;
@@ -68,7 +68,7 @@ const breakable = (html: string): string =>
 
 const TABLES = new Renderer();
 
-/** Renders one page. Repeated anchors of a page get a number. */
+/** Renders one page. A repeated anchor gets a number. */
 export function renderMarkdown(markdown: string): Rendered {
   const headings: Heading[] = [];
   const taken = new Map<string, number>();

@@ -5,7 +5,7 @@ import { join, posix } from 'node:path';
 import { ROOT, VERSION } from '../../../src/service/built/project.ts';
 import { ADDRESS, PREFIX } from '../../../src/service/built/served.ts';
 
-/** Names of the pages in reading order, keyed by their group in the table of contents. */
+/** Names of the pages in reading order, by their group in the table of contents. */
 const GROUPS = {
   Start: 'index quickstart clients library elements page',
   'The answer': 'scoring traditions coaching heard-as',
@@ -38,16 +38,13 @@ const fileOf = (name: string): string => (name === 'credits' ? 'lexicon/README.m
 
 const pathOf = (name: string): string => (name === 'index' ? '/docs' : `/docs/${name}`);
 
-/**
- * Returns the path at which an example is served. The Python client gets the name of its package, because its only file
- * is __init__.py.
- */
+/** Returns the path of an example. The Python client has the name of its package, because its file is __init__.py. */
 const examplePath = (file: string): string =>
   `/docs/examples/${posix.basename(file.replace('/__init__.py', '.py'))}`;
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** Matches a paragraph that is only a link to an example; it is replaced by the text of the example. */
+/** Matches a paragraph that is only a link to an example; the text of the example replaces it. */
 const SHOWN = /^\[[^\]]+\]\(\.\.\/(examples\/[\w.]+)\)$/gmu;
 const LANGUAGES: Readonly<Record<string, string>> = { '.sh': 'sh', '.ts': 'ts', '.py': 'python' };
 
@@ -92,7 +89,7 @@ function readPage(name: string, group: string, source: string): Page {
   };
 }
 
-/** @param reference the text of the API reference, which is not a file */
+/** @param reference the text of the API reference, which the build makes from the API description */
 export const readPages = (reference: string): Page[] =>
   Object.entries(GROUPS).flatMap(([group, names]) =>
     names

@@ -1,4 +1,4 @@
-/** Makes the HTML of the page for learners, for a service or for a folder, and the security headers. */
+/** Makes the HTML of the page for learners, for a service or for a folder, and its security headers. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import { ADDRESS, PREFIX, SCHEME } from '../../../src/service/built/served.ts';
 import { renderMarkdown } from './markdown.ts';
 
 /**
- * Content Security Policy of the page: it loads nothing from other origins, runs no inline scripts, and plays
- * recordings from memory (blob:).
+ * Content Security Policy of the page, which loads nothing from other origins, runs no inline scripts, and plays recordings
+ * from memory (blob:).
  */
 const POLICY = [
   "default-src 'none'",
@@ -33,8 +33,8 @@ const headersFor = (framers: string): Readonly<Record<string, string>> => ({
 export const PAGE_HEADERS = headersFor("'none'");
 
 /**
- * Address of the page for frames of other sites. Framing is safe, because the page uses neither sessions nor cookies,
- * and browsers separate its storage by the site that shows it.
+ * Path of the page for frames of other sites. A frame is safe, because the page uses neither sessions nor cookies, and
+ * browsers keep a storage for each site that shows it.
  */
 export const EMBED = '/embed';
 export const EMBED_HEADERS = headersFor('*');
@@ -45,7 +45,7 @@ const without = (html: string, name: string): string =>
 
 const withoutMarks = (html: string): string => html.replace(/<!-- \/?\w+ -->\n/gu, '');
 
-/** Makes the HTML for a service or for a folder: removes the parts that only the other needs, and fills placeholders. */
+/** Makes the HTML for a service or for a folder: removes the parts for the other one, and fills the placeholders. */
 function filled(place: 'service' | 'folder', values: Readonly<Record<string, string>>): string {
   const html = readFileSync(join(ROOT, 'packages/page/index.html'), 'utf8');
   const own = withoutMarks(without(html, place === 'service' ? 'folder' : 'service'));
@@ -58,7 +58,7 @@ function filled(place: 'service' | 'folder', values: Readonly<Record<string, str
 export const servicePage = (build: string): string =>
   filled('service', { prefix: PREFIX, base_url: ADDRESS, build, scheme: SCHEME });
 
-/** All addresses are relative, so that the folder may be below any path. */
+/** Makes the page of a folder. All its addresses are relative, so that the folder may be below any path. */
 export const folderPage = (build: string): string => filled('folder', { prefix: '.', build });
 
 const VOICE_CREDIT = `## The voice
@@ -69,9 +69,7 @@ it lies in the folder \`web/voice\`: it is free software under the GPL, version 
 The Greek letters are Gentium Plus, © SIL International, under the SIL Open Font License 1.1, which is in \`web/font\`.
 `;
 
-/**
- * Returns the page of credits for a folder: the chapter on licenses in lexicon/README.md, and the credit of the voice.
- */
+/** Makes the page of credits for a folder: the chapter on licenses in lexicon/README.md, and the credit of the voice. */
 export function folderCredits(): string {
   const lexicon = readFileSync(join(ROOT, 'lexicon', 'README.md'), 'utf8');
   const [, chapter = ''] = lexicon.split(/^(?=## License)/mu);

@@ -1,8 +1,14 @@
-/** Writes the tables of docs/traditions.md from the tables of the schemes. The text around them is written by hand. */
+/**
+ * Runs as a step of the build: writes the tables of docs/traditions.md from the tables of the schemes. The text around them
+ * is written by hand.
+ */
 
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Scheme } from '../../../src/engine/phonology/scheme.ts';
 import { aboutScheme } from '../../../src/engine/phonology/schemes/about.ts';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
+import { ROOT } from '../../../src/service/built/project.ts';
 import { byAlphabet, letterName, letterNames, placeName } from './placeNames.ts';
 
 type Cells = readonly string[];
@@ -34,14 +40,14 @@ const glance = (): string =>
     KEYS.map((key) => [letterName(key), ...SCHEMES.map((scheme) => soundsOf(scheme, key))]),
   );
 
-/** A row of a table. `letters`: the letters that it is about; `any` for every letter. */
-interface PlacedRow {
+interface LetterRow {
+  /** Letters that the row is about, or `any` for every letter. */
   readonly letters: string;
   readonly cells: Cells;
 }
 
-/** Writes a table of the rows of all schemes, in the order of the alphabet; rows about every letter come last. */
-function alphabetical(head: Cells, rowsOf: (scheme: Scheme) => readonly PlacedRow[]): string {
+/** Writes a table of the rows of all schemes in alphabetical order; rows about every letter come last. */
+function alphabetical(head: Cells, rowsOf: (scheme: Scheme) => readonly LetterRow[]): string {
   const rows = SCHEMES.flatMap((scheme) =>
     rowsOf(scheme).map(({ letters, cells }) => ({
       letters,
@@ -110,7 +116,7 @@ const schemeTable = (): string =>
     SCHEMES.map((scheme) => [code(scheme.name), scheme.title, aboutScheme(scheme).readers]),
   );
 
-/** For each heading, the function that makes the generated part of its section; this part comes after the text. */
+/** Functions that make the generated parts, indexed by the heading of their section. */
 const MADE: Readonly<Record<string, () => string>> = {
   '# Traditions': schemeTable,
   '## The schemes': () => SCHEMES.map(headOf).join('\n\n'),
@@ -120,14 +126,12 @@ const MADE: Readonly<Record<string, () => string>> = {
   '## Usual slips': slipTable,
 };
 
-/** Replaces the generated part of a section, which begins at its first table or subheading. */
+/** Replaces the generated part of a section, from its first table or subheading to its end. */
 function made(section: string): string {
   const make = MADE[section.split('\n')[0] as string];
   return make === undefined ? section : `${section.slice(0, section.search(/^(?:\||###)/mu))}${make()}\n`;
 }
 
-export const withTables = (page: string): string =>
-  page
-    .split(/\n(?=## )/u)
-    .map(made)
-    .join('\n');
+const PAGE = join(ROOT, 'docs/traditions.md');
+const sections = readFileSync(PAGE, 'utf8').split(/\n(?=## )/u);
+writeFileSync(PAGE, sections.map(made).join('\n'));

@@ -47,23 +47,29 @@ const example = (value: unknown): string => `\`\`\`json\n${wrapped(value)}\n\`\`
 const bodyType = (type: string, { schema }: Media): string =>
   type === JSON_TYPE && schema !== undefined ? typeOf(schema) : `\`${type}\``;
 
-/**
- * Describes the body of the request and the first successful answer, with an example of each. Prefers an example request
- * whose answer is known.
- */
+type Contents = Readonly<Record<string, Media>>;
+
+/** Returns the type of the first body and its examples. */
+function firstOf(contents: Contents | undefined) {
+  const [type, media] = Object.entries(contents ?? {})[0] ?? [];
+  const shown = type === undefined || media === undefined ? undefined : bodyType(type, media);
+  return { shown, examples: media?.examples ?? {} };
+}
+
+/** Describes the body of the request and the first successful answer, each with the first example that both have. */
 function bodies({ requestBody, responses }: DescribedOperation): string[] {
   const [status, success] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? ['200', {}];
-  const [taken, asked] = Object.entries(requestBody?.content ?? {})[0] ?? [];
-  const [given, answered] = Object.entries(success.content ?? {})[0] ?? [];
-  const [requests, answers] = [asked?.examples ?? {}, answered?.examples ?? {}];
-  const answeredName = Object.keys(requests).find((name) => name in answers);
-  const request = requests[answeredName ?? Object.keys(requests)[0] ?? ''];
-  const answer = answers[answeredName ?? Object.keys(answers)[0] ?? ''];
+  const [request, answer] = [firstOf(requestBody?.content), firstOf(success.content)];
+  const shared = Object.keys(request.examples).find((name) => name in answer.examples);
+  const exampleOf = ({ examples }: typeof request): string[] => {
+    const { value } = examples[shared ?? Object.keys(examples)[0] ?? ''] ?? {};
+    return value === undefined ? [] : [example(value)];
+  };
   return [
-    ...(taken && asked ? [`Body: ${bodyType(taken, asked)}. ${requestBody?.description}\n`] : []),
-    ...(request ? [example(request.value)] : []),
-    `**${status}**${given && answered ? `: ${bodyType(given, answered)}` : ''}. ${success.description}\n`,
-    ...(answer ? [example(answer.value)] : []),
+    ...(request.shown === undefined ? [] : [`Body: ${request.shown}. ${requestBody?.description}\n`]),
+    ...exampleOf(request),
+    `**${status}**${answer.shown === undefined ? '' : `: ${answer.shown}`}. ${success.description}\n`,
+    ...exampleOf(answer),
   ];
 }
 

@@ -1,4 +1,4 @@
-/** Writes the API reference, /docs/reference, as a page in Markdown from the API description. */
+/** Writes the API reference (/docs/reference) in Markdown from the API description. */
 
 import { cell, componentText } from './componentTable.ts';
 import type { Description } from './described.ts';
@@ -30,7 +30,6 @@ function documentTable(documents: readonly PathOperation[]): string {
   return `| Path | What it is | Types |\n|---|---|---|\n${rows.join('\n')}\n`;
 }
 
-/** Links to other pages begin with `/`. */
 export function referenceText(description: Description): string {
   const operations = operationsIn(description);
   const chapters = description.tags.map((tag) => {
