@@ -42,7 +42,7 @@ const PLAYBACKS = [
   { gain: 0.25, silence_s: 0.007 },
 ];
 
-/** Largest sample that counts as silence, of 32,767. */
+/** Samples up to this one (of 32,767) are silence. */
 const SILENT = 100;
 /** Seconds of silence to keep before and after the sound. */
 const [BEFORE_S, AFTER_S] = [0.01, 0.03];

@@ -39,7 +39,7 @@ worker.js is part of koine-tutor, under the Apache License 2.0. Without this fol
 
 const ROW_BYTES = 16;
 const HEAD_BYTES = 36;
-/** Offset in a row of the code of the phoneme. */
+/** Offset of the phoneme's code in a row. */
 const CODE = 10;
 
 interface PhonemeTable {

@@ -1,5 +1,3 @@
-/** Reads the settings of the service from the environment. */
-
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { DEFAULT_RATE, parseRate, RATE_FORM, type Rate } from '../contract/limits.ts';

@@ -1,8 +1,6 @@
 /**
- * Programs and packages that system tests need besides Node.
- *
- * `setup.ts` installs them, and `ready.ts` looks for them before the tests and names those that are missing. A test
- * declares a need with `needs` (`needs.ts`) and is skipped without it.
+ * Programs and packages that system tests need besides Node. `setup.ts` installs them, `ready.ts` looks for them before the
+ * tests, and a test declares its needs with `needs` (`needs.ts`).
  */
 
 import { spawnSync } from 'node:child_process';
@@ -63,8 +61,8 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * Path of a program, if it can be started and prints its version. The file alone is not enough: a version manager may
- * have put a shim there without the program.
+ * Finds the path of a program that starts and prints its version. The file alone is not enough, because it may be a shim of a
+ * version manager, without the program.
  */
 function placeOf(name: ProgramName, { PATH = '', CHROMIUM }: Environment): string | undefined {
   const { names, version } = PROGRAMS[name];
@@ -87,7 +85,7 @@ export function look(environment: Environment): Places {
   );
 }
 
-/** Folder of packages that tests of models need; the name is also the name of the npm package. */
+/** Name of the folder that tests of models need, and of the npm package in it. */
 export const RUNTIME = 'onnxruntime-node';
 
 export const BUNDLERS = 'bundlers';
@@ -108,8 +106,8 @@ export type FolderName = keyof typeof FOLDERS;
 const FOLDER_NAMES = Object.keys(FOLDERS) as FolderName[];
 
 /**
- * True if the packages of the lock file are installed in a folder, in the same versions. npm writes the list of
- * installed packages last, so it is missing after an interrupted install.
+ * True if the packages of the lock file are installed in a folder, in the same versions. npm writes its list of them last, so
+ * the list is missing after an interrupted install.
  */
 function isInstalled(folder: string): boolean {
   const packagesIn = (file: string): Record<string, { readonly version: string }> =>

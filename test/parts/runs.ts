@@ -1,20 +1,18 @@
 /**
- * Decides how much of the long tests runs, and always chooses the same cases. `npm test` tries a property a hundred
- * times and takes every tenth case of a list; `npm run test:all` (PROPERTY_RUNS=1000) tries a property a thousand times
- * and takes every case.
+ * Chooses the cases of long tests, always the same ones. `npm test` tries a property a hundred times and takes every tenth
+ * case of a list; `npm run test:all` (PROPERTY_RUNS=1000) tries a property a thousand times and takes every case.
  */
 
 import fc from 'fast-check';
 
 export const RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
 
-/** A long list runs only each case whose index is a multiple of `STEP`. */
 export const STEP = Math.max(1, Math.round(1000 / RUNS));
 
-/** Number of random cases for this run; `cases` is the number for a full run. */
+/** Returns the count of random cases for this run. @param cases the count for a full run */
 export const part = (cases: number): number => Math.ceil(cases / STEP);
 
-/** Every `STEP`-th row of a long list; `first` shifts the choice. */
+/** Takes every `STEP`-th row of a long list; another `first` takes other rows. */
 export const some = <T>(rows: readonly T[], first = 0): T[] =>
   rows.filter((_, n) => (n + first) % STEP === 0);
 

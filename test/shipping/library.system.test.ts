@@ -15,10 +15,7 @@ import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
 import { compileUse, ENVIRONMENT, installIn, run } from './shipment.ts';
 
-/**
- * The most bytes that a page may load before it can score, gzipped: the code with the kernels, and the lexicon of one
- * scheme.
- */
+/** The most gzipped bytes that a page loads before it can score: code with kernels, and the lexicon of one scheme. */
 const MOST_CODE_BYTES = 86 * 1024;
 const MOST_LEXICON_BYTES = 1e6;
 

@@ -41,8 +41,8 @@ export async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /**
- * Compiles a program as `use.ts` in a folder with installed packages, without types from elsewhere. @throws Error with
- * the faults that the compiler finds
+ * Compiles a program as `use.ts` in a folder with installed packages, without other types. @throws Error with the faults that
+ * the compiler finds
  */
 export async function compileUse(home: string, text: string, options: object): Promise<void> {
   const [lib, types] = [['es2022', 'dom'], [] as string[]];
@@ -68,15 +68,12 @@ export async function pack(from: string, into: string): Promise<Packed> {
   return JSON.parse(stdout)[0];
 }
 
-/** Contents of `packed.json` if packing or installing failed; other test files wait for `packed.json`. */
+/** Contents of `packed.json`, for which other test files wait, if packing or installing failed. */
 interface Failed {
   readonly failed: string;
 }
 
-/**
- * Packs both packages of this checkout, and installs the tarballs and their dependencies in the folder `home` below
- * this one.
- */
+/** Packs both packages of this checkout, and installs the tarballs and their dependencies in the subfolder `home`. */
 async function packAndInstall(folder: string): Promise<Packed> {
   const packed = await pack(ROOT, folder);
   const home = join(folder, 'home');

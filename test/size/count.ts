@@ -8,7 +8,7 @@ const BLOCKS: readonly (readonly [begin: string, end: string])[] = [
   ['"""', '"""'],
 ];
 
-/** Number of lines of TypeScript, CSS or Python that are neither blank nor part of a comment. */
+/** Counts the lines of TypeScript, CSS or Python that are neither blank nor part of a comment. */
 export function codeLines(text: string): number {
   let [lines, end] = [0, ''];
   for (const line of text.split('\n').map((one) => one.trim())) {
@@ -26,10 +26,10 @@ export function codeLines(text: string): number {
 
 type Lines = Readonly<Record<string, number>>;
 
-/** Share of a budget that may be unused; more, and the budget must be lowered. */
+/** Largest share of a budget that may be unused; if more is unused, the budget must be lowered. */
 const SLACK = 0.03;
 
-/** A sentence for each room that is over its budget or far below it. */
+/** Returns a sentence for each room that is over its budget or far below it. */
 export function faultsOf(lines: Lines, budget: Lines): string[] {
   return Object.entries(lines).flatMap(([room, count]) => {
     const most = budget[room] ?? 0;
@@ -46,7 +46,7 @@ export function faultsOf(lines: Lines, budget: Lines): string[] {
 const sumOf = (numbers: Lines): number => Object.values(numbers).reduce((sum, one) => sum + one, 0);
 
 /**
- * A sentence for each number that is higher than in the earlier budget, and one if the sum is higher. A new room must
+ * Returns a sentence for each number that is higher than in the earlier budget, and one if the sum is higher: a new room must
  * take its lines from other rooms.
  */
 export function risenSince(budget: Lines, before: Lines): string[] {

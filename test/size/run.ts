@@ -16,8 +16,8 @@ const BUDGET = 'test/budget.json';
 const PACKAGES = ['lesson', 'voice', 'recordings', 'ears', 'research', 'recognizer', 'page', 'clients'];
 
 /**
- * Rooms. A file belongs to the first room whose path fits, so the rooms of `src` come before `src`, and the tests of a
- * package before the package.
+ * Folders that are rooms. A file belongs to the first room that contains it, so the rooms of `src` come before `src`, and the
+ * tests of a package before the package.
  */
 const ROOMS = [
   ...['contract', 'engine', 'service', 'cli'].map((room) => `src/${room}`),
@@ -40,7 +40,7 @@ for (const file of files) {
   room.files++;
 }
 
-/** The budget as committed a day ago; empty if the history is shorter. */
+/** Returns the budget of the commit a day ago; empty if the history is shorter. */
 function dayOld(): Record<string, number> {
   try {
     return JSON.parse(git('show', `${git('rev-list', '-1', '--before=24 hours ago', 'HEAD')}:${BUDGET}`));

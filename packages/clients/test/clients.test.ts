@@ -1,4 +1,4 @@
-/** Tests the TypeScript client: the contract of all clients, a signal that ends a call, and errors without an answer. */
+/** Tests the TypeScript client: the tests of all clients, a signal that ends a call, and errors without an answer. */
 
 import { describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../../bench/load/freePort.ts';
@@ -26,7 +26,7 @@ async function typescript(step: Step): Promise<CallOutcome> {
     timeoutMs,
     ...QUICK,
   });
-  // A method works without its client, too.
+  // Methods also work detached from their client.
   const { suggest } = client;
   const progress: number[][] = [];
   const calls = {

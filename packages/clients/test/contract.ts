@@ -1,4 +1,4 @@
-/** Tests for every client: calls to the running service, through a server in front of it that can fail as planned. */
+/** Tests for every client, which calls the running service through a server that can fail as planned. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ export interface Step {
   readonly target?: string;
   readonly ipa?: string;
   readonly wav?: 'short' | 'long';
-  /** Index of the form of an upload: bytes, a file or another type, if the client takes several. */
+  /** Index of the form of a recording to upload: bytes, a file or another type that the client takes. */
   readonly form?: number;
   readonly audio_url?: string;
   readonly scheme?: SchemeName;
@@ -87,7 +87,7 @@ const elsewhere = (status: number) => ({
   ),
 });
 
-/** Faults that the server plans, the final result of a score, and the count of requests that it takes. */
+/** Planned faults, the final result of a score, and the count of requests for it. */
 const FAULTS: readonly (readonly [what: string, faults: readonly Fault[], outcome: object, n: number])[] = [
   ['nothing', [], SCORED, 1],
   ['a 429 that says when', [{ status: 429, retryAfter: 0 }], SCORED, 2],
@@ -113,7 +113,7 @@ export const describeClient = (
   describe(`the client in ${name}`, options, () => {
     it.each(FAULTS)('meets %s', async (_what, faults, outcome, requests) => {
       around.flaky.plan(...faults);
-      // On a busy machine, the second try needs this much time.
+      // The second try may need seconds on a busy machine.
       const timeoutMs = faults.includes('silence') ? 4_000 : 60_000;
       expect(await client({ ...SCORE, timeoutMs })).toMatchObject(outcome);
       expect(around.flaky.count()).toBe(requests);

@@ -1,4 +1,4 @@
-/** Tests the Python client: the contract of all clients, and the program in docs/clients.md. */
+/** Tests the Python client: the tests of all clients, its types and package, and the program in docs/clients.md. */
 
 import { execFile } from 'node:child_process';
 import { copyFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -58,6 +58,7 @@ function heardAsOf(answer: TutorResponse, unsaid: UnsaidWords, words: Language):
     const named = target === null ? namedWords(candidates).named : [target];
     const isSame = named.length === 1 && bare(named[0] ?? '') === bare(word);
     const sentence = heardAsSentence(candidates, target, words);
+    // The words of a verse that would be heard as themselves get no sentence.
     return sentence === '' || (isSame && scored.length > 1) ? [] : [{ word, sentence }];
   });
 }

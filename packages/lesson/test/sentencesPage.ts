@@ -9,6 +9,7 @@ import { findPhone } from '../../../src/engine/phonology/phones.ts';
 import type { Scheme } from '../../../src/engine/phonology/scheme.ts';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
 import { adviceOn } from '../src/sentences/advice.ts';
+import { grouped } from '../src/sentences/cards.ts';
 import { EN } from '../src/sentences/en/index.ts';
 import { type Listener, MOTHER_TONGUES } from '../src/sentences/language.ts';
 import { friendOf, howTo, modelOf, nameOf } from '../src/sentences/modelWord.ts';
@@ -18,7 +19,9 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 const row = (cells: readonly string[], cell = 'td'): string =>
   `<tr>${cells.map((text) => `<${cell}>${escaped(text)}</${cell}>`).join('')}</tr>`;
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+type Rows = readonly (readonly string[])[];
+
+const table = (head: readonly string[], rows: Rows): string =>
   `<table>${row(head, 'th')}${rows.map((cells) => row(cells)).join('\n')}</table>`;
 
 export const listenerOf = (scheme: string, tongue: Listener['tongue'] = 'en-US'): Listener => ({
@@ -27,7 +30,7 @@ export const listenerOf = (scheme: string, tongue: Listener['tongue'] = 'en-US')
   words: EN,
 });
 
-/** Pairs of graphemes and their phones ('αι', 'a j'), without rough breathings. */
+/** Lists graphemes with their phones ('αι', 'a j'), without rough breathings. */
 export const unitsOf = ({ letters }: Scheme): (readonly [letters: string, phones: string])[] => [
   ...new Map(
     letters
@@ -62,8 +65,9 @@ const bodyOf = (sentence: string): string => sentence.replace(/^[^.]*\. (?=[A-Z]
 
 function slipped(scheme: Scheme, key: string, phone: string, heard: string): CoachingSound[] {
   const letters = key.replace('\u032f', '');
-  // The tables of slips write a j after a vowel for any glide; after ω it is a w.
-  const said = heard === '∅' ? null : /^[ωῳ]/u.test(letters) ? heard.replace(/ j$/u, ' w') : heard;
+  // In a table of slips, j after a vowel is any glide; the glide of ω is w.
+  const glided = /^[ωῳ]/u.test(letters) ? heard.replace(/ j$/u, ' w') : heard;
+  const said = heard === '∅' ? null : glided;
   if (key !== letters) return [...rowsFor('α', 'a', ['a']), ...rowsFor(letters, phone, [said])];
   const usual = scheme.letters.find(
     ([keys, context]) => context === 'anywhere' && keys.split(' ').includes(key),
@@ -71,8 +75,9 @@ function slipped(scheme: Scheme, key: string, phone: string, heard: string): Coa
   const phones = (usual?.[2] ?? phone).split(' ');
   if (!phones.includes(phone)) return rowsFor(letters, phone, [said]);
   // A slip in the vowel of a diphthong such as αι also leaves out the glide.
-  const left = phones.length > 1 && phones[1] === 'j' && phone !== 'j' ? null : undefined;
-  const parts = phones.map((part) => (part === phone ? said : left === null ? null : part));
+  const isGlideLost = phones[1] === 'j' && phone !== 'j';
+  const others = isGlideLost ? phones.map(() => null) : phones;
+  const parts = phones.map((part, n) => (part === phone ? said : (others[n] ?? null)));
   return rowsFor(letters, phones.join(' '), parts);
 }
 
@@ -89,29 +94,27 @@ const slipRows = (scheme: Scheme): string[][] =>
 
 const acceptedRows = (scheme: Scheme): string[][] =>
   scheme.variants.flatMap(([phone, keys, , list]) => {
-    const names = list
-      .split(', ')
-      .filter((heard) => !/[◌∅]/u.test(heard))
-      .map((heard) => nameOf(heard, listenerOf(scheme.name)));
-    return /any/u.test(phone + keys) || /^[jw]$/u.test(phone)
-      ? []
-      : names.map((name) => [keys.replaceAll('\u032f', ''), name]);
+    if (/any/u.test(phone + keys) || /^[jw]$/u.test(phone)) return [];
+    const said = list.split(', ').filter((heard) => !/[◌∅]/u.test(heard));
+    return said.map((heard) => [keys.replaceAll('\u032f', ''), nameOf(heard, listenerOf(scheme.name))]);
   });
 
-function gathered(rows: readonly (readonly string[])[]): string[][] {
-  const all = new Map<string, Set<string>>();
-  for (const [letters = '', sentence = ''] of rows)
-    all.set(sentence, (all.get(sentence) ?? new Set()).add(letters));
-  return [...all].map(([sentence, letters]) => [[...letters].join(','), sentence]);
-}
+/** Lists the different values of a column. */
+const unique = (rows: Rows, column: number, comma: string): string =>
+  [...new Set(rows.map((cells) => cells[column]))].join(comma);
 
-function joined(rows: readonly (readonly string[])[]): string[][] {
-  const all = new Map<string, Set<string>>();
-  for (const [letters = '', name = ''] of rows) all.set(letters, (all.get(letters) ?? new Set()).add(name));
-  return [...all].map(([letters, names]) => [letters, [...names].join('; ')]);
-}
+/** Writes each sentence once, after all its letters. */
+const bySentence = (rows: Rows): string[][] =>
+  [...grouped(rows, ([, sentence = '']) => sentence)].map(([sentence, own]) => [
+    unique(own, 0, ','),
+    sentence,
+  ]);
 
-function fresh(rows: readonly (readonly string[])[], seen: Set<string>): (readonly string[])[] {
+/** Writes all names of the same letters in one row. */
+const byLetters = (rows: Rows): string[][] =>
+  [...grouped(rows, ([letters = '']) => letters)].map(([letters, own]) => [letters, unique(own, 1, '; ')]);
+
+function fresh(rows: Rows, seen: Set<string>): Rows {
   return rows.filter((cells) => {
     const key = cells.join('|');
     return !seen.has(key) && seen.add(key);
@@ -130,9 +133,9 @@ function schemePart(scheme: Scheme, seen: Set<string>): string {
     '<h3>A right sound</h3>',
     table(['Letters', 'Model, for English (US)', 'But'], fresh(units, seen)),
     '<h3>Usual slips</h3>',
-    table(['Letters', 'After the model'], gathered(fresh(slipRows(scheme), seen))),
+    table(['Letters', 'After the model'], bySentence(fresh(slipRows(scheme), seen))),
     '<h3>Fine, though we teach the model</h3>',
-    table(['Letters', 'Accepted'], joined(fresh(acceptedRows(scheme), seen))),
+    table(['Letters', 'Accepted'], byLetters(fresh(acceptedRows(scheme), seen))),
   ].join('\n');
 }
 

@@ -86,9 +86,10 @@ const withoutBreath = (heard: string): string =>
 function togetherSentence(sound: CoachingSound, main: string, listener: Listener): string {
   const { heard, target } = sound as CoachingSound & { heard: string; target: string };
   const { others, faded } = listener.words;
-  const isNear = main === heard.split(' ')[0] && habitOf(sound, listener) === null;
+  const isFirst = main === heard.split(' ')[0];
+  const isChangeNamed = isFirst && habitOf(sound, listener) === null;
   const change = main === faded ? (others.still ?? '') : changeOf(target, main, listener);
-  return saidSentence(sound, heardName(heard, listener), isNear ? change : '', listener);
+  return saidSentence(sound, heardName(heard, listener), isChangeNamed ? change : '', listener);
 }
 
 /** Tells what was heard, and what to change or how to make the sound. */

@@ -23,7 +23,7 @@ export function stressSentence(stress: Stress, { scheme, words }: Listener): str
 /** A word with a proximity below `UNLIKE` was not said. Another word is named if its similarity is at least `ALIKE`. */
 const [UNLIKE, ALIKE] = [0.6, 0.8];
 
-/** A word of at least `LEAST` sounds with a proximity below `NOTHING_ALIKE` "didn’t sound like" itself. */
+/** A word of at least `LEAST` sounds with a proximity below `NOTHING_ALIKE` gets the sentence that it did not sound like itself. */
 const [NOTHING_ALIKE, LEAST] = [0.2, 3];
 
 export interface WordVerdict {
