@@ -3,21 +3,22 @@
  * held out from the fit, and writes src/engine/evidence/plattMaps.ts and docs/calibration.md.
  */
 
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlattMap, RankingMaps } from '../../../src/engine/evidence/calibration.ts';
 import type { Scheme } from '../../../src/engine/phonology/scheme.ts';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
 import { loadEngine } from '../../../src/service/built/loadEngine.ts';
 import { ROOT } from '../../../src/service/built/project.ts';
-import { calibrationPage, type FittedScheme, toFit } from './calibration/calibrationPage.ts';
+import { calibrationParts, type FittedScheme, toFit } from './calibration/calibrationPage.ts';
 import { mapsOfDemo } from './calibration/demoMaps.ts';
 import { fitPlatt, fitShare, type PlattSample } from './calibration/platt.ts';
 import { ATTEMPTS, SEED, simulate } from './calibration/simulate.ts';
+import { withParts } from './results.ts';
 
 async function fitScheme(scheme: Scheme): Promise<FittedScheme> {
   const samples = simulate(await loadEngine(scheme));
-  const outcomes = (first: keyof RankingMaps): PlattSample[] =>
+  const outcomes = (first: keyof RankingMaps): readonly PlattSample[] =>
     toFit(samples.filter((sample) => sample.first === first));
   // If the first candidate is not a word, its log-odds do not predict whether it is right; its map then always gives
   // the same share.
@@ -38,7 +39,8 @@ const key = (scheme: string): string => (/^\w+$/u.test(scheme) ? scheme : `'${sc
 const fitted: FittedScheme[] = [];
 for (const scheme of SCHEMES) fitted.push(await fitScheme(scheme));
 const date = new Date().toISOString().slice(0, 10);
-const page = calibrationPage(date, fitted, mapsOfDemo());
+const PAGE = join(ROOT, 'docs/calibration.md');
+const page = withParts(readFileSync(PAGE, 'utf8'), calibrationParts(date, fitted, mapsOfDemo()));
 
 const source = `/**
  * Written by \`npm run calibrate\` on ${date}, seed ${SEED}, from ${ATTEMPTS} attempts of simulated learners of each
@@ -54,5 +56,5 @@ ${fitted.map(({ scheme, maps }) => `  ${key(scheme)}: ${both(maps)},`).join('\n'
 `;
 
 writeFileSync(join(ROOT, 'src/engine/evidence/plattMaps.ts'), source);
-writeFileSync(join(ROOT, 'docs/calibration.md'), page);
+writeFileSync(PAGE, page);
 console.log(page);

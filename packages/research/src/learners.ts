@@ -3,17 +3,18 @@
  * the goals, and writes bench/LEARNERS.md.
  */
 
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Piscina } from 'piscina';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
 import { compiled, ROOT, VERSION } from '../../../src/service/built/project.ts';
 import type { Confusions } from './learners/confusions.ts';
-import { learnersPage, type Result } from './learners/learnersPage.ts';
+import { learnersParts, type Result } from './learners/learnersPage.ts';
 import type { ReaderTally } from './learners/tally.ts';
 import { newTestament } from './learners/testamentWords.ts';
 import { TRIALS } from './learners/trials.ts';
+import { withParts } from './results.ts';
 
 const pool = new Piscina<number, ReaderTally | Confusions>({
   filename: compiled('packages/research/src/learners/learnersWorker.js'),
@@ -32,10 +33,16 @@ const results = await Promise.all(jobs.map(done));
 const rows = TRIALS.map((trial, n): Result => ({ trial, tally: results[n] as ReaderTally }));
 const words = newTestament();
 const running = words.reduce((sum, { count }) => sum + count, 0);
-const made =
-  `${new Date().toISOString().slice(0, 10)}, koine-tutor ${VERSION}, Node ${process.version}, ` +
-  `${words.length} different words, ${running} in the text`;
-const page = learnersPage(made, rows, results.slice(TRIALS.length) as Confusions[]);
-writeFileSync(join(ROOT, 'bench/LEARNERS.md'), page);
+const made = {
+  date: new Date().toISOString().slice(0, 10),
+  'koine-tutor': VERSION,
+  Node: process.version,
+  'different words': words.length,
+  'words of the text': running,
+};
+const PAGE = join(ROOT, 'bench/LEARNERS.md');
+const parts = learnersParts(made, rows, results.slice(TRIALS.length) as Confusions[]);
+const page = withParts(readFileSync(PAGE, 'utf8'), parts);
+writeFileSync(PAGE, page);
 console.log(page);
 await pool.destroy();

@@ -1,4 +1,4 @@
-/** Writes bench/RESULTS.md. A part that is measured again replaces its section. */
+/** Writes tables and numbers in Markdown, and puts them into pages whose text was written by hand. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -38,21 +38,36 @@ export function time(us: number): string {
   return us < 1e6 ? `${short(us / 1e3)} ms` : `${short(us / 1e6)} s`;
 }
 
-const HEAD = `# Results
-
-Written by \`npm run bench\`, which measures each thing against a baseline in the same run: read the ratios, because machines differ.
-A target that is missed is marked. \`npm run bench -- kernels http\` measures some parts only, \`npm run soak\` and \`npm run visits\`
-one each; the other sections stay.
-`;
-
 export const section = (title: string, text: string): string =>
   `## ${title}\n\n${machine()}; load before the run ${loadavg()[0]?.toFixed(1)}.\n\n${text}\n`;
 
+/** Splits a page before each heading of the second level. */
+const sectionsOf = (page: string): string[] => page.split(/^(?=## )/mu);
+
+const headingOf = (section: string): string => section.split('\n', 1)[0] as string;
+
 /** Writes the sections in the order of `titles`. A section that was not measured keeps its text. */
 export function writeResults(titles: readonly string[], measured: ReadonlyMap<string, string>): void {
-  const before = readFileSync(PAGE, 'utf8').split(/^(?=## )/mu);
-  const kept = (title: string): string =>
-    before.find((text) => text.startsWith(`## ${title}\n`))?.trimEnd() ?? '';
-  const sections = titles.map((title) => measured.get(title)?.trimEnd() ?? kept(title));
-  writeFileSync(PAGE, `${[HEAD.trimEnd(), ...sections.filter((text) => text !== '')].join('\n\n')}\n`);
+  const [head = '', ...before] = sectionsOf(readFileSync(PAGE, 'utf8'));
+  const kept = (title: string): string => before.find((text) => headingOf(text) === `## ${title}`) ?? '';
+  const sections = [head, ...titles.map((title) => measured.get(title) ?? kept(title))];
+  const texts = sections.map((text) => text.trimEnd()).filter((text) => text !== '');
+  writeFileSync(PAGE, `${texts.join('\n\n')}\n`);
+}
+
+/**
+ * Replaces the generated part of sections. This part begins at the first table, list or subheading of a section, and
+ * ends with the section.
+ * @param parts new generated parts, indexed by the heading of their section
+ * @throws Error for a heading that the page lacks
+ */
+export function withParts(page: string, parts: Readonly<Record<string, string>>): string {
+  const sections = sectionsOf(page);
+  for (const [heading, part] of Object.entries(parts)) {
+    const at = sections.findIndex((section) => headingOf(section) === heading);
+    if (at < 0) throw new Error(`the page has no section ${heading}`);
+    const [text = ''] = (sections[at] as string).split(/^(?=\||- |### )/mu, 1);
+    sections[at] = `${text.trimEnd()}\n\n${part.trimEnd()}\n\n`;
+  }
+  return `${sections.join('').trimEnd()}\n`;
 }

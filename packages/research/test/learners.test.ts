@@ -15,6 +15,7 @@ import {
 import { type ScoreIpa, share, tally } from '../src/learners/tally.ts';
 import { entryOf, newTestament, wordsOf } from '../src/learners/testamentWords.ts';
 import type { Trial } from '../src/learners/trials.ts';
+import { withParts } from '../src/results.ts';
 
 it.each([
   [KOINE, 'πρὸς', 'p r ˈo s'],
@@ -128,4 +129,12 @@ describe('confusions', () => {
     const tally = tallyConfusions(words, engine, (target, ipa) => score(target, ipa));
     expect(tally).toEqual({ scheme: 'koine-greek', targets: 2, ...all, accepted: 1, missed: [] });
   });
+});
+
+it('the generated parts of a page replace the tables, lists and subheadings of their sections', () => {
+  const page = '# A\n\ntext\n\n| 1 |\n| 2 |\n\n## B\n\n- list\n\n## C\n\ntext\n\n### D\n\nmore\n';
+  expect(withParts(page, { '# A': '| 3 |', '## C': '### E' })).toBe(
+    '# A\n\ntext\n\n| 3 |\n\n## B\n\n- list\n\n## C\n\ntext\n\n### E\n',
+  );
+  expect(() => withParts(page, { '## F': '' })).toThrow('the page has no section ## F');
 });

@@ -12,36 +12,40 @@ const miscuesCell = ({ words }: TutorResponse): string =>
     )
     .join(' ');
 
-/**
- * Share of words said, words per minute, and pauses as `word:seconds`, in which the word before the pause counts from
- * 1.
- */
-const fluencyCells = ({ fluency }: TutorResponse): (string | number)[] =>
-  fluency === undefined
-    ? ['', '', '']
-    : [
-        fluency.completeness,
-        fluency.words_per_minute,
-        fluency.pauses
-          .map(({ after_word, start_s, end_s }) => `${after_word + 1}:${(end_s - start_s).toFixed(2)}`)
-          .join(' '),
-      ];
+/** Lists the pauses of a passage as `word:seconds`; the word before the pause counts from 1. */
+const pausesCell = ({ fluency }: TutorResponse): string =>
+  (fluency?.pauses ?? [])
+    .map(({ after_word, start_s, end_s }) => `${after_word + 1}:${(end_s - start_s).toFixed(2)}`)
+    .join(' ');
 
-export const resultCells = (answer: TutorResponse): (string | number)[] => [
-  answer.proximity,
-  answer.real_edits,
-  answer.lenient_similarity,
-  answer.strict_similarity,
-  stressCell(answer),
-  answer.words
-    .map(({ said_as }) => said_as ?? '')
-    .join(' ')
-    .trim(),
-  miscuesCell(answer),
-  ...fluencyCells(answer),
-  answer.coaching.summary.fixes
-    .filter(isMistake)
-    .map(({ error_code }) => error_code)
-    .join(' '),
+const CELLS: Readonly<Record<string, (answer: TutorResponse) => string | number>> = {
+  proximity: ({ proximity }) => proximity,
+  real_edits: ({ real_edits }) => real_edits,
+  lenient_similarity: ({ lenient_similarity }) => lenient_similarity,
+  strict_similarity: ({ strict_similarity }) => strict_similarity,
+  stress: stressCell,
+  said_as: ({ words }) =>
+    words
+      .map(({ said_as = '' }) => said_as)
+      .join(' ')
+      .trim(),
+  miscues: miscuesCell,
+  completeness: ({ fluency }) => fluency?.completeness ?? '',
+  words_per_minute: ({ fluency }) => fluency?.words_per_minute ?? '',
+  pauses: pausesCell,
+  fixes: ({ coaching }) =>
+    coaching.summary.fixes
+      .filter(isMistake)
+      .map(({ error_code }) => error_code)
+      .join(' '),
+};
+
+/** Names of the columns with the result of an attempt. */
+export const RESULTS: readonly string[] = [...Object.keys(CELLS), 'problem'];
+
+export const answerCells = (answer: TutorResponse): (string | number)[] => [
+  ...Object.values(CELLS).map((cell) => cell(answer)),
   '',
 ];
+
+export const problemCells = (problem: string): string[] => [...Object.keys(CELLS).map(() => ''), problem];

@@ -5,10 +5,11 @@
 
 import type { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
 import { compiled } from '../../../../src/service/built/project.ts';
-import { createThreads, processors } from '../../../../src/service/hear/threads/pool.ts';
-import { createRowHearing, type RowListening } from './heardRows.ts';
+import { processors, type Threads } from '../../../../src/service/hear/threads/pool.ts';
+import type { FileEars } from '../heardFile.ts';
+import { createRowHearing } from './heardRows.ts';
 import type { Input } from './input.ts';
-import { Continuation, type Output } from './output.ts';
+import type { Output } from './output.ts';
 import { isGzip, type Plan } from './plan.ts';
 import { type BrokenRow, type RowsTask, type ScoredRows, scoreRows } from './scoredRows.ts';
 import type { FileRecord } from './splitter.ts';
@@ -19,7 +20,7 @@ const BATCH = 100;
 /** Records in a batch with recordings: few, because the posteriors of one recording may take a megabyte. */
 const HEARD_BATCH = 8;
 
-/** A file of at most this many bytes is scored in the main thread, in less time than a worker thread takes to start. */
+/** A file of fewer bytes is scored in the main thread, in less time than a worker thread takes to start. */
 const SMALL = { words: 48 * 1024, recordings: 4 * 1024 };
 
 /** Estimate: one byte of gzip holds this many bytes of a table. */
@@ -28,57 +29,45 @@ const PACKED = 8;
 const MOST_NAMED = 10;
 
 export interface RowTally {
-  readonly rows: number;
-  readonly failed: number;
-  readonly broken: readonly BrokenRow[];
+  rows: number;
+  failed: number;
+  /** The first broken rows, at most ten. */
+  readonly broken: BrokenRow[];
 }
 
-class Counter {
-  rows = 0;
-  failed = 0;
-  readonly broken: BrokenRow[] = [];
-
-  add(records: readonly FileRecord[], { broken }: Pick<ScoredRows, 'broken'>, done: number): void {
-    const fresh = broken.filter(({ line }) => line > done);
-    this.rows += records.filter(({ line }) => line > done).length;
-    this.failed += fresh.length;
-    this.broken.push(...fresh.slice(0, MOST_NAMED - this.broken.length));
-  }
-}
+type Records = readonly FileRecord[];
 
 async function* batchesOf(
   { records, head }: Input,
-  start: number,
-  progress: (bytes: number) => void,
-): AsyncGenerator<readonly FileRecord[]> {
+  firstLine: number,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<Records> {
   const size = head.audio === null ? BATCH : HEARD_BATCH;
-  for await (const piece of records(progress)) {
-    const own = piece.filter(({ line }) => line >= start);
-    for (let n = 0; n < own.length; n += size) yield own.slice(n, n + size);
+  for await (const piece of records(onRead)) {
+    const missing = piece.filter(({ line }) => line >= firstLine);
+    for (let n = 0; n < missing.length; n += size) yield missing.slice(n, n + size);
   }
 }
 
-interface Scorer {
-  readonly score: (task: RowsTask, batch: number) => Promise<ScoredRows>;
-  readonly most: number;
-  readonly close: () => Promise<void>;
+interface ScoredBatch extends ScoredRows {
+  readonly records: Records;
 }
 
-/** The pool admits few tasks of one owner, so the batches get several owners to keep all threads busy. */
-function openThreads(warn: (message: string) => void): Scorer {
-  const file = compiled('packages/research/src/attempts/rowsWorker.js');
-  const most = processors();
-  const threads = createThreads(warn, most);
-  const pool = threads.pool<RowsTask, ScoredRows>({ file, what: 'rows' });
-  return {
-    score: (task, batch) => pool.run(task, { owner: `thread ${batch % most}` }),
-    most: 2 * most,
-    close: threads.close,
-  };
-}
-
-function openHere(engines: EngineShelf): Scorer {
-  return { score: (task) => scoreRows(task, engines), most: 2, close: async () => {} };
+/** Scores batches, at most `most` at a time, and yields the results in the order of the batches. */
+async function* scoredInOrder(
+  batches: AsyncIterable<Records>,
+  score: (records: Records) => Promise<ScoredBatch>,
+  most: number,
+): AsyncGenerator<ScoredBatch> {
+  const inProgress: Promise<ScoredBatch>[] = [];
+  for await (const records of batches) {
+    const scored = score(records);
+    // The result is awaited later; until then, Node must not report a failure as unhandled.
+    scored.catch(() => {});
+    inProgress.push(scored);
+    if (inProgress.length === most) yield (await inProgress.shift()) as ScoredBatch;
+  }
+  for (const scored of inProgress) yield await scored;
 }
 
 const isSmall = ({ name, size, head }: Input): boolean =>
@@ -88,57 +77,47 @@ export interface FileTools {
   readonly rows: Output;
   /** Null if the table of sounds was not asked for. */
   readonly sounds: Output | null;
-  readonly listening: RowListening | null;
+  /** Null if the input is without recordings. */
+  readonly ears: FileEars | null;
   readonly progress: (bytes: number, rows: number) => void;
   readonly engines: EngineShelf;
-  readonly warn: (message: string) => void;
+  readonly threads: Threads;
 }
 
-interface Batch {
-  readonly records: readonly FileRecord[];
-  readonly result: Promise<ScoredRows>;
+function createScorer(threads: Threads): (task: RowsTask) => Promise<ScoredRows> {
+  const file = compiled('packages/research/src/attempts/rowsWorker.js');
+  const pool = threads.pool<RowsTask, ScoredRows>({ file, what: 'rows' });
+  let started = 0;
+  // The pool admits few tasks of one owner, so the batches get several owners to keep all threads busy.
+  return (task) => pool.run(task, { owner: `thread ${started++ % processors()}` });
 }
 
-export async function scoreFile(input: Input, plan: Plan, around: FileTools): Promise<RowTally> {
-  const { rows, sounds, listening, progress, warn, engines } = around;
-  const scorer = isSmall(input) ? openHere(engines) : openThreads(warn);
-  const hear = listening === null ? null : createRowHearing(listening, plan);
-  const counter = new Counter();
-  const [rowOutput, soundOutput] = [new Continuation(rows), sounds && new Continuation(sounds)];
-  const from = { rows: rows.done, sounds: sounds?.done ?? 0 };
-  const start = sounds === null ? from.rows : Math.min(from.rows, from.sounds);
-  const underWay: Batch[] = [];
-  let bytesRead = 0;
-  const scored = async (records: readonly FileRecord[], batch: number): Promise<ScoredRows> =>
-    scorer.score({ records, plan, recorded: hear && (await hear(records)), from }, batch);
-  /** Writes the oldest batches, until at most `most` are in progress. */
-  const writeOldest = async (most: number): Promise<void> => {
-    while (underWay.length > most) {
-      const { records, result } = underWay.shift() as Batch;
-      const { text, sounds: soundText, ...found } = await result;
-      soundOutput?.write(soundText);
-      rowOutput.write(text);
-      counter.add(records, found, rows.done);
-      progress(bytesRead, counter.rows);
-    }
+export async function scoreFile(input: Input, plan: Plan, tools: FileTools): Promise<RowTally> {
+  const { rows, sounds, ears, progress, threads, engines } = tools;
+  const hear = ears && createRowHearing(ears, threads, input.folder, plan);
+  const from = { rows: rows.done, sounds: sounds?.done ?? rows.done };
+  const scoreTask = isSmall(input) ? (task: RowsTask) => scoreRows(task, engines) : createScorer(threads);
+  const score = async (records: Records): Promise<ScoredBatch> => {
+    const recorded = hear && (await hear(records));
+    return { records, ...(await scoreTask({ records, plan, recorded, from })) };
   };
+  const tally: RowTally = { rows: 0, failed: 0, broken: [] };
+  let bytesRead = 0;
   const onRead = (bytes: number): void => {
     bytesRead = bytes;
   };
-  try {
-    let batch = 0;
-    for await (const records of batchesOf(input, start, onRead)) {
-      const result = scored(records, batch++);
-      // `writeOldest` awaits the result later; until then, Node must not report its failure as unhandled.
-      result.catch(() => {});
-      underWay.push({ records, result });
-      await writeOldest(scorer.most - 1);
-    }
-    await writeOldest(0);
-    rowOutput.end();
-    soundOutput?.end();
-    return counter;
-  } finally {
-    await scorer.close();
+  const batches = batchesOf(input, Math.min(from.rows, from.sounds), onRead);
+  for await (const scored of scoredInOrder(batches, score, 2 * processors())) {
+    sounds?.write(scored.sounds);
+    rows.write(scored.text);
+    const isNew = ({ line }: { readonly line: number }): boolean => line > rows.done;
+    const broken = scored.broken.filter(isNew);
+    tally.rows += scored.records.filter(isNew).length;
+    tally.failed += broken.length;
+    tally.broken.push(...broken.slice(0, MOST_NAMED - tally.broken.length));
+    progress(bytesRead, tally.rows);
   }
+  rows.end();
+  sounds?.end();
+  return tally;
 }

@@ -2,21 +2,16 @@ import { resolve } from 'node:path';
 import { shown } from '../../../../src/contract/fields.ts';
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
 import type { Heard } from '../../../../src/engine/library/recognized.ts';
+import { compiled } from '../../../../src/service/built/project.ts';
 import type { Clip } from '../../../../src/service/hear/clip/clip.ts';
 import { createTurns } from '../../../../src/service/hear/threads/bounds.ts';
-import { processors } from '../../../../src/service/hear/threads/pool.ts';
+import { processors, type Threads } from '../../../../src/service/hear/threads/pool.ts';
 import { whyUnread } from '../../../../src/service/surroundings.ts';
 import { type FileEars, hearWithRetries, readPlain } from '../heardFile.ts';
 import { attemptOf } from './attemptRow.ts';
 import type { Plan } from './plan.ts';
 import type { Recorded } from './scoredRows.ts';
 import type { FileRecord } from './splitter.ts';
-
-export interface RowListening {
-  readonly ears: FileEars;
-  readonly prepare: (wav: Uint8Array, owner: string) => Promise<Clip>;
-  readonly folder: string;
-}
 
 async function wavOf(folder: string, path: string): Promise<Uint8Array> {
   try {
@@ -37,10 +32,15 @@ function pathIn(record: FileRecord, plan: Plan): string | undefined {
   }
 }
 
+/** @param folder the folder to which paths of recordings are relative */
 export function createRowHearing(
-  { ears, prepare, folder }: RowListening,
+  ears: FileEars,
+  threads: Threads,
+  folder: string,
   plan: Plan,
 ): (records: readonly FileRecord[]) => Promise<Recorded[]> {
+  const file = compiled('src/service/calls/clipWorker.js');
+  const clips = threads.pool<Uint8Array, Clip>({ file, what: 'recordings' });
   const most = processors();
   const turns = createTurns(most);
   let started = 0;
@@ -50,7 +50,7 @@ export function createRowHearing(
     // The pools admit few tasks of one owner, so the recordings get several owners to keep all threads busy.
     const owner = `recording ${started++ % most}`;
     const hearOne = async (): Promise<Heard> => {
-      const clip = await prepare(await wavOf(folder, path), owner);
+      const clip = await clips.run(await wavOf(folder, path), { owner });
       return hearWithRetries(clip, ears, { owner, requestId: `score-line-${record.line}` });
     };
     try {

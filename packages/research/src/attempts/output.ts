@@ -7,9 +7,14 @@ import { type Format, isGzip } from './plan.ts';
 export interface Output {
   /** Line number, in the input, of the last record in this output; 0 if the output is empty. */
   readonly done: number;
-  /** Text of the last record in this output: complete lines with line ends. */
-  readonly last: string;
+  /**
+   * Appends the output of consecutive records. If the output already has records, the first text begins with its last
+   * record, which was scored again.
+   * @throws Refusal if the two differ, because a run with another input, scheme or version would give another text
+   */
   readonly write: (text: string) => void;
+  /** @throws Refusal if the last record of the output was not scored again */
+  readonly end: () => void;
   readonly close: () => void;
 }
 
@@ -36,7 +41,10 @@ function lineNumber(text: string, format: Format): number {
 }
 
 /** Contents of an output that an earlier run wrote. */
-interface Written extends Pick<Output, 'done' | 'last'> {
+interface Written {
+  readonly done: number;
+  /** Text of the last record: complete lines with line ends. */
+  readonly last: string;
   /** Offset after the last complete line. */
   readonly end: number;
 }
@@ -81,6 +89,11 @@ function openFile(name: string, resume: boolean): number {
   }
 }
 
+const otherRun = (done: number): Refusal =>
+  badRequest(
+    `the output ends with line ${done}, and this run has another result for that line; resume with the same input, the same scheme and the same version, or name another output`,
+  );
+
 /**
  * Opens an output. The first write cuts off an unfinished line at the end of the file. Each write to a `.gz` makes a
  * gzip member, so that everything written can be unpacked if the run is stopped.
@@ -92,50 +105,27 @@ export function openOutput(name: string, sheet: Sheet, resume: boolean): Output 
   try {
     const { end, done, last } = writtenIn(file, name, sheet);
     let isWhole = end === fstatSync(file).size;
-    const write = (text: string): void => {
+    let isCompared = done === 0;
+    const append = (text: string): void => {
       if (!isWhole) truncateSync(name, end);
       isWhole = true;
       if (text !== '') appendFileSync(file, isGzip(name) ? gzipSync(text) : text);
     };
-    if (end === 0) write(sheet.head);
-    return { done, last, write, close: () => closeSync(file) };
+    if (end === 0) append(sheet.head);
+    const write = (text: string): void => {
+      if (text === '') return;
+      if (!isCompared && !text.startsWith(last)) throw otherRun(done);
+      const added = isCompared ? text : text.slice(last.length);
+      isCompared = true;
+      if (added !== '') append(added);
+    };
+    const finish = (): void => {
+      if (!isCompared) throw otherRun(done);
+      append('');
+    };
+    return { done, write, end: finish, close: () => closeSync(file) };
   } catch (error) {
     closeSync(file);
     throw error;
-  }
-}
-
-const otherRun = (done: number): Refusal =>
-  badRequest(
-    `the output ends with line ${done}, and this run has another result for that line; resume with the same input, the same scheme and the same version, or name another output`,
-  );
-
-/**
- * Writes only the text that an output lacks. The last record in the output is scored again and compared, because a
- * run with another input, scheme or version would give another text.
- * @throws Refusal if that record differs or is missing
- */
-export class Continuation {
-  readonly #output: Output;
-  #checked: boolean;
-
-  constructor(output: Output) {
-    this.#output = output;
-    this.#checked = output.done === 0;
-  }
-
-  /** @param text output of consecutive records; the first call begins with the last record already in the output */
-  write(text: string): void {
-    if (text === '') return;
-    const { done, last, write } = this.#output;
-    if (!this.#checked && !text.startsWith(last)) throw otherRun(done);
-    const rest = this.#checked ? text : text.slice(last.length);
-    this.#checked = true;
-    if (rest !== '') write(rest);
-  }
-
-  end(): void {
-    if (!this.#checked) throw otherRun(this.#output.done);
-    this.#output.write('');
   }
 }

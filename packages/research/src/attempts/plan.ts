@@ -4,6 +4,7 @@ import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
 import { type TableFormat, writeCells } from '../../../../src/engine/library/writeCells.ts';
 import { readCells, type Separator, withoutEnd } from '../readCells.ts';
 import type { TextEncoding } from '../spreadsheet.ts';
+import { RESULTS } from './cells.ts';
 
 export type Format = TableFormat | 'ndjson';
 
@@ -29,21 +30,6 @@ export interface Plan extends Head {
   readonly fallback: string;
 }
 
-export const SCORES = [
-  'proximity',
-  'real_edits',
-  'lenient_similarity',
-  'strict_similarity',
-  'stress',
-  'said_as',
-  'miscues',
-  'completeness',
-  'words_per_minute',
-  'pauses',
-  'fixes',
-  'problem',
-] as const;
-
 /** Names of the last columns: the version, the scheme and the data that scored a row. */
 export const MARKS = ['version', 'scheme', 'fingerprint'] as const;
 
@@ -53,7 +39,7 @@ const SOUNDS = [
 ] as const;
 
 export const OF_OBJECTS = ['id', 'target', 'ipa', 'said', 'scheme'];
-const TAKEN: readonly string[] = ['line', ...SCORES, 'version', 'fingerprint'];
+const TAKEN: readonly string[] = ['line', ...RESULTS, 'version', 'fingerprint'];
 
 const KNOWN: readonly string[] = [...OF_OBJECTS, 'audio', ...TAKEN];
 
@@ -120,6 +106,6 @@ export const marksOf = ({ columns }: Plan): readonly (typeof MARKS)[number][] =>
 export const headLine = (plan: Plan): string =>
   plan.output === 'ndjson'
     ? ''
-    : `${writeCells(['line', ...plan.columns, ...SCORES, ...marksOf(plan)], plan.output)}\n`;
+    : `${writeCells(['line', ...plan.columns, ...RESULTS, ...marksOf(plan)], plan.output)}\n`;
 
 export const soundsLine = (format: TableFormat): string => `${writeCells([...SOUNDS], format)}\n`;

@@ -3,15 +3,12 @@
 import { resolve } from 'node:path';
 import type { TableFormat } from '../../../../src/engine/library/writeCells.ts';
 import { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
-import { compiled } from '../../../../src/service/built/project.ts';
-import type { Clip } from '../../../../src/service/hear/clip/clip.ts';
 import { DEMO } from '../../../../src/service/hear/recognizers/recognizer.ts';
-import { createThreads, processors } from '../../../../src/service/hear/threads/pool.ts';
+import { createThreads, processors, type Threads } from '../../../../src/service/hear/threads/pool.ts';
 import { type Surroundings, UsageError } from '../../../../src/service/surroundings.ts';
-import type { OpenEars } from '../heardFile.ts';
+import type { FileEars, OpenEars } from '../heardFile.ts';
 import { progressBar } from '../progressBar.ts';
 import { type FileTools, type RowTally, scoreFile as scoreRows } from './file.ts';
-import type { RowListening } from './heardRows.ts';
 import { type Input, openInput } from './input.ts';
 import { type Output, openOutput } from './output.ts';
 import { FORMATS, type Format, formatOf, headLine, isGzip, type Plan, soundsLine } from './plan.ts';
@@ -62,33 +59,20 @@ function check(options: FileOptions): void {
 
 function printed(plan: Plan, { print }: Surroundings): Output {
   print(headLine(plan));
-  return { done: 0, last: '', write: print, close: () => {} };
+  return { done: 0, write: print, end: () => {}, close: () => {} };
 }
-
-const warnBy =
-  ({ complain }: Surroundings) =>
-  (message: string): void =>
-    complain(`koine: ${message}\n`);
 
 /** Opens the configured recognizer, or the demo recognizer if RECOGNIZER_URL is not set. */
-function openListening(
-  { folder }: Input,
+const openListening = (
   { recognizer }: FileOptions,
-  around: Listeners,
-): RowListening & { readonly close: () => Promise<unknown> } {
-  const { environment, openEars } = around;
-  const settings = environment.RECOGNIZER_URL ? environment : { ...environment, RECOGNIZER_URL: DEMO };
-  const threads = around.threads ?? createThreads(warnBy(around), processors());
-  const ears = openEars(settings, recognizer, threads);
-  const file = compiled('src/service/calls/clipWorker.js');
-  const clips = threads.pool<Uint8Array, Clip>({ file, what: 'recordings' });
-  return {
-    ears,
-    prepare: (wav, owner) => clips.run(wav, { owner }),
-    folder,
-    close: () => Promise.all([ears.recognizers.close(), threads.close()]),
-  };
-}
+  { environment, openEars }: Listeners,
+  threads: Threads,
+): FileEars =>
+  openEars(
+    environment.RECOGNIZER_URL ? environment : { ...environment, RECOGNIZER_URL: DEMO },
+    recognizer,
+    threads,
+  );
 
 const count = (rows: number): string => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
 
@@ -149,7 +133,7 @@ async function writeScores(
   input: Input,
   plan: Plan,
   options: FileOptions,
-  listening: RowListening | null,
+  { ears, threads }: Pick<FileTools, 'ears' | 'threads'>,
   around: Surroundings,
 ): Promise<void> {
   const { rows, sounds, close } = openOutputs(options, plan, around);
@@ -168,8 +152,7 @@ async function writeScores(
     };
     bar(0, 0);
     const engines = around.engines ?? new EngineShelf();
-    const tools: FileTools = { rows, sounds, listening, progress, warn: warnBy(around), engines };
-    const tally = await scoreRows(input, plan, tools);
+    const tally = await scoreRows(input, plan, { rows, sounds, ears, progress, engines, threads });
     bar(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
     around.complain(summary(tally, rows.done));
     if (tally.rows > 0 && tally.failed === tally.rows)
@@ -190,10 +173,12 @@ export async function scoreFile(options: FileOptions, scheme: string, around: Li
     throw new UsageError(`--recognizer hears recordings, and ${file} names none in a column audio`);
   const output = format ?? (json ? 'ndjson' : input.head.input);
   const plan: Plan = { ...input.head, output, sounds, fallback: scheme };
-  const listening = plan.audio === null ? null : openListening(input, options, around);
+  const warn = (message: string): void => around.complain(`koine: ${message}\n`);
+  const threads = around.threads ?? createThreads(warn, processors());
+  const ears = plan.audio === null ? null : openListening(options, around, threads);
   try {
-    await writeScores(input, plan, options, listening, around);
+    await writeScores(input, plan, options, { ears, threads }, around);
   } finally {
-    await listening?.close();
+    await Promise.all([ears?.recognizers.close(), threads.close()]);
   }
 }

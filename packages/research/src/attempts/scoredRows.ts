@@ -8,8 +8,8 @@ import { ask, askWhole, schemeOf, score } from '../../../../src/engine/library/s
 import { writeCells } from '../../../../src/engine/library/writeCells.ts';
 import { VERSION } from '../../../../src/service/built/project.ts';
 import { type AttemptRow, attemptOf, shownCell } from './attemptRow.ts';
-import { resultCells } from './cells.ts';
-import { type Format, marksOf, OF_OBJECTS, type Plan, SCORES } from './plan.ts';
+import { answerCells, problemCells } from './cells.ts';
+import { type Format, marksOf, OF_OBJECTS, type Plan } from './plan.ts';
 import { soundsText } from './soundsTable.ts';
 import type { FileRecord } from './splitter.ts';
 
@@ -116,35 +116,21 @@ function rowLine(
   return writeCells([line, ...carried, ...scores], output === 'csv' ? 'csv' : 'tsv') + mark.rows;
 }
 
-/** `line` is the output line of the record without a line end. */
+/** The target of a record that cannot be scored, if it was read, and the reason. */
+interface BrokenAttempt {
+  readonly target: unknown;
+  readonly problem: string;
+}
+
 interface ScoredRow {
-  readonly line: string;
+  /** The output line of the record without a line end. */
+  readonly text: string;
   readonly attempt: AttemptRow | null;
-  readonly answer: TutorResponse | null;
   readonly mark: RowMark;
-  readonly problem?: string;
+  readonly outcome: TutorResponse | BrokenAttempt;
 }
 
-const problemOf = (error: unknown): string => {
-  if (error instanceof Refusal) return error.sentences;
-  throw error;
-};
-
-function brokenRow(
-  line: number,
-  attempt: AttemptRow | null,
-  mark: RowMark,
-  plan: Plan,
-  problem: string,
-): ScoredRow {
-  const target = attempt?.request.target;
-  const cells = [...SCORES.slice(1).map(() => ''), problem];
-  const text =
-    plan.output === 'ndjson'
-      ? objectLine(line, attempt, plan, { target, problem })
-      : rowLine(line, attempt, plan, cells, mark);
-  return { line: text, attempt, answer: null, mark, problem };
-}
+const isBroken = (outcome: TutorResponse | BrokenAttempt): outcome is BrokenAttempt => 'problem' in outcome;
 
 async function rowOf(
   record: FileRecord,
@@ -155,19 +141,22 @@ async function rowOf(
   const { line } = record;
   let attempt: AttemptRow | null = null;
   let mark: RowMark | null = null;
+  let outcome: TutorResponse | BrokenAttempt;
   try {
     attempt = attemptOf(record, plan);
     mark = await markOf(attempt.request, plan, engines);
-    const answer = answerTo(attempt, recorded, plan, engines);
-    const text =
-      plan.output === 'ndjson'
-        ? objectLine(line, attempt, plan, answer)
-        : rowLine(line, attempt, plan, resultCells(answer), mark);
-    return { line: text, attempt, answer, mark };
+    outcome = answerTo(attempt, recorded, plan, engines);
   } catch (error) {
-    const problem = problemOf(error);
-    return brokenRow(line, attempt, mark ?? (await markOf(null, plan, engines)), plan, problem);
+    if (!(error instanceof Refusal)) throw error;
+    outcome = { target: attempt?.request.target, problem: error.sentences };
+    mark ??= await markOf(null, plan, engines);
   }
+  const cells = isBroken(outcome) ? problemCells(outcome.problem) : answerCells(outcome);
+  const text =
+    plan.output === 'ndjson'
+      ? objectLine(line, attempt, plan, outcome)
+      : rowLine(line, attempt, plan, cells, mark);
+  return { text, attempt, mark, outcome };
 }
 
 export async function scoreRows(
@@ -179,12 +168,13 @@ export async function scoreRows(
   for (const [n, record] of records.entries()) {
     const { line } = record;
     const row = await rowOf(record, recorded?.[n] ?? null, plan, engines);
-    const { attempt, answer, mark, problem } = row;
-    if (line >= from.rows) text += `${row.line}\n`;
-    if (problem !== undefined) broken.push({ line, sentence: problem });
-    if (answer === null || plan.sounds === null || line < from.sounds) continue;
-    const id = shownCell(attempt?.request.id) || (attempt?.audio ?? '');
-    sounds += soundsText(line, id, answer, mark.sounds, plan.sounds);
+    const { attempt, outcome, mark } = row;
+    if (line >= from.rows) text += `${row.text}\n`;
+    if (isBroken(outcome)) broken.push({ line, sentence: outcome.problem });
+    else if (plan.sounds !== null && line >= from.sounds) {
+      const id = shownCell(attempt?.request.id) || (attempt?.audio ?? '');
+      sounds += soundsText(line, id, outcome, mark.sounds, plan.sounds);
+    }
   }
   return { text, sounds, broken };
 }
