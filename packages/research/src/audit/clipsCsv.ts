@@ -1,7 +1,8 @@
 import { writeCells } from '../../../../src/engine/library/writeCells.ts';
 import type { ScoredClip } from './audit.ts';
 import type { ClipRow, FailedClip } from './clips.ts';
-import type { Planted } from './judge.ts';
+import { countRight } from './figures.ts';
+import type { Planted, Verdict } from './judge.ts';
 
 const HEAD = [
   ...['line', 'file', 'speaker', 'target', 'scheme', 'ipa', 'heard', 'proximity', 'decoding'],
@@ -14,24 +15,26 @@ const rowCells = ({ line, file, speaker, target, scheme, ipa }: ClipRow): Cells 
   ...[line, file, speaker, target, scheme, ipa],
 ];
 
-const count = (planted: readonly Planted[], fits: (one: Planted) => boolean): number =>
-  planted.filter(fits).length;
+function verdictCells({ sounds, planted, falseExtras }: Verdict): number[] {
+  const { rightPhones, alarms, unsure } = countRight(sounds, falseExtras);
+  const count = (fits: (one: Planted) => boolean): number => planted.filter(fits).length;
+  return [
+    rightPhones,
+    alarms,
+    unsure,
+    planted.length,
+    count(({ found }) => found === 'sure'),
+    count(({ found }) => found === 'missed'),
+    count(({ named }) => named),
+  ];
+}
+
+const NO_VERDICT = Array<string>(7).fill('');
 
 function scoredCells({ row, response, outcome }: ScoredClip): Cells {
   const { verdict, proximity, decoding } = outcome;
-  const counts =
-    verdict === null
-      ? Array<string>(7).fill('')
-      : [
-          verdict.right,
-          verdict.alarms,
-          verdict.unsure,
-          verdict.planted.length,
-          count(verdict.planted, ({ found }) => found === 'sure'),
-          count(verdict.planted, ({ found }) => found === 'missed'),
-          count(verdict.planted, ({ named }) => named),
-        ];
   const heard = response.observed_phones.join(' ');
+  const counts = verdict === null ? NO_VERDICT : verdictCells(verdict);
   return [...rowCells(row), heard, proximity, decoding ?? '', ...counts, ''];
 }
 

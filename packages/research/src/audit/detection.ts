@@ -27,13 +27,13 @@ function rateOf(part: number, all: number, scale = (value: number): number => va
 }
 
 /** A rate is null if there is nothing to count. */
-export function detectionRates({ rightPhones, alarms: fr, extras, detection }: Figures) {
+export function detectionRates({ rightPhones, alarms: fr, falseExtras, detection }: Figures) {
   const sum = (count: 'all' | 'sure' | 'named'): number =>
     KINDS.reduce((all, kind) => all + detection[kind][count], 0);
   const [wrong, tr, cd] = [sum('all'), sum('sure'), sum('named')];
   return {
     /** FR / (TA + FR) */
-    FRR: rateOf(fr, rightPhones + extras),
+    FRR: rateOf(fr, rightPhones + falseExtras),
     /** FA / (FA + TR) */
     FAR: rateOf(wrong - tr, wrong),
     /** DE / (CD + DE) */

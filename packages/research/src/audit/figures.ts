@@ -1,5 +1,5 @@
 import type { Gop } from '../../../../src/contract/response.ts';
-import type { Claim, ErrorFate, ErrorKind, Planted, Verdict } from './judge.ts';
+import type { ErrorFate, ErrorKind, JudgedSound, Planted, Verdict } from './judge.ts';
 
 export interface ClipOutcome {
   readonly proximity: number;
@@ -23,6 +23,12 @@ export interface Gated {
   readonly fired: number;
 }
 
+/** `right` is true if the phone was really said. */
+export interface Claim {
+  readonly confidence: number;
+  readonly right: boolean;
+}
+
 /**
  * Sounds with a confidence in the same tenth, such as 0.2 to 0.3: their count, mean confidence, and the share that
  * was really said.
@@ -34,11 +40,16 @@ export interface Bin {
   readonly right: number;
 }
 
-export interface Figures {
+/** Counts phones that were said right: all, those heard as wrong (false alarms), and those heard as unsure. */
+interface RightPhones {
   readonly rightPhones: number;
   readonly alarms: number;
-  readonly extras: number;
   readonly unsure: number;
+}
+
+export interface Figures extends RightPhones {
+  /** Count of extra sounds that were heard but that nobody said. They also count as false alarms. */
+  readonly falseExtras: number;
   readonly detection: Readonly<Record<ErrorKind, Detection>>;
   /** Count of other words that were said and still have a proximity of 0.7 or more. */
   readonly taken: number;
@@ -89,24 +100,31 @@ export function reliability(claims: readonly Claim[]): Bin[] {
   }).filter(({ count }) => count > 0);
 }
 
+export function countRight(sounds: readonly JudgedSound[], falseExtras = 0): RightPhones {
+  const right = sounds.filter((sound) => sound.right);
+  const count = (heard: JudgedSound['heard']): number =>
+    right.filter((sound) => sound.heard === heard).length;
+  return { rightPhones: right.length, alarms: count('wrong') + falseExtras, unsure: count('unsure') };
+}
+
 export function figuresOf(outcomes: readonly ClipOutcome[]): Figures {
   const verdicts = outcomes.flatMap(({ verdict }) => verdict ?? []);
   const planted = verdicts.flatMap((verdict) => verdict.planted);
+  const sounds = verdicts.flatMap((verdict) => verdict.sounds);
+  const falseExtras = sum(verdicts.map((verdict) => verdict.falseExtras));
   const others = outcomes.filter(({ verdict }) => verdict === null);
   const right = outcomes.filter(({ verdict }) => verdict?.planted.length === 0);
   const wrong = outcomes.filter(({ verdict }) => (verdict?.planted.length ?? 0) > 0);
   return {
-    rightPhones: sum(verdicts.map((verdict) => verdict.right)),
-    alarms: sum(verdicts.map(({ alarms }) => alarms)),
-    extras: sum(verdicts.map(({ extras }) => extras)),
-    unsure: sum(verdicts.map(({ unsure }) => unsure)),
+    ...countRight(sounds, falseExtras),
+    falseExtras,
     detection: Object.fromEntries(
       KINDS.map((kind) => [kind, detectionOf(planted.filter((one) => one.kind === kind))]),
     ) as Record<ErrorKind, Detection>,
     taken: others.filter(({ proximity }) => proximity >= TAKEN).length,
     meanRight: mean(right.map(({ proximity }) => proximity)),
     gate: { right: gatedOf(right), planted: gatedOf(wrong), other: gatedOf(others) },
-    bins: reliability(verdicts.flatMap(({ claims }) => claims)),
+    bins: reliability(sounds.filter((sound): sound is JudgedSound & Claim => sound.confidence !== null)),
   };
 }
 

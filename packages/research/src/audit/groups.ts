@@ -1,33 +1,31 @@
 import type { ScoredClip } from './audit.ts';
+import { countRight, share } from './figures.ts';
 import type { JudgedSound } from './judge.ts';
 
-export interface Group {
+export interface Group extends ReturnType<typeof countRight> {
   /** The phone, or the name of the speaker. */
   readonly name: string;
-  /** Count of phones said right; `alarms` of them count as wrong, `unsure` as unsure. */
-  readonly right: number;
-  readonly alarms: number;
-  readonly unsure: number;
-  /** Count of phones said wrong or left out; `sure` of them count as wrong. */
+  /** Count of phones said wrong or left out; `sure` of them were heard as wrong. */
   readonly errors: number;
   readonly sure: number;
 }
 
 function groupOf(name: string, sounds: readonly JudgedSound[]): Group {
-  const count = (right: boolean, heard?: JudgedSound['heard']): number =>
-    sounds.filter((sound) => sound.right === right && (heard ?? sound.heard) === sound.heard).length;
-  const [alarms, unsure] = [count(true, 'wrong'), count(true, 'unsure')];
-  return { name, right: count(true), alarms, unsure, errors: count(false), sure: count(false, 'wrong') };
+  const errors = sounds.filter(({ right }) => !right);
+  const sure = errors.filter(({ heard }) => heard === 'wrong').length;
+  return { name, ...countRight(sounds), errors: errors.length, sure };
 }
 
 /** Sorted by the share of false alarms. */
 function grouped(named: readonly (readonly [name: string, sound: JudgedSound])[]): Group[] {
   const sounds = new Map<string, JudgedSound[]>();
   for (const [name, sound] of named) sounds.set(name, [...(sounds.get(name) ?? []), sound]);
-  const share = ({ alarms, right }: Group): number => alarms / Math.max(1, right);
+  const alarmShare = ({ alarms, rightPhones }: Group): number => share(alarms, rightPhones);
   return [...sounds]
     .map(([name, own]) => groupOf(name, own))
-    .sort((a, b) => share(b) - share(a) || b.right - a.right || (a.name < b.name ? -1 : 1));
+    .sort(
+      (a, b) => alarmShare(b) - alarmShare(a) || b.rightPhones - a.rightPhones || (a.name < b.name ? -1 : 1),
+    );
 }
 
 const soundsOf = ({ outcome }: ScoredClip): readonly JudgedSound[] => outcome.verdict?.sounds ?? [];

@@ -19,28 +19,19 @@ export interface Planted {
   readonly named: boolean;
 }
 
+/** A phone of the target: whether it was said right, how it was heard, and its confidence, if there is one. */
 export interface JudgedSound {
   readonly phone: string;
   readonly right: boolean;
   readonly heard: 'right' | 'unsure' | 'wrong';
-}
-
-/** `right` is true if the phone was really said. */
-export interface Claim {
-  readonly confidence: number;
-  readonly right: boolean;
+  readonly confidence: number | null;
 }
 
 export interface Verdict {
-  readonly right: number;
-  /** Count of false alarms: right phones that count as wrong, and extra sounds that nobody said. */
-  readonly alarms: number;
-  /** How many of the false alarms are extra sounds. */
-  readonly extras: number;
-  readonly unsure: number;
-  readonly planted: readonly Planted[];
-  readonly claims: readonly Claim[];
   readonly sounds: readonly JudgedSound[];
+  readonly planted: readonly Planted[];
+  /** Count of extra sounds that were heard but that nobody said. */
+  readonly falseExtras: number;
 }
 
 export type JudgedRow = Pick<ScoredPhone, 'target' | 'observed' | 'status' | 'confidence' | 'uncertain'>;
@@ -63,8 +54,13 @@ function separated(rows: readonly JudgedRow[]): { slots: JudgedRow[]; extras: Ex
 const isWrong = ({ status }: JudgedRow): boolean => status === 'incorrect' || status === 'missing';
 
 function soundOf(said: JudgedRow, heard: JudgedRow): JudgedSound {
-  const right = heard.uncertain ? 'unsure' : 'right';
-  return { phone: said.target as string, right: !isWrong(said), heard: isWrong(heard) ? 'wrong' : right };
+  const passed = heard.uncertain ? 'unsure' : 'right';
+  return {
+    phone: said.target as string,
+    right: !isWrong(said),
+    heard: isWrong(heard) ? 'wrong' : passed,
+    confidence: heard.confidence,
+  };
 }
 
 function judgeSlot(said: JudgedRow, heard: JudgedRow): Planted {
@@ -73,11 +69,10 @@ function judgeSlot(said: JudgedRow, heard: JudgedRow): Planted {
   return { kind, found: 'sure', named: heard.observed === said.observed };
 }
 
-/** Also counts the heard extra sounds that nobody said. */
 function judgeExtras(
   said: readonly Extra[],
   heard: readonly Extra[],
-): { planted: Planted[]; alarms: number } {
+): { planted: Planted[]; falseExtras: number } {
   const unmatched = [...heard];
   const planted = said.map((extra): Planted => {
     const nearest = [0, 1, -1].map((off) => unmatched.find(({ gap }) => gap === extra.gap + off));
@@ -86,7 +81,7 @@ function judgeExtras(
     unmatched.splice(unmatched.indexOf(match), 1);
     return { kind: 'insertion', found: 'sure', named: match.said === extra.said };
   });
-  return { planted, alarms: unmatched.length };
+  return { planted, falseExtras: unmatched.length };
 }
 
 /**
@@ -95,19 +90,12 @@ function judgeExtras(
  */
 export function judge(said: readonly JudgedRow[], heard: readonly JudgedRow[]): Verdict {
   const [truth, found] = [separated(said), separated(heard)];
-  const pairs = truth.slots.map((row, at) => [row, found.slots[at] as JudgedRow] as const);
-  const right = pairs.filter(([row]) => !isWrong(row));
-  const extras = judgeExtras(truth.extras, found.extras);
-  const slots = pairs.filter(([row]) => isWrong(row)).map(([row, other]) => judgeSlot(row, other));
+  const pairs = truth.slots.map((row, slot) => [row, found.slots[slot] as JudgedRow] as const);
+  const errors = pairs.filter(([row]) => isWrong(row)).map(([row, other]) => judgeSlot(row, other));
+  const { planted, falseExtras } = judgeExtras(truth.extras, found.extras);
   return {
-    right: right.length,
-    alarms: right.filter(([, other]) => isWrong(other)).length + extras.alarms,
-    extras: extras.alarms,
-    unsure: right.filter(([, other]) => !isWrong(other) && other.uncertain).length,
-    planted: [...slots, ...extras.planted],
     sounds: pairs.map(([row, other]) => soundOf(row, other)),
-    claims: pairs.flatMap(([row, { confidence }]) =>
-      confidence === null ? [] : [{ confidence, right: !isWrong(row) }],
-    ),
+    planted: [...errors, ...planted],
+    falseExtras,
   };
 }

@@ -100,11 +100,11 @@ const ENOUGH = 200;
 
 export function groupsText(what: string, groups: readonly Group[]): string {
   if (groups.length === 0) return '';
-  const rows = groups.map(({ name, right, alarms, unsure, errors, sure }) => [
+  const rows = groups.map(({ name, rightPhones, alarms, unsure, errors, sure }) => [
     name,
-    `${right}`,
-    percent(alarms, right),
-    percent(unsure, right),
+    `${rightPhones}`,
+    percent(alarms, rightPhones),
+    percent(unsure, rightPhones),
     `${errors}`,
     percent(sure, errors),
   ]);

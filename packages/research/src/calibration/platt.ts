@@ -4,8 +4,7 @@
  */
 
 import type { PlattMap } from '../../../../src/engine/evidence/calibration.ts';
-import { reliability as reliabilityOf } from '../audit/figures.ts';
-import type { Claim } from '../audit/judge.ts';
+import { type Claim, reliability as reliabilityOf } from '../audit/figures.ts';
 import { table } from '../results.ts';
 
 export interface PlattSample {

@@ -15,9 +15,9 @@ import { type Count, countWord, type ScoreIpa } from './tally.ts';
 import type { WordCount } from './testamentWords.ts';
 
 /** The percentage of pairs that must be detected. */
-export const LEAST_TOLD = 99;
+export const LEAST_DETECTED = 99;
 
-export const LEAST_FREQUENCY = 20;
+const LEAST_FREQUENCY = 20;
 
 const MOST_MISSED = 10;
 

@@ -2,7 +2,7 @@
 
 import { DEFAULT_SCHEME } from '../../../../src/contract/schemes.ts';
 import { table, verdict } from '../results.ts';
-import { type Confusions, LEAST_TOLD } from './confusions.ts';
+import { type Confusions, LEAST_DETECTED } from './confusions.ts';
 import { type Count, type Example, type Figure, type ReaderTally, share } from './tally.ts';
 import type { Trial } from './trials.ts';
 
@@ -84,7 +84,7 @@ const missedLine = ({ scheme, missed }: Confusions): string => {
 
 function confusionsPart(all: readonly Confusions[]): string {
   const detected = (count: Count, scheme: string): string =>
-    cell(share(count), percent(count), 'at least', scheme === DEFAULT_SCHEME ? LEAST_TOLD : undefined);
+    cell(share(count), percent(count), 'at least', scheme === DEFAULT_SCHEME ? LEAST_DETECTED : undefined);
   const rows = all.map(({ scheme, targets, pairs, accepted, weighted, named }) => [
     `\`${scheme}\``,
     targets,

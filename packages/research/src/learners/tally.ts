@@ -2,19 +2,20 @@
 
 import { LIMITS } from '../../../../src/contract/limits.ts';
 import type { CoachingSoundFix, TutorResponse } from '../../../../src/contract/response.ts';
+import type { Entry } from '../../../../src/engine/lexicon/lexicon.ts';
 import { namedWords } from '../../../lesson/src/sentences/wordSentences.ts';
+import type { Persona } from './simulatedReader.ts';
 import type { WordCount } from './testamentWords.ts';
 
 export type ScoreIpa = (target: string, ipa: string, candidates: number) => TutorResponse;
 
-export interface WordSayer {
-  readonly say: (word: string) => string;
-  /** Null if there is no such syllable. */
-  readonly misplace?: ((word: string, by: number) => string | null) | undefined;
+/** A word of the text with its entry in the lexicon, which readers know. */
+export interface KnownWord extends WordCount {
+  readonly entry?: Entry | null;
 }
 
 /** This many of the most frequent words are also ranked (`heard_as`), and also said with the stress misplaced. */
-export const COMMONEST = 4000;
+const COMMONEST = 4000;
 
 /** A measure concerns `of` words, and holds for `held` of them. */
 export interface Count {
@@ -108,14 +109,16 @@ const NAMES = Object.keys(MEASURES) as MeasureName[];
 
 const lossOf = ({ count, answer }: Example): number => count * (1 - answer.proximity);
 
+type Speaker = Pick<Persona, 'say' | 'misplace'>;
+
 /** Moves the stress to the next syllable, otherwise to the syllable before; null if there is neither. */
-function misplacedBy({ misplace }: WordSayer, text: string, answerTo: ScoreIpa): TutorResponse | null {
-  const ipa = misplace?.(text, 1) ?? misplace?.(text, -1);
-  return ipa === undefined || ipa === null ? null : answerTo(text, ipa, 0);
+function misplacedBy({ misplace }: Speaker, word: KnownWord, answerTo: ScoreIpa): TutorResponse | null {
+  const ipa = misplace?.(word.text, word.entry, 1) ?? misplace?.(word.text, word.entry, -1);
+  return ipa === undefined || ipa === null ? null : answerTo(word.text, ipa, 0);
 }
 
 /** @param words most frequent first */
-export function tally(words: readonly WordCount[], attempts: WordSayer, answerTo: ScoreIpa): ReaderTally {
+export function tally(words: readonly KnownWord[], reader: Speaker, answerTo: ScoreIpa): ReaderTally {
   const counts = Object.fromEntries(NAMES.map((name) => [name, { held: 0, of: 0 }])) as Record<
     MeasureName,
     Count
@@ -123,12 +126,13 @@ export function tally(words: readonly WordCount[], attempts: WordSayer, answerTo
   const others: Example[] = [];
   const losses: Example[] = [];
   let [proximity, occurrences] = [0, 0];
-  for (const [n, { text, count }] of words.entries()) {
-    const ipa = attempts.say(text);
+  for (const [n, word] of words.entries()) {
+    const { text, count, entry } = word;
+    const ipa = reader.say(text, entry);
     const isCommon = n < COMMONEST;
     const answer = answerTo(text, ipa, isCommon ? LISTED : 0);
     const example = { text, count, ipa, answer };
-    const told = { ...example, misplaced: isCommon ? misplacedBy(attempts, text, answerTo) : null };
+    const told = { ...example, misplaced: isCommon ? misplacedBy(reader, word, answerTo) : null };
     if (answer.unknown_symbols) throw new Error(`${text} is said with unknown symbols: ${ipa}`);
     for (const name of NAMES.filter((one) => MEASURES[one].concerns(told)))
       countWord(counts[name], MEASURES[name].holds(told), count);

@@ -3,31 +3,39 @@ import { describe, expect, it } from 'vitest';
 import { detectionRates } from '../../src/audit/detection.ts';
 import { type ClipOutcome, figuresOf, interval, reliability } from '../../src/audit/figures.ts';
 import { fitGate, fitLambda } from '../../src/audit/fit.ts';
-import type { Planted, Verdict } from '../../src/audit/judge.ts';
+import type { JudgedSound, Planted } from '../../src/audit/judge.ts';
 
 /** The text is such as `substitution sure named`. */
 const planted = (text: string): Planted => {
   const [kind, found, named] = text.split(' ');
   return { kind, found, named: named !== undefined } as Planted;
 };
-const clip = (
+interface Counts {
+  readonly right?: number;
+  readonly alarms?: number;
+  readonly unsure?: number;
+  readonly falseExtras?: number;
+  readonly planted?: readonly Planted[];
+}
+
+/** Makes the outcome of a clip from the counts of its right sounds; null if another word was said. */
+function clip(
   proximity: number,
-  verdict: Partial<Verdict> | null,
+  counts: Counts | null,
   decoding: ClipOutcome['decoding'] = 'target',
-) => ({
-  proximity,
-  decoding,
-  verdict: verdict && {
-    right: 0,
-    alarms: 0,
-    extras: 0,
-    unsure: 0,
-    planted: [],
-    claims: [],
-    sounds: [],
-    ...verdict,
-  },
-});
+): ClipOutcome {
+  if (counts === null) return { proximity, decoding, verdict: null };
+  const { right = 0, alarms = 0, unsure = 0, falseExtras = 0, planted = [] } = counts;
+  const heard = (count: number, as: JudgedSound['heard']): JudgedSound[] =>
+    Array(count).fill({ phone: 'a', right: true, heard: as, confidence: null });
+  const wrong = alarms - falseExtras;
+  const sounds = [
+    ...heard(right - wrong - unsure, 'right'),
+    ...heard(wrong, 'wrong'),
+    ...heard(unsure, 'unsure'),
+  ];
+  return { proximity, decoding, verdict: { sounds, planted, falseExtras } };
+}
 
 describe('the figures', () => {
   it('of six clips count phones, planted errors by kind, free decoding, and other words from 0.7 on', () => {
@@ -59,7 +67,9 @@ describe('the figures', () => {
 describe('the rates of the field', () => {
   // Ten right sounds, two of them flagged; one extra sound that nobody said; four errors.
   const errors = ['substitution sure named', 'substitution sure', 'deletion missed', 'insertion unsure'];
-  const figures = figuresOf([clip(0.8, { right: 10, alarms: 3, extras: 1, planted: errors.map(planted) })]);
+  const figures = figuresOf([
+    clip(0.8, { right: 10, alarms: 3, falseExtras: 1, planted: errors.map(planted) }),
+  ]);
 
   it('are the shares of their definitions: TA 8, FR 3, TR 2 (CD 1, DE 1), FA 2', () => {
     const { FRR, FAR, DER, precision, recall, F1 } = detectionRates(figures);
@@ -77,7 +87,9 @@ describe('the rates of the field', () => {
           planted,
         );
         const alarms = Math.min(right, flagged) + extras;
-        const rates = detectionRates(figuresOf([clip(1, { right, alarms, extras, planted: wrong })]));
+        const rates = detectionRates(
+          figuresOf([clip(1, { right, alarms, falseExtras: extras, planted: wrong })]),
+        );
         for (const rate of Object.values(rates)) {
           if (rate === null) continue;
           const { low, value, high } = rate;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tableOf } from '../../../../test/table.ts';
+import { countRight } from '../../src/audit/figures.ts';
 import { type JudgedRow, judge } from '../../src/audit/judge.ts';
 
 /**
@@ -36,17 +37,17 @@ describe('a clip', () => {
   it.each(tableOf('../packages/research/test/audit/judge.tsv'))(
     '%s heard as %s: %s',
     (said, heard, planted, ...counts) => {
-      const [right, alarms, unsure] = counts.map(Number);
+      const [rightPhones, alarms, unsure] = counts.map(Number);
       expect(fates(said, heard)).toBe(planted);
-      expect(judge(rows(said), rows(heard))).toMatchObject({ right, alarms, unsure });
+      const { sounds, falseExtras } = judge(rows(said), rows(heard));
+      expect(countRight(sounds, falseExtras)).toEqual({ rightPhones, alarms, unsure });
     },
   );
 
   it('claims each sound with its confidence', () => {
-    const { claims } = judge(rows('l:r o +n'), rows('l o~ +n'));
-    expect(claims).toEqual([
-      { confidence: 0.9, right: false },
-      { confidence: 0.5, right: true },
+    expect(judge(rows('l:r o +n'), rows('l o~ +n')).sounds).toEqual([
+      { phone: 'l', right: false, heard: 'right', confidence: 0.9 },
+      { phone: 'o', right: true, heard: 'unsure', confidence: 0.5 },
     ]);
   });
 
@@ -54,8 +55,9 @@ describe('a clip', () => {
     const [row] = rows('θ:tʰ') as [JudgedRow];
     for (const status of ['acceptable variant', 'acceptable'] as const) {
       const variant = [{ ...row, status }];
-      expect(judge(variant, rows('θ'))).toMatchObject({ right: 1, alarms: 0, planted: [] });
-      expect(judge(rows('θ'), variant)).toMatchObject({ right: 1, alarms: 0, planted: [] });
+      const sounds = [{ right: true, heard: 'right' }];
+      expect(judge(variant, rows('θ'))).toMatchObject({ sounds, planted: [] });
+      expect(judge(rows('θ'), variant)).toMatchObject({ sounds, planted: [] });
     }
   });
 });
