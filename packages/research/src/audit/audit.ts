@@ -3,6 +3,7 @@
  * recognizer cannot hear is set aside with the reason.
  */
 
+import { join } from 'node:path';
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
 import { parseTutorRequest } from '../../../../src/contract/request.ts';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
@@ -15,8 +16,9 @@ import { withHeard } from '../../../../src/engine/library/recognized.ts';
 import { ask, type Question, read, score } from '../../../../src/engine/library/scorer.ts';
 import { prepareClip } from '../../../../src/service/hear/clip/clip.ts';
 import { openRecording } from '../../../../src/service/hear/formats.ts';
-import { type FileEars, hearWithRetries } from '../heardFile.ts';
-import type { ClipRow, FailedClip, RecordedRow } from './clips.ts';
+import { whyUnread } from '../../../../src/service/surroundings.ts';
+import { type FileEars, hearWithRetries, readPlain } from '../heardFile.ts';
+import type { ClipRow, FailedClip } from './clips.ts';
 import type { ClipOutcome } from './figures.ts';
 import { judge } from './judge.ts';
 
@@ -61,26 +63,37 @@ export function truthOf({ target, scheme, ipa }: ClipRow, engines: Engines): Tut
   );
 }
 
-async function hearClip({ recording, ...row }: RecordedRow, parts: AuditParts): Promise<AuditClip> {
+async function readRecording(path: string): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await readPlain(path));
+  } catch (error) {
+    throw badRequest(whyUnread(error as Error));
+  }
+}
+
+async function hearClip(row: ClipRow, folder: string, parts: AuditParts): Promise<AuditClip> {
   const { engines } = parts;
   const { line, target, scheme } = row;
+  const recording = await openRecording(await readRecording(join(folder, row.file)));
   const asking = { owner: 'audit', requestId: `audit-line-${line}` };
-  const heard = await hearWithRetries(prepareClip(await openRecording(recording)), parts, asking);
+  const heard = await hearWithRetries(prepareClip(recording), parts, asking);
   const question = ask(parseTutorRequest({ target, scheme, different_word: false }), engines);
   return { row, question: withHeard(question, heard), truth: truthOf(row, engines) };
 }
 
+/** Hears the recordings of a folder; a recording that cannot be read or heard is set aside. */
 export async function hearClips(
-  rows: readonly RecordedRow[],
+  folder: string,
+  rows: readonly ClipRow[],
   parts: AuditParts,
   progress: (done: number) => void,
 ): Promise<{ heard: AuditClip[]; failed: FailedClip[] }> {
   const heard: AuditClip[] = [];
   const failed: FailedClip[] = [];
-  for (const [at, row] of rows.entries()) {
-    progress(at);
+  for (const [done, row] of rows.entries()) {
+    progress(done);
     try {
-      heard.push(await hearClip(row, parts));
+      heard.push(await hearClip(row, folder, parts));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       failed.push({ row, reason: error.message });

@@ -11,14 +11,7 @@ import { type Surroundings, UsageError } from '../../../../src/service/surroundi
 import type { NamedEars, OpenEars } from '../heardFile.ts';
 import { progressBar } from '../progressBar.ts';
 import { type AuditClip, hearClips, isDecoded, scoreClip, truthOf } from './audit.ts';
-import {
-  type FailedClip,
-  type RecordedRow,
-  readClips,
-  readTable,
-  refuseSource,
-  type Table,
-} from './clips.ts';
+import { checkRows, type FailedClip, readTable, refuseSource, type Table } from './clips.ts';
 import { csvOf } from './clipsCsv.ts';
 import { figuresOf } from './figures.ts';
 import { fittedTo, triedElsewhere } from './fitted.ts';
@@ -30,19 +23,15 @@ interface AuditOptions {
   readonly csv?: string | undefined;
 }
 
-interface OpenedFolder {
-  readonly engines: EngineShelf;
-  readonly table: Table;
-  readonly recorded: readonly RecordedRow[];
-  readonly failed: readonly FailedClip[];
-}
-
-async function openClips(folder: string, around: Surroundings): Promise<OpenedFolder> {
-  const { environment, engines = new EngineShelf() } = around;
+async function openTable(
+  folder: string,
+  { environment, engines = new EngineShelf() }: Surroundings,
+): Promise<{ readonly engines: EngineShelf; readonly table: Table }> {
   const { name } = schemeNamed(environment.DEFAULT_SCHEME ?? DEFAULT_SCHEME, 'scheme');
   const table = readTable(folder, name);
   await Promise.all(table.rows.map(({ scheme }) => engines.load(scheme)));
-  return { engines, table, ...readClips(folder, table, (row) => void truthOf(row, engines)) };
+  checkRows(table, (row) => void truthOf(row, engines));
+  return { engines, table };
 }
 
 /** Ending of the settings of a recognizer, such as `_FAST`; empty for the default recognizer. */
@@ -102,16 +91,15 @@ export async function audit(
   const threads = around.threads ?? createThreads(warn, processors());
   const ears = around.openEars(around.environment, recognizer, threads);
   try {
-    const { table, recorded, failed: unread, engines } = await openClips(folder, around);
+    const { table, engines } = await openTable(folder, around);
     // Written now, so that a file that cannot be written is found before all clips are heard.
     if (csv !== undefined) {
       refuseSource(csv, folder, table);
       writeFileSync(csv, '');
     }
     const parts = { ...ears, engines };
-    const progress = progressBar('listening', recorded.length, around);
-    const { heard, failed: unheard } = await hearClips(recorded, parts, progress);
-    const failed = [...unread, ...unheard].sort((a, b) => a.row.line - b.row.line);
+    const progress = progressBar('listening', table.rows.length, around);
+    const { heard, failed } = await hearClips(folder, table.rows, parts, progress);
     const { report, csv: text } = reportOn(heard, failed, parts);
     if (csv !== undefined) writeFileSync(csv, text);
     if (heard.length === 0) throw new Error(`every clip failed\n${failureLines(failed).join('\n')}`);

@@ -5,9 +5,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { SERVICE_LIMITS } from '../../../../src/contract/limits.ts';
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
-import { requireRecording } from '../../../../src/service/hear/formats.ts';
 import { whyUnread } from '../../../../src/service/surroundings.ts';
 import { readCells, withoutEnd } from '../readCells.ts';
 import { encodingOf, splitTable } from '../spreadsheet.ts';
@@ -22,10 +20,6 @@ export interface ClipRow {
   readonly scheme: string;
   /** Empty if the table does not name the speaker. */
   readonly speaker: string;
-}
-
-export interface RecordedRow extends ClipRow {
-  readonly recording: Uint8Array;
 }
 
 export interface FailedClip {
@@ -71,14 +65,6 @@ function readRow(
   const ipa = word === 'right' || word === 'other' ? word : cell('ipa');
   const [file, target, speaker] = [cell('file'), cell('target'), cell('speaker')];
   return { line, file, target, ipa, scheme: cell('scheme') || fallback, speaker };
-}
-
-function readRecording(path: string): Uint8Array {
-  const recording = readFileSync(path);
-  if (recording.length > SERVICE_LIMITS.upload_bytes)
-    throw badRequest(`more than ${SERVICE_LIMITS.upload_bytes} bytes`);
-  requireRecording(recording);
-  return recording;
 }
 
 function refuseFaults(faults: readonly LineFault[], table: string): void {
@@ -156,47 +142,23 @@ export function readTable(folder: string, fallback: string): Table {
   return { name, rows, faults };
 }
 
-/** Message of the refusal or system error that `work` throws; undefined if `work` succeeds. */
-function refusalOf(work: () => void): string | undefined {
-  try {
-    work();
-    return undefined;
-  } catch (error) {
-    if (error instanceof Refusal) return error.message;
-    // Any other error is a bug in this program.
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    return whyUnread(error as Error);
-  }
-}
-
 /**
- * Reads the recordings of a table; a recording that cannot be read is set aside.
  * @param check throws a Refusal for a row with an unreadable target, scheme or phones
  * @throws Refusal that names every unusable row
  */
-export function readClips(
-  folder: string,
-  { name, rows, faults }: Table,
-  check: (row: ClipRow) => void,
-): { readonly recorded: readonly RecordedRow[]; readonly failed: readonly FailedClip[] } {
+export function checkRows({ name, rows, faults }: Table, check: (row: ClipRow) => void): void {
   const wrong = rows.flatMap((row): LineFault[] => {
-    const sentence = refusalOf(() => check(row));
-    return sentence === undefined ? [] : [{ line: row.line, sentence }];
+    try {
+      check(row);
+      return [];
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return [{ line: row.line, sentence: error.message }];
+    }
   });
-  refuseFaults(
-    [...faults, ...wrong].sort((a, b) => a.line - b.line),
-    name,
-  );
+  const all = [...faults, ...wrong].sort((a, b) => a.line - b.line);
+  refuseFaults(all, name);
   if (rows.length === 0) throw badRequest(`${name} has no row below its first line`);
-  const recorded: RecordedRow[] = [];
-  const failed: FailedClip[] = [];
-  for (const row of rows) {
-    const reason = refusalOf(
-      () => void recorded.push({ ...row, recording: readRecording(join(folder, row.file)) }),
-    );
-    if (reason !== undefined) failed.push({ row, reason });
-  }
-  return { recorded, failed };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readDemo } from '../../../../src/service/built/demoFiles.ts';
@@ -158,6 +158,21 @@ describe('an audit', () => {
       /^2,a\.wav,,λόγος,koine-greek,right,{11}"recognizer returned .* \[""posteriors""\]"$/u,
     );
     expect(lines[2]).toBe(`3,a.wav,,'=λόγος,koine-greek,right,,,,,,,,,,,recognizer returned 500`);
+  });
+
+  it('sets recordings aside that cannot be read', async () => {
+    const folder = await clips(RIGHT);
+    await mkdir(join(folder, 'deep'));
+    await writeFile(join(folder, 'no.wav'), 'no sound');
+    const rows = ['a.wav', 'gone.wav', 'no.wav', 'deep'].map((file) => `${file}\tλόγος\tright`);
+    await writeFile(join(folder, 'clips.tsv'), ['file\ttarget\tipa', ...rows].join('\n'));
+    const { stdout } = await koine(['audit', folder], { RECOGNIZER_URL: await startEars({ 2: LOGOS }) });
+    const reasons = [...stdout.matchAll(/^left out: (.*?)(?:; .*)?$/gmu)].map(([, reason]) => reason);
+    expect(reasons).toEqual([
+      'gone.wav (line 3): there is no such file',
+      'no.wav (line 4): audio is not a WAV',
+      'deep (line 5): this is a folder',
+    ]);
   });
 
   // biome-ignore format: a table, one case a line
