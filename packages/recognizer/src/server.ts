@@ -120,42 +120,37 @@ function write(
 
 /** Requests with a clip, until the answer is sent or the caller hangs up; some of them have a place in the queue. */
 class ClipPlaces {
-  readonly #underWay = new Set<ServerResponse>();
-  readonly #taken = new Set<ServerResponse>();
-  #emptied: () => void = () => {};
+  readonly #hasPlace = new Map<ServerResponse, boolean>();
 
   get underWay(): number {
-    return this.#underWay.size;
+    return this.#hasPlace.size;
   }
 
   get isFull(): boolean {
-    return this.#taken.size >= PLACES;
+    return [...this.#hasPlace.values()].filter((hasPlace) => hasPlace).length >= PLACES;
   }
 
   /** Adds a request; the signal that it returns aborts when the caller hangs up. */
   enter(response: ServerResponse): AbortSignal {
     const controller = new AbortController();
-    this.#underWay.add(response);
+    this.#hasPlace.set(response, false);
     response.once('close', () => {
-      this.#underWay.delete(response);
-      this.#taken.delete(response);
+      this.#hasPlace.delete(response);
       if (!response.writableFinished) controller.abort();
-      if (this.#underWay.size === 0) this.#emptied();
     });
     return controller.signal;
   }
 
+  /** Gives a request a place in the queue; false if the queue is full. */
   take(response: ServerResponse): boolean {
     if (this.isFull) return false;
-    this.#taken.add(response);
+    this.#hasPlace.set(response, true);
     return true;
   }
 
-  empty(): Promise<void> {
-    return new Promise((done) => {
-      this.#emptied = done;
-      if (this.#underWay.size === 0) done();
-    });
+  async empty(): Promise<void> {
+    const requests = [...this.#hasPlace.keys()];
+    await Promise.all(requests.map((response) => new Promise((closed) => response.once('close', closed))));
   }
 }
 

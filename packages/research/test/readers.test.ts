@@ -10,7 +10,7 @@ import { TRIALS } from '../src/learners/trials.ts';
 const readers = new Map(TRIALS.map(({ reader }) => [reader.name, reader]));
 
 const saidBy = (rows: readonly AccentRow[], word: string): string =>
-  accented('', '', '', rows).say(word).replaceAll(' ', '');
+  accented('', '', rows).say(word).replaceAll(' ', '');
 
 describe('readers with an accent', () => {
   it.each(tableOf('../packages/research/test/readers.tsv'))('%s: %s is said [%s]', (name, word, said) => {

@@ -6,7 +6,6 @@
  */
 
 import { readAttempt } from '../../../src/engine/text/attempt.ts';
-import { RATES } from './mnemonics.ts';
 import { phonemesOf } from './phonemes.ts';
 
 interface Program {
@@ -31,8 +30,8 @@ export interface Manner {
 }
 
 export const MANNERS = {
-  normal: { rate: RATES.normal, pitch: 50 },
-  slow: { rate: RATES.slow, pitch: 50 },
+  normal: { rate: 120, pitch: 50 },
+  slow: { rate: 80, pitch: 50 },
 } as const satisfies Record<string, Manner>;
 
 export interface VoiceSound {

@@ -9,9 +9,6 @@
 
 type MnemonicRow = readonly [phone: string, mnemonic: string];
 
-/** Speeds, words per minute. */
-export const RATES = { normal: 120, slow: 80 } as const;
-
 type BorrowedRow = readonly [phone: string, mnemonic: string, language: string, theirs: string];
 
 /**

@@ -8,7 +8,7 @@ import { badRequest } from '../../../../src/contract/refusal.ts';
 import { ENDING } from '../../../../src/service/hear/formats.ts';
 import { tableIn } from '../audit/clips.ts';
 import { encodingOf, splitTable } from '../spreadsheet.ts';
-import { columnsOf, FORMATS, formatOf, type Head, isGzip } from './plan.ts';
+import { columnsOf, endings, FORMATS, formatOf, type Head, isGzip } from './plan.ts';
 import { type FileRecord, RecordSplitter } from './splitter.ts';
 
 export interface Input {
@@ -63,12 +63,7 @@ async function firstBytes(file: string): Promise<Buffer> {
 
 async function headOf(file: string, ofClips: boolean): Promise<Head> {
   const input = formatOf(file);
-  if (input === null) {
-    const endings = FORMATS.map((name) => `.${name}`).join(', ');
-    throw badRequest(
-      `--file takes a folder of recordings, or a name that ends in ${endings}, packed also .gz`,
-    );
-  }
+  if (input === null) throw badRequest(`--file takes a folder of recordings, or ${endings(FORMATS)}`);
   const bytes = await firstBytes(file);
   const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes, { stream: true });
@@ -112,11 +107,7 @@ const OTHERS = /\.(?:flac|aiff?|amr|caf|wma|3gp|mov|mkv)$/iu;
 const stemOf = (name: string): string => name.replace(/\.[^.]*$/u, '');
 
 /** The target in a file name is the part before the ending or the first underscore. */
-const targetOf = (name: string): string =>
-  name
-    .replace(/\.[^.]*$/u, '')
-    .replace(/_.*$/u, '')
-    .normalize('NFC');
+const targetOf = (name: string): string => stemOf(name).replace(/_.*$/u, '').normalize('NFC');
 
 function openNamed(folder: string): Input {
   const all = readdirSync(folder);

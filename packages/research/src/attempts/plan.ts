@@ -8,7 +8,10 @@ import { RESULTS } from './cells.ts';
 
 export type Format = TableFormat | 'ndjson';
 
-export const FORMATS: readonly Format[] = ['tsv', 'csv', 'ndjson'];
+export const FORMATS = ['tsv', 'csv', 'ndjson'] as const satisfies readonly Format[];
+
+export const endings = (formats: readonly Format[]): string =>
+  `a name that ends in ${formats.map((name) => `.${name}`).join(', ')}, packed also .gz`;
 
 export interface Head {
   readonly input: Format;

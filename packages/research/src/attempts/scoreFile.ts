@@ -1,7 +1,6 @@
 /** `koine score --file`: scores a file of attempts or a folder of recordings. */
 
 import { resolve } from 'node:path';
-import type { TableFormat } from '../../../../src/engine/library/writeCells.ts';
 import { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
 import { DEMO } from '../../../../src/service/hear/recognizers/recognizer.ts';
 import { createThreads, processors, type Threads } from '../../../../src/service/hear/threads/pool.ts';
@@ -11,7 +10,7 @@ import { progressBar } from '../progressBar.ts';
 import { type FileTools, type RowTally, scoreFile as scoreRows } from './file.ts';
 import { type Input, openInput } from './input.ts';
 import { type Output, openOutput } from './output.ts';
-import { FORMATS, type Format, formatOf, headLine, isGzip, type Plan, soundsLine } from './plan.ts';
+import { endings, FORMATS, type Format, formatOf, headLine, isGzip, type Plan, soundsLine } from './plan.ts';
 
 export interface FileOptions {
   readonly file: string;
@@ -27,20 +26,16 @@ type Listeners = Surroundings & { readonly openEars: OpenEars };
 
 const MIB = 2 ** 20;
 
-const endings = (formats: readonly Format[]): string =>
-  `a name that ends in ${formats.map((name) => `.${name}`).join(', ')}, packed also .gz`;
-
-function outFormat(out: string | undefined): Format | null {
-  const format = out === undefined ? null : formatOf(out);
-  if (out !== undefined && format === null) throw new UsageError(`--out takes ${endings(FORMATS)}`);
-  return format;
-}
-
-function soundsFormat(sounds: string | undefined): TableFormat | null {
-  if (sounds === undefined) return null;
-  const format = formatOf(sounds);
-  if (format === null || format === 'ndjson')
-    throw new UsageError(`--sounds takes ${endings(['tsv', 'csv'])}`);
+/** Format of the file that an option names; null without the option. @throws UsageError for another ending */
+function formatFor<F extends Format>(
+  option: string,
+  file: string | undefined,
+  formats: readonly F[],
+): F | null {
+  if (file === undefined) return null;
+  const found = formatOf(file);
+  const format = formats.find((one) => one === found);
+  if (format === undefined) throw new UsageError(`${option} takes ${endings(formats)}`);
   return format;
 }
 
@@ -106,17 +101,12 @@ function openOutputs({ out, sounds, resume }: FileOptions, plan: Plan, around: S
   const rows = out === undefined ? printed(plan, around) : openOutput(out, sheet, resume);
   const format = plan.sounds;
   if (sounds === undefined || format === null) return { rows, sounds: null, close: rows.close };
-  try {
-    const table = openOutput(sounds, { format, head: soundsLine(format) }, resume);
-    const close = (): void => {
-      rows.close();
-      table.close();
-    };
-    return { rows, sounds: table, close };
-  } catch (error) {
+  const table = openOutput(sounds, { format, head: soundsLine(format) }, resume);
+  const close = (): void => {
     rows.close();
-    throw error;
-  }
+    table.close();
+  };
+  return { rows, sounds: table, close };
 }
 
 /** On SIGINT, complains with this sentence and ends the process, until the returned function is called. */
@@ -167,7 +157,8 @@ async function writeScores(
 export async function scoreFile(options: FileOptions, scheme: string, around: Listeners): Promise<void> {
   check(options);
   const { file, out, recognizer, json } = options;
-  const [format, sounds] = [outFormat(out), soundsFormat(options.sounds)];
+  const format = formatFor('--out', out, FORMATS);
+  const sounds = formatFor('--sounds', options.sounds, ['tsv', 'csv']);
   const input = await openInput(file);
   if (recognizer !== undefined && input.head.audio === null)
     throw new UsageError(`--recognizer hears recordings, and ${file} names none in a column audio`);

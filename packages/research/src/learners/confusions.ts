@@ -21,16 +21,9 @@ const LEAST_FREQUENCY = 20;
 
 const MOST_MISSED = 10;
 
-export interface Other {
-  readonly form: string;
-  readonly frequency: number;
-}
-
-interface Missed {
+interface MissedPair {
   readonly target: WordCount;
-  readonly other: Other;
-  readonly edits: number;
-  readonly nearest: string;
+  readonly other: string;
 }
 
 export interface Confusions {
@@ -44,21 +37,21 @@ export interface Confusions {
   /** Count of pairs left out, because the scheme accepts the sounds of the other word. */
   readonly accepted: number;
   /** Missed pairs, only for the most frequent targets. */
-  readonly missed: readonly Missed[];
+  readonly missed: readonly MissedPair[];
 }
 
 /** Frequent words that differ from the target in one phone; if several sound alike, only one of them. */
-export function othersOf(target: string, engine: Engine): Other[] {
+export function othersOf(target: string, engine: Engine): string[] {
   const { lexicon, phonology, kernel } = engine;
   const own = readTarget(target, lexicon, phonology).slots.map(({ phone }) => phone);
   const sounds = new Set([own.join()]);
-  const others: Other[] = [];
+  const others: string[] = [];
   for (const row of kernel.neighbours(own).rows) {
     const { form, frequency } = lexicon.entry(row);
     const sound = phonesOf(engine, row).join();
     if (frequency < LEAST_FREQUENCY || sounds.has(sound)) continue;
     sounds.add(sound);
-    others.push({ form, frequency });
+    others.push(form);
   }
   return others;
 }
@@ -74,14 +67,14 @@ export function tallyConfusions(words: readonly WordCount[], engine: Engine, ans
   const pairs = { held: 0, of: 0 };
   const weighted = { held: 0, of: 0 };
   const named = { held: 0, of: 0 };
-  const missed: Missed[] = [];
+  const missed: MissedPair[] = [];
   const targets = new Set<WordCount>();
   let accepted = 0;
   for (const target of words) {
     for (const other of othersOf(target.text, engine)) {
-      const said = sayPerfectly(other.form);
+      const said = sayPerfectly(other);
       const answer = answerTo(target.text, said, LIMITS.candidates);
-      const { detected, word: nearest = '' } = answer.different_word;
+      const { detected } = answer.different_word;
       if (answer.real_edits === 0) {
         accepted++;
         continue;
@@ -90,8 +83,7 @@ export function tallyConfusions(words: readonly WordCount[], engine: Engine, ans
       countWord(pairs, detected, 1);
       countWord(weighted, detected, target.count);
       countWord(named, names(answer, said), 1);
-      if (!detected && missed.length < MOST_MISSED)
-        missed.push({ target, other, edits: answer.real_edits, nearest });
+      if (!detected && missed.length < MOST_MISSED) missed.push({ target, other });
     }
   }
   const scheme = engine.phonology.scheme.name;

@@ -78,7 +78,7 @@ const examplesPart = (results: readonly Result[]): string[] => [
 ];
 
 const missedLine = ({ scheme, missed }: Confusions): string => {
-  const pairs = missed.map(({ target, other }) => `${target.text} as ${other.form} (${target.count} times)`);
+  const pairs = missed.map(({ target, other }) => `${target.text} as ${other} (${target.count} times)`);
   return `- \`${scheme}\`: ${pairs.join(', ')}.`;
 };
 

@@ -3,8 +3,6 @@ import { bareSpelling, type Letter, lettersOf } from '../../../../src/engine/pho
 
 export interface Persona {
   readonly name: string;
-  /** Mother tongue as a tag; absent for readers without an accent. */
-  readonly tongue?: string;
   readonly habits: string;
   /** Gives phones separated by spaces, with ˈ before the first accented vowel. */
   readonly say: Say;

@@ -160,7 +160,7 @@ function sayWritten(word: string, rules: readonly AccentRule[]): string {
   return said.join(' ');
 }
 
-export function accented(name: string, tongue: string, habits: string, rows: readonly AccentRow[]): Persona {
+export function accented(name: string, habits: string, rows: readonly AccentRow[]): Persona {
   const rules = rulesOf(rows);
   const say = (word: string, entry: Entry | null | undefined, moved: number): string | null => {
     const read = written(lettersRead(word, entry), moved);
@@ -168,7 +168,6 @@ export function accented(name: string, tongue: string, habits: string, rows: rea
   };
   return {
     name,
-    tongue,
     habits,
     say: (word, entry) => say(word, entry, 0) as string,
     misplace: (word, entry, by) => say(word, entry, by),

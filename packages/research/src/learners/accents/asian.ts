@@ -82,14 +82,12 @@ const JAPANESE_ROWS: readonly AccentRow[] = [
 
 export const KOREAN = accented(
   'Korean',
-  'ko',
   'a Korean: puffs of breath, ɯ between consonants and after σ ρ, φ pʰ, θ s, ζ dʒ, υ wi',
   KOREAN_ROWS,
 );
 
 export const JAPANESE = accented(
   'Japanese',
-  'ja',
   'a Japanese: five vowels, long η ω ου, ɯ or o after consonants, one tap for ρ and λ, θ s, υ jɯ',
   JAPANESE_ROWS,
 );

@@ -102,28 +102,24 @@ const UK_ROWS: readonly AccentRow[] = [
 
 export const US_CAREFUL = accented(
   'US careful',
-  'en-US',
   'an American by the textbook of Mounce: α ɑ, η eɪ, ο ɑ, ω oʊ, υ u, ευ ju, puffs of breath',
   US_CAREFUL_ROWS,
 );
 
 export const US_FAST = accented(
   'US fast',
-  'en-US',
   'the same in haste: weak vowels ə, taps for τ δ, ɚ, χ k, ζ z',
   US_FAST_ROWS,
 );
 
 export const US_KOINE = accented(
   'US, Buth',
-  'en-US',
   'an American who reads the values of Buth: η eɪ, ο ω oʊ, χ k, γ ɡ, ρ ɹ, puffs of breath',
   US_KOINE_ROWS,
 );
 
 export const UK = accented(
   'UK',
-  'en-GB',
   'a Briton by the textbook of Wenham: α æ, ο ɒ, ω əʊ, η ɛː, no r before consonants and at the end',
   UK_ROWS,
 );

@@ -98,21 +98,18 @@ const BRAZILIAN_ROWS: readonly AccentRow[] = [
 
 export const GERMAN = accented(
   'German',
-  'de',
   'a German as schools read: η ɛː, αι ει aɪ, οι ευ ɔʏ, θ tʰ, ζ ts, χ ç x, ρ ʁ, s voiced before vowels',
   GERMAN_ROWS,
 );
 
 export const SPANISH = accented(
   'Spanish',
-  'es',
   'a Spaniard: five vowels, no h, β δ γ as fricatives inside a word, s voiced before voiced sounds',
   SPANISH_ROWS,
 );
 
 export const BRAZILIAN = accented(
   'Brazilian',
-  'pt',
   'a Brazilian: no h, nasal vowels for a vowel followed by ν or μ, final ο u, final ε i, an i after a stop that closes a syllable, τι t͡ʃi, ρ h',
   BRAZILIAN_ROWS,
 );

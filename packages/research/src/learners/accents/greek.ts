@@ -65,11 +65,10 @@ const GREEK_ROWS: readonly AccentRow[] = [
   ...CONSONANTS,
 ];
 
-export const BUTH = accented('Buth', 'en-US', 'the values of Buth: ε αι ɛ, η e, ρ a tap', BUTH_ROWS);
+export const BUTH = accented('Buth', 'the values of Buth: ε αι ɛ, η e, ρ a tap', BUTH_ROWS);
 
 export const GREEK = accented(
   'Greek',
-  'el',
   'a Greek who reads naturally: ɱ before φ β, final ευ ef, synizesis, ɲ ʎ ɟ c ç, nd mb, ρ a tap',
   GREEK_ROWS,
 );
