@@ -2,15 +2,11 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSettings } from '../../../src/cli/settings.ts';
 import { SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import { parseRecognition } from '../../../src/contract/recognition.ts';
 import { readPosteriors } from '../../../src/engine/evidence/posteriors.ts';
-import { ROOT } from '../../../src/service/built/project.ts';
-import { blocksOf } from '../../../test/docs/blocks.ts';
 import { freshFolder } from '../../../test/freshFolder.ts';
 import { listen } from '../../../test/hear/loopback.ts';
 import { vowel, wavOf } from '../../../test/hear/sounds.ts';
@@ -165,32 +161,6 @@ describe('from text to a score', needsRuntime('espeak-ng'), () => {
     const id = answer.headers.get('x-request-id');
     expect(recognizer.output()).toContain(`"request_id":"${id}"`);
     expect(recognizer.output()).toContain('POST 200');
-  });
-});
-
-describe('the section "Run a real model"', needsRuntime(), () => {
-  const page = readFileSync(join(ROOT, 'docs/recognizer.md'), 'utf8');
-  const section = page.split('\n## ').find((text) => text.startsWith('Run a real model\n')) ?? '';
-  const [first = '', second = ''] = blocksOf(section).flatMap(({ language, text }) =>
-    language === 'sh' ? [text] : [],
-  );
-  const lines = first.trim().split('\n');
-
-  it('has commands that exist, and ends with one that hears', async () => {
-    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-    expect(lines.slice(0, 2)).toEqual(['npm ci && npm run build', 'npm ci --prefix packages/recognizer']);
-    const [, script = '', folder = ''] = /^npm run (\w+) -- (\w+)$/u.exec(lines[2] ?? '') ?? [];
-    const [, compiled = ''] = /^npm run compile && node (\S+)$/u.exec(scripts[script]) ?? [];
-    expect(compiled).not.toBe('');
-    const cwd = await freshFolder();
-    await promisify(execFile)(process.execPath, [join(ROOT, compiled), folder], { cwd });
-    const [, words = ''] = /^npx koine (.*)$/u.exec(lines[3] ?? '') ?? [];
-    const said = words.split(' ').map((word) => (word.startsWith(folder) ? join(cwd, word) : word));
-    const recognizer = await startProcess({}, [], (port) => [...said, '--port', String(port)]);
-    expect((await post(recognizer, A)).status).toBe(200);
-    await recognizer.stop('SIGTERM');
-    const [, name = '', value = ''] = /^(\w+)=(\S+) npm start\n$/u.exec(second) ?? [];
-    expect(readSettings({ [name]: value }).recognizer.url).toBe('http://127.0.0.1:8090/');
   });
 });
 

@@ -8,7 +8,6 @@ import {
   ATTIC_ALL_LONG,
   ERASMIAN,
   KOINE,
-  MODERN,
   US_STUDENT,
   US_STUDENT_WITH_K,
 } from '../src/learners/readers.ts';
@@ -18,27 +17,17 @@ import type { Trial } from '../src/learners/trials.ts';
 import { withParts } from '../src/results.ts';
 
 it.each([
-  [KOINE, 'πρὸς', 'p r ˈo s'],
   // If a word has two accents, the first one is the stress.
   [KOINE, 'ἄνθρωπός', 'ˈa n θ r o p o s'],
-  [MODERN, 'λαμβάνω', 'l a m v ˈa n o'],
   // A reader who knows the word reads a capital Ο without marks as ὁ.
   [ERASMIAN, 'Ο', 'h ɔ'],
   [ERASMIAN, 'ΟΥΤΟΣ', 'h ˈu t ɔ s'],
   [US_STUDENT, 'εἰρήνη', 'eɪ ɹ ˈeɪ n eɪ'],
-  [US_STUDENT, 'καὶ', 'k ˈaɪ'],
-  [US_STUDENT, 'αὐτός', 'aʊ t ˈɔ s'],
-  [US_STUDENT, 'εὐθύς', 'ɛʊ θ ˈu s'],
   [US_STUDENT, 'υἱός', 'h ʊ i ˈɔ s'],
-  [US_STUDENT, 'βαπτίζω', 'b a p t ˈi z o'],
-  [US_STUDENT, 'χάριτος', 'x ˈa ɹ i t ɔ s'],
   [US_STUDENT, 'ἀλλ’', 'a l'],
   [US_STUDENT_WITH_K, 'χάριτος', 'k ˈa ɹ i t ɔ s'],
   [ATTIC, 'ἡμέρας', 'h ɛː m ˈe r aː s'],
-  [ATTIC, 'τέκνα', 't ˈe k n a'],
-  [ATTIC_ALL_LONG, 'τέκνα', 't ˈe k n aː'],
   [ATTIC_ALL_LONG, 'ἀρχῇ', 'aː r kʰ ˈɛː i'],
-  [ATTIC_ALL_LONG, 'αὐτός', 'a u t ˈo s'],
 ])('$name says %s as %s', ({ say }, word, phones) => {
   expect(say(word, entryOf(word, engine))).toBe(phones);
 });
@@ -59,21 +48,29 @@ describe('words', () => {
 });
 
 describe('figures', () => {
-  const words = Object.entries({ ὁ: 10, λόγος: 5, θεός: 3, ἀγάπη: 2 }).map(([text, count]) => ({
+  const words = Object.entries({ ὁ: 10, λόγος: 5, Θεὸς: 3, ἀγάπη: 2 }).map(([text, count]) => ({
     text,
     count,
   }));
-  const attempts = new Map(
-    Object.entries({ ὁ: 'o', λόγος: 'l ˈo ɣ u s', θεός: 'θ ˈe o s', ἀγάπη: 'a ɣ ˈa p u' }),
-  );
+  const said: Readonly<Record<string, string>> = {
+    ὁ: 'o',
+    λόγος: 'l ˈo ɣ u s',
+    Θεὸς: 'θ ˈe o s',
+    ἀγάπη: 'ʃ ˈɯ ʃ ɯ ʃ',
+  };
+  const misplaced: Readonly<Record<string, string>> = { λόγος: 'l o ɣ ˈo s', Θεὸς: 'θ e ˈo s' };
   /** Real answers; the fixes for ἀγάπη lose their letters. */
-  const answerTo: ScoreIpa = (target, ipa) => {
-    const answer = score(target, ipa);
+  const answerTo: ScoreIpa = (target, ipa, candidates) => {
+    const answer = score(target, ipa, { candidates });
     if (target === 'ἀγάπη')
       for (const fix of answer.coaching.summary.fixes) Object.assign(fix, { letters: null });
     return answer;
   };
-  const told = tally(words, { say: (word) => attempts.get(word) as string }, answerTo);
+  const reader = {
+    say: (word: string) => said[word] as string,
+    misplace: (word: string) => misplaced[word] ?? null,
+  };
+  const told = tally(words, reader, answerTo);
 
   it('are counted over running words', () => {
     expect(told.counts).toMatchObject({
@@ -82,15 +79,18 @@ describe('figures', () => {
       stressMissed: { held: 3, of: 10 },
       stressUnjudged: { held: 0, of: 10 },
       withoutLetters: { held: 2, of: 7 },
+      // The reader says λόγους for λόγος; Θεὸς counts as θεός in spite of its capital and grave; the last word is like
+      // no other word.
+      otherWords: { held: 5, of: 20 },
+      noWord: { held: 2, of: 20 },
+      movedRight: { held: 3, of: 8 },
     });
-    expect(told.proximity).toBeCloseTo((10 + 5 * 0.8 + 3 * 0.9 + 2 * 0.8) / 20, 6);
+    expect(told.proximity).toBeCloseTo((10 + 5 * 0.8 + 3 * 0.9) / 20, 6);
     expect([share({ held: 13, of: 20 }), share({ held: 0, of: 0 })]).toEqual([65, 0]);
   });
 
-  it('name the words that take most from the mean: five times 0.2, twice 0.2, three times 0.1', () => {
-    const losses = told.losses.map(({ text, answer }) => [text, answer.proximity]);
-    expect(Object.fromEntries(losses)).toEqual({ λόγος: 0.8, ἀγάπη: 0.8, θεός: 0.9 });
-    expect(losses.map(([text]) => text).join(' ')).toBe('λόγος ἀγάπη θεός');
+  it('name the words that take most from the mean', () => {
+    expect(told.losses.map(({ text }) => text).join(' ')).toBe('ἀγάπη λόγος Θεὸς');
   });
 
   const result = (goals: Trial['goals']): Result => ({
@@ -100,9 +100,9 @@ describe('figures', () => {
 
   // biome-ignore format: a table, one case a line
   it.each<[Trial['goals'], string[]]>([
-    [{}, ['0.9150', '65.00 %', '30.00 %']],
-    [{ proximity: 0.915, withoutEdit: 65, stressMissed: 30 }, ['0.9150 (at least 0.915: met)', '65.00 % (at least 65: met)', '30.00 % (at most 30: met)']],
-    [{ proximity: 0.92, withoutEdit: 66, stressMissed: 29 }, ['0.9150 (**at least 0.92: missed**)', '65.00 % (**at least 66: missed**)', '30.00 % (**at most 29: missed**)']],
+    [{}, ['0.8350', '65.00 %', '30.00 %']],
+    [{ proximity: 0.835, withoutEdit: 65, stressMissed: 30 }, ['0.8350 (at least 0.835: met)', '65.00 % (at least 65: met)', '30.00 % (at most 30: met)']],
+    [{ proximity: 0.84, withoutEdit: 66, stressMissed: 29 }, ['0.8350 (**at least 0.84: missed**)', '65.00 % (**at least 66: missed**)', '30.00 % (**at most 29: missed**)']],
   ])('beside the goals %j stands what was met and missed', (goals, cells) => {
     const row = trialRow(result(goals));
     expect(row.slice(0, 2)).toEqual(['Koine', '`koine-greek`']);

@@ -48,24 +48,6 @@ describe('a phone without a mnemonic', () => {
     expect(said(phone).approximations).toEqual([[phone, instead]]);
   });
 
-  const known = new Set(MNEMONICS.map(([symbol]) => symbol));
-  const taught = SCHEMES.map(
-    ({ name, letters }) => [name, new Set(letters.flatMap(([, , phones]) => phones.split(' ')))] as const,
-  );
-
-  it.each(taught)('is rare in %s, and takes the closest phone that has one', (_name, phones) => {
-    const { approximations } = said([...phones].join(' '));
-    const strangers = [...phones].filter((phone) => !known.has(phone.replace('ː', '')));
-    expect(approximations.map(([phone]) => phone)).toEqual(strangers);
-    expect(strangers.length).toBeLessThan(2);
-    for (const [phone, instead] of approximations) {
-      if (BY_EAR.some(([one]) => one === phone)) continue;
-      const own = closenessUnits(phoneId(phone), phoneId(instead));
-      const best = Math.max(...[...known].map((other) => closenessUnits(phoneId(phone), phoneId(other))));
-      expect(own).toBe(best);
-    }
-  });
-
   it('stands in the list once, whichever the scheme', () => {
     const twice = [
       ['r̥', 'r'],
