@@ -12,13 +12,10 @@ import type { Separator } from './readCells.ts';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-const MARKS: readonly (readonly [mark: readonly number[], encoding: TextEncoding])[] = [
-  [[0xff, 0xfe], 'utf-16le'],
-  [[0xfe, 0xff], 'utf-16be'],
-];
-
-export const encodingOf = (bytes: Uint8Array): TextEncoding =>
-  MARKS.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1] ?? 'utf-8';
+export function encodingOf([first, second]: Uint8Array): TextEncoding {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
 
 const SEPARATOR_LINE = /^"?sep=(.?)"?$/iu;
 
