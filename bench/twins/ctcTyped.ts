@@ -5,71 +5,89 @@
 
 export type CtcScorer = (labels: ArrayLike<number>) => number;
 
-/** Advances the lattice by one frame, in place. @param row index of the frame's first probability */
+/**
+ * Advances the lattice by one frame, in place. State 2k is the blank before label k, and state 2k + 1 is label k.
+ * @param skips 1 if label k may follow label k - 1 without a blank, otherwise 0
+ * @param row index of the frame's first probability
+ */
 function runFrame(
   states: Float64Array,
-  string: Int32Array,
+  labels: Int32Array,
   skips: Float64Array,
-  n: number,
+  count: number,
   probabilities: Float64Array,
   row: number,
   silence: number,
 ): void {
   let previousLabel = 0;
-  let s = 0;
-  for (let k = 0; k < n; k++) {
-    const inBlank = states[s] as number;
-    const inLabel = states[s + 1] as number;
-    states[s] = (inBlank + previousLabel) * silence;
-    states[s + 1] =
+  let state = 0;
+  for (let k = 0; k < count; k++) {
+    const inBlank = states[state] as number;
+    const inLabel = states[state + 1] as number;
+    states[state] = (inBlank + previousLabel) * silence;
+    states[state + 1] =
       (inLabel + inBlank + previousLabel * (skips[k] as number)) *
-      (probabilities[row + (string[k] as number)] as number);
+      (probabilities[row + (labels[k] as number)] as number);
     previousLabel = inLabel;
-    s += 2;
+    state += 2;
   }
-  states[s] = ((states[s] as number) + previousLabel) * silence;
+  states[state] = ((states[state] as number) + previousLabel) * silence;
 }
 
-/** Divides all states by the largest one if it has become very small; returns the natural log of the divisor. */
-function rescale(states: Float64Array, end: number): number {
-  let most = 0;
-  for (let s = 0; s < end; s++) if ((states[s] as number) > most) most = states[s] as number;
-  if (most === 0 || most > 1e-60) return 0;
-  for (let s = 0; s < end; s++) states[s] = (states[s] as number) / most;
-  return Math.log(most);
+/** Divides the first `count` states by the largest one if it has become very small; returns the natural log of the divisor. */
+function rescale(states: Float64Array, count: number): number {
+  let largest = 0;
+  for (let state = 0; state < count; state++) largest = Math.max(largest, states[state] as number);
+  if (largest === 0 || largest > 1e-60) return 0;
+  for (let state = 0; state < count; state++) states[state] = (states[state] as number) / largest;
+  return Math.log(largest);
 }
+
+/**
+ * Converts rows of logs to probabilities in one array. Each row is divided by its largest probability; `log` is the sum of
+ * the natural logs of these divisors.
+ */
+function probabilitiesOf(rows: ArrayLike<ArrayLike<number>>, columns: number) {
+  const probabilities = new Float64Array(rows.length * columns);
+  let log = 0;
+  for (let frame = 0; frame < rows.length; frame++) {
+    const row = rows[frame] as ArrayLike<number>;
+    let highest = row[0] as number;
+    for (let column = 1; column < columns; column++) highest = Math.max(highest, row[column] as number);
+    for (let column = 0; column < columns; column++)
+      probabilities[frame * columns + column] = Math.exp((row[column] as number) - highest);
+    log += highest;
+  }
+  return { probabilities, log };
+}
+
+/** Frames after which the states are rescaled once. */
+const STRIDE = 16;
 
 /** Prepares one matrix. The scorer uses doubles, so unlikely strings may underflow to 0. */
 export function linearScorer(rows: ArrayLike<ArrayLike<number>>, blank: number, longest: number): CtcScorer {
-  const frames = rows.length;
   const columns = rows[0]?.length ?? 0;
-  const probabilities = new Float64Array(frames * columns);
-  let rowLogs = 0;
-  for (let t = 0; t < frames; t++) {
-    const row = rows[t] as ArrayLike<number>;
-    let most = row[0] as number;
-    for (let v = 1; v < columns; v++) if ((row[v] as number) > most) most = row[v] as number;
-    for (let v = 0; v < columns; v++) probabilities[t * columns + v] = Math.exp((row[v] as number) - most);
-    rowLogs += most;
-  }
+  const { probabilities, log } = probabilitiesOf(rows, columns);
   const states = new Float64Array(2 * longest + 1);
   const string = new Int32Array(longest);
   const skips = new Float64Array(longest);
 
   return (labels) => {
-    const n = labels.length;
-    for (let k = 0; k < n; k++) {
+    const count = labels.length;
+    for (let k = 0; k < count; k++) {
       string[k] = labels[k] as number;
       skips[k] = k > 0 && labels[k] === labels[k - 1] ? 0 : 1;
     }
-    states.fill(0, 0, 2 * n + 1);
+    states.fill(0, 0, 2 * count + 1);
     states[0] = 1;
-    let scale = rowLogs;
-    for (let t = 0; t < frames; t++) {
-      const row = t * columns;
-      runFrame(states, string, skips, n, probabilities, row, probabilities[row + blank] as number);
-      if (t % 16 === 15) scale += rescale(states, 2 * n + 1);
+    let scale = log;
+    for (let frame = 0; frame < rows.length; frame++) {
+      const row = frame * columns;
+      runFrame(states, string, skips, count, probabilities, row, probabilities[row + blank] as number);
+      if (frame % STRIDE === STRIDE - 1) scale += rescale(states, 2 * count + 1);
     }
-    return Math.log((states[2 * n] as number) + (n > 0 ? (states[2 * n - 1] as number) : 0)) + scale;
+    const endsInLabel = count > 0 ? (states[2 * count - 1] as number) : 0;
+    const endsInBlank = states[2 * count] as number;
+    return Math.log(endsInBlank + endsInLabel) + scale;
   };
 }

@@ -83,13 +83,15 @@ export function foldedRows({ data, frames, labels }: ModelFrames, { vocab, into 
   const rows: number[][] = [];
   for (let frame = 0; frame < frames; frame++) {
     const row = data.subarray(frame * labels, (frame + 1) * labels);
-    const top = row.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+    const highest = row.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
     const sums = new Float64Array(vocab.length);
     let total = 0;
-    for (let column = 0; column < labels; column++) {
-      const share = Math.exp((row[column] as number) - top);
-      sums[into[column] as number] = (sums[into[column] as number] as number) + share;
-      total += share;
+    for (const [label, value] of row.entries()) {
+      const column = into[label] as number;
+      // The highest value is subtracted, so that no exponential overflows.
+      const weight = Math.exp(value - highest);
+      sums[column] = (sums[column] as number) + weight;
+      total += weight;
     }
     if (!Number.isFinite(total)) throw new Error(`the model gave frame ${frame} a value that is no number`);
     rows.push(Array.from(sums, (sum) => Math.round(Math.max(FLOOR, Math.log(sum / total)) * scale) / scale));

@@ -5,18 +5,25 @@ const [SINGLE, BITS] = (() => {
   return [single, new Uint32Array(single.buffer)] as const;
 })();
 
+const SIGN = 0x8000;
+const INFINITE = 0x7c00;
+const NOT_A_NUMBER = 0x7e00;
+
 /** Bits of the 16-bit float that is nearest to a value; of two nearest floats, the even one. */
 export function toHalf(value: number): number {
   SINGLE[0] = value;
   const bits = BITS[0] as number;
-  const [sign, rest] = [(bits >>> 16) & 0x8000, bits & 0x7fffffff];
+  const [sign, magnitude] = [(bits >>> 16) & SIGN, bits & 0x7fffffff];
   // Bits above infinity (0x7f800000) are NaN.
-  if (rest > 0x7f800000) return sign | 0x7e00;
-  // From 65520 on, the nearest 16-bit float is infinity; below 2^-14, neighboring floats are 2^-24 apart.
-  if (rest >= 0x477ff000) return sign | 0x7c00;
-  if (rest < 0x38800000) return sign | roundedToEven(Math.abs(value) * 2 ** 24);
-  const odd = (rest >>> 13) & 1;
-  return sign | ((rest - 0x38000000 + 0xfff + odd) >>> 13);
+  if (magnitude > 0x7f800000) return sign | NOT_A_NUMBER;
+  // From 65520 on, the nearest 16-bit float is infinity.
+  if (magnitude >= 0x477ff000) return sign | INFINITE;
+  // Below 2^-14, neighboring 16-bit floats are 2^-24 apart.
+  if (magnitude < 0x38800000) return sign | roundedToEven(Math.abs(value) * 2 ** 24);
+  // Subtracts 112 from the exponent, because the bias is 15 instead of 127, and drops 13 of 23 bits of the fraction. The
+  // addition before that rounds to the nearest float, or to the even one of two.
+  const lastBit = (magnitude >>> 13) & 1;
+  return sign | ((magnitude - 0x38000000 + 0xfff + lastBit) >>> 13);
 }
 
 function roundedToEven(value: number): number {
@@ -26,7 +33,7 @@ function roundedToEven(value: number): number {
 }
 
 export function fromHalf(bits: number): number {
-  const [sign, exponent, fraction] = [bits & 0x8000 ? -1 : 1, (bits >>> 10) & 31, bits & 1023];
+  const [sign, exponent, fraction] = [bits & SIGN ? -1 : 1, (bits >>> 10) & 31, bits & 1023];
   if (exponent === 31) return fraction === 0 ? sign * Number.POSITIVE_INFINITY : Number.NaN;
   return sign * (exponent === 0 ? fraction * 2 ** -24 : (1024 + fraction) * 2 ** (exponent - 25));
 }

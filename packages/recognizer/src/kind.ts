@@ -41,10 +41,18 @@ type Size = number | 'free';
 
 const FLOATS = ['float32', 'float16'];
 
-const takes = ({ type, shape }: Port, wanted: readonly string[], sizes: readonly Size[]): boolean =>
-  wanted.includes(type) &&
+/**
+ * True if a port takes one of these types, and each dimension has the wanted size or varies. The dimension of the bands must
+ * not vary.
+ */
+const takes = ({ type, shape }: Port, types: readonly string[], sizes: readonly Size[]): boolean =>
+  types.includes(type) &&
   shape.length === sizes.length &&
-  sizes.every((size, n) => shape[n] === size || (size !== BINS && typeof shape[n] === 'string'));
+  sizes.every((size, n) => {
+    const found = shape[n];
+    const mayVary = size !== BINS;
+    return found === size || (mayVary && typeof found === 'string');
+  });
 
 const SHAPES: readonly (readonly [name: ModelKind['name'], sound: readonly Size[]])[] = [
   ['wav2vec2', [1, 'free']],

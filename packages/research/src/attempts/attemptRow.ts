@@ -45,24 +45,38 @@ function readObject(text: string, { columns }: Plan): AttemptRow {
   return { request, carried, fault: faultOfObject(request) };
 }
 
-function readRow(text: string, { input, separator, columns, audio: audioColumn }: Plan): AttemptRow {
+type RowRequest = Readonly<Record<'target' | 'ipa' | 'said' | 'scheme' | 'id', string | undefined>>;
+
+function faultOfRow(
+  cells: readonly string[],
+  { target, ipa, said }: RowRequest,
+  audio: string | undefined,
+  { columns, audio: audioColumn }: Plan,
+): string | undefined {
+  if (cells.length > columns.length)
+    return `the row has ${cells.length} cells, and the first line names ${columns.length} columns`;
+  if (target === undefined) return 'the row has no target';
+  if ((ipa ?? said ?? audio) !== undefined) return undefined;
+  const expected = audioColumn === 'file' ? ['file'] : ['ipa', 'said', 'audio'];
+  return `the row has no ${expected.filter((name) => columns.includes(name)).join(' and no ')}`;
+}
+
+function readRow(text: string, plan: Plan): AttemptRow {
+  const { input, separator, columns, audio: audioColumn } = plan;
   const cells = withoutEnd(readCells(text, input === 'csv' ? 'csv' : 'tsv', separator));
   const carried = columns.map((_name, n) => cells[n] ?? '');
   const cell = (name: string): string | undefined => carried[columns.indexOf(name)]?.trim() || undefined;
-  const [target, scheme, id] = ['target', 'scheme', 'id'].map(cell);
   // In an audit table the column "ipa" has what a human heard; it is not part of the request.
   const isAudit = audioColumn === 'file';
-  const [ipa, said] = isAudit ? [] : ['ipa', 'said'].map(cell);
-  const audio = audioColumn === null ? undefined : cell(audioColumn);
-  const faultOfRow = (): string | undefined => {
-    if (cells.length > columns.length)
-      return `the row has ${cells.length} cells, and the first line names ${columns.length} columns`;
-    if (target === undefined) return 'the row has no target';
-    if ((ipa ?? said ?? audio) !== undefined) return undefined;
-    const lacking = ['ipa', 'said', 'audio'].filter((name) => columns.includes(name));
-    return `the row has no ${(isAudit ? ['file'] : lacking).join(' and no ')}`;
+  const request = {
+    target: cell('target'),
+    ipa: isAudit ? undefined : cell('ipa'),
+    said: isAudit ? undefined : cell('said'),
+    scheme: cell('scheme'),
+    id: cell('id'),
   };
-  return { request: { target, ipa, said, scheme, id }, carried, audio, fault: faultOfRow() };
+  const audio = audioColumn === null ? undefined : cell(audioColumn);
+  return { request, carried, audio, fault: faultOfRow(cells, request, audio, plan) };
 }
 
 /** @throws Refusal for an unreadable record */

@@ -84,20 +84,19 @@ export function columnsOf(
 ): string[] {
   if (format === 'ndjson') return OF_OBJECTS;
   const names = headOf(head, format, separator, file);
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
-  const taken = names.find((name) => TAKEN.includes(name));
-  const found = JSON.stringify(names.join(' ')).slice(0, 100);
-  const heard = ofClips ? ['file'] : ['ipa', 'said', 'audio'];
-  if (!names.includes('target') || !heard.some((name) => names.includes(name))) {
+  const sources = ofClips ? ['file'] : ['ipa', 'said', 'audio'];
+  if (!names.includes('target') || !sources.some((name) => names.includes(name))) {
+    const found = JSON.stringify(names.join(' ')).slice(0, 100);
     const needed = ofClips ? 'file and target' : 'target and ipa, or target and said, or target and audio';
     throw badRequest(
       `${file} begins with ${found}; its first line must name the columns ${needed}, and may name others`,
     );
   }
-  if (twice !== undefined) throw badRequest(`${file} names the column ${JSON.stringify(twice)} twice`);
-  if (taken !== undefined) {
+  const repeated = names.find((name, at) => names.indexOf(name) !== at);
+  if (repeated !== undefined) throw badRequest(`${file} names the column ${JSON.stringify(repeated)} twice`);
+  const taken = names.find((name) => TAKEN.includes(name));
+  if (taken !== undefined)
     throw badRequest(`${file} has a column ${JSON.stringify(taken)}, which the scores fill; rename it`);
-  }
   return names;
 }
 

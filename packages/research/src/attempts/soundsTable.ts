@@ -6,13 +6,15 @@ import { UNIT } from '../../../../src/engine/align/closeness.ts';
 import { gainsOf } from '../../../../src/engine/align/score.ts';
 import { type TableFormat, writeCells } from '../../../../src/engine/library/writeCells.ts';
 
-/** For each row, its word, counted from 1; an extra sound belongs to the word before it. */
+/** Number of the word of each row, from 1; an extra sound belongs to the word before it. */
 function wordNumbers({ phones, target_words }: TutorResponse): number[] {
-  const ofSlots = target_words.flatMap((word, n) => word.phones.map(() => n + 1));
+  const wordOfSlot = target_words.flatMap((word, n) => word.phones.map(() => n + 1));
   let slots = 0;
   return phones.map(({ target }) => {
     if (target !== null) slots++;
-    return ofSlots[Math.max(0, slots - 1)] as number;
+    // An extra sound before the first slot belongs to the first word.
+    const slot = Math.max(0, slots - 1);
+    return wordOfSlot[slot] as number;
   });
 }
 

@@ -75,19 +75,21 @@ export class RecordSplitter {
     let at = 0;
     while (at < text.length) {
       const newline = text.indexOf('\n', at);
-      const lineEnd = newline === -1 ? text.length : newline;
+      const hasNewline = newline !== -1;
+      const lineEnd = hasNewline ? newline : text.length;
       if (this.#skips || lineEnd - at > LONGEST) {
-        records.push(...this.#skipped(newline !== -1));
+        records.push(...this.#skipped(hasNewline));
         at = lineEnd + 1;
         continue;
       }
-      const end = newline === -1 && !isLast ? null : this.#endOf(text, at, lineEnd, isLast);
+      const isUnfinished = !hasNewline && !isLast;
+      const end = isUnfinished ? null : this.#endOf(text, at, lineEnd, isLast);
       if (end === null) break;
       const record = text.slice(at, end);
       records.push(...this.#recordOf(record));
       this.#line += record.split('\n').length;
-      const nextNewline = text.indexOf('\n', end);
-      at = nextNewline === -1 ? text.length : nextNewline + 1;
+      const next = text.indexOf('\n', end) + 1;
+      at = next === 0 ? text.length : next;
     }
     this.#rest = text.slice(at);
     return records;

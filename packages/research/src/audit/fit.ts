@@ -44,10 +44,11 @@ export function fitLambda(alarmsAt: (lambda: number) => number): number | null {
  */
 export function fitGate(said: readonly number[], others: readonly number[]): number | null {
   const sorted = said.toSorted((a, b) => a - b);
-  const bound = sorted.at(-1 - Math.floor(BEARABLE * said.length));
-  if (bound === undefined) return null;
-  const next = Math.min(...others.filter((lead) => lead > bound));
-  const gate = Number.isFinite(next) ? (bound + next) / 2 : bound;
+  const mostAbove = Math.floor(BEARABLE * said.length);
+  const lowerBound = sorted.at(-1 - mostAbove);
+  if (lowerBound === undefined) return null;
+  const upperBound = Math.min(...others.filter((lead) => lead > lowerBound));
+  const gate = Number.isFinite(upperBound) ? (lowerBound + upperBound) / 2 : lowerBound;
   // Rounded up, so that the gate stays above its lower bound.
   return Math.min(GATE.most, Math.max(0, Math.ceil(gate * 10 - 1e-9) / 10));
 }

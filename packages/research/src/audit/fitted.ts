@@ -70,15 +70,15 @@ function halves(heard: readonly AuditClip[]): [AuditClip[], AuditClip[]] {
  */
 export function triedElsewhere(heard: readonly AuditClip[], trust: Trust): Elsewhere | null {
   const [first, second] = halves(heard);
-  if ([first, second].some((half) => half.every(({ truth }) => truth === null))) return null;
-  const [{ lambda: firstLambda, gate: firstGate }, { lambda: secondLambda, gate: secondGate }] = [
-    fittedTo(first, trust),
-    fittedTo(second, trust),
-  ];
-  if (firstLambda === null || secondLambda === null) return null;
+  const isWithoutTarget = (half: readonly AuditClip[]): boolean => half.every(({ truth }) => truth === null);
+  if (isWithoutTarget(first) || isWithoutTarget(second)) return null;
+  const [ofFirst, ofSecond] = [fittedTo(first, trust), fittedTo(second, trust)];
+  if (ofFirst.lambda === null || ofSecond.lambda === null) return null;
+  const trustOfFirst = { lambda: ofFirst.lambda, gate: ofFirst.gate };
+  const trustOfSecond = { lambda: ofSecond.lambda, gate: ofSecond.gate };
   const outcomes = [
-    ...second.map((clip) => scoreClip(clip, { lambda: firstLambda, gate: firstGate }).outcome),
-    ...first.map((clip) => scoreClip(clip, { lambda: secondLambda, gate: secondGate }).outcome),
+    ...second.map((clip) => scoreClip(clip, trustOfFirst).outcome),
+    ...first.map((clip) => scoreClip(clip, trustOfSecond).outcome),
   ];
-  return { lambdas: [firstLambda, secondLambda], figures: figuresOf(outcomes) };
+  return { lambdas: [ofFirst.lambda, ofSecond.lambda], figures: figuresOf(outcomes) };
 }

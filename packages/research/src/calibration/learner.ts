@@ -69,17 +69,15 @@ export class Learner {
 
   utter(): LearnerUtterance {
     const { engine, random } = this;
-    const target = this.pick();
-    const own = phonesOf(engine, target);
+    const target = this.pickRow();
+    const phones = phonesOf(engine, target);
     const chance = random.next();
     if (chance < NO_WORD) {
-      const meant = own.map((phone) => (random.next() < 0.5 ? this.confuse(phone) : phone));
+      const meant = phones.map((phone) => (random.next() < 0.5 ? this.confuse(phone) : phone));
       return { target, meant, said: meant.flatMap((phone) => this.sayPhone(phone)), stressed: null };
     }
-    if (chance < NO_WORD + OTHER_WORD) {
-      return { target, ...this.say(this.other(own)) };
-    }
-    return { target, ...this.say(target) };
+    const isOther = chance < NO_WORD + OTHER_WORD;
+    return { target, ...this.say(isOther ? this.otherRow(phones) : target) };
   }
 
   /**
@@ -103,14 +101,15 @@ export class Learner {
     return { meant, said, stressed };
   }
 
-  private other(own: readonly number[]): number {
+  /** Row of another word; some of these words differ from the phones by one phone. */
+  private otherRow(phones: readonly number[]): number {
     const { engine, random } = this;
-    const { rows } = engine.kernel.neighbours(own);
+    const { rows } = engine.kernel.neighbours(phones);
     const isNear = random.next() < NEIGHBOUR && rows.length > 0;
-    return isNear ? (rows[random.below(rows.length)] as number) : this.pick();
+    return isNear ? (rows[random.below(rows.length)] as number) : this.pickRow();
   }
 
-  private pick(): number {
+  private pickRow(): number {
     return this.random.below(this.random.next() < 0.5 ? FREQUENT : this.engine.lexicon.rows);
   }
 
@@ -119,10 +118,10 @@ export class Learner {
     const weights = this.phones.map((id) =>
       id === phone ? 0 : Math.exp((6 * closenessUnits(phone, id)) / UNIT) - 1,
     );
-    let left = this.random.next() * weights.reduce((sum, weight) => sum + weight, 0);
+    let drawn = this.random.next() * weights.reduce((sum, weight) => sum + weight, 0);
     for (const [n, weight] of weights.entries()) {
-      left -= weight;
-      if (left < 0) return this.phones[n] as number;
+      drawn -= weight;
+      if (drawn < 0) return this.phones[n] as number;
     }
     return phone;
   }

@@ -15,7 +15,7 @@ export interface PlattSample {
 interface PlattStep {
   readonly loss: number;
   readonly gradient: readonly [number, number];
-  /** Second derivatives of the loss: twice by slope, by slope and intercept, twice by intercept. */
+  /** Second derivatives of the loss: twice by the slope, by slope and intercept, and twice by the intercept. */
   readonly curvature: readonly [number, number, number];
 }
 
@@ -35,7 +35,8 @@ function evaluate(
   { slope, intercept }: PlattMap,
 ): PlattStep {
   let loss = 0;
-  let [g0, g1, h00, h01, h11] = [0, 0, RIDGE, 0, RIDGE];
+  let [bySlope, byIntercept] = [0, 0];
+  let [twiceBySlope, byBoth, twiceByIntercept] = [RIDGE, 0, RIDGE];
   for (const [n, { logOdds }] of outcomes.entries()) {
     const value = slope * logOdds + intercept;
     const target = targets[n] as number;
@@ -43,13 +44,17 @@ function evaluate(
     loss += Math.log1p(Math.exp(-Math.abs(value))) + (value >= 0 ? (1 - target) * value : -target * value);
     const error = p - target;
     const weight = p * (1 - p);
-    g0 += error * logOdds;
-    g1 += error;
-    h00 += weight * logOdds * logOdds;
-    h01 += weight * logOdds;
-    h11 += weight;
+    bySlope += error * logOdds;
+    byIntercept += error;
+    twiceBySlope += weight * logOdds * logOdds;
+    byBoth += weight * logOdds;
+    twiceByIntercept += weight;
   }
-  return { loss, gradient: [g0, g1], curvature: [h00, h01, h11] };
+  return {
+    loss,
+    gradient: [bySlope, byIntercept],
+    curvature: [twiceBySlope, byBoth, twiceByIntercept],
+  };
 }
 
 /** Halves a step until it lowers the loss; null if even a tiny step does not. */
@@ -76,10 +81,10 @@ export function fitPlatt(outcomes: readonly PlattSample[]): PlattMap {
     const [bySlope, byIntercept] = found.gradient;
     if (Math.hypot(bySlope, byIntercept) < 1e-7 * outcomes.length) break;
     // Newton's step solves two equations with the second derivatives.
-    const [h00, h01, h11] = found.curvature;
-    const determinant = h00 * h11 - h01 * h01;
-    const slope = (h11 * bySlope - h01 * byIntercept) / determinant;
-    const intercept = (h00 * byIntercept - h01 * bySlope) / determinant;
+    const [twiceBySlope, byBoth, twiceByIntercept] = found.curvature;
+    const determinant = twiceBySlope * twiceByIntercept - byBoth * byBoth;
+    const slope = (twiceByIntercept * bySlope - byBoth * byIntercept) / determinant;
+    const intercept = (twiceBySlope * byIntercept - byBoth * bySlope) / determinant;
     const next = lowered(outcomes, targets, map, found, { slope, intercept });
     if (next === null) break;
     ({ map, found } = next);

@@ -101,17 +101,17 @@ function groupsOf(letters: readonly Letter[]): SpelledLetters[] {
   while (at < letters.length) {
     const letter = letters[at] as Letter;
     const next = letters[at + 1];
-    const second = next !== undefined && isDiphthong(letter, next) ? next : undefined;
+    const second = next !== undefined && isDiphthong(letter, next) ? next : null;
     const vowel = HAS_VOWEL.test(letter.base);
-    const isDoubled = next?.base === letter.base && !vowel && letter.base !== 'γ';
-    if (!isDoubled) {
+    const isReadWithNext = !vowel && letter.base !== 'γ' && next?.base === letter.base;
+    if (!isReadWithNext) {
       groups.push({
         text: letter.base + (second?.base ?? '') + (letter.iota ? 'ͅ' : ''),
         vowel,
         accented: (second ?? letter).accent !== null,
       });
     }
-    at += second === undefined ? 1 : 2;
+    at += second === null ? 1 : 2;
   }
   return groups;
 }
@@ -124,36 +124,40 @@ function written(letters: readonly Letter[], moved: number): string | null {
   const groups = groupsOf(letters);
   const vowels = groups.filter(({ vowel }) => vowel);
   const accentedAt = vowels.findIndex(({ accented }) => accented);
-  const stressed = vowels[accentedAt + moved];
-  if (moved !== 0 && (accentedAt < 0 || stressed === undefined || stressed.accented)) return null;
-  const rough = letters.slice(0, 2).some(({ breathing }) => breathing === 'rough') ? ROUGH : '';
-  const marked = groups.map((group, n) => {
+  const stressed = accentedAt < 0 ? undefined : vowels[accentedAt + moved];
+  if (moved !== 0 && (stressed === undefined || stressed.accented)) return null;
+  const hasRough = letters.slice(0, 2).some(({ breathing }) => breathing === 'rough');
+  const parts = groups.map((group, n) => {
     const gap = group.vowel && groups[n - 1]?.vowel ? GAP : '';
-    return gap + (n === 0 ? rough : '') + (accentedAt >= 0 && group === stressed ? ACCENT : '') + group.text;
+    const rough = n === 0 && hasRough ? ROUGH : '';
+    const accent = group === stressed ? ACCENT : '';
+    return gap + rough + accent + group.text;
   });
-  return marked.join('');
+  return parts.join('');
 }
 
+/** Matches phones that may carry the stress. */
 const NUCLEUS = /^[aeiouyɐɑɒæəɚɘɛɜɝɪɨɔʊʉʌʏɯøœɵɤ]/u;
 
 /** Says a written word. A mark without a rule is silent; a letter without a rule is a fault of the table. */
 function sayWritten(word: string, rules: readonly AccentRule[]): string {
   const said: string[] = [];
-  let stressDue = false;
-  for (let at = 0; at < word.length; ) {
+  let isStressDue = false;
+  let at = 0;
+  while (at < word.length) {
     const [left, rest] = [word.slice(0, at), word.slice(at)];
     const rule = rules.find(
       ({ letters, places }) =>
-        rest.startsWith(letters) && places.every((place) => place(left, rest.slice(letters.length))),
+        rest.startsWith(letters) && places.every((fits) => fits(left, rest.slice(letters.length))),
     );
     if (rule === undefined && !ONLY_MARKS.test(word[at] as string))
       throw new Error(`nothing is said for ${rest} in ${word}`);
     // An accent is written before its vowel; the stress mark goes to the next phone that may carry stress.
-    stressDue ||= word[at] === ACCENT;
+    if (rest.startsWith(ACCENT)) isStressDue = true;
     for (const phone of rule?.said ?? []) {
-      const marked = stressDue && NUCLEUS.test(phone.normalize('NFD'));
-      said.push(marked ? `ˈ${phone}` : phone);
-      if (marked) stressDue = false;
+      const isStressed = isStressDue && NUCLEUS.test(phone.normalize('NFD'));
+      said.push(isStressed ? `ˈ${phone}` : phone);
+      if (isStressed) isStressDue = false;
     }
     at += rule?.letters.length ?? 1;
   }
