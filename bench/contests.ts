@@ -88,11 +88,9 @@ export const forwardContest = (frames: FrameKernels): Rivals<Strings> => [
   }),
 ];
 
-/** Calls `found` for each label of a string with each column that may replace it. Column 0, the blank, leaves it out. */
-function eachSlot({ rows, labels }: Utterance, found: (at: number, column: number) => void): void {
-  const { length: columns } = rows[0] ?? [];
-  for (const at of labels.keys()) for (let column = 0; column < columns; column++) found(at, column);
-}
+/** Scores a string with each label replaced by each column. Column 0, the blank, leaves the label out. */
+const slotScores = ({ rows, labels }: Utterance, scoreOf: (at: number, column: number) => number): number[] =>
+  labels.flatMap((_, at) => Array.from(rows[0] ?? [], (__, column) => scoreOf(at, column)));
 
 /** Makes the contest that scores a string with one label replaced or left out. Each call loads the frames. */
 export function slotContest(frames: FrameKernels): Rivals<Utterance> {
@@ -106,21 +104,17 @@ export function slotContest(frames: FrameKernels): Rivals<Utterance> {
       run: kernel,
       answer: (spoken) => {
         const { without, instead, stride } = kernel(spoken);
-        const scores: number[] = [];
-        eachSlot(spoken, (at, column) => {
-          scores.push((column === 0 ? without[at] : instead[at * stride + column]) as number);
-        });
-        return scores;
+        const scoreOf = (at: number, column: number) =>
+          (column === 0 ? without[at] : instead[at * stride + column]) as number;
+        return slotScores(spoken, scoreOf);
       },
     },
     wayOf('linear TypeScript, string by string', (spoken) => {
       const { rows, labels } = spoken;
       const score = linearScorer(rows, 0, labels.length);
-      const scores: number[] = [];
-      eachSlot(spoken, (at, column) => {
-        scores.push(score(column === 0 ? labels.toSpliced(at, 1) : labels.with(at, column)));
-      });
-      return scores;
+      const scoreOf = (at: number, column: number) =>
+        score(column === 0 ? labels.toSpliced(at, 1) : labels.with(at, column));
+      return slotScores(spoken, scoreOf);
     }),
   ];
 }

@@ -60,10 +60,11 @@ function row(name: string, requests: readonly ScoreRequest[], tutors: readonly [
   const [own, release]: [number[], number[]] = [[], []];
   for (let block = 0; (block + 1) * BLOCK <= requests.length; block++) {
     const some = requests.slice(block * BLOCK, (block + 1) * BLOCK);
-    const ownFirst = block % 2 === 0;
-    if (ownFirst) own.push(timed(tutors[0], some));
+    // The library that answers first changes from block to block.
+    const isOwnFirst = block % 2 === 0;
+    if (isOwnFirst) own.push(timed(tutors[0], some));
     release.push(timed(tutors[1], some));
-    if (!ownFirst) own.push(timed(tutors[0], some));
+    if (!isOwnFirst) own.push(timed(tutors[0], some));
   }
   const [ours, theirs] = [own.slice(WARM), release.slice(WARM)];
   const ratio = median(ours.map((us, block) => (theirs[block] as number) / us));

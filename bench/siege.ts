@@ -37,8 +37,10 @@ interface Orders {
  * milliseconds of each request, counted from the moment at which it should be sent, or how the request failed.
  */
 async function keepAsking({ port, keys }: Orders): Promise<readonly (number | string)[]> {
-  let over = false;
-  parentPort?.once('message', () => (over = true));
+  let isOver = false;
+  parentPort?.once('message', () => {
+    isOver = true;
+  });
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const body = JSON.stringify({ target: 'θεός', ipa: 's ˈe o s' });
   const ask = (n: number): Promise<string> =>
@@ -54,7 +56,8 @@ async function keepAsking({ port, keys }: Orders): Promise<readonly (number | st
   for (let n = 0; n < 100; n++) await ask(n);
   parentPort?.postMessage('ready');
   const asked: Promise<number | string>[] = [];
-  for (const start = performance.now(); !over; ) {
+  const start = performance.now();
+  while (!isOver) {
     const due = start + asked.length * EVERY_MS;
     await setTimeout(Math.max(0, due - performance.now()));
     const met = (status: string) => (status === '200' ? performance.now() - due : status);

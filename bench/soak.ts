@@ -64,21 +64,22 @@ async function watchMemory(pid: number, started: number, until: number): Promise
  * MiB, the mean of the samples and their spread around the line.
  */
 function lineThrough(samples: readonly Sample[]) {
-  const n = samples.length;
-  const mean = samples.reduce((sum, { mib }) => sum + mib, 0) / n;
-  const middle = samples.reduce((sum, { minute }) => sum + minute, 0) / n;
-  const xx = samples.reduce((sum, { minute }) => sum + (minute - middle) ** 2, 0);
-  const slope = samples.reduce((sum, { minute, mib }) => sum + (minute - middle) * (mib - mean), 0) / xx;
-  const rest = samples.map(({ minute, mib }) => mib - mean - slope * (minute - middle));
-  const spread = Math.sqrt(rest.reduce((sum, value) => sum + value ** 2, 0) / (n - 2));
-  return { slope, error: spread / Math.sqrt(xx), spread, mean };
+  const count = samples.length;
+  const mean = samples.reduce((sum, { mib }) => sum + mib, 0) / count;
+  const middle = samples.reduce((sum, { minute }) => sum + minute, 0) / count;
+  const squares = samples.reduce((sum, { minute }) => sum + (minute - middle) ** 2, 0);
+  const products = samples.reduce((sum, { minute, mib }) => sum + (minute - middle) * (mib - mean), 0);
+  const slope = products / squares;
+  const residuals = samples.map(({ minute, mib }) => mib - mean - slope * (minute - middle));
+  const spread = Math.sqrt(residuals.reduce((sum, value) => sum + value ** 2, 0) / (count - 2));
+  return { slope, error: spread / Math.sqrt(squares), spread, mean };
 }
 
 /** Returns a table of the largest memory in each of POINTS parts of the time. */
 function curve(samples: readonly Sample[]): string {
   const size = Math.ceil(samples.length / POINTS);
-  const parts = Array.from({ length: Math.ceil(samples.length / size) }, (_, n) =>
-    samples.slice(n * size, (n + 1) * size),
+  const parts = Array.from({ length: Math.ceil(samples.length / size) }, (_, part) =>
+    samples.slice(part * size, (part + 1) * size),
   );
   const minutes = parts.map((part) => (part.at(-1) as Sample).minute.toFixed(0));
   return table(

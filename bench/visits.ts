@@ -49,17 +49,11 @@ const learner = (speaks: boolean): string => `{
   addEventListener('koine-result', () => note('scored'), { once: true });
 }`;
 
-interface Visited {
-  readonly usable: number;
-  readonly scored: number;
-  readonly bytes: number;
-}
-
 /**
  * Makes one visit; returns milliseconds until the page is usable and until the score is shown, and the bytes that were
  * sent until then.
  */
-async function visit(browser: Browser, metered: Meter, rate: number, speaks: boolean): Promise<Visited> {
+async function visit(browser: Browser, metered: Meter, rate: number, speaks: boolean) {
   const context = await browser.newContext({ permissions: ['microphone'] });
   const page = await context.newPage();
   const tools = await context.newCDPSession(page);

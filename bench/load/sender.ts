@@ -69,9 +69,6 @@ function onAnswers(socket: Socket, answered: () => void): void {
   });
 }
 
-/** Sends the request with this index on one connection. @param due the time from which its milliseconds count */
-type SendRequest = (request: number, due: number) => void;
-
 /** @throws Error if an answer is not a 200 */
 export async function send(url: string, plan: LoadPlan): Promise<LoadTimes> {
   const { rate, seconds, connections } = plan;
@@ -81,10 +78,11 @@ export async function send(url: string, plan: LoadPlan): Promise<LoadTimes> {
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   const times: number[] = [];
   let failure: Error | undefined;
-  // The functions of the connections that do not wait for an answer.
+  // A function for each connection that does not wait for an answer. It sends the request with this index; the
+  // milliseconds of the request count from `due`.
   const free = sockets.map((socket) => {
     let begun = 0;
-    const sendOn: SendRequest = (request, due) => {
+    const sendOn = (request: number, due: number): void => {
       begun = due;
       socket.write(requests[request % requests.length] as Buffer);
     };
@@ -99,11 +97,17 @@ export async function send(url: string, plan: LoadPlan): Promise<LoadTimes> {
   });
   const started = performance.now();
   const end = started + 1000 * seconds;
-  for (let sent = 0; failure === undefined; await setImmediate()) {
+  let sent = 0;
+  while (failure === undefined) {
     const now = performance.now();
-    if (now >= end && free.length === connections) break;
+    const areAllAnswered = free.length === connections;
+    if (now >= end && areAllAnswered) break;
     const dueOf = (request: number): number => (rate === undefined ? now : started + (1000 * request) / rate);
-    for (; free.length > 0 && now < end && dueOf(sent) <= now; sent++) free.pop()?.(sent, dueOf(sent));
+    while (free.length > 0 && now < end && dueOf(sent) <= now) {
+      free.pop()?.(sent, dueOf(sent));
+      sent++;
+    }
+    await setImmediate();
   }
   const took = performance.now() - started;
   for (const socket of sockets) socket.destroy();

@@ -151,6 +151,7 @@ class TypedAligner implements Aligner {
   #fill(target: Uint8Array, attempt: Uint8Array): void {
     const cells = this.#cells;
     const n = attempt.length;
+    // In the last row, all phones that are left of the attempt are extra.
     for (let j = 0; j <= n; j++) cells[target.length * (n + 1) + j] = GAP * (n - j);
     for (let i = target.length - 1; i >= 0; i--) {
       const row = i * (n + 1);

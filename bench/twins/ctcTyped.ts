@@ -47,18 +47,15 @@ function rescale(states: Float64Array, count: number): number {
  * Converts rows of logs to probabilities in one array. Each row is divided by its largest probability; `log` is the sum of
  * the natural logs of these divisors.
  */
-function probabilitiesOf(rows: ArrayLike<ArrayLike<number>>, columns: number) {
-  const probabilities = new Float64Array(rows.length * columns);
-  let log = 0;
-  for (let frame = 0; frame < rows.length; frame++) {
-    const row = rows[frame] as ArrayLike<number>;
-    let highest = row[0] as number;
-    for (let column = 1; column < columns; column++) highest = Math.max(highest, row[column] as number);
-    for (let column = 0; column < columns; column++)
-      probabilities[frame * columns + column] = Math.exp((row[column] as number) - highest);
-    log += highest;
-  }
-  return { probabilities, log };
+function probabilitiesOf(rows: ArrayLike<ArrayLike<number>>) {
+  const highest = Array.from(rows, (row) => Math.max(...Array.from(row)));
+  const divided = Array.from(rows, (row, frame) =>
+    Array.from(row, (log) => Math.exp(log - (highest[frame] as number))),
+  );
+  return {
+    probabilities: Float64Array.from(divided.flat()),
+    log: highest.reduce((sum, log) => sum + log, 0),
+  };
 }
 
 /** Frames after which the states are rescaled once. */
@@ -67,7 +64,7 @@ const STRIDE = 16;
 /** Prepares one matrix. The scorer uses doubles, so unlikely strings may underflow to 0. */
 export function linearScorer(rows: ArrayLike<ArrayLike<number>>, blank: number, longest: number): CtcScorer {
   const columns = rows[0]?.length ?? 0;
-  const { probabilities, log } = probabilitiesOf(rows, columns);
+  const { probabilities, log } = probabilitiesOf(rows);
   const states = new Float64Array(2 * longest + 1);
   const string = new Int32Array(longest);
   const skips = new Float64Array(longest);

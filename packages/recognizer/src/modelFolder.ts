@@ -68,11 +68,9 @@ export function readModelFolder(folder: string): ModelFolder {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
     throw new ModelFault(`there is no folder ${folder}`);
   }
-  const [model, vocab, tokens] = [MODEL, VOCAB, TOKENS].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const model = join(folder, MODEL);
+  const vocab = join(folder, VOCAB);
+  const tokens = join(folder, TOKENS);
   if (!isFile(model)) throw new ModelFault(`${folder} lacks ${MODEL}`);
   const { pad_token_id: pad } = settingsOf(join(folder, CONFIG));
   const normalize = normalizeOf(join(folder, PREPROCESSOR));
