@@ -36,12 +36,9 @@ const PAUSES = [5, 5, 20, 200, 20];
 
 const WAV = Uint8Array.from(recording(1));
 const TARGET = 'σίτος';
-const SPOKEN = posted('/v1/tutor', { target: TARGET, audio_base64: Buffer.from(WAV).toString('base64') });
-
-const PASSAGE = posted('/v1/passages', {
-  verses: [TARGET, 'θεός'],
-  audio_base64: Buffer.from(WAV).toString('base64'),
-});
+const AUDIO = Buffer.from(WAV).toString('base64');
+const SPOKEN = posted('/v1/tutor', { target: TARGET, audio_base64: AUDIO });
+const PASSAGE = posted('/v1/passages', { verses: [TARGET, 'θεός'], audio_base64: AUDIO });
 
 const DOCUMENTS = ['/', '/docs/scoring', '/docs/errors', '/openapi.json', '/llms.txt', '/v1/capabilities'];
 
