@@ -3,7 +3,8 @@ import { BenchResponse } from '../../src/contract/bench.ts';
 import { TutorResponse } from '../../src/contract/response.ts';
 import { summaryOf } from '../../src/engine/library/summary.ts';
 import { engine, score } from '../engine.ts';
-import { serving } from '../fixture.ts';
+import { serving, startApp } from '../fixture.ts';
+import { call } from '../mcp/talk.ts';
 import { STEP } from '../parts/runs.ts';
 import { BASE, GOOD, problem } from './exchange.ts';
 
@@ -32,6 +33,17 @@ describe('POST /v1/tutor', () => {
     const marks = { target: `θ${'\u0301\u0345'.repeat(5000)}εός`, ipa: `θ e${'\u0301'.repeat(5000)} o s` };
     for (const body of [surrogates, marks]) expect((await app.post(body)).status).toBe(200);
   });
+});
+
+it('a request that names no scheme is read and scored by the default scheme of the service', async () => {
+  const attic = await startApp({ defaultScheme: 'attic' });
+  const kai = { target: 'καί', ipa: 'k ˈa j' };
+  const expected = { scheme: 'attic', proximity: 1 };
+  expect(await (await attic.post(kai)).json()).toMatchObject(expected);
+  expect((await call(attic, 'score', kai)).answer).toMatchObject(expected);
+  for (const path of ['/v1/reading?target=και', '/v1/lexicon?prefix=και'])
+    expect(await (await fetch(attic.url + path)).json()).toMatchObject({ scheme: 'attic' });
+  await attic.close();
 });
 
 const word = { target: 'θεός', ipa: 's ˈe o s' };

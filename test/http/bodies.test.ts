@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { countJson } from '../../src/contract/json.ts';
 import { serving } from '../fixture.ts';
 import { GOOD, raw, slotOf } from './exchange.ts';
 
@@ -12,6 +13,21 @@ const head = (line: string, ...fields: readonly string[]): string =>
     .map((field) => `${field}\r\n`)
     .join('')
     .concat('\r\n');
+
+const EVERYTHING = { fields: 1e9, nests: 1e9, entries: 1e9 };
+
+describe('the parts of a body are counted before it is parsed', () => {
+  it.each([
+    ['{}', 0, 1, 1],
+    ['{"target":"θεός","ipa":["s","e"]}', 2, 2, 4],
+    ['{"a":"[{,:\\"]}"}', 1, 1, 1],
+    ['{"a\\\\":[[],{}]}', 1, 4, 5],
+    ['"never closed [', 0, 0, 0],
+    ['', 0, 0, 0],
+  ])('%s', (text, fields, nests, entries) => {
+    expect(countJson(Buffer.from(text), EVERYTHING)).toEqual({ fields, nests, entries });
+  });
+});
 
 describe('a body in chunks of one byte', () => {
   it('is read like any other body, on every route that reads one', async () => {
