@@ -41,10 +41,13 @@ const patientThreads = (warn: (message: string) => void): Threads =>
   createThreads(warn, undefined, 3_600_000);
 
 /**
- * Threads that all apps of a test worker share, so that code and engines load once. They end with the worker, so an app
- * cannot close them.
+ * Threads that all services of a test worker share, so that code and engines load once; a test that passes `warn` gets
+ * its own. They end with the worker, so a service cannot close them.
  */
-const threads: Threads = { ...patientThreads((message) => console.error(message)), close: async () => {} };
+const sharedThreads: Threads = {
+  ...patientThreads((message) => console.error(message)),
+  close: async () => {},
+};
 
 export interface Running {
   readonly app: FastifyInstance;
@@ -77,13 +80,10 @@ export interface Differently {
   readonly doors?: Partial<Pick<AppParts, 'log' | 'rate' | 'traffic' | 'limits'>>;
 }
 
-export function serviceParts(
-  count: ServiceParts['count'],
-  other: Differently = {},
-  threads = patientThreads(other.warn ?? (() => {})),
-): ServiceParts {
+export function serviceParts(count: ServiceParts['count'], other: Differently = {}): ServiceParts {
   const { recognizer = null, named = {}, timeoutS = 3000, workerFile, defaultScheme } = other;
-  const warn = other.warn ?? (() => {});
+  const { warn = () => {} } = other;
+  const threads = other.warn === undefined ? sharedThreads : patientThreads(warn);
   const settings = { url: recognizer, named: new Map(Object.entries(named)), timeoutS };
   return {
     engines,
@@ -116,7 +116,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
   const folder = await freshFolder();
   const keys = openKeyStore(folder);
   const secret = keys.issue('test');
-  const parts = serviceParts(keys.count, other, other.warn === undefined ? threads : undefined);
+  const parts = serviceParts(keys.count, other);
   const service = createService(parts);
   const window = createWindow(other.now);
   const { defaultScheme } = other;

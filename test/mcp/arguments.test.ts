@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TOOLS } from '../../src/contract/tools.ts';
 import { serving, ticking } from '../fixture.ts';
+import { part } from '../parts/runs.ts';
 import { call } from './talk.ts';
 
 const app = serving({ now: ticking() });
@@ -70,6 +71,7 @@ describe('any argument', () => {
         expect(text).toMatch(/\S/u);
         expect(fits.get(name)?.(answer), JSON.stringify(answer)).toBe(true);
       }),
+      { numRuns: part(200) },
     );
   });
 });

@@ -15,7 +15,7 @@ const TOOLS_AT = { HTTP: TOOLS, stdio: LOCAL_TOOLS };
 const at = (place: (typeof PLACES)[number]): Where => (place === 'HTTP' ? app : null);
 
 describe.each(PEERS)('the client %s', (name, connect) => {
-  // Over standard input and output, these two clients behave like the other two, so `npm test` skips them.
+  // Over standard input and output, the clients of 2.x behave alike, so `npm test` takes one of them.
   const isSame = STEP > 1 && /legacy|auto/u.test(name);
   it.each(PLACES.filter((place) => place === 'HTTP' || !isSame))('over %s does all', async (place) => {
     const client = await connect(at(place));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { serving } from '../fixture.ts';
-import { BASE, GOOD, problem } from '../http/exchange.ts';
-import { ENVELOPE_OF, type Headers, keyed, modern, request, rpcOf, send } from './talk.ts';
+import { BASE, problem } from '../http/exchange.ts';
+import { modern, request, rpcOf, send } from './talk.ts';
 
 const app = serving({ allowedOrigins: ['https://app.example'] });
 const open = serving({ allowedOrigins: ['*'] });
@@ -26,48 +26,6 @@ describe('JSON-RPC', () => {
       expect(listed).toEqual(await rpcOf(await send(app, LIST)));
     },
   );
-
-  it('the arguments of a tool may be JSON in a text', async () => {
-    const scored = (given: unknown) =>
-      send(app, request('tools/call', { name: 'score', arguments: given }), keyed(app)).then(rpcOf);
-    expect((await scored(JSON.stringify(GOOD))).result).toEqual((await scored(GOOD)).result);
-  });
-
-  it('a byte order mark is skipped', async () => {
-    const listed = await send(app, `\ufeff${JSON.stringify(LIST)}`);
-    expect((await rpcOf(listed)).error).toBeUndefined();
-  });
-});
-
-describe('revision 2026-07-28', () => {
-  const SCORE = modern('tools/call', { name: 'score', arguments: GOOD });
-  const PAGE = modern('resources/read', { uri: 'koine://docs/mcp' });
-  const PROMPT = modern('prompts/get', { name: 'practice_word' });
-
-  it.each<[what: string, sent: typeof SCORE, change: Record<string, string | undefined>]>([
-    ['no revision', SCORE, { 'mcp-protocol-version': undefined }],
-    ['no method', SCORE, { 'mcp-method': undefined }],
-    ['no name', SCORE, { 'mcp-name': undefined }],
-    ['the tool is in capitals', SCORE, { 'mcp-name': 'Score' }],
-    ['the URI differs', PAGE, { 'mcp-name': 'other' }],
-    ['the prompt differs', PROMPT, { 'mcp-name': 'other' }],
-  ])('Header mismatch: 400 with -32020: %s', async (_what, { body, headers }, change) => {
-    const changed = Object.entries({ ...headers, ...change }).filter(([, value]) => value !== undefined);
-    const response = await send(app, body, keyed(app, Object.fromEntries(changed) as Headers));
-    expect(response.status).toBe(400);
-    expect(await rpcOf(response)).toMatchObject({ id: 1, error: { code: -32020 } });
-  });
-
-  it.each(['score', ' score ', '=?base64?c2NvcmU=?='])('`Mcp-Name` may be %j', async (name) => {
-    const headers = keyed(app, { ...SCORE.headers, 'mcp-name': name });
-    expect((await send(app, SCORE.body, headers)).status).toBe(200);
-  });
-
-  it('a client need not say who it is', async () => {
-    const { headers } = modern('tools/list');
-    const _meta = ENVELOPE_OF({ 'io.modelcontextprotocol/clientInfo': undefined });
-    expect((await send(app, request('tools/list', { _meta }), headers)).status).toBe(200);
-  });
 });
 
 describe('Foreign `Origin`: 403', () => {

@@ -8,7 +8,7 @@ const ENVELOPE = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-export type Headers = Record<string, string>;
+type Headers = Record<string, string>;
 
 /** Posts a body to /mcp; sends a key only if `headers` have one. */
 export const send = (app: Running, body: unknown, headers: Headers = {}): Promise<Response> =>
@@ -56,8 +56,6 @@ export const requestOf = (revision: string, method: string, params?: Params) =>
   revision === MODERN
     ? modern(method, params)
     : { body: request(method, params), headers: { 'mcp-protocol-version': revision } as Headers };
-
-export const ENVELOPE_OF = (change: object): object => ({ ...ENVELOPE, ...change });
 
 export interface Rpc {
   readonly jsonrpc: '2.0';

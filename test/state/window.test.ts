@@ -44,24 +44,6 @@ describe('The rate window', () => {
     expect(await window.count('a')).toEqual({ counted: true, remaining: 119, seconds: 60, wait: 60 });
   });
 
-  it('counts many at once, all or none; `t` whole seconds until the oldest counted request leaves, and when there is room for all', async () => {
-    const window = open();
-    for (const [now, requests, standing] of [
-      [0, 50, { counted: true, remaining: 70, seconds: 60, wait: 60 }],
-      [10_000, 50, { counted: true, remaining: 20, seconds: 50, wait: 50 }],
-      [20_000, 21, { counted: false, remaining: 20, seconds: 40, wait: 40 }],
-      [20_000, 71, { counted: false, remaining: 20, seconds: 40, wait: 50 }],
-      [20_000, 20, { counted: true, remaining: 0, seconds: 40, wait: 40 }],
-      [20_000, 0, { counted: true, remaining: 0, seconds: 40, wait: 40 }],
-      [20_001, 0, { counted: true, remaining: 0, seconds: 40, wait: 40 }],
-      [59_999, 0, { counted: true, remaining: 0, seconds: 1, wait: 1 }],
-      [60_000, 50, { counted: true, remaining: 0, seconds: 10, wait: 10 }],
-    ] as const) {
-      time = now;
-      expect(await window.count('a', requests)).toEqual(standing);
-    }
-  });
-
   it('says when there is room for a given number of requests', async () => {
     const window = open();
     await window.count('a', 100);
