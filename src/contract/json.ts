@@ -73,10 +73,10 @@ export function requireFew(bytes: Uint8Array, most: JsonCounts): void {
 /** Thrown for JSON that sets `__proto__` or `constructor.prototype`. */
 export class Poisoned extends Error {}
 
-/** Parses JSON, and skips a byte order mark. @throws Poisoned, or SyntaxError for invalid JSON */
-export function parseJson(text: string): unknown {
-  const value: unknown = parse(text, { safe: true });
+/** Parses JSON, also from bytes in UTF-8; skips a byte order mark. @throws Poisoned, or SyntaxError for invalid JSON */
+export function parseJson(json: string | Buffer): unknown {
+  const value: unknown = parse(json, { safe: true });
   // With `safe`, the package returns null for poisoned JSON.
-  if (value === null && !/^\s*null\s*$/u.test(text)) throw new Poisoned();
+  if (value === null && !/^\s*null\s*$/u.test(String(json))) throw new Poisoned();
   return value;
 }

@@ -8,7 +8,7 @@ import type { Heard } from '../../engine/library/recognized.ts';
 import { type Clip, decodeBase64 } from '../hear/clip/clip.ts';
 import type { Fetcher } from '../hear/fetch/fetch.ts';
 import { DEFAULT_NAME, type Recognizers } from '../hear/recognizers/recognizer.ts';
-import { crowded, type Memory, Room } from '../hear/threads/bounds.ts';
+import { type Memory, Room } from '../hear/threads/bounds.ts';
 import type { Pool } from '../hear/threads/pool.ts';
 import type { Uploads } from '../state/uploads.ts';
 import { type Facts, type Metrics, timed } from '../telemetry/telemetry.ts';
@@ -54,12 +54,8 @@ export interface HearingParts {
 
 export type Listen = ReturnType<typeof createListen>;
 
-/** Memory for the recordings in progress of all callers, bytes; a single caller gets half. */
-const ROOM = 64 * 2 ** 20;
-/** Bytes that a short recording counts as. */
-const LEAST_BYTES = 512 * 1024;
-/** Returns the bytes that a clip counts as: the answer of the recognizer may have the size of the clip. */
-const bytesWith = ({ wav }: Clip): number => 2 * wav.length;
+/** Number of recordings in progress of all callers; a single caller gets half. */
+const ROOM = 128;
 
 export const uploadUrl = (baseUrl: string, id: string): string => `${baseUrl}/v1/uploads/${id}`;
 
@@ -124,28 +120,19 @@ export async function asked(
   return { answer, trust: recognizers.trustOf(name), lead_s, quality, ...(note && { note }) };
 }
 
-/**
- * Prepares a recording, and asks the recognizer.
- *
- * @param grow called with the memory that the prepared recording takes, in bytes, if it is more than LEAST_BYTES
- */
+/** Prepares a recording, and asks the recognizer. */
 export async function hearRecording(
   bytes: Uint8Array,
   source: AudioSource,
   caller: Caller,
   parts: HearingParts,
-  grow: (bytes: number) => void = () => {},
 ): Promise<HeardClip> {
   const clip = await prepared(bytes, source, caller, parts);
   if (clip.duration_s < LIMITS.least_audio_s) return { clip, heard: null };
-  // A short recording stays admitted, even if other recordings came since.
-  if (bytesWith(clip) > LEAST_BYTES) grow(bytesWith(clip));
   return { clip, heard: await asked(clip, source, caller, parts) };
 }
 
-/**
- * Returns a function that hears the recording of a request. The recording counts as memory in use until `use` has ended.
- */
+/** Returns a function that hears the recording of a request. The recording counts as in progress until `use` has ended. */
 export function createListen(parts: HearingParts) {
   const room = new Room(ROOM);
   return async <T>(
@@ -154,22 +141,10 @@ export function createListen(parts: HearingParts) {
     use: (hearing: HeardClip) => Promise<T>,
   ): Promise<T> => {
     parts.recognizers.check(source.recognizer, source.speaker);
-    let release = (): void => {};
-    /** Reserves this amount in place of the old one. Frees the old one first: the first recording of a caller always fits. */
-    const hold = (bytes: number): void => {
-      release();
-      const free = room.take(caller.owner, bytes);
-      release = free ?? (() => {});
-      if (free === null) throw crowded('recordings');
+    const work = async (): Promise<T> => {
+      const bytes = await fetched(source, caller, parts);
+      return use(await hearRecording(bytes, source, caller, parts));
     };
-    try {
-      hold(LEAST_BYTES);
-      return await parts.memory.during(async () => {
-        const bytes = await fetched(source, caller, parts);
-        return use(await hearRecording(bytes, source, caller, parts, hold));
-      });
-    } finally {
-      release();
-    }
+    return room.during(caller.owner, 1, 'recordings', () => parts.memory.during(work));
   };
 }

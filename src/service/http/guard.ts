@@ -179,7 +179,7 @@ export function readJson(request: FastifyRequest, most = BODY): unknown {
   if (!isUtf8(bytes)) throw notAnObject(unreadable(bytes));
   requireFew(bytes, most);
   try {
-    return parseJson(bytes.toString('utf8'));
+    return parseJson(bytes);
   } catch (error) {
     if (error instanceof Poisoned) throw badRequest(SERVICE_SENTENCES.poisoned, undefined, 'body-not-json');
     // The message of V8 quotes the body, and may cut a character of two code units in half.

@@ -18,40 +18,19 @@ import type { ToolParts } from './callTool.ts';
 import { failed, type Message, type Reply, RPC_CODES, readMessage } from './message.ts';
 import { type KoineParts, registeredServer } from './register.ts';
 
-/** Longest message, bytes. */
-const LONGEST = 4 * 2 ** 20;
-const NEWLINE = 0x0a;
-
-/** Yields lines, the last one even without a newline. Yields null for a line longer than LONGEST, without keeping it. */
-async function* linesOf(input: AsyncIterable<Buffer>): AsyncGenerator<string | null> {
-  let parts: Buffer[] = [];
-  let length = 0;
-  const addPart = (part: Buffer): void => {
-    length += part.length;
-    if (length > LONGEST) parts = [];
-    else parts.push(part);
-  };
-  const takeLine = (): string | null => {
-    const line = length > LONGEST ? null : Buffer.concat(parts).toString();
-    [parts, length] = [[], 0];
-    return line;
-  };
-  for await (const chunk of input) {
-    let from = 0;
-    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
-      addPart(chunk.subarray(from, end));
-      from = end + 1;
-      yield takeLine();
-    }
-    addPart(chunk.subarray(from));
+/** Yields lines, the last one even without a newline. */
+async function* linesOf(input: NodeJS.ReadStream): AsyncGenerator<string> {
+  let rest = '';
+  for await (const text of input.setEncoding('utf8')) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
   }
-  yield takeLine();
+  yield rest;
 }
 
 /** Reads the message in a line; returns an error reply for a line without a valid message. */
-function messageIn(line: string | null): JSONRPCRequest | JSONRPCNotification | Reply {
-  if (line === null)
-    return failed(400, null, RPC_CODES.parse, `a message has more than ${LONGEST} bytes and was not read`);
+function messageIn(line: string): JSONRPCRequest | JSONRPCNotification | Reply {
   let found: Message | Reply;
   try {
     found = readMessage(parseJson(line));
@@ -86,12 +65,12 @@ class Pipes implements Transport {
   }
 
   async #read(): Promise<void> {
-    for await (const line of linesOf(process.stdin)) if (line?.trim() !== '') this.#hear(line);
+    for await (const line of linesOf(process.stdin)) if (line.trim() !== '') this.#hear(line);
     this.#hasEnded = true;
     this.#closeIfDone();
   }
 
-  #hear(line: string | null): void {
+  #hear(line: string): void {
     const found = messageIn(line);
     if ('status' in found) {
       this.#warn(`a line was not read: ${found.body}`);

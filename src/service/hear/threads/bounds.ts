@@ -4,7 +4,7 @@ import { totalmem } from 'node:os';
 import { notNow, type Refusal } from '../../../contract/refusal.ts';
 
 /** Makes the refusal of an owner that has too much in progress. */
-export const crowded = (what: string): Refusal =>
+const crowded = (what: string): Refusal =>
   notNow(`this caller has as many ${what} under way as there is room for; try again when one is done`);
 
 /**
