@@ -1,7 +1,6 @@
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { read, score } from '../src/engine/library/scorer.ts';
 import { EngineShelf } from '../src/service/built/engineShelf.ts';
 import { compiled } from '../src/service/built/project.ts';
 import { createService, type Service } from '../src/service/calls/service.ts';
@@ -101,16 +100,5 @@ describe('a service', () => {
     expect(await service.tutor(THEOS, CALLER)).toMatchObject({ proximity: 1 });
     await rm(join(folder, 'attic.lex.gz'));
     expect(await service.tutor(THEOS, CALLER)).toMatchObject({ proximity: 1 });
-  });
-
-  it('scores a long verse of any scheme in a thread, with the same bytes', async () => {
-    const engines = shelf();
-    const service = serve(engines);
-    for (const scheme of ['attic', 'erasmian', 'attic']) {
-      const body = { target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64), scheme };
-      expect(JSON.stringify(await service.tutor(body, CALLER))).toBe(
-        JSON.stringify(score(read(body, engines))),
-      );
-    }
   });
 });

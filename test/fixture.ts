@@ -49,6 +49,9 @@ const sharedThreads: Threads = {
   close: async () => {},
 };
 
+/** Limits of the server that no busy machine reaches, milliseconds; fastify allows at most five minutes for headers. */
+const PATIENT = { headersMs: 300_000, requestMs: 3_600_000, idleMs: 3_600_000 };
+
 export interface Running {
   readonly app: FastifyInstance;
   readonly url: string;
@@ -129,6 +132,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     baseUrl,
     allowedOrigins: new Set(other.allowedOrigins),
     site: readSite({ baseUrl, recognizers, ...(defaultScheme !== undefined && { defaultScheme }) }),
+    limits: PATIENT,
     ...other.doors,
     ...(other.metrics === undefined ? {} : { metrics: other.metrics }),
   });

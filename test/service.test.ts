@@ -44,8 +44,10 @@ describe('heavy requests', () => {
     expect([unsaid, { ...VERSE, candidates: 0 }, word].map(isHeavy)).toEqual([false, false, false]);
   });
 
-  it('the worker gives the same bytes, also for many frames, and refuses what is wrong with them', async () => {
-    const word = { target: 'ἄνθρωπον '.repeat(6), ipa: 'a n θ r o p', posteriors: peaked(200), vocab: VOCAB };
+  it('the worker gives the same bytes, also for many frames and another scheme, and refuses what is wrong with them', async () => {
+    await engines.load('attic');
+    const target = 'ἄνθρωπον '.repeat(6);
+    const word = { target, ipa: 'a n θ r o p', scheme: 'attic', posteriors: peaked(200), vocab: VOCAB };
     const long = { ...word, target: 'ἄνθρωπον', posteriors: peaked(1501), candidates: 0, strange: 1 };
     const service = start();
     expect(JSON.stringify(await service.tutor(word, CALLER))).toBe(

@@ -151,14 +151,11 @@ describe('settings', () => {
 
   it('that are misspelt are named', () => {
     const slips = {
-      RECOGNISER_URL: 'RECOGNIZER_URL',
       RECOGNISER_URL_FAST: 'RECOGNIZER_URL',
       ALLOWED_ORIGIN: 'ALLOWED_ORIGINS',
-      RATELIMIT: 'RATE_LIMIT',
       redis_url: 'REDIS_URL',
       RECOGNIZER_TIMEOUT: 'RECOGNIZER_TIMEOUT_S',
       TRUST_PROXIES: undefined,
-      SCHEME: 'SCHEMES',
       KOINE_RATE_LIMIT: 'RATE_LIMIT',
       RECOGNIZER: 'RECOGNIZER_URL',
       REDIS: 'REDIS_URL',

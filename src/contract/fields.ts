@@ -19,18 +19,19 @@ function written(value: unknown): string {
   return JSON.stringify(value) ?? (value === undefined ? 'nothing' : `a ${typeof value}`);
 }
 
-/** Quotes a value in about 60 characters: of a list or object only the first four entries, and … for nested ones. */
-export function shown(value: unknown): string {
+/** Keeps the first four entries of a list or object, with … for nested ones. */
+function shortened(value: unknown): unknown {
   const leaf = (entry: unknown): unknown =>
     (typeof entry === 'object' && entry !== null) || typeof entry === 'bigint' ? '…' : entry;
-  const leaves = (object: object): [string, unknown][] =>
-    Object.entries(object)
-      .slice(0, 4)
-      .map(([name, entry]) => [name, leaf(entry)]);
-  let few = value;
-  if (Array.isArray(value)) few = value.slice(0, 4).map(leaf);
-  else if (isObject(value)) few = Object.fromEntries(leaves(value));
-  const quoted = written(few);
+  if (Array.isArray(value)) return value.slice(0, 4).map(leaf);
+  if (!isObject(value)) return value;
+  const few = Object.entries(value).slice(0, 4);
+  return Object.fromEntries(few.map(([name, entry]) => [name, leaf(entry)]));
+}
+
+/** Quotes a value in about 60 characters. */
+export function shown(value: unknown): string {
+  const quoted = written(shortened(value));
   return quoted.length > 60 ? `${quoted.slice(0, 60)}…` : quoted;
 }
 
@@ -222,8 +223,9 @@ export function hinting<T>(body: unknown, fields: object, parse: () => T): T {
   } catch (error) {
     if (!(error instanceof Refusal && isObject(body))) throw error;
     const { code, field } = error;
-    // Without a field, the whole attempt is missing.
-    const missing = code === 'input-missing' && INPUTS.includes(field ?? 'ipa') ? INPUTS : [field];
+    // A refusal for a missing attempt may name one of the INPUTS, or no field.
+    const isAttempt = code === 'input-missing' && (field === undefined || INPUTS.includes(field));
+    const missing = isAttempt ? INPUTS : [field];
     const isMeant = (name: string): boolean => {
       const near = meantBy(name, fields, body);
       return near !== undefined && missing.includes(near) && !isSent(body, near);

@@ -11,19 +11,22 @@ const folded = (name: string): string => name.toLowerCase().replaceAll(/[_-]/gu,
  * letters (optimal string alignment, Boytsov 2011, section 2.2).
  */
 export function distance(one: string, other: string): number {
-  let above = Array.from({ length: other.length + 1 }, (_, n) => n);
-  let before = above;
+  // Rows of the matrix: cell `at` has the edits from the first letters of `one` to the first `at` letters of `other`.
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  let lastButOne = last;
   for (let row = 0; row < one.length; row++) {
     const next = [row + 1];
-    for (let n = 0; n < other.length; n++) {
-      const replaced = (above[n] as number) + (one[row] === other[n] ? 0 : 1);
-      const isSwap = row > 0 && n > 0 && one[row] === other[n - 1] && one[row - 1] === other[n];
-      const swapped = isSwap ? (before[n - 1] as number) + 1 : replaced;
-      next.push(Math.min(replaced, swapped, (above[n + 1] as number) + 1, (next[n] as number) + 1));
+    for (let at = 0; at < other.length; at++) {
+      const replaced = (last[at] as number) + (one[row] === other[at] ? 0 : 1);
+      const isSwap = row > 0 && at > 0 && one[row] === other[at - 1] && one[row - 1] === other[at];
+      const swapped = isSwap ? (lastButOne[at - 1] as number) + 1 : replaced;
+      const dropped = (last[at + 1] as number) + 1;
+      const added = (next[at] as number) + 1;
+      next.push(Math.min(replaced, swapped, dropped, added));
     }
-    [before, above] = [above, next];
+    [lastButOne, last] = [last, next];
   }
-  return above[other.length] as number;
+  return last[other.length] as number;
 }
 
 /**

@@ -38,7 +38,9 @@ function faultOf(speaker: unknown, { mark, bands }: OfModel): string | undefined
   if (model !== mark) return `speaker is of the model ${shown(model)}, and this one is "${mark}"`;
   if (!fits(whole(0, MOST.words), words))
     return `words of the speaker must be a whole number from 0 to ${MOST.words}; found ${shown(words)}`;
-  if (!fits(list(number(-MOST.mean, MOST.mean), bands, bands), Array.isArray(means) ? [...means] : means))
+  // A copy of the list has undefined in place of holes, which `fits` would skip.
+  const numbers = Array.isArray(means) ? [...means] : means;
+  if (!fits(list(number(-MOST.mean, MOST.mean), bands, bands), numbers))
     return `means of the speaker must be ${bands} numbers from -${MOST.mean} to ${MOST.mean}; found ${shown(means)}`;
   if (!fits(number(0, MOST.deviation), deviation))
     return `deviation of the speaker must be a number from 0 to ${MOST.deviation}; found ${shown(deviation)}`;

@@ -3,14 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseBenchRequest } from '../../src/contract/bench.ts';
-import { readFields } from '../../src/contract/fields.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
-import {
-  parseTutorRequest,
-  RECOGNIZE_FIELDS,
-  THRESHOLD_NAMES,
-  TUTOR_FIELDS,
-} from '../../src/contract/request.ts';
+import { parseTutorRequest, THRESHOLD_NAMES, TUTOR_FIELDS } from '../../src/contract/request.ts';
 import { TutorRequest } from '../../src/contract/requestSchemas.ts';
 import { TutorResponse } from '../../src/contract/response.ts';
 import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
@@ -87,14 +81,6 @@ describe('the table of fields', () => {
     const kernels = ['align', 'neighbours', 'forward', 'slots', 'tutor'];
     expect(parseBenchRequest({})).toEqual({ kernels, time_ms: 100 });
   });
-
-  it.each([
-    [undefined, 'attic'],
-    [null, 'attic'],
-    ['erasmian', 'erasmian'],
-  ])("the caller's scheme is used if the body names none of its own: %s is %s", (scheme, expected) => {
-    expect(parseTutorRequest({ target: 'θεός', scheme }, 'attic').scheme).toBe(expected);
-  });
 });
 
 describe('bad bodies', () => {
@@ -144,12 +130,6 @@ describe('null in an optional field means that it is left out', () => {
   it.each([...OPTIONAL.map((field) => [field]), OPTIONAL])('%s', (...fields) => {
     const nulls = Object.fromEntries(fields.map((field) => [field, null]));
     expect(parseTutorRequest({ ...plain, ...nulls })).toEqual(parseTutorRequest(plain));
-  });
-  it('in a request with a recording', () => {
-    const audio_base64 = 'UklGRg==';
-    const sent = readFields({ audio_base64, audio_url: null, recognizer: null }, RECOGNIZE_FIELDS);
-    expect(sent).toEqual({ audio_base64 });
-    expect(parseTutorRequest({ target: 'θεός', audio_base64, ipa: null }).ipa).toBeUndefined();
   });
   it('in the request of the bench, too', () => {
     expect(parseBenchRequest({ kernels: null, time_ms: null })).toEqual(parseBenchRequest({}));

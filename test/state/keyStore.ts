@@ -72,12 +72,12 @@ export const testKeyStore = (fresh: () => Promise<TestedStore>) =>
 
     it('lists keys, oldest first', async () => {
       const { one } = await opened();
-      for (let n = 0; n < 12; n++) {
+      for (let n = 0; n < 4; n++) {
         await one.issue(`${n}`);
         await new Promise((done) => setTimeout(done, 2));
       }
       const labels = (await one.list()).map(({ label }) => label);
-      expect(labels).toEqual(Array.from({ length: 12 }, (_, n) => `${n}`));
+      expect(labels).toEqual(['0', '1', '2', '3']);
     });
 
     it('issues a first key only once, even after that key is revoked', async () => {

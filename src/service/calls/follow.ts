@@ -35,23 +35,23 @@ const refuseWithoutFrames = () =>
 export function follow({ verses, pcm, pieces }: FollowTask, { lexicon, phonology }: Engine): Stretch[] {
   const targets = verses.map((verse) => readTarget(verse, lexicon, phonology));
   const found: Stretch[] = [];
-  let stretches: Stretches | null = null;
+  let search: Stretches | null = null;
   for (const { from, to, heard } of pieces) {
     const { attempt, posteriors } = recognized(heard);
     const isSilent = posteriors === null && !attempt?.phones.length;
     if (isSilent) continue;
     if (!posteriors?.columnOf) throw refuseWithoutFrames();
-    stretches ??= new Stretches(targets, phonology, posteriors, RECOGNIZER_RATE, pcm);
+    search ??= new Stretches(targets, phonology, posteriors, RECOGNIZER_RATE, pcm);
     const { rows, clock } = posteriors;
     const samplesOfFrame = clock === null ? (to - from) / rows.length : clock.frame_s * RECOGNIZER_RATE;
     let nextSearch = from + STEP;
-    for (const [n, row] of rows.entries()) {
-      const sample = Math.round(from + n * samplesOfFrame);
-      stretches.take(row, sample);
+    for (const [frame, row] of rows.entries()) {
+      const sample = Math.round(from + frame * samplesOfFrame);
+      search.take(row, sample);
       if (sample < nextSearch) continue;
       nextSearch = sample + STEP;
-      found.push(...stretches.turn(sample));
+      found.push(...search.turn(sample));
     }
   }
-  return [...found, ...(stretches?.finish(pcm.length) ?? [])];
+  return [...found, ...(search?.finish(pcm.length) ?? [])];
 }

@@ -6,7 +6,7 @@ import { parseTutorRequest, SUMMARY_CANDIDATES } from '../../contract/request.ts
 import { type HeardAsCandidate, HeardAsResponse, type TutorResponse } from '../../contract/response.ts';
 import { engineFor, type LoadableEngines } from '../../engine/library/engines.ts';
 import { transcript } from '../../engine/library/recognized.ts';
-import { attemptOf, noPhones } from '../../engine/library/scorer.ts';
+import { attemptOf, hasAudio, noPhones } from '../../engine/library/scorer.ts';
 import { spoken } from '../../engine/text/attempt.ts';
 import type { Caller, Listen } from './hearRecording.ts';
 
@@ -64,11 +64,10 @@ export async function aimed(
   const request = parseTutorRequest({ ...whole, target: '' }, fallback);
   const engine = await engineFor(engines, request.scheme);
   const sent = attemptOf(request, engine);
-  if (sent === null && !request.audio_base64 && !request.audio_url) throw noPhones(request, noInput);
-  const heard = sent === null ? await listen(request, caller, async (hearing) => hearing.heard) : null;
-  const attempt = sent ?? (heard && transcript(heard));
+  if (sent === null && !hasAudio(request)) throw noPhones(request, noInput);
+  const attempt = sent ?? (await listen(request, caller, async ({ heard }) => heard && transcript(heard)));
   if (attempt === null || attempt.phones.length === 0)
     throw sent === null ? badRequest('nothing was heard in the recording') : noPhones(request, noInput);
-  const { said: _, audio_base64: __, audio_url: ___, candidates: ____, ...others } = whole;
-  return { ...others, target: NO_WORD, ipa: spoken(attempt).ipa };
+  const replaced = { said: undefined, audio_base64: undefined, audio_url: undefined, candidates: undefined };
+  return { ...whole, ...replaced, target: NO_WORD, ipa: spoken(attempt).ipa };
 }

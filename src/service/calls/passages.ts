@@ -155,7 +155,8 @@ async function tellVerse(
   const answer = await answerTo(verse, pcm.subarray(start, stop), passage);
   const secondsOf = (sample: number): number => round6(lead_s + sample / RECOGNIZER_RATE);
   const fields = { line: 'verse', verse, start_s: secondsOf(start), end_s: secondsOf(stop) };
-  await passage.tell(`${JSON.stringify(fields).slice(0, -1)},"answer":${answer}}\n`);
+  const withoutBrace = JSON.stringify(fields).slice(0, -1);
+  await passage.tell(`${withoutBrace},"answer":${answer}}\n`);
 }
 
 async function answer(body: unknown, passage: PassageCall): Promise<void> {

@@ -137,7 +137,7 @@ function createCohort(): RunInCohort {
 }
 
 /** Reads a request, and scores it if it is short. The question is null if the request has many frames. */
-function begin(body: unknown, { engines, fallback, metrics, noInput }: ScoringParts) {
+function readAndScore(body: unknown, { engines, fallback, metrics, noInput }: ScoringParts) {
   const request = { ...parseTutorRequest(body, fallback), strangers: strangersIn(body, TUTOR_FIELDS) };
   const question = hasManyFrames(request) ? null : askWhole(request, engines, noInput);
   const isShort = question !== null && question.attempt !== null && !isHeavy(question);
@@ -155,7 +155,7 @@ async function scored(
 ): Promise<ScoringAnswer | Buffer> {
   const { engines, fallback, count, metrics, heavy } = parts;
   await loaded(engines, schemeOf(body, fallback));
-  const { request, question, answer } = await parts.inCohort(() => begin(body, parts));
+  const { request, question, answer } = await parts.inCohort(() => readAndScore(body, parts));
   const isRecorded = question?.attempt === null;
   const found = isRecorded
     ? await parts.listen(request, caller, (hearing) => scoreRecording(question, hearing, caller, parts))

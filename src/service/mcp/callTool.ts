@@ -85,23 +85,24 @@ type Listed = Partial<Pick<Summary, 'fixes' | 'target_text'>>;
 
 /** Returns the errors of more than one attempt, most frequent first, each with the words in which it occurs. */
 function recurring(results: readonly Listed[]): readonly Recurring[] {
-  const groups = new Map<string, { readonly fix: Fix; readonly words: string[] }>();
-  for (const { fixes = [], target_text: word = '' } of results) {
-    const errors = new Map(fixes.filter(isMistake).map((fix) => [Object.values(errorOf(fix)).join(), fix]));
-    for (const [key, fix] of errors) {
-      const group = groups.get(key) ?? { fix, words: [] };
+  const groups = new Map<string, { readonly fix: Fix; readonly targets: string[] }>();
+  for (const { fixes = [], target_text: target = '' } of results) {
+    const keyed = fixes.filter(isMistake).map((fix) => [Object.values(errorOf(fix)).join(), fix] as const);
+    // The map counts an error once, even if the attempt has it twice.
+    for (const [key, fix] of new Map(keyed)) {
+      const group = groups.get(key) ?? { fix, targets: [] };
       groups.set(key, group);
-      group.words.push(word);
+      group.targets.push(target);
     }
   }
   return [...groups.values()]
-    .filter(({ words }) => words.length > 1)
-    .sort((one, other) => other.words.length - one.words.length)
+    .filter(({ targets }) => targets.length > 1)
+    .sort((one, other) => other.targets.length - one.targets.length)
     .slice(0, LIMITS.fixes)
-    .map(({ fix, words }) => ({
+    .map(({ fix, targets }) => ({
       ...errorOf(fix),
-      attempts: words.length,
-      words: [...new Set(words)],
+      attempts: targets.length,
+      words: [...new Set(targets)],
     }));
 }
 
@@ -183,8 +184,8 @@ async function runWithFile(
 ): Promise<ToolOutput> {
   const { audio_path: path, ...others } = given;
   if (files === undefined || !HEARS.has(name)) return run(name, service, given, caller);
-  const isPath = isSent(path) || (name === 'recognize' && !isSent(given.audio_url));
-  if (!isPath || isSent(given.attempts) || hasPhones(given)) return run(name, service, others, caller);
+  const needsFile = isSent(path) || (name === 'recognize' && !isSent(given.audio_url));
+  if (!needsFile || isSent(given.attempts) || hasPhones(given)) return run(name, service, others, caller);
   const work = async (): Promise<ToolOutput> => {
     const bytes = await files.read(path);
     const { id, audio_url } = service.createUpload(caller);

@@ -60,9 +60,9 @@ export function endpointOf(url: string): Endpoint {
 /** Reads a header Retry-After, a number or a date (RFC 9110, section 10.2.3); returns 1 to LONGEST_RETRY_S seconds. */
 function retryAfterOf(header: string | string[] | undefined): number {
   const text = String(header ?? '').trim();
-  let seconds = Number.NaN;
-  if (/^\d+$/u.test(text)) seconds = Number(text);
-  else if (/^[A-Za-z]+, .* GMT$/u.test(text)) seconds = Math.ceil((Date.parse(text) - Date.now()) / 1000);
+  const isDate = /^[A-Za-z]+, .* GMT$/u.test(text);
+  if (!isDate && !/^\d+$/u.test(text)) return RETRY_AFTER_S;
+  const seconds = isDate ? Math.ceil((Date.parse(text) - Date.now()) / 1000) : Number(text);
   return Number.isNaN(seconds) ? RETRY_AFTER_S : Math.min(Math.max(seconds, 1), LONGEST_RETRY_S);
 }
 

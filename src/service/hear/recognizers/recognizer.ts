@@ -97,8 +97,11 @@ function unknown(name: string | undefined, names: readonly string[]): Refusal {
 const NO_SPEAKERS = 'speaker is for the demo recognizer alone; leave it out';
 
 /** Returns the key in `urls` for a name. `demo` finds the demo recognizer even if it has another name in the settings. */
-const keyIn = (urls: ReadonlyMap<string, string>, name: string): string =>
-  (name === DEMO && !urls.has(DEMO) && [...urls].find(([, url]) => url === DEMO)?.[0]) || name;
+function keyIn(urls: ReadonlyMap<string, string>, name: string): string {
+  if (name !== DEMO || urls.has(DEMO)) return name;
+  const [key = name] = [...urls].find(([, url]) => url === DEMO) ?? [];
+  return key;
+}
 
 /** Rejects when the signal aborts, because undici rejects a waiting request only when it gets a connection. */
 const aborted = (signal: AbortSignal): Promise<never> =>
