@@ -1,4 +1,4 @@
-/** Request and answer of POST /v1/tutor/batch: many attempts in one request. */
+/** Request and answer of POST /v1/tutor/batch. */
 
 import { z } from 'zod';
 import { adviceOn, refuseCrowd, requireObject, shown, strangersIn, unreadable } from './fields.ts';
@@ -32,7 +32,7 @@ answer('BatchResponse', 'The scores of a batch.', {
   notes: Notes,
 });
 
-/** Reads the body of a batch; its attempts stay unchecked. @throws Refusal for too few or too many attempts */
+/** Reads the body of a batch, without checking its attempts. @throws Refusal for too few or too many attempts */
 export function parseBatch(body: unknown): {
   readonly items: readonly unknown[];
   readonly notes: readonly Note[];

@@ -1,4 +1,4 @@
-/** The answer of GET /v1/capabilities: the values that requests and answers of this service can have. */
+/** The answer of GET /v1/capabilities. */
 
 import { z } from 'zod';
 import { LIMITS, SERVICE_LIMITS } from './limits.ts';

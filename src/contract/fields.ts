@@ -1,7 +1,7 @@
 /**
  * Reads the fields of a request without zod, because the library works without packages. A table has a row for each
- * field: its JSON Schema, the sentence of its refusal, and its default. The check, the TypeScript type and the zod
- * schema (requestSchemas.ts) are derived from the rows. An unknown field is ignored, and a note in the answer says so.
+ * field. The check, the TypeScript type and the zod schema (requestSchemas.ts) are derived from the rows. An unknown
+ * field is ignored, and a note in the answer says so.
  */
 
 import { nearestOf } from './nearest.ts';
@@ -40,17 +40,17 @@ export function requireObject(body: unknown): asserts body is Record<string, unk
   if (!isObject(body)) throw notAnObject(`found ${Array.isArray(body) ? 'a list' : shown(body)}`);
 }
 
-/** Refuses a list or object with too many entries, before any code loops over them. */
+/** Refuses a list or object with too many entries, before any loop over them. */
 export function refuseCrowd(field: string, value: unknown, most: number): void {
   const entries = Array.isArray(value) ? value.length : isObject(value) ? Object.keys(value).length : 0;
   if (entries > most) throw pastLimit(`${field} has ${entries} entries; send at most ${most}`, field);
 }
 
-/** Refuses the value of a field: with the code `input-missing` if it was not sent, otherwise `field-invalid`. */
+/** Makes the refusal of a value: `input-missing` if it was not sent, otherwise `field-invalid`. */
 export const unreadable = (field: string, value: unknown, sentence: string): Refusal =>
   badRequest(sentence, field, value === undefined || value === null ? 'input-missing' : 'field-invalid');
 
-/** Keywords of JSON Schema that the rows use. An object may have only the `properties`. */
+/** Keywords of JSON Schema that the rows use. An object is refused if it has fields outside its `properties`. */
 export interface RowSchema {
   readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
   readonly enum?: readonly string[];
@@ -97,10 +97,9 @@ export interface Field<T> {
   readonly takes?: string;
   /** Returns the sentence of a refusal; undefined for the usual sentence with `takes`. */
   readonly sentence?: (value: unknown) => string | undefined;
-  /** Largest number of entries of a list or map. */
   readonly most?: number;
   readonly needed?: true;
-  /** Value of the field if it is left out. */
+  /** Default value. */
   readonly absent?: T;
 }
 
@@ -114,7 +113,7 @@ export type Body<F> = { readonly [N in keyof F as F[N] extends Needed ? N : neve
   readonly [N in keyof F as F[N] extends Needed ? never : N]?: ValueOf<F[N]> | null | undefined;
 };
 
-/** The type of a request after it was read: a field that was left out has its default, or undefined without one. */
+/** The type of a request after it was read: a field that was left out has its default, or is undefined. */
 export type Request<F> = {
   readonly [N in keyof F]: F[N] extends Needed | { readonly absent: unknown }
     ? ValueOf<F[N]>
@@ -155,7 +154,7 @@ export const areTexts = (value: unknown): value is readonly string[] => fits(lis
 
 export const text = (takes = 'a string'): Field<string> => ({ schema: TEXT, takes });
 
-/** A row for true or false, with the default true. */
+/** A row of a boolean field, with the default true. */
 export const FLAG = {
   schema: { type: 'boolean' },
   takes: 'true or false',
@@ -165,7 +164,7 @@ export const FLAG = {
 /** Largest number of unknown names that get a note. */
 const MOST_NOTED = 8;
 
-/** Names that other services use, each with the fields of ours that may be meant. */
+/** Names that other services use, each with our fields that may be meant. */
 const OTHER_NAMES = new Map([
   ['word', ['target', 'text']],
   ['text', ['target']],
@@ -179,7 +178,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
 
 const isSent = (body: JsonObject, name: string): boolean => (body[name] ?? null) !== null;
 
-/** Guesses the field meant by a wrong name. A name of OTHER_NAMES counts only if that field is not sent. */
+/** Guesses which field a wrong name means. A name of OTHER_NAMES counts only if our field is not sent. */
 const meantBy = (name: string, fields: object, body: JsonObject): string | undefined =>
   OTHER_NAMES.get(name)?.find((other) => Object.hasOwn(fields, other) && !isSent(body, other)) ??
   nearestOf(name, Object.keys(fields));
@@ -189,7 +188,7 @@ const unknownIn = (body: JsonObject, fields: object): string[] =>
     .filter((name) => !Object.hasOwn(fields, name) && isSent(body, name))
     .slice(0, MOST_NOTED);
 
-/** Returns the end of a sentence that suggests the likely field; empty if no field is similar. */
+/** Returns the end of a sentence that suggests a field; empty if no field is similar. */
 export function adviceOn(name: string, fields: object, body: JsonObject): string {
   const near = meantBy(name, fields, body);
   return near === undefined ? '' : `; did you mean ${near}?`;
@@ -198,7 +197,9 @@ export function adviceOn(name: string, fields: object, body: JsonObject): string
 const sentenceOn = (name: string, advice: string): string =>
   `${/^\w{1,40}$/u.test(name) ? name : shown(name)} is no field of this request${advice}`;
 
-/** Returns a note on each unknown field. @param fields has the known names @param advice ends the sentence about a name */
+/**
+ * Returns a note on each unknown field. @param fields has the known names @param advice returns the end of the sentence
+ */
 export function strangersIn(body: unknown, fields: object, advice = adviceOn): readonly Note[] {
   if (!isObject(body)) return [];
   return unknownIn(body, fields).map((name) => ({
@@ -214,8 +215,8 @@ export const withNotes = <A extends object>(answer: A, notes: readonly Note[]): 
 const INPUTS: readonly string[] = ['ipa', 'said', 'audio_base64', 'audio_url'];
 
 /**
- * Calls `parse` to read a body. If it refuses the body because a field is missing, and an unknown field was probably
- * meant for it, the refusal gets a hint that names the unknown field. @throws the errors of `parse`
+ * Calls `parse` to read a body. If `parse` misses a field, and the body has an unknown field that probably means this
+ * one, a hint names the unknown field. @throws the errors of `parse`
  */
 export function hinting<T>(body: unknown, fields: object, parse: () => T): T {
   try {

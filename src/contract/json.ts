@@ -1,6 +1,6 @@
 /**
- * Reads JSON from callers. Before parsing, one pass over the bytes counts commas, colons and brackets, because a short
- * body with a hundred thousand fields is cheap to send, but slow to parse and check.
+ * Reads JSON from callers. Before parsing, one pass over the bytes counts the parts of the body, because a short body
+ * with a hundred thousand fields is cheap to send, but slow to parse and check.
  */
 
 import { parse } from 'secure-json-parse';
@@ -18,8 +18,8 @@ export interface JsonCounts {
 const [QUOTE, BACKSLASH, COMMA, COLON, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x7b] as const;
 
 /**
- * Returns the index after the end of a string; `start` is the index after its opening quotation mark. Uses `indexOf`,
- * which is the fastest way to skip a recording in base64.
+ * Returns the index after the closing quotation mark of a string that begins at `start`. Uses `indexOf`, which skips a
+ * recording in base64 fastest.
  */
 function endOfString(bytes: Uint8Array, start: number): number {
   for (let end = bytes.indexOf(QUOTE, start); end !== -1; end = bytes.indexOf(QUOTE, end + 1)) {
@@ -33,7 +33,7 @@ function endOfString(bytes: Uint8Array, start: number): number {
 const isPast = (counts: JsonCounts, most: JsonCounts): boolean =>
   counts.fields > most.fields || counts.nests > most.nests || counts.entries > most.entries;
 
-/** Counts JSON in UTF-8 until one count exceeds `most`. For invalid JSON the counts are meaningless. */
+/** Counts the parts of JSON in UTF-8, until one count exceeds `most`. */
 export function countJson(bytes: Uint8Array, most: JsonCounts): JsonCounts {
   const counts = { fields: 0, nests: 0, entries: 0 };
   let next = 0;
@@ -56,7 +56,7 @@ const tooMany = (what: string, most: number): Refusal =>
 
 const ANY = Number.POSITIVE_INFINITY;
 
-/** The largest counts of the body of any request but a batch. */
+/** The largest counts of a body; a batch has its own. */
 export const BODY: JsonCounts = { fields: SERVICE_LIMITS.fields, nests: SERVICE_LIMITS.nests, entries: ANY };
 export const BATCH: JsonCounts = { ...BODY, fields: SERVICE_LIMITS.batch_fields };
 /** The largest counts of an MCP message that is not a tool call. */
@@ -70,13 +70,12 @@ export function requireFew(bytes: Uint8Array, most: JsonCounts): void {
   if (entries > most.entries) throw tooMany('the values of a message that calls no tool are', most.entries);
 }
 
-/** Thrown for JSON that sets `__proto__` or `constructor.prototype`. */
 export class Poisoned extends Error {}
 
-/** Parses JSON, also from bytes in UTF-8; skips a byte order mark. @throws Poisoned, or SyntaxError for invalid JSON */
+/** Parses JSON; skips a byte order mark. @throws Poisoned for `__proto__` or `constructor.prototype`, or SyntaxError */
 export function parseJson(json: string | Buffer): unknown {
   const value: unknown = parse(json, { safe: true });
-  // With `safe`, the package returns null for poisoned JSON.
+  // The package returns null for poisoned JSON.
   if (value === null && !/^\s*null\s*$/u.test(String(json))) throw new Poisoned();
   return value;
 }

@@ -2,7 +2,7 @@
 
 import { MAX_PHONES } from '../../assembly/codes.ts';
 
-/** Limits of scoring, in the library and in the service. */
+/** Limits of scoring, for library and service. */
 export const LIMITS = {
   /** Seconds of the longest recording, and of the shortest clip that is scored. */
   audio_s: 60,
@@ -11,7 +11,7 @@ export const LIMITS = {
   words: 64,
   frames: 3000,
   labels: 512,
-  /** Target phones × frames × labels. A verse of 60 phones, read for a minute, has 8 million with 45 labels. */
+  /** Target phones × frames × labels. A verse of 60 phones, read for a minute, has 8 million if there are 45 labels. */
   slot_labels: 20_000_000,
   /** Characters of a target or attempt, including combining marks. */
   text_characters: 16_384,
@@ -33,13 +33,13 @@ export const LIMITS = {
   dropped_characters: 64,
 } as const;
 
-/** Limits that only the service has, not the library. */
+/** Limits of the service alone. */
 export const SERVICE_LIMITS = {
   body_bytes: 400 * 1024,
-  /** A JSON body: names in objects; objects and lists (posteriors have a list for each frame). */
+  /** A JSON body: fields; objects and lists (posteriors have a list for each frame). */
   fields: 256,
   nests: 4096,
-  /** A batch: attempts; names in objects of the body; bytes of the answer. */
+  /** A batch: attempts; fields of the body; bytes of the answer. */
   batch_items: 100,
   batch_fields: 2048,
   batch_bytes: 12 * 1024 * 1024,
@@ -82,7 +82,7 @@ const SPANS: Readonly<Record<string, number>> = { min: 60, hour: 3600, day: 86_4
 
 export const RATE_FORM = 'a number of requests and a span, as 2000/min, 5/hour or 20/day';
 
-/** Parses a rate limit; returns null for any other text. */
+/** Parses a rate limit; null for any other text. */
 export function parseRate(text: string): Rate | null {
   const [, requests, span = ''] = /^([1-9]\d{0,5})\/(\w+)$/u.exec(text) ?? [];
   const seconds = Object.hasOwn(SPANS, span) ? SPANS[span] : undefined;
@@ -92,7 +92,7 @@ export function parseRate(text: string): Rate | null {
 export const rateText = ({ requests, seconds }: Rate): string =>
   `${requests}/${Object.keys(SPANS).find((span) => SPANS[span] === seconds) ?? `${seconds} s`}`;
 
-/** The rate limit of a key without a limit of its own, unless the setting RATE_LIMIT changes it. */
+/** The rate limit of a key without its own; the setting RATE_LIMIT replaces it. */
 export const DEFAULT_RATE: Rate = {
   requests: SERVICE_LIMITS.window_requests,
   seconds: SERVICE_LIMITS.window_s,

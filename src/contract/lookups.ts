@@ -7,10 +7,9 @@ import { DETAIL, DETAILS } from './request.ts';
 import { readMessage, takes } from './requestSchemas.ts';
 import { SCHEME_NAMES } from './schemes.ts';
 
-/** Most words that `find_words` returns. */
 export const MOST_FOUND = 50;
 
-/** Parts of speech in the lexicon, as tags of Universal Dependencies. */
+/** Parts of speech, as tags of Universal Dependencies. */
 const PARTS_OF_SPEECH = 'ADJ ADP ADV CCONJ DET INTJ NOUN NUM PART PRON PROPN SCONJ VERB'.split(' ');
 
 /** Makes the schema of a text that is not blank. @param what describes accepted texts, after "must be" */
@@ -27,7 +26,7 @@ const FREQUENCY = takes('a whole number from 0 to 1000000');
 const MOST = takes(`a whole number from 1 to ${MOST_FOUND}`);
 const PART = takes(`one of ${PARTS_OF_SPEECH.join(', ')}`);
 
-/** Accepts any string, because the engine refuses an unknown scheme with a sentence that lists the known ones. */
+/** Accepts any string, because the engine refuses an unknown scheme with a list of the known ones. */
 const scheme = z
   .string(takes('a string'))
   .meta({ enum: SCHEME_NAMES, description: 'As in `score`.' })

@@ -1,6 +1,6 @@
 /** Descriptions of the MCP resources, and the prompt to practice a word. */
 
-/** A page of the documentation, which is an MCP resource. */
+/** A page of the documentation, as an MCP resource. */
 export interface ManualPage {
   /** The end of its URI, such as `quickstart`; `index` for the first page. */
   readonly slug: string;
@@ -45,7 +45,7 @@ export const PRACTICE = {
   ],
 } as const;
 
-/** Returns the text of the prompt. @param ipa the phones of the word */
+/** Writes the prompt. @param ipa the phones of the word */
 export function practiceText(word?: string, ipa?: string, scheme?: string): string {
   const taught = scheme === undefined ? '' : ` Send \`scheme\` "${scheme}" with every call.`;
   const target =

@@ -1,6 +1,6 @@
 /** Finds the word that a misspelled word was probably meant to be. */
 
-/** Longest word that is compared, in characters; bounds the time. */
+/** Longest compared word, in characters, which bounds the time. */
 const LONGEST = 40;
 
 /** Removes case and separators, so that `blankId` and `blank-id` match `blank_id`. */
@@ -11,7 +11,8 @@ const folded = (name: string): string => name.toLowerCase().replaceAll(/[_-]/gu,
  * letters (optimal string alignment, Boytsov 2011, section 2.2).
  */
 export function distance(one: string, other: string): number {
-  // Rows of the matrix: cell `at` has the edits from the first letters of `one` to the first `at` letters of `other`.
+  // Rows of the matrix. Cell `at` of row `row` counts the edits from the first `row` letters of `one` to the first `at`
+  // letters of `other`.
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);
   let lastButOne = last;
   for (let row = 0; row < one.length; row++) {
@@ -30,8 +31,8 @@ export function distance(one: string, other: string): number {
 }
 
 /**
- * Finds the name most like `found`: at most one edit away (two for five letters and more), or one of the two begins
- * with the other; otherwise undefined.
+ * Finds the name most like `found`, if it is at most one edit away (two for five letters and more), or if one of the two
+ * begins with the other.
  */
 export function nearestOf(found: string, names: readonly string[]): string | undefined {
   if (found.length > LONGEST) return undefined;
@@ -40,7 +41,7 @@ export function nearestOf(found: string, names: readonly string[]): string | und
   const distances = names.map((name) => {
     const other = folded(name);
     const isBeginning = own.length >= 3 && (other.startsWith(own) || own.startsWith(other));
-    // A name that only begins alike loses to every name within `mostEdits`.
+    // A name that only begins alike loses to a name within `mostEdits`.
     return Math.min(distance(own, other), isBeginning ? mostEdits + 0.5 : Number.POSITIVE_INFINITY);
   });
   const least = Math.min(...distances);

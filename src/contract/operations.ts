@@ -1,4 +1,4 @@
-/** Operations of the HTTP API. Routes, API description and the header Allow are derived from this table. */
+/** Operations of the HTTP API. Routes, API description and the header Allow derive from this table. */
 
 import type { Slug } from './refusal.ts';
 
@@ -21,7 +21,7 @@ export interface Operation {
   readonly keyed: boolean;
   readonly tag: keyof typeof TAGS;
   readonly summary: string;
-  /** Problems of this operation, besides the problems of any key, rate limit or body. */
+  /** Problems of this operation, besides those that a key, the rate limit or the body can cause. */
   readonly refusals: readonly Slug[];
 }
 
@@ -60,7 +60,7 @@ export const OPERATIONS = [
 
 export type OperationId = (typeof OPERATIONS)[number]['id'];
 
-/** Makes a pattern of the paths of operations; a parameter such as `{id}` matches one segment. */
+/** Makes a pattern that matches the paths of operations; a parameter such as `{id}` matches one segment. */
 const patternOf = (operations: readonly Operation[]): RegExp => {
   const paths = operations.map(({ path }) => path.replaceAll(/\{\w+\}/gu, '[^/]+'));
   return new RegExp(`^(?:${paths.join('|')})$`, 'u');
@@ -68,11 +68,11 @@ const patternOf = (operations: readonly Operation[]): RegExp => {
 
 const PATTERNS = OPERATIONS.map((operation) => ({ ...operation, pattern: patternOf([operation]) }));
 
-/** Lists the methods of a path for the header Allow; empty for an unknown path. A path with GET also answers HEAD. */
+/** Lists the methods of a path, for the header Allow; empty for an unknown path. */
 export function allowedMethods(path: string): string[] {
   const methods = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }
 
-/** Matches the paths that need an API key, and /mcp. Web pages of other origins may not call them. */
+/** Matches /mcp and the paths that need an API key; web pages of other origins may not call them. */
 export const GUARDED = patternOf(OPERATIONS.filter(({ keyed, path }) => keyed || path === '/mcp'));

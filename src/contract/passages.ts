@@ -21,7 +21,7 @@ export const PASSAGE_FIELDS = {
     most: SERVICE_LIMITS.passage_verses,
     needed: true,
   } as Field<readonly string[]> & { needed: true },
-  /** Fields of an attempt that apply to all verses, such as the recording and the scheme. */
+  /** Fields of POST /v1/tutor that apply to all verses. */
   ...SHARED,
 };
 
@@ -35,7 +35,7 @@ export const PassageRequest = described(PASSAGE_FIELDS, {
 
 export type PassageRequest = Request<typeof PASSAGE_FIELDS>;
 
-/** Written by hand, because an inferred type would repeat the whole answer in the declarations. */
+/** Written by hand: an inferred type would repeat the whole answer in the declarations. */
 export interface PassageVerse extends Readonly<Record<'verse' | 'start_s' | 'end_s', number>> {
   readonly line: 'verse';
   readonly answer: TutorResponse | Summary | UnscoredResponse | Problem;

@@ -25,7 +25,7 @@ export type Problem = z.infer<typeof Problem>;
 
 /**
  * @param path the path of the request without its query
- * @param within JSON Pointer to the part of the body that was refused, such as an item of a batch; empty for the whole body
+ * @param within JSON Pointer to the refused part of the body, such as an item of a batch; empty for the whole body
  */
 export function problemOf(
   { slug, code, message, field, hint }: Refusal,

@@ -1,6 +1,6 @@
 /**
- * Reads the answer of a recognizer (docs/recognizer.md). Unknown fields are ignored; null counts as absent. An empty
- * list or a blank string means that nothing was heard.
+ * Reads the answer of a recognizer (docs/recognizer.md). Unknown fields are ignored; null counts as absent; an empty list
+ * or text means that nothing was heard.
  */
 
 import { fits, isObject, list, number, type RowSchema, shown, TEXT, whole } from './fields.ts';
@@ -9,7 +9,7 @@ import { LIMITS } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Recognition {
-  /** Heard phones, as a text in IPA or as a list; absent if they must be found in the posteriors. */
+  /** Heard phones; absent if they must be found in the posteriors. */
   readonly ipa?: string | string[];
   /** Natural-log probabilities, frames × labels; checked later, in src/engine/evidence/posteriors.ts. */
   readonly posteriors?: unknown;
@@ -25,7 +25,6 @@ export interface Recognition {
 export const recognizerReturned = (what: string): Refusal =>
   new Refusal('bad-gateway', `recognizer returned ${what}`);
 
-/** Number of characters to quote from an answer that is not JSON. */
 const QUOTED = 200;
 
 function parseText(bytes: Uint8Array): string {
@@ -51,7 +50,10 @@ function parseObject(text: string): Record<string, unknown> {
 
 const { phones, labels, text_characters: characters } = LIMITS;
 
-/** The checked fields, each with a description of its values. The strings of a field together are bounded, too. */
+/**
+ * The checked fields, each with the end of the sentence "it must be …". `field` also bounds the sum of the strings of a
+ * field.
+ */
 const FIELDS = {
   phones: [list(TEXT, 0, phones), `a list of at most ${phones} short strings`],
   ipa: [TEXT, `a string of at most ${characters} characters`],
@@ -69,13 +71,12 @@ function field<T>(body: Record<string, unknown>, name: keyof typeof FIELDS): T |
   throw recognizerReturned(`a field ${name} that does not fit; it must be ${takes}, found ${found}`);
 }
 
-/** True for posteriors that count as absent: an empty list, null or undefined. */
 const isEmpty = (value: unknown): boolean =>
   (value ?? null) === null || (Array.isArray(value) && value.length === 0);
 
 /**
- * Reads the heard phones; undefined if the recognizer sent only posteriors. Prefers `phones` to `ipa`, because the
- * recognizer itself separated the sounds of `phones`.
+ * Reads the heard phones; undefined if there are only posteriors. Prefers `phones` to `ipa`, because in `phones` the
+ * recognizer itself separated the sounds.
  */
 function transcriptOf(body: Record<string, unknown>): string | string[] | undefined {
   const heard = field<string[]>(body, 'phones') ?? field<string>(body, 'ipa');
@@ -90,7 +91,7 @@ function transcriptOf(body: Record<string, unknown>): string | string[] | undefi
   );
 }
 
-/** Reads the body of a recognizer's 200 answer. @throws Refusal 502 that says what was found */
+/** Reads the body of a recognizer's 200. @throws Refusal 502 that says what was found */
 export function parseRecognition(bytes: Uint8Array): Recognition {
   if (bytes.length === 0) throw recognizerReturned('an empty body; it must return JSON');
   const body = parseObject(parseText(bytes));

@@ -1,6 +1,4 @@
-/** Errors that a caller sees, and their kinds. */
-
-/** Kinds of problems, keyed by slug. The slug is also the anchor of a section in docs/errors.md. */
+/** Kinds of problems, keyed by slug; docs/errors.md has a section for each slug. */
 export const PROBLEMS = {
   'bad-request': { status: 400, title: 'Bad Request' },
   unauthorized: { status: 401, title: 'Unauthorized' },
@@ -32,7 +30,7 @@ const AUDIO_URL_CODES = [
   'audio-url-timeout',
 ] as const;
 
-/** Codes of a 400, without the codes of an `audio_url`. */
+/** Codes of a 400, except for an `audio_url`. */
 const REQUEST_CODES = [
   'request-malformed',
   'body-not-json',
@@ -46,7 +44,7 @@ const REQUEST_CODES = [
   'speaker-invalid',
 ] as const;
 
-/** All codes of problems. They are stable, because programs branch on them. */
+/** All codes of problems. Programs branch on them, so they must not change. */
 export const CODES = [
   ...REQUEST_CODES,
   'api-key-required',
@@ -64,10 +62,7 @@ export const CODES = [
 export type Code = (typeof CODES)[number];
 export type AudioUrlCode = (typeof AUDIO_URL_CODES)[number];
 
-/**
- * An error for the caller: a mistake in the request, or a state of the service. Any other Error is a bug in this
- * program.
- */
+/** An error that the caller sees: a mistake in the request, or a state of the service. Any other Error is a bug. */
 export class Refusal extends Error {
   readonly slug: Slug;
   readonly code: Code | undefined;
@@ -88,13 +83,11 @@ export class Refusal extends Error {
     this.hint = hint;
   }
 
-  /** Returns a copy of this refusal with another detail, field or hint. */
   with(changes: Partial<Pick<Refusal, 'detail' | 'field' | 'hint'>>): Refusal {
     const { slug, detail, code, retryAfter, field, hint } = { ...this, detail: this.message, ...changes };
     return Object.assign(new Refusal(slug, detail, code, retryAfter, field, hint), { cause: this.cause });
   }
 
-  /** The first sentence, the same as `message`. */
   get detail(): string {
     return this.message;
   }
@@ -104,7 +97,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Makes a 400. @param field name or path of the faulty field, if there is one */
+/** Makes a 400. @param field name or path of the faulty field */
 export const badRequest = (
   detail: string,
   field?: string,
@@ -115,11 +108,11 @@ export const badRequest = (
 /** Default value of the header Retry-After, seconds. */
 export const RETRY_AFTER_S = 5;
 
-/** Makes a 503 for something that will soon be possible. */
+/** Makes a 503 for what will soon be possible. */
 export const notNow = (detail: string, code?: Code, retryAfter: number = RETRY_AFTER_S): Refusal =>
   new Refusal('service-unavailable', detail, code, retryAfter);
 
-/** Makes a 503 while the process stops. Another process has usually started when the caller tries again. */
+/** Makes a 503 while the process stops, because another process has usually started when the caller tries again. */
 export const stopping = (): Refusal => notNow('the service is stopping; try again');
 
 /** Makes a 400 for a field that exceeds a limit. @param detail must name the limit */
@@ -129,24 +122,24 @@ export const pastLimit = (detail: string, field: string): Refusal =>
 export const notAnObject = (hint: string): Refusal =>
   badRequest(SENTENCES.notAnObject, undefined, 'body-not-json', hint);
 
-/** Makes a 404 for a path that does not exist, or does not exist for this API key. */
+/** Makes a 404 for a path that does not exist for this API key. */
 export const notFound = (hint?: string): Refusal =>
   new Refusal('not-found', 'not found', undefined, undefined, undefined, hint);
 
-/** Returns the refusal that a caller gets for an error: a 500 unless it is a Refusal. */
+/** Returns the refusal for an error: a 500 unless it is a Refusal. */
 export const refusalFor = (error: unknown): Refusal =>
   error instanceof Refusal ? error : new Refusal('internal-error', SERVICE_SENTENCES.failed);
 
 export const noGreekIn = (field: string): string => `${field} must be a Greek word or verse`;
 
-/** Sentences that must not change, because the contract gives them. */
+/** Sentences that the contract gives. */
 export const SENTENCES = {
   notAnObject: 'request must be a JSON object',
   noTarget: noGreekIn('target'),
   noInput: 'send ipa, audio_base64, or audio_url',
 } as const;
 
-/** Sentences of the service that the library does not use. */
+/** Sentences that the library does not use. */
 export const SERVICE_SENTENCES = {
   poisoned: 'request must not set __proto__ or constructor.prototype',
   noRecognizer: 'the recognizer URL is unset and the service binding is missing; IPA requests need neither',

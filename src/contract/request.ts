@@ -34,7 +34,7 @@ export type ThresholdName = (typeof THRESHOLD_NAMES)[number];
 /** A list of minimums for `proximity`, or one minimum for each named value. */
 export type Thresholds = readonly number[] | Readonly<Partial<Record<ThresholdName, number>>>;
 
-/** Sounds that also pass, as phones, keyed by Greek letters as in `letters` of the coaching. */
+/** Sounds that also pass, keyed by Greek letters as in `letters` of the coaching. */
 export type Accept = Readonly<Record<string, readonly string[]>>;
 
 const IPA: Field<string | readonly string[]> = {
@@ -73,7 +73,6 @@ export const DETAIL = {
   absent: 'full' as Detail,
 } satisfies Field<Detail>;
 
-/** Largest number of candidates of `heard_as` in a summary. */
 export const SUMMARY_CANDIDATES = 3;
 
 const CANDIDATES = {
@@ -107,7 +106,7 @@ const BLANK_ID: Field<number> = {
   takes: 'the column of the blank, a whole number from 0',
 };
 
-/** Checks only the type; the demo recognizer reads the speaker by speaker.ts. */
+/** Checks only the type; speaker.ts checks the rest if the demo recognizer hears. */
 const SPEAKER: Field<Speaker> = { schema: { type: 'object' }, takes: 'the object that enroll returned' };
 
 const AUDIO_FIELDS = {

@@ -1,7 +1,4 @@
-/**
- * Zod schemas of requests, and a reader of bodies by a zod schema. The library imports nothing from this file, because
- * it works without zod.
- */
+/** Zod schemas of requests, and a reader of bodies by a zod schema. The library does not import this file. */
 
 import { z } from 'zod';
 import { type Fields, fits, requireObject, shown, unreadable } from './fields.ts';
@@ -9,12 +6,12 @@ import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { RECOGNIZE_FIELDS, TUTOR_FIELDS } from './request.ts';
 import { SCHEME_NAMES } from './schemes.ts';
 
-/** Returns the parameter of a zod type that sets its error. @param what describes accepted values, after "must be" */
+/** Returns the parameter that sets the error of a zod type. @param what describes accepted values, after "must be" */
 export const takes = (what: string) => ({
   error: ({ input }: { readonly input?: unknown }) => `${what}; found ${shown(input)}`,
 });
 
-/** Reads the fields of a parsed body; null in an optional field counts as absent. @throws Refusal for the first faulty field */
+/** Reads the fields of a parsed body; null counts as absent. @throws Refusal for the first faulty field */
 export function readMessage<S extends z.ZodObject>(body: unknown, { shape }: S): z.output<S> {
   requireObject(body);
   const fields = Object.entries<z.ZodType>(shape).map(([name, field]) => {
@@ -28,11 +25,10 @@ export function readMessage<S extends z.ZodObject>(body: unknown, { shape }: S):
   return Object.fromEntries(fields);
 }
 
-/** Description of the field `scheme` in bodies and queries. */
 export const SCHEME =
   'The pronunciation that the learner is taught; GET /v1/capabilities describes each. Default: the first one there.';
 
-/** Descriptions, examples and further keywords of the fields, for callers. */
+/** Descriptions, examples and further keywords of the fields. */
 export const TOLD: Readonly<Record<keyof typeof TUTOR_FIELDS, Readonly<Record<string, unknown>>>> = {
   target: {
     minLength: 1,
@@ -107,7 +103,7 @@ export const TOLD: Readonly<Record<keyof typeof TUTOR_FIELDS, Readonly<Record<st
   speaker: { description: 'The learner’s voice, from `enroll` of the library; ignored with `ipa`.' },
 };
 
-/** Makes the zod schema of a table of fields. @param told description, examples and further keywords of each field */
+/** Makes the zod schema of a table of fields. @param told description and further keywords of each field */
 export const described = <F extends Fields>(
   fields: F,
   told: Readonly<Record<keyof F, Readonly<Record<string, unknown>>>>,
@@ -129,5 +125,5 @@ export const TutorRequest = described(TUTOR_FIELDS, TOLD).describe(
 
 export const RecognizeRequest = described(RECOGNIZE_FIELDS, TOLD);
 
-/** Arguments of the tool `score`: one attempt, or a list of attempts. */
+/** Arguments of the tool `score`, which also takes a list of attempts. */
 export const ScoreRequest = TutorRequest.extend({ attempts: z.array(z.unknown()).optional() });

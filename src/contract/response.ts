@@ -4,12 +4,11 @@ import { z } from 'zod';
 import { FEATURES } from './features.ts';
 import { LIMITS } from './limits.ts';
 
-/** The schemas that `openEnum` made. */
 const OPEN = z.registry<{ readonly open: true }>();
 
 /**
- * Makes the schema of an enum to which a later release may add values. Its JSON Schema also admits any other string, so
- * that a client generated today can read later answers.
+ * Makes the schema of an enum to which a later release may add values. Its JSON Schema admits any string, so that a
+ * client generated today can read later answers.
  */
 export function openEnum<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values).register(OPEN, { open: true });
@@ -17,7 +16,7 @@ export function openEnum<const Values extends readonly [string, ...string[]]>(va
 
 type Override = NonNullable<z.core.ToJSONSchemaParams['override']>;
 
-/** Opens the JSON Schema of an open enum; called by zod for every schema. */
+/** Makes the JSON Schema of an open enum admit any string; zod calls it for every schema. */
 export const openList: Override = ({ zodSchema, jsonSchema }) => {
   if (!OPEN.has(zodSchema)) return;
   const { enum: values } = jsonSchema;
@@ -26,17 +25,17 @@ export const openList: Override = ({ zodSchema, jsonSchema }) => {
   jsonSchema.anyOf = [{ type: 'string', enum: values as string[] }, { type: 'string' }];
 };
 
-/** Schemas that are named components in the API description. */
+/** Named components of the API description. */
 export const ANSWERS = z.registry<{ id: string }>();
 
 /**
- * Makes the schema of a part of an answer, without a name in the API description. The schema admits unknown fields,
- * because clients must accept fields that are added later; the type has only today's fields.
+ * Makes the schema of a part of an answer. It admits unknown fields, because a later release may add fields; the type has
+ * only today's fields.
  */
 export const part = <S extends z.ZodRawShape>(description: string, shape: S): z.ZodObject<S> =>
   z.looseObject(shape).describe(description) as unknown as z.ZodObject<S>;
 
-/** Makes the schema of an answer, or of a part of it, that is a named component in the API description. */
+/** Makes the schema of an answer or a part that is a named component of the API description. */
 export const answer = <S extends z.ZodRawShape>(id: string, description: string, shape: S) =>
   part(description, shape).register(ANSWERS, { id });
 
@@ -71,10 +70,10 @@ const LearnerStatus = z
   )
   .register(ANSWERS, { id: 'LearnerStatus' });
 
-/** Codes of notes on how a request was read; later releases may add more. */
+/** Codes of notes; later releases may add more. */
 export const NOTES = ['transliteration', 'greek-chi', 'unknown-field', 'outside-verses'] as const;
 
-/** Properties of speech that a recognizer may be unable to hear; later releases may add more. */
+/** Properties of speech that a recognizer may not hear; later releases may add more. */
 const UNJUDGED = ['stress', 'length'] as const;
 
 const Note = answer('Note', 'Something that the caller should know about how the request was read.', {
@@ -403,7 +402,7 @@ export const WARNINGS = [
   'long_silence',
 ] as const;
 
-/** Formats of recordings: the container, and, if the container allows several codecs, a hyphen and the codec. */
+/** Formats of recordings: the container, with the codec after a hyphen if it allows several. */
 export const AUDIO_FORMATS = ['wav', 'ogg-opus', 'webm-opus', 'mp3', 'm4a-aac', 'm4a-opus', 'aac'] as const;
 
 export const InputQuality = answer(

@@ -1,13 +1,13 @@
 /**
- * A speaker describes the voice and microphone of a learner. The demo recognizer measures it in recordings of known
- * words. It is a small JSON object without sound, stays on the learner's device, and belongs to one model.
+ * A speaker describes a learner's voice and microphone. The demo recognizer measures it in recordings of known words. It
+ * is a small JSON object without sound, stays on the learner's device, and belongs to one model.
  */
 
 import { fits, isObject, list, number, shown, whole } from './fields.ts';
 import { badRequest } from './refusal.ts';
 
 export interface Speaker {
-  /** Identifies the model that made the speaker. */
+  /** The mark of the model that made the speaker. */
   readonly model: string;
   /** Number of recorded words that were measured. */
   readonly words: number;
@@ -31,7 +31,7 @@ export interface OfModel {
   readonly bands: number;
 }
 
-/** Returns the fault of a speaker, or undefined if it is valid for the model. */
+/** Returns the fault of a speaker, if there is one. */
 function faultOf(speaker: unknown, { mark, bands }: OfModel): string | undefined {
   if (!isObject(speaker)) return `speaker must be what enroll returned; found ${shown(speaker)}`;
   const { model, words, means, deviation } = speaker;

@@ -1,4 +1,4 @@
-/** The MCP tools: their descriptions for models, and the JSON Schemas of their arguments and answers. */
+/** The MCP tools: descriptions for models, and JSON Schemas of arguments and answers. */
 
 import { z } from 'zod';
 import { LIMITS, type Rate, SERVICE_LIMITS } from './limits.ts';
@@ -10,10 +10,7 @@ type ObjectSchema = z.core.JSONSchema.ObjectSchema;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/**
- * Keywords of JSON Schema that every host of agents accepts. Some hosts drop all tools if one schema has a keyword that
- * they do not know.
- */
+/** Keywords of JSON Schema that every host of agents accepts. One unknown keyword makes some hosts drop all tools. */
 const KEYWORDS = new Set(['type', 'description', 'items', 'enum', 'anyOf', 'minimum', 'maximum']);
 
 const plain = (field: object): Json =>
@@ -25,7 +22,7 @@ function taken(schema: z.ZodType): ObjectSchema {
   return { ...object(Object.fromEntries(fields)), ...(required && { required }) };
 }
 
-/** Makes a schema of some fields. @param words a short description of each field; blank for a field without one */
+/** Makes a schema of some fields. @param words a short description of each field, or blank */
 function brief(schema: z.ZodType, words: Readonly<Record<string, string>>): ObjectSchema {
   const { properties = {} } = taken(schema);
   const fields = Object.entries(words).map(([name, description]) => {
@@ -219,7 +216,7 @@ const ABOUT = `Scores the pronunciation of Koine Greek, sound by sound, in four 
 const CREDITS =
   'The words come from a lexicon under CC BY 4.0 (sources: Open Scriptures Septuagint Project, MACULA Greek).';
 
-/** Returns the instructions that an agent gets from the service before its first call. */
+/** Returns the instructions that an agent gets before its first call. */
 export const instructionsFor = ({ requests, seconds }: Rate): string =>
   `${ABOUT} tools/call needs an API key, sent as \`Authorization: Bearer <API_KEY>\` or as \`X-API-Key\`, and may be called ` +
   `${requests} times in ${seconds} s, unless the key has a limit of its own. The manual is a resource, which needs no key. ${CREDITS}`;

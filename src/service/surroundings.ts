@@ -1,4 +1,4 @@
-/** Parses arguments, reports errors, makes folders, and handles signals for all commands. */
+/** Parses arguments, reports errors, makes folders and handles signals, for all commands. */
 
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -10,13 +10,11 @@ import type { Threads } from './hear/threads/pool.ts';
 
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Writes to standard output. */
   readonly print: (text: string) => void;
-  /** Writes to standard error. */
   readonly complain: (text: string) => void;
   /** True if standard error is a terminal. */
   readonly live?: boolean;
-  /** Engines and threads of the caller; by default a command makes its own. */
+  /** Engines and threads of a test; by default a command makes its own. */
   readonly engines?: EngineShelf;
   readonly threads?: Threads;
 }
@@ -41,7 +39,7 @@ export function parse<T extends ParseArgsConfig>(config: T): ReturnType<typeof p
   }
 }
 
-/** Returns the end of a sentence that suggests the most similar word; empty if no word is similar. */
+/** Returns the end of a sentence that suggests a word; empty if no word is similar. */
 export function meaning(found: string, words: readonly string[]): string {
   const near = nearestOf(found, words);
   return near === undefined ? '' : `; did you mean ${near}?`;
@@ -60,7 +58,7 @@ export function fail(error: unknown, { complain }: Surroundings): number {
   return error instanceof Mistake || error instanceof Refusal ? 2 : 1;
 }
 
-/** Handles an error of standard output: exits quietly if the reader has ended early, as `head` does. */
+/** Exits quietly if the reader of standard output has ended early, as `head` does. */
 export function endUnread(error: NodeJS.ErrnoException): never {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
@@ -70,8 +68,7 @@ export function endUnread(error: NodeJS.ErrnoException): never {
 const ECHO_MS = 500;
 
 /**
- * Lets SIGINT and SIGTERM end the process: with exit status 0 if no request was cut off, otherwise with 1. A second
- * signal ends it at once.
+ * Lets SIGINT and SIGTERM end the process, with exit status 1 if a request was cut off. A second signal ends it at once.
  *
  * @param stop resolves with the number of requests that were cut off
  */
@@ -87,7 +84,7 @@ export function endOnSignal(stop: () => Promise<number>, around: Surroundings): 
     } else if (performance.now() - asked > ECHO_MS) process.exit(1);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
-  // From now on the process continues if nobody reads standard output.
+  // From now on, nobody needs to read standard output.
   process.stdout.off('error', endUnread).on('error', () => {});
 }
 
@@ -108,8 +105,7 @@ export function whyUnread({ code, message }: NodeJS.ErrnoException): string {
 }
 
 /**
- * Makes a folder and its missing parents, if it does not exist. The option `recursive` of Node is not used, because it
- * never ends in /proc.
+ * Makes a folder and its missing parents. The option `recursive` of Node never ends in /proc.
  *
  * @param isLast true if its parent was just made
  * @throws the error of the system

@@ -1,4 +1,4 @@
-/** Chooses the content coding that a caller prefers, and compresses and decompresses bodies (RFC 9110, sections 8.4, 12.5.3). */
+/** Chooses the content coding of an answer, compresses and decompresses (RFC 9110, sections 8.4, 12.5.3). */
 
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
@@ -6,7 +6,7 @@ import Negotiator from 'negotiator';
 
 export type Coding = 'br' | 'gzip';
 
-/** All codings; the preferred one first, because brotli makes smaller bodies. */
+/** All codings, the preferred coding first: brotli makes smaller bodies. */
 export const CODINGS: readonly Coding[] = ['br', 'gzip'];
 
 /** Extension of the compressed copy of a file. */
@@ -16,9 +16,8 @@ export const TWIN: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz' }
 export const LEAST_BYTES = 1024;
 
 /**
- * Parameters of the codecs for a file of the build (`build`), for a document that is compressed for its first caller
- * (`first`), and for an answer (`answer`). Brotli's best quality takes ten times longer and saves a few percent; its
- * default window takes 4 MiB of memory.
+ * Parameters of the codecs, for a file of the build, for a document that is compressed for its first caller, and for an
+ * answer. Brotli's best quality takes ten times longer and saves a few percent; its default window takes 4 MiB of memory.
  */
 const EFFORTS = {
   build: { quality: constants.BROTLI_MAX_QUALITY, window: constants.BROTLI_DEFAULT_WINDOW, level: 9 },
@@ -35,8 +34,8 @@ const [toBrotli, fromBrotli] = [promisify(brotliCompress), promisify(brotliDecom
 const [toGzip, fromGzip] = [promisify<Buffer, object, Buffer>(gzip), promisify<Buffer, Buffer>(gunzip)];
 
 /**
- * Returns the base-2 logarithm of the smallest brotli window that holds all bytes (RFC 7932, section 9.1; 16 bytes of a
- * window are unused). A larger window would not compress better, and takes time to allocate.
+ * Returns the base-2 logarithm of the smallest brotli window that holds all bytes (RFC 7932, section 9.1; a window wastes
+ * 16 bytes). A larger window compresses no better, and takes time to allocate.
  */
 const windowFor = ({ length }: Buffer, most: number): number =>
   Math.min(most, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 16))));
@@ -59,7 +58,9 @@ export const CODECS: Readonly<Record<Coding, Codec>> = {
   },
 };
 
-/** Declares the option `preferred` of Negotiator, which its published types lack; it decides between equal weights. */
+/**
+ * Declares the option `preferred` of Negotiator, which decides between equal weights, and which its published types lack.
+ */
 interface Encodings {
   encodings(available: readonly string[], options: { readonly preferred: readonly string[] }): string[];
 }

@@ -1,5 +1,3 @@
-/** Reads the files of the demo recognizer: its kernel and its model. */
-
 import { readFileSync } from 'node:fs';
 import { ADVICE, engineFile } from '#place';
 
@@ -18,5 +16,8 @@ function read(name: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** Reads both files, one megabyte together. @throws Error that says what to do if one is missing */
+/**
+ * Reads the kernel and the model of the demo recognizer, one megabyte together. @throws Error that says what to do if one
+ * is missing
+ */
 export const readDemo = (): DemoFiles => ({ wasm: read('acoustic.wasm'), model: read(MODEL) });

@@ -1,6 +1,6 @@
 /**
- * The engines of one thread. An engine is loaded at the first request for its scheme; requests that come meanwhile wait
- * for the same load. After a failed load, requests for the scheme fail for five seconds, because each load costs time.
+ * The engines of one thread. The first request for a scheme loads its engine, and requests that come meanwhile wait for
+ * this load. After a failed load, requests for the scheme fail for five seconds, because each load costs time.
  */
 
 import type { Engine } from '../../engine/engine.ts';

@@ -15,20 +15,20 @@ import type { Scheme } from '../../engine/phonology/scheme.ts';
 
 const KERNEL = 'kernel.wasm';
 
-/** File of the words that the lexicons of all schemes share. */
+/** The words that the lexicons of all schemes share. */
 export const WORDS_FILE = 'words.lex.gz';
 
 export const packName = ({ name }: Scheme): string => `${name}.lex.gz`;
 
 const unpack = promisify<Buffer, object, Buffer>(gunzip);
 
-/** Size of a chunk of gunzip, bytes: a whole lexicon, because each chunk costs a turn of the event loop. */
+/** Size of a chunk of gunzip, bytes: a whole lexicon fits, because each chunk costs a turn of the event loop. */
 const CHUNK = 2 ** 22;
 
 /** Reads a file of the build, and unpacks it if it is gzipped. @throws Error that names the file and says what to do */
 async function readBuilt(name: string, folder?: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    // A thread of zlib unpacks, while this thread compiles the scheme.
+    // zlib unpacks on its own thread, while this thread compiles the scheme.
     const bytes = readFileSync(folder === undefined ? engineFile(name) : join(folder, name));
     return new Uint8Array(name.endsWith('.gz') ? await unpack(bytes, { chunkSize: CHUNK }) : bytes);
   } catch (cause) {
@@ -43,7 +43,7 @@ export const readPack = (scheme: Scheme, folder?: string): Promise<Uint8Array<Ar
 
 const shared = new Map<string | undefined, Promise<Words>>();
 
-/** Returns the words of the lexicon, which are read once for each folder. */
+/** Returns the words of the lexicon; reads them once for each folder. */
 export function wordsIn(folder?: string): Promise<Words> {
   const known = shared.get(folder);
   if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 /**
- * Reads the public files of the service (documents, and files of the page), as the build lists them in dist/site.
- * Documents contain marks such as ADDRESS, which the service replaces by its own values.
+ * Reads the public files of the service, which the build lists in dist/site. Documents contain marks such as ADDRESS,
+ * which the service replaces by its own values.
  */
 
 import { readFileSync } from 'node:fs';
@@ -10,11 +10,10 @@ import type { ManualPage } from '../../contract/manual.ts';
 import { CODECS, type Coding, TWIN } from './codings.ts';
 import { compiled, ROOT } from './project.ts';
 
-/** Replaced by the public address of the service. It has the length of the default address, so that lines break alike. */
+/** Replaced by the public address of the service; has the length of the default address, so that lines break alike. */
 export const ADDRESS = 'http://origin.invalid';
-/** Replaced by the path of the public address; the path is usually empty. */
+/** Replaced by the path of the public address, which is usually empty. */
 export const PREFIX = '/prefix.invalid';
-/** Replaced by the name of the default scheme. */
 export const SCHEME = 'scheme.invalid';
 
 export interface BuiltFile {
@@ -24,7 +23,6 @@ export interface BuiltFile {
   readonly codings: readonly Coding[];
 }
 
-/** One representation of a resource: a file with its media type and headers. */
 export interface Form extends BuiltFile {
   readonly type: string;
   /** True for a text with marks, which the service replaces before it compresses the text. */
@@ -47,13 +45,12 @@ export interface FolderFile extends BuiltFile {
 
 export const SITE = compiled('site');
 
-/** The list of the public files of a service. */
 export const LIST = join(SITE, 'service.json');
 
 /** The list of the files that `koine page` writes. */
 export const FOLDER_LIST = join(SITE, 'folder.json');
 
-/** The service worker, in the folder of the page, because it can serve only paths below its own folder. */
+/** The service worker, in the folder of the page: it can serve only paths below its own folder. */
 export const SERVICE_WORKER = 'sw.js';
 
 /** @throws Error that says how to rebuild, if the list is missing */
@@ -71,7 +68,7 @@ export const readResources = (fill: (text: string) => string): Resource[] =>
 
 export const readFolderList = (): FolderFile[] => JSON.parse(readList(FOLDER_LIST)) as FolderFile[];
 
-/** Reads a file, or its compressed copy. A package may have only the gzipped copy; then it is unpacked. */
+/** Reads a file, or its compressed copy. Unpacks the gzipped copy if there is only this copy, as in a package. */
 export async function readBuilt({ file, codings }: BuiltFile, coding: Coding | null): Promise<Buffer> {
   const path = join(ROOT, file);
   if (coding !== null) return readFile(path + TWIN[coding]);

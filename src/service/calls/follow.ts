@@ -1,4 +1,4 @@
-/** Finds the stretch of each verse in a recording that a recognizer heard in pieces. */
+/** Finds the stretch of each verse in a recording that was heard in pieces. */
 
 import { type Stretch, Stretches } from '../../../packages/ears/src/stretches.ts';
 import { RECOGNIZER_RATE } from '../../../packages/recordings/src/resample.ts';
@@ -7,7 +7,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { type Heard, recognized } from '../../engine/library/recognized.ts';
 import { readTarget } from '../../engine/text/target.ts';
 
-/** A piece of the recording: the samples from index `from` to before index `to`. */
+/** A piece of the recording: the samples from index `from` to before index `to`, and what was heard in it. */
 export interface HeardPiece {
   readonly from: number;
   readonly to: number;
@@ -22,7 +22,7 @@ export interface FollowTask {
   readonly pieces: readonly HeardPiece[];
 }
 
-/** Number of samples between two searches for verses: a quarter of a second, as in the library. */
+/** Samples between two searches for verses: a quarter of a second, as in the library. */
 const STEP = RECOGNIZER_RATE / 4;
 
 const refuseWithoutFrames = () =>
@@ -31,7 +31,7 @@ const refuseWithoutFrames = () =>
     'recognizer',
   );
 
-/** @throws Refusal for an answer of the recognizer that is invalid, or is without posteriors */
+/** @throws Refusal if the answer of the recognizer is invalid, or lacks posteriors */
 export function follow({ verses, pcm, pieces }: FollowTask, { lexicon, phonology }: Engine): Stretch[] {
   const targets = verses.map((verse) => readTarget(verse, lexicon, phonology));
   const found: Stretch[] = [];

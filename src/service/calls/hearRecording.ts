@@ -1,4 +1,4 @@
-/** Hears the recording of a request: gets its bytes, makes a clip, and sends the clip to a recognizer. */
+/** Hears the recording of a request: gets its bytes, makes a clip, and sends it to a recognizer. */
 
 import type { Extent } from '../../../packages/recordings/src/extent.ts';
 import { LIMITS } from '../../contract/limits.ts';
@@ -21,7 +21,7 @@ export interface Caller {
   readonly gone?: () => AbortSignal;
   /** Adds facts to the line of this request in the log. */
   readonly note?: (facts: Facts) => void;
-  /** Called for a refusal inside a 200 answer, as of an MCP tool, so that log and metrics count it. */
+  /** Called for a refusal inside a 200, as of an MCP tool, so that log and metrics count it. */
   readonly refused?: (refusal: Refusal) => void;
 }
 
@@ -38,7 +38,7 @@ export interface HeardClip {
   readonly heard: Heard | null;
 }
 
-/** A recording to make a clip of, with its limits; bytes alone have the limits of an attempt. */
+/** The bytes of a recording with their limits; bytes alone have the limits of an attempt. */
 export type ClipTask = Uint8Array | { readonly bytes: Uint8Array; readonly extent: Extent };
 
 export interface HearingParts {
@@ -48,13 +48,13 @@ export interface HearingParts {
   readonly clips: Pool<ClipTask, Clip>;
   readonly memory: Memory;
   readonly metrics: Metrics;
-  /** Public address of the service, with which upload URLs begin. */
+  /** Public address of the service; upload URLs begin with it. */
   readonly baseUrl: string;
 }
 
 export type Listen = ReturnType<typeof createListen>;
 
-/** Number of recordings in progress of all callers; a single caller gets half. */
+/** Recordings in progress of all callers; a single caller gets half. */
 const ROOM = 128;
 
 export const uploadUrl = (baseUrl: string, id: string): string => `${baseUrl}/v1/uploads/${id}`;
@@ -70,7 +70,7 @@ function ownUpload(uploads: Uploads, id: string, owner: string): Uint8Array {
   );
 }
 
-/** Returns the bytes of a recording: inline, from an upload slot of the caller, or fetched from the web. */
+/** Returns the bytes of a recording: inline, from the caller's upload slot, or from the web. */
 async function bytesOf(
   { audio_base64: inline, audio_url: url }: AudioSource,
   { owner, gone }: Caller,
@@ -120,7 +120,6 @@ export async function asked(
   return { answer, trust: recognizers.trustOf(name), lead_s, quality, ...(note && { note }) };
 }
 
-/** Prepares a recording, and asks the recognizer. */
 export async function hearRecording(
   bytes: Uint8Array,
   source: AudioSource,
@@ -132,7 +131,10 @@ export async function hearRecording(
   return { clip, heard: await asked(clip, source, caller, parts) };
 }
 
-/** Returns a function that hears the recording of a request. The recording counts as in progress until `use` has ended. */
+/**
+ * Returns a function that hears a recording, and passes the result to `use`. The recording is in progress until `use` has
+ * ended.
+ */
 export function createListen(parts: HearingParts) {
   const room = new Room(ROOM);
   return async <T>(

@@ -1,4 +1,4 @@
-/** Ranks the words that an attempt resembles: with a target as in a score, without a target all words of the lexicon. */
+/** Ranks words that an attempt resembles: with a target as a score does, otherwise all words of the lexicon. */
 
 import { isObject } from '../../contract/fields.ts';
 import { badRequest, SENTENCES } from '../../contract/refusal.ts';
@@ -46,12 +46,12 @@ interface HeardAsParts {
   readonly noInput?: string;
 }
 
-/** Replaces a missing target. No attempt resembles it, so it does not change the ranking. */
+/** Replaces a missing target. It resembles no attempt, so the ranking stays the same. */
 const NO_WORD = 'ψξψξψξψξ';
 
 /**
- * Completes a body without a target. Sets NO_WORD as target, and replaces a recording by the phones that were heard,
- * because a recording is decoded towards its target.
+ * Completes a body without a target by NO_WORD, and replaces a recording by the phones that were heard, because a
+ * recording would be decoded towards its target.
  *
  * @throws Refusal if the body has neither phones nor a recording, or if nothing was heard
  */

@@ -1,4 +1,4 @@
-/** Scores heavy requests on worker threads: long verses, large posteriors and batches. */
+/** Scores long verses, large posteriors and batches on worker threads. */
 
 import type { Stretch } from '../../../packages/ears/src/stretches.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
@@ -16,11 +16,11 @@ interface ScoreTask {
   readonly heard: Heard | null;
 }
 
-/** Memory for the heavy requests in progress of all callers, bytes; a single caller gets half. */
+/** Memory for the requests of all callers, bytes; a single caller gets half. */
 const ROOM = 64 * 2 ** 20;
-/** Bytes that a request counts as, with its parsed body and its answer. */
+/** Memory that a request counts as, bytes. */
 const REQUEST_BYTES = 2 * 2 ** 20;
-/** Bytes that the answer to an attempt of a batch counts as. */
+/** Memory that an attempt of a batch counts as, bytes: its part of the largest answer. */
 const ATTEMPT_BYTES = SERVICE_LIMITS.batch_bytes / SERVICE_LIMITS.batch_items;
 
 export type HeavyTask = ScoreTask | Share | FollowTask;
@@ -38,9 +38,8 @@ export function createHeavy(file: string, threads: Threads, memory: Memory) {
     room.during(owner, bytes, WHAT, () => memory.during(work));
   return {
     /**
-     * Scores a request; resolves with JSON in UTF-8.
-     *
-     * @throws Refusal 503 when too many heavy requests of the caller are in progress, or memory is short
+     * Scores a request; resolves with JSON in UTF-8. @throws Refusal 503 if the caller has too much in progress, or
+     * memory is short
      */
     async score(request: TutorRequest, heard: Heard | null, { owner, gone }: Caller): Promise<Buffer> {
       // The thread needs only the answer of the recognizer, not the recording.
@@ -59,7 +58,7 @@ export function createHeavy(file: string, threads: Threads, memory: Memory) {
         return (await Promise.all(runs)) as ScoredShare[];
       });
     },
-    /** Finds the verses of a recording, which already counts as memory in use. */
+    /** Finds the verses of a recording, whose memory is already counted. */
     follow: async (task: FollowTask, { owner, gone }: Caller) =>
       (await pool.run(task, { owner, gone: gone?.() })) as readonly Stretch[],
     waiting: pool.waiting,

@@ -1,7 +1,7 @@
 /**
  * Scores verses that were read aloud in one recording (POST /v1/passages). Cuts the recording at quiet moments into
- * pieces, which the recognizer hears one after the other. A thread finds the stretch of each verse (`follow.ts`), which is
- * then scored like a recording of POST /v1/tutor.
+ * pieces, which the recognizer hears in turn. A thread finds the stretch of each verse (`follow.ts`), which is then
+ * scored like a recording of POST /v1/tutor.
  */
 
 import { setImmediate } from 'node:timers/promises';
@@ -28,7 +28,7 @@ import { type ScoringParts, scoreRecording, written } from './scoring.ts';
 /** Sends a line of the answer. Resolves when the next line can be sent; rejects if the caller does not read. */
 export type Tell = (line: string) => Promise<void>;
 
-/** Counts requests in the rate window of the caller. @throws Refusal if the window lacks room for them */
+/** Counts requests in the rate window. @throws Refusal if it lacks room for them */
 export type Admit = (requests: number) => Promise<void>;
 
 type PassagesParts = HearingParts &
@@ -37,21 +37,21 @@ type PassagesParts = HearingParts &
     readonly warn: (message: string) => void;
   };
 
-/** Size of the Room for passages: a caller may have half, which is one passage at a time. */
+/** Passages in progress of all callers; a single caller gets half. */
 const ROOM = 2;
 
-/** Number of samples of the longest piece. */
+/** Samples of the longest piece. */
 const PIECE = 20 * RECOGNIZER_RATE;
-/** Number of samples at the end of a piece, in which the quietest moment is sought. */
+/** Samples at the end of a piece, in which the quietest moment is sought. */
 const SEEK = 5 * RECOGNIZER_RATE;
-/** Number of samples of a quiet moment. */
+/** Samples of a quiet moment. */
 const QUIET = 0.03 * RECOGNIZER_RATE;
 
 const PATH = '/v1/passages';
 
 interface PassageCall {
   readonly request: PassageRequest;
-  /** The questions about the verses in their order, without recordings. */
+  /** The questions about the verses, without recordings. */
   readonly questions: readonly Question[];
   readonly scheme: string;
   readonly caller: Caller;
@@ -59,7 +59,7 @@ interface PassageCall {
   readonly parts: PassagesParts;
 }
 
-/** Reads the verses. @throws Refusal that names the first verse that cannot be read, or a wrong field */
+/** Reads the verses. @throws Refusal for a wrong field, or for the first verse that cannot be read */
 async function questionsOf(
   request: PassageRequest,
   { engines, fallback }: ScoringParts,
@@ -69,7 +69,7 @@ async function questionsOf(
   const questions: Question[] = [];
   for (const [n, target] of verses.entries()) {
     try {
-      // Lets other requests run, because reading a hundred long verses takes time.
+      // Lets other requests run: reading a hundred long verses takes time.
       await setImmediate();
       questions.push(ask(parseTutorRequest({ ...shared, target }, fallback), engines));
     } catch (error) {
@@ -80,11 +80,11 @@ async function questionsOf(
   return questions;
 }
 
-/** Yields the pieces of the recording as ranges of samples; `to` is after the last sample. */
+/** Yields the pieces as ranges of samples, without the sample `to`. */
 function* piecesOf(pcm: Int16Array): Generator<[from: number, to: number]> {
   for (let from = 0; from < pcm.length; ) {
     const rest = pcm.length - from;
-    // Ends near the middle if less than two pieces are left, so that the last piece is not too short.
+    // Ends near the middle of the last two pieces, so that the last piece is not too short.
     const seekFrom = from + Math.min(PIECE, Math.floor((rest + SEEK) / 2)) - SEEK;
     const cut = () => seekFrom + quietest(pcm.subarray(seekFrom, seekFrom + SEEK), QUIET);
     const to = rest <= PIECE ? pcm.length : cut();
@@ -99,10 +99,9 @@ function wavOf(pcm: Int16Array): Uint8Array {
   return wav;
 }
 
-/** Least number of seconds outside all verses for a note. */
+/** Seconds outside all verses that get a note, and more. */
 const OUTSIDE_S = 5;
 
-/** Returns a note if OUTSIDE_S seconds of the recording or more belong to no verse. */
 function outsideNotes(found: readonly Stretch[], samples: number): Note[] {
   const inside = found.reduce((sum, { start, end }) => sum + end - start, 0);
   const outside = (samples - inside) / RECOGNIZER_RATE;
@@ -122,14 +121,14 @@ async function hearPieces(
   for (const [from, to] of piecesOf(pcm)) {
     const wav = wavOf(pcm.subarray(from, to));
     pieces.push({ from, to, heard: await asked({ wav, lead_s: 0, quality }, request, caller, parts) });
-    // Looks for verses before the first line is sent, so that an unsuitable recognizer is refused with a status.
+    // Looks for verses before the first line is sent, so that a recognizer without posteriors is refused with a status.
     if (from === 0) await parts.heavy.follow({ scheme, verses, pcm: pcm.slice(0, to), pieces }, caller);
     await tell(lineOf({ line: 'heard', heard_s: round6(to / RECOGNIZER_RATE), sound_s }));
   }
   return pieces;
 }
 
-/** Returns the score of a verse, or a problem document, as JSON. */
+/** Returns JSON: the score of a verse, or a problem document. */
 async function answerTo(verse: number, sound: Int16Array, passage: PassageCall): Promise<string> {
   const { request, questions, caller, parts } = passage;
   try {
@@ -150,7 +149,7 @@ async function tellVerse(
   pcm: Int16Array,
   passage: PassageCall,
 ): Promise<void> {
-  // A stretch is too long if the reader fell silent. Then its end is cut off, because the words are at its beginning.
+  // A stretch is too long if the reader fell silent; the words are then at its beginning.
   const stop = Math.min(end, start + LIMITS.audio_s * RECOGNIZER_RATE);
   const answer = await answerTo(verse, pcm.subarray(start, stop), passage);
   const secondsOf = (sample: number): number => round6(lead_s + sample / RECOGNIZER_RATE);
@@ -175,7 +174,7 @@ async function answer(body: unknown, passage: PassageCall): Promise<void> {
   await tell(lineOf(withNotes(end, notes)));
 }
 
-/** Returns the last line of an answer that ends with an error. */
+/** Returns the line for an error after the first line. */
 function faultLine(error: unknown, caller: Caller, { warn, baseUrl }: PassagesParts): string {
   const refusal = refusalFor(error);
   if (error !== refusal)
@@ -185,8 +184,8 @@ function faultLine(error: unknown, caller: Caller, { warn, baseUrl }: PassagesPa
 }
 
 /**
- * Returns a function that answers passages, one at a time for each caller. It calls `admit` after all other checks. It
- * throws a Refusal before the first line; a later error becomes the last line.
+ * Returns a function that answers passages, one at a time for each caller. It calls `admit` after all other checks,
+ * throws a Refusal before the first line, and reports a later error in the last line.
  */
 export function createPassages(parts: PassagesParts) {
   const room = new Room(ROOM);

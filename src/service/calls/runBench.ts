@@ -1,4 +1,4 @@
-/** Measures the kernels and their twins in plain TypeScript, for one caller at a time (POST /v1/bench). */
+/** Measures the kernels and their twins in plain TypeScript, one bench at a time (POST /v1/bench). */
 
 import { cpus } from 'node:os';
 import { Worker } from 'node:worker_threads';

@@ -1,6 +1,6 @@
 /**
- * Scores a batch (POST /v1/tutor/batch, and the tool `score` with a list). Threads score shares of the attempts. The answer
- * to a refused or failed attempt is a problem document.
+ * Scores a batch (POST /v1/tutor/batch, and the tool `score` with a list). Threads score shares of it. A refused or
+ * failed attempt has a problem document as its answer.
  */
 
 import { proseOf } from '../../../packages/lesson/src/prose.ts';
@@ -14,7 +14,7 @@ import { type Engines, type LoadableEngines, loaded } from '../../engine/library
 import { askWhole, inDetail, schemeOf, score } from '../../engine/library/scorer.ts';
 
 export interface ScoredBatch {
-  /** Body of the answer, JSON in UTF-8, up to 12 MiB. Threads write its parts, so that the event loop stays free. */
+  /** Body of the answer, JSON in UTF-8. Threads write its parts, so that the event loop stays free. */
   readonly json: Buffer;
   readonly scored: number;
   /** Stacks of bugs, for the log. */
@@ -22,8 +22,7 @@ export interface ScoredBatch {
 }
 
 /**
- * Differences between batches of HTTP and of the MCP tool: the path, the field with the attempts, and the advice in the
- * refusal of a recording.
+ * Differences between HTTP and the MCP tool: the path, the field with the attempts, and the advice against a recording.
  */
 const BY = {
   http: {
@@ -42,7 +41,7 @@ type By = keyof typeof BY;
 
 export interface Share {
   readonly items: readonly unknown[];
-  /** Index in the batch of the first attempt of this share. */
+  /** Index in the batch of its first attempt. */
   readonly first: number;
   /** The scheme of attempts that do not name one. */
   readonly fallback: string;
@@ -52,7 +51,7 @@ export interface Share {
 }
 
 export interface ScoredShare {
-  /** The answers as JSON in UTF-8, separated by commas, without the brackets of the list. */
+  /** The answers as JSON in UTF-8, with commas between them. */
   readonly json: Uint8Array;
   readonly scored: number;
   readonly faults: readonly string[];
@@ -61,13 +60,13 @@ export interface ScoredShare {
 /** Number of attempts in a share. */
 const SHARE = 50;
 
-/** Largest size of all answers of a share together, bytes. */
+/** Largest size of the answers of a share together, bytes. */
 const MOST_BYTES = SERVICE_LIMITS.batch_bytes / (SERVICE_LIMITS.batch_items / SHARE);
 
 /** The fields of an attempt, without recordings. */
 const { audio_base64: _, audio_url: __, ...TYPED_FIELDS } = TUTOR_FIELDS;
 
-/** Scores one attempt. @throws Refusal for an attempt that cannot be scored, or is without phones */
+/** Scores an attempt. @throws Refusal if it cannot be scored, or lacks phones */
 export function scoreItem(item: unknown, engines: Engines, fallback: string, by: By = 'http'): object {
   if (!isObject(item)) throw badRequest('an item must be a JSON object');
   const strangers = strangersIn(item, TUTOR_FIELDS);

@@ -1,4 +1,6 @@
-/** Runs on a worker thread: scores heavy requests. Each thread loads its own engines, at the first task for a scheme. */
+/**
+ * Runs on a worker thread: scores heavy requests. Each thread loads its own engines, with the first task for a scheme.
+ */
 
 import { engineOf } from '../../engine/library/engines.ts';
 import { withHeard } from '../../engine/library/recognized.ts';
@@ -12,10 +14,10 @@ import { scoreShare } from './scoreBatch.ts';
 const engines = new EngineShelf();
 
 /**
- * Runs a task. Answers are JSON in UTF-8, because to receive an object and to write it as JSON would cost the event loop
- * 4 ms for a verse of 64 words.
+ * Runs a task. Answers are JSON in UTF-8, because to receive an object and write it as JSON would cost the event loop 4
+ * ms for a verse of 64 words.
  *
- * @throws Error when the engine cannot be loaded; the pool then warns, and refuses the request with a 503
+ * @throws Error if the engine cannot be loaded; the pool then refuses the request with a 503
  */
 export default async (task: HeavyTask): Promise<TaskOutcome<HeavyAnswer>> => {
   if ('items' in task) return { value: await scoreShare(task, engines) };

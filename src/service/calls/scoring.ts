@@ -26,22 +26,25 @@ type ScoringAnswer = TutorResponse | UnscoredResponse | Summary;
 export interface ScoringParts {
   readonly engines: LoadableEngines;
   readonly fallback: string;
-  /** Counts a scored request in the usage of a key. */
+  /** Counts a scored request for a key. */
   readonly count: (owner: string, usage: 'ipa' | 'audio') => void;
   readonly metrics: Metrics;
   readonly heavy: Heavy;
   readonly listen: Listen;
-  /** The sentence that refuses a request without an attempt; default: the sentence of the HTTP API. */
+  /** Refuses a request without an attempt; default: the sentence of the HTTP API. */
   readonly noInput?: string;
 }
 
-/** Costs of the parts of scoring on a slow core, nanoseconds: twice the times measured with every second sound wrong. */
+/**
+ * Costs of the parts of scoring on a slow core, nanoseconds: twice the times that were measured with every second sound
+ * wrong.
+ */
 const NS = {
   /** For each cell of an alignment (slot × heard phone). */
   cell: 5,
   /** For the ranking of each word. */
   word: 150_000,
-  /** For each word without a ranking: the search for another word that was said. */
+  /** For each word without a ranking: the search for another word. */
   search: 40_000,
   /** For each phone of each clause. */
   clause: 20,
@@ -53,7 +56,7 @@ const NS = {
   frame: 10_000,
 } as const;
 
-/** Number of alignments for a verse with rankings: the whole verse, its clauses from the front, and from the back. */
+/** Alignments for a verse with rankings: the whole verse, its clauses from the front, and from the back. */
 const RANKED_ALIGNMENTS = 3;
 
 /** Estimates the time to score a question and write the answer, in nanoseconds. */
@@ -75,7 +78,7 @@ export function workOf({ target, attempt, posteriors, request }: Question): numb
   );
 }
 
-/** Scoring that takes longer runs on a thread, nanoseconds: nothing may block the event loop for 50 ms. */
+/** Scoring that takes longer, in nanoseconds, runs on a thread, because nothing may block the event loop for 50 ms. */
 const HEAVY_NS = 15e6;
 
 const isHeavy = (question: Question): boolean => workOf(question) > HEAVY_NS;
@@ -86,7 +89,7 @@ async function scoreHeard(
   caller: Caller,
   { heavy }: ScoringParts,
 ): Promise<TutorResponse | Summary | Buffer> {
-  // A long answer of a recognizer goes to a thread unparsed, because parsing it is already heavy.
+  // A long answer of a recognizer goes to a thread unparsed, because even parsing it is heavy.
   const whole = heard.answer.length > SERVICE_LIMITS.body_bytes ? null : withHeard(question, heard);
   return whole === null || isHeavy(whole) ? heavy.score(question.request, heard, caller) : answerTo(whole);
 }
@@ -101,7 +104,7 @@ export const scoreRecording = async (
     ? unscored(question, clip)
     : timed(parts.metrics.scored, () => scoreHeard(question, heard, caller, parts));
 
-/** True if a request with phones has so many frames that even reading them is too slow for the event loop. */
+/** True if even reading the frames of a request with phones is too slow for the event loop. */
 function hasManyFrames(request: TutorRequest): boolean {
   const { ipa, said, posteriors } = request;
   const frames = Array.isArray(posteriors) ? posteriors.length : 0;
@@ -112,9 +115,9 @@ function hasManyFrames(request: TutorRequest): boolean {
 type RunInCohort = <T>(work: () => T) => Promise<T>;
 
 /**
- * Returns a function that collects the work of one iteration of the event loop and runs it at the end of the iteration.
- * Work that runs alone takes a fifth longer, because its code is no longer in the caches of the processor (Larus and
- * Parkes 2002, "Using cohort scheduling to enhance server performance", USENIX, section 2).
+ * Returns a function that collects the work of one iteration of the event loop and runs it together. Work that runs alone
+ * takes a fifth longer, because its code has left the caches of the processor (Larus and Parkes 2002, "Using cohort
+ * scheduling to enhance server performance", USENIX, section 2).
  */
 function createCohort(): RunInCohort {
   let waiting: (() => void)[] = [];
@@ -167,7 +170,7 @@ async function scored(
 const hasTarget = (body: unknown): boolean =>
   isObject(body) && body.target !== undefined && body.target !== null && body.target !== '';
 
-/** Writes an answer as JSON. Bytes are sent faster than a string, whose length in bytes fastify must count. */
+/** Writes an answer as JSON. Bytes are sent faster than a string, because fastify must count the bytes of a string. */
 export const written = (answer: ScoringAnswer | Buffer): Buffer =>
   Buffer.isBuffer(answer) ? answer : Buffer.from(JSON.stringify(answer));
 
@@ -186,11 +189,11 @@ export function createScoring(given: ScoringParts) {
       : (found as TutorResponse | UnscoredResponse);
   };
   return {
-    /** Scores the parsed body of POST /v1/tutor; ignores `detail`, and resolves with the full answer. */
+    /** Scores the parsed body of POST /v1/tutor; resolves with the full answer, whatever its `detail`. */
     tutor: whole,
     /** Scores the parsed body of POST /v1/tutor; resolves with JSON in UTF-8. */
     tutorJson: async (body: unknown, caller: Caller): Promise<Buffer> => written(await answer(body, caller)),
-    /** Scores like `tutor`; resolves with the ranking `heard_as`, without a target always in the short form. */
+    /** Scores like `tutor`; resolves with the ranking `heard_as`, in the short form if there is no target. */
     async heardAs(body: unknown, caller: Caller): Promise<object> {
       const { detail } = readFields(body, { detail: DETAIL });
       const isAimed = hasTarget(body);

@@ -1,4 +1,6 @@
-/** The functions that HTTP routes and MCP tools call. Each takes a parsed body, and returns an answer or throws a Refusal. */
+/**
+ * The functions that HTTP routes and MCP tools call. Each takes a parsed body, and returns an answer or throws a Refusal.
+ */
 
 import { readFields, strangersIn, withNotes } from '../../contract/fields.ts';
 import { RECOGNIZE_FIELDS } from '../../contract/request.ts';
@@ -31,7 +33,7 @@ export interface ServiceParts extends SpeechParts, Pick<ScoringParts, 'noInput'>
   readonly uploads: Uploads;
   readonly fetcher: Fetcher;
   readonly recognizers: Recognizers;
-  /** Public address of the service, without a final slash. */
+  /** Public address, without a final slash. */
   readonly baseUrl: string;
   /** Threads for all slow work except speech. */
   readonly threads: Threads;
@@ -66,7 +68,6 @@ export function createService(parts: ServiceParts) {
     passage: createPassages(scoring),
     ...uploadsOf(parts),
     ...lookupsOf(parts.engines, fallback),
-    /** Returns the phones that were heard in a recording. */
     async recognize(body: unknown, caller: Caller): Promise<RecognizeResponse> {
       const found = await listen(readFields(body, RECOGNIZE_FIELDS), caller, async (hearing) => hearing);
       count(caller.owner, 'audio');
@@ -83,9 +84,9 @@ export function createService(parts: ServiceParts) {
     },
     speech: speech.say,
     bench: bench.run,
-    /** Returns the number of tasks that wait for a thread, for each kind of task. */
+    /** Counts the tasks of each kind that wait for a thread. */
     waiting: () => ({ scores: heavy.waiting(), recordings: clips.waiting() }),
-    /** Ends a running bench when the service stops, because it may take long. */
+    /** Ends a running bench, which may take long, when the service stops. */
     hurry: bench.close,
     close: async (): Promise<void> => void (await Promise.all([threads.close(), speech.close()])),
   };

@@ -1,4 +1,7 @@
-/** Speaks a Greek text or phones (GET /v1/speech): with a teacher's recording if there is one, otherwise synthetically. */
+/**
+ * Speaks a Greek text or phones (GET /v1/speech): plays a teacher's recording if there is one, otherwise the synthetic
+ * voice.
+ */
 
 import { Cache } from '../../../packages/recordings/src/cache.ts';
 import { type Phonemes, phonemesOf, type SpokenWord } from '../../../packages/voice/src/phonemes.ts';
@@ -29,7 +32,7 @@ export interface Speech extends Pick<Phonemes, 'approximations'> {
 }
 
 const WHAT = 'texts to be said';
-/** Number of texts in progress of all callers; a single caller gets half. */
+/** Texts in progress of all callers; a single caller gets half. */
 const ROOM = 32;
 const CACHE_BYTES = 16 * 2 ** 20;
 
@@ -54,7 +57,7 @@ function createVoice(threads: Threads) {
 
 /** @param fallback the scheme of a query that does not name one */
 export function createSpeech({ engines, recordings, count, warn }: SpeechParts, fallback: string) {
-  // One thread, because a voice takes 150 MiB of memory.
+  // Uses one thread, because each voice takes 150 MiB of memory.
   const threads = createThreads(warn, 1);
   const voice = createVoice(threads);
   const said = async (words: readonly SpokenWord[], speed: Speed, caller: Caller): Promise<Speech> => {

@@ -15,7 +15,7 @@ interface UploadParts {
   readonly count: (owner: string, usage: 'audio') => void;
 }
 
-/** All functions but createUpload throw a 404 unless the id names an unexpired slot of the caller. */
+/** All functions but createUpload throw a 404 unless the id names a live slot of the caller. */
 export function uploadsOf({ uploads, memory, baseUrl, count }: UploadParts) {
   const described = ({ id, expiresAt }: Upload) => ({
     id,

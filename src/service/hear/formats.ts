@@ -1,4 +1,4 @@
-/** Opens recordings. WAV and Opus are decoded in this process, other formats by ffmpeg if it is installed. */
+/** Opens recordings: WAV and Opus in this process, other formats by ffmpeg if it is installed. */
 
 import { ATTEMPT, type Extent, PASSAGE } from '../../../packages/recordings/src/extent.ts';
 import {
@@ -58,7 +58,6 @@ const FORMATS: Readonly<Record<string, SoundFormat>> = {
   [MP4]: byFfmpeg('audio/mp4', 'mov', MP4),
 };
 
-/** Matches names of files that may be recordings. */
 export const ENDING = /\.(?:wav|ogg|oga|opus|webm|mp3|m4a|mp4|aac)$/iu;
 
 /** Formats that are decoded without ffmpeg. */
@@ -81,7 +80,7 @@ function formatOf(bytes: Uint8Array): SoundFormat {
 /** Returns the media type of a recording. @throws Refusal for bytes of another format */
 export const typeOf = (bytes: Uint8Array): string => formatOf(bytes).type;
 
-/** Checks the first bytes of a recording; of a WAV all chunks. @throws Refusal if it cannot be opened on this machine */
+/** Checks the first bytes of a recording, and all chunks of a WAV. @throws Refusal if it cannot be opened here */
 export const requireRecording = (bytes: Uint8Array): void => formatOf(bytes).check(bytes);
 
 export const openRecording = async (bytes: Uint8Array, extent: Extent = ATTEMPT): Promise<FileRecording> =>

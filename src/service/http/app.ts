@@ -31,15 +31,13 @@ import { addSite, type Site } from './site.ts';
 
 /** Limits of the server. Times are in milliseconds. */
 const LIMITS = {
-  /** A connection above this number is closed. */
   connections: 5000,
-  /** Time for the headers of a request, from its first byte; otherwise 408. */
+  /** Time for the headers of a request, from its first byte. */
   headersMs: 10_000,
-  /** Time for a whole request; otherwise 408. It is enough for 8 MiB over 0.6 Mbit/s. */
+  /** Time for a whole request: enough for 8 MiB over 0.6 Mbit/s. */
   requestMs: 120_000,
-  /** A connection is closed after this number of requests. */
   requestsOfConnection: 10_000,
-  /** Time until the next request of a connection; otherwise it is closed. */
+  /** Time until the next request of a connection. */
   idleMs: 10_000,
   /** Time to make an answer: the sum of a fetch, two queues and the slowest recognizer. */
   answerMs: 390_000,
@@ -49,7 +47,7 @@ const LIMITS = {
 
 export interface AppParts extends RouteParts {
   readonly site: Site;
-  /** Web origins that may call /mcp and routes with a key, besides our own and loopback; `*` means all. */
+  /** More web origins that may call /mcp and routes with a key; `*` means all. */
   readonly allowedOrigins?: ReadonlySet<string>;
   readonly log?: Log;
   readonly metrics?: Metrics;
@@ -72,15 +70,17 @@ const timeouts = (limits: typeof LIMITS) => ({
   },
 });
 
-/** Longest parameter of a path, bytes: Node's limit of all headers, so that the router never refuses a long parameter. */
+/**
+ * Longest parameter of a path, bytes: the limit that Node has for all headers, so that the router refuses no parameter.
+ */
 const LONGEST_URL = 16 * 1024;
 
-/** Longest time to wait for the rest of a refused body, milliseconds. */
+/** Time for the rest of a refused body, milliseconds. */
 const DISCARD_MS = 500;
 
 /**
  * Reads and discards the rest of a refused body if the connection closes after the answer. Otherwise the connection would
- * be reset while the caller writes, and the caller would lose the answer.
+ * be reset while the caller still writes, and the answer would be lost.
  */
 async function discardBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const isKept =
@@ -98,17 +98,17 @@ async function sendRefusal(
   const path = pathOf(request.url);
   if (refusal.slug === 'unauthorized') reply.header('WWW-Authenticate', challenge(baseUrl, refusal));
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
-  // Keeps the connection open, because the caller then gets the refusal sooner.
+  // Keeps the connection open: the caller then gets the refusal sooner.
   if (refusal.slug === 'content-too-large') reply.removeHeader('Connection');
   if (refusal.slug === 'method-not-allowed')
     reply.header('Allow', methodsOf(decodedPath(request.url)).join(', '));
   await discardBody(request, reply);
-  // Sends bytes, because fastify adds a charset to the Content-Type of a string.
+  // Sends bytes, because fastify adds a charset to the type of a string.
   const problem = Buffer.from(JSON.stringify(problemOf(refusal, baseUrl, path)));
   return reply.code(PROBLEMS[refusal.slug].status).type(PROBLEM_JSON).send(problem);
 }
 
-/** Adds all routes. Answers of operations are compressed here; files of the site are already compressed. */
+/** Adds all routes. Compresses the answers of operations; files of the site are already compressed. */
 function addRoutes(app: FastifyInstance, parts: AppParts & { readonly origins: Origins }): void {
   app.register(async (operations) => {
     operations.addHook('onSend', compress);
@@ -125,7 +125,6 @@ export function createApp(parts: AppParts): FastifyInstance {
   const limits = { ...LIMITS, ...parts.limits };
   const methodsOf: MethodsOf = (path) => (site.answers.has(path) ? ['GET', 'HEAD'] : allowedMethods(path));
   const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply, error?: unknown) => {
-    // If the caller hung up, nobody gets the refusal.
     if (!reply.raw.closed) metrics.refused(refusal.slug, refusal.code);
     note(request, refusalFacts(refusal, error));
     return sendRefusal(refusal, request, reply, { baseUrl, methodsOf });
@@ -148,7 +147,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     },
   });
   app.server.maxConnections = limits.connections;
-  // Ignores an unknown value of the header Expect; Node would answer 417.
+  // Ignores an unknown value of the header Expect, which Node would refuse with a 417.
   app.server.on('checkExpectation', (...exchange) => app.server.emit('request', ...exchange));
   traffic.watch(app.server);
   addBodyParser(app);

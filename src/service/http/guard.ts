@@ -21,7 +21,7 @@ import { note, refusalFacts } from './journal.ts';
 
 const BEARER = /^Bearer +(\S+) *$/iu;
 
-/** Matches a header Authorization that has a scheme and something after it. */
+/** Matches an Authorization with a scheme and something after it. */
 const SCHEME = /^[A-Za-z][\w-]* +\S/u;
 
 /** Asks the key store. @throws Refusal 503 when it does not answer */
@@ -34,7 +34,7 @@ async function asked<T>(ask: () => T | Promise<T>): Promise<T> {
 }
 
 /**
- * Returns the secret in the headers, blank for an Authorization that is not Bearer. Authorization wins over X-API-Key.
+ * Returns the secret in the headers; blank if Authorization, which wins over X-API-Key, is not Bearer.
  *
  * @throws Refusal 401 if there is no secret
  */
@@ -75,11 +75,11 @@ export interface Windows {
 
 /** A request with several attempts. */
 export interface Several {
-  /** Names the request in sentences. */
+  /** Its name in sentences. */
   readonly what: string;
   /** The field that has the attempts. */
   readonly field: string;
-  /** Number of requests that it counts as in the rate window. */
+  /** The requests that it counts as in the rate window. */
   readonly requests: number;
 }
 
@@ -90,7 +90,7 @@ const tooMany = (several: Several | undefined, left: number, wait: number): Refu
       `${several.what} needs ${several.requests} requests, ${left} are left; wait ${wait} s or send fewer`,
   });
 
-/** @throws Refusal 400 if the attempts need more than a whole window, so that waiting does not help */
+/** @throws Refusal 400 if the attempts need more than a whole window, for which no caller can wait */
 function requireEnough({ what, field, requests: needed }: Several, { requests, seconds }: Rate) {
   if (needed <= requests) return;
   const allows = `this key allows ${requests} in ${seconds} s; send at most ${requests}`;
@@ -101,7 +101,7 @@ function requireEnough({ what, field, requests: needed }: Several, { requests, s
  * Counts requests in the rate window of a key, and sets the RateLimit headers of the answer
  * (draft-ietf-httpapi-ratelimit-headers-10, section 3).
  *
- * @throws Refusal 429 with Retry-After if the window lacks room for all requests; 400 if it can never have room for them
+ * @throws Refusal 429 with Retry-After if the window lacks room for all requests; 400 if it never has room for them
  */
 export async function requireRoom(
   reply: FastifyReply,
@@ -118,7 +118,7 @@ export async function requireRoom(
   if (!counted) throw tooMany(several, remaining, wait);
 }
 
-/** Returns a signal that aborts when the connection closes before the answer was sent. */
+/** Returns a signal that aborts if the connection closes before the whole answer was sent. */
 function gone({ raw }: FastifyReply): AbortSignal {
   const control = new AbortController();
   const onClose = (): void => {
@@ -153,7 +153,7 @@ export function addBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', ({ headers }, _reply, done) => {
-    // Fastify would refuse a malformed content type.
+    // Fastify would refuse a malformed type.
     headers['content-type'] = undefined;
     done();
   });
@@ -168,10 +168,10 @@ const unreadable = ([one, two]: Buffer): string =>
 export const bytesOf = ({ body }: FastifyRequest): Buffer => (body as Buffer | undefined) ?? Buffer.alloc(0);
 
 /**
- * Parses the body of a request as JSON; returns undefined for an empty body. Content-Encoding is ignored.
+ * Parses the body of a request as JSON, whatever its Content-Encoding; returns undefined for an empty body.
  *
- * @throws Refusal 400 for a body that is not JSON in UTF-8, has more fields or lists than `most`, or sets `__proto__`
- * or `constructor.prototype`
+ * @throws Refusal 400 for a body that is not JSON in UTF-8, has more parts than `most`, or sets `__proto__` or
+ * `constructor.prototype`
  */
 export function readJson(request: FastifyRequest, most = BODY): unknown {
   const bytes = bytesOf(request);
@@ -182,7 +182,7 @@ export function readJson(request: FastifyRequest, most = BODY): unknown {
     return parseJson(bytes);
   } catch (error) {
     if (error instanceof Poisoned) throw badRequest(SERVICE_SENTENCES.poisoned, undefined, 'body-not-json');
-    // The message of V8 quotes the body, and may cut a character of two code units in half.
+    // The message of V8 quotes the body, and may cut a character of two code units.
     throw notAnObject((error as SyntaxError).message.toWellFormed());
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Counts the requests in progress. When a request ends, writes a line to the log and reports to the metrics. Code that
- * serves the request can add facts to its line.
+ * serves the request adds facts to its line.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -17,7 +17,7 @@ import {
 import { PROBLEMS, type Refusal, stopping } from '../../contract/refusal.ts';
 import { type Facts, type Log, type Metrics, reasonOf, struck } from '../telemetry/telemetry.ts';
 
-/** Time for bodies to arrive completely while the service stops, milliseconds. */
+/** Time for bodies to arrive while the service stops, milliseconds. */
 const GRACE_MS = 500;
 
 const pause = (ms: number): Promise<void> => setTimeout(ms, undefined, { ref: false });
@@ -39,8 +39,8 @@ export class Traffic {
   }
 
   /**
-   * Ends all requests of a connection when it closes, because a reply that waits for an earlier reply of the connection
-   * gets no `close` event.
+   * Ends all requests of a connection when it closes: a reply that waits for an earlier reply of the connection gets no
+   * `close` event.
    */
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => {
@@ -64,8 +64,8 @@ export class Traffic {
   }
 
   /**
-   * Refuses new requests, and after GRACE_MS also requests whose body is still incomplete. Resolves when every request
-   * has ended.
+   * Refuses new requests, and after GRACE_MS also requests with an incomplete body. Resolves when every request has
+   * ended.
    */
   async stop(): Promise<void> {
     this.#stopping = true;
@@ -91,7 +91,7 @@ const LAST_ANSWERS_MS = 100;
 const CLOSING_MS = 1000;
 
 /**
- * Stops the app: finishes requests, refuses new ones with a 503, then closes all connections, because `close` alone waits
+ * Stops the app: finishes requests, refuses new ones with a 503, then closes all connections. `close` alone would wait
  * for the timeout of connections without a complete request.
  *
  * @returns the number of requests that were unfinished after `ms` milliseconds and are cut off
@@ -131,19 +131,19 @@ export function refusalFacts(refusal: Refusal, error: unknown = refusal): Facts 
   const facts = { problem: slug, code };
   if (status < 500) return facts;
   const detail = refusal.message;
-  // A status of 500 is a bug, so the log needs its stack.
+  // A 500 is a bug, so the log needs its stack.
   if (status === 500 && error instanceof Error) return { ...facts, detail, cause: struck(error.stack ?? '') };
   return { ...facts, detail, cause: cause === undefined ? undefined : reasonOf(cause) };
 }
 
-/** Logged as the route of a request that matches no route. */
+/** The route in the log of a request that matches no route. */
 export const NO_ROUTE = 'none';
 
-/** Matches a path up to its first unusual character, so that no encoding can hide a key from the filter of secrets. */
+/** Matches a path up to its first unusual character: no encoding can then hide a key from the filter of secrets. */
 const PLAIN_PATH = /^[\w./~-]{0,80}/u;
 const plainPath = (url: string): string => struck(PLAIN_PATH.exec(url)?.[0] ?? '');
 
-/** Returns the path of the route, without the regular expressions of its parameters. */
+/** Returns the path of the route without regular expressions. */
 const routeOf = ({ routeOptions }: FastifyRequest): string =>
   (routeOptions.url ?? NO_ROUTE).replaceAll(/\([^)]*\)/gu, '');
 
@@ -199,11 +199,11 @@ const REQUEST_ID = /^[\w.:-]{1,128}$/u;
 
 export const requestId = (raw: IncomingMessage): string => {
   const sent = raw.headers['x-request-id'];
-  // Ignores a value with an API key in it, because a key must not reach the log.
+  // Ignores a value with an API key in it, which must not reach the log.
   return typeof sent === 'string' && REQUEST_ID.test(sent) && struck(sent) === sent ? sent : randomUUID();
 };
 
-/** Options with which fastify logs only its own errors; this module logs the requests. */
+/** Makes fastify log only its own errors; this module logs the requests. */
 export const logging = (log: Log) => ({
   loggerInstance: log.child(
     {},

@@ -22,7 +22,7 @@ function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
   return badRequest('the request is not well-formed HTTP');
 }
 
-/** Time for the caller to read the refusal and close the connection, milliseconds. */
+/** Time for the caller to read the refusal, milliseconds. */
 const LINGER_MS = 1000;
 
 /** Returns headers and body of a refusal that is sent without fastify. */
@@ -58,7 +58,7 @@ function refuseBytes(socket: Socket, refusal: Refusal, baseUrl: string, requestI
 
 /**
  * Returns the handler of client errors: the caller gets a problem document, and the connection is closed. If an earlier
- * request of the connection is unanswered, the malformed bytes get no answer, because the caller would take it for the
+ * request of the connection is unanswered, the malformed bytes get no answer, because the caller would take that for the
  * answer to the earlier request.
  */
 export function createMalformed({
@@ -82,7 +82,7 @@ export function createMalformed({
     const facts = { request_id, client: socket.remoteAddress, route: NO_ROUTE, status };
     // Does not quote the bytes, because they may contain a key.
     log.info({ ...facts, ...refusalFacts(refusal) }, `no request ${status}`);
-    // Cuts off an answer that is being sent; another earlier request still gets its answer.
+    // Cuts off an answer that is being sent. Any other earlier request still gets its answer.
     if (reply?.raw.headersSent) return void socket.destroy();
     if (reply !== undefined) return void reply.raw.setHeader('Connection', 'close');
     refuseBytes(socket, refusal, baseUrl, request_id);

@@ -52,7 +52,7 @@ function messageOf(request: FastifyRequest): Message | Reply {
   }
 }
 
-/** @throws Refusal 413 or 400 for a large message that needs no key, because only callers with a key may send large ones */
+/** @throws Refusal 413 or 400 for a large message without a key */
 function requireModest(message: Message, body: Buffer): void {
   if (needsKey(message)) return;
   if (body.length > SERVICE_LIMITS.message_bytes) {
@@ -62,7 +62,7 @@ function requireModest(message: Message, body: Buffer): void {
   requireFew(body, MESSAGE);
 }
 
-/** Returns the number of requests that a tool call counts as: one for each attempt of a list. */
+/** Counts the requests of a tool call: one for each attempt of a list. */
 function requestsOf({ params }: Message): number {
   if (!/^score(?:_attempt)?$/u.test(String(params.name)) || !isObject(params.arguments)) return 1;
   const { attempts } = readGiven('score', params.arguments);
@@ -70,7 +70,7 @@ function requestsOf({ params }: Message): number {
   return isList ? Math.max(1, attempts.length) : 1;
 }
 
-/** Admits a tool call: requires a key, and room in the rate window of the key. */
+/** Requires a key, and room in its rate window. */
 async function admit(
   message: Message,
   request: FastifyRequest,
@@ -95,7 +95,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
     onRequest: async (request) => {
       checkAccept(request);
       requireOrigin(request, origins);
-      // Only a tool call may have this size, and a tool call needs a key. Requires it before the body is read.
+      // Only a tool call, which needs a key, may have this size. Requires the key before the body is read.
       const length = Number(request.headers['content-length']);
       const { message_bytes: small, body_bytes: most } = SERVICE_LIMITS;
       if (length > small && length <= most) await requireKey(request.headers, parts.keys);
@@ -106,7 +106,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
       requireModest(message, bytesOf(request));
       note(request, { rpc: struck(message.method).slice(0, 64) });
       const caller = needsKey(message) ? await admit(message, request, reply, parts) : null;
-      // The MCP packages load slowly, so no file imports endpoint.ts at its top; `serve` loads it after its start (cli/main.ts).
+      // Imported late, because the MCP packages load slowly; `serve` imports them after its start (cli/main.ts).
       const { answerMessage } = await import('../mcp/endpoint.ts');
       const { status, body: answer } = await answerMessage(message, request.headers, {
         service,

@@ -22,7 +22,7 @@ const READ =
   'ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Notes, X-Request-Id, ' +
   'X-Spoken-Approximately';
 
-/** Time for which a browser may cache the answer to a preflight, seconds. */
+/** Seconds for which a browser may cache the answer to a preflight. */
 const MAX_AGE_S = 600;
 
 export interface Origins {
@@ -50,7 +50,7 @@ const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   headers.origin !== undefined &&
   headers['access-control-request-method'] !== undefined;
 
-/** Sets the headers of CORS. @returns false if the request comes from a web page that may not call this path */
+/** Sets the headers of CORS. @returns false if a web page may not call this path */
 function setCors(request: FastifyRequest, reply: FastifyReply, path: string, origins: Origins): boolean {
   const { origin } = request.headers;
   const isGuarded = GUARDED.test(path);
@@ -63,8 +63,8 @@ function setCors(request: FastifyRequest, reply: FastifyReply, path: string, ori
 }
 
 /**
- * Checks the web origin of a request to /mcp, because otherwise any web page could call an MCP endpoint in the network of
- * its reader. @throws Refusal 403
+ * Checks the web origin of a request to /mcp: otherwise any web page could call an MCP endpoint in the network of its
+ * reader. @throws Refusal 403
  */
 export function requireOrigin({ headers: { origin } }: FastifyRequest, origins: Origins): void {
   if (origin !== undefined && !mayCall(origin, origins)) throw foreignOrigin();
@@ -80,7 +80,7 @@ function preflight(reply: FastifyReply, methods: readonly string[]): FastifyRepl
     .send();
 }
 
-/** Reduces a whole URL as request target, which proxies get, to path and query (RFC 9112, section 3.2.2). */
+/** Reduces a request target that is a whole URL, as for proxies, to path and query (RFC 9112, section 3.2.2). */
 export function originForm({ url: target = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (!/^https?:\/\//iu.test(target)) return target;
   const path = target.replace(/^https?:\/\/[^/?#]*/iu, '');
@@ -103,10 +103,10 @@ const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase(
 
 /**
  * Refuses an HTTP/1.1 request without Host, and any request with two, because a proxy might use the other one (RFC 9112,
- * section 3.2). The value does not matter, because the service does not use it.
+ * section 3.2). Ignores the value.
  */
 function hostRefusal({ rawHeaders, httpVersion }: IncomingMessage): Refusal | null {
-  // Names and values take turns in the list.
+  // Names and values alternate in the list.
   const hosts = rawHeaders.filter((text, at) => at % 2 === 0 && isHost(text)).length;
   const isValid = hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
   return isValid ? null : badRequest('send one Host header');
@@ -119,7 +119,7 @@ export interface Gate {
   readonly origins: Origins;
 }
 
-/** Makes the refusal of a request that matches no route: 404 for an unknown path, 405 for another method. */
+/** Makes the refusal of a request without a route: 404 for an unknown path, 405 for another method. */
 export function refuseRoute(request: FastifyRequest, methodsOf: MethodsOf): Refusal {
   const methods = methodsOf(decodedPath(request.url));
   if (methods.length === 0) return notFound(hintFor(request.method, decodedPath(request.url), methodsOf));
@@ -133,8 +133,8 @@ export function addHeaders({ id }: FastifyRequest, reply: FastifyReply, baseUrl:
 }
 
 /**
- * Refuses requests while the service stops (but not `/health`, because the process still runs), requests without Host,
- * and unknown paths. Answers preflights. Sets the headers of CORS first, so that web pages can read the refusals.
+ * Refuses unknown paths, requests without Host, and all requests while the service stops, except for `/health`. Answers
+ * preflights. Sets the headers of CORS first, so that web pages can read the refusals.
  */
 export function addGate(app: FastifyInstance, { baseUrl, methodsOf, traffic, origins }: Gate): void {
   app.addHook('onRequest', (request, reply, done) => {

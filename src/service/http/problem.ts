@@ -1,4 +1,4 @@
-/** Turns errors of fastify into refusals, and suggests a path for an unknown path. */
+/** Turns errors of fastify into refusals, and suggests paths. */
 
 import type { FastifyRequest } from 'fastify';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
@@ -8,10 +8,10 @@ import { badRequest, Refusal, refusalFor } from '../../contract/refusal.ts';
 
 export const PROBLEM_JSON = 'application/problem+json';
 
-/** Value of the header Strict-Transport-Security, for a service with an https address. */
+/** Value of Strict-Transport-Security, if the address is https. */
 export const STRICT_TRANSPORT = 'max-age=31536000';
 
-/** Advice for a body that is too large, keyed by the exceeded limit. */
+/** Advice for a body that is too large, keyed by its limit. */
 const ADVICE: Readonly<Record<number, string>> = {
   [SERVICE_LIMITS.body_bytes]: 'send a recording to an upload slot, and its audio_url here',
   [SERVICE_LIMITS.upload_bytes]: 'send a shorter recording, or one of fewer samples a second',
@@ -39,13 +39,13 @@ export function refusalOf(error: unknown, { routeOptions }: FastifyRequest): Ref
 /** Returns the methods of a path; empty for an unknown path. */
 export type MethodsOf = (path: string) => readonly string[];
 
-/** Paths that may be suggested for an unknown path. */
+/** Paths to suggest. */
 const PATHS: readonly string[] = [
   ...OPERATIONS.map(({ path }) => path).filter((path) => !path.includes('{')),
   '/v1/capabilities',
 ];
 
-/** Likely wrong paths, each with the correct path. */
+/** Likely wrong paths, with the correct path. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   '/v1/score': '/v1/tutor',
   '/v1/scores': '/v1/tutor',
@@ -65,7 +65,7 @@ function meant(path: string, methodsOf: MethodsOf): string | undefined {
   return methodsOf(found).length > 0 ? found : nearestOf(path, PATHS);
 }
 
-/** Returns a sentence that suggests a method and a path; undefined if no path is similar. */
+/** Suggests a method and a path; undefined if no path is similar. */
 export function hintFor(method: string, path: string, methodsOf: MethodsOf): string | undefined {
   const plain = path.toLowerCase().replaceAll(/\/{2,}/gu, '/');
   // The path without prefixes such as /api/v1.

@@ -32,7 +32,7 @@ export interface RouteParts extends Windows {
   readonly metrics?: Metrics;
 }
 
-/** A request to an operation. On a route without a key, the owner of the caller is blank. */
+/** A request to an operation. Without a key, the owner of the caller is blank. */
 interface Call {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -43,7 +43,6 @@ type Handler = (call: Call) => unknown;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Returns the value of the header Vary with accept-encoding. */
 function varied(vary: unknown): string {
   const names = vary === undefined ? [] : String(vary).split(', ');
   return [...new Set([...names, 'accept-encoding'])].join(', ');
@@ -68,7 +67,7 @@ export const creditsLink = (baseUrl: string): string => `<${baseUrl}/docs/credit
 
 const keyOf = ({ key }: FastifyRequest): Key => key as Key;
 
-/** Writes the path of an operation in the syntax of the router; a parameter has at least one character. */
+/** Writes a path in the syntax of the router; a parameter has at least one character. */
 const routed = (path: string): string => path.replace(/\{(\w+)\}/gu, ':$1(^.+$)');
 
 /** Sends an answer that changes only with the lexicon; callers may cache it. */
@@ -80,7 +79,7 @@ async function sendCached(
   const json = JSON.stringify(await answer(request.query));
   const etag = etagOf(JSON_TYPE, json);
   reply.headers({
-    // A weak tag, because the compressed answer has the same tag.
+    // Weak, because the compressed answer has the same tag.
     ETag: `W/${etag}`,
     Vary: 'accept-encoding',
     Link: creditsLink(baseUrl),
@@ -121,7 +120,7 @@ function scoringHandlers(parts: RouteParts): Pick<Handlers, 'scoreTutor' | 'scor
   };
 }
 
-/** Writes the header that lists phones which the voice says only approximately. */
+/** Lists the phones that the voice says only approximately. */
 const approximatelyOf = (approximations: readonly (readonly [string, string])[]): string =>
   approximations.map((pair) => pair.map(encodeURIComponent).join('=')).join(', ');
 
@@ -156,7 +155,7 @@ function uploadHandlers(
     getUpload({ request, reply, caller }) {
       const { buffer, byteOffset, byteLength } = service.getUpload(slotOf(request), caller);
       reply.header('Cache-Control', 'private, no-store');
-      // A Buffer without a copy, because copies for callers that read slowly would fill the memory.
+      // Shares the bytes: copies for callers that read slowly would fill the memory.
       const bytes = Buffer.from(buffer, byteOffset, byteLength);
       return reply.type(typeOf(bytes)).send(bytes);
     },

@@ -1,4 +1,4 @@
-/** Sends an answer line by line, and waits until the caller has read; each line is a JSON object (NDJSON). */
+/** Sends an answer in lines of JSON (NDJSON), and waits until the caller has read them. */
 
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
@@ -10,12 +10,12 @@ const NDJSON = 'application/x-ndjson; charset=utf-8';
 /** Makes nginx pass on each line at once. */
 const AT_ONCE = { 'X-Accel-Buffering': 'no' };
 
-/** Time until the connection of a caller that does not read is closed, milliseconds. */
+/** Time until a caller that does not read is cut off, milliseconds. */
 const LONGEST_MS = 60_000;
 
 /**
- * Sends the lines that `work` writes. The headers are sent with the first line, so that an earlier refusal is sent as a
- * problem document.
+ * Sends the lines that `work` writes. The headers go with the first line, so that an earlier refusal is a problem
+ * document.
  *
  * @param headers headers to add to the 200
  * @throws the error of the work before the first line

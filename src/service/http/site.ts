@@ -1,7 +1,7 @@
 /**
- * Serves the documents and the files of the page, without a key and uncounted. Each resource in the list of the build has
- * its own route, so that no path leads to other files. A representation is made for its first caller and kept in memory,
- * so that slow readers share its bytes.
+ * Serves documents and files of the page, without a key and uncounted. Each resource in the list of the build has a
+ * route, so that no path leads to other files. A representation is made for its first caller and kept in memory, so that
+ * slow readers share its bytes.
  */
 
 import { readFileSync } from 'node:fs';
@@ -30,18 +30,18 @@ export interface SiteParts {
   readonly baseUrl: string;
   readonly defaultScheme?: string;
   readonly recognizers?: readonly string[];
-  /** Formats of recordings that this service opens; default: the formats that need no ffmpeg. */
+  /** Formats that this service opens; default: formats that need no ffmpeg. */
   readonly formats?: readonly CapabilitiesResponse['audio_formats'][number][];
   readonly rate?: Rate;
 }
 
-/** Replaces the marks in a text by the service's own values (built/served.ts). */
+/** Replaces the marks in a text (built/served.ts). */
 function filled(text: string, { baseUrl, defaultScheme = DEFAULT_SCHEME }: SiteParts): string {
   const prefix = new URL(baseUrl).pathname.replace(/\/+$/u, '');
   return text.replaceAll(ADDRESS, baseUrl).replaceAll(PREFIX, prefix).replaceAll(SCHEME, defaultScheme);
 }
 
-/** Returns the name of this service for the MCP registry, which begins with the reversed host name. */
+/** Returns the name for the MCP registry, which begins with the reversed host name. */
 function registryName(baseUrl: string): string {
   const { hostname } = new URL(baseUrl);
   const owned = hostname.includes('.') && isIP(hostname) === 0;
@@ -65,7 +65,7 @@ function ownCapabilities(text: string, parts: SiteParts): string {
   return JSON.stringify({ ...built, schemes, recognizers, audio_formats: formats, limits });
 }
 
-/** Functions that complete a document with values of this service, keyed by the path of the document. */
+/** Completes documents with values of this service, keyed by path. */
 const COMPLETED: Readonly<Record<string, (text: string, parts: SiteParts) => string>> = {
   '/v1/capabilities': ownCapabilities,
   '/server.json': namedCard,
@@ -74,7 +74,7 @@ const COMPLETED: Readonly<Record<string, (text: string, parts: SiteParts) => str
 
 function completed(text: string, path: string, { type }: Form, parts: SiteParts): string {
   const inMarkup = /^(?:text\/html|application\/xml)/u.test(type);
-  // `&` is the only character in an address that must be escaped in HTML.
+  // `&` is the only character of an address that HTML must escape.
   const baseUrl = inMarkup ? parts.baseUrl.replaceAll('&', '&amp;') : parts.baseUrl;
   const whole = filled(text, { ...parts, baseUrl });
   return COMPLETED[path]?.(whole, parts) ?? whole;
@@ -109,7 +109,7 @@ const ALWAYS = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
-  // Allows pages of other sites to load the element from here, even pages with a strict embedder policy (COEP).
+  // Lets pages of other sites load the element, even under a strict embedder policy (COEP).
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
 
@@ -124,8 +124,8 @@ function answerWith(form: Form, path: string, parts: SiteParts): SiteHandler {
     reply.headers({ ...ALWAYS, ...headers, ETag: etag });
     if (coding !== null) reply.header('Content-Encoding', coding);
     if (isKnown(asked['if-none-match'], etag)) {
-      // A Content-Length of a 304 must be the length of the 200 (RFC 9110, section 8.6). For HEAD fastify sets it from the
-      // body, without sending the body.
+      // The Content-Length of a 304 must be the length of the 200 (RFC 9110, section 8.6). For HEAD fastify sets it from
+      // the body, which it does not send.
       return method === 'HEAD' ? reply.code(304).type(type).send(body) : reply.code(304).send();
     }
     if (link !== undefined) reply.header('Link', link);

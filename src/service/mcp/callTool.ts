@@ -1,4 +1,4 @@
-/** Runs MCP tool calls. A tool returns the same data as the HTTP API, and a text for the model. */
+/** Runs MCP tool calls. A tool returns the data of the HTTP API, and a text for the model. */
 
 import { type CallToolRequest, type CallToolResult, ProtocolError } from '@modelcontextprotocol/server';
 import {
@@ -27,17 +27,17 @@ export interface ToolParts {
   readonly service: Service;
   readonly baseUrl: string;
   /**
-   * Reads files of the user, if the tools run on the user's machine. `turns` lets one file be read at a time, because many
+   * Reads the user's files, if the tools run on the user's machine. `turns` lets one file be read at a time, because many
    * would fill the upload slots.
    */
   readonly files?: { readonly read: (path: unknown) => Promise<Uint8Array>; readonly turns: Turns };
-  /** Null for a message without a key, which is never a tool call. */
+  /** Null for a message without a key, which is not a tool call. */
   readonly caller: Caller | null;
 }
 
 interface ToolOutput {
   readonly answer: object;
-  /** Texts for the model; a list of attempts has one for each attempt and for each recurring error. */
+  /** Texts for the model: one, or for a list one for each attempt and each recurring error. */
   readonly texts: readonly string[];
 }
 
@@ -49,10 +49,10 @@ const RECORDINGS = ['audio_base64', 'audio_url', 'audio_path'];
 
 const isSent = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** True for an attempt with phones or a spelling, in which a recording is ignored. */
+/** True for an attempt in which a recording is ignored. */
 const hasPhones = ({ ipa, said }: Given): boolean => isSent(ipa) || isSent(said);
 
-/** Returns the attempts of a list, each with the shared fields that it does not replace. */
+/** Returns the attempts of a list, with the shared fields that they do not replace. */
 function attemptsOf(body: Given): readonly unknown[] {
   const { attempts, ...shared } = body;
   if (!Array.isArray(attempts) || attempts.length === 0 || attempts.length > SERVICE_LIMITS.batch_items) {
@@ -74,16 +74,16 @@ function attemptsOf(body: Given): readonly unknown[] {
 
 type Fix = Summary['fixes'][number];
 
-/** The fields of a fix that tell its error. */
+/** The fields by which two fixes have the same error. */
 const errorOf = (fix: Fix) => {
   const { error_code } = fix;
   return fix.kind === 'stress' ? { error_code } : { error_code, target: fix.target, heard: fix.heard };
 };
 
-/** The answer to an attempt of a list. A full answer and a problem document lack `fixes`. */
+/** An answer to an attempt of a list; only a summary has `fixes`. */
 type Listed = Partial<Pick<Summary, 'fixes' | 'target_text'>>;
 
-/** Returns the errors of more than one attempt, most frequent first, each with the words in which it occurs. */
+/** Returns the errors of several attempts, most frequent first, with the words in which each occurs. */
 function recurring(results: readonly Listed[]): readonly Recurring[] {
   const groups = new Map<string, { readonly fix: Fix; readonly targets: string[] }>();
   for (const { fixes = [], target_text: target = '' } of results) {
@@ -108,7 +108,7 @@ function recurring(results: readonly Listed[]): readonly Recurring[] {
 
 interface ListedText {
   readonly answer: Listed;
-  /** The text for the model; absent for a problem document. */
+  /** Absent for a problem document. */
   readonly text?: string;
 }
 
@@ -153,7 +153,7 @@ async function run(name: ToolName, service: Service, body: Given, caller: Caller
   return { answer, texts: [proseOn(name, answer)] };
 }
 
-/** Refusals that become the status of the HTTP answer, because the program must act on them, not the model. */
+/** Refusals that become the HTTP status, because the program must act on them, not the model. */
 const BY_STATUS: ReadonlySet<Slug> = new Set<Slug>([
   'unauthorized',
   'not-acceptable',
@@ -163,7 +163,7 @@ const BY_STATUS: ReadonlySet<Slug> = new Set<Slug>([
 ]);
 
 /**
- * True for a refusal that the model should read, such as a missing recognizer: the model can send `ipa` or name another
+ * True for a refusal that the model should read. Without a recognizer, for example, it can send `ipa` or name another
  * recognizer.
  */
 const isForModel = ({ slug, code }: Refusal): boolean =>
@@ -175,7 +175,7 @@ const resultOf = ({ answer, texts }: ToolOutput, isError: boolean): CallToolResu
   isError,
 });
 
-/** Runs a tool. A file that `audio_path` names is put into an upload slot while the tool runs. */
+/** Runs a tool. A file that `audio_path` names is in an upload slot while the tool runs. */
 async function runWithFile(
   name: ToolName,
   given: Given,
@@ -202,7 +202,7 @@ async function runWithFile(
 const isTool = (name: string, tools: readonly Tool[]): name is ToolName =>
   tools.some((tool) => tool.name === name);
 
-/** @throws ProtocolError for an unknown tool, and a Refusal that is not for the model */
+/** @throws ProtocolError for an unknown tool, or a Refusal that is not for the model */
 export async function callTool(
   parts: ToolParts,
   { name, arguments: given = {} }: CallToolRequest['params'],
@@ -217,7 +217,7 @@ export async function callTool(
   try {
     return resultOf(await runWithFile(name, readGiven(name, given), parts, caller), false);
   } catch (error) {
-    // On the user's machine every refusal is for the model, because there is no HTTP status.
+    // On the user's machine every refusal is for the model, because there is no status.
     if (!(error instanceof Refusal) || !(parts.files || isForModel(error))) throw error;
     caller.refused?.(error);
     const problem = problemOf(error, baseUrl, '/mcp');

@@ -1,4 +1,4 @@
-/** Answers the messages of POST /mcp. Each message gets its own Server of the MCP SDK, so that ids cannot clash. */
+/** Answers the messages of POST /mcp. Each message has its own Server of the MCP SDK, so that ids cannot clash. */
 
 import type { IncomingHttpHeaders } from 'node:http';
 import {
@@ -12,11 +12,11 @@ import { isObject } from '../../contract/fields.ts';
 import { failed, type Message, type Reply, RPC_CODES } from './message.ts';
 import { type KoineParts, registeredServer } from './register.ts';
 
-/** Revisions of MCP with `initialize`. A client that asks for another revision is offered the first of these. */
+/** Revisions with `initialize`; a client that asks for another is offered the first. */
 const LEGACY_REVISIONS = ['2025-11-25', '2025-06-18'];
 const MODERN_REVISION = '2026-07-28';
 
-/** Replaces the validator of answers of clients: it takes half a millisecond to make, and the Server never asks a client. */
+/** Replaces the validator of clients' answers, which takes half a millisecond to make: the Server never asks a client. */
 const NO_VALIDATOR = {
   jsonSchemaValidator: {
     getValidator(): never {
@@ -25,7 +25,7 @@ const NO_VALIDATOR = {
   },
 };
 
-/** Lets clients cache for an hour what changes only with the version of the service. */
+/** Lets clients cache for an hour what changes only with the version. */
 const CACHED = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 const CACHE_HINTS = {
   'tools/list': CACHED,
@@ -42,19 +42,19 @@ async function answerLegacy(request: JSONRPCRequest, parts: KoineParts): Promise
   // Excludes revisions before 2025-06-18, which have batches.
   const options = { ...OPTIONS, supportedProtocolVersions: LEGACY_REVISIONS };
   await registeredServer(parts, options).connect(far);
-  // Drops both: the Server refuses `task`, and `_meta` may ask for progress, which needs an event stream.
+  // The Server refuses `task`, and `_meta` may ask for progress, which needs an event stream.
   const { _meta, task, ...params } = request.params ?? {};
   const body = await new Promise<JSONRPCMessage>((resolve) => {
     near.onmessage = resolve;
     near.send({ ...request, params });
   });
-  // The SDK reports params that do not fit their schema as an internal error.
+  // The SDK reports unfit params as an internal error.
   if ('error' in body && body.error.code === RPC_CODES.internal)
     return failed(200, request.id, RPC_CODES.params, `the params of ${request.method} do not fit its schema`);
   return { status: 200, body: JSON.stringify(body) };
 }
 
-/** The headers that revision 2026-07-28 compares with the message. */
+/** The headers that the handler compares with the message. */
 const COMPARED = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
 
 async function answerModern(
@@ -73,7 +73,7 @@ async function answerModern(
   return { status: response.status, body: await response.text() };
 }
 
-/** Chooses the handler by the revision in the message or its headers; without a revision the legacy handler. */
+/** Chooses the handler by the revision in the message or in its headers; the legacy handler if there is no revision. */
 async function answerRequest(
   request: JSONRPCRequest,
   headers: IncomingHttpHeaders,
@@ -90,7 +90,6 @@ async function answerRequest(
   return failed(400, request.id, RPC_CODES.version, sentence, { supported, requested });
 }
 
-/** @throws Refusal that becomes the status of the HTTP answer */
 export async function answerMessage(
   { id, method, params }: Message,
   headers: IncomingHttpHeaders,
@@ -104,6 +103,6 @@ export async function answerMessage(
   const reply = await answerRequest(request, headers, whole);
   if (faults.length > 0) throw faults[0];
   if (id !== null) return reply;
-  // The SDK does not allow an id of null, so it got 0.
+  // The SDK does not allow a null id, so it got 0.
   return { ...reply, body: JSON.stringify({ ...JSON.parse(reply.body), id }) };
 }

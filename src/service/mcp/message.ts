@@ -1,4 +1,4 @@
-/** Checks JSON-RPC 2.0 messages before the Server of the MCP SDK gets them. */
+/** Checks JSON-RPC 2.0 messages for the Server of the MCP SDK. */
 
 import { isObject } from '../../contract/fields.ts';
 import { BATCH, parseJson, requireFew } from '../../contract/json.ts';
@@ -22,9 +22,9 @@ const TAKES = {
 };
 
 /**
- * Parses a value that a model sent as a JSON text, if `fits` accepts only the parsed value.
+ * Parses a value that a model sent as a JSON text, if only the parsed value fits.
  *
- * @throws Refusal for a text with more fields or lists than any batch needs
+ * @throws Refusal for a text with more parts than a batch may have
  */
 function readValue(value: unknown, fits: (value: unknown) => boolean): unknown {
   if (typeof value !== 'string' || fits(value)) return value;
@@ -55,7 +55,7 @@ export const RPC_CODES = {
   method: -32601,
   params: -32602,
   internal: -32603,
-  /** Unknown resource; in revision 2026-07-28 the Server replaces it by -32602. */
+  /** Unknown resource; the Server of revision 2026-07-28 replaces it by -32602. */
   resource: -32002,
   version: -32022,
 } as const;
@@ -75,7 +75,7 @@ export interface Reply {
   readonly body: string;
 }
 
-/** True for a tool call; other messages need no key and are not counted. */
+/** True for a tool call. Other messages need no key and are not counted. */
 export const needsKey = ({ id, method }: Message): boolean => id !== undefined && method === 'tools/call';
 
 /** Makes an error reply without the Server of the SDK. */
@@ -90,7 +90,7 @@ const isId = (id: unknown): id is Id =>
   Number.isSafeInteger(id) ||
   (typeof id === 'string' && id.length <= SERVICE_LIMITS.id_characters);
 
-/** Returns the fault of a message; undefined for a valid message. */
+/** Returns the fault of a message, if there is one. */
 function faultOf({ jsonrpc, id, method, params }: Record<string, unknown>): string | undefined {
   if (jsonrpc !== '2.0') return 'jsonrpc must be "2.0"';
   if (id !== undefined && !isId(id))
@@ -102,9 +102,9 @@ function faultOf({ jsonrpc, id, method, params }: Record<string, unknown>): stri
 }
 
 /**
- * Returns the message in a parsed body, or an error reply if it is not valid.
+ * Returns the message in a parsed body, or an error reply.
  *
- * @throws Refusal for arguments that are a JSON text with too many fields or lists
+ * @throws Refusal if a JSON text in the arguments has too many parts
  */
 export function readMessage(body: unknown): Message | Reply {
   if (Array.isArray(body))
@@ -113,7 +113,7 @@ export function readMessage(body: unknown): Message | Reply {
   const { id, method, params } = body;
   const fault = faultOf(body);
   if (fault !== undefined) return failed(400, isId(id) ? id : null, RPC_CODES.request, fault);
-  // Some hosts send null or an empty string for an absent parameter.
+  // Some hosts send null or '' for an absent parameter.
   const sent = Object.entries(params ?? {}).filter(([, value]) => value !== null && value !== '');
   const given: Message['params'] = Object.fromEntries(
     sent.map(([name, value]) => [name, name === 'arguments' ? readValue(value, isObject) : value]),

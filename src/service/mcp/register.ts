@@ -1,4 +1,4 @@
-/** Makes a Server with the MCP features of the service, for every revision and transport. */
+/** Makes a Server with the MCP features, for every revision and transport. */
 
 import {
   ProtocolError,
@@ -34,13 +34,13 @@ const CAPABILITIES = {
 };
 
 export interface KoineParts extends ToolParts, FeatureParts {
-  /** Instructions that an agent gets before its first call. */
+  /** Instructions for the agent, before its first call. */
   readonly instructions: string;
-  /** Called with a refusal for the caller's program, or with a bug; both become the status of the HTTP answer. */
+  /** Called with a bug, or with a refusal for the caller's program. */
   readonly onFault: (error: unknown) => void;
 }
 
-/** Returns a list, which has one page. @throws ProtocolError if the client asks for another page */
+/** Returns a list, which is one page. @throws ProtocolError for a cursor */
 function onlyPage<T extends object>(list: T, params: { cursor?: string | undefined } | undefined): T {
   if (params?.cursor === undefined) return list;
   throw new ProtocolError(RPC_CODES.params, 'every list has one page; send no cursor');
@@ -49,7 +49,7 @@ function onlyPage<T extends object>(list: T, params: { cursor?: string | undefin
 export function registeredServer(parts: KoineParts, options: ServerOptions = {}): Server {
   const { instructions } = parts;
   const server = new Server(SERVER_INFO, { capabilities: CAPABILITIES, instructions, ...options });
-  /** Turns a 400 into a JSON-RPC error with a problem document; passes other errors to `onFault`. */
+  /** Turns a 400 into a JSON-RPC error with its problem document. */
   const failure = (error: unknown): unknown => {
     if (error instanceof ProtocolError) return error;
     if (error instanceof Refusal && error.slug === 'bad-request')

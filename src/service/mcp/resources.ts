@@ -1,4 +1,4 @@
-/** The MCP features besides tools, which need no key: resources, a prompt, and completion. */
+/** The MCP features that need no key: resources, a prompt, and completion. */
 
 import { readFile } from 'node:fs/promises';
 import {
@@ -22,14 +22,13 @@ import { ADDRESS } from '../built/served.ts';
 import type { Service } from '../calls/service.ts';
 import { RPC_CODES } from './message.ts';
 
-/** URI of the MCP App (SEP-1865): a single HTML file, with which some hosts show results of `score`. */
+/** URI of the MCP App (SEP-1865), an HTML file with which some hosts show results of `score`. */
 const APP_URI = 'ui://koine/word';
 const FORM = { uri: APP_URI, mimeType: 'text/html;profile=mcp-app' };
 
-/** The declaration of the extension in the capabilities of the server. */
 export const EXTENSIONS = { 'io.modelcontextprotocol/ui': { mimeTypes: [FORM.mimeType] } };
 
-/** Permissions of the app in the host: the microphone, no network. */
+/** The app may use the microphone, and no network. */
 const FRAME = {
   ui: {
     csp: { connectDomains: [], resourceDomains: [] },
@@ -48,7 +47,7 @@ const APP: Resource = {
 
 const DRAWN: ReadonlySet<ToolName> = new Set(['score', 'score_attempt']);
 
-/** Adds to the tools of DRAWN a link to the app, which shows their results. */
+/** Adds a link to the app to the tools of DRAWN. */
 export const drawn = (tool: Tool): object =>
   DRAWN.has(tool.name) ? { ...tool, _meta: { ui: { resourceUri: APP_URI } } } : tool;
 
@@ -66,7 +65,7 @@ export interface FeatureParts {
 
 const MARKDOWN = 'text/markdown';
 
-/** Matches the URI of a reading; the word is percent-encoded. */
+/** Matches the URI of a reading; its word is percent-encoded. */
 const READING_URI = /^koine:\/\/reading\/(?<scheme>[^/]+)\/(?<word>[^/]+)$/u;
 
 function decoded(text: string): string {
@@ -91,14 +90,14 @@ export const listResources = ({ manual }: FeatureParts): ListResourcesResult => 
   ],
 });
 
-/** Returns the answer of GET /v1/reading, and the same as the contents of a resource. */
+/** Returns the answer of GET /v1/reading, also as the contents of a resource. */
 async function readingOf(service: FeatureParts['service'], target: string, scheme: string | undefined) {
   const reading = await service.reading({ target, scheme });
   const uri = `koine://reading/${reading.scheme}/${encodeURIComponent(target)}`;
   return { reading, contents: { uri, mimeType: 'application/json', text: JSON.stringify(reading) } };
 }
 
-/** @throws ProtocolError for an unknown URI, and Refusal for a word that cannot be read */
+/** @throws ProtocolError for an unknown URI, or a Refusal for a word that cannot be read */
 export async function readResource(
   { service, manual, baseUrl }: FeatureParts,
   uri: string,
@@ -115,7 +114,7 @@ export async function readResource(
   return { contents: [{ ...contents, uri }] };
 }
 
-/** @throws ProtocolError for an unknown prompt, and Refusal for a word that cannot be read */
+/** @throws ProtocolError for an unknown prompt, or a Refusal for a word that cannot be read */
 export async function getPrompt(
   { service }: FeatureParts,
   { name, arguments: { word, scheme } = {} }: GetPromptRequest['params'],
@@ -129,7 +128,7 @@ export async function getPrompt(
   return { description: PRACTICE.description, messages };
 }
 
-/** @throws ProtocolError unless the reference names the prompt or the template, whose arguments can be completed */
+/** @throws ProtocolError unless the reference names the prompt or the template */
 function requireReference(ref: CompleteRequest['params']['ref']): void {
   const found = ref.type === 'ref/prompt' ? ref.name : ref.uri;
   if (found === (ref.type === 'ref/prompt' ? PRACTICE.name : READING)) return;
@@ -137,7 +136,7 @@ function requireReference(ref: CompleteRequest['params']['ref']): void {
   throw new ProtocolError(RPC_CODES.params, sentence);
 }
 
-/** Completes the argument `scheme`, or the argument `word` with words of the lexicon of the chosen scheme. */
+/** Completes the argument `scheme`, or `word` from the lexicon of the chosen scheme. */
 export async function complete(
   { service }: FeatureParts,
   { ref, argument: { name, value }, context }: CompleteRequest['params'],

@@ -1,4 +1,4 @@
-/** Answers MCP messages over standard input and output, on the user's machine and without a key. */
+/** Answers MCP messages over standard input and output, on the user's machine, without a key. */
 
 import {
   isJSONRPCNotification,
@@ -29,7 +29,7 @@ async function* linesOf(input: NodeJS.ReadStream): AsyncGenerator<string> {
   yield rest;
 }
 
-/** Reads the message in a line; returns an error reply for a line without a valid message. */
+/** Reads the message in a line; returns an error reply if there is no valid message. */
 function messageIn(line: string): JSONRPCRequest | JSONRPCNotification | Reply {
   let found: Message | Reply;
   try {
@@ -50,7 +50,7 @@ class Pipes implements Transport {
   onmessage?: Transport['onmessage'];
   onclose?: () => void;
   readonly #warn: (message: string) => void;
-  /** Ids of unanswered requests; a host may use an id twice. */
+  /** Ids of unanswered requests; may contain an id twice. */
   readonly #waiting: RequestId[] = [];
   #hasEnded = false;
 
@@ -59,7 +59,6 @@ class Pipes implements Transport {
   }
 
   async start(): Promise<void> {
-    // A failed write means that the host has ended.
     process.stdout.on('error', () => process.exit());
     void this.#read();
   }

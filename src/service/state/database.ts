@@ -1,6 +1,6 @@
 /**
- * Opens the SQLite file of the key store. Refuses a file that is damaged, read-only, or from another program, and does not
- * change it. The fields `application_id` and `user_version` of the header mark the file and the version of its tables
+ * Opens the SQLite file of the key store. Refuses, and does not change, a file that is damaged, read-only, or from
+ * another program. `application_id` and `user_version` in its header mark the file and the version of its tables
  * (https://www.sqlite.org/fileformat2.html, section 1.3).
  */
 
@@ -13,10 +13,10 @@ import { makeFolder } from '../surroundings.ts';
 const APPLICATION_ID = 0x4b4f494e;
 const VERSION = 4;
 
-/** Options of a connection: the longest wait for a lock of another process, milliseconds. */
+/** Options of a connection: the longest wait for a lock, milliseconds. */
 export const PATIENCE = { timeout: 5000 };
 
-/** The tables. Keys are ordered by hash, so that writing many counters changes few pages of the file. */
+/** The tables. Keys are ordered by hash, so that writing many counters changes few pages. */
 const SCHEMA = `
 CREATE TABLE keys (
   hash TEXT PRIMARY KEY,
@@ -44,7 +44,7 @@ const MEANINGS: readonly (readonly [code: RegExp, meaning: string])[] = [
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
-/** Error codes of a full disk. SHMSIZE means that the index of the write-ahead log cannot grow. */
+/** Error codes of a full disk. SHMSIZE: the index of the write-ahead log cannot grow. */
 const NO_ROOM = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC']);
 
 /** Explains an error of the store to the operator. */
@@ -64,7 +64,7 @@ export function transact(database: Database.Database, work: () => void): void {
     work();
     database.exec('COMMIT');
   } catch (error) {
-    // After an error of the disk, SQLite itself may have rolled the transaction back.
+    // After an error of the disk, SQLite may have rolled back by itself.
     if (database.inTransaction) database.exec('ROLLBACK');
     throw error;
   }
@@ -73,7 +73,7 @@ export function transact(database: Database.Database, work: () => void): void {
 const numberOf = (database: Database.Database, query: string): number =>
   (database.prepare(query).raw().all() as [[number]])[0][0];
 
-/** Creates the tables in a new file. @throws Error for a file that is damaged or of another program or version */
+/** Creates the tables in a new file. @throws Error for a damaged or foreign file, or another version */
 function prepare(database: Database.Database): void {
   const [[verdict]] = database.prepare('PRAGMA quick_check(1)').raw().all() as [[string]];
   if (verdict !== 'ok') throw new Error(`it is damaged; restore it from a backup (${verdict})`);
@@ -90,8 +90,8 @@ function prepare(database: Database.Database): void {
 }
 
 /**
- * Turns on the write-ahead log. If two processes do so at once, SQLite refuses one of them, which then waits for the other
- * by an empty transaction, and tries again.
+ * Turns on the write-ahead log. If two processes do so at once, SQLite refuses one, which then waits by an empty
+ * transaction, and tries again.
  */
 function logAhead(database: Database.Database): void {
   try {
@@ -105,7 +105,7 @@ function logAhead(database: Database.Database): void {
 
 function open(file: string): Database.Database {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new Error('it is a directory');
-  // SQLite would find a read-only folder or file only at the first write.
+  // SQLite would report a read-only folder or file only at the first write.
   for (const path of [dirname(file), file]) if (existsSync(path)) accessSync(path, constants.W_OK);
   const database = new Database(file, PATIENCE);
   try {
@@ -118,7 +118,7 @@ function open(file: string): Database.Database {
   }
 }
 
-/** Opens the database in a directory; creates it if it is missing. @throws Error with the reason if it cannot be used */
+/** Opens or creates the database in a directory. @throws Error with the reason if it cannot be used */
 export function openDatabase(directory: string): Database.Database {
   try {
     makeFolder(directory);

@@ -1,9 +1,9 @@
 /**
- * API keys and their usage, the same for a SQLite file and for Redis.
+ * API keys and their usage, for a SQLite file and for Redis.
  *
- * A secret is `ipa_live_` and 43 base64url characters (256 random bits). A store keeps only its SHA-256; it never deletes
- * the hash of a revoked key. Usage is counted in memory, and written to the store once a second and when the store closes.
- * Counts that the store refuses stay in memory and are written later.
+ * A secret is `ipa_live_` and 43 base64url characters (256 random bits). A store keeps only its SHA-256, and never
+ * deletes the hash of a revoked key. Usage is counted in memory, and written once a second and when the store closes;
+ * counts that the store refuses are written later.
  */
 
 import { hash as digest, randomBytes } from 'node:crypto';
@@ -13,7 +13,7 @@ export interface Key {
   /** `sha256:` and the hex digest of the secret. */
   readonly hash: string;
   readonly label: string;
-  /** The beginning of the secret, which names the key. */
+  /** The beginning of the secret; names the key. */
   readonly prefix: string;
   readonly created_at: string;
   /** The rate limit; null for the default of the service. */
@@ -22,11 +22,10 @@ export interface Key {
   readonly expires_at: string | null;
 }
 
-/** Optional properties of a new key. */
 export type Terms = Partial<Pick<Key, 'limit' | 'expires_at'>>;
 
 export interface CountedKey extends Key {
-  /** Number of requests with audio, and with phones, since the key was issued. */
+  /** Requests with audio, and with phones, since the key was issued. */
   readonly audio_count: number;
   readonly ipa_count: number;
 }
@@ -42,12 +41,12 @@ export interface KeyStore {
   readonly verify: (secret: string) => Awaitable<Key | undefined>;
   /** @throws if the store cannot verify keys */
   readonly check: () => Awaitable<void>;
-  /** Returns all keys, oldest first, with the counters last written. */
+  /** Returns all keys, oldest first, with their last written counts. */
   readonly list: () => Awaitable<CountedKey[]>;
   /** Revokes and returns the key with this prefix or secret. @throws unless exactly one key has it */
   readonly revoke: (name: string) => Awaitable<Key>;
   readonly count: (hash: string, usage: Usage) => void;
-  /** Returns the number of requests whose usage the store refused; normally 0. */
+  /** Counts the requests whose usage the store refused. */
   readonly waiting: () => number;
   /** Writes the usage counts and closes the store. */
   readonly close: () => Promise<void>;
@@ -88,7 +87,7 @@ export function named<K extends Key>(keys: readonly K[], name: string): K {
   return key;
 }
 
-/** True for one line of text without characters that hide or reorder other text. */
+/** True for one line without characters that hide or reorder text. */
 export const isLabel = (text: string): boolean => /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+$/u.test(text);
 
 type Usage = 'audio' | 'ipa';
@@ -102,7 +101,7 @@ const ONE: Readonly<Record<Usage, Counts>> = { audio: [1, 0], ipa: [0, 1] };
 /**
  * Counts usage in memory, and writes it to a store.
  *
- * @param write adds counts in the store; if it rejects, it must have added nothing, and is called again later
+ * @param write adds counts; if it rejects, it must have added nothing, and is called again later
  * @param warn called when the store begins to refuse counts, and if counts are lost
  */
 export function gatherUsage(
@@ -110,7 +109,7 @@ export function gatherUsage(
   warn: (message: string) => void,
 ) {
   let pending = new Map<string, Counts>();
-  /** Why the store refused the last counts; null if it accepted them. */
+  /** The reason of the last refusal; null if the store accepted the last counts. */
   let fault: string | null = null;
   const add = (hash: string, [moreAudio, moreIpa]: Counts): void => {
     const [audio, ipa] = pending.get(hash) ?? [0, 0];

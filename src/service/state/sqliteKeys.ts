@@ -1,6 +1,6 @@
 /**
- * API keys in a SQLite file. Each request looks its key up in the file, so that a revoked key stops working at once in
- * every process. Usage counters are written on another thread, so that a slow disk does not block the event loop.
+ * API keys in a SQLite file. Each request looks its key up, so that a revoked key stops working at once in every process.
+ * Another thread writes the usage, so that a slow disk does not block the event loop.
  */
 
 import type Database from 'libsql';
@@ -27,14 +27,14 @@ const INSERT = 'INSERT INTO keys (hash, label, prefix, created_at, rate, expires
 const NEVER_A_KEY = 'NOT EXISTS (SELECT * FROM keys) AND NOT EXISTS (SELECT * FROM revoked)';
 
 /**
- * Returns the SQL that adds counts. They are part of the SQL, because the client cannot bind values on its background
- * thread; this is safe, because they are only hex digits and numbers.
+ * Returns the SQL that adds counts. It contains them, because the client cannot bind values on its background thread;
+ * they are only hex digits and numbers.
  */
 const addition = (counts: ReadonlyMap<string, Counts>): string =>
   `UPDATE keys SET audio_count = audio_count + (added.value ->> 0), ipa_count = ipa_count + (added.value ->> 1)
    FROM json_each('${JSON.stringify(Object.fromEntries(counts))}') AS added WHERE hash = added.key`;
 
-/** Runs work; explains its error of SQLite. @param what follows "the key store" in the message */
+/** Runs work; explains its error. @param what follows "the key store" in the message */
 function explained<T>(what: string, work: () => T): T {
   try {
     return work();
@@ -60,13 +60,13 @@ type Found = [
 function tableOf(database: Database.Database) {
   const insert = database.prepare(INSERT);
   const insertFirst = database.prepare(`${INSERT} WHERE ${NEVER_A_KEY}`);
-  // Each request runs this statement. A raw row takes half the time of an object.
+  // Each request runs this statement; a raw row takes half the time of an object.
   const byHash = database.prepare(`SELECT ${FOUND} FROM keys WHERE hash = ?`).raw();
   const all = database.prepare('SELECT * FROM keys ORDER BY created_at, prefix');
   const bury = database.prepare('INSERT INTO revoked VALUES (?) ON CONFLICT DO NOTHING');
   const remove = database.prepare('DELETE FROM keys WHERE hash = ?');
   return {
-    /** Adds a key. With `onlyFirst`, adds nothing and returns false if the store ever had another key. */
+    /** Adds a key. With `onlyFirst`, returns false instead if the store ever had a key. */
     add({ hash, label, prefix, created_at, limit, expires_at }: Key, onlyFirst: boolean): boolean {
       const statement = onlyFirst ? insertFirst : insert;
       const row = [hash, label, prefix, created_at, limit && rateText(limit), expires_at];
@@ -91,7 +91,7 @@ function tableOf(database: Database.Database) {
   };
 }
 
-/** Moves the write-ahead log into the file, which the client does not do itself, and closes the database. */
+/** Moves the write-ahead log into the file, as the client does not, and closes the database. */
 function closeDatabase(database: Database.Database): void {
   try {
     database.pragma('wal_checkpoint(TRUNCATE)');

@@ -1,4 +1,4 @@
-/** Opens API keys and rate windows: keys in a SQLite file and windows in memory, or both in a Redis. */
+/** Opens keys and rate windows: in a SQLite file and in memory, or both in Redis. */
 
 import type { KeyStore } from './keys.ts';
 import { openKeyStore } from './sqliteKeys.ts';
@@ -6,7 +6,7 @@ import { createWindow, type RateWindow } from './window.ts';
 
 export interface StateSettings {
   readonly dataDir: string;
-  /** Address of the Redis that replicas share, which may contain a password; null for a single process. */
+  /** Address of the shared Redis, with its password; null for a single process. */
   readonly redisUrl: string | null;
 }
 
@@ -26,7 +26,7 @@ const stateOf = (keys: KeyStore, window: RateWindow, release = () => {}) => ({
   },
 });
 
-/** @throws Error with the reason if the SQLite file cannot be used; an unreachable Redis is not an error */
+/** @throws Error if the SQLite file cannot be used; an unreachable Redis is not an error */
 export async function openState({ dataDir, redisUrl }: StateSettings, warn: Warn): Promise<State> {
   if (redisUrl === null) return stateOf(openKeyStore(dataDir, warn), createWindow());
   const [{ connectRedis }, { redisKeys, redisWindow }] = await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * Upload slots: each keeps a recording in memory for ten minutes. A slot belongs to the API key that created it. All keys
- * share 32 slots; a slot is never dropped to make room for another.
+ * Upload slots: each keeps a recording in memory for ten minutes, for the API key that created it. All keys share 32
+ * slots; no slot is dropped for another.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -14,7 +14,7 @@ export interface Upload {
   readonly owner: string;
   /** Time at which the slot expires, milliseconds since 1970. */
   readonly expiresAt: number;
-  /** The same time on the clock of performance.now(), which nobody can set. */
+  /** The same time by performance.now(), a clock that nobody can set. */
   readonly until: number;
   /** Removes the slot when it expires. */
   readonly timer: NodeJS.Timeout;
@@ -35,7 +35,7 @@ export function createUploads() {
   return {
     /** @throws Refusal 503 `upload-slots-full` if no slot is free */
     create(owner: string): Upload {
-      // All slots have the same lifetime, so the first in the map expires first.
+      // All slots live equally long, so the first in the map expires first.
       const [oldest] = slots.values();
       if (oldest && slots.size === SERVICE_LIMITS.upload_slots) {
         const sentence = `all ${slots.size} upload slots are live; DELETE one, or try again when the oldest expires`;

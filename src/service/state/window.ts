@@ -1,6 +1,6 @@
 /**
- * The rate window: the times of the last requests of each key. It is exact: a key with 120/min never has more than 120
- * counted requests in any 60 seconds.
+ * The rate window: the times of the last requests of each key. It is exact: a key with 120/min has at most 120 counted
+ * requests in any 60 seconds.
  */
 
 import { DEFAULT_RATE, type Rate } from '../../contract/limits.ts';
@@ -9,7 +9,7 @@ import { DEFAULT_RATE, type Rate } from '../../contract/limits.ts';
 interface WindowState {
   /** False if the window was too full to count the request. */
   readonly counted: boolean;
-  /** Number of requests that the window still allows now. */
+  /** Requests that the window still allows. */
   readonly remaining: number;
   /** Whole seconds until the oldest request leaves the window; at least 1. */
   readonly seconds: number;
@@ -19,10 +19,10 @@ interface WindowState {
 
 export interface RateWindow {
   /**
-   * Counts requests of a key; counts nothing if the window lacks room for all of them.
+   * Counts requests of a key, or none of them if the window lacks room for all.
    *
-   * @param rate the rate limit of the key, always the same for a key
-   * @param again number of requests in another try of the caller, for `wait`; default: `requests`
+   * @param rate the rate limit, always the same for a key
+   * @param again requests of another try of the caller, for `wait`; default: `requests`
    */
   readonly count: (
     owner: string,
@@ -33,7 +33,7 @@ export interface RateWindow {
   readonly close: () => void;
 }
 
-/** Interval at which keys without recent requests are deleted, milliseconds. */
+/** Interval at which idle keys are deleted, milliseconds. */
 const SWEEP_MS = 60_000;
 
 /** Rounds milliseconds up to whole seconds; at least 1. */
@@ -52,8 +52,7 @@ function stateOf({ times, rate }: WindowLog, now: number, counted: boolean, agai
     return time === undefined ? span : secondsOf(span * 1000 - (now - time));
   };
   const seconds = leavesIn(0);
-  // Index of the last request that must leave the window before another try. If the rate never allows `again`, all must
-  // leave.
+  // Index of the last request that must leave before another try. If `again` never fits, all must leave.
   const last = Math.min(times.length + again - most, times.length) - 1;
   return { counted, remaining: most - times.length, seconds, wait: counted ? seconds : leavesIn(last) };
 }
@@ -61,7 +60,7 @@ function stateOf({ times, rate }: WindowLog, now: number, counted: boolean, agai
 /** @param now returns milliseconds of a clock that never goes back */
 export function createWindow(now: () => number = () => performance.now()): RateWindow {
   const logs = new Map<string, WindowLog>();
-  /** Removes the requests that have left the window; returns the number of the remaining requests. */
+  /** Removes the requests that have left the window; returns the number of the others. */
   const liveAt = (time: number, { rate, times }: WindowLog): number => {
     const from = times.findIndex((one) => one > time - rate.seconds * 1000);
     times.splice(0, from === -1 ? times.length : from);

@@ -1,6 +1,6 @@
 /**
- * Metrics for Prometheus, on a separate port, because they are not part of the API. Every value of a label comes from a
- * closed list; keys, callers, paths and words never become labels.
+ * Metrics for Prometheus, on a separate port, because they are not part of the API. Values of labels come from closed
+ * lists; keys, callers, paths and words never become labels.
  */
 
 import { createServer, type Server } from 'node:http';
@@ -13,7 +13,6 @@ const BUCKETS = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
 ];
 
-/** Methods with a label of their own; any other method is labeled `other`. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
 
 function measures(registers: [Registry]): Metrics {
@@ -36,7 +35,7 @@ function measures(registers: [Registry]): Metrics {
   const fetching = histogram('audio_fetch', 'Time to fetch a recording', ['ending']);
   const preparing = histogram('audio_preparation', 'Time to prepare a recording, with the wait', ['ending']);
   const hearing = histogram('recognizer', 'Time of a recognizer by its name', ['recognizer', 'ending']);
-  // Starts each counter at 0, because Prometheus does not count the first value of a new series as an increase.
+  // Starts each counter at 0, because Prometheus does not count a first value as an increase.
   for (const problem of Object.keys(PROBLEMS)) refusals.inc({ problem, code: '' }, 0);
   return {
     answered(route, method, status, seconds) {
@@ -51,7 +50,6 @@ function measures(registers: [Registry]): Metrics {
   };
 }
 
-/** The parts of the service that gauges read when Prometheus asks. */
 interface GaugeSources {
   readonly traffic: { readonly underWay: number };
   readonly uploads: { readonly live: () => number };

@@ -1,9 +1,9 @@
 /**
  * The log, and the interface of the metrics.
  *
- * A line of the log is JSON for programs, or plain words for a terminal. It never has a header, a query or a body.
- * API keys, passwords in URLs and control characters are removed from text that comes from outside. If nobody reads the
- * log, lines wait in memory up to a limit; further lines are lost and counted.
+ * A line of the log is JSON for programs, or plain words for a terminal, without headers, queries and bodies. API keys,
+ * passwords in URLs and control characters are removed from outside text. If nobody reads the log, lines wait in memory
+ * up to a limit; further lines are lost and counted.
  */
 
 import { type Logger, pino, stdTimeFunctions } from 'pino';
@@ -16,7 +16,7 @@ export type LogLevel = (typeof LEVELS)[number];
 /** Named values of a line besides its message. */
 export type Facts = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Writes lines from facts and a message: `log.info({ status: 200 }, 'answered')`. */
+/** Used as `log.info({ status: 200 }, 'answered')`. */
 export type Log = Logger;
 
 export interface LogParts {
@@ -24,7 +24,7 @@ export interface LogParts {
   /** True for plain words, false for JSON. */
   readonly plain: boolean;
   readonly write: (text: string) => void;
-  /** Returns the number of written bytes that nobody has read yet. */
+  /** Counts the written bytes that nobody has read. */
   readonly unread?: () => number;
 }
 
@@ -37,7 +37,7 @@ const CREDENTIALS = /\/\/[^/\s]+@/gu;
 /** Removes API keys and credentials in URLs from a text. */
 export const struck = (text: string): string => text.replace(SECRETS, '$1…').replace(CREDENTIALS, '//…@');
 
-/** Returns the messages of an error and of its causes, as one line. */
+/** Returns the messages of an error and its causes, in one line. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return struck(String(error));
   const parts = error instanceof AggregateError ? error.errors : [];
@@ -46,7 +46,7 @@ export function reasonOf(error: unknown): string {
   return struck(error.cause === undefined ? messages : `${messages}: ${reasonOf(error.cause)}`);
 }
 
-/** Facts that plain lines leave out, because the message of a request has them. */
+/** Facts that plain lines omit, because the message has them. */
 const IN_MESSAGE = new Set(['method', 'route', 'status']);
 const BARE = /^[\w.:/+-]+$/u;
 
@@ -59,7 +59,7 @@ function inWords(line: string): string {
   return `${[clock, level.padEnd(5), message, ...shown].join(' ')}\n`;
 }
 
-/** Matches control characters, line separators, and characters that change the writing direction. */
+/** Matches control characters, line separators, and characters that change the direction of writing. */
 const CONTROL = /(?!\n$)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 const harmless = (line: string): string =>
@@ -71,14 +71,14 @@ export function createLog({ level, plain, write, unread = () => 0 }: LogParts): 
   const flush = (): void => {
     if (unread() > MOST_UNREAD) lostLines += waitingLines;
     else {
-      // The line of this warning is added to `waiting`, and so written below.
+      // Adds the line to `waiting`, which is written below.
       if (lostLines > 0) log.warn(`${lostLines} lines of the log were lost: nobody read it`);
       lostLines = 0;
       if (waiting !== '') write(waiting);
     }
     [waiting, waitingLines] = ['', 0];
   };
-  // Otherwise the last lines before the process exits would be lost.
+  // The last lines before an exit would be lost.
   if (level !== 'silent') process.on('exit', flush);
   const destination = {
     write(line: string) {
@@ -100,13 +100,13 @@ export const ofStdout = () => ({
 
 export const NO_LOG: Log = pino({ level: 'silent' });
 
-/** `ok`, or the slug of the refusal that ended a step. */
+/** `ok`, or the slug of a refusal. */
 type Ending = 'ok' | Slug;
 
 type Took = (seconds: number, ending: Ending) => void;
 
 export interface Metrics {
-  /** An answer was sent, or the caller hung up (`status` 0). `route` is the pattern of the path. */
+  /** An answer was sent, or, with status 0, the caller hung up. `route` is the pattern of the path. */
   readonly answered: (route: string, method: string, status: number, seconds: number) => void;
   /** The service refused a request, over HTTP or in an MCP tool. */
   readonly refused: (slug: Slug, code: Code | undefined) => void;

@@ -1,4 +1,4 @@
-/** Decodes recordings in base64, and makes clips, the WAVs that recognizers get. */
+/** Decodes base64, and makes clips, the WAVs that recognizers get. */
 
 import { type CutFacts, factsOf, planCut, writeCut } from '../../../../packages/recordings/src/cut.ts';
 import { type Filters, filterCache } from '../../../../packages/recordings/src/resample.ts';
@@ -8,7 +8,7 @@ import { badRequest, pastLimit } from '../../../contract/refusal.ts';
 import { blankWav } from './wav.ts';
 
 const BLANKS = /[\t\n\r ]+/gu;
-/** Matches base64 in the standard alphabet or the alphabet for URLs (RFC 4648, sections 4 and 5). */
+/** Matches base64, also in the alphabet for URLs (RFC 4648, sections 4 and 5). */
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/u;
 
 /** @throws Refusal if the text is not base64, or decodes to more than 256 KiB */

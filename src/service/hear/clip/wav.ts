@@ -32,7 +32,7 @@ function checked(value: number): number {
   throw notWav(`a float sample of ${value}`, 'floats from -1 to 1');
 }
 
-/** Functions that unpack a block of samples. Each has its own loop, because a call for each sample would be slow. */
+/** Unpack a block of samples. Each has its own loop, because a call for each sample would be slow. */
 const UNPACK: Readonly<Record<Encoding, Unpack>> = {
   pcm8: (view, at, into) => {
     for (let i = 0; i < into.length; i++) into[i] = (view.getUint8(at + i) - 128) / 2 ** 7;
@@ -64,8 +64,8 @@ const UNPACK: Readonly<Record<Encoding, Unpack>> = {
 };
 
 /**
- * Largest sample of an encoding, to find clipped samples. Other encodings have the value of 16 bits, because most files
- * with more bits were made from 16 bits.
+ * Largest sample of an encoding, to find clipped samples; other encodings are judged as 16 bits, of which most files with
+ * more bits are made.
  */
 const TOPS: Readonly<Partial<Record<Encoding, number>>> = {
   pcm8: 127 / 128,
@@ -107,16 +107,16 @@ export function wavOf(samples: Int16Array, rate: number): Uint8Array {
 /** The header of a WAV, 16 kHz mono PCM16: 44 bytes. */
 const HEADER = wavOf(new Int16Array(0), RECOGNIZER_RATE);
 
-/** Returns a view of the samples of a WAV that this module made. */
+/** Returns a view of the samples of a WAV from this module. */
 export const pcmOf = (wav: Uint8Array): Int16Array =>
   new Int16Array(wav.buffer, wav.byteOffset + HEADER.length, (wav.length - HEADER.length) / 2);
 
-/** Makes a silent WAV, 16 kHz mono PCM16, and a view of its samples, which can be written. */
+/** Makes a silent WAV, 16 kHz mono PCM16, and a view to write its samples. */
 export function blankWav(samples: number): { wav: Uint8Array; pcm: Int16Array } {
   const wav = new Uint8Array(HEADER.length + 2 * samples);
   wav.set(HEADER);
   const view = new DataView(wav.buffer);
-  // The two lengths in the header: of the file after this field, and of the samples.
+  // The two lengths in the header: of the rest of the file, and of the samples.
   view.setUint32(4, wav.length - 8, true);
   view.setUint32(HEADER.length - 4, 2 * samples, true);
   return { wav, pcm: new Int16Array(wav.buffer, HEADER.length, samples) };

@@ -26,7 +26,7 @@ const AZURE_HOST = '168.63.129.16';
 /** The only block of IPv6 that IANA has assigned to the public internet. */
 const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** True for an IPv6 of ISATAP: the fifth and sixth groups are 0000:5efe or 0200:5efe, and the IPv4 follows. */
+/** True for an IPv6 of ISATAP: its fifth and sixth groups are 0000:5efe or 0200:5efe, and an IPv4 follows. */
 const isIsatap = ([, , , , fifth = 0, sixth]: readonly number[]): boolean =>
   (fifth & ~0x200) === 0 && sixth === 0x5efe;
 
@@ -82,7 +82,7 @@ export const refuseHost = (host: string, redirected: boolean): Refusal =>
     `${subject(redirected)} names ${quote(host)}, which is no public host; send an https URL of a public host on port 443`,
   );
 
-/** Refuses a URL that is too long or contains TREACHEROUS characters, before a parser reads it. */
+/** Refuses a URL that is too long or TREACHEROUS, before a parser reads it. */
 function requirePlain(raw: string, redirected: boolean): void {
   const fault = (what: string) => refuse('audio-url-not-https', `${subject(redirected)} ${what}`);
   if (raw.length > SERVICE_LIMITS.url_characters) {
@@ -130,8 +130,8 @@ export function readAudioUrl(raw: string, redirected = false): URL {
 }
 
 /**
- * Reads the header Location of a redirect by the same rules. A relative reference stays on the checked host; any other
- * reference is checked as the server wrote it, before a parser changes it.
+ * Reads the header Location by the same rules. A relative reference stays on the checked host; any other is checked as it
+ * was written, before a parser changes it.
  */
 export function readRedirect(location: string, from: URL): URL {
   requirePlain(location, true);

@@ -55,7 +55,7 @@ export const INTERNET: Network = Object.freeze({
   ca: undefined,
 });
 
-/** Makes the `lookup` of a socket: finds all addresses of a name; fails if one of them is not public. */
+/** Makes the `lookup` of a socket, which fails if any address of the name is not public. */
 const publicLookup = (network: Network, { url, redirected }: Hop): LookupFunction => {
   const find = async (hostname: string) => {
     const addresses = await network.resolve(hostname);
@@ -98,7 +98,7 @@ const tooSlow = (hostname: string, seconds: number): Refusal =>
     `${quote(hostname)} took longer than ${seconds} s to connect; send the URL of a host that answers sooner`,
   );
 
-/** Returns a connector for undici. It connects to the host of the hop, and closes the socket when `signal` aborts. */
+/** Returns a connector for undici, which closes the socket when `signal` aborts. */
 export const dial =
   (network: Network, hop: Hop, signal: AbortSignal): buildConnector.connector =>
   ({ hostname }, callback) => {

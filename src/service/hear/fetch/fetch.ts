@@ -33,7 +33,7 @@ const HEADER_BYTES = 16 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const WAV = /^audio\/(?:wav|x-wav|wave|vnd\.wave)[ \t]*(?:;|$)/iu;
 
-/** Returns a header as one text. A repeated header is joined, so that no rule accepts it. */
+/** Returns a header as one text. A repeated header is joined, and then fits no rule. */
 const header = ({ headers }: Dispatcher.ResponseData, name: string): string =>
   [headers[name] ?? ''].flat().join(', ');
 
@@ -66,7 +66,7 @@ function requireAudio(answer: Dispatcher.ResponseData, { url }: Hop): void {
   if (Number(header(answer, 'content-length')) > SERVICE_LIMITS.fetched_audio_bytes) throw tooLarge();
 }
 
-/** Reads the body into a buffer of fixed size, so that many small chunks cannot fill the memory. */
+/** Reads the body into a buffer of fixed size, because many small chunks could fill the memory. */
 async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const audio = new Uint8Array(SERVICE_LIMITS.fetched_audio_bytes);
   let bytes = 0;
@@ -89,7 +89,7 @@ function redirectOf(answer: Dispatcher.ResponseData, { url }: Hop): URL | undefi
   );
 }
 
-/** Requests the URL of one hop; returns the URL to which it redirects, or the bytes of the recording. */
+/** Requests the URL of a hop; returns the URL of a redirect, or the bytes of the recording. */
 async function ask(
   hop: Hop,
   userAgent: string,
@@ -97,7 +97,7 @@ async function ask(
   signal: AbortSignal,
 ): Promise<URL | Uint8Array> {
   const { url } = hop;
-  // Imported late, because undici loads slowly; `serve` imports it after its start (cli/main.ts).
+  // Imported late, because undici loads slowly; `serve` imports it after its start.
   const { Client } = await import('undici');
   const client = new Client(url.origin, {
     connect: dial(network, hop, signal),

@@ -1,6 +1,6 @@
 /**
- * Sends a recording to a recognizer over HTTP. Never follows redirects and never retries. A refusal does not contain host,
- * address or credentials of the recognizer, because callers see it; its `cause` is for the log.
+ * Sends a recording to a recognizer over HTTP; never follows redirects, never retries. Callers see a refusal, so it does
+ * not contain host, address or credentials; its `cause` is for the log.
  */
 
 import type { Agent, Dispatcher } from 'undici';
@@ -11,10 +11,10 @@ import { notNow, RETRY_AFTER_S, Refusal, stopping } from '../../../contract/refu
 /** Largest number of connections to one origin. */
 export const CONNECTIONS = 16;
 
-/** Largest Retry-After of a recognizer that callers get, seconds. */
+/** Largest Retry-After that callers get, seconds. */
 const LONGEST_RETRY_S = 3600;
 
-/** Limits for reading the body of an answer that is not a 200, after which undici can reuse the connection. */
+/** Limits for the body of an answer that is not a 200; once it is read, undici can reuse the connection. */
 const DUMP = { limit: 16 * 1024, ms: 1000 } as const;
 
 /** Error codes of failed connections, each with the end of the sentence "recognizer returned …". */
@@ -31,7 +31,7 @@ const FAILURES: readonly (readonly [code: RegExp, found: string])[] = [
 export interface Endpoint {
   readonly origin: string;
   readonly path: string;
-  /** The header Authorization with the credentials of the URL; null for a URL without credentials. */
+  /** The header Authorization; null for a URL without credentials. */
   readonly authorization: string | null;
 }
 
@@ -76,7 +76,7 @@ function refusalOf({ statusCode, headers }: Dispatcher.ResponseData): Refusal {
   return recognizerReturned(`${statusCode}${redirect ? ', a redirect; redirects are not followed' : ''}`);
 }
 
-/** Makes the refusal of a failed exchange. Does not quote the error, because it may contain addresses. */
+/** Makes the refusal of a failed exchange, without the text of the error, which may contain addresses. */
 function brokenOff(error: unknown): Refusal {
   const { code = '', name } = error as NodeJS.ErrnoException;
   const isClosed = code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED';
@@ -85,7 +85,6 @@ function brokenOff(error: unknown): Refusal {
   return Object.assign(isClosed ? stopping() : recognizerReturned(found), { cause: error });
 }
 
-/** Sends one request; returns the body of the answer, whatever its Content-Type. */
 async function exchange(
   agent: Agent,
   { origin, path, authorization }: Endpoint,

@@ -21,14 +21,14 @@ export interface RecognizerSettings {
   /** URLs of the other recognizers, keyed by name in lower case. */
   readonly named: ReadonlyMap<string, string>;
   readonly timeoutS: number;
-  /** λ and gate of each recognizer, keyed by name; the demo recognizer has values of its own for missing ones. */
+  /** λ and gate of each recognizer, keyed by name. The demo recognizer has its own defaults. */
   readonly trust?: ReadonlyMap<string, Partial<Trust>>;
 }
 
 /** Name of the recognizer that RECOGNIZER_URL sets. */
 export const DEFAULT_NAME = 'default';
 
-/** Replaces the URL of a recognizer: the demo recognizer, which runs in this process. */
+/** Stands for the demo recognizer in place of a URL. */
 export const DEMO = 'demo';
 
 interface Asking {
@@ -45,7 +45,6 @@ export interface SpokenClip {
 
 type Ask = (signal: AbortSignal) => Promise<Uint8Array>;
 
-/** Opens the recognizers over HTTP. */
 function openDistant(urls: ReadonlyMap<string, string>, timeoutS: number) {
   const distant = [...urls].filter(([, address]) => address !== DEMO);
   const endpoints = new Map(distant.map(([name, address]) => [name, endpointOf(address)]));
@@ -53,7 +52,7 @@ function openDistant(urls: ReadonlyMap<string, string>, timeoutS: number) {
   const turns = new Map([...endpoints.values()].map(({ origin }) => [origin, createTurns(CONNECTIONS)]));
   const connections = createConnections(timeoutS);
   return {
-    /** Returns a function that sends a WAV to a recognizer; undefined for an unknown recognizer. */
+    /** Returns a function that sends a WAV; undefined for an unknown recognizer. */
     askerOf(name: string, wav: Uint8Array, asking: Asking): Ask | undefined {
       const endpoint = endpoints.get(name);
       if (endpoint === undefined) return undefined;
@@ -68,7 +67,7 @@ function openDistant(urls: ReadonlyMap<string, string>, timeoutS: number) {
 /** Opens the demo recognizer, which runs on worker threads. */
 function openDemo(threads: Threads) {
   const { wasm, model } = readDemo();
-  // Each thread reads its own copy. If the files are damaged, the service does not start.
+  // Each thread reads its own copy; this one shows at the start whether the files are damaged.
   const { trust, reads } = new Demo(wasm, model);
   const pool = threads.pool<SpokenClip, Uint8Array>({
     file: compiled('src/service/calls/demoWorker.js'),
@@ -81,7 +80,7 @@ function openDemo(threads: Threads) {
 
 export type Recognizers = ReturnType<typeof createRecognizers>;
 
-/** Makes the refusal if RECOGNIZER_URL is not set; its hint names the other recognizers. */
+/** Makes the refusal if RECOGNIZER_URL is not set. The hint names the other recognizers. */
 function missing(url: string | null, names: readonly string[]): Refusal {
   const detail = url === null ? SERVICE_SENTENCES.noRecognizer : SERVICE_SENTENCES.blankRecognizer;
   const others = names.map((name) => `, or send "recognizer": ${JSON.stringify(name)}`);
@@ -96,21 +95,21 @@ function unknown(name: string | undefined, names: readonly string[]): Refusal {
 
 const NO_SPEAKERS = 'speaker is for the demo recognizer alone; leave it out';
 
-/** Returns the key in `urls` for a name. `demo` finds the demo recognizer even if it has another name in the settings. */
+/** Returns the key in `urls` for a name. `demo` finds the demo recognizer under any name in the settings. */
 function keyIn(urls: ReadonlyMap<string, string>, name: string): string {
   if (name !== DEMO || urls.has(DEMO)) return name;
   const [key = name] = [...urls].find(([, url]) => url === DEMO) ?? [];
   return key;
 }
 
-/** Rejects when the signal aborts, because undici rejects a waiting request only when it gets a connection. */
+/** Rejects when the signal aborts: undici rejects a waiting request only when it gets a connection. */
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
 /**
- * @param threads threads for the demo recognizer; without them it is not available
+ * @param threads for the demo recognizer, which is otherwise not available
  * @throws Error if a file of the demo recognizer is missing or damaged
  */
 export function createRecognizers({ url, named, timeoutS, trust }: RecognizerSettings, threads?: Threads) {
@@ -129,15 +128,15 @@ export function createRecognizers({ url, named, timeoutS, trust }: RecognizerSet
 
   return {
     names,
-    /** @throws Refusal 400 for an unknown name or a wrong speaker; called before a recording is fetched */
+    /** @throws Refusal 400 for an unknown name or a wrong speaker, before a recording is fetched */
     check(name: string | undefined, speaker?: unknown): void {
       const ownDemo = demoNamed(name);
       if (ownDemo !== null) readSpeaker(speaker, ownDemo.reads);
       else if (speaker !== undefined) throw badRequest(NO_SPEAKERS, 'speaker', 'speaker-invalid');
     },
     /**
-     * Sends a WAV (16 kHz, mono, PCM16); resolves with the unparsed bytes of the answer, at most 4 MiB. The time limit
-     * includes the wait for a free connection or thread.
+     * Sends a WAV (16 kHz, mono, PCM16); resolves with the unparsed answer, at most 4 MiB. The time limit includes the
+     * wait for a connection or thread.
      *
      * @param gone aborts the exchange
      * @throws Refusal 400 (unknown name), 502 or 503
@@ -153,7 +152,7 @@ export function createRecognizers({ url, named, timeoutS, trust }: RecognizerSet
       return waits.for(heard, { ms: 1000 * timeoutS, late, gone });
     },
     trustOf: (name: string): Trust => ({ ...(demoNamed(name)?.trust ?? TRUST), ...trust?.get(keyOf(name)) }),
-    /** Returns the note for answers that rest on this recognizer; undefined for a recognizer without a note. */
+    /** Returns the note for answers of this recognizer, if there is one. */
     noteOf: (name: string) => (demoNamed(name) ? NOTE : undefined),
     /** Closes the connections; waiting requests get a 503. */
     close: distant.close,

@@ -1,4 +1,4 @@
-/** Limits work in progress: by owner, by time, and by memory. */
+/** Limits work in progress by owner, time and memory. */
 
 import { totalmem } from 'node:os';
 import { notNow, type Refusal } from '../../../contract/refusal.ts';
@@ -8,10 +8,10 @@ const crowded = (what: string): Refusal =>
   notNow(`this caller has as many ${what} under way as there is room for; try again when one is done`);
 
 /**
- * Limits the amount that owners hold at the same time, counted in requests or in bytes. An owner may hold at most the
- * amount that stays free: a single owner half of the room, each of two owners a third. An owner that holds nothing is
- * always admitted (Choudhury and Hahne 1998, "Dynamic queue length thresholds for shared-memory packet switches",
- * IEEE/ACM Transactions on Networking 6:2).
+ * Limits the amount that owners hold, in requests or bytes. An owner may hold at most the amount that stays free: a
+ * single owner half of the room, each of two owners a third. An owner that holds nothing is always admitted (Choudhury
+ * and Hahne 1998, "Dynamic queue length thresholds for shared-memory packet switches", IEEE/ACM Transactions on
+ * Networking 6:2).
  */
 export class Room {
   readonly #held = new Map<string, number>();
@@ -21,7 +21,7 @@ export class Room {
     this.#free = most;
   }
 
-  /** The amount that is free; negative if many owners hold a large first amount. */
+  /** The free amount; negative if many owners hold a large first amount. */
   get free(): number {
     return this.#free;
   }
@@ -77,9 +77,9 @@ function setQueue(queues: Queues, owner: string, tasks: (() => void)[]): void {
 }
 
 /**
- * Makes a semaphore with a queue for each owner. A free permit goes to the waiting owner that got its last permit first,
- * so that an owner with a hundred tasks delays another owner by one task. The last free permit is kept for an owner
- * without a permit, because a task may take seconds.
+ * Makes a semaphore with a queue for each owner. A free permit goes to the waiting owner that got its last permit first:
+ * an owner with a hundred tasks delays another by one task. The last free permit is for an owner without a permit,
+ * because a task may take seconds.
  */
 export function createTurns(count: number) {
   /** The first owner in the map gets the next permit. */
@@ -135,12 +135,12 @@ interface Bounds {
   readonly gone?: AbortSignal | undefined;
 }
 
-/** Ends work at a time limit, when its caller hangs up, or with all other work by `end`. */
+/** Ends work at a time limit, when its caller hangs up, or by `end`. */
 export class Waits {
   readonly #controls = new Set<AbortController>();
 
   /**
-   * Runs work with a signal, which aborts at the time limit, when the caller hangs up, or by `end`.
+   * Runs work with a signal that aborts when the work must end.
    *
    * @throws the reason of the signal if it has aborted, otherwise the error of the work
    */
@@ -168,10 +168,10 @@ export class Waits {
   }
 }
 
-/** Share of the memory limit that is kept for work in progress. */
+/** Share of the memory limit for work in progress. */
 const SPARE = 0.25;
 
-/** Returns the memory limit of the process, bytes: of its control group, or the memory of the machine. */
+/** Returns the memory limit of the control group or of the machine, bytes. */
 const memoryLimit = (): number =>
   Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 
@@ -194,7 +194,7 @@ export class Memory {
   }
 
   /**
-   * Runs work that takes much memory. If no other work is in progress, it runs without a check, so that a process with too
+   * Runs work that takes much memory. Work runs without a check if no other is in progress, so that a process with too
    * little memory still works.
    *
    * @throws Refusal 503 `memory-short`

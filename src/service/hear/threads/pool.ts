@@ -1,7 +1,4 @@
-/**
- * Runs slow work on the worker threads of a process. Every thread can run tasks of every kind. If all are busy, the tasks
- * of different owners take turns.
- */
+/** Runs slow work on worker threads. Every thread runs tasks of every kind; tasks of different owners take turns. */
 
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
@@ -34,22 +31,22 @@ export type Threads = ReturnType<typeof createThreads>;
 /** Usual limit on the time of a task with its wait, milliseconds. */
 const LONGEST_MS = 30_000;
 
-/** Largest number of threads. Each takes 130 MiB of memory with the engines of four traditions. */
+/** Largest number of threads. Each takes 130 MiB with the engines of four traditions. */
 const MOST = 3;
 
 /**
  * Sizes of the V8 heap of a thread, MiB. A larger young generation takes more memory than it saves time; with 12 MiB a
- * batch takes a fifth more processor time. A thread that exceeds its old generation ends, while the service continues.
+ * batch takes a fifth more time. A thread that exceeds its old generation ends, and the service continues.
  */
 const HEAP = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 256 };
 
 /**
- * Lowers the priority of a thread, so that the event loop gets nine tenths of a shared processor. Only on Linux each
- * thread has its own priority (nice(2), "C library/kernel differences").
+ * Lowers the priority of a thread, so that the event loop gets nine tenths of a shared processor. Only Linux has a
+ * priority for each thread (nice(2), "C library/kernel differences").
  */
 const NICE = process.platform === 'linux' ? 10 : 0;
 
-/** Returns the number of processors; at least two, because the last free thread is kept for another owner. */
+/** Counts the processors, at least two, because the last free thread is for another owner. */
 export const processors = (): number => Math.max(2, availableParallelism());
 
 /** Makes the refusal of a task that waited too long. */
@@ -60,7 +57,7 @@ const tooMany = (what: string): Refusal => notNow(`${what} are waiting for their
  * @param lost called with a refusal when a thread fails to start
  */
 function openWorkers(most: number, failed: (error: Error) => Refusal, lost: (refusal: Refusal) => void) {
-  // The flags of the start command are for the main thread, and would override HEAP.
+  // The flags of the start command, meant for the main thread, would override HEAP.
   for (const flag of ['--max-semi-space-size=0', '--initial-old-space-size=0']) setFlagsFromString(flag);
   const piscina = new Piscina({
     minThreads: 0,
@@ -73,7 +70,7 @@ function openWorkers(most: number, failed: (error: Error) => Refusal, lost: (ref
   piscina.on('error', (error: Error) => lost(failed(error)));
   return {
     async run(filename: string, task: unknown, signal: AbortSignal): Promise<unknown> {
-      // Copies bytes only now, so that waiting tasks take no additional memory.
+      // Copies bytes only now, so that waiting tasks take no more memory.
       const copy = task instanceof Uint8Array ? new Uint8Array(task) : null;
       const transferList = copy === null ? [] : [copy.buffer];
       try {

@@ -1,4 +1,4 @@
-/** Passes the outcome of a task from a worker thread to the main thread, without instances of classes. */
+/** Passes the outcome of a task between threads, without instances of classes. */
 
 import { Refusal } from '../../../contract/refusal.ts';
 

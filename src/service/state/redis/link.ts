@@ -1,6 +1,6 @@
 /**
- * The connection to Redis, for a service that continues without Redis. While the connection is down, every call fails at
- * once. If an answer is late, the client closes the connection and connects again.
+ * The connection to Redis, for a service that continues without it. While the connection is down, every call fails at
+ * once. If an answer is late, the client connects again.
  */
 
 import { setTimeout } from 'node:timers/promises';
@@ -18,7 +18,7 @@ export type Link = ReturnType<typeof createLink>;
 const ANSWER_MS = 1000;
 /** Longest wait for the first connection when the service starts, milliseconds. */
 const ARRIVAL_MS = 3000;
-/** Redis counts as available again after this time without a failed call, milliseconds. */
+/** Time without a failed call after which Redis counts as back, milliseconds. */
 const QUIET_MS = 3000;
 
 /** @param fail called with the reason of each failure */
@@ -62,7 +62,7 @@ function createLink(url: string, host: string, fail: (reason: string) => void) {
   };
 }
 
-/** Makes a reporter that warns once when Redis cannot be reached, and once when it is available again. */
+/** Makes a reporter that warns once when Redis is away, and once when it is back. */
 function createReporter(host: string, warn: (message: string) => void) {
   let failedAt: number | null = null;
   return {
@@ -70,7 +70,7 @@ function createReporter(host: string, warn: (message: string) => void) {
       if (failedAt === null) warn(`Redis at ${host} is away (${reason}); the service goes on without it`);
       failedAt = performance.now();
     },
-    /** Warns if Redis is available again; called regularly while the connection is up. */
+    /** Warns if Redis is back; called regularly while the connection is up. */
     look(): void {
       if (failedAt === null || performance.now() - failedAt < QUIET_MS) return;
       failedAt = null;

@@ -1,6 +1,6 @@
 /**
- * API keys, usage counters and rate windows in a Redis that all replicas of the service share. Each request looks its
- * key up in Redis. While Redis cannot be reached, keys that it verified in the last ten minutes still work.
+ * API keys, usage counters and rate windows in a Redis that all replicas share. Each request looks its key up. While
+ * Redis cannot be reached, keys that it verified in the last ten minutes still work.
  */
 
 import { DEFAULT_RATE } from '../../../contract/limits.ts';
@@ -19,7 +19,7 @@ import {
 import { createWindow, type RateWindow, secondsOf } from '../window.ts';
 import { type Link, Unanswered, Unreachable } from './link.ts';
 
-/** Redis hash: the record of each API key as JSON, keyed by the hash of the key; empty for a revoked key. */
+/** Redis hash from the hash of each API key to its record in JSON, which is empty if the key is revoked. */
 const KEYS = 'koine:keys';
 const usageKey = (hash: string): string => `koine:usage:${hash}`;
 
@@ -32,7 +32,7 @@ const REVOKE = `
 redis.call('HSET', KEYS[1], ARGV[1], '')
 return redis.call('DEL', KEYS[2])`;
 
-/** Script that adds usage. Arguments for each key: hash, requests with audio, requests with phones. */
+/** Script that adds usage. Arguments for each key: its hash, requests with audio, requests with phones. */
 const COUNT = `
 for i = 1, #ARGV, 3 do
   if (redis.call('HGET', KEYS[1], ARGV[i]) or '') ~= '' then
@@ -51,7 +51,7 @@ const keyOf = (hash: string, record: string): Key => ({ hash, ...JSON.parse(reco
 const recordOf = ({ hash: _, label, prefix, created_at, limit, expires_at }: Key): string =>
   JSON.stringify({ label, prefix, created_at, limit, expires_at });
 
-/** Rethrows the error of a failed change, and says if the change may have happened. */
+/** Rethrows the error of a change, and says if the change may have happened. */
 function explain(error: unknown): never {
   if (!(error instanceof Unreachable)) throw error;
   const mayHaveHappened = error instanceof Unanswered;
@@ -110,7 +110,7 @@ function commandsOf(link: Link, warn: (message: string) => void) {
 
 /** Looks keys up in Redis, and remembers them for times when Redis cannot be reached. */
 function createLookup(link: Link, now: () => number) {
-  /** Keys that Redis verified in the last ten minutes, keyed by hash. */
+  /** Keys that Redis verified in the last ten minutes, by hash. */
   const verified = new Map<string, { readonly key: Key; readonly until: number }>();
   const knownKey = (hash: string): Key | undefined => {
     const { key, until } = verified.get(hash) ?? {};
@@ -131,7 +131,7 @@ function createLookup(link: Link, now: () => number) {
       }
     },
     isEmpty: (): boolean => ![...verified.keys()].some(knownKey),
-    /** Forgets keys that were verified too long ago, or were revoked. */
+    /** Forgets keys that are revoked, or were verified too long ago. */
     async forget(): Promise<void> {
       for (const [hash, { until }] of verified) if (until <= now()) verified.delete(hash);
       const hashes = [...verified.keys()];
@@ -176,8 +176,8 @@ export function redisKeys(
 }
 
 /**
- * Script that counts requests in the rate window of a key, a list of the times of requests. Drops times in the future,
- * which a clock that was set back leaves.
+ * Script that counts requests in the rate window of a key, a list of times. Drops times in the future, which a clock that
+ * was set back leaves.
  */
 const COUNT_REQUESTS = `
 local time = redis.call('TIME')
