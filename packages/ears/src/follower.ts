@@ -32,17 +32,17 @@ export interface FollowedWord {
   readonly part: number;
 }
 
-/** A path through the text, up to the last frame. */
+/** A path through the text, up to the last frame. It changes in place, because a new object would take twice the time. */
 interface Path {
   /** Natural log of the path's probability, minus the costs. */
-  readonly score: number;
+  score: number;
   /** Time at which the path entered its last part of the text, and the count of labels said in that part since then. */
-  readonly entered: number;
-  readonly labels: number;
+  entered: number;
+  labels: number;
 }
 
 /** The end of the best path. */
-export interface PathEnd extends Omit<Path, 'score'> {
+export interface PathEnd extends Readonly<Omit<Path, 'score'>> {
   /** The word that is being said, or was said last. */
   readonly word: number;
   /** True after the last label of this word was said. */
@@ -51,14 +51,12 @@ export interface PathEnd extends Omit<Path, 'score'> {
   readonly elsewhere: boolean;
 }
 
-const NO_PATH: Path = { score: Number.NEGATIVE_INFINITY, entered: 0, labels: 0 };
-
-const better = (first: Path, second: Path): Path => (second.score > first.score ? second : first);
-const plus = ({ score, entered, labels }: Path, nats: number): Path => ({
-  score: score + nats,
-  entered,
-  labels,
-});
+/** Replaces a path by another one, which goes on in a new state at this cost. */
+function replace(path: Path, other: Path, cost: number): void {
+  path.score = other.score - cost;
+  path.entered = other.entered;
+  path.labels = other.labels;
+}
 
 /** State 2n: label n is being said. State 2n + 1: label n was said, and no label after it. The last state is `elsewhere`. */
 export class Follower {
@@ -70,8 +68,11 @@ export class Follower {
   /** Index of the first label of each word, then the count of labels. */
   readonly #starts: readonly number[];
   readonly #elsewhere: number;
-  /** The best path to each state. */
-  readonly #paths: Path[];
+  /** For each state, the best path that ends in it. */
+  readonly #paths: readonly Path[];
+  /** The first label that is searched, and the label after the last one. Paths to all other labels are impossible. */
+  #begin = 0;
+  #end = 0;
   /** The state in which the best of all paths ends. */
   #best: number;
   /** The last label on the best path. It stays while the voice is elsewhere; -1 before the first label. */
@@ -89,8 +90,12 @@ export class Follower {
     this.#starts = starts;
     this.#elsewhere = 2 * this.#columns.length;
     this.#best = this.#elsewhere;
-    this.#paths = Array.from({ length: this.#elsewhere + 1 }, () => NO_PATH);
-    this.#paths[this.#elsewhere] = { score: 0, entered: 0, labels: 0 };
+    this.#paths = Array.from({ length: this.#elsewhere + 1 }, () => ({
+      score: -Infinity,
+      entered: 0,
+      labels: 0,
+    }));
+    this.#path(this.#elsewhere).score = 0;
   }
 
   /** Null before the first word. */
@@ -110,21 +115,31 @@ export class Follower {
    */
   take(row: ArrayLike<number>, now: number): void {
     this.#now = now;
-    const before = this.#path(this.#best);
-    const begin = this.#starts[Math.max(0, this.#word - BEHIND)] as number;
-    const end = this.#starts[Math.min(this.#words.length, this.#word + 1 + AHEAD)] as number;
-    this.#paths.fill(NO_PATH, 0, 2 * begin).fill(NO_PATH, 2 * end, this.#elsewhere);
+    // This is a copy, because the path changes in this frame.
+    const before = { ...this.#path(this.#best) };
+    this.#moveTo(this.#word);
     // Labels are updated from the last to the first, because each state needs the earlier states of the previous frame.
-    for (let label = end - 1; label >= begin; label--) this.#step(label, row, before);
-    const column = likeliest(row);
-    const away = better(this.#path(this.#elsewhere), plus(before, -ELSEWHERE));
-    const cost = column === this.#blank ? 0 : ELSEWHERE_FRAME;
-    this.#paths[this.#elsewhere] = plus(away, (row[column] as number) - cost);
+    for (let label = this.#end - 1; label >= this.#begin; label--) this.#step(label, row, before);
+    const label = likeliest(row);
+    const away = this.#path(this.#elsewhere);
+    if (before.score - ELSEWHERE > away.score) replace(away, before, ELSEWHERE);
+    away.score += (row[label] as number) - (label === this.#blank ? 0 : ELSEWHERE_FRAME);
     this.#best = this.#elsewhere;
-    for (let state = 2 * begin; state < 2 * end; state++) {
+    for (let state = 2 * this.#begin; state < 2 * this.#end; state++) {
       if (this.#path(state).score > this.#path(this.#best).score) this.#best = state;
     }
     if (this.#best !== this.#elsewhere) this.#at = this.#best >> 1;
+  }
+
+  /** Moves the search to the words around `word`, and drops the paths to labels outside it. */
+  #moveTo(word: number): void {
+    const begin = this.#starts[Math.max(0, word - BEHIND)] as number;
+    const end = this.#starts[Math.min(this.#words.length, word + 1 + AHEAD)] as number;
+    for (let state = 2 * this.#begin; state < 2 * this.#end; state++) {
+      if (state < 2 * begin || state >= 2 * end) this.#path(state).score = Number.NEGATIVE_INFINITY;
+    }
+    this.#begin = begin;
+    this.#end = end;
   }
 
   #path(state: number): Path {
@@ -138,46 +153,47 @@ export class Follower {
 
   /** Updates the two states of a label for a new frame. @param before the best path of the previous frame */
   #step(label: number, row: ArrayLike<number>, before: Path): void {
-    const [saying, said] = [2 * label, 2 * label + 1];
-    const logOf = (column: number): number => Math.max(FLOOR, row[column] as number);
-    this.#paths[said] = plus(better(this.#path(said), this.#path(saying)), logOf(this.#blank));
-    this.#paths[saying] = plus(this.#into(label, before), logOf(this.#columns[label] as number));
+    const [saying, said] = [this.#path(2 * label), this.#path(2 * label + 1)];
+    if (saying.score > said.score) replace(said, saying, 0);
+    this.#enterAfter(label - 1, label, 0);
+    this.#enterAfter(label - 2, label, DROPPED);
+    const word = this.#wordOf[label] as number;
+    if (label === this.#starts[word]) this.#enter(label, this.#word, before, this.#jumpCost(word));
+    said.score += Math.max(FLOOR, row[this.#blank] as number);
+    saying.score += Math.max(FLOOR, row[this.#columns[label] as number] as number);
   }
 
-  /** The best path to a label. It stays there, comes from one of the two labels before, or jumps to the label's word. */
-  #into(label: number, before: Path): Path {
-    const stays = this.#path(2 * label);
-    const onwards = better(this.#after(label - 1, label), plus(this.#after(label - 2, label), -DROPPED));
-    const best = better(stays, onwards);
-    const word = this.#wordOf[label] as number;
-    if (label !== this.#starts[word]) return best;
+  #jumpCost(word: number): number {
     const skipped = Math.abs(word - this.#word - 1);
     // After sounds that are not in the text, the next word costs nothing; this is also how the first word begins.
     const isNext = skipped === 0 && this.#best === this.#elsewhere;
-    const cost = isNext ? 0 : JUMP + FARTHER * skipped;
-    return better(best, this.#entering(label, this.#word, plus(before, -cost)));
+    return isNext ? 0 : JUMP + FARTHER * skipped;
   }
 
-  /** The best path to a label from an earlier one. If both labels are equal, a blank must be between them. */
-  #after(earlier: number, label: number): Path {
-    if (earlier < 0) return NO_PATH;
-    const said = this.#path(2 * earlier + 1);
-    const isOther = this.#columns[earlier] !== this.#columns[label];
-    const path = isOther ? better(said, this.#path(2 * earlier)) : said;
-    return this.#entering(label, this.#wordOf[earlier] as number, path);
+  /** Enters a label from an earlier label, or from the blanks after it; two equal labels need a blank between them. */
+  #enterAfter(earlier: number, label: number, cost: number): void {
+    if (earlier < 0) return;
+    const word = this.#wordOf[earlier] as number;
+    this.#enter(label, word, this.#path(2 * earlier + 1), cost);
+    if (this.#columns[earlier] !== this.#columns[label])
+      this.#enter(label, word, this.#path(2 * earlier), cost);
   }
 
-  /** Adds a label to a path that comes from word `from`. */
-  #entering(label: number, from: number, { score, entered, labels }: Path): Path {
-    return this.#staysInPart(from, this.#wordOf[label] as number)
-      ? { score, entered, labels: labels + 1 }
-      : { score, entered: this.#now, labels: 1 };
+  /** Enters a label by a path that comes from word `from`, if that is better than the path to this label so far. */
+  #enter(label: number, from: number, other: Path, cost: number): void {
+    const path = this.#path(2 * label);
+    if (other.score - cost <= path.score) return;
+    const staysInPart = this.#staysInPart(from, this.#wordOf[label] as number);
+    path.score = other.score - cost;
+    path.entered = staysInPart ? other.entered : this.#now;
+    path.labels = staysInPart ? other.labels + 1 : 1;
   }
 
   /** True if a step between two words stays in one part. A step from the last word to the first reads the part again. */
   #staysInPart(from: number, to: number): boolean {
+    if (from === to) return true;
     const partOf = (word: number): number | undefined => this.#words[word]?.part;
     const part = partOf(to);
-    return part === partOf(from) && (from === to || part === partOf(to - 1) || part === partOf(from + 1));
+    return part === partOf(from) && (part === partOf(to - 1) || part === partOf(from + 1));
   }
 }
