@@ -24,23 +24,23 @@
  */
 
 import { fillRow } from './alignRow';
-import { areShort, firstReach, highest, lowest, sureReach } from './band';
+import { firstReach, highest, lowest, sureReach } from './band';
 import {
-  ANYWHERE,
-  CARRIED,
   CELLS,
+  COMPANIONS,
   COST_SHIFT,
   EXTRA,
   GAP_KEY,
+  GLIDE,
+  JOIN,
   JOINED,
-  KINDS,
   LED,
   MISSING,
-  OPTIONAL,
   PAIR,
   STEPS,
   TARGET,
   TRAILED,
+  TWICE,
 } from './codes';
 import {
   enclosedKey,
@@ -53,15 +53,22 @@ import {
   silentKey,
   trailedKey,
 } from './pairKeys';
-import { companionsOf, heardAt, jointAt, joints, jointsWith, markTogether, silentReadings } from './together';
+import {
+  companionsOf,
+  heardAt,
+  jointAt,
+  joints,
+  jointsWith,
+  kindAt,
+  markTogether,
+  silentReadings,
+} from './together';
+
+/** Below this number of phones, filling the whole matrix takes no longer than filling a band. */
+const SHORT: usize = 12;
 
 function readingAt(i: usize): usize {
   return load<u8>(<usize>TARGET + i);
-}
-
-/** Returns the bits of KINDS that matter for this attempt; 0 if the reading can only take exactly one heard phone. */
-function kindAt(reading: usize, together: u32): u32 {
-  return load<u8>(<usize>KINDS + reading) & (together | OPTIONAL | ANYWHERE);
 }
 
 /**
@@ -102,12 +109,13 @@ function gapsInside(m: usize, n: usize): isize {
 
 /** Fills a band that holds every best path; returns its reach. */
 function fillBand(m: usize, n: usize, together: u32): isize {
-  if (areShort(m, n)) {
-    const whole = <isize>max(m, n);
+  const whole = max(m, n);
+  if (whole < SHORT) {
     fill(m, n, whole, together);
     return whole;
   }
-  const carried = jointsWith(CARRIED);
+  // At each of these joints a pair may take one more heard phone.
+  const carried = jointsWith(COMPANIONS | TWICE | GLIDE | JOIN);
   const silent = silentReadings(TARGET, m, companionsOf(n));
   const guess = firstReach(TARGET, m, n, carried, silent);
   fill(m, n, guess, together);

@@ -20,9 +20,6 @@
 import { BALANCE, TAUGHT } from './codes';
 import { heardAt } from './together';
 
-/** Below this number of phones, filling the whole matrix takes no longer than filling a band. */
-const SHORT: usize = 12;
-
 function balanceOf(phone: usize): usize {
   return <usize>BALANCE + (phone << 1);
 }
@@ -47,10 +44,6 @@ export function lackedPhones(readings: usize, m: usize, n: usize): isize {
   for (let i: usize = 0; i < m; ++i)
     store<i16>(balanceOf(load<u8>(<usize>TAUGHT + load<u8>(readings + i))), 0);
   return <isize>max(m, n) - shared;
-}
-
-export function areShort(m: usize, n: usize): bool {
-  return max(m, n) < SHORT;
 }
 
 export function lowest(reach: isize, m: usize, n: usize): isize {

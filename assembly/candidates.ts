@@ -11,7 +11,7 @@
  * the prefix that it shares with the previous candidate.
  */
 
-import { columnAt, frames } from './frames';
+import { aligned, columnAt, frames } from './frames';
 
 export const NODE_BYTES = 8;
 /**
@@ -49,7 +49,7 @@ export function layTrie(base: usize, count: i32, total: i32, longest: i32): usiz
   path = ends + ((<usize>count) << 2);
   firsts = path + ((<usize>(longest + 1)) << 2);
   table = firsts + ((<usize>(total + 1)) << 2);
-  return (table + ((<usize>slots) << 2) + 63) & ~63;
+  return aligned(table + ((<usize>slots) << 2));
 }
 
 function nodeAt(i: i32): usize {

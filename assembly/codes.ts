@@ -43,11 +43,9 @@ export const ANYWHERE = 32;
 
 /**
  * More bits of two adjacent heard phones: COMPANIONS if the first may lead the second or the second trail the first,
- * OPTIONAL if some reading may be silent between them, CARRIED if some reading takes both as one sound for less than a gap, and
- * VOWELS if they are a vowel and an offglide that is also a vowel.
+ * OPTIONAL if some reading may be silent between them, and VOWELS if they are a vowel and an offglide that is also a vowel.
  */
-export const CARRIED = 64;
-export const VOWELS = 128;
+export const VOWELS = 64;
 
 /** Most phones that may be companions, because each has a bit in a u64. */
 export const MAX_COMPANIONS = 64;

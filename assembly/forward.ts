@@ -25,7 +25,7 @@ import {
   STATE_BYTES,
 } from './candidates';
 import { exponentOf, LN2, log2, logSum, powerOfTwo } from './elementary';
-import { blank, columnAt, frames, linear, logs, rowLogs, stride, top } from './frames';
+import { aligned, blank, columnAt, frames, linear, logs, rowLogs, stride, top } from './frames';
 
 /** Mass that every frame adds to each state, to notice underflow. */
 const CRUMB: f64 = 1e-270;
@@ -42,10 +42,12 @@ let states: usize = 0;
  */
 export function forwardEnd(count: i32, total: i32, longest: i32): usize {
   const labelsEnd = top + ((<usize>(count + 1)) << 2) + ((<usize>total) << 1);
-  results = (labelsEnd + 63) & ~63;
-  const trie = (results + ((<usize>count) << 3) + 63) & ~63;
+  results = aligned(labelsEnd);
+  const trie = aligned(results + ((<usize>count) << 3));
   states = layTrie(trie, count, total, longest);
-  return states + <usize>(total + 1) * STATE_BYTES + ((<usize>longest) << 4) + 64;
+  // After the states, room for the 2N + 1 states of one string (scoreInLogs).
+  const scratchBytes = ((<usize>longest) << 4) + 64;
+  return states + <usize>(total + 1) * STATE_BYTES + scratchBytes;
 }
 
 /**
@@ -117,7 +119,7 @@ function stepLog(stayed: f64, stepped: f64, skipped: f64, log: f64): f64 {
   return log === -Infinity ? log : logSum(logSum(stayed, stepped), skipped) + log;
 }
 
-/** Returns the log score of one string; `scratch` has room for its states, f64[2n + 1]. */
+/** Returns the log score of one string, in logs throughout; `scratch` has room for the states of the string, f64[2n + 1]. */
 function scoreInLogs(labels: usize, n: i32, scratch: usize): f64 {
   for (let s: usize = 0; s <= (<usize>n) << 1; ++s) store<f64>(scratch + (s << 3), s === 0 ? 0 : -Infinity);
   for (let t = 0; t < frames; ++t) {

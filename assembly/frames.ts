@@ -17,6 +17,11 @@ import { exp2 } from './elementary';
 /** Logs at this distance below the largest of their row become zero in `linear`. */
 const DEEPEST: f64 = -690;
 
+/** Rounds an address up to a multiple of 64. */
+export function aligned(address: usize): usize {
+  return (address + 63) & ~63;
+}
+
 export let frames: i32 = 0;
 export let columns: i32 = 0;
 export let blank: i32 = 0;

@@ -1,7 +1,11 @@
 /**
  * Fills the forward and backward tables of one string over all frames (Graves, Fernández, Gomez and Schmidhuber, ICML
- * 2006, sections 4.1 and 4.2), as linear numbers; each frame is scaled by a power of two.
+ * 2006, sections 4.1 and 4.2), as linear numbers; each frame is scaled by a power of two. For state s and frame t, with
+ * the probability y of the state's label or blank:
  *
+ *   forward    a(s, t) = (a(s, t-1) + a(s-1, t-1) + a(s-2, t-1)) y(s, t)
+ *   backward   b(s, t) = (b(s, t+1) + b(s+1, t+1) + b(s+2, t+1)) y(s, t)      the third term only between two labels
+ *                                                                             that differ
  *   state                                     2k = the blank before label k, 2k + 1 = label k; 2N = the
  *    0  ∅   1  ∅─∅                            last blank. From a state a path stays, steps to the next,
  *    1  λ       \ λ─λ                         or skips a blank between two labels that differ.
@@ -15,7 +19,7 @@
  */
 
 import { exponentOf, LN2, powerOfTwo } from './elementary';
-import { blank, columnAt, frames, linear, rowLogs, stride } from './frames';
+import { aligned, blank, columnAt, frames, linear, rowLogs, stride } from './frames';
 
 /**
  * Least mass that is kept. A smaller mass matters in no sum that the guard (slotsGuard.ts) accepts, and would slow the
@@ -49,15 +53,19 @@ export let growth: f64 = 0;
 export function layLattice(base: usize, string: usize, n: i32): usize {
   labels = string;
   length = n;
-  rowBytes = ((<usize>(frames + 1)) << 3) + 8;
-  const table = (<usize>(2 * n + 2) * rowBytes + 63) & ~63;
+  // T + 1 slots, and one more, because vectors of two slots are read (slots.ts).
+  rowBytes = (<usize>(frames + 2)) << 3;
+  const rowCount = <usize>(2 * n + 2);
+  const tableBytes = aligned(rowCount * rowBytes);
   scaled = base;
   growths = scaled + <usize>frames * stride;
   growing = growths + stride;
   forwards = growing + stride;
-  backwards = forwards + table;
-  states = backwards + table;
-  return states + ((<usize>(2 * n + 8)) << 4);
+  backwards = forwards + tableBytes;
+  states = backwards + tableBytes;
+  // 16 bytes for each of 2N + 1 states, with a margin.
+  const stateBytes = (<usize>(2 * n + 8)) << 4;
+  return states + stateBytes;
 }
 
 export function forwardRow(state: i32): usize {
@@ -75,7 +83,7 @@ export function neighbour(k: i32): usize {
   return k < 0 || k >= length ? NONE : columnAt(labels, k);
 }
 
-/** Runs one frame forward, in place; returns the sum of the states. */
+/** Replaces a(s, t-1) of all states by a(s, t); returns their sum. */
 function forwardFrame(row: usize): f64 {
   const silence = load<f64>(row + ((<usize>blank) << 3));
   let at = states;
@@ -101,6 +109,7 @@ function forwardFrame(row: usize): f64 {
   return sum + inBlank;
 }
 
+/** Scales the probabilities of frame t, and updates for each column how much a path that stays in it has grown. */
 function scaleRow(t: i32, scale: f64): void {
   const from = linear + <usize>t * stride;
   const to = scaled + <usize>t * stride;
@@ -150,7 +159,7 @@ function fillForward(): void {
   scaleLog = rowLogs + <f64>exponents * LN2;
 }
 
-/** Runs one frame backward, in place; each state is a pair of mass and growth. */
+/** Replaces b(s, t+1) of all states by b(s, t). Each state is a pair: mass in lane 0, growth in lane 1. */
 function backwardFrame(row: usize): void {
   const start = f64x2.replace_lane(f64x2.splat(0), 1, 1);
   const silence = v128.load64_splat(row + ((<usize>blank) << 3));

@@ -16,23 +16,24 @@ import { COMPANIONS, DISTANCES, GLIDE, MAX_LANE_PHONES, MAX_PHONES, RANKED, TWIC
 import { rankLanes } from './lanes';
 import { beginProfile, writeRow } from './profile';
 import { phonesOf, readingsOf } from './rows';
-import { beginFront, cellAt, fillFront, gapCost } from './savings';
+import { beginRow, cellAt, distanceOf, fillFront, gapCost } from './savings';
 import { companionReadings, companionsOf, jointsWith, markTogether, silentReadings } from './together';
 
+/** Returns the distance of a row by paths in a band of this reach. */
 function distanceInside(row: usize, n: usize, together: u32, reach: isize): i32 {
   const phones = phonesOf(row);
   const readings = readingsOf(row);
   const low = lowest(reach, phones, n);
   const high = highest(reach, phones, n);
-  beginFront(n, high);
+  beginRow(n, 0, high);
   for (let i: isize = 1; i <= <isize>phones; ++i) {
     fillFront(load<u8>(readings + <usize>i - 1), together, n, i + low, i + high);
   }
-  return gapCost() * <i32>(phones + n) - load<i32>(cellAt(n));
+  return distanceOf(load<i32>(cellAt(n)), phones, n);
 }
 
 /** Returns the distance of one row of any length, by a band that holds the cheapest path (band.ts). */
-function distanceOf(row: usize, n: usize, together: u32): i32 {
+function longDistance(row: usize, n: usize, together: u32): i32 {
   const phones = phonesOf(row);
   const readings = readingsOf(row);
   const companions = companionsOf(n);
@@ -49,7 +50,7 @@ function rankLong(first: usize, end: usize, n: usize, together: u32): void {
   for (let k = first; k < end; ++k) {
     const row: usize = load<u32>(<usize>RANKED + (k << 2));
     if (n <= <usize>MAX_LANE_PHONES && phonesOf(row) <= <usize>MAX_LANE_PHONES) continue;
-    store<i32>(<usize>DISTANCES + (k << 2), distanceOf(row, n, together));
+    store<i32>(<usize>DISTANCES + (k << 2), longDistance(row, n, together));
   }
 }
 

@@ -1,18 +1,19 @@
 /**
- * Fills the matrix of graded distances row by row, in place, from the front and from the back.
+ * Fills the matrix of graded distances row by row, in place, from the front and from the back (Needleman and Wunsch 1970).
+ *
+ *   front   F(i, j) = the first i readings with the first j phones:
+ *                     max of F(i-1, j-1) + saved(i, j), F(i-1, j) + silence(i, j), F(i, j-1)
+ *   back    B(i, j) = the readings from i on with the phones from j on: the mirror image of F
  *
  * A cell holds a saving relative to the alignment without pairs: a pair saves the gaps that it replaces minus its cost,
- * and a silent reading most of its gap. Only a band of each row is filled (band.ts), which moves by one column a row.
- *
- *        front   F(i, j) = the first i readings with the first j phones       grows to the right and down
- *        back    B(i, j) = the readings from i on with the phones from j on   grows to the left and up
- *
- * Both use ROW. Cells outside the band that the next row may read hold NEVER.
+ * and a silent reading most of its gap. A pair that folds two or three heard phones (profile.ts) comes from column j-2 or
+ * j-3. Only a band of each row is filled (band.ts), which moves by one column a row. Both use ROW. Cells outside the band
+ * that the next row may read hold NEVER.
  */
 
-import { ANYWHERE, COST_SHIFT, GAP_KEY, KINDS, OPTIONAL, ROW } from './codes';
+import { COST_SHIFT, GAP_KEY, OPTIONAL, ROW } from './codes';
 import { foldOfThree, foldOfTwo, gradedCost, gradedCosts, silentCost } from './profile';
-import { togetherAt } from './together';
+import { kindAt, togetherAt } from './together';
 
 /** Value of an impossible cell, below any saving. */
 export const NEVER: i32 = -(1 << 28);
@@ -27,9 +28,9 @@ export function cellAt(j: usize): usize {
   return <usize>ROW + j * CELL;
 }
 
-/** Returns the bits of KINDS that matter for this attempt; 0 if the reading can only take exactly one heard phone. */
-function kindAt(reading: usize, together: u32): u32 {
-  return load<u8>(<usize>KINDS + reading) & (together | OPTIONAL | ANYWHERE);
+/** Turns the saving of m readings with n phones into a distance. */
+export function distanceOf(saving: i32, m: usize, n: usize): i32 {
+  return gapCost() * <i32>(m + n) - saving;
 }
 
 /** Returns the saving of leaving out a reading after the first j heard phones; 0 unless it may be silent there. */
@@ -37,19 +38,14 @@ function silence(reading: usize, kind: u32, j: usize): i32 {
   return (kind & OPTIONAL) === 0 ? 0 : gapCost() - <i32>silentCost(reading, j);
 }
 
-/** Writes the row before the first reading: columns up to `last` save nothing, because no phone has a partner. */
-export function beginFront(n: usize, last: isize): void {
-  for (let j: usize = 0; j <= n; ++j) store<i32>(cellAt(j), <isize>j <= last ? 0 : NEVER);
-}
-
-/** Writes the row after the last reading, from column `first` on. */
-export function beginBack(n: usize, first: isize): void {
-  for (let j: usize = 0; j <= n; ++j) store<i32>(cellAt(j), <isize>j >= first ? 0 : NEVER);
+/** Writes the row before the first reading, or after the last: no phone has a partner, so columns in the band save 0. */
+export function beginRow(n: usize, first: isize, last: isize): void {
+  for (let j: isize = 0; j <= <isize>n; ++j) store<i32>(cellAt(j), j >= first && j <= last ? 0 : NEVER);
 }
 
 /**
- * Fills the next row from the front, columns `first` to `last`, clipped to 0 and n. `second` and `third` are the cells one
- * and two columns to the left of `diagonal`.
+ * Fills row i of F over row i - 1, columns `first` to `last`, clipped to 0 and n. Before column j + 1 is filled, `diagonal`,
+ * `second` and `third` are F(i-1, j), F(i-1, j-1) and F(i-1, j-2).
  */
 export function fillFront(reading: usize, together: u32, n: usize, first: isize, last: isize): void {
   const kind = kindAt(reading, together);
@@ -84,7 +80,7 @@ export function fillFront(reading: usize, together: u32, n: usize, first: isize,
   }
 }
 
-/** Fills the next row from the back; `second` and `third` are the cells to the right of `diagonal`. */
+/** Fills row i of B over row i + 1; `diagonal`, `second` and `third` are B(i+1, j+1), B(i+1, j+2) and B(i+1, j+3). */
 export function fillBack(reading: usize, together: u32, n: usize, first: isize, last: isize): void {
   const kind = kindAt(reading, together);
   const costs = gradedCosts(reading);

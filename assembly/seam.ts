@@ -6,7 +6,7 @@
  *      ἀρχῇ   ─────────────────  F        kept before each word
  *      [ᾖν]    rows of the word            in the place of ἦν
  *             ─────────────────  B        kept after each word
- *      ὁ       back rows   ↑               a path crosses the seam somewhere: the best sum of both sides
+ *      ὁ       back rows   ↑               a path crosses the seam in some column j: saving = max over j of F(j) + B(j)
  *
  * After Hirschberg (1975). Only a band of the matrix is filled (band.ts). A replacing word that is d phones longer or
  * shorter moves the end of the clause by d diagonals, so the reach of the band around that clause is smaller by d.
@@ -15,7 +15,7 @@
 import { highest, lackedPhones, lowest, sureReach } from './band';
 import { BLOCKS, CELLS, COMPANIONS, DISTANCES, GLIDE, MAX_PHONES, ROW, TARGET, TWICE } from './codes';
 import { phonesOf, readingsOf } from './rows';
-import { beginBack, beginFront, cellAt, fillBack, fillFront, gapCost, NEVER } from './savings';
+import { beginRow, cellAt, distanceOf, fillBack, fillFront, gapCost, NEVER } from './savings';
 import { companionReadings, companionsOf, jointsWith, markTogether, silentReadings } from './together';
 
 const ROW_BYTES: usize = (<usize>MAX_PHONES + 1) << 2;
@@ -32,10 +32,17 @@ function endOf(block: usize): usize {
   return load<u32>(<usize>BLOCKS + block * 12, 4);
 }
 
-function rowOf(block: usize): usize {
+/** Returns the row of the lexicon that replaces a block. */
+function wordOf(block: usize): usize {
   return load<u32>(<usize>BLOCKS + block * 12, 8);
 }
 
+/** Returns the readings of the clause, m without a replacement, when a block is replaced. */
+function lengthWith(block: usize, m: usize): usize {
+  return m - (endOf(block) - startOf(block)) + phonesOf(wordOf(block));
+}
+
+/** Returns the address of the distance of clause k: 0 is the clause itself, k + 1 the clause with block k replaced. */
 function distanceAt(k: usize): usize {
   return <usize>DISTANCES + (k << 2);
 }
@@ -50,7 +57,7 @@ function keep(rows: usize, block: usize, n: usize): void {
 
 /** Fills the clause from the front, and keeps the row before each block. Returns the saving of the clause. */
 function keepFronts(m: isize, n: usize, count: usize, together: u32, low: isize, high: isize): i32 {
-  beginFront(n, high);
+  beginRow(n, 0, high);
   let block: usize = 0;
   for (let i: isize = 0; i <= m; ++i) {
     if (i > 0) fillFront(readingAt(i - 1), together, n, i + low, i + high);
@@ -59,8 +66,9 @@ function keepFronts(m: isize, n: usize, count: usize, together: u32, low: isize,
   return load<i32>(cellAt(n));
 }
 
+/** Fills the clause from the back, and keeps the row after each block. */
 function keepBacks(m: isize, n: usize, count: usize, together: u32, low: isize, high: isize): void {
-  beginBack(n, m + low);
+  beginRow(n, m + low, n);
   let block = count;
   for (let i = m; i >= 0; --i) {
     if (i < m) fillBack(readingAt(i), together, n, i + low, i + high);
@@ -68,18 +76,26 @@ function keepBacks(m: isize, n: usize, count: usize, together: u32, low: isize, 
   }
 }
 
-function savingWith(block: usize, n: usize, together: u32, low: isize, high: isize): i32 {
-  const readings = readingsOf(rowOf(block));
-  const phones = <isize>phonesOf(rowOf(block));
+/** Fills the rows of the word that replaces a block, below the row that was kept before the block. */
+function fillWord(block: usize, n: usize, together: u32, low: isize, high: isize): void {
+  const readings = readingsOf(wordOf(block));
+  const phones = phonesOf(wordOf(block));
   const start = <isize>startOf(block);
-  const end = <isize>endOf(block);
   memory.copy(ROW, FRONTS + block * ROW_BYTES, (n + 1) << 2);
-  for (let i: isize = 1; i <= phones; ++i) {
-    fillFront(load<u8>(readings + <usize>i - 1), together, n, start + i + low, start + i + high);
+  for (let k: usize = 0; k < phones; ++k) {
+    const i = start + <isize>k + 1;
+    fillFront(load<u8>(readings + k), together, n, i + low, i + high);
   }
+}
+
+/** Returns the saving of the clause with a block replaced, once the rows of the word are filled. */
+function savingAcross(block: usize, n: usize, low: isize, high: isize): i32 {
+  const wordEnd = <isize>(startOf(block) + phonesOf(wordOf(block)));
+  const blockEnd = <isize>endOf(block);
   const back = BACKS + block * ROW_BYTES;
-  const first = <usize>max<isize>(0, max(start + phones, end) + low);
-  const last = min<isize>(<isize>n, min(start + phones, end) + high);
+  // The columns that are in the band of both rows.
+  const first = <usize>max<isize>(0, max(wordEnd, blockEnd) + low);
+  const last = min<isize>(<isize>n, min(wordEnd, blockEnd) + high);
   let best = NEVER;
   for (let j = first; <isize>j <= last; ++j)
     best = max(best, load<i32>(cellAt(j)) + load<i32>(back + (j << 2)));
@@ -90,43 +106,43 @@ function savingWith(block: usize, n: usize, together: u32, low: isize, high: isi
 function fill(m: usize, n: usize, count: usize, together: u32, reach: isize): void {
   const low = lowest(reach, m, n);
   const high = highest(reach, m, n);
-  const gap = gapCost();
-  store<i32>(distanceAt(0), gap * <i32>(m + n) - keepFronts(m, n, count, together, low, high));
+  store<i32>(distanceAt(0), distanceOf(keepFronts(m, n, count, together, low, high), m, n));
   if (count > 0) keepBacks(m, n, count, together, low, high);
   for (let block: usize = 0; block < count; ++block) {
-    const phones = m - (endOf(block) - startOf(block)) + phonesOf(rowOf(block));
-    store<i32>(distanceAt(block + 1), gap * <i32>(phones + n) - savingWith(block, n, together, low, high));
+    fillWord(block, n, together, low, high);
+    const distance = distanceOf(savingAcross(block, n, low, high), lengthWith(block, m), n);
+    store<i32>(distanceAt(block + 1), distance);
   }
 }
 
 /**
  * Raises the reach until the band holds the best paths of all clauses; returns it. Every extra or missing phone costs a gap,
- * so the distance of a clause limits how far its best path can be from the diagonals of the band (band.ts). A word that
- * replaces a block moves the end of its clause by some diagonals: around that clause the same band reaches less far.
+ * so the distance of a clause limits how far its best path can be from the diagonals of the band (band.ts).
  */
 function reachOfAll(m: usize, n: usize, count: usize, reach: isize): isize {
   const gap = gapCost();
   const companions = companionsOf(n);
   const carried = jointsWith(TWICE | GLIDE) + companionReadings(TARGET, m, companions);
   const silent = silentReadings(TARGET, m, companions);
-  let sure = sureReach(reach, load<i32>(distanceAt(0)) / gap, m, n, carried, silent);
+  let widest = sureReach(reach, load<i32>(distanceAt(0)) / gap, m, n, carried, silent);
   for (let block: usize = 0; block < count; ++block) {
-    const removed = endOf(block) - startOf(block);
-    const added = phonesOf(rowOf(block));
-    // Diagonals by which the word moves the end of the clause.
-    const moved = <isize>(removed > added ? removed - added : added - removed);
-    const word = readingsOf(rowOf(block));
-    const mayCarry = carried + companionReadings(word, added, companions);
-    const maySilent = silent + silentReadings(word, added, companions);
+    const readings = readingsOf(wordOf(block));
+    const phones = phonesOf(wordOf(block));
+    const length = lengthWith(block, m);
+    const carriedToo = companionReadings(readings, phones, companions);
+    const silentToo = silentReadings(readings, phones, companions);
     const gaps = load<i32>(distanceAt(block + 1)) / gap;
-    sure = max(sure, moved + sureReach(reach - moved, gaps, m - removed + added, n, mayCarry, maySilent));
+    // The word moves the end of the clause by some diagonals: around that clause the same band reaches less far.
+    const moved = abs<isize>(<isize>length - <isize>m);
+    const own = sureReach(reach - moved, gaps, length, n, carried + carriedToo, silent + silentToo);
+    widest = max(widest, own + moved);
   }
-  return sure;
+  return widest;
 }
 
 /**
  * Writes to DISTANCES the distance of the n phones at ATTEMPT from the m readings at TARGET, then from these with
- * each of `count` BLOCKS replaced by its row. Blocks are in order and do not overlap. m, also with a block replaced,
+ * each of `count` BLOCKS replaced by its word. Blocks are in order and do not overlap. m, also with a block replaced,
  * at most MAX_PHONES. O(mn) time at most.
  */
 export function seam(m: usize, n: usize, count: usize): void {

@@ -18,7 +18,7 @@
  * Scores that underflow may have changed are held back (slotsGuard.ts) and computed again as wide probabilities (slotsWide.ts).
  */
 
-import { frames, stride, top } from './frames';
+import { aligned, frames, stride, top } from './frames';
 import {
   backwardRow,
   fillLattice,
@@ -55,9 +55,9 @@ let exitInstead: usize = 0;
  */
 function laySlots(n: i32): usize {
   const rows = <usize>(n + 1) * stride;
-  results = (top + ((<usize>n) << 1) + 63) & ~63;
+  results = aligned(top + ((<usize>n) << 1));
   without = results + 8;
-  instead = (without + ((<usize>n) << 3) + 63) & ~63;
+  instead = aligned(without + ((<usize>n) << 3));
   before = instead + rows;
   entry = before + rows;
   exitBefore = entry + rowBytes;
@@ -65,9 +65,11 @@ function laySlots(n: i32): usize {
   return layWide(exitInstead + rowBytes);
 }
 
+/** Returns the address after everything that `slots` writes for a string of n labels. */
 export function slotsEnd(n: i32): usize {
+  // Sets `rowBytes`, which the results need.
   layLattice(0, top, n);
-  return layLattice((laySlots(n) + 63) & ~63, top, n);
+  return layLattice(aligned(laySlots(n)), top, n);
 }
 
 function addRows(first: usize, second: usize, to: usize): void {
@@ -91,7 +93,10 @@ function storeEight(to: usize, a: v128, b: v128, c: v128, d: v128): void {
   v128.store(to, d, 48);
 }
 
-/** Computes the sums of eight columns, from byte `v` of a row on: x0 to x3 inside, i0 to i3 instead, b0 to b3 before. */
+/**
+ * Sums the masses of eight columns, from byte `v` of a row on, two columns in each vector: x0 to x3 are inside_t, i0 to i3
+ * the sums of inside_t exit_t if x replaces label p, b0 to b3 those sums if x is inserted before label p.
+ */
 function runColumns(v: usize, toInstead: usize, toBefore: usize): void {
   const zero = f64x2.splat(0);
   let x0 = zero,
@@ -146,6 +151,7 @@ function runRepeat(p: i32, q: i32, x: usize): f64 {
   return sum;
 }
 
+/** Returns the score of the center without label p: the sum over t of forward and exit; 0 for a path that is not allowed. */
 function runWithout(p: i32): f64 {
   const blankOut = backwardRow(2 * p + 2);
   const labelOut = backwardRow(2 * p + 3);
@@ -160,6 +166,7 @@ function runWithout(p: i32): f64 {
   return sum;
 }
 
+/** Scores every edit at position p; labels equal to a neighbor are computed once more, without the paths that skip the blank. */
 function runEditsAt(p: i32): void {
   const toInstead = instead + <usize>p * stride;
   const toBefore = before + <usize>p * stride;
@@ -178,7 +185,7 @@ function runEditsAt(p: i32): void {
  * `before` have the stride of the matrix; row n of `instead` means nothing, because the labels end at n - 1.
  */
 export function slots(n: i32): usize {
-  layLattice((laySlots(n) + 63) & ~63, top, n);
+  layLattice(aligned(laySlots(n)), top, n);
   fillLattice();
   // A path ends in the last blank or in the last label.
   const end = forwardRow(2 * n) + ((<usize>frames) << 3);

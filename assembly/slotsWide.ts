@@ -58,53 +58,46 @@ function emptyPair(pair: usize): void {
   }
 }
 
-function addWide(to: usize, mantissa: v128, exponent: v128): void {
+/** Adds a wide number, times the wide number of a series at `exit`, to the wide number at `to`. */
+function addLeaving(to: usize, mantissa: v128, exponent: v128, exit: usize): void {
+  const leaving = f64x2.mul(mantissa, v128.load64_splat(exit));
+  const leavingExponent = f64x2.add(exponent, v128.load64_splat(exit + rowBytes));
   const own = v128.load(to, 16);
-  v128.store(to, sums(v128.load(to), own, mantissa, exponent));
-  v128.store(to, f64x2.pmax(own, exponent), 16);
+  v128.store(to, sums(v128.load(to), own, leaving, leavingExponent));
+  v128.store(to, f64x2.pmax(own, leavingExponent), 16);
 }
 
 /**
- * Advances a pair of columns by one frame: mass enters, stays and leaves. @param at byte offset of the pair's
- * probabilities in the matrix
+ * Advances a pair of columns by one frame: mass enters, stays and leaves. `probabilities` is the byte offset of the pair in
+ * the matrix; the last three arguments are the addresses of this frame in the three series.
  */
 function runFrame(
   pair: usize,
-  at: usize,
-  inM: v128,
-  inE: v128,
-  insteadM: v128,
-  insteadE: v128,
-  beforeM: v128,
-  beforeE: v128,
+  probabilities: usize,
+  entered: usize,
+  leftInstead: usize,
+  leftBefore: usize,
 ): void {
   const own = v128.load(pair, 16);
-  const number = exponents(v128.load(logs + at));
-  const sum = f64x2.mul(sums(v128.load(pair), own, inM, inE), v128.load(scaled + at));
-  const mantissa = carried(sum);
-  const exponent = f64x2.add(f64x2.add(f64x2.pmax(own, inE), number), carry(sum));
+  const enteredExponent = v128.load64_splat(entered + rowBytes);
+  const inside = sums(v128.load(pair), own, v128.load64_splat(entered), enteredExponent);
+  const product = f64x2.mul(inside, v128.load(scaled + probabilities));
+  const mantissa = carried(product);
+  const factorExponent = exponents(v128.load(logs + probabilities));
+  const exponent = f64x2.add(f64x2.add(f64x2.pmax(own, enteredExponent), factorExponent), carry(product));
   v128.store(pair, mantissa);
   v128.store(pair, exponent, 16);
-  addWide(pair + LANE, f64x2.mul(mantissa, insteadM), f64x2.add(exponent, insteadE));
-  addWide(pair + 2 * LANE, f64x2.mul(mantissa, beforeM), f64x2.add(exponent, beforeE));
+  addLeaving(pair + LANE, mantissa, exponent, leftInstead);
+  addLeaving(pair + 2 * LANE, mantissa, exponent, leftBefore);
 }
 
-/**
- * Computes the masses of the pairs listed from `first` up to `end`, frame by frame for all of them, with the given
- * three series.
- */
-function run(first: usize, end: usize, entered: usize, left: usize, leftBefore: usize): void {
+/** Computes the masses of the pairs listed from `first` up to `end`, frame by frame for all of them, with three series. */
+function run(first: usize, end: usize, entered: usize, leftInstead: usize, leftBefore: usize): void {
   for (let i = first, pair = lanes; i < end; i += 4, pair += PAIR) emptyPair(pair);
   let row: usize = 0;
   for (let t: usize = 0; t < (<usize>frames) << 3; t += 8) {
-    const inM = v128.load64_splat(entered + t);
-    const inE = v128.load64_splat(entered + rowBytes + t);
-    const insteadM = v128.load64_splat(left + t);
-    const insteadE = v128.load64_splat(left + rowBytes + t);
-    const beforeM = v128.load64_splat(leftBefore + t);
-    const beforeE = v128.load64_splat(leftBefore + rowBytes + t);
     for (let i = first, pair = lanes; i < end; i += 4, pair += PAIR) {
-      runFrame(pair, row + load<u32>(i), inM, inE, insteadM, insteadE, beforeM, beforeE);
+      runFrame(pair, row + load<u32>(i), entered + t, leftInstead + t, leftBefore + t);
     }
     row += stride;
   }
@@ -129,6 +122,7 @@ function partOf(series: usize, isEqual: bool): usize {
   return isEqual ? series + 2 * rowBytes : series;
 }
 
+/** Lists the pairs of columns in which a score of this position was held back. */
 function listPairs(instead: usize, before: usize): void {
   pairsEnd = pairs;
   for (let v: usize = 0; v < (<usize>columns) << 3; v += 16) {
@@ -139,6 +133,7 @@ function listPairs(instead: usize, before: usize): void {
   }
 }
 
+/** Replaces the NaN of position p: first in the columns of neighboring labels, then in all other listed pairs. */
 function finishRows(p: i32, instead: usize, before: usize): void {
   for (let k = p - 1; k <= p + 1; ++k) {
     const x = neighbour(k);

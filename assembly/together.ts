@@ -40,6 +40,11 @@ export function isOffglide(j: usize): bool {
   return j > 0 && (togetherAt(j - 1) & codes.GLIDE) !== 0 && (togetherAt(j) & codes.VOWELS) !== 0;
 }
 
+/** Returns the bits of KINDS that matter for this attempt; 0 if the reading can only take exactly one heard phone. */
+export function kindAt(reading: usize, together: u32): u32 {
+  return load<u8>(<usize>codes.KINDS + reading) & (together | codes.OPTIONAL | codes.ANYWHERE);
+}
+
 /** Returns the affricate that heard phones j and j + 1 form; they must have the bit JOIN. */
 export function affricateAt(j: usize): usize {
   return load<u8>(<usize>codes.AFFRICATES + j);
@@ -49,12 +54,14 @@ export function jointAt(k: usize): usize {
   return load<u16>(<usize>codes.JOINTS + (k << 1));
 }
 
+/** Counts the joints with any of these bits. */
 export function jointsWith(bits: u32): usize {
   let count: usize = 0;
   for (let k: usize = 0; k < joints; ++k) if ((togetherAt(jointAt(k)) & bits) !== 0) ++count;
   return count;
 }
 
+/** Returns the bits of the companions in the attempt. */
 export function companionsOf(n: usize): u64 {
   let companions: u64 = 0;
   for (let j: usize = 0; j < n; ++j) companions |= companionBit(j);
@@ -101,10 +108,7 @@ export function markTogether(n: usize): u32 {
   for (let j: usize = 0; j + 1 < n; ++j) {
     const second = heardAt(j + 1);
     const both = first * codes.PHONE_STRIDE + second;
-    let bits: u32 = load<u8>(<usize>codes.PAIRED + both);
-    // A pair that is led and trailed takes three heard phones for at most one gap, so it always carries one of them.
-    if ((before & codes.COMPANIONS) !== 0 && (bits & (codes.COMPANIONS | codes.TWICE | codes.GLIDE)) !== 0)
-      bits |= codes.CARRIED;
+    const bits: u32 = load<u8>(<usize>codes.PAIRED + both);
     mark(j, (bits & ~codes.OPTIONAL) | (before & codes.OPTIONAL));
     if ((bits & codes.JOIN) !== 0)
       store<u8>(<usize>codes.AFFRICATES + j, load<u8>(<usize>codes.JOINS + both));

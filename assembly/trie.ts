@@ -50,15 +50,20 @@ function countSymbols(from: usize, to: usize, depth: usize, order: usize): u64 {
   return symbols;
 }
 
+/** Writes a node: its symbols, and the addresses of its first child and its first row, or of its rows if it is unopened. */
+function writeNode(node: usize, symbols: u64, childOrFrom: usize, rowOrTo: usize): void {
+  store<u64>(node, symbols);
+  store<u32>(node, childOrFrom, 8);
+  store<u32>(node, rowOrTo, 12);
+}
+
 /** Adds an unopened node for each symbol, and replaces the count of the symbol by the start of its rows. */
 function addChildren(symbols: u64, start: usize, node: usize): usize {
   while (symbols) {
-    const symbol = counterOf(<usize>ctz(symbols));
-    const end = start + (load<u32>(symbol) << 2);
-    store<u64>(node, 0);
-    store<u32>(node, start, 8);
-    store<u32>(node, end, 12);
-    store<u32>(symbol, start);
+    const counter = counterOf(<usize>ctz(symbols));
+    const end = start + (load<u32>(counter) << 2);
+    writeNode(node, 0, start, end);
+    store<u32>(counter, start);
     symbols &= symbols - 1;
     start = end;
     node += NODE;
@@ -84,11 +89,10 @@ function scatter(from: usize, to: usize, depth: usize, symbols: u64): void {
  */
 export function buildTrie(rows: usize, scratch: usize): usize {
   // The rows of one level are in one half of scratch, the rows of the next level in the other half, at the same offsets.
-  let other: isize = rows << 2;
+  let toNextLevel: isize = rows << 2;
   for (let row: usize = 0; row < rows; ++row) store<u32>(scratch + (row << 2), row);
   let node: usize = load<u32>(NODES_AT);
-  store<u32>(node, scratch, 8);
-  store<u32>(node, scratch + (rows << 2), 12);
+  writeNode(node, 0, scratch, scratch + (rows << 2));
   let end = node + NODE;
   let levelEnd = end;
   let order: usize = load<u32>(ORDER_AT);
@@ -96,24 +100,21 @@ export function buildTrie(rows: usize, scratch: usize): usize {
   for (; node < end; node += NODE) {
     if (node === levelEnd) {
       levelEnd = end;
-      other = -other;
+      toNextLevel = -toNextLevel;
       ++depth;
     }
     const from: usize = load<u32>(node, 8);
     const to: usize = load<u32>(node, 12);
     const symbols = countSymbols(from, to, depth, order);
-    store<u64>(node, symbols);
-    store<u32>(node, end, 8);
-    store<u32>(node, order, 12);
     const children = end;
-    end = addChildren(symbols, from + other, end);
+    writeNode(node, symbols, children, order);
+    const childRows = from + toNextLevel;
+    end = addChildren(symbols, childRows, children);
     scatter(from, to, depth, symbols);
-    // Bytes of the rows that went on to the children: from the first child's start to the last child's end.
-    const moved = end === children ? <usize>0 : <usize>load<u32>(end - NODE, 12) - (from + other);
-    order += to - from - moved;
+    const childRowsEnd: usize = end === children ? childRows : <usize>load<u32>(end - NODE, 12);
+    // All other rows of the node end here; countSymbols has appended them to ORDER.
+    order += to - from - (childRowsEnd - childRows);
   }
-  store<u64>(end, 0);
-  store<u32>(end, end, 8);
-  store<u32>(end, order, 12);
+  writeNode(end, 0, end, order);
   return end + NODE;
 }

@@ -1,6 +1,8 @@
 /**
  * Finds the best path of one string through the frames (Viterbi 1967 on the lattice of Graves et al., 2006), with the
- * first and last frame of each label.
+ * first and last frame of each label. For state s (lattice.ts) and frame t, with the log probability y:
+ *
+ *   v(s, t) = y(s, t) + max of v(s, t-1), v(s-1, t-1), v(s-2, t-1)      the third only between two labels that differ
  *
  *   frame    0 1 2 3 4 5 6 7 8          λογος, first and last frame of each label, inclusive:
  *   path     ∅ λ λ ο γ ∅ ο ς ∅            λ 1-2, ο 3-3, γ 4-4, ο 6-6, ς 7-7
@@ -9,7 +11,7 @@
  * path that stayed in its state, then the path from the state before, then the path that skipped a blank.
  */
 
-import { blank, columnAt, frames, logs, stride, top } from './frames';
+import { aligned, blank, columnAt, frames, logs, stride, top } from './frames';
 
 let results: usize = 0;
 let states: usize = 0;
@@ -17,7 +19,7 @@ let origins: usize = 0;
 
 /** Returns the address after everything that `viterbi` writes. At `top` are the labels, u16[n]. */
 export function viterbiEnd(n: i32): usize {
-  results = (top + ((<usize>n) << 1) + 63) & ~63;
+  results = aligned(top + ((<usize>n) << 1));
   states = results + ((<usize>(n + 1)) << 3);
   origins = states + ((<usize>(2 * n + 1)) << 3);
   return origins + <usize>frames * <usize>(2 * n + 1);

@@ -2,7 +2,7 @@
 
 import * as codes from '../../../assembly/codes.ts';
 import type { CostTables } from '../kernel/index.ts';
-import { affricateOf, glidesInto, HALVES, mayGlide } from '../phonology/glides.ts';
+import { glidesInto, HALVES, mayGlide } from '../phonology/glides.ts';
 import { isVowelPhone, longerOf, PHONES } from '../phonology/phones.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import { LENGTH_ALONE, UNIT } from './closeness.ts';
@@ -81,36 +81,6 @@ const kindOf = ({ phone, led, trailed, twice, silentAfter, optional }: Reading):
   (silentAfter.size > 0 ? codes.OPTIONAL : 0) |
   (optional ? codes.OPTIONAL | codes.ANYWHERE : 0);
 
-/**
- * Returns a function of two phones and their flags: true if some reading takes both as one sound for less than a gap.
- */
-function carrying({ readings }: Phonology, costs: Costs) {
-  const ids = [...readings.keys()];
-  const idsWith = (fits: (reading: Reading) => boolean) => ids.filter((id) => fits(readings[id] as Reading));
-  const ledBy = PHONES.map((_, phone) => idsWith(({ led }) => led.has(phone)));
-  const trailedBy = PHONES.map((_, phone) => idsWith(({ trailed }) => trailed.has(phone)));
-  const doubled = idsWith(({ twice }) => twice);
-  const isCheap = (id: number, phone: number): boolean => costs.pair(id, phone).cost < FULL_COST;
-  const vowels = idsWith(({ phone }) => isVowelPhone(phone));
-  const isCheapGlided = PHONES.map((_, vowel) =>
-    vowels.some((id) => withOffglide(costs.pair(id, vowel)).cost < FULL_COST),
-  );
-  return (bits: number, first: number, second: number): boolean => {
-    const isTrailed = (id: number): boolean =>
-      (costs.trailed(id, first, second)?.cost ?? FULL_COST) < FULL_COST;
-    const isLed = (id: number): boolean =>
-      isCheap(id, second) || (readings[id]?.twice === true && isCheap(id, longerOf(second)));
-    const isJoined = (id: number): boolean => isCheap(id, affricateOf(first, second) as number);
-    return (
-      ledBy[first]?.some(isLed) ||
-      trailedBy[second]?.some(isTrailed) ||
-      ((bits & codes.GLIDE) !== 0 && isCheapGlided[first]) ||
-      ((bits & codes.JOIN) !== 0 && ids.some(isJoined)) ||
-      ((bits & codes.TWICE) !== 0 && doubled.some(isTrailed))
-    );
-  };
-}
-
 /** The affricate of two heard phones, or NO_PHONE, indexed [first][second]. */
 function joinTable(): Uint8Array {
   const joins = new Uint8Array(codes.PHONE_STRIDE * codes.PHONE_STRIDE).fill(codes.NO_PHONE);
@@ -120,14 +90,12 @@ function joinTable(): Uint8Array {
 }
 
 /** Flags and affricate of two adjacent heard phones, indexed [first][second]. */
-function pairTables(phonology: Phonology, costs: Costs) {
-  const { readings } = phonology;
+function pairTables({ readings }: Phonology) {
   const paired = new Uint8Array(codes.PHONE_STRIDE * codes.PHONE_STRIDE);
-  const cellOf = (first: number, second: number): number => first * codes.PHONE_STRIDE + second;
   const flag = (firsts: Iterable<number>, seconds: Iterable<number>, bit: number): void => {
     for (const first of firsts)
       for (const second of seconds) {
-        const cell = cellOf(first, second);
+        const cell = first * codes.PHONE_STRIDE + second;
         paired[cell] = (paired[cell] as number) | bit;
       }
   };
@@ -142,12 +110,6 @@ function pairTables(phonology: Phonology, costs: Costs) {
     flag([first], [first], codes.TWICE);
   }
   for (const [stop, fricative] of HALVES.values()) flag([stop], [fricative], codes.JOIN);
-  const isCarried = carrying(phonology, costs);
-  for (const first of all)
-    for (const second of all) {
-      const bits = paired[cellOf(first, second)] as number;
-      if (bits !== 0 && isCarried(bits, first, second)) flag([first], [second], codes.CARRIED);
-    }
   flag(new Set(readings.flatMap(({ silentAfter }) => [...silentAfter])), all, codes.OPTIONAL);
   return { paired, joins: joinTable() };
 }
@@ -158,7 +120,7 @@ export function costTables(phonology: Phonology, costs: Costs): CostTables {
   return {
     ...keyTables(phonology, costs),
     ...companionTables(phonology),
-    ...pairTables(phonology, costs),
+    ...pairTables(phonology),
     kinds: Uint8Array.from(readings, kindOf),
     longer: Uint8Array.from(PHONES.keys(), longerOf),
     gap: FULL_COST,
