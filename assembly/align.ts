@@ -25,23 +25,7 @@
 
 import { fillRow } from './alignRow';
 import { firstReach, highest, lowest, sureReach } from './band';
-import {
-  CELLS,
-  COMPANIONS,
-  COST_SHIFT,
-  EXTRA,
-  GAP_KEY,
-  GLIDE,
-  JOIN,
-  JOINED,
-  LED,
-  MISSING,
-  PAIR,
-  STEPS,
-  TARGET,
-  TRAILED,
-  TWICE,
-} from './codes';
+import * as codes from './codes';
 import {
   enclosedKey,
   joinedKey,
@@ -68,7 +52,7 @@ import {
 const SHORT: usize = 12;
 
 function readingAt(i: usize): usize {
-  return load<u8>(<usize>TARGET + i);
+  return load<u8>(<usize>codes.TARGET + i);
 }
 
 /**
@@ -79,7 +63,7 @@ function fill(m: usize, n: usize, reach: isize, together: u32): void {
   const low = lowest(reach, m, n);
   const high = highest(reach, m, n);
   const width = (n + 1) << 3;
-  let row = <usize>CELLS + m * width;
+  let row = <usize>codes.CELLS + m * width;
   let first = <usize>max<isize>(0, <isize>m + low);
   for (let j = first; j <= n; ++j) store<i64>(row + (j << 3), 0);
   let joint = joints;
@@ -101,10 +85,10 @@ function fill(m: usize, n: usize, reach: isize, together: u32): void {
  * too high, which can only widen the band.
  */
 function gapsInside(m: usize, n: usize): isize {
-  const gap = load<i64>(GAP_KEY);
-  const key = keyAt(CELLS, 0) + gap * <i64>(m + n);
-  const belowOneCost = ((<i64>1) << COST_SHIFT) - 1;
-  return <isize>(((key + belowOneCost) >> COST_SHIFT) / (gap >> COST_SHIFT));
+  const gap = load<i64>(codes.GAP_KEY);
+  const key = keyAt(codes.CELLS, 0) + gap * <i64>(m + n);
+  const belowOneCost = ((<i64>1) << codes.COST_SHIFT) - 1;
+  return <isize>(((key + belowOneCost) >> codes.COST_SHIFT) / (gap >> codes.COST_SHIFT));
 }
 
 /** Fills a band that holds every best path; returns its reach. */
@@ -115,9 +99,9 @@ function fillBand(m: usize, n: usize, together: u32): isize {
     return whole;
   }
   // At each of these joints a pair may take one more heard phone.
-  const carried = jointsWith(COMPANIONS | TWICE | GLIDE | JOIN);
-  const silent = silentReadings(TARGET, m, companionsOf(n));
-  const guess = firstReach(TARGET, m, n, carried, silent);
+  const carried = jointsWith(codes.COMPANIONS | codes.TWICE | codes.GLIDE | codes.JOIN);
+  const silent = silentReadings(codes.TARGET, m, companionsOf(n));
+  const guess = firstReach(codes.TARGET, m, n, carried, silent);
   fill(m, n, guess, together);
   const sure = sureReach(guess, gapsInside(m, n), m, n, carried, silent);
   if (sure > guess) fill(m, n, sure, together);
@@ -129,21 +113,21 @@ function fillBand(m: usize, n: usize, together: u32): isize {
  * have phones left.
  */
 function stepAt(reading: usize, kind: u32, j: usize, end: usize, key: i64, below: usize): u8 {
-  if (keyAt(below, j + 1) + pairKey(keysOf(reading), heardAt(j)) === key) return <u8>PAIR;
+  if (keyAt(below, j + 1) + pairKey(keysOf(reading), heardAt(j)) === key) return <u8>codes.PAIR;
   if (kind !== 0) {
-    if (ledKey(reading, j, end, below) === key) return <u8>LED;
-    if (trailedKey(reading, kind, j, end, below) === key) return <u8>TRAILED;
-    if (enclosedKey(reading, kind, j, end, below) === key) return <u8>(LED | TRAILED);
-    if (joinedKey(reading, kind, j, end, below) === key) return <u8>JOINED;
+    if (ledKey(reading, j, end, below) === key) return <u8>codes.LED;
+    if (trailedKey(reading, kind, j, end, below) === key) return <u8>codes.TRAILED;
+    if (enclosedKey(reading, kind, j, end, below) === key) return <u8>(codes.LED | codes.TRAILED);
+    if (joinedKey(reading, kind, j, end, below) === key) return <u8>codes.JOINED;
   }
-  return keyAt(below, j) + silentKey(reading, kind, j) === key ? <u8>MISSING : <u8>EXTRA;
+  return keyAt(below, j) + silentKey(reading, kind, j) === key ? <u8>codes.MISSING : <u8>codes.EXTRA;
 }
 
 /** Returns how many heard phones a step takes: a pair takes one, and LED (bit 0) and TRAILED (bit 1) each add one. */
 function takenBy(step: u8): usize {
-  if (step === MISSING) return 0;
-  if (step === EXTRA) return 1;
-  return step === JOINED ? 2 : 1 + (step & LED) + (step >> 1);
+  if (step === codes.MISSING) return 0;
+  if (step === codes.EXTRA) return 1;
+  return step === codes.JOINED ? 2 : 1 + (step & codes.LED) + (step >> 1);
 }
 
 /**
@@ -157,19 +141,19 @@ export function align(m: usize, n: usize): usize {
   let i: usize = 0;
   let j: usize = 0;
   let count: usize = 0;
-  let row = <usize>CELLS;
+  let row = <usize>codes.CELLS;
   // Walks from (0, 0) until one side ends; what is left of the other side is missing or extra.
   while (i < m && j < n) {
     const reading = readingAt(i);
     const end = min(n, i + 1 + <usize>high);
     const step = stepAt(reading, kindAt(reading, together), j, end, keyAt(row, j), row + width);
-    store<u8>(<usize>STEPS + count++, step);
+    store<u8>(<usize>codes.STEPS + count++, step);
     j += takenBy(step);
-    if (step === EXTRA) continue;
+    if (step === codes.EXTRA) continue;
     ++i;
     row += width;
   }
-  for (; i < m; ++i) store<u8>(<usize>STEPS + count++, MISSING);
-  for (; j < n; ++j) store<u8>(<usize>STEPS + count++, EXTRA);
+  for (; i < m; ++i) store<u8>(<usize>codes.STEPS + count++, codes.MISSING);
+  for (; j < n; ++j) store<u8>(<usize>codes.STEPS + count++, codes.EXTRA);
   return count;
 }

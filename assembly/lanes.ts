@@ -12,26 +12,7 @@
  * candidate is padded with NO_READING, which pairs with nothing and costs nothing to leave out.
  */
 
-import {
-  COST_SHIFT,
-  DISTANCES,
-  FOLDED_THREE,
-  FOLDED_TWO,
-  FOLDS,
-  GAP_KEY,
-  LANE_COSTS,
-  LANE_FOLDED_THREE,
-  LANE_FOLDED_TWO,
-  LANE_LENGTHS,
-  LANE_ROW,
-  LANE_SILENT,
-  LANES,
-  MAX_LANE_PHONES,
-  NO_READING,
-  PROFILE,
-  RANKED,
-  SILENT,
-} from './codes';
+import * as codes from './codes';
 import { PROFILE_SHIFT, writeRow } from './profile';
 import { phonesOf, readingsOf } from './rows';
 
@@ -39,11 +20,11 @@ const COUNT: usize = 8;
 const VECTOR: usize = 16;
 
 function gap(): i16 {
-  return <i16>(load<i64>(GAP_KEY) >> COST_SHIFT);
+  return <i16>(load<i64>(codes.GAP_KEY) >> codes.COST_SHIFT);
 }
 
 function readingAt(i: usize, lane: usize): usize {
-  return load<u8>(<usize>LANES + i + lane * VECTOR);
+  return load<u8>(<usize>codes.LANES + i + lane * VECTOR);
 }
 
 /**
@@ -54,14 +35,14 @@ function gather(first: usize, n: usize, write: bool): usize {
   const positions = i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
   let longest: usize = 0;
   for (let lane: usize = 0; lane < COUNT; ++lane) {
-    const row: usize = load<u32>(<usize>RANKED + ((first + lane) << 2));
+    const row: usize = load<u32>(<usize>codes.RANKED + ((first + lane) << 2));
     const phones = phonesOf(row);
     longest = max(longest, phones);
-    const kept = phones > <usize>MAX_LANE_PHONES ? <usize>0 : phones;
+    const kept = phones > <usize>codes.MAX_LANE_PHONES ? <usize>0 : phones;
     const within = i8x16.lt_u(positions, i8x16.splat(<i8>kept));
-    const readings = v128.bitselect(v128.load(readingsOf(row)), i8x16.splat(<i8>NO_READING), within);
-    v128.store(<usize>LANES + lane * VECTOR, readings);
-    store<u16>(<usize>LANE_LENGTHS + (lane << 1), <u16>kept);
+    const readings = v128.bitselect(v128.load(readingsOf(row)), i8x16.splat(<i8>codes.NO_READING), within);
+    v128.store(<usize>codes.LANES + lane * VECTOR, readings);
+    store<u16>(<usize>codes.LANE_LENGTHS + (lane << 1), <u16>kept);
     if (write) for (let i: usize = 0; i < kept; ++i) writeRow(readingAt(i, lane), n);
   }
   return longest;
@@ -74,7 +55,7 @@ function eightColumns(profile: usize, i: usize, lane: usize): v128 {
 /** True if the reading of some lane at position i may be silent or take more than one heard phone (FOLDS). */
 function foldsAt(i: usize): bool {
   let folds: u8 = 0;
-  for (let lane: usize = 0; lane < COUNT; ++lane) folds |= load<u8>(<usize>FOLDS + readingAt(i, lane));
+  for (let lane: usize = 0; lane < COUNT; ++lane) folds |= load<u8>(<usize>codes.FOLDS + readingAt(i, lane));
   return folds !== 0;
 }
 
@@ -123,22 +104,22 @@ function transpose(profile: usize, i: usize, n: usize, target: usize): void {
 
 /** Returns for each lane the cost of leaving out its reading at position i; 0 after the last reading of the lane. */
 function missingAt(i: usize): v128 {
-  return v128.and(i16x8.splat(gap()), i16x8.gt_u(v128.load(LANE_LENGTHS), i16x8.splat(<i16>i)));
+  return v128.and(i16x8.splat(gap()), i16x8.gt_u(v128.load(codes.LANE_LENGTHS), i16x8.splat(<i16>i)));
 }
 
 function fillRow(i: usize, n: usize): void {
-  transpose(PROFILE, i, n, LANE_COSTS);
+  transpose(codes.PROFILE, i, n, codes.LANE_COSTS);
   const missing = missingAt(i);
   const extra = i16x8.splat(gap());
-  let diagonal = v128.load(LANE_ROW);
+  let diagonal = v128.load(codes.LANE_ROW);
   let left = i16x8.add(diagonal, missing);
-  v128.store(LANE_ROW, left);
+  v128.store(codes.LANE_ROW, left);
   for (let at: usize = 0; at < n * VECTOR; at += VECTOR) {
-    const above = v128.load(<usize>LANE_ROW + at, VECTOR);
-    const paired = i16x8.add_sat_u(diagonal, v128.load(<usize>LANE_COSTS + at));
+    const above = v128.load(<usize>codes.LANE_ROW + at, VECTOR);
+    const paired = i16x8.add_sat_u(diagonal, v128.load(<usize>codes.LANE_COSTS + at));
     const best = i16x8.min_u(paired, i16x8.add_sat_u(above, missing));
     left = i16x8.min_u(best, i16x8.add_sat_u(left, extra));
-    v128.store(<usize>LANE_ROW + at, left, VECTOR);
+    v128.store(<usize>codes.LANE_ROW + at, left, VECTOR);
     diagonal = above;
   }
 }
@@ -148,25 +129,25 @@ function fillRow(i: usize, n: usize): void {
  * of `diagonal`, `third` the cell to the left of `second`.
  */
 function fillRowWithFolds(i: usize, n: usize): void {
-  transpose(PROFILE, i, n, LANE_COSTS);
-  transpose(FOLDED_TWO, i, n, LANE_FOLDED_TWO);
-  transpose(FOLDED_THREE, i, n, LANE_FOLDED_THREE);
-  transpose(SILENT, i, n + 1, LANE_SILENT);
+  transpose(codes.PROFILE, i, n, codes.LANE_COSTS);
+  transpose(codes.FOLDED_TWO, i, n, codes.LANE_FOLDED_TWO);
+  transpose(codes.FOLDED_THREE, i, n, codes.LANE_FOLDED_THREE);
+  transpose(codes.SILENT, i, n + 1, codes.LANE_SILENT);
   const extra = i16x8.splat(gap());
-  let diagonal = v128.load(LANE_ROW);
+  let diagonal = v128.load(codes.LANE_ROW);
   let second = diagonal;
   let third = diagonal;
-  let left = i16x8.add_sat_u(diagonal, v128.load(LANE_SILENT));
-  v128.store(LANE_ROW, left);
+  let left = i16x8.add_sat_u(diagonal, v128.load(codes.LANE_SILENT));
+  v128.store(codes.LANE_ROW, left);
   for (let at: usize = 0; at < n * VECTOR; at += VECTOR) {
-    const above = v128.load(<usize>LANE_ROW + at, VECTOR);
-    const paired = i16x8.add_sat_u(diagonal, v128.load(<usize>LANE_COSTS + at));
-    const two = i16x8.add_sat_u(second, v128.load(<usize>LANE_FOLDED_TWO + at));
-    const three = i16x8.add_sat_u(third, v128.load(<usize>LANE_FOLDED_THREE + at));
-    const unsaid = i16x8.add_sat_u(above, v128.load(<usize>LANE_SILENT + at, VECTOR));
+    const above = v128.load(<usize>codes.LANE_ROW + at, VECTOR);
+    const paired = i16x8.add_sat_u(diagonal, v128.load(<usize>codes.LANE_COSTS + at));
+    const two = i16x8.add_sat_u(second, v128.load(<usize>codes.LANE_FOLDED_TWO + at));
+    const three = i16x8.add_sat_u(third, v128.load(<usize>codes.LANE_FOLDED_THREE + at));
+    const unsaid = i16x8.add_sat_u(above, v128.load(<usize>codes.LANE_SILENT + at, VECTOR));
     const best = i16x8.min_u(i16x8.min_u(paired, unsaid), i16x8.min_u(two, three));
     left = i16x8.min_u(best, i16x8.add_sat_u(left, extra));
-    v128.store(<usize>LANE_ROW + at, left, VECTOR);
+    v128.store(<usize>codes.LANE_ROW + at, left, VECTOR);
     third = second;
     second = diagonal;
     diagonal = above;
@@ -185,16 +166,16 @@ export function rankLanes(first: usize, n: usize, write: bool): usize {
   const extra = i16x8.splat(gap());
   let border = i16x8.splat(0);
   for (let at: usize = 0; at <= n * VECTOR; at += VECTOR) {
-    v128.store(<usize>LANE_ROW + at, border);
+    v128.store(<usize>codes.LANE_ROW + at, border);
     border = i16x8.add(border, extra);
   }
-  const rows = min<usize>(longest, MAX_LANE_PHONES);
+  const rows = min<usize>(longest, codes.MAX_LANE_PHONES);
   for (let i: usize = 0; i < rows; ++i) {
     if (foldsAt(i)) fillRowWithFolds(i, n);
     else fillRow(i, n);
   }
-  const distances = v128.load(<usize>LANE_ROW + n * VECTOR);
-  const target = <usize>DISTANCES + (first << 2);
+  const distances = v128.load(<usize>codes.LANE_ROW + n * VECTOR);
+  const target = <usize>codes.DISTANCES + (first << 2);
   v128.store(target, i32x4.extend_low_i16x8_u(distances));
   v128.store(target, i32x4.extend_high_i16x8_u(distances), VECTOR);
   return longest;

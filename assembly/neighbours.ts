@@ -11,23 +11,12 @@
  * nonzero words of the first.
  */
 
-import {
-  ATTEMPT,
-  DEEPEST,
-  MARKS_AT,
-  MAX_NEIGHBOURS,
-  NEIGHBOURS,
-  NODES_AT,
-  PHONE_BITS,
-  QUERY,
-  ROWS,
-  SUMMARY_AT,
-} from './codes';
+import * as codes from './codes';
 
 const NODE: usize = 16;
 
 function bitAt(k: usize): u64 {
-  return load<u64>(<usize>QUERY + (k << 3));
+  return load<u64>(<usize>codes.QUERY + (k << 3));
 }
 
 /** Returns the child with this symbol bit, which must exist. The lower bits of the node count the children before it. */
@@ -36,8 +25,8 @@ function childOf(node: usize, bit: u64): usize {
 }
 
 function mark(node: usize): void {
-  const marks: usize = load<u32>(MARKS_AT);
-  const summary: usize = load<u32>(SUMMARY_AT);
+  const marks: usize = load<u32>(codes.MARKS_AT);
+  const summary: usize = load<u32>(codes.SUMMARY_AT);
   const end: usize = load<u32>(node, NODE + 12);
   for (let at: usize = load<u32>(node, 12); at < end; at += 4) {
     const row = load<u32>(at);
@@ -74,9 +63,9 @@ function spend(node: usize, k: usize, n: usize): void {
 
 /** Writes the first marked rows to `NEIGHBOURS`, clears all marks, and returns how many rows were marked. */
 function collect(): usize {
-  const marks: usize = load<u32>(MARKS_AT);
-  const summary: usize = load<u32>(SUMMARY_AT);
-  const groups: usize = (load<u32>(ROWS) + 4095) >> 12;
+  const marks: usize = load<u32>(codes.MARKS_AT);
+  const summary: usize = load<u32>(codes.SUMMARY_AT);
+  const groups: usize = (load<u32>(codes.ROWS) + 4095) >> 12;
   let count: usize = 0;
   for (let group: usize = 0; group < groups; ++group) {
     const at = summary + (group << 3);
@@ -84,7 +73,7 @@ function collect(): usize {
       const word = (group << 6) + <usize>ctz(words);
       for (let rows = load<u64>(marks + (word << 3)); rows; rows &= rows - 1) {
         const row = (word << 6) + <usize>ctz(rows);
-        if (count < <usize>MAX_NEIGHBOURS) store<u32>(<usize>NEIGHBOURS + (count << 2), row);
+        if (count < <usize>codes.MAX_NEIGHBOURS) store<u32>(<usize>codes.NEIGHBOURS + (count << 2), row);
         ++count;
       }
       store<u64>(marks + (word << 3), 0);
@@ -100,13 +89,13 @@ function collect(): usize {
  */
 export function neighbours(n: usize): usize {
   // A string this long is more than one edit away from the longest row.
-  if (n > load<u32>(DEEPEST) + 1) return 0;
+  if (n > load<u32>(codes.DEEPEST) + 1) return 0;
   for (let k: usize = 0; k < n; ++k) {
-    const phone: usize = load<u8>(<usize>ATTEMPT + k);
-    store<u64>(<usize>QUERY + (k << 3), load<u64>(<usize>PHONE_BITS + (phone << 3)));
+    const phone: usize = load<u8>(<usize>codes.ATTEMPT + k);
+    store<u64>(<usize>codes.QUERY + (k << 3), load<u64>(<usize>codes.PHONE_BITS + (phone << 3)));
   }
-  store<u64>(<usize>QUERY + (n << 3), 0);
-  let node: usize = load<u32>(NODES_AT);
+  store<u64>(<usize>codes.QUERY + (n << 3), 0);
+  let node: usize = load<u32>(codes.NODES_AT);
   let k: usize = 0;
   spend(node, k, n);
   while (k < n && (load<u64>(node) & bitAt(k)) !== 0) {

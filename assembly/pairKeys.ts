@@ -4,22 +4,7 @@
  * and `end` the last column of this row that a path may use.
  */
 
-import {
-  ANYWHERE,
-  COST_SHIFT,
-  GAP_KEY,
-  GLIDE,
-  GLIDE_KEYS,
-  JOIN,
-  LED_BY,
-  OPTIONAL,
-  PAIR_KEYS,
-  PHONE_STRIDE,
-  SILENT_AFTER,
-  TRAILED_BY,
-  TWICE,
-  VARIANT_KEY,
-} from './codes';
+import * as codes from './codes';
 import { affricateAt, heardAt, isCompanion, isOffglide, longerAt, togetherAt } from './together';
 
 /** Key of an impossible step, above all other keys. */
@@ -30,7 +15,7 @@ export function least(a: i64, b: i64): i64 {
 }
 
 export function keysOf(reading: usize): usize {
-  return <usize>PAIR_KEYS + reading * ((<usize>PHONE_STRIDE) << 3);
+  return <usize>codes.PAIR_KEYS + reading * ((<usize>codes.PHONE_STRIDE) << 3);
 }
 
 export function pairKey(keys: usize, phone: usize): i64 {
@@ -46,31 +31,31 @@ export function keyAt(row: usize, j: usize): i64 {
  * the cost of any other pair does not change. Only the key of an exact pair is below zero before two gaps are subtracted.
  */
 function companionKey(reading: usize, heard: usize): i64 {
-  const gap = load<i64>(GAP_KEY);
+  const gap = load<i64>(codes.GAP_KEY);
   const pair = pairKey(keysOf(reading), heard);
-  const variant = pair < -2 * gap ? load<i64>(VARIANT_KEY) : 0;
+  const variant = pair < -2 * gap ? load<i64>(codes.VARIANT_KEY) : 0;
   return pair + variant - gap;
 }
 
 function glideKey(reading: usize, heard: usize): i64 {
-  return load<i64>(<usize>GLIDE_KEYS + ((reading * PHONE_STRIDE + heard) << 3));
+  return load<i64>(<usize>codes.GLIDE_KEYS + ((reading * codes.PHONE_STRIDE + heard) << 3));
 }
 
 /** Returns the key of the reading with heard phones j and j + 1 as one sound; NEVER if it does not take both. */
 function trailKey(reading: usize, kind: u32, j: usize, end: usize): i64 {
   if (j + 1 >= end) return NEVER;
   const together = kind & togetherAt(j);
-  if ((together & TWICE) !== 0) {
+  if ((together & codes.TWICE) !== 0) {
     return least(companionKey(reading, heardAt(j)), companionKey(reading, longerAt(j)));
   }
   if (isOffglide(j)) return NEVER;
-  if (isCompanion(TRAILED_BY, reading, j + 1)) return companionKey(reading, heardAt(j));
-  return (together & GLIDE) !== 0 ? glideKey(reading, heardAt(j)) : NEVER;
+  if (isCompanion(codes.TRAILED_BY, reading, j + 1)) return companionKey(reading, heardAt(j));
+  return (together & codes.GLIDE) !== 0 ? glideKey(reading, heardAt(j)) : NEVER;
 }
 
 /** Returns the key of the reading with heard phone j + 1, led by heard phone j. */
 export function ledKey(reading: usize, j: usize, end: usize, below: usize): i64 {
-  if (j + 1 >= end || !isCompanion(LED_BY, reading, j)) return NEVER;
+  if (j + 1 >= end || !isCompanion(codes.LED_BY, reading, j)) return NEVER;
   return companionKey(reading, heardAt(j + 1)) + keyAt(below, j + 2);
 }
 
@@ -82,9 +67,9 @@ export function trailedKey(reading: usize, kind: u32, j: usize, end: usize, belo
 
 /** Returns the key of the reading with heard phone j + 1, led by heard phone j and trailed by heard phone j + 2. */
 export function enclosedKey(reading: usize, kind: u32, j: usize, end: usize, below: usize): i64 {
-  if (j + 2 >= end || !isCompanion(LED_BY, reading, j)) return NEVER;
+  if (j + 2 >= end || !isCompanion(codes.LED_BY, reading, j)) return NEVER;
   const key = trailKey(reading, kind, j + 1, end);
-  return key === NEVER ? NEVER : key - load<i64>(GAP_KEY) + keyAt(below, j + 3);
+  return key === NEVER ? NEVER : key - load<i64>(codes.GAP_KEY) + keyAt(below, j + 3);
 }
 
 /**
@@ -94,19 +79,19 @@ export function enclosedKey(reading: usize, kind: u32, j: usize, end: usize, bel
  * half is exact and the other extra.
  */
 export function joinedKey(reading: usize, kind: u32, j: usize, end: usize, below: usize): i64 {
-  if (j + 1 >= end || (kind & togetherAt(j) & JOIN) === 0) return NEVER;
-  const gap = load<i64>(GAP_KEY);
-  return pairKey(keysOf(reading), affricateAt(j)) - gap - (gap >> COST_SHIFT) + keyAt(below, j + 2);
+  if (j + 1 >= end || (kind & togetherAt(j) & codes.JOIN) === 0) return NEVER;
+  const gap = load<i64>(codes.GAP_KEY);
+  return pairKey(keysOf(reading), affricateAt(j)) - gap - (gap >> codes.COST_SHIFT) + keyAt(below, j + 2);
 }
 
 /** Returns the key of leaving out a silent reading, which costs the same as a variant: less than a gap. */
 export function silence(): i64 {
-  return load<i64>(VARIANT_KEY) - load<i64>(GAP_KEY);
+  return load<i64>(codes.VARIANT_KEY) - load<i64>(codes.GAP_KEY);
 }
 
 /** Returns the key of leaving out the reading before heard phone j; 0, as for any gap, unless it may be silent there. */
 export function silentKey(reading: usize, kind: u32, j: usize): i64 {
-  if ((kind & OPTIONAL) === 0) return 0;
-  const silent = (kind & ANYWHERE) !== 0 || (j > 0 && isCompanion(SILENT_AFTER, reading, j - 1));
+  if ((kind & codes.OPTIONAL) === 0) return 0;
+  const silent = (kind & codes.ANYWHERE) !== 0 || (j > 0 && isCompanion(codes.SILENT_AFTER, reading, j - 1));
   return silent ? silence() : 0;
 }

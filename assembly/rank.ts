@@ -12,7 +12,7 @@
  */
 
 import { highest, lackedPhones, lowest, sureReach } from './band';
-import { COMPANIONS, DISTANCES, GLIDE, MAX_LANE_PHONES, MAX_PHONES, RANKED, TWICE } from './codes';
+import * as codes from './codes';
 import { rankLanes } from './lanes';
 import { beginProfile, writeRow } from './profile';
 import { phonesOf, readingsOf } from './rows';
@@ -37,7 +37,7 @@ function longDistance(row: usize, n: usize, together: u32): i32 {
   const phones = phonesOf(row);
   const readings = readingsOf(row);
   const companions = companionsOf(n);
-  const carried = jointsWith(TWICE | GLIDE) + companionReadings(readings, phones, companions);
+  const carried = jointsWith(codes.TWICE | codes.GLIDE) + companionReadings(readings, phones, companions);
   const silent = silentReadings(readings, phones, companions);
   const guess = sureReach(1, lackedPhones(readings, phones, n), phones, n, carried, silent);
   const distance = distanceInside(row, n, together, guess);
@@ -48,9 +48,9 @@ function longDistance(row: usize, n: usize, together: u32): i32 {
 /** Ranks, one at a time, the rows from `first` up to `end` that are too long for the lanes. */
 function rankLong(first: usize, end: usize, n: usize, together: u32): void {
   for (let k = first; k < end; ++k) {
-    const row: usize = load<u32>(<usize>RANKED + (k << 2));
-    if (n <= <usize>MAX_LANE_PHONES && phonesOf(row) <= <usize>MAX_LANE_PHONES) continue;
-    store<i32>(<usize>DISTANCES + (k << 2), longDistance(row, n, together));
+    const row: usize = load<u32>(<usize>codes.RANKED + (k << 2));
+    if (n <= <usize>codes.MAX_LANE_PHONES && phonesOf(row) <= <usize>codes.MAX_LANE_PHONES) continue;
+    store<i32>(<usize>codes.DISTANCES + (k << 2), longDistance(row, n, together));
   }
 }
 
@@ -62,16 +62,16 @@ const MANY: usize = 32;
  * `readings` readings. n and the phones of a row at most MAX_PHONES, count at most MAX_RANKED.
  */
 export function rank(count: usize, n: usize, readings: usize): void {
-  const short = n <= <usize>MAX_LANE_PHONES;
-  const together = markTogether(n) & (COMPANIONS | TWICE | GLIDE);
+  const short = n <= <usize>codes.MAX_LANE_PHONES;
+  const together = markTogether(n) & (codes.COMPANIONS | codes.TWICE | codes.GLIDE);
   const few = count < MANY;
   if (short) {
-    beginProfile(n, together & (TWICE | GLIDE));
+    beginProfile(n, together & (codes.TWICE | codes.GLIDE));
     if (!few) for (let reading: usize = 0; reading < readings; ++reading) writeRow(reading, n);
   }
-  for (let k = count; (k & 7) !== 0; ++k) store<u32>(<usize>RANKED + (k << 2), 0);
+  for (let k = count; (k & 7) !== 0; ++k) store<u32>(<usize>codes.RANKED + (k << 2), 0);
   for (let first: usize = 0; first < count; first += 8) {
-    const longest = short ? rankLanes(first, n, few) : MAX_PHONES;
-    if (longest > <usize>MAX_LANE_PHONES) rankLong(first, min<usize>(first + 8, count), n, together);
+    const longest = short ? rankLanes(first, n, few) : codes.MAX_PHONES;
+    if (longest > <usize>codes.MAX_LANE_PHONES) rankLong(first, min<usize>(first + 8, count), n, together);
   }
 }

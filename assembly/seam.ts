@@ -13,28 +13,28 @@
  */
 
 import { highest, lackedPhones, lowest, sureReach } from './band';
-import { BLOCKS, CELLS, COMPANIONS, DISTANCES, GLIDE, MAX_PHONES, ROW, TARGET, TWICE } from './codes';
+import * as codes from './codes';
 import { phonesOf, readingsOf } from './rows';
 import { beginRow, cellAt, distanceOf, fillBack, fillFront, gapCost, NEVER } from './savings';
 import { companionReadings, companionsOf, jointsWith, markTogether, silentReadings } from './together';
 
-const ROW_BYTES: usize = (<usize>MAX_PHONES + 1) << 2;
+const ROW_BYTES: usize = (<usize>codes.MAX_PHONES + 1) << 2;
 
 /** Addresses of the rows that are kept: in FRONTS the row before each block, in BACKS the row after each block. */
-const FRONTS: usize = CELLS;
-const BACKS: usize = <usize>CELLS + ROW_BYTES * <usize>MAX_PHONES;
+const FRONTS: usize = codes.CELLS;
+const BACKS: usize = <usize>codes.CELLS + ROW_BYTES * <usize>codes.MAX_PHONES;
 
 function startOf(block: usize): usize {
-  return load<u32>(<usize>BLOCKS + block * 12);
+  return load<u32>(<usize>codes.BLOCKS + block * 12);
 }
 
 function endOf(block: usize): usize {
-  return load<u32>(<usize>BLOCKS + block * 12, 4);
+  return load<u32>(<usize>codes.BLOCKS + block * 12, 4);
 }
 
 /** Returns the row of the lexicon that replaces a block. */
 function wordOf(block: usize): usize {
-  return load<u32>(<usize>BLOCKS + block * 12, 8);
+  return load<u32>(<usize>codes.BLOCKS + block * 12, 8);
 }
 
 /** Returns the readings of the clause, m without a replacement, when a block is replaced. */
@@ -44,15 +44,15 @@ function lengthWith(block: usize, m: usize): usize {
 
 /** Returns the address of the distance of clause k: 0 is the clause itself, k + 1 the clause with block k replaced. */
 function distanceAt(k: usize): usize {
-  return <usize>DISTANCES + (k << 2);
+  return <usize>codes.DISTANCES + (k << 2);
 }
 
 function readingAt(i: isize): usize {
-  return load<u8>(<usize>TARGET + <usize>i);
+  return load<u8>(<usize>codes.TARGET + <usize>i);
 }
 
 function keep(rows: usize, block: usize, n: usize): void {
-  memory.copy(rows + block * ROW_BYTES, ROW, (n + 1) << 2);
+  memory.copy(rows + block * ROW_BYTES, codes.ROW, (n + 1) << 2);
 }
 
 /** Fills the clause from the front, and keeps the row before each block. Returns the saving of the clause. */
@@ -81,7 +81,7 @@ function fillWord(block: usize, n: usize, together: u32, low: isize, high: isize
   const readings = readingsOf(wordOf(block));
   const phones = phonesOf(wordOf(block));
   const start = <isize>startOf(block);
-  memory.copy(ROW, FRONTS + block * ROW_BYTES, (n + 1) << 2);
+  memory.copy(codes.ROW, FRONTS + block * ROW_BYTES, (n + 1) << 2);
   for (let k: usize = 0; k < phones; ++k) {
     const i = start + <isize>k + 1;
     fillFront(load<u8>(readings + k), together, n, i + low, i + high);
@@ -122,8 +122,8 @@ function fill(m: usize, n: usize, count: usize, together: u32, reach: isize): vo
 function reachOfAll(m: usize, n: usize, count: usize, reach: isize): isize {
   const gap = gapCost();
   const companions = companionsOf(n);
-  const carried = jointsWith(TWICE | GLIDE) + companionReadings(TARGET, m, companions);
-  const silent = silentReadings(TARGET, m, companions);
+  const carried = jointsWith(codes.TWICE | codes.GLIDE) + companionReadings(codes.TARGET, m, companions);
+  const silent = silentReadings(codes.TARGET, m, companions);
   let widest = sureReach(reach, load<i32>(distanceAt(0)) / gap, m, n, carried, silent);
   for (let block: usize = 0; block < count; ++block) {
     const readings = readingsOf(wordOf(block));
@@ -146,9 +146,10 @@ function reachOfAll(m: usize, n: usize, count: usize, reach: isize): isize {
  * at most MAX_PHONES. O(mn) time at most.
  */
 export function seam(m: usize, n: usize, count: usize): void {
-  const together = markTogether(n) & (COMPANIONS | TWICE | GLIDE);
+  const together = markTogether(n) & (codes.COMPANIONS | codes.TWICE | codes.GLIDE);
   // This is a guess: every lacked phone costs a gap, and a replacing word is at most one phone longer or shorter.
-  const reach = sureReach(1, lackedPhones(TARGET, m, n), m, n, jointsWith(TWICE | GLIDE), 0) + 1;
+  const reach =
+    sureReach(1, lackedPhones(codes.TARGET, m, n), m, n, jointsWith(codes.TWICE | codes.GLIDE), 0) + 1;
   fill(m, n, count, together, reach);
   const sure = reachOfAll(m, n, count, reach);
   if (sure > reach) fill(m, n, count, together, sure);
