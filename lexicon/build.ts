@@ -6,7 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Piscina } from 'piscina';
-import { bareSpelling, lettersOf } from '../src/engine/phonology/letters.ts';
+import { bareSpelling, ELISION, lettersOf } from '../src/engine/phonology/letters.ts';
 import { SCHEMES } from '../src/engine/phonology/schemes/index.ts';
 import { type FormRow, readForms, readMisspelt } from './forms.ts';
 import { compareRows, packWords, type WordEntry } from './pack.ts';
@@ -14,8 +14,6 @@ import { WORDS_PACK } from './packFile.ts';
 import type { PackTask } from './packScheme.ts';
 import { dropSlips } from './slips.ts';
 import { writeTexts } from './texts.ts';
-
-const ELISION = '’';
 
 const wordOf = ({ form, lemma, pos, newTestament, septuagint }: FormRow): WordEntry => ({
   form,

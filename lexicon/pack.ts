@@ -1,4 +1,4 @@
-/** Packs the table of forms into files, in the layout that src/engine/lexicon/words.ts shows. */
+/** Packs the words of the form table, and their readings in a scheme, in the layouts that src/engine/lexicon/words.ts shows. */
 
 import { checksum, headerBytes, READINGS, VERSION, WORDS } from '../src/engine/lexicon/packHeader.ts';
 import { MOST_ROWS, UPOS } from '../src/engine/lexicon/words.ts';
@@ -16,40 +16,19 @@ export interface PackEntry extends WordEntry {
   readonly readings: readonly number[];
 }
 
+/** Numbers different lines in the order in which they appear. */
 function numberLines(values: Iterable<string>): { lines: string[]; numberOf: Map<string, number> } {
   const numberOf = new Map<string, number>();
   for (const value of values) if (!numberOf.has(value)) numberOf.set(value, numberOf.size);
   return { lines: [...numberOf.keys()], numberOf };
 }
 
-/**
- * Sorts the indexes of rows by key (counting sort). Returns for each key the position of its first row in
- * the sorted list, then the list.
- */
-function groupByKey(keyOfRow: readonly number[], keys: number): [Uint32Array, Uint32Array] {
-  const starts = new Uint32Array(keys + 1);
-  for (const key of keyOfRow) starts[key + 1] = (starts[key + 1] as number) + 1;
-  for (let key = 0; key < keys; key++) {
-    starts[key + 1] = (starts[key + 1] as number) + (starts[key] as number);
-  }
-  const next = starts.slice();
-  const rows = new Uint32Array(keyOfRow.length);
-  keyOfRow.forEach((key, row) => {
-    const position = next[key] as number;
-    rows[position] = row;
-    next[key] = position + 1;
-  });
-  return [starts, rows];
-}
-
-function joined(sections: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(sections.reduce((sum, section) => sum + section.length, 0));
-  let at = 0;
-  for (const section of sections) {
-    bytes.set(section, at);
-    at += section.length;
-  }
-  return bytes;
+/** Lists the indexes of rows, sorted by key; counts the rows of each key. */
+function groupByKey(keyOfRow: readonly number[], keys: number): { rows: number[]; counts: number[] } {
+  const counts = Array<number>(keys).fill(0);
+  for (const key of keyOfRow) counts[key] = (counts[key] as number) + 1;
+  const rows = [...keyOfRow.keys()].sort((a, b) => (keyOfRow[a] as number) - (keyOfRow[b] as number));
+  return { rows, counts };
 }
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -61,28 +40,28 @@ const compareForms = (a: WordEntry, b: WordEntry): number =>
 export const compareRows = (a: WordEntry, b: WordEntry): number =>
   b.frequency - a.frequency || compareForms(a, b);
 
-/** Converts numbers to bytes. @throws RangeError for a number that does not fit into a byte */
+/** Converts numbers to bytes. @throws RangeError for a number above 255 */
 function bytesFrom(numbers: ArrayLike<number>): Uint8Array {
   const bytes = Uint8Array.from(numbers);
   if (bytes.some((byte, n) => byte !== numbers[n])) throw new RangeError('a pack has bytes for these alone');
   return bytes;
 }
 
-/**
- * Joins sections into a pack and writes its checksum into the last number of the header, which is the first section.
- */
+/** Joins sections into a pack, and writes its checksum into the last number of the header, which is the first section. */
 function packed(
   kind: typeof WORDS,
   sections: readonly (Uint8Array | Uint16Array | Uint32Array)[],
   before?: number,
 ): Uint8Array {
-  const bytes = sections.map((s) => new Uint8Array(s.buffer, s.byteOffset, s.byteLength));
-  const pack = joined([new TextEncoder().encode(kind.magic), ...bytes]);
+  const bytes = sections.map((section) =>
+    Buffer.from(section.buffer, section.byteOffset, section.byteLength),
+  );
+  const pack = Uint8Array.from(Buffer.concat([Buffer.from(kind.magic), ...bytes]));
   new DataView(pack.buffer).setUint32(headerBytes(kind) - 4, checksum(pack, kind, before), true);
   return pack;
 }
 
-/** @param rows sorted by compareRows */
+/** Packs the words, which all schemes share. @param rows sorted by compareRows */
 export function packWords(rows: readonly WordEntry[]): Uint8Array {
   if (rows.length > MOST_ROWS) throw new RangeError(`a pack has ${MOST_ROWS} rows at most`);
   const encoder = new TextEncoder();
@@ -90,7 +69,7 @@ export function packWords(rows: readonly WordEntry[]): Uint8Array {
   // A form without a lemma has the empty lemma, at index 0.
   const lemmas = numberLines(['', ...forms.map((row) => row.lemma)]);
   const keys = numberLines(rows.map((row) => row.key).sort());
-  const [keyStarts, keyRows] = groupByKey(
+  const byKey = groupByKey(
     rows.map((row) => keys.numberOf.get(row.key) as number),
     keys.lines.length,
   );
@@ -101,8 +80,8 @@ export function packWords(rows: readonly WordEntry[]): Uint8Array {
     Uint32Array.of(VERSION, ...counts, ...bytes.map(({ length }) => length), 0),
     Uint32Array.from(forms, (row) => row.frequency),
     Uint16Array.from(forms, (row) => lemmas.numberOf.get(row.lemma) as number),
-    Uint16Array.from(keyRows),
-    bytesFrom(keys.lines.map((_, key) => (keyStarts[key + 1] as number) - (keyStarts[key] as number))),
+    Uint16Array.from(byKey.rows),
+    bytesFrom(byKey.counts),
     Uint8Array.from(forms, (row) => Math.max(0, UPOS.indexOf(row.pos))),
     ...bytes,
   ]);

@@ -5,16 +5,17 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { capitalized } from '../src/engine/lexicon/lexicon.ts';
 import { GLIDE } from '../src/engine/phonology/graphemes.ts';
+import { ELISION } from '../src/engine/phonology/letters.ts';
 import type { LetterRow } from '../src/engine/phonology/scheme.ts';
 import { compiled } from '../src/service/built/project.ts';
+import type { WordEntry } from './pack.ts';
 
 const FREQUENT = 300;
 const IN_CHAPTER = 8;
 
-export interface SaidForm {
-  readonly form: string;
-  readonly lemma: string;
+export interface SaidForm extends Pick<WordEntry, 'form' | 'lemma'> {
   readonly phones: readonly string[];
 }
 
@@ -30,23 +31,14 @@ export interface Sets {
   readonly chapters: readonly Chapter[];
 }
 
-const ELISION = '’';
-
-/** Returns the form of a row. A form whose lemma has a capital is a name: it gets a capital, which the form table lacks. */
-function written({ form, lemma }: SaidForm): string {
-  const first = form.slice(0, 1).toUpperCase();
-  return first.length === 1 && lemma.slice(0, 1) === lemma.slice(0, 1).toUpperCase()
-    ? first + form.slice(1)
-    : form;
-}
-
 /** Returns the first `most` forms, one for each lemma; skips elided forms and forms without a lemma. */
 function firstWords(rows: readonly SaidForm[], most: number): string[] {
   const words = new Map<string, string>();
   for (const row of rows) {
-    const { form, lemma } = row;
     if (words.size === most) break;
-    if (lemma !== '' && !form.endsWith(ELISION) && !words.has(lemma)) words.set(lemma, written(row));
+    const isWhole = row.lemma !== '' && !row.form.endsWith(ELISION);
+    // The form table lacks the capital of a name.
+    if (isWhole && !words.has(row.lemma)) words.set(row.lemma, capitalized(row));
   }
   return [...new Set(words.values())];
 }
@@ -68,10 +60,8 @@ function lettersFor(phone: string, rows: readonly LetterRow[]): string {
   const alone = withPhone.filter((row) => phonesOf(row).length === 1);
   const letters = [...alone, ...withPhone].flatMap(([written]) => written.split(' '));
   // Leaves out υ̯β and υ̯φ, because they are υ̯ and a β or φ with its own sound.
-  const plain = letters.filter(
-    (written) => !written.startsWith(`${GLIDE}β`) && !written.startsWith(`${GLIDE}φ`),
-  );
-  return [...new Set(plain.map((written) => (written === GLIDE ? DIPHTHONGS : written)))].join(' ');
+  const plain = letters.filter((own) => own !== `${GLIDE}β` && own !== `${GLIDE}φ`);
+  return [...new Set(plain.map((own) => (own === GLIDE ? DIPHTHONGS : own)))].join(' ');
 }
 
 /** @param rows the forms, most frequent first */

@@ -4,6 +4,7 @@
  * misspelt forms.
  */
 
+import { ELISION } from '../src/engine/phonology/letters.ts';
 import type { FormRow, Misspelling } from './forms.ts';
 import { brokenRule } from './spellingRules.ts';
 import { type Counted, commonTwin } from './twinForms.ts';
@@ -32,17 +33,15 @@ function groupBy<Value>(values: Iterable<Value>, keyOf: (value: Value) => string
 }
 
 function formOf(form: string, rows: readonly FormRow[]): SlipForm {
-  const written = readWritten(
-    form,
-    rows.map(({ pos }) => pos),
-  );
+  const tags = rows.map(({ pos }) => pos);
+  const written = readWritten(form, tags);
   return {
     form,
     lemmas: rows.map(({ lemma }) => lemma),
     count: rows.reduce((sum, { newTestament, septuagint }) => sum + newTestament + septuagint, 0),
     name: written.name,
     broken: brokenRule(written),
-    key: written.bare + (written.elided ? '’' : ''),
+    key: written.bare + (written.elided ? ELISION : ''),
   };
 }
 
@@ -92,12 +91,16 @@ export function dropSlips(
   };
 }
 
-export const droppedTable = (dropped: readonly DroppedRow[]): string =>
-  ['form\tlemma\tpos\tnt_count\tlxx_count\treason']
-    .concat(
-      dropped.map(({ form, lemma, pos, newTestament, septuagint, reason }) =>
-        [form, lemma, pos, newTestament, septuagint, reason].join('\t'),
-      ),
-    )
-    .join('\n')
-    .concat('\n');
+/** Writes the dropped rows as the table of lexicon/dropped.tsv. */
+export function droppedTable(dropped: readonly DroppedRow[]): string {
+  const rows = dropped.map((row) => [
+    row.form,
+    row.lemma,
+    row.pos,
+    row.newTestament,
+    row.septuagint,
+    row.reason,
+  ]);
+  const head = ['form', 'lemma', 'pos', 'nt_count', 'lxx_count', 'reason'];
+  return [head, ...rows].map((cells) => `${cells.join('\t')}\n`).join('');
+}

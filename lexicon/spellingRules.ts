@@ -1,9 +1,9 @@
 /**
  * Lists rules that no Greek word breaks: positions of accents and breathings, and consonants at the beginning and end of
- * a word. A form that breaks a rule is a slip: a mistake of a scribe, typist or printer. Smyth, Greek Grammar (1920),
- * §§ 9-14, 62, 133, 149-170.
+ * a word. Smyth, Greek Grammar (1920), §§ 9-14, 62, 133, 149-170.
  */
 
+import type { Letter } from '../src/engine/phonology/letters.ts';
 import type { Nucleus, Written } from './written.ts';
 
 export interface Rule {
@@ -15,12 +15,12 @@ export interface Rule {
 const DIPHTHONGS = new Set('αι ει οι αυ ευ ου ηυ ωυ'.split(' '));
 
 /**
- * Matches endings with a long ω that still allow an accent on the third syllable from the end: ἵλεως, and compounds of
- * γέλως κέρας γῆρας (§ 163 a).
+ * Endings with a long ω that allow an accent on the third syllable from the end: ἵλεως, and compounds of γέλως κέρας
+ * γῆρας (§ 163 a).
  */
 const ATTIC_ENDING = /[ελρ]ω[νσ]?$/u;
 
-/** Match enclitics attached to a word, which do not move its accent: ὥστε, ἥδε (§ 164 a), οὗτινος. */
+/** Patterns of enclitics that are attached to a word and do not move its accent: ὥστε, ἥδε (§ 164 a), οὗτινος. */
 const ENCLITIC_ENDING = /(?:τε|δε|γε|θε|περ)$/u;
 const INDEFINITE_ENDING = /τιν(?:οσ|ι|ων)$/u;
 
@@ -36,16 +36,16 @@ const ONSETS = new Set(
 const ENDINGS = new Set('γξ ρξ λσ'.split(' '));
 const TRIPLED = /(.)\1\1/u;
 
-/** Counts the syllables after the accented syllable; undefined for a word without an accent. */
-function syllablesAfter({ nuclei }: Written): number | undefined {
-  const at = nuclei.findIndex(({ accent }) => accent !== null);
-  return at < 0 ? undefined : nuclei.length - 1 - at;
-}
-
 const accentedNucleus = ({ nuclei }: Written): Nucleus | undefined =>
   nuclei.find(({ accent }) => accent !== null);
 
-/** Final αι and οι count as short, because they are long only in optatives (§ 169). */
+/** Counts the syllables after the accented syllable; -1 for a word without an accent. */
+function syllablesAfter(word: Written): number {
+  const accented = accentedNucleus(word);
+  return accented === undefined ? -1 : word.nuclei.length - 1 - word.nuclei.indexOf(accented);
+}
+
+/** True for a word with a long last syllable. Final αι and οι count as short: they are long only in optatives (§ 169). */
 function hasLongUltima({ nuclei, letters, bare }: Written): boolean {
   const ultima = nuclei.at(-1);
   return ultima?.length === 'long' && !(ultima.end === letters.length && /[αο]ι$/u.test(bare));
@@ -58,11 +58,11 @@ function hasLongUltima({ nuclei, letters, bare }: Written): boolean {
  */
 function hasMarkOnFirstOfDiphthong({ letters, nuclei, name }: Written): boolean {
   if (name) return false;
-  // A nucleus of two letters has its marks on the second; so only single vowels are tested.
   return nuclei.some(({ start, end }) => {
-    const first = letters[start];
-    const second = letters[start + 1];
-    if (first === undefined || second === undefined || end - start > 1 || first.iota) return false;
+    const [first, second] = [letters[start] as Letter, letters[start + 1]];
+    // A nucleus of two letters has its marks on the second letter.
+    const isSingleVowel = end - start === 1 && !first.iota;
+    if (!isSingleVowel || second === undefined) return false;
     if (second.accent !== null || second.breathing !== null || second.diaeresis) return false;
     const pair = first.base + second.base;
     if (pair === 'υι') return first.breathing !== null;
@@ -73,7 +73,7 @@ function hasMarkOnFirstOfDiphthong({ letters, nuclei, name }: Written): boolean 
 const hasTwoAccents = ({ letters }: Written): boolean =>
   letters.filter(({ accent }) => accent !== null).length > 1;
 
-const isAccentedTooEarly = (word: Written): boolean => (syllablesAfter(word) ?? 0) > 2;
+const isAccentedTooEarly = (word: Written): boolean => syllablesAfter(word) > 2;
 
 const hasCircumflexOnShortVowel = (word: Written): boolean => {
   const nucleus = accentedNucleus(word);
@@ -82,7 +82,7 @@ const hasCircumflexOnShortVowel = (word: Written): boolean => {
 
 const hasCircumflexBeforePenult = (word: Written): boolean =>
   accentedNucleus(word)?.accent === 'circumflex' &&
-  (syllablesAfter(word) ?? 0) > 1 &&
+  syllablesAfter(word) > 1 &&
   !INDEFINITE_ENDING.test(word.bare);
 
 const hasAntepenultAccentDespiteLongUltima = (word: Written): boolean =>
@@ -95,7 +95,7 @@ function hasAcuteForCircumflex(word: Written): boolean {
   return word.nuclei.at(-1)?.length === 'short' && (word.verb || !ENCLITIC_ENDING.test(word.bare));
 }
 
-/** Returns the index after the letters that may have the breathing of the word: an initial vowel or diphthong, or ρ. */
+/** Returns the index after the initial letters that may have the breathing of the word: a vowel, a diphthong or ρ. */
 const initialEnd = ({ nuclei }: Written): number => (nuclei[0]?.start === 0 ? nuclei[0].end : 1);
 
 const lacksBreathing = (word: Written): boolean =>

@@ -1,11 +1,11 @@
 /**
- * Reads a form of the table for spellingRules.ts: its letters, and the nuclei of its syllables with accent and length. A
- * nucleus is a vowel or a diphthong. η, ω, diphthongs and vowels with iota subscript are long; ε and ο are short; α, ι and υ
- * may be either. Smyth, Greek Grammar (1920), §§ 4-5, 144.
+ * Splits a form of the table into letters and nuclei (the vowel or diphthong of each syllable), for spellingRules.ts. η, ω,
+ * diphthongs and vowels with iota subscript are long; ε and ο are short; α, ι and υ may be either. Smyth, Greek Grammar
+ * (1920), §§ 4-5, 144.
  */
 
 import { GLIDE, graphemesOf } from '../src/engine/phonology/graphemes.ts';
-import { bareSpelling, type Letter, lettersOf } from '../src/engine/phonology/letters.ts';
+import { bareSpelling, ELISION, type Letter, lettersOf } from '../src/engine/phonology/letters.ts';
 
 export interface Nucleus {
   /** Index of the first letter of the nucleus; `end` is the index after the last. */
@@ -25,8 +25,6 @@ export interface Written {
   readonly verb: boolean;
   readonly elided: boolean;
 }
-
-const ELISION = '’';
 
 function accentOf(letters: readonly Letter[], start: number, end: number): Nucleus['accent'] {
   for (let at = start; at < end; at++) {

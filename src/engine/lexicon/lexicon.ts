@@ -55,7 +55,7 @@ export interface Lexicon extends Words, PackMarks {
 }
 
 /** Restores the capital of a name: forms are in lower case, but lemmas of names have a capital. */
-export function capitalized({ form, lemma }: Entry): string {
+export function capitalized({ form, lemma }: Pick<Entry, 'form' | 'lemma'>): string {
   if (lemma === null || lemma === lemma.toLowerCase()) return form;
   const [first = '', ...rest] = form.normalize('NFD');
   return [first.toUpperCase(), ...rest].join('').normalize('NFC');
