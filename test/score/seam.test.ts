@@ -7,7 +7,7 @@ import { describe, it } from 'vitest';
 import { MAX_PHONES } from '../../assembly/codes.ts';
 import { type Random, seeded } from '../../bench/inputs/random.ts';
 import type { Engine } from '../../src/engine/engine.ts';
-import type { Block } from '../../src/engine/kernel/seam.ts';
+import type { Block } from '../../src/engine/kernel/search.ts';
 import { strayVerse } from '../naive/drifting.ts';
 import { gradedDistanceNaively } from '../naive/rank.ts';
 import { part, some } from '../parts/runs.ts';

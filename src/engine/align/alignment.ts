@@ -26,7 +26,7 @@ export function soundsIn(rows: readonly Pick<Row, 'from' | 'to'>[]): number {
   return sounds;
 }
 
-/** Number of heard phones that a step takes. */
+/** Number of heard phones that a step takes: a pair takes one, and LED (bit 0) and TRAILED (bit 1) each add one. */
 function takenBy(step: number): number {
   if (step === MISSING) return 0;
   if (step === EXTRA) return 1;
@@ -45,8 +45,8 @@ function pairAt(step: number, reading: number, heard: readonly number[], from: n
 }
 
 /**
- * Extends a row by the next phone if that phone is the same consonant again: both together are one long consonant.
- * Returns undefined for any other row.
+ * The row with one more heard phone, if this phone is the same consonant again: together they are one long consonant.
+ * Undefined for any other row.
  */
 function lengthened(row: Row | undefined, reading: number, heard: readonly number[], costs: Costs) {
   if (row === undefined || row.slot === null || row.heard !== row.to - 1) return undefined;
@@ -67,27 +67,31 @@ const rowOf = (
   { status, cost, closeness, glided }: Pick<Row, 'status' | 'cost' | 'closeness' | 'glided'>,
 ): Row => ({ slot, from, to, heard, status, cost, closeness, glided });
 
-/** Turns steps into rows. @param first the slot of the first reading */
+/** Turns steps into rows. @param firstSlot the slot of the first reading */
 function rowsOf(
   steps: Uint8Array,
   readings: ArrayLike<number>,
   heard: readonly number[],
   costs: Costs,
-  first = 0,
+  firstSlot = 0,
 ): Row[] {
   const rows: Row[] = [];
-  let [slot, from] = [first, 0];
+  let [slot, from] = [firstSlot, 0];
   for (const step of steps) {
     const to = from + takenBy(step);
-    const reading = readings[slot - first] as number;
     if (step === EXTRA) {
-      const previousReading = readings[slot - first - 1] as number;
-      const longer = lengthened(rows.at(-1), previousReading, heard, costs);
-      if (longer === undefined) rows.push(rowOf(null, from, to, from, EXTRA_PAIR));
-      else rows[rows.length - 1] = longer;
-    } else if (step === MISSING)
-      rows.push(rowOf(slot++, from, to, null, costs.missing(reading, heard[from - 1])));
-    else rows.push(rowOf(slot++, from, to, from + (step & LED), pairAt(step, reading, heard, from, costs)));
+      const readingBefore = readings[slot - firstSlot - 1] as number;
+      const longer = lengthened(rows.at(-1), readingBefore, heard, costs);
+      if (longer !== undefined) rows.pop();
+      rows.push(longer ?? rowOf(null, from, to, from, EXTRA_PAIR));
+    } else {
+      const reading = readings[slot - firstSlot] as number;
+      const [paired, cost] =
+        step === MISSING
+          ? [null, costs.missing(reading, heard[from - 1])]
+          : [from + (step & LED), pairAt(step, reading, heard, from, costs)];
+      rows.push(rowOf(slot++, from, to, paired, cost));
+    }
     from = to;
   }
   return rows;
@@ -107,10 +111,7 @@ export interface Comparison {
   readonly rows: readonly Row[];
   /** The rows before `accept` was applied; they decide the stress. */
   readonly aligned: readonly Row[];
-  /**
-   * For each row: the index of the word of its slot. An extra phone belongs to the word before it, or, at the start, to
-   * the first word.
-   */
+  /** For each row: the index of its word. An extra phone belongs to the word before it; at the start, to the first word. */
   readonly words: readonly number[];
   readonly rowsOfWords: readonly (readonly Row[])[];
   /** The N of the formulas in score.ts: the number of sounds of the target or of the attempt, whichever is larger. */
@@ -125,7 +126,7 @@ function wordsOfRows(rows: readonly Row[], { slots }: Target, first: number): nu
   });
 }
 
-/** Joins the halves of affricates. */
+/** The attempt with one phone for the two halves of each affricate. */
 function joined(attempt: Attempt, steps: Uint8Array): Attempt {
   const phones: number[] = [];
   /** For each phone of the attempt: its index after joining. */
@@ -146,6 +147,7 @@ interface AlignedStretch extends Pick<Comparison, 'attempt' | 'rows' | 'aligned'
   readonly from: number;
 }
 
+/** Aligns the slots of a stretch with the phones said for them. The phones of a word that was said again are all extra. */
 function alignStretch(
   target: Target,
   { from, to, again }: Omit<SlotStretch, 'phones'>,
@@ -154,10 +156,8 @@ function alignStretch(
 ): AlignedStretch {
   const readings = again ? [] : target.slots.slice(from, to).map((slot) => slot.reading);
   const { phones } = said;
-  let steps: Uint8Array;
-  if (again) steps = new Uint8Array(phones.length).fill(EXTRA);
-  else if (phones.length === 0) steps = new Uint8Array(to - from).fill(MISSING);
-  else steps = kernel.steps.slice(0, kernel.align(readings, phones));
+  const count = kernel.align(readings, phones);
+  const steps = kernel.steps.slice(0, count);
   const attempt = steps.includes(JOINED) ? joined(said, steps) : said;
   const pairSteps = attempt === said ? steps : steps.map((step) => (step === JOINED ? PAIR : step));
   const aligned = rowsOf(pairSteps, readings, attempt.phones, costs, from);
@@ -185,9 +185,9 @@ function alignStretches(
   const phones: number[] = [];
   let taken = 0;
   const parts = stretches.map((stretch): AlignedStretch => {
-    const own = { ...said, phones: said.phones.slice(taken, taken + stretch.phones) };
+    const heard = said.phones.slice(taken, taken + stretch.phones);
     taken += stretch.phones;
-    const part = alignStretch(target, stretch, own, aligner);
+    const part = alignStretch(target, stretch, { ...said, phones: heard }, aligner);
     const before = phones.length;
     phones.push(...part.attempt.phones);
     return { ...part, rows: shifted(part.rows, before), aligned: shifted(part.aligned, before) };
@@ -207,10 +207,7 @@ function alignStretches(
   };
 }
 
-/**
- * Aligns an attempt with a target. Of equally cheap alignments the one with the closest pairs wins, then the leftmost
- * one.
- */
+/** Aligns an attempt with a target. Of equally cheap alignments, assembly/align.ts says which one wins. */
 export function align(target: Target, said: Attempt, kernel: Kernel, costs: Costs): Comparison {
   const whole = { from: 0, to: target.slots.length, again: false };
   const { attempt, rows, aligned, words } = said.stretches

@@ -73,6 +73,7 @@ function companionTables({ readings }: Phonology) {
   };
 }
 
+/** The bits of KINDS for a reading (assembly/codes.ts). */
 const kindOf = ({ phone, led, trailed, twice, silentAfter, optional }: Reading): number =>
   codes.JOIN |
   (led.size + trailed.size > 0 ? codes.COMPANIONS : 0) |
@@ -92,6 +93,7 @@ function joinTable(): Uint8Array {
 /** Flags and affricate of two adjacent heard phones, indexed [first][second]. */
 function pairTables({ readings }: Phonology) {
   const paired = new Uint8Array(codes.PHONE_STRIDE * codes.PHONE_STRIDE);
+  /** Sets a flag for each phone of `firsts` followed by each phone of `seconds`. */
   const flag = (firsts: Iterable<number>, seconds: Iterable<number>, bit: number): void => {
     for (const first of firsts)
       for (const second of seconds) {

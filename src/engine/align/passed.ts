@@ -19,13 +19,11 @@ const EXTRAS = [[1, 1], [0, 2], [2, 0], [0, 1], [1, 0], [0, 0]] as const;
 
 /** True if the phones of these rows pass, with or without a companion at either end. */
 function passes(rows: readonly Row[], { keys }: Passing, heard: readonly number[]): boolean {
+  const wasSaid = rows.some((row) => row.slot !== null && row.heard !== null);
   const [first, last] = [rows[0] as Row, rows.at(-1) as Row];
-  if (!rows.some((row) => row.slot !== null && row.heard !== null)) return false;
-  const starts = new Set([first.from, first.heard ?? first.from]);
-  const ends = new Set([last.to, last.heard === null || last.glided ? last.to : last.heard + 1]);
-  for (const start of starts)
-    for (const end of ends) if (keys.has(soundKey(heard.slice(start, end)))) return true;
-  return false;
+  const starts = [first.from, first.heard ?? first.from];
+  const ends = [last.to, last.heard === null || last.glided ? last.to : last.heard + 1];
+  return wasSaid && starts.some((start) => ends.some((end) => keys.has(soundKey(heard.slice(start, end)))));
 }
 
 /**
@@ -34,16 +32,18 @@ function passes(rows: readonly Row[], { keys }: Passing, heard: readonly number[
  */
 function passed(rows: readonly Row[]): Row[] {
   const slotRows = rows.filter(({ slot }) => slot !== null);
+  const result: Row[] = [];
   // The first heard phone that is not in a row yet.
   let from = rows[0]?.from ?? 0;
-  return slotRows.map((row, n) => {
+  for (const [n, row] of slotRows.entries()) {
     const nextSaid = slotRows.slice(n + 1).find(({ heard }) => heard !== null);
     const to = row.heard === null ? from : (nextSaid?.from ?? rows.at(-1)?.to ?? from);
-    const moved = { ...row, from, to };
     const isSame = row.status === 'correct' && row.to - row.from === to - from;
+    const changes = isSame ? {} : ({ status: 'acceptable variant', cost: 0 } as const);
+    result.push({ ...row, from, to, ...changes });
     from = to;
-    return isSame ? moved : { ...moved, status: 'acceptable variant', cost: 0 };
-  });
+  }
+  return result;
 }
 
 /**
@@ -61,10 +61,10 @@ function spanOf(
   const spans = EXTRAS.map(([before, after]) => [first - before, last + 1 + after] as const);
   return spans.find(([start, end]) => {
     if (start < least || end > rows.length) return false;
-    const extras = [...rows.slice(start, first), ...rows.slice(last + 1, end)];
-    if (extras.some(({ slot }) => slot !== null)) return false;
+    const rowsAround = [...rows.slice(start, first), ...rows.slice(last + 1, end)];
+    const areExtra = rowsAround.every(({ slot }) => slot === null);
     const span = rows.slice(start, end);
-    return span.some(({ cost }) => cost > 0) && passes(span, group, heard);
+    return areExtra && span.some(({ cost }) => cost > 0) && passes(span, group, heard);
   });
 }
 

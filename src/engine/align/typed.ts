@@ -47,25 +47,37 @@ function isOwn({ typed, lacks, phones }: SaidAttempt, at: number, slot: Slot): b
 }
 
 /**
- * The phones that the typed letters of row `n` mean; undefined if they keep their own sound. One letter may mean two
- * phones if the row next to it lacks a heard phone.
+ * The phones of two vowels that lack their diaeresis. They were read as one digraph, whose letters belong to its first
+ * phone. Undefined if the typed letters are not these vowels.
+ *
+ * @param slot the slot of heard phone `at`; the slots before and after it may lack a heard phone
  */
+function vowelsMeant(
+  typed: readonly string[],
+  at: number,
+  slot: Slot,
+  [before, after]: readonly [Slot | undefined, Slot | undefined],
+  [lacksBefore, lacksAfter]: readonly [boolean, boolean],
+): readonly number[] | undefined {
+  const own = short(typed[at] ?? '');
+  if (after && own === short(bare(slot) + bare(after)))
+    return lacksAfter ? [slot.phone, after.phone] : [slot.phone];
+  const withVowelBefore = short(bare(before) + bare(slot));
+  if (before && lacksBefore && own === withVowelBefore) return [before.phone, slot.phone];
+  const isSecondVowel = own === '' && short(typed[at - 1] ?? '') === withVowelBefore;
+  return isSecondVowel ? [slot.phone] : undefined;
+}
+
+/** The phones that the typed letters of row `n` mean; undefined if the letters keep their own sound. */
 function phonesMeant(said: SaidAttempt, slots: readonly Slot[], rows: readonly Row[], n: number) {
   const { slot: at, heard } = rows[n] as Row;
   if (at === null || heard === null) return undefined;
   const [slot, before, after] = [slots[at] as Slot, slots[at - 1], slots[at + 1]];
-  const [lacksBefore, lacksAfter] = [n - 1, n + 1].map((other) => rows[other]?.heard === null);
-  if (isOwn(said, heard, slot)) {
-    const lacksBreath = lacksBefore && said.lacks.breathings && before?.phone === BREATH;
-    return lacksBreath ? [BREATH, slot.phone] : [slot.phone];
-  }
-  // Without a diaeresis, two vowels are typed as one.
-  const [last, own] = [heard - 1, heard].map((one) => short(said.typed[one] ?? '')) as [string, string];
-  if (after && own === short(bare(slot) + bare(after)))
-    return lacksAfter ? [slot.phone, after.phone] : [slot.phone];
-  const bothVowels = short(bare(before) + bare(slot));
-  if (before && lacksBefore && own === bothVowels) return [before.phone, slot.phone];
-  return own === '' && last === bothVowels ? [slot.phone] : undefined;
+  const [lacksBefore, lacksAfter] = [rows[n - 1]?.heard === null, rows[n + 1]?.heard === null];
+  if (!isOwn(said, heard, slot))
+    return vowelsMeant(said.typed, heard, slot, [before, after], [lacksBefore, lacksAfter]);
+  const lacksBreath = lacksBefore && said.lacks.breathings && before?.phone === BREATH;
+  return lacksBreath ? [BREATH, slot.phone] : [slot.phone];
 }
 
 /**

@@ -93,6 +93,26 @@ function presence(
 }
 
 /**
+ * Nats for the time that a miscue takes: a bonus for a repetition, a penalty for an omission or a swap.
+ *
+ * @param string the words with the miscue
+ */
+function timeBonus({ kind, sounds }: Possible, string: ChargedString, nearby: NearbyFrames): number {
+  const { frames, rows, pace } = nearby;
+  const { labels, from, middle, to } = string;
+  const spans = frames.viterbi(labels) as Uint32Array;
+  if (kind === 'omission') return -presence(spans, from, sounds, nearby);
+  const startOf = (label: number): number => spans[2 * label] ?? rows.length;
+  /** Mean duration of labels, with a pause after them, as a fraction of the average; 0 for an empty range. */
+  const durationOf = (first: number, end: number): number =>
+    (startOf(end) - startOf(first)) / (pace * Math.max(1, end - first));
+  const duration = durationOf(from, middle);
+  if (kind !== 'transposition') return REPEATED * Math.min(1, duration);
+  const hurried = Math.min(duration, durationOf(middle, to));
+  return -CRAMMED * Math.max(0, SHORT - hurried);
+}
+
+/**
  * Gains of possible miscues over the loaded frames. Miscues that certainly gain too little are left out.
  *
  * @param own the parts that the miscues replace
@@ -107,7 +127,7 @@ export function gainsAt(
   nearby: NearbyFrames,
   least: (one: Possible) => number,
 ): Candidate[] {
-  const { frames, rows, lambda, pace } = nearby;
+  const { frames, lambda } = nearby;
   const strings = [
     ...stringsOf([before, own, after], pieceOf, lambda),
     ...candidates.flatMap(({ taken, parts }) =>
@@ -122,27 +142,17 @@ export function gainsAt(
       .slice(WAYS.length * n, WAYS.length * n + ways)
       .reduce((best, one) => (one.nats > best.nats ? one : best));
   // In the first two ways the words are whole.
-  const whole = bestOf(0, 2).nats;
+  const [asRead, asWhole] = [bestOf(0).nats, bestOf(0, 2).nats];
 
   return candidates.flatMap((one, n) => {
-    const { kind, sounds } = one;
-    const { nats, labels, from, middle, to } = bestOf(1 + n);
+    const { kind } = one;
+    const string = bestOf(1 + n);
     // An omitted word may have been decoded with most of its sounds missing, so the omission is compared with the whole
     // word. Several whole words may not fit the frames; then it is compared with the best string.
-    const isWhole = kind === 'omission' && (own.length === 1 || Number.isFinite(whole));
-    const gain = nats - (isWhole ? whole : bestOf(0).nats);
-    const bonus = kind === 'repetition' || kind === 'restart' ? REPEATED : 0;
-    if (!Number.isFinite(gain) || gain + bonus < least(one)) return [];
-
-    const spans = frames.viterbi(labels) as Uint32Array;
-    if (kind === 'omission') return [{ ...one, gain: gain - presence(spans, from, sounds, nearby) }];
-    const startOf = (label: number): number => spans[2 * label] ?? rows.length;
-    /** Mean duration of labels, with a pause after them, as a fraction of the average; 0 for an empty range. */
-    const durationOf = (first: number, end: number): number =>
-      (startOf(end) - startOf(first)) / (pace * Math.max(1, end - first));
-    const duration = durationOf(from, middle);
-    if (kind !== 'transposition') return [{ ...one, gain: gain + bonus * Math.min(1, duration) }];
-    const hurried = Math.min(duration, durationOf(middle, to));
-    return [{ ...one, gain: gain - CRAMMED * Math.max(0, SHORT - hurried) }];
+    const isFromWhole = kind === 'omission' && (own.length === 1 || Number.isFinite(asWhole));
+    const gain = string.nats - (isFromWhole ? asWhole : asRead);
+    const mostBonus = kind === 'repetition' || kind === 'restart' ? REPEATED : 0;
+    if (!Number.isFinite(gain) || gain + mostBonus < least(one)) return [];
+    return [{ ...one, gain: gain + timeBonus(one, string, nearby) }];
   });
 }

@@ -69,6 +69,7 @@ export function stretchesOf({ parts, string, costs }: Passage): SlotStretch[] {
   return stretches;
 }
 
+/** The slots of the target in which another sound may have been said. */
 export function unsureIn({ parts, open, costs }: Passage): Set<number> {
   const slots = slotsOf(parts);
   return new Set([...open].map((position) => slots[costs.slotOf(position)] as number));
@@ -85,37 +86,41 @@ export interface Piece {
 
 /** For each position of the target, the labels decoded for it or inserted after it, with the cost of the edits. */
 function decodedBy({ string, costs }: Passage): { readonly said: Said[]; cost: number }[] {
-  const all = Array.from({ length: costs.positions }, () => ({ said: [] as Said[], cost: 0 }));
-  let at = 0;
+  const groups = Array.from({ length: costs.positions }, () => ({ said: [] as Said[], cost: 0 }));
+  let current = 0;
   for (const [n, one] of string.entries()) {
-    at = one.position ?? at;
-    const group = all[at] as (typeof all)[number];
+    current = one.position ?? current;
+    const group = groups[current] as (typeof groups)[number];
     group.said.push(one);
     group.cost += costs.said(one, string[n - 1]?.position);
   }
-  for (const [position, group] of all.entries())
-    if (!group.said.some((one) => one.position === position)) group.cost += costs.missing(position);
-  return all;
+  for (const [position, group] of groups.entries()) {
+    const isFilled = group.said.some((one) => one.position === position);
+    if (!isFilled) group.cost += costs.missing(position);
+  }
+  return groups;
 }
 
 /** Returns two functions: `of` gives the piece of a part, `firstOf` the first label decoded for part n or after it. */
 export function piecesOf(passage: Passage) {
   const { costs, parts } = passage;
   const groups = decodedBy(passage);
-  const labels = groups.map(({ said }) => said.length);
-  const positions: number[] = [];
+  /** For each slot in the order of speech: its first position; at the end, the count of positions. */
+  const positionOf: number[] = [];
   for (let position = costs.positions - 1; position >= 0; position--)
-    positions[costs.slotOf(position)] = position;
-  positions.push(costs.positions);
-  const starts = [0];
-  for (const { from, to } of parts) starts.push((starts.at(-1) as number) + to - from);
-  const startOf = (n: number): number => positions[starts[n] as number] as number;
+    positionOf[costs.slotOf(position)] = position;
+  positionOf.push(costs.positions);
+  /** For each part: its first slot in the order of speech; at the end, the count of slots. */
+  const firstSlots = [0];
+  for (const { from, to } of parts) firstSlots.push((firstSlots.at(-1) as number) + to - from);
+  const positionIn = (n: number, slots = 0): number =>
+    positionOf[(firstSlots[n] as number) + slots] as number;
   return {
     of(part: PassagePart): Piece {
       // A part that a miscue would add is not in the passage. It has the labels with which its word begins.
       const own = parts.indexOf(part);
       const n = own < 0 ? parts.findIndex(({ word, again }) => word === part.word && !again) : own;
-      const [from, to] = [startOf(n), positions[(starts[n] as number) + part.to - part.from] as number];
+      const [from, to] = [positionIn(n), positionIn(n, part.to - part.from)];
       const decoded = groups.slice(from, to);
       return {
         taught: costs.target.slice(from, to).map(({ column }) => column),
@@ -123,6 +128,7 @@ export function piecesOf(passage: Passage) {
         cost: decoded.reduce((sum, { cost }) => sum + cost, 0),
       };
     },
-    firstOf: (n: number): number => labels.slice(0, startOf(n)).reduce((sum, count) => sum + count, 0),
+    firstOf: (n: number): number =>
+      groups.slice(0, positionIn(n)).reduce((labels, { said }) => labels + said.length, 0),
   };
 }

@@ -121,36 +121,48 @@ function alignLabels(comparison: Comparison, evidence: Evidence, phonology: Phon
   return { slots, spoken, columns, starts, sounds };
 }
 
-/** The exact posteriors of every slot, or the reason why the target cannot be aligned with the frames. */
-function judgePhones(comparison: Comparison, evidence: Evidence, phonology: Phonology, map: PlattMap) {
-  const { posteriors, frames } = evidence;
-  const aligned = alignLabels(comparison, evidence, phonology);
-  if (typeof aligned === 'string') return aligned;
-  const { slots, spoken, columns, starts, sounds } = aligned;
-  const scores = frames.slots(columns);
+type AlignedLabels = Exclude<ReturnType<typeof alignLabels>, string>;
+
+/** Judges the sounds that were said, in the order of speech. @param scores the scores of the pass over all labels */
+function judgeSounds(aligned: AlignedLabels, scores: Slots, { posteriors, frames }: Evidence, map: PlattMap) {
+  const { spoken, columns, starts, sounds } = aligned;
   const { own } = scores;
-  if (own === Number.NEGATIVE_INFINITY) return TOO_FEW;
-  const judge = (n: number, at: number, { without, instead, stride }: Slots): Judged => {
-    const row = instead.subarray(at * stride, at * stride + posteriors.columns);
-    const lattice = { own, without: without[at] as number, instead: row };
+  const judge = (n: number, { without, instead, stride }: Slots): Judged => {
+    const start = starts[n] as number;
+    const row = instead.subarray(start * stride, start * stride + posteriors.columns);
+    const lattice = { own, without: without[start] as number, instead: row };
     return judgeSlot(spoken[n] as SlotLabels, lattice, sounds[n] as SpokenSound, posteriors, map);
   };
   // The pass over the whole string serves all slots with one label. An affricate with two labels needs a pass over a
   // string in which it has one label. That pass overwrites the scores, so it comes second.
-  const single = spoken.map((labels, n) =>
-    labels.own.length === 1 ? judge(n, starts[n] as number, scores) : null,
-  );
-  const all = single.map((one, n) => {
-    const at = starts[n] as number;
-    return one ?? judge(n, at, frames.slots(columns.toSpliced(at + 1, 1)));
+  const single = spoken.map((labels, n) => (labels.own.length === 1 ? judge(n, scores) : null));
+  return single.map((one, n) => {
+    const withOneLabel = () => frames.slots(columns.toSpliced((starts[n] as number) + 1, 1));
+    return one ?? judge(n, withOneLabel());
   });
+}
+
+/** The exact posteriors of every slot, or the reason why the target cannot be aligned with the frames. */
+function judgePhones(comparison: Comparison, evidence: Evidence, phonology: Phonology, map: PlattMap) {
+  const { frames } = evidence;
+  const aligned = alignLabels(comparison, evidence, phonology);
+  if (typeof aligned === 'string') return aligned;
+  const { slots, columns, starts, sounds } = aligned;
+  const scores = frames.slots(columns);
+  const { own } = scores;
+  if (own === Number.NEGATIVE_INFINITY) return TOO_FEW;
   const judged: Judged[] = [];
-  for (const [n, { slot, again }] of sounds.entries()) if (!again) judged[slot] = all[n] as Judged;
+  for (const [n, one] of judgeSounds(aligned, scores, evidence, map).entries()) {
+    const { slot, again } = sounds[n] as SpokenSound;
+    if (!again) judged[slot] = one;
+  }
   for (const { from, to, saidBefore } of unsaidIn(comparison)) {
-    const [labels, at] = [slots.slice(from, to), starts[saidBefore] ?? columns.length];
-    const gained = gainOver(columns.toSpliced(at, 0, ...labels.flatMap((one) => one.own)), own, frames);
-    for (const [n, one] of labels.entries())
-      judged[from + n] = judgeUnsaid(one, gained, sounds[saidBefore - 1]?.last ?? 0, map);
+    const labels = slots.slice(from, to);
+    const start = starts[saidBefore] ?? columns.length;
+    const longer = columns.toSpliced(start, 0, ...labels.flatMap((one) => one.own));
+    const gained = gainOver(longer, own, frames);
+    const frame = sounds[saidBefore - 1]?.last ?? 0;
+    for (const [n, one] of labels.entries()) judged[from + n] = judgeUnsaid(one, gained, frame, map);
   }
   return { own, phones: judged.map(({ phone }) => phone), heard: judged.map(({ heard }) => heard), sounds };
 }
@@ -170,13 +182,13 @@ export function judgeConfidence(
   const { posteriors } = evidence;
   const map = calibrate ? posteriors.maps.confidence : RAW;
   const found = judgePhones(comparison, evidence, phonology, map);
-  const aligned = typeof found === 'string' ? null : found;
+  const [failure, aligned] = typeof found === 'string' ? [found, null] : [undefined, found];
   const phones = aligned?.phones ?? [];
   const { clock } = posteriors;
   const gop: Gop = {
     method: 'ctc-slot-posterior',
     log_prob: aligned === null ? null : round6(aligned.own),
-    ...(typeof found === 'string' ? { failure: found } : {}),
+    ...(failure !== undefined && { failure }),
     frames: posteriors.rows.length,
     labels: posteriors.labels,
     unmapped: [...posteriors.unmapped],

@@ -129,31 +129,36 @@ function onlySure(
     costs.columns.map((column) => logs[at * stride + column] as number);
   const isSure = (others: readonly number[]): boolean => Math.exp(own - logSum(others)) >= LEAST_SURE;
   const [kept, doubtful]: [Said[], Set<number>] = [[], new Set(open)];
-  const keepTarget = (position: number, isAccepted = false): void => {
-    kept.push(costs.target[position] as Said);
-    if (!isAccepted) doubtful.add(position);
-  };
+  /** The first position of the target that was not handled yet. */
   let nextPosition = 0;
-  /** Keeps the positions before `end` whose omission is not sure; `at` is the index of the label after them. */
-  const keepOmitted = (end: number, at: number): void => {
+  /** Restores the positions before `end` that were omitted in doubt; `at` is the index of the label after them. */
+  const restoreOmitted = (end: number, at: number): void => {
     for (; nextPosition < end; nextPosition++) {
       const isAccepted = costs.missing(nextPosition) <= VARIANT;
-      if (!isAccepted && !isSure([own, ...logsAt(before, at)])) keepTarget(nextPosition);
+      if (isAccepted || isSure([own, ...logsAt(before, at)])) continue;
+      kept.push(costs.target[nextPosition] as Said);
+      doubtful.add(nextPosition);
     }
   };
-  for (const [at, said] of string.entries()) {
+  /** Keeps a label, or replaces it by the label of the target if it is in doubt; an inserted label is left out. */
+  const keepOrRestore = (said: Said, at: number): void => {
     const { position } = said;
-    if (position !== null) keepOmitted(position, at);
     const cost = costs.said(said, string[at - 1]?.position);
     const isAccepted = cost <= VARIANT;
     // An accepted sound that was inserted, or comes before an omitted position, may be half of a variant of two sounds.
     const following = string[at + 1]?.position ?? costs.positions;
     const isHalf = isAccepted && (position === null || following !== position + 1);
-    if (cost === 0 || isHalf || isSure([without[at] as number, ...logsAt(instead, at)])) kept.push(said);
-    else if (position !== null) keepTarget(position, isAccepted);
-    if (position !== null) nextPosition = position + 1;
+    const isKept = cost === 0 || isHalf || isSure([without[at] as number, ...logsAt(instead, at)]);
+    if (isKept) kept.push(said);
+    else if (position !== null) kept.push(costs.target[position] as Said);
+    if (!isKept && !isAccepted && position !== null) doubtful.add(position);
+  };
+  for (const [at, said] of string.entries()) {
+    if (said.position !== null) restoreOmitted(said.position, at);
+    keepOrRestore(said, at);
+    if (said.position !== null) nextPosition = said.position + 1;
   }
-  keepOmitted(costs.positions, string.length);
+  restoreOmitted(costs.positions, string.length);
   return { string: kept, open: doubtful };
 }
 

@@ -73,7 +73,8 @@ interface SplitState extends Wide {
  */
 function isFree({ best, columns, blank }: SplitState, frame: number, beyond: number, sound: number): boolean {
   const [own, next] = [best[frame], best[beyond]];
-  if (own === undefined || own >= columns || own === sound) return false;
+  const isDiphthong = own !== undefined && own >= columns;
+  if (own === undefined || isDiphthong || own === sound) return false;
   return own === blank ? next !== sound : next === own;
 }
 
@@ -122,13 +123,14 @@ export function divided(wide: Wide): { readonly rows: FrameRows; readonly split?
   const frames: SplitState = { ...wide, split: [...rows], best: wide.rows.map(likeliest) };
   const { best, split } = frames;
   const heard: HeardDiphthong[] = [];
-  let last = 0;
-  for (let first = 0; first < best.length; first = last + 1) {
+  let first = 0;
+  while (first < best.length) {
     const label = best[first] as number;
-    last = first;
+    let last = first;
     while (best[last + 1] === label) last++;
     const diphthong = label < wide.columns ? null : divide(frames, label, first, last);
     if (diphthong !== null) heard.push(diphthong);
+    first = last + 1;
   }
   return heard.length === 0 ? { rows } : { rows, split: { rows: split, heard } };
 }

@@ -154,14 +154,15 @@ export function readPosteriors(
   const { rows, columns, normalized } = readRows(sent.posteriors);
   const blank = blankOf(sent, columns);
   const read = { rows, columns, labels: columns, blank, normalized, clock, maps };
-  const plain = { ...read, columnOf: null, unmapped: [] };
-  if (sent.vocab === undefined) return plain;
+  const unnamed = { ...read, columnOf: null, unmapped: [] };
+  if (sent.vocab === undefined) return unnamed;
   checkVocab(sent.vocab, columns);
   checkBlank(sent, sent.vocab, blank);
   const { parts, diphthongs, ...labels } = mapLabels(sent.vocab, blank);
-  const named = { ...plain, ...labels, columns: parts.length };
-  if (parts.length === columns && diphthongs.length === 0) return named;
-  const all = [...parts, ...diphthongs.map((one) => one.parts)];
-  const sums = rows.map((row) => addedUp(row, all));
+  const named = { ...unnamed, ...labels, columns: parts.length };
+  const isOneToOne = parts.length === columns && diphthongs.length === 0;
+  if (isOneToOne) return named;
+  const partsOfAll = [...parts, ...diphthongs.map((one) => one.parts)];
+  const sums = rows.map((row) => addedUp(row, partsOfAll));
   return { ...named, ...divided({ ...named, diphthongs, rows: sums }) };
 }

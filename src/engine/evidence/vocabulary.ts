@@ -75,6 +75,7 @@ export interface Labels {
 function mapSounds(vocab: readonly string[], blank: number, sounds: readonly (readonly number[])[]): Labels {
   const columnOf = new Map<number, number>();
   const parts: number[][] = [];
+  /** The column of a phone, a new one if the phone has none yet. */
   const columnFor = (phone: number): number => {
     const index = columnOf.get(phone) ?? parts.push([]) - 1;
     columnOf.set(phone, index);
@@ -82,8 +83,9 @@ function mapSounds(vocab: readonly string[], blank: number, sounds: readonly (re
   };
   for (const [column, [phone, glide]] of sounds.entries()) {
     const isUnmapped = phone === undefined && !isNoSound(vocab[column] as string);
+    const isSingle = phone !== undefined && glide === undefined;
     if (column === blank || isUnmapped) parts.push([column]);
-    else if (phone !== undefined && glide === undefined) parts[columnFor(phone)]?.push(column);
+    else if (isSingle) parts[columnFor(phone)]?.push(column);
   }
   const diphthongs: { vowel: number; glide: number; parts: number[] }[] = [];
   for (const [column, [first, second]] of sounds.entries()) {
@@ -95,9 +97,9 @@ function mapSounds(vocab: readonly string[], blank: number, sounds: readonly (re
   }
   const unmapped = vocab.filter((_, column) => column !== blank && sounds[column]?.length === 0);
   const silent = vocab.flatMap((label, column) => (column !== blank && isNoSound(label) ? [column] : []));
-  const blankAt = parts.findIndex(([column]) => column === blank);
-  parts[blankAt]?.push(...silent);
-  return { columnOf, blank: blankAt, parts, diphthongs, unmapped };
+  const blankColumn = parts.findIndex(([column]) => column === blank);
+  parts[blankColumn]?.push(...silent);
+  return { columnOf, blank: blankColumn, parts, diphthongs, unmapped };
 }
 
 /** If the sounds of diphthongs would exceed the limit of columns, diphthongs count as unmapped. */

@@ -9,7 +9,14 @@ import { RANKING } from '../evidence/plattMaps.ts';
 import { type Sounds, soundsOf, spellGreek } from '../text/spell.ts';
 import { fitsAccent, type HeardWord } from './heardWord.ts';
 import type { Neighbourhood, Searcher } from './neighbours.ts';
-import { type Candidate, Contest, candidateScore, rank } from './ranking.ts';
+import {
+  type Candidate,
+  type Contender,
+  candidateScore,
+  rank,
+  spellingContender,
+  wordContender,
+} from './ranking.ts';
 
 /** The maps for confidences: the map that was fitted for these frames, otherwise the maps of the scheme. */
 export function mapsFor({ phonology }: Searcher, evidence: Evidence | null): RankingMaps {
@@ -27,15 +34,15 @@ const LOOKED_AT = LIMITS.candidates + 2;
 /** Indices of the highest scores without the target, highest first; of equal scores the lower index is first. */
 function highest(scores: readonly number[], target: number): number[] {
   const top: number[] = [];
-  let least = Number.NEGATIVE_INFINITY;
+  const scoreAt = (place: number): number => scores[top[place] as number] as number;
   for (let n = 0; n < scores.length; n++) {
     const score = scores[n] as number;
-    if (score <= least || n === target) continue;
+    const isTooLow = top.length === LOOKED_AT && score <= scoreAt(LOOKED_AT - 1);
+    if (isTooLow || n === target) continue;
     // Inserts n into the sorted list; if the list is full, its last index drops out.
-    let at = Math.min(top.length, LOOKED_AT - 1);
-    for (; at > 0 && (scores[top[at - 1] as number] as number) < score; at--) top[at] = top[at - 1] as number;
-    top[at] = n;
-    if (top.length === LOOKED_AT) least = scores[top[LOOKED_AT - 1] as number] as number;
+    let place = Math.min(top.length, LOOKED_AT - 1);
+    for (; place > 0 && scoreAt(place - 1) < score; place--) top[place] = top[place - 1] as number;
+    top[place] = n;
   }
   return top;
 }
@@ -65,16 +72,12 @@ export const spellingCandidate = (sounds: Sounds, greek: string): Candidate => (
   sounds,
 });
 
-/** True if the form is already a candidate with this similarity. */
-const isListed = (form: string, similarity: number, { candidates, similarities }: Contest): boolean =>
-  candidates.some(({ greek }, n) => greek === form && similarities[n] === similarity);
-
 /**
  * Adds the rows with the highest scores after the target, each form once. A word with its accent on another syllable
  * than the heard stress loses score.
  */
 function addRivals(
-  contest: Contest,
+  contenders: Contender[],
   { stress }: HeardWord,
   { rows, similarities, target }: Neighbourhood,
   scores: readonly number[],
@@ -82,12 +85,16 @@ function addRivals(
   searcher: Searcher,
 ): void {
   for (const n of highest(scores, target)) {
-    if (contest.words === LIMITS.candidates) return;
+    if (contenders.length === LIMITS.candidates) return;
     const word = searcher.rows.wordOf(rows[n] as number);
     const similarity = similarities[n] as number;
-    if (isListed(word.greek, similarity, contest)) continue;
+    const isListed = contenders.some(
+      (one) => one.candidate?.greek === word.greek && one.similarity === similarity,
+    );
+    if (isListed) continue;
     const penalty = fitsAccent(stress, word) ? 0 : STRESS_PENALTY;
-    contest.addWord(word, similarity, Math.max(0, (scores[n] as number) - penalty), logs[n] ?? null);
+    const score = Math.max(0, (scores[n] as number) - penalty);
+    contenders.push(wordContender(word, similarity, score, logs[n] ?? null));
   }
 }
 
@@ -111,22 +118,18 @@ export function rankWord(
   const strings = evidence === null ? [] : stringsOf(heardWord, near, searcher);
   const logs = evidence === null ? [] : evidence.logProbs(strings);
   const best = bestOf(logs);
-  const scores =
-    evidence === null
-      ? similarities
-      : similarities.map((own, n) =>
-          candidateScore(own, logs[n] ?? null, (strings[n] as readonly number[]).length, best),
-        );
+  const scoreOf = (similarity: number, n: number): number =>
+    candidateScore(similarity, logs[n] ?? null, (strings[n] as readonly number[]).length, best);
+  const scores = evidence === null ? similarities : similarities.map(scoreOf);
   const isTwin = said !== null && searcher.rows.soundsLike(near.rows[said] as number, word.phones);
   const targetScore = (scores[target] as number) - (isTwin ? STRESS_PENALTY : 0);
-  const contest = new Contest();
   const own = targetCandidate(heardWord, near.rows[target], searcher);
-  contest.addWord(own, similarities[target] as number, targetScore, logs[target] ?? null);
+  const contenders = [wordContender(own, similarities[target] as number, targetScore, logs[target] ?? null)];
   if (heard.length > 0) {
-    addRivals(contest, heardWord, near, scores, logs, searcher);
+    addRivals(contenders, heardWord, near, scores, logs, searcher);
     const spelling = spellingCandidate(soundsOf(heard), spelt(heardWord, searcher));
-    contest.addSpelling(spelling, logs[similarities.length] ?? null, best);
+    contenders.push(spellingContender(spelling, logs[similarities.length] ?? null, best));
   }
   const howSaid = isTwin ? { wasSaid: false, isAlike: true } : heardWord;
-  return rank(contest, howSaid, mapsFor(searcher, evidence), most);
+  return rank(contenders, howSaid, mapsFor(searcher, evidence), most);
 }

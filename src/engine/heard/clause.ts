@@ -7,12 +7,13 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { HeardAsCandidate } from '../../contract/response.ts';
 import type { Evidence } from '../evidence/confidence.ts';
-import type { Block } from '../kernel/seam.ts';
+import type { Block } from '../kernel/search.ts';
 import { soundsOf } from '../text/spell.ts';
+import type { Word } from '../text/target.ts';
 import { bestOf, mapsFor, spellingCandidate, spelt } from './candidates.ts';
 import type { HeardWord } from './heardWord.ts';
 import { type Neighbourhoods, type RowWord, type Searcher, similarity } from './neighbours.ts';
-import { type Candidate, Contest, candidateScore, rank } from './ranking.ts';
+import { type Candidate, candidateScore, rank, spellingContender, wordContender } from './ranking.ts';
 
 /** Above this product of labels and frames, the clauses of a verse are ranked by distance alone. */
 const CLAUSE_LABELS = 4e6;
@@ -64,11 +65,11 @@ function clausesOf(words: readonly HeardWord[], replacements: readonly Replaceme
   const greek = joinedText(own.map(({ text }) => text));
   const ipa = joinedText(own.map(({ sounds }) => sounds.ipa));
   const latin = joinedText(own.map(({ sounds }) => sounds.latin));
-  const unknown = own.filter(({ entry }) => entry === null).length;
+  const areKnown = (some: readonly Word[]): boolean => some.every(({ entry }) => entry !== null);
   const sounds = { phones, ipa: ipa.text, latin: latin.text };
-  const target = { isWord: unknown === 0, greek: greek.text, lemma: null, sounds };
+  const target = { isWord: areKnown(own), greek: greek.text, lemma: null, sounds };
   const others = replacements.map(({ word, start, end, by }) => ({
-    isWord: unknown === (own[word]?.entry === null ? 1 : 0),
+    isWord: areKnown(own.filter((_, n) => n !== word)),
     greek: greek.replaced(word, by.greek),
     lemma: null,
     sounds: {
@@ -118,18 +119,17 @@ export function rankClause(
   const phones = joined(words.map(({ word }) => word.phones));
   const logs = evidence === null ? [] : clauseLogs(phones, replacements, heard, searcher, evidence);
   const best = bestOf(logs);
-  const contest = new Contest();
-  for (const [n, clause] of clausesOf(words, replacements).entries()) {
+  const contenders = clausesOf(words, replacements).map((clause, n) => {
     const { length } = clause.sounds.phones;
     const own = similarity(distances[n] as number, length, heard.length);
     const logProb = logs[n] ?? null;
-    contest.addWord(clause, own, candidateScore(own, logProb, length, best), logProb);
-  }
-  if (heard.length > 0)
-    contest.addSpelling(heardSpelling(words, searcher), logs[contest.words] ?? null, best);
+    return wordContender(clause, own, candidateScore(own, logProb, length, best), logProb);
+  });
+  const spellingLog = logs[contenders.length] ?? null;
+  if (heard.length > 0) contenders.push(spellingContender(heardSpelling(words, searcher), spellingLog, best));
   const said = {
     wasSaid: words.every((word) => word.wasSaid),
     isAlike: words.every((word) => word.isAlike),
   };
-  return rank(contest, said, mapsFor(searcher, evidence), most);
+  return rank(contenders, said, mapsFor(searcher, evidence), most);
 }

@@ -116,14 +116,14 @@ function stressTwin(heardWord: HeardWord, near: () => Neighbourhood, searcher: S
   const { entry, phones, accents } = word;
   if (stress === null || !isMarkedOnce || entry === null || accents.length === 0) return null;
   if (fitsAccent(stress, rows.wordOf(entry.row))) return null;
-  const twin = near().rows.findIndex(
-    (row) =>
-      rows.soundsLike(row, phones) &&
-      rows.wordOf(row).accents.before !== 0 &&
-      fitsAccent(stress, rows.wordOf(row)) &&
-      lexicon.frequencyOf(row) >= KNOWN &&
-      !areOneForm(lexicon.entry(row), entry),
-  );
+  const isTwin = (row: number): boolean => {
+    if (!rows.soundsLike(row, phones)) return false;
+    const other = rows.wordOf(row);
+    const hasAccent = other.accents.before !== 0;
+    if (!hasAccent || !fitsAccent(stress, other)) return false;
+    return lexicon.frequencyOf(row) >= KNOWN && !areOneForm(lexicon.entry(row), entry);
+  };
+  const twin = near().rows.findIndex(isTwin);
   return twin === -1 ? null : twin;
 }
 

@@ -19,10 +19,7 @@ export interface StressPlace {
 }
 
 /** Accents of a word as bits: bit n of `before` is set if n nuclei are before an accented one; `after` likewise. */
-export interface Accents {
-  readonly before: number;
-  readonly after: number;
-}
+export type Accents = StressPlace;
 
 export interface Accented {
   readonly accents: Accents;
@@ -117,6 +114,7 @@ function heardWord(comparison: Comparison, n: number, parts: SearchParts): Heard
   const stressed = marks[0] === undefined ? null : marks[0] - from;
   const inserted = rows.filter((row) => hasInsertion(row, attempt.phones)).map(({ to }) => to - 1 - from);
   const plain = heard.filter((_, at) => !inserted.includes(at));
+  const isStressJudged = stressed !== null && !inserted.includes(stressed);
   const insertedBefore = inserted.filter((at) => at < (stressed ?? 0)).length;
   const isApart = ({ slot, heard: at, status }: Row): boolean =>
     status === 'incorrect' &&
@@ -126,8 +124,7 @@ function heardWord(comparison: Comparison, n: number, parts: SearchParts): Heard
     heard,
     plain,
     stressed,
-    stress:
-      stressed === null || inserted.includes(stressed) ? null : stressPlace(plain, stressed - insertedBefore),
+    stress: isStressJudged ? stressPlace(plain, stressed - insertedBefore) : null,
     isMarkedOnce: marks.length === 1,
     wasSaid: !rows.some(isRealEdit) || hasUsualSlips(word, plain, parts),
     isAlike: !rows.some(isApart),

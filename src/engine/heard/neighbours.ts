@@ -208,7 +208,8 @@ function neighbourhood(heardWord: HeardWord, { kernel, rows }: Searcher): Neighb
     const row = found[n] as number;
     const own = similarityOf(n, rows.lengthOf(row));
     similarities.push(own);
-    if (own <= nearest || rows.soundsLike(row, word.phones)) continue;
+    const isNearer = own > nearest && !rows.soundsLike(row, word.phones);
+    if (!isNearer) continue;
     rival = n;
     nearest = own;
   }

@@ -7,7 +7,6 @@ import * as codes from '../../../assembly/codes.ts';
 import { type FrameExports, type FrameKernels, Frames } from './frames.ts';
 import { viewsOn } from './memory.ts';
 import { instantiate, type Wasm } from './module.ts';
-import { loadSeam, type Seam, type SeamExports } from './seam.ts';
 import { loadSearch, type Search, type SearchExports, type SearchTables, type WordTable } from './search.ts';
 
 export interface CostTables extends SearchTables {
@@ -39,8 +38,7 @@ export interface CostTables extends SearchTables {
   readonly variantKey: bigint;
 }
 
-export interface Kernel extends Pick<Search, 'neighbours' | 'rank' | 'indexBytes'> {
-  readonly seam: Seam;
+export interface Kernel extends Omit<Search, 'end'> {
   readonly frames: FrameKernels;
   /**
    * Aligns readings with heard phones and leaves the steps in `steps`.
@@ -54,7 +52,7 @@ export interface Kernel extends Pick<Search, 'neighbours' | 'rank' | 'indexBytes
   readonly steps: Uint8Array;
 }
 
-interface Exports extends SearchExports, SeamExports, FrameExports {
+interface Exports extends SearchExports, FrameExports {
   readonly align: (targetLength: number, attemptLength: number) => number;
 }
 
@@ -89,18 +87,15 @@ function write(bytes: Uint8Array, values: ArrayLike<number>): void {
 export async function loadKernel(wasm: Wasm, tables: CostTables, words: WordTable): Promise<Kernel> {
   const kernel = await instantiate<Exports>(wasm, { file: 'kernel.wasm', name: 'align' });
   writeTables(kernel.memory.buffer, tables);
-  const search = loadSearch(kernel, tables, words);
+  const { end, ...search } = loadSearch(kernel, tables, words);
   const views = viewsOn(kernel.memory, (buffer) => ({
     target: new Uint8Array(buffer, codes.TARGET, codes.MAX_PHONES),
     attempt: new Uint8Array(buffer, codes.ATTEMPT, codes.MAX_PHONES),
     steps: new Uint8Array(buffer, codes.STEPS, 2 * codes.MAX_PHONES),
   }));
   return {
-    neighbours: search.neighbours,
-    rank: search.rank,
-    seam: loadSeam(kernel),
-    indexBytes: search.indexBytes,
-    frames: new Frames(kernel, kernel.memory, aligned(search.end)),
+    ...search,
+    frames: new Frames(kernel, kernel.memory, aligned(end)),
     align(target, attempt) {
       const bytes = views();
       write(bytes.target, target);

@@ -10,6 +10,13 @@ import { makeRoom, viewsOn, type WasmMemory } from './memory.ts';
 /** Columns of a profile (assembly/profile.ts). */
 const COLUMNS = 16;
 
+/** A part of a clause, end exclusive, and the lexicon row that replaces it. */
+export interface Block {
+  readonly start: number;
+  readonly end: number;
+  readonly row: number;
+}
+
 /** Rows are sorted by frequency; row r has the readings from offsets[r] up to offsets[r + 1]. */
 export interface WordTable {
   readonly rows: number;
@@ -33,6 +40,7 @@ export interface SearchExports {
   readonly buildTrie: (rows: number, scratch: number) => number;
   readonly neighbours: (attemptLength: number) => number;
   readonly rank: (count: number, attemptLength: number, readings: number) => void;
+  readonly seam: (targetLength: number, attemptLength: number, count: number) => void;
 }
 
 /** Addresses of the parts of the lexicon, each a multiple of 16. */
@@ -108,7 +116,9 @@ function load({ memory, buildTrie }: SearchExports, tables: SearchTables, words:
 
 const searchViews = ({ memory }: SearchExports, { rows, readings }: WordTable, parts: Parts) =>
   viewsOn(memory, (buffer) => ({
+    target: new Uint8Array(buffer, codes.TARGET, codes.MAX_PHONES),
     attempt: new Uint8Array(buffer, codes.ATTEMPT, codes.MAX_PHONES),
+    blocks: new Uint32Array(buffer, codes.BLOCKS, 3 * codes.MAX_PHONES),
     found: new Uint32Array(buffer, codes.NEIGHBOURS, codes.MAX_NEIGHBOURS),
     ranked: new Uint32Array(buffer, codes.RANKED, codes.MAX_RANKED),
     distances: new Uint32Array(buffer, codes.DISTANCES, codes.MAX_RANKED),
@@ -180,6 +190,23 @@ export function loadSearch(kernel: SearchExports, tables: SearchTables, words: W
       append(memory, words, strings, rows.length);
       kernel.rank(count, phones.length, tables.taught.length);
       return memory.distances.subarray(0, count);
+    },
+    /**
+     * Distances of an attempt from a clause, and from the clause with one of its words replaced (assembly/seam.ts).
+     *
+     * @param attempt phone ids, at most MAX_PHONES
+     * @param target reading ids of the clause, at most MAX_PHONES, also with a block replaced
+     * @param blocks sorted by start, without overlap
+     * @returns distances in units of 1/4200, first of the clause, then with each block replaced; a view on linear
+     * memory, valid until the next call
+     */
+    seam(attempt: ArrayLike<number>, target: ArrayLike<number>, blocks: readonly Block[]): Uint32Array {
+      const memory = views();
+      memory.target.set(target);
+      memory.attempt.set(attempt);
+      for (const [n, { start, end, row }] of blocks.entries()) memory.blocks.set([start, end, row], 3 * n);
+      kernel.seam(target.length, attempt.length, blocks.length);
+      return memory.distances.subarray(0, 1 + blocks.length);
     },
   };
 }
