@@ -19,7 +19,7 @@ import { writeVoice } from './voice.ts';
 import { writeSite } from './writeSite.ts';
 
 /** Parts of the style sheet, in this order, because later rules override earlier rules. */
-const STYLES = ['page', 'dialogs'];
+const STYLES = ['host', 'page', 'dialogs'];
 
 async function writeStyle(): Promise<void> {
   const parts = STYLES.map((name) => readFile(join(ROOT, 'packages/page/style', `${name}.css`), 'utf8'));

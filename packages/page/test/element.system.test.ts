@@ -4,19 +4,9 @@ import { wavOf } from '../../../test/hear/sounds.ts';
 import { needs } from '../../../test/parts/needs.ts';
 import { complaints, focused, hold, keep, overflow, sees, soon, text } from './browser.ts';
 import { EIS } from './chromium.ts';
-import { dheos, hearing, untilClosed } from './microphone.ts';
+import { chooseFile, dheos, hearing, untilClosed } from './microphone.ts';
 import { setUpVisits } from './visits.ts';
-import {
-  detailOf,
-  forget,
-  HEADER,
-  pointsIn,
-  problemOf,
-  told,
-  untilTold,
-  useFile,
-  wordPage,
-} from './wordPage.ts';
+import { detailOf, forget, HEADER, pointsIn, problemOf, told, untilTold, wordPage } from './wordPage.ts';
 
 const visits = setUpVisits();
 
@@ -285,7 +275,7 @@ describe('the screen', needs('chromium'), () => {
       expect(await complaints(page)).toEqual([]);
       await keep(page, name('asked'));
       const { samples, rate } = await dheos();
-      await useFile(page, wavOf(samples, rate));
+      await chooseFile(page, wavOf(samples, rate));
       await untilTold(page, 'koine-result');
       expect(await unseen(page, [...ASKED, 'koine-word [part~=both]', ...ANSWERED])).toEqual([]);
       await keep(page, name('said'));

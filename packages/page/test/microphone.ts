@@ -46,9 +46,9 @@ export async function dheos(): Promise<{ readonly samples: number[]; readonly ra
 export const untilClosed = (page: Page): Promise<void> =>
   soon(() => page.evaluate('heardStream.getTracks()[0].readyState')).toBe('ended');
 
-export const chooseFile = (page: Page, heard: readonly number[] | Buffer, name = 'said.wav'): Promise<void> =>
+export const chooseFile = (page: Page, heard: readonly number[] | Buffer): Promise<void> =>
   page.setInputFiles('koine-word input[type=file]', {
-    name,
+    name: 'said.wav',
     mimeType: 'audio/wav',
     buffer: Buffer.isBuffer(heard) ? heard : wavOf(heard),
   });

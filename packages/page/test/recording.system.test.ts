@@ -4,9 +4,9 @@ import { hiss, silence, vowel } from '../../../test/hear/sounds.ts';
 import { needs } from '../../../test/parts/needs.ts';
 import { sees, soon, text } from './browser.ts';
 import { EIS } from './chromium.ts';
-import { hearing, untilClosed } from './microphone.ts';
+import { chooseFile, hearing, untilClosed } from './microphone.ts';
 import { setUpVisits } from './visits.ts';
-import { detailOf, forget, pointsIn, problemOf, told, untilTold, useFile, wordPage } from './wordPage.ts';
+import { detailOf, forget, pointsIn, problemOf, told, untilTold, wordPage } from './wordPage.ts';
 
 const visits = setUpVisits();
 
@@ -108,7 +108,7 @@ describe('a recording', needs('chromium'), () => {
     const page = await wordPage(visits, 'target="εἰς"', {
       prepare: (context) => context.route('**/acoustic.wasm', (route) => route.abort()),
     });
-    await useFile(page, EIS);
+    await chooseFile(page, EIS);
     await soon(() => problemOf(page)).toMatch(/recognizer could not be loaded/u);
     expect(await page.isVisible('koine-word [part~=take]')).toBe(true);
     await page.context().unroute('**/acoustic.wasm');
@@ -123,7 +123,7 @@ it('Both says so where its script does not load, and plays when it does', needs(
   const page = await wordPage(visits, 'target="εἰς"', {
     prepare: (context) => context.route('**/comparing.js', (route) => route.abort()),
   });
-  await useFile(page, EIS);
+  await chooseFile(page, EIS);
   await untilTold(page, 'koine-result');
   await page.click('koine-word [part=both]');
   await soon(() => problemOf(page)).toBe('It cannot be played just now. Check the connection and try again.');
@@ -138,7 +138,7 @@ describe('what is no voice gets a sentence, and no points', needs('chromium'), (
     ['the hum of mains', 'οὗ', hum(1, 120)],
   ])('%s: the take can be played', async (_what, target, sound) => {
     const page = await wordPage(visits, `target="${target}" name="word"`);
-    await useFile(page, [...silence(0.3), ...sound, ...silence(0.3)]);
+    await chooseFile(page, [...silence(0.3), ...sound, ...silence(0.3)]);
     await soon(() => problemOf(page)).toMatch(/^No speech was heard in this recording, only a steady hum/u);
     expect(await told(page)).toEqual(['koine-reading', 'koine-take', 'koine-problem']);
     expect([await pointsIn(page), await page.locator('koine-result').count()]).toEqual(['', 0]);
@@ -162,7 +162,7 @@ describe('what is no voice gets a sentence, and no points', needs('chromium'), (
 
   it('a file without sound', async () => {
     const page = await wordPage(visits, 'target="εἰς"');
-    await useFile(page, Buffer.from('hello'));
+    await chooseFile(page, Buffer.from('hello'));
     await soon(() => problemOf(page)).toMatch(/no recording that the browser can read/u);
   });
 });
@@ -177,7 +177,7 @@ describe('a recording that was not understood', needs('chromium'), () => {
       /^I did not understand .* Microphone check: .* at \d+% of full volume/u,
     ]) {
       await forget(page);
-      await useFile(page, EIS);
+      await chooseFile(page, EIS);
       await untilTold(page, 'koine-problem');
       expect(await told(page)).toEqual(['koine-take', 'koine-problem']);
       expect(await detailOf(page, 'koine-problem')).toMatchObject({ answer: { understood: false } });
@@ -189,11 +189,11 @@ describe('a recording that was not understood', needs('chromium'), () => {
     // After a recording that is understood, the count of recordings that were not understood starts again.
     await page.evaluate(`document.querySelector('koine-word').target = 'εἰς'`);
     await forget(page);
-    await useFile(page, EIS);
+    await chooseFile(page, EIS);
     await untilTold(page, 'koine-result');
     await page.evaluate(`document.querySelector('koine-word').target = 'ἄνθρωπος'`);
     await forget(page);
-    await useFile(page, EIS);
+    await chooseFile(page, EIS);
     await untilTold(page, 'koine-problem');
     await soon(() => problemOf(page)).toBe(SENTENCE);
   });
@@ -216,7 +216,7 @@ describe('a microphone that fails', needs('chromium'), () => {
       await untilClosed(page);
     }
     expect(await text(page, 'koine-word .ask .word')).toBe('εἰς');
-    await useFile(page, EIS);
+    await chooseFile(page, EIS);
     await untilTold(page, 'koine-result');
   });
 
@@ -234,7 +234,7 @@ describe('a microphone that fails', needs('chromium'), () => {
     });
     await page.click('koine-word .say');
     await soon(() => problemOf(page)).toMatch(sentence);
-    await useFile(page, EIS);
+    await chooseFile(page, EIS);
     await untilTold(page, 'koine-result');
   });
 

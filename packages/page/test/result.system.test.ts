@@ -1,17 +1,13 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { rolldown } from 'rolldown';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { TutorResponse } from '../../../src/contract/response.ts';
-import { ROOT } from '../../../src/service/built/project.ts';
 import { engines, score } from '../../../test/engine.ts';
-import { freshFolder } from '../../../test/freshFolder.ts';
 import { needs } from '../../../test/parts/needs.ts';
 import { lessonOf } from '../../lesson/src/lessonOf.ts';
 import { LANGUAGES } from '../../lesson/src/sentences/language.ts';
 import { type DrawnLesson, withPictures } from '../src/sounds/pictures.ts';
-import { complaints, connect, keep, overflow, soon, text } from './browser.ts';
+import { complaints, keep, overflow, soon, text } from './browser.ts';
+import { setUpVisits } from './visits.ts';
 
 const VERSE = 'ἐν ἀρχῇ ἦν ὁ λόγος, καὶ ὁ λόγος ἦν πρὸς τὸν θεόν';
 const VERSE_SAID = 'e n a r k ˈe̝ ˈe̝ n o l ˈo k u s k a j o l ˈo ɣ o s ˈe̝ n t o n s e ˈo n';
@@ -57,57 +53,22 @@ const silent = (answer: TutorResponse): TutorResponse => ({
 
 const missed = (answer: TutorResponse): TutorResponse => ({ ...recorded(answer), understood: false });
 
-let browser: Browser;
-let script: string;
-const pages: Page[] = [];
+const visits = setUpVisits();
 
-beforeAll(async () => {
-  await Promise.all([engines.load('erasmian'), engines.load('attic')]);
-  const entry = join(await freshFolder(), 'entry.ts');
-  const element = join(ROOT, 'packages/page/src/element/koineResult.ts');
-  await writeFile(
-    entry,
-    `import { KoineResult } from '${element}';\ncustomElements.define('koine-result', KoineResult);`,
-  );
-  const bundle = await rolldown({ input: entry, platform: 'browser', moduleTypes: { '.css': 'text' } });
-  const { output } = await bundle.generate({ minify: true });
-  script = output[0].code;
-  browser = await connect();
-});
-afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
-afterAll(() => browser.close());
-
-interface ViewOptions {
-  readonly width?: number;
-  readonly dark?: boolean;
-}
-
-const PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Result</title>
-<link rel="stylesheet" href="page.css"><main><h1>Result</h1><koine-result></koine-result></main>
-<script type="module" src="element.js"></script></html>`;
-const STYLE =
-  ':root { color-scheme: light dark; } body { margin: 16px; background: light-dark(#fff, #171e27); }';
-const POLICY = { 'Content-Security-Policy': "default-src 'none'; script-src 'self'; style-src 'self'" };
+beforeAll(() => Promise.all([engines.load('erasmian'), engines.load('attic')]));
 
 /** A page with only the element, and a policy against inline styles and scripts. */
-async function open({ width = 375, dark = false }: ViewOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width, height: 812 },
-    colorScheme: dark ? 'dark' : 'light',
-    reducedMotion: 'reduce',
-  });
-  context.setDefaultTimeout(300_000);
-  const page = await context.newPage();
-  pages.push(page);
-  for (const [path, type, body] of [
-    ['', 'html', PAGE] as const,
-    ['page.css', 'css', STYLE],
-    ['element.js', 'javascript', script],
-  ])
-    await context.route(`http://localhost/${path}`, (route) =>
-      route.fulfill({ contentType: `text/${type}; charset=utf-8`, headers: POLICY, body }),
-    );
-  await page.goto('http://localhost/');
+const PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Result</title>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'">
+<link rel="stylesheet" href="/web/style.css"><main><h1>Result</h1><koine-result></koine-result></main><script type="module" src="/web/element.js"></script></html>`;
+
+const open = (width = 375, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> =>
+  visits.own(PAGE, { viewport: { width, height: 812 }, colorScheme, reducedMotion: 'reduce' });
+
+/** Opens a page with an attempt. */
+async function opened(attempt: ShownResult, width?: number): Promise<Page> {
+  const page = await open(width);
+  await show(page, attempt);
   return page;
 }
 
@@ -158,24 +119,25 @@ describe('the result', needs('chromium'), () => {
     long: () => shown('ἀνταποκρινόμενος', 'a n t a p u k ɹ i n ˈo m ɛ n ʌ s', 'attic'),
   };
 
-  for (const width of [375, 1440])
-    for (const dark of [false, true])
-      it(`is accessible and looks well in each state, ${width} px, ${dark ? 'dark' : 'light'}`, async () => {
-        const page = await open({ width, dark });
-        for (const [name, state] of Object.entries(STATES)) {
-          await clear(page);
-          await show(page, state());
-          const opened = page.locator('koine-result .sound:not(.exact):visible').first();
-          if ((await opened.count()) > 0) await opened.click();
-          await keep(page, `result ${name} ${width} ${dark ? 'dark' : 'light'}`);
-          expect([name, await complaints(page)]).toEqual([name, []]);
-          expect([name, await overflow(page)]).toEqual([name, 0]);
-        }
-      });
+  it.each([
+    [375, 'light'],
+    [375, 'dark'],
+    [1440, 'light'],
+    [1440, 'dark'],
+  ] as const)('is accessible and looks well in each state, %i px, %s', async (width, colorScheme) => {
+    const page = await open(width, colorScheme);
+    for (const [name, state] of Object.entries(STATES)) {
+      await clear(page);
+      await show(page, state());
+      const wrong = page.locator('koine-result .sound:not(.exact)').first();
+      if ((await wrong.count()) > 0) await wrong.click();
+      await keep(page, `result ${name} ${width} ${colorScheme}`);
+      expect([name, await complaints(page), await overflow(page)]).toEqual([name, [], 0]);
+    }
+  });
 
   it('begins with the verdict, which is announced once, then fixes, then sounds, then the rest', async () => {
-    const page = await open();
-    await show(page, shown('λόγος', 'l ˈo x o z', 'koine-greek', recorded));
+    const page = await opened(shown('λόγος', 'l ˈo x o z', 'koine-greek', recorded));
     expect(await page.evaluate(ORDER)).toEqual(['head', 'fixes', 'sounds', 'details']);
     const status = page.getByRole('status');
     await soon(() => status.innerText()).toMatch(/^60\s+of 100/u);
@@ -192,11 +154,10 @@ describe('the result', needs('chromium'), () => {
   });
 
   it('opens the first fix with its drawing and names the others, which open in its place', async () => {
-    const page = await open();
-    await show(page, shown('Χριστός', 'k ɹ ɪ s t ˈɑ s'));
+    const page = await opened(shown('Χριστός', 'k ɹ ɪ s t ˈɑ s'));
     const heads = page.locator('koine-result .fix-head');
-    const opened = () => heads.evaluateAll((all) => all.map((one) => one.getAttribute('aria-expanded')));
-    expect(await opened()).toEqual(['true', 'false', 'false']);
+    const expanded = () => heads.evaluateAll((all) => all.map((one) => one.getAttribute('aria-expanded')));
+    expect(await expanded()).toEqual(['true', 'false', 'false']);
     expect(await text(page, 'koine-result .fix-body p')).toMatch(
       /^Say the ch of Scottish loch\. You said the k of sky: /u,
     );
@@ -205,14 +166,13 @@ describe('the result', needs('chromium'), () => {
     );
     await heads.nth(1).focus();
     await page.keyboard.press('Enter');
-    expect(await opened()).toEqual(['false', 'true', 'false']);
+    expect(await expanded()).toEqual(['false', 'true', 'false']);
     await page.keyboard.press('Enter');
-    expect(await opened()).toEqual(['false', 'false', 'false']);
+    expect(await expanded()).toEqual(['false', 'false', 'false']);
   });
 
   it('is used with the keyboard: one stop a word, arrows from sound to sound, a card below the word', async () => {
-    const page = await open({ width: 1440 });
-    await show(page, shown('ὁ λόγος', 'o l ˈo x o s'));
+    const page = await opened(shown('ὁ λόγος', 'o l ˈo x o s'), 1440);
     await page.locator('koine-result .fix-head').first().focus();
     await page.keyboard.press('Tab');
     expect(await page.evaluate(FOCUSED)).toBe('ὁ: right');
@@ -238,27 +198,15 @@ describe('the result', needs('chromium'), () => {
     expect(await page.evaluate(FOCUSED)).toBe('ς: right');
   });
 
-  it('folds the words without a fault of a verse away where it is narrow, and marks its Greek', async () => {
-    const page = await open();
-    await show(page, shown(VERSE, VERSE_SAID, 'koine-greek', recorded));
-    const words = page.locator('koine-result .word:visible');
-    const few = await words.count();
-    const others = page.locator('koine-result .others');
-    expect(await others.innerText()).toBe(`${12 - few} words all right`);
-    await others.click();
-    expect(await words.count()).toBe(12);
-    expect(await page.locator('koine-result .unsaid').innerText()).toBe('πρὸς');
-    await others.click();
-    expect(await words.count()).toBe(few);
-    await page.setViewportSize({ width: 1440, height: 812 });
-    expect(await words.count()).toBe(12);
-    expect(await others.isVisible()).toBe(false);
+  it('shows each word of a verse, a word that was not said as letters alone, and marks its Greek', async () => {
+    const page = await opened(shown(VERSE, VERSE_SAID, 'koine-greek', recorded));
+    expect(await page.locator('koine-result .word').count()).toBe(12);
+    expect(await text(page, 'koine-result .unsaid')).toBe('πρὸς');
     expect(await page.evaluate(UNMARKED)).toEqual([]);
   });
 
   it('shows the card of a sound whole, one sign a card, and takes nothing for a doubt', async () => {
-    const page = await open();
-    await show(page, shown('ἀνταποκρινόμενος', 'a n t a p u k ɹ i n ˈo m ɛ n ʌ s', 'attic'));
+    const page = await opened(shown('ἀνταποκρινόμενος', 'a n t a p u k ɹ i n ˈo m ɛ n ʌ s', 'attic'));
     await page.locator('koine-result .sound').last().click();
     await soon(() =>
       page.evaluate(
@@ -277,8 +225,7 @@ describe('the result', needs('chromium'), () => {
   });
 
   it('says why: what was sure, what was in doubt, what was not judged, and who listened', async () => {
-    const page = await open();
-    await show(page, shown('θεός', 's e ˈo', 'koine-greek', doubted));
+    const page = await opened(shown('θεός', 's e ˈo', 'koine-greek', doubted));
     await page.locator('koine-result summary').click();
     expect(await page.locator('koine-result details li').allInnerTexts()).toEqual([
       'Sure: ε and ό.',

@@ -52,6 +52,14 @@ export class Visits {
     return page;
   }
 
+  /** Opens a page with this HTML, on the origin of the service. */
+  async own(body: string, options: VisitOptions = {}): Promise<Page> {
+    const page = await this.page(this.app.url, options);
+    await page.route('**/own', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
+    await page.goto(`${this.app.url}/own`);
+    return page;
+  }
+
   /** Opens the page for a new learner, and waits until its scripts are ready. */
   async visit({ query = '', url = this.app.url, ...way }: VisitOptions = {}): Promise<Page> {
     const page = await this.page(url, way);

@@ -1,7 +1,6 @@
 /** A short page with `<koine-word>`, such as any author may write, which records the events of the element. */
 
 import type { Page } from 'playwright-core';
-import { wavOf } from '../../../test/hear/sounds.ts';
 import { soon } from './browser.ts';
 import type { VisitOptions, Visits } from './visits.ts';
 
@@ -10,27 +9,24 @@ export const HEADER = 56;
 
 const EVENTS = ['koine-reading', 'koine-take', 'koine-result', 'koine-update', 'koine-problem'];
 
-/**
- * HTML of the page with the script of a service, or of another place; `told` on the page has the name and the detail
- * of each event.
- */
-const htmlOf = (attributes: string, script = '/web/element.js'): string => `<!doctype html>
-  <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A word</title>
-  <style>:root { color-scheme: light dark } body { margin: 0; padding: 0 8px } header { height: ${HEADER}px } h1 { position: absolute; left: -999px }</style></head>
-  <body><header></header><main><h1>A word</h1><form><koine-word ${attributes}></koine-word></form></main>
+const HEAD = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A word</title>
+  <style>:root { color-scheme: light dark } body { margin: 0; padding: 0 8px } header { height: ${HEADER}px } h1 { position: absolute; left: -999px }</style>
+  <script type="module" src="/web/element.js"></script>
   <script>
     window.told = [];
     for (const name of ${JSON.stringify(EVENTS)}) document.addEventListener(name, ({ detail }) => told.push([name, detail]));
-  </script>
-  <script type="module" src="${script}"></script></body></html>`;
+  </script></head>`;
 
-/** Opens a page with a word, and waits until it is read or refused. */
-export async function wordPage(visits: Visits, attributes: string, way: VisitOptions = {}): Promise<Page> {
-  const page = await visits.page(visits.app.url, { permissions: ['microphone'], ...way });
-  await page.route('**/word', (route) =>
-    route.fulfill({ contentType: 'text/html; charset=utf-8', body: htmlOf(attributes) }),
-  );
-  await page.goto(`${visits.app.url}/word`);
+/**
+ * Opens a page with a word, and waits until it is read or refused. `told` on the page has the name and the detail of
+ * each event.
+ */
+export async function wordPage(visits: Visits, attributes: string, options?: VisitOptions): Promise<Page> {
+  const body = `<header></header><main><h1>A word</h1><form><koine-word ${attributes}></koine-word></form></main>`;
+  const page = await visits.own(`${HEAD}<body>${body}</body></html>`, {
+    permissions: ['microphone'],
+    ...options,
+  });
   await untilTold(page, /koine-reading|koine-problem/u);
   return page;
 }
@@ -47,13 +43,6 @@ export const forget = (page: Page): Promise<unknown> => page.evaluate('told.leng
 
 export const pointsIn = (page: Page): Promise<string> =>
   page.evaluate(`document.querySelector('koine-word').value`);
-
-export const useFile = (page: Page, heard: readonly number[] | Buffer, name = 'said.wav'): Promise<void> =>
-  page.setInputFiles('koine-word [type=file]', {
-    name,
-    mimeType: 'audio/wav',
-    buffer: Buffer.isBuffer(heard) ? heard : wavOf(heard),
-  });
 
 export const problemOf = async (page: Page): Promise<string> =>
   (await page.locator('koine-word [role=alert]').allInnerTexts()).join('');

@@ -71,26 +71,28 @@ export class Attempts {
   }
 
   /**
-   * Scores a recording, or says why it cannot.
+   * Scores a recording. If it has the wrong length or no voice, shows a sentence instead.
    *
-   * @param nothing the sentence if no voice was heard in the recording; otherwise empty
+   * @param noVoice the sentence to show if the recorder heard no voice; otherwise empty
    */
-  say(samples: Float32Array, nothing = '', asked = this.#host.asked): void {
-    const take = takeOf(samples, this.#host.listener.longest);
-    if (typeof take === 'string') {
-      this.fail(take);
+  say(samples: Float32Array, noVoice = '', asked = this.#host.asked): void {
+    const taken = takeOf(samples, this.#host.listener.longest);
+    // A sentence if the recording has the wrong length.
+    if (typeof taken === 'string') {
+      this.fail(taken);
       return;
     }
-    const score: TakeAttempt['score'] = (listener) => listener.hear(take, asked);
-    const attempt = { asked, take, refused: notRead(asked.target), score };
-    this.#host.tell('koine-take', take);
-    const silent = nothing === '' && isHum(samples) ? VOICE.hum : nothing;
-    if (silent === '') void this.#score(attempt);
-    else this.fail(silent, attempt);
+    const score = (listener: Listener): Promise<Told> => listener.hear(taken, asked);
+    const attempt: TakeAttempt = { asked, take: taken, refused: notRead(asked.target), score };
+    this.#host.tell('koine-take', taken);
+    const fault = noVoice || (isHum(samples) ? VOICE.hum : '');
+    if (fault === '') void this.#score(attempt);
+    else this.fail(fault, attempt);
   }
 
   async sayFile(file: Blob): Promise<void> {
-    const [{ turn }, { asked }] = [this, this.#host];
+    const { turn } = this;
+    const { asked } = this.#host;
     const bytes = file.arrayBuffer();
     const samples = await bytes.then(decoded).catch(() => null);
     if (turn !== this.turn) return;

@@ -53,7 +53,6 @@ export class KoineResult extends LitElement {
     taught: { state: true },
     fix: { state: true },
     card: { state: true },
-    all: { state: true },
   };
   declare lesson: DrawnLesson | null;
   /** An answer from which the tutor on this device makes a lesson if `lesson` is null. */
@@ -65,11 +64,10 @@ export class KoineResult extends LitElement {
   declare taught: DrawnLesson | null;
   declare fix: number | null;
   declare card: number | null;
-  declare all: boolean;
 
   constructor() {
     super();
-    Object.assign(this, { lesson: null, answer: null, taught: null, fix: 0, card: null, all: false });
+    Object.assign(this, { lesson: null, answer: null, taught: null, fix: 0, card: null });
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -89,7 +87,7 @@ export class KoineResult extends LitElement {
   #teach(lesson: DrawnLesson | null): void {
     const { taught } = this;
     const isSame = taught !== null && lesson !== null && spokenOf(taught) === spokenOf(lesson);
-    if (!isSame) Object.assign(this, { fix: 0, card: null, all: false });
+    if (!isSame) Object.assign(this, { fix: 0, card: null });
     if (this.hasUpdated) this.taught = lesson;
     else
       requestAnimationFrame(() => {
@@ -111,15 +109,11 @@ export class KoineResult extends LitElement {
   }
 
   #rest(lesson: DrawnLesson): TemplateResult {
-    const { card, all } = this;
     const above = lesson.fixes[this.fix ?? -1];
     const choose = (chosen: LessonCard, word: LessonWord): void => this.#choose(chosen, word);
-    const unfold = (): void => {
-      this.all = !all;
-    };
     return html`
       ${lesson.fixes.length === 0 ? nothing : this.#fixes(lesson)}
-      ${sounds(lesson, { card, above, all, choose, unfold })}
+      ${sounds(lesson, { card: this.card, above, choose })}
       ${lesson.remarks.map((remark) => html`<p class="remark">${marked(remark)}</p>`)}
       ${whyOf(lesson)}`;
   }

@@ -1,6 +1,6 @@
 /**
- * The part “Sound by sound” of a result. Each sound is a column and a button that opens its card: the letters, the
- * sound to say, and the sound that was heard. In a narrow element, a verse folds its words without faults.
+ * The part “Sound by sound” of a result. Each sound is a column of the letters, the sound to say, and the sound that
+ * was heard. The column is a button that opens a card about the sound.
  */
 
 import { html, nothing, type TemplateResult } from 'lit';
@@ -33,18 +33,15 @@ const WORDS = {
   nothing: 'nothing',
   right: 'right',
   legend: 'What the signs mean',
-  others: (count: number) => (count === 1 ? '1 word all right' : `${count} words all right`),
 };
 
-/** The open parts of a result, and callbacks that open others. */
+/** The open parts of a result, and a callback that opens another card. */
 export interface Opened {
+  /** Index of the open card. */
   readonly card: number | null;
-  /** The open item of “Fix first”: the card does not repeat its sentence and its drawing. */
+  /** The open item of “Fix first”. An open card does not repeat the sentence and the drawing of this item. */
   readonly above: LessonFix | undefined;
-  /** True if words without faults are unfolded. */
-  readonly all: boolean;
   readonly choose: (card: LessonCard, word: LessonWord) => void;
-  readonly unfold: () => void;
 }
 
 const sign = (status: Status | 'unsure'): TemplateResult =>
@@ -124,25 +121,17 @@ function details(card: LessonCard, lesson: DrawnLesson, above: Opened['above']):
   </div>`;
 }
 
-/** Names of the rows (“say” and “heard”), drawn before the first visible word. */
-const names = (kind: string): TemplateResult =>
-  html`<div class="row-names ${kind}" aria-hidden="true"><span>${WORDS.target}</span><span>${WORDS.heard}</span></div>`;
+const ROW_NAMES = html`<div class="row-names" aria-hidden="true"><span>${WORDS.target}</span><span>${WORDS.heard}</span></div>`;
 
 /** Draws a word and its open card; of a word that was not said, only the letters. */
-function wordOf(
-  word: LessonWord,
-  before: TemplateResult | typeof nothing,
-  lesson: DrawnLesson,
-  opened: Opened,
-): TemplateResult {
-  const { syllables, faulty, said } = word;
-  const kind = `word ${faulty ? 'faulty' : 'faultless'}`;
-  if (!said) return html`<li><div class="${kind} unsaid" lang="grc">${word.word}</div></li>`;
+function wordOf(word: LessonWord, isFirst: boolean, lesson: DrawnLesson, opened: Opened): TemplateResult {
+  const { syllables, said } = word;
+  if (!said) return html`<li><div class="word unsaid" lang="grc">${word.word}</div></li>`;
   const cards = syllables.flatMap((one) => one.cards);
   const card = cards.find(({ index }) => index === opened.card);
   const drawn = (one: LessonCard): TemplateResult => column(one, word, lesson.ipa, opened);
   return html`<li>
-    <div class=${kind}>${before}${syllables.map((one) => syllable(one, drawn))}</div>
+    <div class="word">${isFirst ? ROW_NAMES : nothing}${syllables.map((one) => syllable(one, drawn))}</div>
     ${card === undefined ? nothing : details(card, lesson, opened.above)}
   </li>`;
 }
@@ -150,7 +139,7 @@ function wordOf(
 /** Moves the focus between sounds with the arrow keys, Home and End. */
 function move(event: KeyboardEvent): void {
   const list = event.currentTarget as HTMLElement;
-  const all = [...list.querySelectorAll<HTMLElement>('.sound')].filter((one) => one.offsetParent !== null);
+  const all = [...list.querySelectorAll<HTMLElement>('.sound')];
   const at = all.indexOf(event.target as HTMLElement);
   const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key];
   const next = all[to ?? -1];
@@ -161,23 +150,15 @@ function move(event: KeyboardEvent): void {
 
 export function sounds(lesson: DrawnLesson, opened: Opened): TemplateResult | typeof nothing {
   const { words, legend } = lesson;
-  if (!words.some(({ said }) => said)) return nothing;
-  const right = words.filter(({ faulty }) => !faulty).length;
-  const folds = right > 0 && right < words.length;
   const firstSaid = words.findIndex(({ said }) => said);
-  const firstFaulty = words.findIndex((word) => word.said && word.faulty);
-  const namesBefore = (n: number): TemplateResult | typeof nothing =>
-    n === firstSaid ? names('') : n === firstFaulty ? names('in-fold') : nothing;
-  const others = html`<button type="button" class="quiet others" aria-expanded=${opened.all} @click=${opened.unfold}>
-      ${WORDS.others(right)}
-    </button>`;
+  if (firstSaid < 0) return nothing;
   const rows = legend.map(({ status, name }) => html`<li class=${status}>${sign(status)}${name}</li>`);
   const signs = html`<ul class="legend" aria-label=${WORDS.legend}>${rows}</ul>`;
   return html`<section class="sounds" part="sounds">
     <h2>${WORDS.title} ${opened.card === null ? html`<span class="hint">${WORDS.choose}</span>` : nothing}</h2>
-    <ol class="words ${folds && !opened.all ? 'folded' : ''}" @keydown=${move}>
-      ${words.map((word, n) => wordOf(word, namesBefore(n), lesson, opened))}
+    <ol class="words" @keydown=${move}>
+      ${words.map((word, n) => wordOf(word, n === firstSaid, lesson, opened))}
     </ol>
-    ${folds ? others : nothing} ${legend.some(({ status }) => status !== 'exact') ? signs : nothing}
+    ${legend.some(({ status }) => status !== 'exact') ? signs : nothing}
   </section>`;
 }

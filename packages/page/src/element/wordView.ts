@@ -42,14 +42,8 @@ export function wordTemplate(word: WordView): TemplateResult {
   </div>`;
 }
 
-/**
- * A text of over `LONG` characters is a verse, in smaller letters. A word that matches `WIDE` is too wide for large
- * letters.
- */
-const [LONG, WIDE] = [24, /\S{11}/u];
-
-const sizeOf = (text: string): string =>
-  text.length > LONG ? 'word long' : WIDE.test(text) ? 'word wide' : 'word';
+/** Matches a verse, and a word that is too wide for large letters. */
+const LONG = /.{25}|\S{11}/u;
 
 /** Draws syllables in Latin letters; in a word of several syllables, the stressed one is bold. */
 const respelled = (words: Read['words']): TemplateResult[] =>
@@ -86,7 +80,7 @@ function head(word: WordView): TemplateResult {
   const { read, problem, word: text } = word.text;
   const ipa = read !== null && word.showIpa ? html`<span class="ipa">${inIpa(read.reading)}</span>` : nothing;
   const reading = read && html`${respelled(read.words)} ${ipa} <span class="hint">${hintOf(read)}</span>`;
-  return html`<p class=${sizeOf(text)} part="word" lang="grc">${text}</p>
+  return html`<p class=${LONG.test(text) ? 'word long' : 'word'} part="word" lang="grc">${text}</p>
     <p class="reading" part="reading">${text === '' ? WORDS.empty : reading}</p>
     ${trouble(word, problem, () => word.text.again())}
     <slot name="below"></slot>`;
