@@ -7,7 +7,8 @@ import { share } from './share.ts';
 
 const NO_WORDS = 'There is no Greek word in this list. Paste words or verses in Greek letters.';
 
-const lineOf = ({ text, gloss, forms }: ListItem): string =>
+/** Writes an item as the list can be pasted again. */
+const written = ({ text, gloss, forms }: ListItem): string =>
   `${text}${forms ? `, ${forms}` : ''}${gloss ? ` = ${gloss}` : ''}`;
 
 export class KoineClass extends Dialog {
@@ -19,7 +20,7 @@ export class KoineClass extends Dialog {
     await super.show();
     const shown = ownList.kind === 'list' ? ownList : choice;
     const isList = shown.kind === 'list';
-    this.#field('list-words').value = isList ? shown.items.map(lineOf).join('\n') : '';
+    this.#field('list-words').value = isList ? shown.items.map(written).join('\n') : '';
     this.#field('list-title').value = isList ? shown.title : '';
     this.#read();
   }

@@ -43,7 +43,7 @@ export class KoineHand extends Dialog {
     practice.setting('student', name);
     const { set, scheme, accept } = practice;
     const takes = data.has('takes') ? practice.takes : [];
-    const handIn = { name, set, scheme, accept, attempts: practice.history.attempts(), takes };
+    const handIn = { name, set, scheme, accept, attempts: practice.history.get(), takes };
     const text = await writeHomework(handIn, Date.now());
     const file = ['koine', ...(`${name} ${set.title}`.match(/[\p{L}\p{N}]+/gu) ?? [])].join('-');
     const wantsFile = (event as SubmitEvent).submitter?.id === 'save-file';

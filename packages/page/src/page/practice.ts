@@ -69,7 +69,7 @@ export class Practice extends Chosen {
   }
 
   get item(): Item {
-    return this.set.items[this.at] ?? { text: '', place: '' };
+    return this.set.items[this.at] ?? { text: '' };
   }
 
   /** For each item, whether it is done: in today's ten if it was said today, in any other set if it was said well. */
@@ -182,7 +182,7 @@ export class Practice extends Chosen {
     [this.isSaid, this.hasSpoken, this.status] = [true, true, ''];
     this.setting('begun', 'on');
     const { kind } = this.choice;
-    const isVerse = item.place !== '' || kind === 'text';
+    const isVerse = item.place !== undefined || kind === 'text';
     if (!isVerse || kind === 'daily') this.#grade(this.scheme, item, points, now);
     this.#best[at] = Math.max(points, this.#best[at] ?? 0);
     const fault = this.#countingCourse?.report({ at, best: this.#best });
@@ -205,7 +205,7 @@ export class Practice extends Chosen {
   }
 
   get hardest(): ReturnType<typeof hardest> {
-    return hardest(this.history.attempts(), this.scheme);
+    return hardest(this.history.get(), this.scheme);
   }
 
   get today(): Today {

@@ -64,6 +64,6 @@ export class KoineProgress extends Dialog {
     const { practice } = this;
     return html`${practice.isKept ? nothing : html`<p class="note" role="status">${NOT_KEPT}</p>`}
       ${this.#today()}${this.#hard(practice.hardest)}
-      <section>${this.#forget(practice.history.attempts().length)}</section>`;
+      <section>${this.#forget(practice.history.get().length)}</section>`;
   }
 }

@@ -34,7 +34,7 @@ export class KoineReading extends Part {
 
   get #text(): string {
     const { items } = this.#passage;
-    return items.map(({ place, text }) => `${/:(\d+)/u.exec(place)?.[1] ?? ''} ${text}`).join('\n');
+    return items.map(({ place, text }) => `${/:(\d+)/u.exec(place ?? '')?.[1] ?? ''} ${text}`).join('\n');
   }
 
   /** The name under which the results of this passage and learner are kept. */
@@ -54,7 +54,7 @@ export class KoineReading extends Part {
   override get title(): string {
     const { set } = this.practice;
     const { items } = this.#passage;
-    const [chapter = ''] = items[0]?.place.split(':') ?? [];
+    const [chapter = ''] = items[0]?.place?.split(':') ?? [];
     return items.length < set.items.length ? chapter : set.title;
   }
 

@@ -1,22 +1,15 @@
 import { LINK_LIMIT } from '../practice/links.ts';
 
-export interface Shared {
-  readonly title: string;
-  /** A text to share before the URL. */
-  readonly text?: string;
-  readonly url: string;
-}
-
 const LONG_LINK =
   'This makes a link that many programs would cut. Take fewer words, or make two links of them.';
 
 /** Opens the system's share sheet; without one, copies text and URL. Returns a sentence for the learner, often empty. */
-export async function share({ title, text, url }: Shared): Promise<string> {
+export async function share(shared: ShareData & { readonly url: string }): Promise<string> {
+  const { text, url } = shared;
   if (url.length > LINK_LIMIT) return LONG_LINK;
-  const plain = { title, ...(text && { text }), url };
   try {
     if (navigator.share !== undefined) {
-      await navigator.share(plain);
+      await navigator.share(shared);
       return '';
     }
   } catch (error) {

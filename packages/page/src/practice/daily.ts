@@ -123,7 +123,7 @@ export class Daily extends Kept<DailyState> {
     const known = new Set(cards.map(({ text }) => text));
     const isNew = ({ text }: Item): boolean => text.length <= LONGEST && !known.has(text);
     const unfinished = said.slice(said.length - (said.length % DAILY_WORDS));
-    const itemOf = ({ text, gloss }: DailyCard): Item => ({ text, place: '', gloss });
+    const itemOf = ({ text, gloss }: DailyCard): Item => ({ text, gloss });
     const first = [...unfinished, ...due].map(itemOf);
     return [...first, ...distinct(pool.filter(isNew)), ...later.map(itemOf)].slice(0, DAILY_WORDS);
   }

@@ -90,10 +90,6 @@ export class History extends Kept<readonly Attempt[]> {
     });
   }
 
-  attempts(): readonly Attempt[] {
-    return this.get();
-  }
-
   add(attempt: Attempt): void {
     if (isAttempt(attempt)) this.set([...this.get(), attempt].slice(-MOST_ATTEMPTS));
   }

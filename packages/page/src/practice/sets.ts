@@ -70,12 +70,10 @@ export function checkedChoice(value: unknown): Choice | null {
 
 export const readChoice = (text: string | null): Choice => checkedChoice(parsed(text ?? '')) ?? FREE;
 
-/** A word or phrase. `place` is its reference, such as 'John 1:1'; empty for a single word. */
-export interface Item {
+/** A word or phrase of a set. A verse or a part of it has a place, such as 'John 1:1'. */
+export interface Item extends Partial<ListItem> {
   readonly text: string;
-  readonly place: string;
-  readonly gloss?: string;
-  readonly forms?: string;
+  readonly place?: string;
 }
 
 export interface WordSet {
@@ -101,13 +99,7 @@ const LEXICON_CREDIT =
   'Words: Open Scriptures Septuagint Project, and MACULA Greek Linguistic Datasets of Clear Bible, both CC BY 4.0, ' +
   'changed; Robinson-Pierpont 2018 and Brenton’s Septuagint, public domain';
 
-const setOfList = (title: string, items: readonly ListItem[]): WordSet => ({
-  title: title || 'Words of a list',
-  items: items.map((item) => ({ ...item, place: '' })),
-  credit: '',
-});
-
-const wordItems = (words: readonly string[]): Item[] => words.map((text) => ({ text, place: '' }));
+const wordItems = (words: readonly string[]): Item[] => words.map((text) => ({ text }));
 
 const verseItems = (book: string, verses: readonly BookVerse[], whole: boolean): Item[] =>
   verses.flatMap(({ chapter, verse, text }) => {
@@ -151,7 +143,7 @@ const MAKERS: { readonly [K in SetKind]: Maker<K> } = {
     const items = wordItems(versesIn(text).map((verse) => verse.text));
     return { title: title || lineOf(items[0]?.text ?? '', 40), items, credit: '' };
   },
-  list: async ({ title, items }) => setOfList(title, items),
+  list: async ({ title, items }) => ({ title: title || 'Words of a list', items, credit: '' }),
   daily: async ({ from = { kind: 'frequent' } }, scheme, sources) => {
     const making = makeSet(from, scheme, sources);
     // Words that are due do not need the pool: without it, only new words are missing.
@@ -180,7 +172,7 @@ export function nounOf(choice: Choice): string {
   return isReadable(choice) ? 'line' : 'word';
 }
 
-const chapterOf = (item: Item | undefined): string | undefined => item?.place.split(':', 1)[0];
+const chapterOf = (item: Item | undefined): string | undefined => item?.place?.split(':', 1)[0];
 
 /** Returns the passage to read aloud: the items of the chapter of the item `at`, or all items if they lack places. */
 export function passageOf(items: readonly Item[], at: number): { first: number; items: readonly Item[] } {

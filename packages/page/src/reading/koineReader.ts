@@ -103,9 +103,9 @@ export class KoineReader extends KoineElement {
 
   /** The length of the text: '5 verses', or '5 lines' for a text without numbers. */
   get #all(): string {
-    const { length: count } = this.verses;
-    const { one, more } = /\d/u.test(this.verses[0]?.tokens[0]?.before ?? '') ? WORDS.verse : WORDS.line;
-    return say(count === 1 ? one : more, { count });
+    const { length } = this.verses;
+    const hasNumbers = /\d/u.test(this.verses[0]?.tokens[0]?.before ?? '');
+    return `${length} ${hasNumbers ? 'verse' : 'line'}${length === 1 ? '' : 's'}`;
   }
 
   get status(): string {

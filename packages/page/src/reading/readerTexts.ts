@@ -1,13 +1,9 @@
 import type { Outcome } from '../device/protocol.ts';
 
+/** Sentences of the reader. `say` replaces the braces and the names in them by values. */
 export const WORDS = {
-  text: 'The text',
   empty: 'There is no Greek text to read.',
   idle: 'Press Read aloud, and read. Each word is marked as you say it. Press Stop when you are done.',
-  read: 'Read aloud',
-  on: 'Read on',
-  again: 'From the beginning',
-  stop: 'Stop',
   opening: 'Opening the microphone …',
   begin: 'Read on: I am listening.',
   quiet: 'I hear no word of the text. Come nearer to the microphone, or check that it is the right one.',
@@ -16,20 +12,7 @@ export const WORDS = {
   ending: 'One moment …',
   result: 'You read {read} of {all}: {points} of 100.',
   nothing: 'None of it was heard to its end. Read at least one verse whole, then press Stop.',
-  flow: 'This line:',
-  verse: { one: '{count} verse', more: '{count} verses' },
-  line: { one: '{count} line', more: '{count} lines' },
   found: 'Press a word to see how it was.',
-  level: 'How loud it is',
-  signs: 'What the signs mean',
-  close: 'Close',
-  passage: 'Hear the passage',
-  pause: 'Pause',
-  hearOn: 'Hear on',
-  speed: 'Speed {speed}',
-  hear: 'Hear it from here',
-  own: 'Your voice from here',
-  fromHere: 'Read from here',
   gone: 'Of your voice, the last ten minutes are kept: this was earlier.',
   word: {
     right: 'All sounds right.',

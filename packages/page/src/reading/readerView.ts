@@ -4,7 +4,6 @@ import type { Meaning, Outcome } from '../device/protocol.ts';
 import type { KoineElement } from '../element/koineElement.ts';
 import { marked } from '../element/wordTexts.ts';
 import type { DrawnLesson } from '../sounds/pictures.ts';
-import { say } from '../voice/recordingTexts.ts';
 import type { Aloud } from './aloud.ts';
 import type { Hearing } from './hearing.ts';
 import type { Place, Verse } from './passage.ts';
@@ -37,7 +36,7 @@ export function readerTemplate(reader: ReaderView): TemplateResult {
   const { verses, results, chosen } = reader;
   const text = guard([verses, results, chosen], () => verses.map((verse, n) => line(reader, verse, n)));
   return html`<div class="reader" part="card" lang="en">
-    <div class="passage" part="passage" role="group" aria-label=${WORDS.text} @keydown=${move}>${text}</div>
+    <div class="passage" part="passage" role="group" aria-label="The text" @keydown=${move}>${text}</div>
     ${legend(reader)} ${panel(reader)} ${buttons(reader)}
     <slot name="actions"></slot>
   </div>`;
@@ -83,7 +82,7 @@ function legend({ results }: ReaderView): TemplateResult | typeof nothing {
   );
   if (shown.length === 0) return nothing;
   const events = outcomes.some(({ event }) => EVENTS[event] !== undefined);
-  return html`<ul class="legend" aria-label=${WORDS.signs}>
+  return html`<ul class="legend" aria-label="What the signs mean">
     ${shown.map((status) => html`<li><span class="word ${status}" aria-hidden="true">α</span> ${OUTCOMES[status]}</li>`)}
     ${events ? html`<li><span class="event" aria-hidden="true">↺</span> ${Object.values(EVENTS).join(', ')}</li>` : nothing}
   </ul>`;
@@ -97,7 +96,7 @@ function panel(reader: ReaderView): TemplateResult | typeof nothing {
   const outcome = outcomes[chosen.token] ?? null;
   const how = answer?.understood === false ? pace : WORDS.word[outcome?.status ?? 'unread'];
   const own = answer
-    ? html`<button type="button" part="own" @click=${reader.hearOwn}>${WORDS.own}</button>`
+    ? html`<button type="button" part="own" @click=${reader.hearOwn}>Your voice from here</button>`
     : nothing;
   const shut = (): void => {
     reader.choose(null);
@@ -105,15 +104,15 @@ function panel(reader: ReaderView): TemplateResult | typeof nothing {
   };
   return html`<section class="panel" part="lesson" aria-label=${token.text}>
     <div class="panel-head"><h2 lang="grc">${token.text}</h2>
-      <button type="button" class="quiet" aria-label=${WORDS.close} @click=${shut}>✕</button></div>
+      <button type="button" class="quiet" aria-label="Close" @click=${shut}>✕</button></div>
     ${meaning?.lemma ? html`<p part="meaning"><span lang="grc">${meaning.lemma}</span>, ${[PARTS.get(meaning.pos), meaning.gloss].filter(Boolean).join(': ')}</p>` : nothing}
     <div class="buttons">
-      <button type="button" part="hear" @click=${reader.hear}>${reader.hearing.isOn ? WORDS.pause : WORDS.hear}</button> ${own}
-      <button type="button" part="from" @click=${() => reader.readFrom(chosen.verse)}>${WORDS.fromHere}</button>
+      <button type="button" part="hear" @click=${reader.hear}>${reader.hearing.isOn ? 'Pause' : 'Hear it from here'}</button> ${own}
+      <button type="button" part="from" @click=${() => reader.readFrom(chosen.verse)}>Read from here</button>
     </div>
     ${lesson === null ? html`<p class="how" role="status">${how}</p>` : nothing}
     <koine-result .lesson=${lesson}></koine-result>
-    ${pace === '' || pace === how ? nothing : html`<p class="how" part="pace">${WORDS.flow} ${pace}</p>`}
+    ${pace === '' || pace === how ? nothing : html`<p class="how" part="pace">This line: ${pace}</p>`}
   </section>`;
 }
 
@@ -126,20 +125,20 @@ function buttons(reader: ReaderView): TemplateResult {
     reader.clear();
     void reader.record();
   };
-  const fromStart = results.some(Boolean) ? WORDS.again : WORDS.read;
-  const label = isBetween ? WORDS.on : fromStart;
+  const fromStart = results.some(Boolean) ? 'From the beginning' : 'Read aloud';
+  const label = isBetween ? 'Read on' : fromStart;
   const { loaded = 0, total = 1 } = (aloud.stage === 'opening' && download) || {};
   const isEmpty = verses.length === 0;
-  const hear = reader.reading.now === null ? WORDS.passage : WORDS.hearOn;
-  const model = html`<button type="button" part="model" ?disabled=${isEmpty} @click=${reader.hear}>${hearing.isOn ? WORDS.pause : hear}</button>
-      <button type="button" part="speed" @click=${() => hearing.turnSpeed()}>${say(WORDS.speed, { speed: hearing.speed })}</button>`;
+  const hear = reader.reading.now === null ? 'Hear the passage' : 'Hear on';
+  const model = html`<button type="button" part="model" ?disabled=${isEmpty} @click=${reader.hear}>${hearing.isOn ? 'Pause' : hear}</button>
+      <button type="button" part="speed" @click=${() => hearing.turnSpeed()}>Speed ${hearing.speed}</button>`;
   return html`<div class="buttons">
       ${runs ? nothing : model}
-      ${isBetween && !runs ? html`<button type="button" part="again" ?disabled=${disabled} @click=${restart}>${WORDS.again}</button>` : nothing}
+      ${isBetween && !runs ? html`<button type="button" part="again" ?disabled=${disabled} @click=${restart}>From the beginning</button>` : nothing}
       <button type="button" part="record" class=${runs ? 'say runs' : 'say'} ?disabled=${disabled || isEmpty} @click=${turn}
-        >${runs ? WORDS.stop : label}</button>
+        >${runs ? 'Stop' : label}</button>
     </div>
-    <meter class="level" aria-label=${WORDS.level} min="0" max="1" .value=${aloud.level} ?hidden=${aloud.stage !== 'reading'}></meter>
+    <meter class="level" aria-label="How loud it is" min="0" max="1" .value=${aloud.level} ?hidden=${aloud.stage !== 'reading'}></meter>
     <progress aria-hidden="true" ?hidden=${loaded === 0} max=${total} .value=${loaded}></progress>
     <p class="status" role="status">${marked(status)}</p>
     <p class="problem" role="alert">${marked(problem)}</p>`;

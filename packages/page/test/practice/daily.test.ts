@@ -4,7 +4,7 @@ import { DAILY_NAME, Daily, MOST_CARDS, STREAK_RULE } from '../../src/practice/d
 import type { Item } from '../../src/practice/sets.ts';
 import { storage } from './storage.ts';
 
-const items = (words: string): Item[] => words.split(' ').map((text) => ({ text, place: '' }));
+const items = (words: string): Item[] => words.split(' ').map((text) => ({ text }));
 
 const POOL = items('λόγος θεός χάρις ἄνθρωπος καί ὁ ἡ τό ἐν εἰς ἅγιος αὐτός φῶς ψυχή');
 
@@ -144,7 +144,7 @@ describe('what is kept of it', () => {
     const card = { scheme: 'attic', gloss: '', stability: 1, difficulty: 5, last: 1, due: 2 };
     const cards = Array.from({ length: MOST_CARDS }, (_, n) => ({ ...card, text: `α${n}` }));
     store.setItem(DAILY_NAME, JSON.stringify({ cards, days: [] }));
-    daily.grade('attic', { text: 'β', place: '' }, 50, noon(0));
+    daily.grade('attic', { text: 'β' }, 50, noon(0));
     const kept = JSON.parse(store.kept.get(DAILY_NAME) ?? '{}').cards as { text: string }[];
     expect([kept.length, kept[0]?.text, kept.at(-1)?.text, daily.isKept]).toEqual([
       MOST_CARDS,

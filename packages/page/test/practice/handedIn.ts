@@ -5,7 +5,7 @@ export const NOW = Date.UTC(2026, 0, 5);
 
 export const SET = {
   title: 'Lesson 4',
-  items: ['λόγος', 'ἀγάπη', 'Ἐν ἀρχῇ ἦν ὁ λόγος, καὶ…', 'φῶς'].map((text) => ({ text, place: '' })),
+  items: ['λόγος', 'ἀγάπη', 'Ἐν ἀρχῇ ἦν ὁ λόγος, καὶ…', 'φῶς'].map((text) => ({ text })),
   credit: '',
 };
 

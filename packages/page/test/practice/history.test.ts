@@ -25,7 +25,7 @@ const attempt = (at: number, more: Partial<Attempt> = {}): Attempt => ({
   at, scheme: 'koine-greek', target: 'θεός', score: 0.75, sounds: [['θ', 0], ['e', 1]], ...more,
 });
 
-const times = (history: History): number[] => history.attempts().map(({ at }) => at);
+const times = (history: History): number[] => history.get().map(({ at }) => at);
 
 /** Each kind of value in the storage, made from numbers from 1 to 9. */
 const KEPT = [
@@ -52,7 +52,7 @@ const KEPT = [
     open(store: () => Store) {
       const kept = new Daily(store);
       const numbers = () => kept.ten('attic', [], 0).map(({ text }) => Number(text.slice(1)));
-      return { kept, add: (n: number) => kept.grade('attic', { text: `α${n}`, place: '' }, 90, 0), numbers };
+      return { kept, add: (n: number) => kept.grade('attic', { text: `α${n}` }, 90, 0), numbers };
     },
   },
 ];
@@ -104,7 +104,7 @@ describe('the history', () => {
     expect(spoken).toEqual({ ...made, seconds: 1.2 });
     const history = new History(() => store);
     for (const one of [made, spoken]) history.add(one);
-    expect(new History(() => store).attempts()).toEqual([made, spoken]);
+    expect(new History(() => store).get()).toEqual([made, spoken]);
   });
 
   it('keeps the last ones', () => {
