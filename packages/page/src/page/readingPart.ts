@@ -46,7 +46,7 @@ export class KoineReading extends Part {
   /** Keeps the result, and the verse with which the next reading begins: after the last verse, the first. */
   #stopped({ detail, target }: CustomEvent<PassageDetail>): void {
     const { first, items } = this.#passage;
-    const { results } = target as KoineReader;
+    const { results } = (target as KoineReader).reading;
     if (detail.read > 0) this.practice.readings.keep(this.#name, results, sumOf(results).pace, new Date());
     this.practice.readFrom(first + (detail.from < items.length ? detail.from : 0));
   }

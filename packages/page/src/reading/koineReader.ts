@@ -75,7 +75,7 @@ export class KoineReader extends KoineElement {
     this.clear();
     this.reading = new PassageReading(versesIn(this.target || (this.textContent ?? '')), this.kept);
     this.from = from;
-    this.problem = this.verses.length === 0 ? WORDS.empty : '';
+    this.problem = this.reading.verses.length === 0 ? WORDS.empty : '';
   }
 
   override render(): TemplateResult {
@@ -89,22 +89,14 @@ export class KoineReader extends KoineElement {
     pointTo(this.renderRoot, this.reading.now ?? next);
   }
 
-  get verses(): PassageReading['verses'] {
-    return this.reading.verses;
-  }
-
-  get results(): PassageReading['results'] {
-    return this.reading.results;
-  }
-
   get points(): number {
-    return sumOf(this.results).points;
+    return sumOf(this.reading.results).points;
   }
 
   /** The length of the text: '5 verses', or '5 lines' for a text without numbers. */
   get #all(): string {
-    const { length } = this.verses;
-    const hasNumbers = /\d/u.test(this.verses[0]?.tokens[0]?.before ?? '');
+    const { length } = this.reading.verses;
+    const hasNumbers = /\d/u.test(this.reading.verses[0]?.tokens[0]?.before ?? '');
     return `${length} ${hasNumbers ? 'verse' : 'line'}${length === 1 ? '' : 's'}`;
   }
 
@@ -112,18 +104,18 @@ export class KoineReader extends KoineElement {
     const { stage } = this.aloud;
     if (stage === 'opening') return this.download === null ? WORDS.opening : getting(this.download);
     if (stage === 'ending') return WORDS.ending;
-    const idle = this.results.some(Boolean) ? WORDS.found : WORDS.idle;
+    const idle = this.reading.results.some(Boolean) ? WORDS.found : WORDS.idle;
     if (stage === 'idle') return this.told || (this.problem === '' ? idle : '');
     if (this.#lost >= LOST) return WORDS.elsewhere;
-    if (this.results.at(-1)) return WORDS.atEnd;
+    if (this.reading.results.at(-1)) return WORDS.atEnd;
     return this.#quiet >= QUIET ? WORDS.quiet : WORDS.begin;
   }
 
   /** Reads on from the verse at which the last reading stopped; after the last verse, from the first. */
   async record(): Promise<void> {
     if (this.isUpdatePending) await this.updateComplete;
-    if (this.disabled || this.verses.length === 0 || this.aloud.stage !== 'idle') return;
-    if (this.from === 0 || this.from >= this.verses.length) this.clear();
+    if (this.disabled || this.reading.verses.length === 0 || this.aloud.stage !== 'idle') return;
+    if (this.from === 0 || this.from >= this.reading.verses.length) this.clear();
     this.choose(null);
     [this.told, this.#lost, this.#quiet] = ['', 0, 0];
     const { scheme, accept, showIpa: ipaShown, learner } = this;
@@ -141,7 +133,7 @@ export class KoineReader extends KoineElement {
   clear(): void {
     this.aloud.drop();
     this.voices.stop();
-    this.reading = new PassageReading(this.verses);
+    this.reading = new PassageReading(this.reading.verses);
     Object.assign(this, { from: 0, chosen: null, lesson: null, problem: '', told: '' });
   }
 
@@ -161,7 +153,7 @@ export class KoineReader extends KoineElement {
 
   /** Loads the meaning of a word. Without the lexicon, no meaning is shown. */
   async #explain(place: Place): Promise<void> {
-    const verse = this.verses[place.verse] as Verse;
+    const verse = this.reading.verses[place.verse] as Verse;
     const words = await ask('meanings', { scheme: this.scheme, target: verse.text }).catch(() => []);
     const places = placesOf(
       words.map(({ word }) => word),
@@ -171,7 +163,7 @@ export class KoineReader extends KoineElement {
   }
 
   async #teach(place: Place): Promise<void> {
-    const { answer = null, outcomes = [], words = [] } = this.results[place.verse] ?? {};
+    const { answer = null, outcomes = [], words = [] } = this.reading.results[place.verse] ?? {};
     const outcome = outcomes[place.token];
     const isSaid = outcome && outcome.status !== 'omitted';
     if (answer === null || !isSaid) return;
@@ -224,7 +216,7 @@ export class KoineReader extends KoineElement {
   #ended({ at }: Followed): void {
     this.from = this.reading.over();
     if (at === null) this.failed(WORDS.quiet);
-    const { read, points } = sumOf(this.results);
+    const { read, points } = sumOf(this.reading.results);
     const all = this.#all;
     if (this.problem === '' || read > 0)
       this.told = read === 0 ? WORDS.nothing : `${say(WORDS.result, { read, all, points })} ${WORDS.found}`;

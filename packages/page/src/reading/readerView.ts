@@ -15,8 +15,6 @@ interface ReaderView extends KoineElement {
   readonly aloud: Aloud;
   readonly hearing: Hearing;
   readonly reading: PassageReading;
-  readonly verses: readonly Verse[];
-  readonly results: PassageReading['results'];
   readonly from: number;
   readonly chosen: Place | null;
   readonly lesson: DrawnLesson | null;
@@ -33,7 +31,8 @@ interface ReaderView extends KoineElement {
 }
 
 export function readerTemplate(reader: ReaderView): TemplateResult {
-  const { verses, results, chosen } = reader;
+  const { reading, chosen } = reader;
+  const { verses, results } = reading;
   const text = guard([verses, results, chosen], () => verses.map((verse, n) => line(reader, verse, n)));
   return html`<div class="reader" part="card" lang="en">
     <div class="passage" part="passage" role="group" aria-label="The text" @keydown=${move}>${text}</div>
@@ -46,7 +45,7 @@ const hidden = (text: string): TemplateResult => html`<span class="hidden" lang=
 
 function line(reader: ReaderView, { tokens }: Verse, verse: number): TemplateResult {
   const { chosen } = reader;
-  const result = reader.results[verse] ?? null;
+  const result = reader.reading.results[verse] ?? null;
   const first = chosen ?? { verse: 0, token: 0 };
   return html`<p class="verse" part="verse" lang="grc">${tokens.map(({ before, text, behind }, token) => {
     const { status = 'unread', event = '' } = result?.outcomes[token] ?? {};
@@ -75,8 +74,10 @@ function move(event: KeyboardEvent): void {
   to.focus();
 }
 
-function legend({ results }: ReaderView): TemplateResult | typeof nothing {
-  const outcomes = results.flatMap((result) => result?.outcomes ?? []).filter((outcome) => outcome !== null);
+function legend({ reading }: ReaderView): TemplateResult | typeof nothing {
+  const outcomes = reading.results
+    .flatMap((result) => result?.outcomes ?? [])
+    .filter((outcome) => outcome !== null);
   const shown = (Object.keys(OUTCOMES) as Outcome['status'][]).filter((status) =>
     outcomes.some((outcome) => outcome.status === status),
   );
@@ -89,7 +90,8 @@ function legend({ results }: ReaderView): TemplateResult | typeof nothing {
 }
 
 function panel(reader: ReaderView): TemplateResult | typeof nothing {
-  const { chosen, lesson, verses, results, meaning } = reader;
+  const { chosen, lesson, meaning, reading } = reader;
+  const { verses, results } = reading;
   const token = chosen && verses[chosen.verse]?.tokens[chosen.token];
   if (chosen === null || !token) return nothing;
   const { outcomes = [], answer = null, pace = '' } = results[chosen.verse] ?? {};
@@ -117,7 +119,8 @@ function panel(reader: ReaderView): TemplateResult | typeof nothing {
 }
 
 function buttons(reader: ReaderView): TemplateResult {
-  const { aloud, verses, results, from, disabled, problem, status, download, hearing } = reader;
+  const { aloud, reading, from, disabled, problem, status, download, hearing } = reader;
+  const { verses, results } = reading;
   const runs = aloud.stage !== 'idle';
   const isBetween = from > 0 && from < verses.length;
   const turn = (): void => void (runs ? reader.stop() : reader.record());
@@ -129,7 +132,7 @@ function buttons(reader: ReaderView): TemplateResult {
   const label = isBetween ? 'Read on' : fromStart;
   const { loaded = 0, total = 1 } = (aloud.stage === 'opening' && download) || {};
   const isEmpty = verses.length === 0;
-  const hear = reader.reading.now === null ? 'Hear the passage' : 'Hear on';
+  const hear = reading.now === null ? 'Hear the passage' : 'Hear on';
   const model = html`<button type="button" part="model" ?disabled=${isEmpty} @click=${reader.hear}>${hearing.isOn ? 'Pause' : hear}</button>
       <button type="button" part="speed" @click=${() => hearing.turnSpeed()}>Speed ${hearing.speed}</button>`;
   return html`<div class="buttons">

@@ -3,7 +3,7 @@ import { wordsOf } from '../../../voice/src/wordsToSay.ts';
 import { Thread } from '../device/device.ts';
 import type { Text } from '../device/protocol.ts';
 import type { SpokenWav, WordsToSay } from './espeakWorker.ts';
-import { type At, Sprites, Teacher, Unsaid } from './sprites.ts';
+import { type At, Sprites, teacherAt, Unsaid } from './sprites.ts';
 
 export { Unsaid } from './sprites.ts';
 
@@ -35,7 +35,7 @@ const SLOW = 0.6;
 
 /** Says words: by a teacher's recording, otherwise by one that comes with the page, otherwise by the voice on this device. */
 export class Voices {
-  readonly teacher: Teacher;
+  readonly #teacher: ReturnType<typeof teacherAt>;
   readonly #sprites: Sprites;
   readonly #thread: Thread<SpokenWav>;
   readonly #tools: VoiceTools;
@@ -49,7 +49,7 @@ export class Voices {
 
   constructor(tools: VoiceTools) {
     this.#tools = tools;
-    this.teacher = new Teacher(tools.at);
+    this.#teacher = teacherAt(tools.at);
     this.#sprites = new Sprites(tools.at, (url) => this.#keep(url));
     this.#thread = new Thread(() => tools.start(tools.at(THREAD)));
     for (const type of ['ended', 'error'])
@@ -64,7 +64,7 @@ export class Voices {
    * @throws Unsaid if all sources fail; errors of `read` for text without Greek
    */
   async find({ target, scheme, slowly = false }: Text & { slowly?: boolean }): Promise<ModelSound> {
-    const own = await this.teacher.find(target, scheme);
+    const own = await this.#teacher(target, scheme);
     if (own !== null) return { sound: own, slowed: false, by: 'teacher' };
     const shipped = await this.#sprites.find(target, scheme).catch(() => null);
     if (shipped !== null) return { sound: shipped, slowed: false, by: 'recording' };

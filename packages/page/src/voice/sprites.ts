@@ -53,29 +53,23 @@ export class Sprites {
   }
 }
 
-/** Recordings of a teacher, in the folder `voices` next to the page (docs/page.md). */
-export class Teacher {
-  readonly #at: At;
-  readonly #folder = once(async (index) => {
-    const response = await fetch(this.#at(index));
+/**
+ * Returns a function that finds a teacher's recording of a word in the folder `voices` next to the page (docs/page.md);
+ * the recording is null if it is missing or does not load.
+ */
+export function teacherAt(at: At): (word: string, scheme: string) => Promise<Blob | null> {
+  const filesIn = once(async (index) => {
+    const response = await fetch(at(index));
     // Most pages lack this folder. After any other fault, the next word tries again.
     if (!response.ok && response.status !== 404) throw new Error(`${index}: status ${response.status}`);
     return listed(response.ok ? await response.text() : '');
   });
-
-  constructor(at: At) {
-    this.#at = at;
-  }
-
-  /** Returns the recording of a word; null if it is missing or does not load. */
-  async find(word: string, scheme: string): Promise<Blob | null> {
+  return async (word, scheme) => {
     const name = nameOf(word);
-    const files = await this.#folder('../voices/index.txt').catch(() => null);
+    const files = await filesIn('../voices/index.txt').catch(() => null);
     const path = files?.get(`${scheme}/${name}`) ?? files?.get(name);
     if (path === undefined) return null;
-    const parts = path.split('/').map(encodeURIComponent).join('/');
-    return loaded(this.#at(`../voices/${parts}`))
-      .then((response) => response.blob())
-      .catch(() => null);
-  }
+    const response = loaded(at(`../voices/${path.split('/').map(encodeURIComponent).join('/')}`));
+    return response.then((sound) => sound.blob()).catch(() => null);
+  };
 }

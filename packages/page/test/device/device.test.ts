@@ -2,7 +2,8 @@
  * The page's side of the tutor's thread: how it is started, for scripts of any origin, and what becomes of questions.
  */
 
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FakeWorker } from './fakeWorker.ts';
 
 /** The functions under test; the compiler lacks the types of a browser here. */
 interface Device {
@@ -13,51 +14,13 @@ interface Device {
 }
 let device: Device;
 
-type MessageListener = (event: { readonly data?: unknown }) => void;
-
-/** Replaces a browser's Worker; the test answers in its place. */
-class FakeWorker {
-  static readonly all: FakeWorker[] = [];
-  static forbidden = false;
-  readonly asked: { id: number; kind: string; takes: object }[] = [];
-  readonly url: string;
-  ended = false;
-  readonly #listeners = new Map<string, MessageListener>();
-
-  constructor(url: string, options: object) {
-    if (FakeWorker.forbidden) throw new DOMException('forbidden', 'SecurityError');
-    expect(options).toEqual({ type: 'module' });
-    this.url = url;
-    FakeWorker.all.push(this);
-  }
-
-  addEventListener(kind: string, listener: MessageListener): void {
-    this.#listeners.set(kind, listener);
-  }
-
-  postMessage(question: (typeof this.asked)[number]): void {
-    this.asked.push(question);
-  }
-
-  terminate(): void {
-    this.ended = true;
-  }
-
-  tell(data: object): void {
-    this.#listeners.get('message')?.({ data });
-  }
-
-  die(): void {
-    this.#listeners.get('error')?.({});
-  }
-}
-
-const thread = (): FakeWorker => FakeWorker.all.at(-1) as FakeWorker;
+const thread = (): FakeWorker => FakeWorker.last;
 
 /** Scripts that the page itself made to start threads, by URL. */
 const scripts = new Map<string, Blob>();
 
 beforeAll(async () => {
+  FakeWorker.all.length = 0;
   const here = new URL('../../src/device/', import.meta.url);
   vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('location', { origin: here.origin });
@@ -72,9 +35,6 @@ afterAll(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-afterEach(() => {
-  FakeWorker.forbidden = false;
-});
 
 const READING = { scheme: 'koine-greek', target: 'λόγος' };
 
@@ -83,6 +43,7 @@ describe('a question', () => {
     const [first, second] = [device.ask('lists', {}), device.ask('reading', READING)];
     expect(FakeWorker.all).toHaveLength(1);
     expect(thread().url).toMatch(/\/device\/tutorWorker\.js$/u);
+    expect(thread().options).toEqual({ type: 'module' });
     const [one, two] = thread().asked;
     expect(two).toMatchObject({ kind: 'reading', takes: READING });
     thread().tell({ id: two?.id, answer: 'second' });

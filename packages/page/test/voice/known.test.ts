@@ -6,6 +6,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WHOLE as OF_LIBRARY } from '../../../../src/contract/speaker.ts';
 import { WHOLE } from '../../src/voice/take.ts';
+import { FakeWorker, type ThreadQuestion } from '../device/fakeWorker.ts';
 
 /** The functions under test; tests are compiled without the types of a browser. */
 interface TestedListener {
@@ -18,8 +19,7 @@ interface TestedListener {
   hear(take: object, asked: object): Promise<{ answer: unknown }>;
 }
 
-interface ThreadQuestion {
-  readonly id: number;
+interface TutorQuestion extends ThreadQuestion {
   readonly kind: 'listen' | 'enroll';
   readonly takes: {
     readonly target: string;
@@ -37,7 +37,7 @@ let held: Readonly<Partial<Record<string, Promise<void>>>> = {};
 let enrolled: string[][] = [];
 
 /** Answers for the tutor: it hears every word but ἄνθρωπος, and refuses a speaker of another model. */
-function answerTo({ kind, takes: { target, speaker, takes } }: ThreadQuestion): object {
+function answerTo({ kind, takes: { target, speaker, takes } }: TutorQuestion): object {
   if (kind === 'enroll') {
     enrolled.push(takes.map((take) => take.target));
     return { answer: { words: takes.length, model: MODEL } };
@@ -48,30 +48,10 @@ function answerTo({ kind, takes: { target, speaker, takes } }: ThreadQuestion): 
   return { answer: { answer: { gop }, lesson: null, whole: true } };
 }
 
-class FakeTutor {
-  static last: FakeTutor;
-  readonly #listeners = new Map<string, (event: object) => void>();
-
-  constructor() {
-    FakeTutor.last = this;
-  }
-
-  addEventListener(kind: string, listener: (event: object) => void): void {
-    this.#listeners.set(kind, listener);
-  }
-
-  postMessage(question: ThreadQuestion): void {
-    const tell = (): void =>
-      this.#listeners.get('message')?.({ data: { id: question.id, ...answerTo(question) } });
+class FakeTutor extends FakeWorker {
+  override postMessage(question: Parameters<FakeWorker['postMessage']>[0]): void {
+    const tell = (): void => this.tell({ id: question.id, ...answerTo(question as TutorQuestion) });
     void (held[question.kind] ?? Promise.resolve()).then(tell);
-  }
-
-  terminate(): void {
-    this.#listeners.clear();
-  }
-
-  die(): void {
-    this.#listeners.get('error')?.({});
   }
 }
 

@@ -6,11 +6,9 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 
 /** The function under test; tests are compiled without the types of a browser. */
-interface TestedTeacher {
-  find(word: string, scheme: string): Promise<Blob | null>;
-}
+type TestedTeacher = (word: string, scheme: string) => Promise<Blob | null>;
 
-const { Teacher: Made } = await import(new URL('../../src/voice/sprites.ts', import.meta.url).href);
+const { teacherAt } = await import(new URL('../../src/voice/sprites.ts', import.meta.url).href);
 
 let answers: (Response | null)[] = [];
 let asked: string[] = [];
@@ -28,7 +26,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-const start = (): TestedTeacher => new Made((path: string) => `https://greek.example/web/${path}`);
+const start = (): TestedTeacher => teacherAt((path: string) => `https://greek.example/web/${path}`);
 
 it.each([
   ['the connection is down', null],
@@ -36,14 +34,14 @@ it.each([
 ])('is asked again where %s', async (_why, fault) => {
   answers = [fault, new Response('λόγος.mp3'), new Response('sound')];
   const teacher = start();
-  expect(await teacher.find('λόγος', 'attic')).toBeNull();
-  expect(await (await teacher.find('λόγος', 'attic'))?.text()).toBe('sound');
+  expect(await teacher('λόγος', 'attic')).toBeNull();
+  expect(await (await teacher('λόγος', 'attic'))?.text()).toBe('sound');
   expect(asked.map(decodeURIComponent)).toEqual(['index.txt', 'index.txt', 'λόγος.mp3']);
 });
 
 it('is not asked again where there is no folder', async () => {
   answers = [new Response('', { status: 404 })];
   const teacher = start();
-  for (const word of ['λόγος', 'θεός']) expect(await teacher.find(word, 'attic')).toBeNull();
+  for (const word of ['λόγος', 'θεός']) expect(await teacher(word, 'attic')).toBeNull();
   expect(asked).toEqual(['index.txt']);
 });
