@@ -29,7 +29,6 @@ export interface CourseOptions {
 
 export interface CourseLesson {
   readonly title: string;
-  /** Empty for the page without a class. */
   readonly query: string;
 }
 
@@ -99,7 +98,6 @@ const withLink = (html: string, query: string): string =>
     (first) => `${first}\n<meta name="${LINK}" content="${escaped(query)}">`,
   );
 
-/** Files that are already compressed. */
 const DENSE = /\.(?:gz|mp3|ogg|opus|m4a|webm|png|ico|safetensors)$/u;
 
 /** The date of all files, so that the same input makes the same bytes. */

@@ -14,7 +14,6 @@ import { type CourseOptions, courseZip, readCourse } from './course.ts';
 
 const WEB = 'web';
 
-/** Lists a folder. A folder that does not exist is empty. */
 const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -22,7 +21,6 @@ const namesIn = (folder: string): Promise<string[]> =>
     throw error;
   });
 
-/** @throws Error that names the folder that cannot be made */
 function make(folder: string): void {
   try {
     makeFolder(folder);
@@ -32,7 +30,6 @@ function make(folder: string): void {
   }
 }
 
-/** Writes a file and its compressed copies; returns all paths. */
 async function write(folder: string, file: FolderFile): Promise<string[]> {
   const place = join(folder, file.path);
   await mkdir(dirname(place), { recursive: true });
@@ -83,7 +80,6 @@ async function writeFolder(folder: string, files: readonly FolderFile[]): Promis
 
 const ZIP_MARK = 'PK';
 
-/** @throws UsageError if the path has something other than a ZIP */
 async function checkPlace(place: string): Promise<void> {
   const there = await readFile(place).catch(({ code }) => (code === 'EISDIR' ? 'a folder' : ZIP_MARK));
   if (!String(there).startsWith(ZIP_MARK))

@@ -99,7 +99,6 @@ export function workerAt(url: string): Worker {
   return new Worker(isOurs(url) ? url : importing(), { type: 'module' });
 }
 
-/** The thread of the tutor on this device. */
 const thread = new Thread<Answered, News>(
   () => workerAt(assetAt('tutorWorker.js')),
   (told) => {

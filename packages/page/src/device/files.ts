@@ -18,7 +18,6 @@ export function once<T>(make: (name: string) => Promise<T>): (name?: string) => 
 
 type FilePart = 'The tutor' | 'The lexicon' | 'The recognizer';
 
-/** Loads the tutor's files for the thread, and reports which were used. */
 export class Files {
   readonly #base: string;
   readonly #tell: (news: News) => void;
@@ -41,7 +40,6 @@ export class Files {
     });
   }
 
-  /** @throws Error with a sentence if `load` fails */
   async use<T>(name: string, part: FilePart, load: () => Promise<T>): Promise<T> {
     try {
       const loaded = await load();

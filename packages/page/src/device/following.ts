@@ -10,7 +10,6 @@ const FAIR = 0.6;
 
 type FollowOptions = Omit<Kinds['follow']['takes'], 'verses'>;
 
-/** Tells how the word with the index `n` was said. */
 export function outcomeOf(
   { said, faulty, syllables }: LessonWord,
   n: number,

@@ -54,7 +54,6 @@ interface WholeScore extends Whole {
   readonly lesson: DrawnLesson;
 }
 
-/** The answer to a recording, without a lesson if the sound was too short. */
 type HeardAnswer = WholeScore | (Whole & { readonly answer: UnscoredResponse; readonly lesson: null });
 
 export interface Outcome {
@@ -73,7 +72,6 @@ export interface FollowedVerse extends ReadVerse {
   readonly pace: string;
 }
 
-/** The place of a voice in the text, and the verses that have ended since the last answer. */
 export interface Followed extends Along {
   readonly verses: readonly FollowedVerse[];
 }
@@ -86,7 +84,6 @@ export interface Kinds {
     readonly gives: readonly SoundName[];
   };
   readonly reading: { readonly takes: Text; readonly gives: Read };
-  /** The words of a text. Loads the lexicon and the glosses. */
   readonly meanings: { readonly takes: Text; readonly gives: readonly Meaning[] };
   readonly score: { readonly takes: Goal & Typed; readonly gives: WholeScore };
   readonly lesson: { readonly takes: Reader & { answer: TutorResponse }; readonly gives: DrawnLesson };
@@ -146,5 +143,4 @@ export type Answered =
   /** A sentence that says what could not be loaded. */
   | { readonly id: number; readonly failed: string };
 
-/** Messages that are not answers: progress, or the URL of a file that the thread has loaded. */
 export type News = { readonly progress: Progress } | { readonly used: string };

@@ -29,7 +29,6 @@ interface LoadedEars extends Ears {
 /** Lets other questions run between the steps of long work. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** The tutors in the thread of this device. */
 export class Tutors {
   readonly #files: Files;
   readonly #kernel = once(() => this.#files.get('kernel.wasm', 'The tutor'));
@@ -141,7 +140,6 @@ export class Tutors {
       whole: once(async () => {
         // If the recognizer is loading, the learner has just spoken and waits for it.
         await this.#earsSettled;
-        // Only the larger of the two downloads reports progress.
         const large = this.#words === null ? undefined : 'lexicon';
         const [{ lexical, words }, pack] = await Promise.all([
           this.#lexical(),

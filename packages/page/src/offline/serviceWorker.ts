@@ -15,7 +15,6 @@ interface WorkerEvent extends Event {
   readonly request: Request;
   readonly respondWith: (answer: Promise<Response>) => void;
   readonly data: unknown;
-  /** Keeps the worker alive until the promise settles. */
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
@@ -34,19 +33,15 @@ const scope = self as unknown as Scope;
 
 const BASE = scope.registration.scope;
 
-/** Path of the HTML, relative to the page. */
 const HTML = '';
 
-/** Milliseconds to wait for the server's HTML. */
 const PATIENCE_MS = 3000;
 
 /** The beginning of the name of each cache of this page. It contains the URL, because a host may serve several pages. */
 const FAMILY = `koine-tutor ${BASE} `;
 
-/** The file belongs to another version of the page. */
 class Changed extends Error {}
 
-/** Returns the path of a URL relative to the page; null if it is not a file of this build. */
 function pathOf(url: string): string | null {
   const { origin, pathname } = new URL(url);
   const address = origin + pathname;
@@ -146,7 +141,6 @@ async function clear(): Promise<void> {
   await Promise.all((await otherNames()).map((name) => caches.delete(name)));
 }
 
-/** Looks for a new version if the fault shows that the server has one. */
 async function lookForNew(fault: unknown): Promise<void> {
   if (fault instanceof Changed) await scope.registration.update();
 }
@@ -170,7 +164,6 @@ function current(kept: Response, event: WorkerEvent): Promise<Response> {
 
 async function answerFor(path: string, event: WorkerEvent): Promise<Response> {
   const html = await find(HTML).catch(() => undefined);
-  // The browser may clear or forbid the cache.
   if (html === undefined) return fetch(event.request);
   if (path === HTML) return current(html, event);
   return (await find(path)) ?? pass(path, event).catch(() => Response.error());

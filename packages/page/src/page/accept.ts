@@ -11,9 +11,7 @@ const VALUES = (
   .split(',')
   .map((row) => row.split(' ') as [letters: string, ...phones: string[]]);
 
-/** A part of the dialog for lists and classes: the sounds that a class also accepts. */
 export class KoineAccept extends Part {
-  /** The chosen letters, and the names of the sounds to offer for them. */
   readonly #state = this.state({ letters: 'ω', names: [] as readonly SoundName[], problem: '' });
 
   override connectedCallback(): void {

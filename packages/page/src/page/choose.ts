@@ -10,7 +10,6 @@ type WordRow = LexiconResponse['words'][number];
 
 const NONE: Pick<LexiconResponse, 'words'> = { words: [] };
 
-/** The last word of a text, which may be empty. */
 const LAST_WORD = /\S*$/u;
 
 /** A field that suggests words of the lexicon, also for Latin letters: a combobox (WAI-ARIA 1.2). */
@@ -28,7 +27,6 @@ export class KoineFinder extends Part {
     const asked = ++this.#asked;
     const [prefix = ''] = LAST_WORD.exec(field.value) ?? [];
     const question = { prefix, scheme: this.practice.scheme };
-    // Without suggestions, the learner can still type a word.
     const { words } = prefix === '' ? NONE : await ask('words', question).catch(() => NONE);
     if (asked !== this.#asked || document.activeElement !== field) return;
     const isComplete = words.length === 1 && words[0]?.word === prefix;

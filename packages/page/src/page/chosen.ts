@@ -11,7 +11,6 @@ import type { DeviceListener, KnownVoice } from '../voice/listener.ts';
 import type { Voices } from '../voice/speech.ts';
 import type { Course } from './scorm.ts';
 
-/** Short names of the pronunciations, for the line at the top of the page. */
 export const SHORT: Readonly<Record<string, string>> = {
   'koine-greek': 'Koine',
   erasmian: 'Erasmian',
@@ -23,7 +22,6 @@ export const SHORT: Readonly<Record<string, string>> = {
 export const defaultScheme = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="koine-scheme"]')?.content || DEFAULT_SCHEME;
 
-/** Names of the settings; `#keyOf` makes their keys in the browser's storage. */
 const SETTINGS = [
   // The query of the link to the class. It comes first, because `#keyOf` needs it for other settings.
   'class',
@@ -93,7 +91,7 @@ export class Chosen extends EventTarget {
 
   #lend(name: Setting, value: string): void {
     this.#settings.set(name, value);
-    // The pronunciation is not lent, so that another choice of the learner is stored.
+    // Another pronunciation that the learner chooses is stored.
     if (name !== 'scheme') this.#lent.add(name);
   }
 
@@ -117,7 +115,6 @@ export class Chosen extends EventTarget {
       this.setting('list-1', JSON.stringify(choice));
   }
 
-  /** Forgets everything that the page has stored in the browser. */
   protected reset(): void {
     forgetAll();
     forgetRecordings();
@@ -133,13 +130,12 @@ export class Chosen extends EventTarget {
     for (const name of names) this.#settings.set(name, kept(this.#keyOf(name)) ?? '');
   }
 
-  /** From now on, settings that the link brought are stored. Called when the learner leaves the set of the link. */
+  /** Called when the learner leaves the set of the link. From now on, settings are stored. */
   protected endLending(): void {
     if (this.#lent.has('accept')) this.#recall('accept');
     this.#lent.clear();
   }
 
-  /** Forgets the class, and brings the learner's own settings back. */
   protected leave(): void {
     this.endLending();
     for (const name of [...OF_CLASS, 'class'] as const) this.setting(name, '');

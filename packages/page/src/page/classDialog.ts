@@ -43,7 +43,6 @@ export class KoineClass extends Dialog {
     return items.length === 0 ? this.practice.choice : { kind: 'list', title: this.#title, items };
   }
 
-  /** Returns the choice. If it is a list, keeps it as the learner's own. */
   #take(): Choice {
     const choice = this.#choice;
     this.practice.keepList(choice);

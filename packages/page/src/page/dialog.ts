@@ -72,10 +72,7 @@ export const choiceOf = (
 export const removable = (row: TemplateResult, label: string, remove: () => void): TemplateResult =>
   html`<li>${row} <button type="button" class="quiet" aria-label=${label} @click=${remove}>✕</button></li>`;
 
-/**
- * A native `<dialog>`, which keeps the focus inside, and gives it back when it closes after Escape or a tap outside. Its
- * content exists only while it is open.
- */
+/** A native `<dialog>`, whose content exists only while it is open. */
 export abstract class Dialog extends Part {
   protected abstract readonly heading: string;
   readonly #state = this.state({ open: false });

@@ -8,7 +8,6 @@ const NO_NAME = 'Write your name first, so that your teacher knows whose file it
 
 const NO_FILE = new File([], 'koine.txt', { type: 'text/plain' });
 
-/** True if the system's share sheet takes these files. */
 const canShare = (files: File[]): boolean => navigator.canShare?.({ files }) === true;
 
 /** Offers a file to the system's share sheet. Without a sheet that takes files, the result is `refused`. */

@@ -20,7 +20,6 @@ const icon = (path: string): TemplateResult =>
   html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`;
 
 export class KoinePage extends Part {
-  /** Says whether the dialogs and the reader of passages are loaded. */
   readonly #state = this.state({ hasDialogs: false, hasReader: false });
   /** The logo, taken from the HTML, in which it has the right URLs. */
   brand: Element | null = null;
@@ -41,7 +40,6 @@ export class KoinePage extends Part {
     this.addEventListener('open', (event) => void this.#show((event as CustomEvent<DialogName>).detail));
   }
 
-  /** Loads the dialogs. Throws an error if they do not load. */
   async loadDialogs(): Promise<void> {
     await import('./dialogs.ts');
     this.#state.hasDialogs = true;
@@ -99,7 +97,7 @@ export class KoinePage extends Part {
     const said = ({ detail }: CustomEvent<ResultDetail>): void => practice.said(detail);
     const arrow = (id: string, label: string, way: typeof nextOf, path: string): TemplateResult =>
       html`<button type="button" id=${id} class="icon" aria-label=${label} @click=${() => practice.move(way)}>${icon(path)}</button>`;
-    // Results are heard here and not on the word, because a word that was removed must not report any.
+    // A word that was removed must not report a result, so its parent listens.
     return html`<div class="stage" @koine-result=${said}>
       ${many ? html`<span class="place">${at + 1} of ${set.items.length}</span><progress aria-label="Words done" max=${set.items.length} .value=${done.filter(Boolean).length}></progress>` : nothing}
       ${keyed(timesForgotten, this.#word())}
@@ -139,7 +137,6 @@ export class KoinePage extends Part {
       ${own.homework ? hand : nothing}</p>`;
   }
 
-  /** Draws the passage to read aloud. The first passage loads the reader. */
   #reading(): unknown {
     const loaded = (): void => {
       this.#state.hasReader = true;
@@ -150,7 +147,6 @@ export class KoinePage extends Part {
       : html`<div class="stage"></div>`;
   }
 
-  /** Changes between reading aloud and practice word by word. */
   #turn(): void {
     const { practice } = this;
     const { choice, reads } = practice;

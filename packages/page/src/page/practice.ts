@@ -17,7 +17,7 @@ export type Chapters = readonly (SoundName & Pick<Chapter, 'letters'>)[];
 const NOT_COUNTED =
   'Your course does not count this set. To go back to the words that it counts, press the name of the set.';
 
-/** The present set of the page, and what the learner does with it. Dispatches `change` after any change, and `moved` when another word is shown. */
+/** The present set of the page. Dispatches `change` after any change, and `moved` when another word is shown. */
 export class Practice extends Chosen {
   readonly history = new History();
   readonly #daily = new Daily();
@@ -28,7 +28,6 @@ export class Practice extends Chosen {
   set: WordSet = { title: '', items: [], credit: '' };
   /** Index of the present item of the set. */
   at = 0;
-  /** True if the present item was said. */
   isSaid = false;
   /** True after the first attempt of the visit. */
   hasSpoken = false;
@@ -72,9 +71,9 @@ export class Practice extends Chosen {
     return this.set.items[this.at] ?? { text: '' };
   }
 
-  /** For each item, whether it is done: in today's ten if it was said today, in any other set if it was said well. */
+  /** For each item, whether it is done: for today's ten, said today; for any other set, said well. */
   get done(): readonly boolean[] {
-    // Students may share a browser, so a course system knows better than the browser which items are done.
+    // Students may share a browser, so only the course knows which items are done.
     if (this.#countingCourse !== null)
       return this.#best.map((points) => points !== null && points >= 100 * DONE_SCORE);
     const { items } = this.set;
@@ -123,7 +122,6 @@ export class Practice extends Chosen {
     this.dispatchEvent(new Event('moved'));
   }
 
-  /** Returns the sentence for a set in which all items are done. */
   #sentenceAtEnd(): string {
     if (this.choice.kind === 'daily') return dayDone(this.done.length, this.today.due);
     const isDue = this.isAtClass && this.class.homework && !this.isHandedIn;
@@ -172,7 +170,6 @@ export class Practice extends Chosen {
     this.setting('reading', `${this.at}`);
   }
 
-  /** Records the result of an attempt at the item with the index `at`. */
   said({ answer, take, points }: Pick<ResultDetail, 'answer' | 'take' | 'points'>, at = this.at): void {
     const now = Date.now();
     const item = this.set.items[at] ?? this.item;
@@ -190,7 +187,7 @@ export class Practice extends Chosen {
     this.changed();
   }
 
-  /** Schedules a word that was said. After the tenth word of a day, the status says that the day is done. */
+  /** Schedules a word. The tenth word of a day ends the day. */
   #grade(...said: Parameters<Daily['grade']>): void {
     const isFirst = this.#daily.grade(...said);
     if (isFirst && this.today.count === DAILY_WORDS) this.status = dayDone(DAILY_WORDS, this.today.due);
@@ -220,7 +217,6 @@ export class Practice extends Chosen {
     return this.#kept.every((part) => part.isKept);
   }
 
-  /** Returns the sounds of this pronunciation; an empty list if they do not load. */
   async chapters(): Promise<Chapters> {
     const sets = await this.#sources.sets(this.scheme).catch(({ message }: Error) => this.#refuse(message));
     const chapters = sets?.chapters ?? [];

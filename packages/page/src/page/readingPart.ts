@@ -8,7 +8,6 @@ import { type Verse, versesIn } from '../reading/passage.ts';
 import { sumOf, type VerseResult } from '../reading/verseResults.ts';
 import { counted, Part } from './dialog.ts';
 
-/** The most words that the result offers for practice. */
 const MOST_WORDS = 20;
 
 /** Lists the words that were not right, without the words of verses that were not read. */
@@ -22,7 +21,6 @@ function wordsToPractice(results: readonly (VerseResult | null)[], verses: reado
   return [...new Set(words)].slice(0, MOST_WORDS);
 }
 
-/** A passage to read aloud, with its result and the buttons to practice its words and to hand it in. */
 export class KoineReading extends Part {
   get #passage(): ReturnType<typeof passageOf> {
     return passageOf(this.practice.set.items, this.practice.at);

@@ -9,7 +9,6 @@ interface View {
   addEventListener(name: 'pagehide', listener: () => void, options: { readonly once: true }): void;
 }
 
-/** How far a student has come in a set. */
 export interface Standing {
   /** Index of the present word in the set, from 0. */
   readonly at: number;
@@ -63,12 +62,12 @@ function findRuntime(view: View | null, frames = MOST_FRAMES): Runtime | null {
   try {
     if (view.API) return view.API;
   } catch {
-    // The page may not read a window of another origin, but the parent of that window may have the page's origin.
+    // A window of another origin cannot be read, but its parent may be of this origin.
   }
   return view.parent === view ? null : findRuntime(view.parent, frames - 1);
 }
 
-/** The course that shows the page. It keeps how far a student has come, because students may share a browser. */
+/** The course that shows the page. It knows how far a student has come, because students may share a browser. */
 export class Course {
   readonly #runtime: Runtime;
   readonly #mastery: number;
@@ -116,7 +115,7 @@ export class Course {
     return this.#commit() && taken.every(Boolean) ? '' : NOT_TAKEN;
   }
 
-  /** Stores all values. Also writes the time, and that the student will come back, because a visit may end at any moment. */
+  /** Stores all values. A visit may end at any moment, so each time it also writes the time and that the student will come back. */
   #commit(): boolean {
     this.#set('core.exit', 'suspend');
     this.#set('core.session_time', timeSpan(performance.now()));

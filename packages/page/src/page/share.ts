@@ -27,7 +27,6 @@ export async function share(shared: ShareData & { readonly url: string }): Promi
 /** Milliseconds that a browser may need to save a file. */
 const TAKEN_MS = 60_000;
 
-/** Saves a file in the folder of downloads. */
 export function save(name: string, parts: BlobPart[], type: string): void {
   const href = URL.createObjectURL(new Blob(parts, { type }));
   Object.assign(document.createElement('a'), { href, download: name }).click();

@@ -11,7 +11,6 @@ export interface Student {
   /** Twice the standard error of the mean. */
   readonly spread: number;
   readonly hardest: readonly Hard[];
-  /** Recordings, with the fewest points first. */
   readonly toHear: Homework['takes'];
   /** Sentences that say why the teacher should look at this homework; often empty. */
   readonly look: string;
@@ -37,7 +36,7 @@ export interface Classroom {
   readonly remarks: readonly string[];
 }
 
-/** A file that a teacher dropped: its homework, or a sentence that says why the file is not homework. */
+/** A file that a teacher dropped, with its homework, or with a sentence that says why it is not homework. */
 export interface Dropped<H = Homework | string> {
   readonly file: string;
   readonly homework: H;

@@ -18,7 +18,6 @@ export const MOST_CARDS = 2000;
 /** The most days to keep for the streak: three years. */
 const MOST_DAYS = 1100;
 
-/** The most characters of a word that is scheduled. */
 const LONGEST = 200;
 
 /** A word in a pronunciation. Days are numbered from January 1, 1970, in local time. */
@@ -30,7 +29,6 @@ interface DailyCard {
   readonly stability: number;
   /** From 1 to 10. */
   readonly difficulty: number;
-  /** Day of the last grade. */
   readonly last: number;
   readonly due: number;
 }

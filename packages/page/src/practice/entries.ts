@@ -31,7 +31,6 @@ const FOREIGN = /(?![\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}])\p{L
 /** A word with Greek and other letters, such as λόγος with a Latin o. */
 const MIXED = /\p{Script=Greek}\p{M}*[a-zа-я]|[a-zа-я]\p{Script=Greek}/iu;
 
-/** An ending, such as -ου. */
 const ENDING = /^[-‐‑–—~]\p{L}/u;
 
 /** An invisible character, such as a control character or a sign for the direction of a line. */
@@ -41,7 +40,6 @@ export const isGreek = (text: string): boolean => GREEK.test(text);
 
 export const isForeign = (text: string): boolean => FOREIGN.test(text);
 
-/** True for Greek that can be an item of a list. */
 export const isWord = (text: string, most: number = LIST_LIMITS.characters): boolean =>
   GREEK.test(text) && !MIXED.test(text) && !ENDING.test(text) && text.length <= most;
 
@@ -130,7 +128,6 @@ function wordsOf(greek: string): (readonly [text: string, forms: string])[] {
   return parts.every(isOneWord) ? parts.map((part) => [part, '']) : [[greek, '']];
 }
 
-/** Returns a gloss without the signs around it. */
 const glossIn = (text: string): string =>
   text.replace(/^[\s=–—:→|,;.·\-/~…)\]]+|[\s=–—:→|,·\-/~([]+$/gu, '').replace(/^\(([^()]*)\)$/u, '$1');
 

@@ -1,7 +1,6 @@
 import type { TutorResponse } from '../../../../src/contract/response.ts';
 import { between, isShare, isText, Kept, listOf, listTo, shapeOf, storage } from './kept.ts';
 
-/** A sound of the target, with its score from 0 to 1. */
 type HeardSound = readonly [phone: string, score: number];
 
 export interface Attempt {
@@ -9,7 +8,6 @@ export interface Attempt {
   readonly at: number;
   readonly scheme: string;
   readonly target: string;
-  /** The `proximity` of the answer, from 0 to 1. */
   readonly score: number;
   readonly sounds: readonly HeardSound[];
   /** Length of the recording; absent for an attempt that was typed. */
@@ -97,7 +95,6 @@ export class History extends Kept<readonly Attempt[]> {
 
 export const DONE_NAME = 'koine-done-1';
 
-/** The score from which a word is done, from 0 to 1. */
 export const DONE_SCORE = 0.8;
 
 /** The most words and verses to keep for each pronunciation; the oldest are dropped first. */

@@ -15,7 +15,6 @@ interface HomeworkWord {
   readonly text: string;
   /** Points of the best attempt, from 0 to 100. */
   readonly best: number;
-  /** Points of the last attempt. */
   readonly last: number;
   /** The number of attempts. */
   readonly count: number;
@@ -68,7 +67,6 @@ export interface HandIn {
   readonly accept: Accept;
   /** Attempts at words of any set; only attempts at words of `set` are written. */
   readonly attempts: readonly Attempt[];
-  /** Empty unless the student sends recordings. */
   readonly takes: readonly Take[];
 }
 

@@ -40,7 +40,6 @@ export const listTo =
   (value) =>
     Array.isArray(value) && value.length <= most && value.every((one) => is(one));
 
-/** Makes a check for an object: each field must pass its check. */
 export const shapeOf =
   <T>(checks: { readonly [K in keyof T]-?: Check }) =>
   (value: unknown): value is T =>
@@ -48,7 +47,6 @@ export const shapeOf =
 
 export const parsed = (text: string): unknown => tried<unknown>(() => JSON.parse(text), null);
 
-/** The result of a function; `otherwise` if it throws. */
 function tried<T>(ask: () => T, otherwise: T): T {
   try {
     return ask();
@@ -81,7 +79,6 @@ export class Kept<T> {
     this.#value = form.read(null);
   }
 
-  /** False if the value could not be stored. */
   get isKept(): boolean {
     return this.#isKept;
   }
@@ -135,7 +132,6 @@ export function forgetRecordings(): void {
   if ('caches' in globalThis) caches.delete('koine-voices').catch(() => false);
 }
 
-/** Removes all values of this page from the storage. */
 export function forgetAll(): void {
   const names = tried(() => Object.keys(storage()), []);
   for (const name of names) if (name.startsWith('koine-')) keep(name, null);

@@ -61,7 +61,6 @@ function resultOf({ marks, share, seconds, pace }: KeptVerse): VerseResult {
   return { answer: null, words: [], share, outcomes, start: 0, end: seconds, pace, whole: true };
 }
 
-/** The results of readings aloud, kept for the next visit. */
 export class Readings extends Kept<readonly KeptReading[]> {
   constructor(store = storage) {
     super(store, {

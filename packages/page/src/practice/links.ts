@@ -39,7 +39,6 @@ const escaped = (text: string): string => text.replace(/[_,:;]/gu, '_$&');
 
 const unescaped = (text: string): string => text.replace(/_([_,:;])/gu, '$1');
 
-/** Reads a word with its gloss and its forms. */
 function itemsIn(written: string, mostCharacters: number): readonly ListItem[] {
   const fields = written.split(FIELD_ENDS).map((field) => lineOf(unescaped(field), LIST_LIMITS.list));
   const [text = '', gloss = '', forms = ''] = fields;
@@ -111,7 +110,6 @@ export function readLink(query: string, used = ''): ClassLink & { readonly stran
   };
 }
 
-/** Writes a choice as the parameters of a link. */
 function parametersOf(choice: Choice): Readonly<Record<string, string>> {
   if (choice.kind === 'sound') return { sound: choice.phone };
   const whole = 'whole' in choice && choice.whole ? { whole: '1' } : {};

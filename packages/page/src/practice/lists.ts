@@ -25,13 +25,11 @@ interface ParsedList {
   readonly sentence: string;
 }
 
-/** Writes the first three texts in quotation marks. */
 export function named(texts: readonly string[]): string {
   const some = texts.slice(0, 3).map((text) => `“${lineOf(text, 24)}”`);
   return some.join(', ') + (texts.length > 3 ? ' …' : '');
 }
 
-/** Drops each item with the same text as an earlier one. */
 export function distinct<I extends { readonly text: string }>(items: readonly I[]): I[] {
   const seen = new Set<string>();
   return items.filter(({ text }) => !seen.has(text) && seen.add(text));
@@ -121,7 +119,6 @@ const BULLET = /^(?:\s|[-–—+]\s|[•▪◦‣▸●○✓*►·]|\[[ x]\]|\(
 
 export const TOO_MANY = `A list has at most ${LIST_LIMITS.words} words: the last ones were left out.`;
 
-/** Reads a list; drops text without Greek, and repetitions. */
 export function parseList(text: string): ParsedList {
   const whole = visible(text.slice(0, LIST_LIMITS.list).replace(/\r\n?/gu, '\n'));
   const lines = linesOf(whole).map((line) => {
@@ -158,7 +155,6 @@ export type Accept = Readonly<Record<string, readonly string[]>>;
 /** The most letters, and the most phones of each. */
 export const ACCEPT_LIMITS = { letters: 24, values: 4 } as const;
 
-/** One letter, or two that are read together. */
 const LETTERS = /^(?:(?=\p{L})\p{Script=Greek}){1,2}$/u;
 
 /** One to three phones: IPA letters, three of which are Greek, with their modifiers. */

@@ -104,7 +104,6 @@ function booksOf([plain = '', ...numbered]: readonly string[], number: number): 
   return plain === '-' ? numbered : [plain];
 }
 
-/** Returns the codes of all books that the text may mean. */
 function booksNamed(text: string): string[] {
   const words = wordsOf(text);
   const ordinal = words.find((word) => ordinalOf(word) > 0) ?? '';
@@ -128,7 +127,6 @@ export class NoSet extends Error {}
 
 const LONGEST = 80;
 
-/** A name and a chapter, with or without a verse or a range of verses. */
 const FORM =
   /^(?<name>.*?\p{L}[^\d]*?)\s*(?<chapter>\d{1,3})(?:(?:\s*[:.,]\s*|\s+v?\s*)(?<first>\d{1,3})(?:\s*[-–—]\s*(?<last>\d{1,3}))?)?\s*\.?$/u;
 
@@ -161,7 +159,6 @@ function checked(reference: Reference): Reference {
   return reference;
 }
 
-/** Makes the error for a text without a number after the name. */
 function withoutNumbers(written: string): NoSet {
   const isBook = !/\d$/u.test(written) && booksNamed(written).length > 0;
   return new NoSet(

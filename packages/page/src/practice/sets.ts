@@ -61,7 +61,6 @@ const READERS: { readonly [K in SetKind]: (fields: KeptFields) => Choice | null 
   },
 };
 
-/** Returns the choice if its fields are valid, otherwise null. */
 export function checkedChoice(value: unknown): Choice | null {
   const fields = (value ?? {}) as KeptFields;
   const { kind } = fields;
@@ -166,7 +165,6 @@ export const isReadable = (choice: Choice): boolean =>
   ['verses', 'book', 'text'].includes(choice.kind) ||
   (choice.kind === 'list' && choice.items.every(({ text }) => text.includes(' ')));
 
-/** Returns the noun for an item of the choice. */
 export function nounOf(choice: Choice): string {
   if ('whole' in choice) return choice.whole ? 'verse' : 'phrase';
   return isReadable(choice) ? 'line' : 'word';

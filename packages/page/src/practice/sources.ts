@@ -1,7 +1,4 @@
-/**
- * Files that practice fetches when it needs them: the sets of a pronunciation, the books of the New Testament (Nestle
- * 1904), and parts of the Septuagint (Swete).
- */
+/** Fetches sets of words, the books of the New Testament (Nestle 1904), and parts of the Septuagint (Swete). */
 
 import type { Sets } from '../../../../lexicon/practiceSets.ts';
 import { once } from '../device/files.ts';
@@ -71,7 +68,6 @@ export function phrasesOf(verse: string, most: number = MOST_WORDS): string[] {
 
 /** Each function throws `NoSet` if its file does not load. */
 export interface PracticeFiles {
-  /** Loads the sets of a pronunciation. */
   readonly sets: (scheme: string) => Promise<Sets>;
   readonly book: (book: string) => Promise<readonly BookVerse[]>;
 }

@@ -8,16 +8,12 @@ import type { OwnVoice } from './ownVoice.ts';
 /** Seconds of sound in a piece that the thread gets at once. */
 const STEP_S = 0.25;
 
-/** Milliseconds between updates of the meter. */
 const TICK_MS = 100;
 
-/** A text to read, without the sample rate, which only the microphone knows. */
 export type AloudText = Omit<Kinds['follow']['takes'], 'sampleRate'>;
 
 export interface AloudCallbacks {
-  /** Gets the words of each verse before the first sound is heard. */
   readonly begun: (words: Kinds['follow']['gives']) => void;
-  /** Gets the progress of the learner after each piece of sound. */
   readonly told: (progress: Followed, isLast: boolean) => void;
   /** Gets a sentence for the learner, or the error that was thrown. */
   readonly failed: (why: unknown) => void;
@@ -33,11 +29,10 @@ interface Run {
   /** True after the thread has begun to follow the voice. */
   isFollowed: boolean;
   isSending: boolean;
-  /** True after the microphone was closed. */
   isClosed: boolean;
 }
 
-/** Records a learner who reads aloud, and sends the sound to the tutor's thread, which finds the present word. */
+/** Records a learner who reads aloud, and sends the sound to the tutor's thread. */
 export class Aloud implements ReactiveController {
   /** The element of the page that reads now. There is only one, because the thread follows one voice. */
   static #current: Aloud | null = null;
@@ -58,7 +53,6 @@ export class Aloud implements ReactiveController {
     this.drop();
   }
 
-  /** Starts a reading, and adds its sound to `voice`. */
   async start(asked: AloudText, voice: OwnVoice, worklet: string | null): Promise<void> {
     if (this.#run !== null) return;
     Aloud.#current?.drop();
@@ -76,7 +70,7 @@ export class Aloud implements ReactiveController {
     this.#run = run;
     this.#set('opening');
     try {
-      // The recognizer loads while the browser asks the learner to allow the microphone.
+      // The recognizer loads while the browser asks for the microphone.
       await Promise.all([recording, ask('ears', {})]);
     } catch (error) {
       const isOpen = await recording.then(() => true).catch(() => false);
@@ -98,7 +92,7 @@ export class Aloud implements ReactiveController {
     await this.#send(run);
   }
 
-  /** Closes the microphone, and lets the thread hear the rest of the sound. Drops a reading that the thread does not follow yet. */
+  /** Closes the microphone, and lets the thread hear the rest. Drops a reading that the thread does not follow yet. */
   async stop(): Promise<void> {
     const run = this.#run;
     if (run === null || run.isClosed) return;

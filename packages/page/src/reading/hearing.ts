@@ -2,12 +2,10 @@ import type { KoineElement } from '../element/koineElement.ts';
 import type { Place, PrintedWord } from './passage.ts';
 import type { PassageReading } from './passageReading.ts';
 
-/** Speeds of the model voice. Each press of the button sets the next one. */
 const SPEEDS = [1, 0.8, 0.6, 1.2];
 
 interface HearingHost extends KoineElement {
   readonly reading: PassageReading;
-  /** Gets the error if a sound cannot be played. */
   readonly failed: (why: unknown) => void;
 }
 

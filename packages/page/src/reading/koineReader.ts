@@ -83,7 +83,6 @@ export class KoineReader extends KoineElement {
   }
 
   override updated(): void {
-    // Before a reading, its first verse is marked.
     const { aloud, from } = this;
     const next = aloud.stage === 'idle' && from > 0 ? { verse: from, token: 0 } : null;
     pointTo(this.renderRoot, this.reading.now ?? next);
@@ -151,7 +150,6 @@ export class KoineReader extends KoineElement {
     void this.#explain(place);
   }
 
-  /** Loads the meaning of a word. Without the lexicon, no meaning is shown. */
   async #explain(place: Place): Promise<void> {
     const verse = this.reading.verses[place.verse] as Verse;
     const words = await ask('meanings', { scheme: this.scheme, target: verse.text }).catch(() => []);

@@ -20,12 +20,10 @@ export interface Verse {
   readonly tokens: readonly PrintedWord[];
 }
 
-/** The most words of a verse. */
 const MOST = 40;
 
 const WORD = /((?:\p{Script=Greek}\p{M}*)+[’'ʼ]?)/u;
 
-/** Splits a verse into words with the signs around them. */
 function tokensOf(text: string): PrintedWord[] {
   const [first = '', ...rest] = text.split(WORD);
   let before = first;
@@ -39,7 +37,6 @@ function tokensOf(text: string): PrintedWord[] {
   });
 }
 
-/** Cuts a text that is too long for a verse between its words. */
 function cut(text: string): string[] {
   const words = text.split(' ');
   const count = Math.ceil(words.length / MOST);

@@ -15,7 +15,6 @@ export class PassageReading {
   /** The word that is being said, or at which the model voice was paused. */
   now: Place | null = null;
   readonly voice = new OwnVoice();
-  /** Index of the verse with which this reading begins. */
   #first = 0;
   /** Index of the first verse that the tutor expects, from which its own indices count. */
   #known = 0;
@@ -43,7 +42,6 @@ export class PassageReading {
     return this.verses.slice(this.#known).map(({ text }) => text);
   }
 
-  /** Takes the words that the tutor reads in these verses. */
   learn(words: Kinds['follow']['gives']): void {
     this.#places = words.map((verse, n) => placesOf(verse, this.verses[this.#known + n] as Verse));
   }

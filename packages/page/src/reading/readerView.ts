@@ -10,7 +10,6 @@ import type { Place, Verse } from './passage.ts';
 import type { PassageReading } from './passageReading.ts';
 import { EVENTS, OUTCOMES, PARTS, WORDS } from './readerTexts.ts';
 
-/** The members of `<koine-reader>` that its template uses. */
 interface ReaderView extends KoineElement {
   readonly aloud: Aloud;
   readonly hearing: Hearing;
@@ -59,7 +58,6 @@ function line(reader: ReaderView, { tokens }: Verse, verse: number): TemplateRes
   })}</p>`;
 }
 
-/** Moves between words by the arrow keys, and to the ends of the verse by Home and End. */
 function move(event: KeyboardEvent): void {
   const passage = event.currentTarget as HTMLElement;
   const word = event.target as HTMLElement;

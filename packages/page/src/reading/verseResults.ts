@@ -67,7 +67,6 @@ export function passedOver({ tokens }: Verse): VerseResult {
   };
 }
 
-/** The result of a passage. */
 export interface Sum {
   /** The number of verses that were read to their end. */
   readonly read: number;

@@ -5,10 +5,8 @@ import type { Goal, Text } from '../device/protocol.ts';
 import { Kept, listOf, storage } from '../practice/kept.ts';
 import { type Scored, Spoken, type Take } from './take.ts';
 
-/** The target of a take, with the settings of the learner. */
 export interface Asked extends Goal {
   readonly ipaShown: boolean;
-  /** The name of the speaker, which may be empty. */
   readonly learner: string;
 }
 
@@ -29,7 +27,6 @@ export interface Listener {
 
 /** A recording that cannot be heard now; the message is a sentence for the learner. */
 export class Unheard extends Error {
-  /** True if the same recording may be heard later. */
   readonly canRetry: boolean;
 
   constructor(sentence: string, canRetry = true) {
@@ -38,7 +35,6 @@ export class Unheard extends Error {
   }
 }
 
-/** The demo recognizer on this device. */
 export class DeviceListener implements Listener {
   /** Long enough for a long verse, said slowly. */
   readonly longest = 30;

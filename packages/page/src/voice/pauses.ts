@@ -19,7 +19,6 @@ export interface TargetSize {
   readonly isVerse: boolean;
   /** Seconds of the longest recording. */
   readonly longest: number;
-  /** True if a pause never ends the recording. */
   readonly isPatient: boolean;
 }
 
@@ -71,7 +70,6 @@ const DIP = 0.7;
 const smoothed = (levels: readonly number[]): number[] =>
   levels.map((level, n) => ((levels[n - 1] ?? level) + level + (levels[n + 1] ?? level)) / 3);
 
-/** Counts the peaks with at least the level `least`. */
 function peaksIn(levels: readonly number[], least: number): number {
   let peaks = 0;
   let isRising = true;
@@ -136,7 +134,6 @@ export class Pauses {
     return isLast || this.#isSaid(levels, least, voiced, this.isWaiting) ? 'silence' : null;
   }
 
-  /** True if the whole target was probably said. */
   #isSaid(levels: readonly number[], least: number, voiced: number, isLong: boolean): boolean {
     const { phones, syllables, isVerse } = this.#size;
     const share = isVerse ? SHARE : 1;

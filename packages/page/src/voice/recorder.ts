@@ -12,7 +12,6 @@ const FAULTS: Readonly<Record<string, RecorderFault>> = {
   AbortError: 'taken',
 };
 
-/** Finds why the microphone did not open. */
 export async function faultOf(error: unknown): Promise<RecorderFault> {
   if (!isSecureContext) return 'insecure';
   const devices = navigator.mediaDevices as MediaDevices | undefined;
@@ -130,7 +129,6 @@ export async function startRecording(worklet: string | null, ear: Ear): Promise<
   }
 }
 
-/** Makes mono samples at 16 kHz. */
 async function resampled(sound: AudioBuffer): Promise<Float32Array> {
   const context = new OfflineAudioContext(1, Math.max(1, Math.round(sound.duration * RATE)), RATE);
   const source = context.createBufferSource();

@@ -9,7 +9,6 @@ export { Unsaid } from './sprites.ts';
 
 export interface ModelSound {
   readonly sound: Blob;
-  /** True for a sound that is already slow. */
   readonly slowed: boolean;
   readonly by: 'teacher' | 'recording' | 'device';
 }
@@ -26,11 +25,9 @@ const SILENT =
   'This word cannot be played just now: the voice for other words could not be loaded. The connection may be down, or this page was set up without that voice.';
 const UNPLAYED = 'The browser did not play the sound.';
 
-/** Files of the voice on this device: its thread, and the program that the thread loads. */
 const THREAD = 'voice/worker.js';
 const FILES = [THREAD, 'voice/espeak-ng.js', 'voice/espeak-ng.data.gz'];
 
-/** The speed at which a recording is played slowly. */
 const SLOW = 0.6;
 
 /** Says words: by a teacher's recording, otherwise by one that comes with the page, otherwise by the voice on this device. */
@@ -42,7 +39,6 @@ export class Voices {
   readonly #kept = new Set<string>();
   readonly #player = new Audio();
   #url = '';
-  /** Resolves the promise of `ended`. */
   #over: (isOver: boolean) => void = () => {};
   /** Counts the sounds, of which only the last is played. */
   #turn = 0;
@@ -108,7 +104,6 @@ export class Voices {
     return turn === this.#turn;
   }
 
-  /** The speed of the sound; 1 is the speed at which it was said. */
   set rate(rate: number) {
     this.#player.playbackRate = rate;
   }
@@ -126,7 +121,6 @@ export class Voices {
     });
   }
 
-  /** Ends a sound that plays or loads. */
   stop(): void {
     this.#turn++;
     this.#player.pause();

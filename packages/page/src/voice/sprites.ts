@@ -1,13 +1,11 @@
 import { listed, nameOf, type SpriteIndex } from '../../../voice/src/wordsToSay.ts';
 import { once } from '../device/files.ts';
 
-/** URL of a file of the page, below the folder of its scripts. */
 export type At = (path: string) => string;
 
 /** A sound that cannot be played; the message is a sentence for the learner. */
 export class Unsaid extends Error {}
 
-/** @throws Error if the file does not load */
 async function loaded(url: string): Promise<Response> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: status ${response.status}`);
@@ -31,7 +29,6 @@ export class Sprites {
     this.#keep = keep;
   }
 
-  /** Returns the recording of a word; null if there is no recording. */
   async find(word: string, scheme: string): Promise<Blob | null> {
     const index = await this.#indexOf(scheme);
     const name = nameOf(word);

@@ -55,7 +55,6 @@ export function takeOf(samples: Float32Array, longest: number): Take | string {
   };
 }
 
-/** The number of words after which a speaker is complete. */
 export const WHOLE = 10;
 
 export interface WordTake {
@@ -89,7 +88,6 @@ export class Spoken {
     return this.#last.includes(said);
   }
 
-  /** Forgets the takes if they are of this learner. */
   forget(learner = this.#learner): void {
     if (learner === this.#learner) [this.#last, this.#count] = [[], 0];
   }
@@ -128,7 +126,6 @@ export const base64Of = (bytes: Uint8Array): string =>
 
 const isScored = (answer: Scored): answer is TutorResponse => answer.proximity !== null;
 
-/** True if speech was heard. */
 export const isHeard = (answer: Scored): answer is TutorResponse =>
   isScored(answer) && answer.observed_phones.length > 0;
 
@@ -141,13 +138,11 @@ function advice({ input_quality }: Scored, otherwise: string): string[] {
   return sentences.length > 0 ? sentences : [otherwise];
 }
 
-/** Writes what to do about a recording without speech. */
 export function unheard(answer: Scored): string {
   const found = isScored(answer) || answer.duration_s === 0 ? VOICE.silent : VOICE.short;
   return [found, ...advice(answer, VOICE.otherwise)].join(' ');
 }
 
-/** Writes how loud a recording was, and advice for the next one. */
 export function micCheck(answer: Scored): string {
   const percent = Math.round(100 * 10 ** ((answer.input_quality?.peak_dbfs ?? 0) / 20));
   return [say(VOICE.check, { percent }), ...advice(answer, VOICE.other)].join(' ');
