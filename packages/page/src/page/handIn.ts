@@ -2,24 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { writeHomework } from '../practice/homework.ts';
 import { nounOf } from '../practice/sets.ts';
 import { counted, Dialog } from './dialog.ts';
-import { save } from './share.ts';
+import { offer, save } from './share.ts';
 
 const NO_NAME = 'Write your name first, so that your teacher knows whose file it is.';
 
-const NO_FILE = new File([], 'koine.txt', { type: 'text/plain' });
-
-const canShare = (files: File[]): boolean => navigator.canShare?.({ files }) === true;
-
-/** Offers a file to the system's share sheet. Without a sheet that takes files, the result is `refused`. */
-async function shared(name: string, text: string, title: string): Promise<'taken' | 'closed' | 'refused'> {
-  // Some share sheets refuse JSON files.
-  const files = [new File([text], `${name}.txt`, { type: 'text/plain' })];
-  if (!canShare(files)) return 'refused';
-  return navigator.share({ files, title }).then(
-    () => 'taken',
-    (error: Error) => (error.name === 'AbortError' ? 'closed' : 'refused'),
-  );
-}
+/** True if the system's share sheet takes files. */
+const sharesFiles = (): boolean =>
+  navigator.canShare?.({ files: [new File([], 'koine.txt', { type: 'text/plain' })] }) === true;
 
 export class KoineHand extends Dialog {
   protected readonly heading = 'Hand in';
@@ -46,7 +35,9 @@ export class KoineHand extends Dialog {
     const text = await writeHomework(handIn, Date.now());
     const file = ['koine', ...(`${name} ${set.title}`.match(/[\p{L}\p{N}]+/gu) ?? [])].join('-');
     const wantsFile = (event as SubmitEvent).submitter?.id === 'save-file';
-    const outcome = wantsFile ? 'refused' : await shared(file, text, set.title);
+    // Some share sheets refuse JSON files.
+    const files = [new File([text], `${file}.txt`, { type: 'text/plain' })];
+    const outcome = wantsFile || !sharesFiles() ? 'refused' : await offer({ files, title: set.title });
     if (outcome !== 'closed') practice.handIn();
     if (outcome === 'taken') this.#state.told = 'Handed over. Nothing else leaves this device.';
     if (outcome !== 'refused') return;
@@ -62,7 +53,7 @@ export class KoineHand extends Dialog {
         <label>Your name <input id="student" name="student" type="text" maxlength="60" .value=${this.practice.get('student') || this.practice.get('learner')}></label>
         ${takes.length === 0 ? nothing : html`<label class="switch"><input name="takes" type="checkbox" checked> With my ${count}</label>`}
         <p class="row"><button type="submit" class="primary">Hand in</button>
-          ${canShare([NO_FILE]) ? html`<button type="submit" id="save-file">Save the file</button>` : nothing}</p>
+          ${sharesFiles() ? html`<button type="submit" id="save-file">Save the file</button>` : nothing}</p>
         <p role="status" class="hint">${this.#state.told}</p>
       </form>`;
   }

@@ -3,19 +3,20 @@ import { LINK_LIMIT } from '../practice/links.ts';
 const LONG_LINK =
   'This makes a link that many programs would cut. Take fewer words, or make two links of them.';
 
-/** Opens the system's share sheet; without one, copies text and URL. Returns a sentence for the learner, often empty. */
-export async function share(shared: ShareData & { readonly url: string }): Promise<string> {
-  const { text, url } = shared;
+/** Opens the system's share sheet. The result is `refused` if there is none, or it does not take the data. */
+export async function offer(data: ShareData): Promise<'taken' | 'closed' | 'refused'> {
+  if (navigator.share === undefined) return 'refused';
+  return navigator.share(data).then(
+    () => 'taken',
+    (error: Error) => (error.name === 'AbortError' ? 'closed' : 'refused'),
+  );
+}
+
+/** Shares; without a share sheet, copies text and URL. Returns a sentence for the learner, which may be empty. */
+export async function share(data: ShareData & { readonly url: string }): Promise<string> {
+  const { text, url } = data;
   if (url.length > LINK_LIMIT) return LONG_LINK;
-  try {
-    if (navigator.share !== undefined) {
-      await navigator.share(shared);
-      return '';
-    }
-  } catch (error) {
-    const isClosedByLearner = (error as Error).name === 'AbortError';
-    if (isClosedByLearner) return '';
-  }
+  if ((await offer(data)) !== 'refused') return '';
   try {
     await navigator.clipboard.writeText(text ? `${text}\n${url}` : url);
     return 'Copied. Paste it where you want to share it.';
