@@ -63,7 +63,7 @@ export class Thread<Answer extends { readonly id: number }, Other extends object
   }
 }
 
-/** The URL of a file in the folder of the tutor's files: of this script, unless a page sets another folder. */
+/** A URL in the folder of the tutor's files, which is the folder of this script unless a page sets another one. */
 let assets = import.meta.url;
 
 type Listener<T> = (told: T) => void;

@@ -91,7 +91,7 @@ export class Chosen extends EventTarget {
 
   #lend(name: Setting, value: string): void {
     this.#settings.set(name, value);
-    // Another pronunciation that the learner chooses is stored.
+    // The pronunciation is not lent: if the learner then chooses another one, that is stored.
     if (name !== 'scheme') this.#lent.add(name);
   }
 

@@ -94,7 +94,7 @@ export class Course {
     return course;
   }
 
-  /** Returns the last standing if it may be of a set with this many words, of which at most `MOST_WORDS` are kept. */
+  /** Returns the last standing if it fits a set with this many words. A standing has at most `MOST_WORDS` words. */
   standingIn(words: number): Standing | null {
     const known = this.kept?.best.length ?? 0;
     return known === words || (known < words && known >= MOST_WORDS) ? this.kept : null;

@@ -149,7 +149,7 @@ export interface Take<W = Uint8Array> {
 export const MOST_TAKES = 3;
 export const MOST_TAKE_BYTES = 420_000;
 
-/** Adds a take, and returns the takes with the fewest points, among them only the last take of each word. */
+/** Adds a take. Keeps the last take of each word, and of these the takes with the fewest points. */
 export const worstTakes = (takes: readonly Take[], next: Take): readonly Take[] =>
   [...takes.filter(({ text }) => text !== next.text), next]
     .filter(({ wav }) => wav.length <= MOST_TAKE_BYTES)

@@ -157,7 +157,7 @@ export const ACCEPT_LIMITS = { letters: 24, values: 4 } as const;
 
 const LETTERS = /^(?:(?=\p{L})\p{Script=Greek}){1,2}$/u;
 
-/** One to three phones: IPA letters, three of which are Greek, with their modifiers. */
+/** One to three phones in IPA, which also uses the Greek letters β, θ and χ. */
 const PHONES = /^(?:(?!\p{Lm})[\p{Script=Latin}βθχ][\p{Lm}\p{M}]* ?){1,3}$/u;
 
 const phonesIn = (text: string): string[] =>

@@ -184,8 +184,8 @@ export function passageOf(items: readonly Item[], at: number): { first: number; 
 }
 
 /**
- * Returns the index of the next item that is not done, at the end of the set from its beginning again; if all others
- * are done, the next item.
+ * Returns the index of the next item that is not done, also from the beginning of the set; if all others are done, the
+ * next item.
  *
  * @param at index of the present item; -1 before the first
  */

@@ -5,7 +5,7 @@ import { OwnVoice } from './ownVoice.ts';
 import { type Place, placesOf, type Verse } from './passage.ts';
 import { passedOver, pointsOf, resultOf, type VerseResult } from './verseResults.ts';
 
-/** The most verses, and words in them, by which a reader may back up: farther, the tutor is slow to find the voice. */
+/** The most verses and words by which a reader may back up. Farther back, the tutor would be slow to find the voice. */
 const BACK = { verses: 2, words: 30 };
 
 /** The reading of a passage: the results of its verses, the reader's place, and the reader's voice. */
@@ -16,7 +16,7 @@ export class PassageReading {
   now: Place | null = null;
   readonly voice = new OwnVoice();
   #first = 0;
-  /** Index of the first verse that the tutor expects, from which its own indices count. */
+  /** Index of the first verse that the tutor expects. The tutor counts verses from there. */
   #known = 0;
   /** For each verse that the tutor expects, the index of the token of each word. */
   #places: readonly (readonly number[])[] = [];

@@ -35,7 +35,7 @@ const LAST_PAUSE_S = 4;
 /** Seconds to keep around the voice, in which the recognizer measures the noise of the room. */
 const AROUND_S = 1;
 
-/** A pause may be so many times as long as the reader's longest pause before it. */
+/** A pause ends a recording only if it is longer, by this factor, than each pause before it. */
 const AS_BEFORE = 1.5;
 
 /** Seconds that the fastest sound takes. */
