@@ -4,7 +4,7 @@
  * `src/contract`.
  */
 
-import { openApi } from './openapi/openapi.ts';
+import { componentSchemas } from './openapi/components.ts';
 import { componentName, type Schema } from './pages/reference/described.ts';
 
 /** Answers of the library. The types to which they refer are written, too. */
@@ -47,12 +47,12 @@ const commentOf = ({ description }: Schema): string =>
   description === undefined ? '' : `/** ${description} */\n`;
 
 export function answerTypes(): string {
-  const { components } = openApi('', '') as { components: { schemas: Record<string, Schema> } };
+  const schemas: Readonly<Record<string, Schema>> = componentSchemas();
   const names = new Set(ROOTS);
   let text = '';
   // `typeOf` adds names to the set while the loop runs; the loop reaches them, too.
   for (const name of names) {
-    const schema = components.schemas[name] as Schema;
+    const schema = schemas[name] as Schema;
     text += `${commentOf(schema)}export type ${name} = ${typeOf(schema, (other) => names.add(other))};\n`;
   }
   return text;

@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../src/service/built/project.ts';
-import { openApi } from './openapi/openapi.ts';
+import { componentSchemas } from './openapi/components.ts';
 import { componentName, type Schema } from './pages/reference/described.ts';
 
 /** Types that the client takes and returns. The types to which they refer are written, too. */
@@ -88,8 +88,7 @@ function typeOf(schema: Schema, name: string, classes: Classes): string {
 }
 
 function pythonTypes(): string {
-  const { components } = openApi('', '') as { components: { schemas: Record<string, Schema> } };
-  const classes: Classes = { schemas: components.schemas, texts: new Map() };
+  const classes: Classes = { schemas: componentSchemas(), texts: new Map() };
   for (const name of ROOTS) typeOf({ $ref: name }, name, classes);
   return [HEAD, ...classes.texts.values()].join('\n\n');
 }

@@ -72,7 +72,10 @@ export const parameter = (
   example,
 });
 
-export const needed = (one: ParameterSpec): ParameterSpec => ({ ...one, required: true });
+export const neededParameter = (name: string, description: string, example: string): ParameterSpec => ({
+  ...parameter(name, description, example),
+  required: true,
+});
 
 export const SCHEME_PARAMETER = parameter('scheme', SCHEME, 'erasmian', SCHEME_NAMES);
 

@@ -16,7 +16,7 @@ import {
   type Exchange,
   json,
   MIB,
-  needed,
+  neededParameter,
   PLAIN,
   parameter,
   RECORDING,
@@ -83,12 +83,10 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
       'For suggestions while somebody types: most frequent first. Case does not matter, and marks only matter if they are ' +
       'written. Latin letters are read as a transliteration. No key; cacheable.',
     query: [
-      needed(
-        parameter(
-          'prefix',
-          `The first letters of a Greek word, in Greek or Latin; at most ${LIMITS.prefix_characters}.`,
-          QUERY_EXAMPLES.prefix,
-        ),
+      neededParameter(
+        'prefix',
+        `The first letters of a Greek word, in Greek or Latin; at most ${LIMITS.prefix_characters}.`,
+        QUERY_EXAMPLES.prefix,
       ),
       SCHEME_PARAMETER,
     ],
@@ -99,12 +97,10 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
       'Words, phones, syllables and accent of a text, as POST /v1/tutor will read its `target`. Its `ipa` is an attempt ' +
       'without fault. No key; cacheable.',
     query: [
-      needed(
-        parameter(
-          'target',
-          `Greek word or short verse; at most ${LIMITS.words} words and ${LIMITS.phones} phones.`,
-          QUERY_EXAMPLES.target,
-        ),
+      neededParameter(
+        'target',
+        `Greek word or short verse; at most ${LIMITS.words} words and ${LIMITS.phones} phones.`,
+        QUERY_EXAMPLES.target,
       ),
       SCHEME_PARAMETER,
     ],

@@ -5,19 +5,10 @@
 
 import { VERSION } from '../../../src/service/built/project.ts';
 import { ADDRESS, PREFIX } from '../../../src/service/built/served.ts';
-import { escapeHtml, greekHtml, type Heading } from './markdown.ts';
+import { escapeHtml, greekHtml, type Heading, type Rendered } from './markdown.ts';
+import type { Page } from './pages.ts';
 
-interface NavEntry {
-  readonly path: string;
-  readonly title: string;
-  readonly group: string;
-}
-
-export interface Content extends NavEntry {
-  readonly summary: string;
-  readonly html: string;
-  readonly headings: readonly Heading[];
-}
+type Content = Page & Rendered;
 
 const link = (href: string, html: string, more = ''): string =>
   `<a href="${escapeHtml(href)}"${more}>${html}</a>`;
@@ -29,8 +20,8 @@ function sectionsOf(headings: readonly Heading[]): string {
   return items.length < 2 ? '' : `\n<ul>\n${items.join('\n')}\n</ul>`;
 }
 
-function contentsOf(entries: readonly NavEntry[], open: Content): string {
-  const item = ({ path, title }: NavEntry): string =>
+function contentsOf(entries: readonly Page[], open: Content): string {
+  const item = ({ path, title }: Page): string =>
     path === open.path
       ? `<li>${link(PREFIX + path, greekHtml(title), ' aria-current="page"')}${sectionsOf(open.headings)}</li>`
       : `<li>${link(PREFIX + path, greekHtml(title))}</li>`;
@@ -61,7 +52,7 @@ function head({ path, title, summary }: Content): string {
 <script src="${PREFIX}/docs/script.js" defer></script>`;
 }
 
-export const htmlPage = (entries: readonly NavEntry[], page: Content): string => `<!doctype html>
+export const htmlPage = (entries: readonly Page[], page: Content): string => `<!doctype html>
 <html lang="en">
 <head>
 ${head(page)}

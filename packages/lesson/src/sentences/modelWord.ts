@@ -12,7 +12,7 @@ const LONG = 'ː';
 export function plain(phones: string): string {
   const [first = '', second, ...rest] = phones.normalize('NFC').split(' ');
   if (second === undefined || rest.length > 0 || !isVowel(first)) return phones.normalize('NFC');
-  const glide = /^[ɪi]$/u.test(second) ? 'j' : /^[ʊu]$/u.test(second) ? 'w' : second;
+  const glide = second.replace(/^[ɪi]$/u, 'j').replace(/^[ʊu]$/u, 'w');
   return `${first.replace(LONG, '')} ${glide}`;
 }
 
@@ -67,8 +67,8 @@ export const hasModel = (phones: string, listener: Listener): boolean =>
 function ownName(sound: string, listener: Listener): string | undefined {
   const { tongue, words } = listener;
   // The model of e is for ε, which is more open, so a heard e has the model of e̝ if there is one.
-  const keys = isEnglish(tongue) ? [] : sound === 'e' ? ['e̝', 'e'] : [sound];
-  const cells = keys.flatMap((key) => cellOf(key, listener) ?? []);
+  const keys = sound === 'e' ? ['e̝', 'e'] : [sound];
+  const cells = isEnglish(tongue) ? [] : keys.flatMap((key) => cellOf(key, listener) ?? []);
   const cell = cells.find((own) => !own.startsWith(NONE));
   if (cell !== undefined) return cell.split(/[,;]/u)[0];
   return words.names.find(([phone]) => phone.normalize('NFC') === sound)?.[2];
