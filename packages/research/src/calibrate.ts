@@ -1,6 +1,6 @@
 /**
- * `npm run calibrate`: fits the Platt maps for the confidences of `heard_as` to simulated learners, tests them on words
- * held out from the fit, and writes src/engine/evidence/plattMaps.ts and docs/calibration.md.
+ * `npm run calibrate`: fits the Platt maps for the confidences of `heard_as` to simulated learners, and tests them on
+ * other words. Writes src/engine/evidence/plattMaps.ts and docs/calibration.md.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ async function fitScheme(scheme: Scheme): Promise<FittedScheme> {
   const samples = simulate(await loadEngine(scheme));
   const outcomes = (first: keyof RankingMaps): readonly PlattSample[] =>
     toFit(samples.filter((sample) => sample.first === first));
-  // If the first candidate is not a word, its log-odds do not predict whether it is right; its map then always gives
+  // If the first candidate is not a word, its log-odds do not predict whether it is right. So this map always gives
   // the same share.
   const maps = { word: fitPlatt(outcomes('word')), noWord: fitShare(outcomes('noWord')) };
   return { scheme: scheme.name, samples, maps };

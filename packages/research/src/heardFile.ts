@@ -1,4 +1,4 @@
-/** Reads a recording from a file, and hears it. It tries again while the recognizer starts. */
+/** Reads a recording from a file, and lets a recognizer hear it. */
 
 import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
@@ -24,7 +24,6 @@ export interface NamedEars extends FileEars {
   readonly name: string;
 }
 
-/** The demo recognizer runs in the given threads. */
 export type OpenEars = (
   environment: Surroundings['environment'],
   recognizer: string | undefined,
@@ -33,7 +32,7 @@ export type OpenEars = (
 
 /**
  * Reads a regular file into shared memory.
- * @throws Error for a folder, pipe or device, for a file that is too large, or the error of the system
+ * @throws Error for a folder, pipe or device, for a file that is too large, or with the error of the system
  */
 export async function readPlain(place: string): Promise<Uint8Array> {
   const found = await stat(place);
@@ -43,7 +42,7 @@ export async function readPlain(place: string): Promise<Uint8Array> {
   const { size } = found;
   if (size > SERVICE_LIMITS.upload_bytes)
     throw new Error(`it has ${size} bytes; at most ${SERVICE_LIMITS.upload_bytes} are read`);
-  // O_NONBLOCK prevents blocking if a pipe has replaced the file since `stat`.
+  // If a pipe has replaced the file since `stat`, O_NONBLOCK keeps `open` from blocking.
   const file = await open(place, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const { bytesRead, buffer } = await file.read(new Uint8Array(new SharedArrayBuffer(size)), 0, size, 0);
@@ -57,8 +56,9 @@ const TRIES = 3;
 const LONGEST_WAIT_S = 30;
 
 /**
- * @param asking the clip waits for the recognizer under the name `owner`; the recognizer gets `requestId`
- * @throws Refusal for a clip that is too short, or if the recognizer fails
+ * Asks a recognizer, and tries again while it starts.
+ * @param asking `owner` is the name under which the clip waits; `requestId` is sent to the recognizer
+ * @throws Refusal if the clip is too short, or if the recognizer fails
  */
 export async function hearWithRetries(
   clip: Clip,

@@ -1,6 +1,6 @@
 /**
- * `npm run learners`: scores simulated readers who say every word of the Greek New Testament, compares the answers with
- * the goals, and writes bench/LEARNERS.md.
+ * `npm run learners`: scores simulated readers who say every word of the Greek New Testament, and writes
+ * bench/LEARNERS.md.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';

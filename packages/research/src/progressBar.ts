@@ -4,8 +4,8 @@ const WIDTH = 30;
 const CLEAR = '\r\u001B[K';
 
 /**
- * Makes a function that shows progress on standard error, if that is a terminal. When `all` is done, it clears the
- * bar.
+ * Returns a function that shows progress on standard error, if standard error is a terminal. When `all` is reached, it
+ * clears the bar.
  */
 export function progressBar(
   what: string,

@@ -1,10 +1,10 @@
 import { badRequest } from '../../../src/contract/refusal.ts';
 import type { TableFormat } from '../../../src/engine/library/writeCells.ts';
 
-/** Spreadsheets write semicolons in countries that have decimal commas. */
+/** In countries with a decimal comma, spreadsheets separate cells by semicolons. */
 export type Separator = ',' | ';';
 
-/** Patterns of a cell with the separator after it; the last cell has none. In a quoted cell, quotation marks are doubled. */
+/** Patterns of a cell with the separator or the end after it. In a quoted cell, quotation marks are doubled. */
 const CELLS: Readonly<Record<Separator, RegExp>> = {
   ',': /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/guy,
   ';': /(?:"((?:[^"]|"")*)"|([^";]*))(;|$)/guy,

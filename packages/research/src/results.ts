@@ -1,4 +1,4 @@
-/** Writes tables and numbers in Markdown, and puts them into pages whose text was written by hand. */
+/** Writes tables and numbers in Markdown, and puts them into pages. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -10,7 +10,7 @@ const PAGE = join(ROOT, 'bench/RESULTS.md');
 export const machine = (): string =>
   `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
 
-/** Makes a table in Markdown. The first `words` columns are aligned left, the others (numbers) right. */
+/** Makes a table in Markdown. The first `words` columns are aligned left; all others are aligned right. */
 export const table = (
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
@@ -32,7 +32,6 @@ export const median = (values: ArrayLike<number>): number => quantile(values, 0.
 
 export const short = (value: number): string => `${Number(value.toPrecision(3))}`;
 
-/** @param us microseconds */
 export function time(us: number): string {
   if (us < 1000) return `${short(us)} µs`;
   return us < 1e6 ? `${short(us / 1e3)} ms` : `${short(us / 1e6)} s`;
@@ -41,7 +40,7 @@ export function time(us: number): string {
 export const section = (title: string, text: string): string =>
   `## ${title}\n\n${machine()}; load before the run ${loadavg()[0]?.toFixed(1)}.\n\n${text}\n`;
 
-/** Splits a page before each heading of the second level. */
+/** Splits a page into sections. Each begins with a heading of the second level, except the first. */
 const sectionsOf = (page: string): string[] => page.split(/^(?=## )/mu);
 
 const headingOf = (section: string): string => section.split('\n', 1)[0] as string;
@@ -56,9 +55,9 @@ export function writeResults(titles: readonly string[], measured: ReadonlyMap<st
 }
 
 /**
- * Replaces the generated part of sections. This part begins at the first table, list or subheading of a section, and
- * ends with the section.
- * @param parts new generated parts, indexed by the heading of their section
+ * Replaces the generated parts of a page. The generated part of a section begins at its first table, list or
+ * subheading, and ends with the section.
+ * @param parts new generated parts, indexed by the headings of their sections
  * @throws Error for a heading that the page lacks
  */
 export function withParts(page: string, parts: Readonly<Record<string, string>>): string {

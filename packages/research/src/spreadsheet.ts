@@ -1,9 +1,9 @@
 /**
- * Detects the encoding and the separator of a table that a spreadsheet program wrote.
+ * Detects the encoding and the separator of a table.
  *
- * The encoding is UTF-16 if the file begins with its byte-order mark, otherwise UTF-8. The separator of CSV is a comma,
- * or a semicolon if the first line has a semicolon but not a comma: Excel writes semicolons in countries with decimal
- * commas. A line such as `sep=;` above the head, which Excel understands, overrides this.
+ * The encoding is UTF-16 if the file begins with a byte-order mark of UTF-16, otherwise UTF-8. The separator of CSV is
+ * a comma; it is a semicolon if the first line has a semicolon but not a comma, because Excel writes such files in
+ * countries with a decimal comma. A line such as `sep=;` above the column names overrides this, as in Excel.
  */
 
 import { badRequest } from '../../../src/contract/refusal.ts';
@@ -27,15 +27,14 @@ function separatorOf(text: string): Separator {
   return line.includes(';') && !line.includes(',') ? ';' : ',';
 }
 
-/** The first record is the head. */
 interface SplitTable {
   readonly separator: Separator;
   readonly records: readonly FileRecord[];
 }
 
 /**
- * @throws Refusal if the line `sep=`, which is left out of the records, names another separator than comma or
- * semicolon
+ * Splits a table into records; the line `sep=` is left out.
+ * @throws Refusal if this line names a separator other than comma or semicolon
  */
 export function splitTable(text: string, format: string, file: string): SplitTable {
   const isCsv = format === 'csv';

@@ -1,5 +1,3 @@
-/** Turns a record from a file of attempts into a request. */
-
 import { isObject, isText } from '../../../../src/contract/fields.ts';
 import { parseJson } from '../../../../src/contract/json.ts';
 import { badRequest } from '../../../../src/contract/refusal.ts';
@@ -9,7 +7,6 @@ import type { FileRecord } from './splitter.ts';
 
 export interface AttemptRow {
   readonly request: Record<string, unknown>;
-  /** Cells that are copied to the output, one for each column of the plan. */
   readonly carried: readonly string[];
   readonly audio?: string | undefined;
   readonly fault?: string | undefined;
@@ -23,7 +20,7 @@ export function shownCell(value: unknown): string {
 }
 
 function faultOfObject({ target, ipa, said, audio, audio_base64, audio_url }: Record<string, unknown>) {
-  // A request without a target is refused later, with the sentence of the service.
+  // The service refuses a request without a target later, with a sentence of its own.
   if (!isGiven(target) || isGiven(ipa) || isGiven(said)) return undefined;
   return [audio, audio_base64, audio_url].some(isGiven)
     ? 'an object takes no recording; name it in the column audio of a table'
@@ -66,7 +63,7 @@ function readRow(text: string, plan: Plan): AttemptRow {
   const cells = withoutEnd(readCells(text, input === 'csv' ? 'csv' : 'tsv', separator));
   const carried = columns.map((_name, n) => cells[n] ?? '');
   const cell = (name: string): string | undefined => carried[columns.indexOf(name)]?.trim() || undefined;
-  // In an audit table the column "ipa" has what a human heard; it is not part of the request.
+  // In the table of an audit, the column `ipa` says what a person heard; it is not the attempt.
   const isAudit = audioColumn === 'file';
   const request = {
     target: cell('target'),

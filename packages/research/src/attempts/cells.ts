@@ -4,7 +4,10 @@ import { isMistake } from '../../../lesson/src/sentences/fixCards.ts';
 const stressCell = ({ stress }: TutorResponse): string =>
   stress.match === null ? '' : stress.match ? 'right' : 'wrong';
 
-/** Lists the miscues of a passage as `word:kind`; words count from 1. Mispronunciations are in other columns. */
+/**
+ * Lists the miscues of a passage, such as `3:omission`; words are counted from 1. Mispronunciations are left out,
+ * because other columns have them.
+ */
 const miscuesCell = ({ words }: TutorResponse): string =>
   words
     .flatMap(({ error_type = 'none' }, n) =>
@@ -12,7 +15,7 @@ const miscuesCell = ({ words }: TutorResponse): string =>
     )
     .join(' ');
 
-/** Lists the pauses of a passage as `word:seconds`; the word before the pause counts from 1. */
+/** Lists the pauses of a passage, such as `2:0.41`: the word before the pause, counted from 1, and seconds. */
 const pausesCell = ({ fluency }: TutorResponse): string =>
   (fluency?.pauses ?? [])
     .map(({ after_word, start_s, end_s }) => `${after_word + 1}:${(end_s - start_s).toFixed(2)}`)
@@ -40,7 +43,6 @@ const CELLS: Readonly<Record<string, (answer: TutorResponse) => string | number>
       .join(' '),
 };
 
-/** Names of the columns with the result of an attempt. */
 export const RESULTS: readonly string[] = [...Object.keys(CELLS), 'problem'];
 
 export const answerCells = (answer: TutorResponse): (string | number)[] => [

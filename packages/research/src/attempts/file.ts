@@ -1,6 +1,6 @@
 /**
- * Scores a file of attempts on all processors, in constant memory: at most two batches of records for each thread are
- * in progress. The recordings of a batch are heard before it is scored. The output has the order of the input.
+ * Scores a file of attempts on all processors. Memory stays constant, because only a few batches of records are in
+ * progress at a time. The output has the order of the input.
  */
 
 import type { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
@@ -17,13 +17,13 @@ import type { FileRecord } from './splitter.ts';
 /** Records in a batch; a thread scores a batch in some tens of milliseconds. */
 const BATCH = 100;
 
-/** Records in a batch with recordings: few, because the posteriors of one recording may take a megabyte. */
+/** Records in a batch with recordings. It is small, because the posteriors of one recording may take a megabyte. */
 const HEARD_BATCH = 8;
 
-/** A file of fewer bytes is scored in the main thread, in less time than a worker thread takes to start. */
+/** Sizes in bytes. A smaller file is scored in the main thread, because starting a worker thread would take longer. */
 const SMALL = { words: 48 * 1024, recordings: 4 * 1024 };
 
-/** Estimate: one byte of gzip holds this many bytes of a table. */
+/** Estimated ratio of the size of a table to its size in gzip. */
 const PACKED = 8;
 
 const MOST_NAMED = 10;
@@ -31,7 +31,6 @@ const MOST_NAMED = 10;
 export interface RowTally {
   rows: number;
   failed: number;
-  /** The first broken rows, at most ten. */
   readonly broken: BrokenRow[];
 }
 
@@ -75,9 +74,8 @@ const isSmall = ({ name, size, head }: Input): boolean =>
 
 export interface FileTools {
   readonly rows: Output;
-  /** Null if the table of sounds was not asked for. */
   readonly sounds: Output | null;
-  /** Null if the input is without recordings. */
+  /** Null for an input without recordings. */
   readonly ears: FileEars | null;
   readonly progress: (bytes: number, rows: number) => void;
   readonly engines: EngineShelf;
@@ -88,7 +86,7 @@ function createScorer(threads: Threads): (task: RowsTask) => Promise<ScoredRows>
   const file = compiled('packages/research/src/attempts/rowsWorker.js');
   const pool = threads.pool<RowsTask, ScoredRows>({ file, what: 'rows' });
   let started = 0;
-  // The pool admits few tasks of one owner, so the batches get several owners to keep all threads busy.
+  // The pool limits the tasks of one owner. Several owners keep all threads busy.
   return (task) => pool.run(task, { owner: `thread ${started++ % processors()}` });
 }
 

@@ -32,7 +32,6 @@ function pathIn(record: FileRecord, plan: Plan): string | undefined {
   }
 }
 
-/** @param folder the folder to which paths of recordings are relative */
 export function createRowHearing(
   ears: FileEars,
   threads: Threads,
@@ -47,7 +46,7 @@ export function createRowHearing(
   const hear = async (record: FileRecord): Promise<Recorded> => {
     const path = pathIn(record, plan);
     if (path === undefined) return null;
-    // The pools admit few tasks of one owner, so the recordings get several owners to keep all threads busy.
+    // The pools limit the tasks of one owner. Several owners keep all threads busy.
     const owner = `recording ${started++ % most}`;
     const hearOne = async (): Promise<Heard> => {
       const clip = await clips.run(await wavOf(folder, path), { owner });

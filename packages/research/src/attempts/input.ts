@@ -1,4 +1,4 @@
-/** Opens a file with a table or JSON objects (which may be gzip), or a folder of recordings. */
+/** Opens the input of `koine score --file`: a table or JSON objects, perhaps in gzip, or a folder of recordings. */
 
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,12 +14,12 @@ import { type FileRecord, RecordSplitter } from './splitter.ts';
 export interface Input {
   readonly name: string;
   readonly head: Head;
-  /** The folder to which paths of recordings are relative. */
+  /** Paths of recordings are relative to this folder. */
   readonly folder: string;
   readonly size: number;
   /**
-   * Yields the records in groups, without the head of a table and the lines above the head.
-   * @param progress called with the count of bytes read
+   * Yields the records in groups. The line that names the columns is left out, and so are the lines above it.
+   * @param progress called with the number of bytes read so far
    */
   readonly records: (progress?: (bytes: number) => void) => AsyncIterable<readonly FileRecord[]>;
 }
@@ -87,7 +87,7 @@ async function openTable(file: string, ofClips: boolean): Promise<Input> {
   async function* records(progress?: (bytes: number) => void): AsyncGenerator<FileRecord[]> {
     const splitter = new RecordSplitter(head.input === 'csv', head.separator);
     const decoder = new TextDecoder(head.encoding, { ignoreBOM: true });
-    // In an audit table, a row that begins with # is a remark.
+    // In the table of an audit, a row that begins with # is a remark.
     const isRemark = (text: string): boolean => ofClips && /^"?#/u.test(text);
     const attemptsIn = (found: FileRecord[]): FileRecord[] =>
       found.filter(({ line, text }) => line > head.headAt && !isRemark(text));
@@ -99,14 +99,14 @@ async function openTable(file: string, ofClips: boolean): Promise<Input> {
 }
 
 /**
- * Endings of audio files that this program may be unable to read. Such a file gets a row with the reason, unless the
- * folder also has a file of the same name with a readable ending.
+ * Endings of audio files that this program may be unable to read. Such a file gets a row with the reason. It is left
+ * out if the folder has a readable file with the same name but another ending.
  */
 const OTHERS = /\.(?:flac|aiff?|amr|caf|wma|3gp|mov|mkv)$/iu;
 
 const stemOf = (name: string): string => name.replace(/\.[^.]*$/u, '');
 
-/** The target in a file name is the part before the ending or the first underscore. */
+/** The target is the part of a file name before the first underscore, or before the ending. */
 const targetOf = (name: string): string => stemOf(name).replace(/_.*$/u, '').normalize('NFC');
 
 function openNamed(folder: string): Input {
@@ -119,7 +119,6 @@ function openNamed(folder: string): Input {
     throw badRequest(
       `${folder} has no recordings: name them after their words, as λόγος_1.wav, or write clips.tsv`,
     );
-  // The names become records of CSV, so that they are read like the rows of a table.
   const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
   const rows = names.map((name, n) => ({
     line: n + 1,

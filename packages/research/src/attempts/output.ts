@@ -5,26 +5,26 @@ import { readCells } from '../readCells.ts';
 import { type Format, isGzip } from './plan.ts';
 
 export interface Output {
-  /** Line number, in the input, of the last record in this output; 0 if the output is empty. */
+  /** Line number, in the input, of the last record that this output has; 0 if the output is empty. */
   readonly done: number;
   /**
-   * Appends the output of consecutive records. If the output already has records, the first text begins with its last
-   * record, which was scored again.
-   * @throws Refusal if the two differ, because a run with another input, scheme or version would give another text
+   * Appends the text of consecutive records. If an earlier run wrote the output, the first text begins with the last
+   * record of that run, scored again.
+   * @throws Refusal if that record has another text now, because the input, the scheme or the version has changed
    */
   readonly write: (text: string) => void;
-  /** @throws Refusal if the last record of the output was not scored again */
+  /** @throws Refusal if the last record of an earlier run was not scored again */
   readonly end: () => void;
   readonly close: () => void;
 }
 
 export interface Sheet {
   readonly format: Format;
-  /** The first line, with the names of the columns; empty for JSON objects. */
+  /** The line that names the columns; empty for JSON objects. */
   readonly head: string;
 }
 
-/** The most bytes to read from the end of an output to find the last record, which is far smaller. */
+/** Bytes at the end of an output in which the last record is searched. A record is far smaller. */
 const TAIL = 16 * 1024 * 1024;
 
 function readAt(file: number, start: number, end: number): Buffer {
@@ -40,16 +40,14 @@ function lineNumber(text: string, format: Format): number {
   return number;
 }
 
-/** Contents of an output that an earlier run wrote. */
 interface Written {
   readonly done: number;
-  /** Text of the last record: complete lines with line ends. */
   readonly last: string;
-  /** Offset after the last complete line. */
+  /** Offset after the last complete line, bytes. */
   readonly end: number;
 }
 
-/** @throws Refusal if another program wrote the file, or it has other columns */
+/** @throws Refusal if another program wrote the file, or if its columns differ */
 function writtenIn(file: number, name: string, { format, head }: Sheet): Written {
   const known = Buffer.from(format === 'ndjson' ? '{"line":' : head);
   const found = readAt(file, 0, known.length);
@@ -65,7 +63,7 @@ function writtenIn(file: number, name: string, { format, head }: Sheet): Written
   if (lines.length === 0) return { end, done: 0, last: '' };
   try {
     const done = lineNumber(lines.at(-1) as string, format);
-    // In the table of sounds a record has several lines; all begin with the line number of the record.
+    // In the table of sounds a record has several lines, which all begin with its line number.
     const before = lines.findLastIndex((line) => lineNumber(line, format) !== done);
     return { end, done, last: `${lines.slice(before + 1).join('\n')}\n` };
   } catch {
@@ -73,7 +71,7 @@ function writtenIn(file: number, name: string, { format, head }: Sheet): Written
   }
 }
 
-/** Opens a file for appending. Without `resume` the file must be new, because a run never replaces a file. */
+/** Opens a file for appending. A run never replaces a file, so without `resume` the file must not exist. */
 function openFile(name: string, resume: boolean): number {
   try {
     return openSync(name, resume ? 'a+' : 'ax+');
@@ -95,10 +93,10 @@ const otherRun = (done: number): Refusal =>
   );
 
 /**
- * Opens an output. The first write cuts off an unfinished line at the end of the file. Each write to a `.gz` makes a
- * gzip member, so that everything written can be unpacked if the run is stopped.
- * @param resume true to continue an existing file, which cannot be gzip
- * @throws Refusal for a file that exists without `resume`, cannot be written, or has other columns
+ * Opens an output. The first write removes an unfinished line at the end of the file. Each write to a `.gz` file makes
+ * a complete gzip member, so that the file can be unpacked even if the run is stopped.
+ * @param resume true to continue an existing file; it must not be gzip
+ * @throws Refusal if the file exists and `resume` is false, if it cannot be written, or if its columns differ
  */
 export function openOutput(name: string, sheet: Sheet, resume: boolean): Output {
   const file = openFile(name, resume);

@@ -1,5 +1,3 @@
-/** Defines the formats of files of attempts, and the columns of their tables. */
-
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
 import { type TableFormat, writeCells } from '../../../../src/engine/library/writeCells.ts';
 import { readCells, type Separator, withoutEnd } from '../readCells.ts';
@@ -16,24 +14,23 @@ export const endings = (formats: readonly Format[]): string =>
 export interface Head {
   readonly input: Format;
   readonly encoding: TextEncoding;
-  /** For CSV input; CSV output uses commas. */
+  /** Separator of a CSV input. A CSV output always has commas. */
   readonly separator: Separator;
-  /** Line number of the names of the columns; 0 for JSON objects. */
+  /** Number of the line that names the columns; 0 for JSON objects. */
   readonly headAt: number;
-  /** Columns that are copied from the input to an output table. */
+  /** Columns that the output repeats. */
   readonly columns: readonly string[];
-  /** Name of the column with paths of recordings; null if there is no such column. */
+  /** Name of the column with paths of recordings; null without recordings. */
   readonly audio: string | null;
 }
 
 export interface Plan extends Head {
   readonly output: Format;
-  /** Null if the table of sounds was not asked for. */
   readonly sounds: TableFormat | null;
   readonly fallback: string;
 }
 
-/** Names of the last columns: the version, the scheme and the data that scored a row. */
+/** Last columns of a table: the version, the scheme and the data with which a row was scored. */
 export const MARKS = ['version', 'scheme', 'fingerprint'] as const;
 
 const SOUNDS = [
@@ -55,7 +52,7 @@ const GZ = /\.gz$/iu;
 
 export const isGzip = (file: string): boolean => GZ.test(file);
 
-/** Format of a file by the ending before `.gz`; null for unknown endings. */
+/** Finds the format in the ending of a file name, before `.gz`; null for an unknown ending. */
 export function formatOf(file: string): Format | null {
   const [, ending] = /\.(\w+)$/u.exec(file.replace(GZ, '').toLowerCase()) ?? [];
   return ending === 'jsonl' ? 'ndjson' : (FORMATS.find((format) => format === ending) ?? null);
@@ -71,8 +68,8 @@ function headOf(head: string, format: TableFormat, separator: Separator, file: s
 }
 
 /**
- * @param head the record that names the columns; ignored for JSON objects
- * @param ofClips true for an audit table
+ * @param head the record that names the columns; JSON objects do not need it
+ * @param ofClips true for the table of an audit
  * @throws Refusal for a missing, repeated or reserved column
  */
 export function columnsOf(
@@ -100,11 +97,10 @@ export function columnsOf(
   return names;
 }
 
-/** Columns of `MARKS` that the output needs; the scheme is not needed if it is copied from the input. */
+/** Columns of MARKS that the output needs. If the input has a column for the scheme, the output repeats that column. */
 export const marksOf = ({ columns }: Plan): readonly (typeof MARKS)[number][] =>
   MARKS.filter((name) => !columns.includes(name));
 
-/** The first line of a table of rows; empty if the output is JSON objects. */
 export const headLine = (plan: Plan): string =>
   plan.output === 'ndjson'
     ? ''

@@ -1,4 +1,4 @@
-/** Worker thread that scores rows; each thread loads its own engines. */
+/** Runs in a worker thread: scores rows with engines of its own. */
 
 import { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
 import type { TaskOutcome } from '../../../../src/service/hear/threads/thread.ts';

@@ -17,7 +17,7 @@ export interface FileOptions {
   readonly out?: string | undefined;
   readonly sounds?: string | undefined;
   readonly recognizer?: string | undefined;
-  /** True to write JSON objects, unless the ending of `out` names another format. */
+  /** True for an output of JSON objects, unless the ending of `out` names another format. */
   readonly json: boolean;
   readonly resume: boolean;
 }
@@ -26,7 +26,9 @@ type Listeners = Surroundings & { readonly openEars: OpenEars };
 
 const MIB = 2 ** 20;
 
-/** Format of the file that an option names; null without the option. @throws UsageError for another ending */
+/**
+ * Returns the format of the file that an option names; null without the option. @throws UsageError for another ending
+ */
 function formatFor<F extends Format>(
   option: string,
   file: string | undefined,
@@ -80,7 +82,7 @@ function summary({ rows, failed, broken }: RowTally, done: number): string {
   return `${[head, ...lines, ...more].join('\n')}\n`;
 }
 
-/** The progress bar counts mebibytes read; if the input has recordings, it counts recordings heard. */
+/** Makes a progress bar. It counts recordings, if the input has any, otherwise mebibytes. */
 async function barOf(input: Input, around: Surroundings): Promise<(bytes: number, rows: number) => void> {
   if (input.head.audio === null) {
     const bar = progressBar('scoring', Math.ceil(input.size / MIB), around, ' MiB');
@@ -109,7 +111,7 @@ function openOutputs({ out, sounds, resume }: FileOptions, plan: Plan, around: S
   return { rows, sounds: table, close };
 }
 
-/** On SIGINT, complains with this sentence and ends the process, until the returned function is called. */
+/** On SIGINT, prints this sentence and ends the process. The returned function turns this off. */
 function endWhileWriting(sentence: () => string, { complain }: Surroundings): () => void {
   const interrupted = (): never => {
     complain(sentence());

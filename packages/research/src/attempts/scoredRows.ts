@@ -14,20 +14,21 @@ import { soundsText } from './soundsTable.ts';
 import type { FileRecord } from './splitter.ts';
 
 /**
- * Fields that a JSON object may have: all fields of a request except `detail`, because the answer is always in full.
+ * Fields that a JSON object may have. The field `detail` of a request is missing, because the answer always has all
+ * details.
  */
 const { detail: _, ...FIELDS } = TUTOR_FIELDS;
 const OBJECT_FIELDS = { ...FIELDS, id: null };
 
-/** Result of hearing a record's recording, or the problem; null for a record without a recording. */
+/** Result of hearing the recording of a record, or the reason of a failure; null for a record without a recording. */
 export type Recorded = Heard | { readonly problem: string } | null;
 
 export interface RowsTask {
   readonly records: readonly FileRecord[];
   readonly plan: Plan;
-  /** One result for each record; null if the input is without recordings. */
+  /** One result for each record; null for an input without recordings. */
   readonly recorded: readonly Recorded[] | null;
-  /** For each output, the line number of the first record that it lacks. */
+  /** For each output, the line number of the first record that it needs. */
   readonly from: { readonly rows: number; readonly sounds: number };
 }
 
@@ -42,9 +43,9 @@ export interface ScoredRows {
   readonly broken: readonly BrokenRow[];
 }
 
-/** Last cells of the lines of a record: the version, scheme and data that scored it. */
+/** The last cells of each line of a record: the version, the scheme and the data with which it was scored. */
 interface RowMark {
-  /** Empty for an unknown scheme; then the fingerprint of the data is empty, too. */
+  /** Empty if the record names an unknown scheme. */
   readonly scheme: string;
   readonly rows: string;
   readonly sounds: string;
@@ -58,7 +59,7 @@ async function markOf(request: unknown, plan: Plan, engines: LoadableEngines): P
   await engines.load(name);
   const engine = engines.get(name);
   const scheme = engine === undefined ? '' : name;
-  // Fingerprints are joined with a hyphen, because a program might read a single one as a number.
+  // The hyphens keep programs from reading a fingerprint as a number.
   const fingerprint = Object.values(engine?.fingerprints ?? {}).join('-');
   const cells = { version: VERSION, scheme, fingerprint };
   const rows = marksOf(plan).map((column) => cells[column]);
@@ -72,7 +73,7 @@ function answerTo(
   engines: LoadableEngines,
 ): TutorResponse {
   if (fault !== undefined) throw badRequest(fault);
-  // A table does not show candidates, so the scorer need not search for them.
+  // A table does not show candidates. Without them, scoring is faster.
   const body = output === 'ndjson' ? request : { ...request, candidates: 0 };
   const strangers = input === 'ndjson' ? strangersIn(request, OBJECT_FIELDS) : [];
   const asked = { ...parseTutorRequest(body, fallback), strangers };
@@ -116,14 +117,12 @@ function rowLine(
   return writeCells([line, ...carried, ...scores], output === 'csv' ? 'csv' : 'tsv') + mark.rows;
 }
 
-/** The target of a record that cannot be scored, if it was read, and the reason. */
 interface BrokenAttempt {
   readonly target: unknown;
   readonly problem: string;
 }
 
 interface ScoredRow {
-  /** The output line of the record without a line end. */
   readonly text: string;
   readonly attempt: AttemptRow | null;
   readonly mark: RowMark;

@@ -1,4 +1,4 @@
-/** Writes the table of sounds, which has a line for each row of the alignment of an attempt. */
+/** Writes the table of sounds. An attempt has one line for each row of its alignment. */
 
 import type { CoachingSound, ScoredPhone, TutorResponse } from '../../../../src/contract/response.ts';
 import { soundsIn } from '../../../../src/engine/align/alignment.ts';
@@ -6,7 +6,7 @@ import { UNIT } from '../../../../src/engine/align/closeness.ts';
 import { gainsOf } from '../../../../src/engine/align/score.ts';
 import { type TableFormat, writeCells } from '../../../../src/engine/library/writeCells.ts';
 
-/** Number of the word of each row, from 1; an extra sound belongs to the word before it. */
+/** Finds the word of each row, counted from 1. An extra sound belongs to the word before it. */
 function wordNumbers({ phones, target_words }: TutorResponse): number[] {
   const wordOfSlot = target_words.flatMap((word, n) => word.phones.map(() => n + 1));
   let slots = 0;
@@ -18,7 +18,7 @@ function wordNumbers({ phones, target_words }: TutorResponse): number[] {
   });
 }
 
-/** For each row, how much `proximity` would rise if that row were right, computed from the costs. */
+/** Computes for each row how much `proximity` would rise if only that row were right. */
 function gainsIn({ phones, stress }: Pick<TutorResponse, 'phones' | 'stress'>): readonly number[] {
   const rows = phones.map(({ target, observed, cost }, at) => ({
     cost: Math.round(cost * UNIT),
@@ -30,7 +30,6 @@ function gainsIn({ phones, stress }: Pick<TutorResponse, 'phones' | 'stress'>): 
     .rows;
 }
 
-/** @param ending the last cells of each line: version, scheme and data */
 export function soundsText(
   line: number,
   id: string,

@@ -1,26 +1,25 @@
 /**
- * Splits a file that arrives in pieces into records: lines of TSV or NDJSON, or records of CSV (RFC 4180), in which
- * quoted cells may hold line ends.
+ * Splits a file that arrives in pieces into records. A record is a line of TSV or NDJSON, or a record of CSV (RFC
+ * 4180), in which a quoted cell may contain line ends.
  *
- * Memory holds only the incomplete record. A quotation that is never closed would swallow the rest of the file.
- * Therefore, if a quotation is too long or a quotation mark is misplaced, the first line of the record becomes a
- * broken record, and the next line starts a new record.
+ * A quotation mark that nothing closes must not swallow the rest of the file. So if a quotation mark is misplaced, or
+ * a quotation is too long, the first line of the record counts as a broken record, and the next line begins a new
+ * record.
  */
 
 import { SERVICE_LIMITS } from '../../../../src/contract/limits.ts';
 import type { Separator } from '../readCells.ts';
 
 export interface FileRecord {
-  /** Number of the first line of the record, from 1. */
   readonly line: number;
   readonly text: string;
   readonly fault?: string;
 }
 
-/** The most characters in a record, the same as the most bytes in a request. */
+/** The most characters of a record. A request may have the same number of bytes. */
 const LONGEST = SERVICE_LIMITS.body_bytes;
 
-/** Patterns of CSV; they match from `lastIndex` on. */
+/** Patterns of CSV that match at `lastIndex`. */
 interface CsvPatterns {
   /** Matches a record up to its line end. */
   readonly whole: RegExp;
@@ -43,22 +42,21 @@ function matchEnd(pattern: RegExp, text: string, from: number): number | null {
 }
 
 export class RecordSplitter {
-  /** Null for TSV and NDJSON, in which quotation marks are plain text. */
+  /** Null for TSV and NDJSON, in which a quotation mark is an ordinary character. */
   readonly #csv: CsvPatterns | null;
-  /** Text that is not split yet; it begins with line `#line` of the file. */
+  /** The text that is not split yet. It begins in line #line of the file. */
   #rest = '';
   #line = 1;
-  /** True before the first text, which may begin with a byte-order mark. */
+  /** True until the first text arrives, because a file may begin with a byte-order mark. */
   #isFresh = true;
-  /** True while the rest of a line that is too long is skipped. */
+  /** True while the rest of an overlong line is skipped. */
   #skips = false;
 
-  /** @param quotes true for CSV, in which quoted cells may hold line ends */
   constructor(quotes: boolean, separator: Separator = ',') {
     this.#csv = quotes ? patternsOf(separator) : null;
   }
 
-  /** Takes the next piece of the file, and returns the records that are now complete, without blank lines. */
+  /** Adds a piece of the file; returns the records that are now complete. Blank lines are left out. */
   push(text: string): FileRecord[] {
     this.#rest += this.#isFresh ? text.replace(/^\uFEFF/u, '') : text;
     if (text !== '') this.#isFresh = false;
@@ -96,22 +94,22 @@ export class RecordSplitter {
   }
 
   /**
-   * Offset of the end of a record. If the record is broken, the end of its first line; null if more text may complete
-   * the record.
+   * Returns the offset of the end of a record, or of its first line if the record is broken. Null if the record may
+   * continue in the next piece.
    */
   #endOf(text: string, from: number, lineEnd: number, isLast: boolean): number | null {
     if (this.#csv === null || !text.slice(from, lineEnd).includes('"')) return lineEnd;
     const whole = matchEnd(this.#csv.whole, text, from);
     const end = whole ?? matchEnd(this.#csv.open, text, from);
-    // Without a line end after it, a match may become longer when more text comes.
+    // The match may grow when the next piece arrives, unless a line end follows it.
     const mayGoOn = end !== null && !isLast && !text.includes('\n', end);
     if (mayGoOn && end - from <= LONGEST) return null;
     return whole !== null && whole - from <= LONGEST ? whole : lineEnd;
   }
 
   /**
-   * Skips a line that is too long, which may arrive in several parts. Only the first part reports the fault;
-   * `isWhole` is true for the last part.
+   * Skips a line that is too long. It may arrive in several parts; only the first part reports the fault.
+   * @param isWhole true for the last part
    */
   #skipped(isWhole: boolean): FileRecord[] {
     const fault = `the line has more than ${LONGEST} characters`;

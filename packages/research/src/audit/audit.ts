@@ -1,7 +1,4 @@
-/**
- * Hears every clip of an audit once, and scores it like a request, once for each λ that is tried. A clip that the
- * recognizer cannot hear is set aside with the reason.
- */
+/** Hears each clip of an audit once, and scores it with one or more values of λ. */
 
 import { join } from 'node:path';
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
@@ -25,7 +22,7 @@ import { judge } from './judge.ts';
 export interface AuditClip {
   readonly row: ClipRow;
   readonly question: Question;
-  /** The answer for the phones that were really said; null if another word was said. */
+  /** The answer for the phones that were really said; null if the speaker said another word. */
   readonly truth: TutorResponse | null;
 }
 
@@ -39,10 +36,7 @@ export interface AuditParts extends FileEars {
   readonly engines: Engines;
 }
 
-/**
- * If the proximity of the phones in the table is at most this, the row is refused as a typing error, unless only one
- * sound differs.
- */
+/** Phones in the table with at most this proximity are refused as a typing error, unless only one sound differs. */
 const LEAST_LIKE = 0.2;
 
 /** Scores the phones that were really said. @throws Refusal for a row with an unreadable scheme, target or phones */
@@ -81,7 +75,6 @@ async function hearClip(row: ClipRow, folder: string, parts: AuditParts): Promis
   return { row, question: withHeard(question, heard), truth: truthOf(row, engines) };
 }
 
-/** Hears the recordings of a folder; a recording that cannot be read or heard is set aside. */
 export async function hearClips(
   folder: string,
   rows: readonly ClipRow[],
@@ -103,7 +96,7 @@ export async function hearClips(
   return { heard, failed };
 }
 
-/** True if the recognizer sent frames without phones; then λ and the gate decide which phones were heard. */
+/** True if the recognizer sent frames without phones. Then λ and the gate decide which phones were heard. */
 export const isDecoded = ({ question }: AuditClip): boolean =>
   question.attempt === null && question.posteriors !== null;
 
@@ -112,12 +105,12 @@ export function scoreClip({ row, question, truth }: AuditClip, trust: Trust): Sc
   const response = score({ ...question, recording });
   const verdict = truth && judge(truth.phones, response.phones);
   const { proximity, gop } = response;
-  // Without frames there is no `gop`: the recognizer itself decided which phones were heard.
+  // Without frames an answer lacks `gop`: the recognizer itself decided which phones were heard.
   const decoding = gop?.decoding ?? 'recognizer';
   return { row, response, outcome: { proximity, decoding, verdict } };
 }
 
-/** Nats per phone by which the free phones beat the target. */
+/** Computes by how many nats per phone the free phones are likelier than the target. */
 export function leadIn({ question: { posteriors, target, engine } }: AuditClip): number {
   const { kernel, phonology } = engine;
   return leadOf(target, gather(posteriors as Posteriors, target, kernel.frames, phonology), phonology);

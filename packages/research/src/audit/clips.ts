@@ -1,6 +1,6 @@
 /**
- * Reads the table of an audit: `clips.tsv` or `clips.csv` in a folder of recordings, with the columns file, target
- * and ipa, and optionally scheme and speaker. One message names all faults in the table with their lines.
+ * Reads the table of an audit: `clips.tsv` or `clips.csv` in a folder of recordings. Its columns are file, target and
+ * ipa, and optionally scheme and speaker.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -11,11 +11,10 @@ import { readCells, withoutEnd } from '../readCells.ts';
 import { encodingOf, splitTable } from '../spreadsheet.ts';
 
 export interface ClipRow {
-  /** Line number in the table, from 1. */
   readonly line: number;
   readonly file: string;
   readonly target: string;
-  /** `right`, `other` (another word), or the phones that were said, in IPA. */
+  /** `right`, `other` (another word was said), or the phones that were said, in IPA. */
   readonly ipa: string;
   readonly scheme: string;
   /** Empty if the table does not name the speaker. */
@@ -76,7 +75,7 @@ function refuseFaults(faults: readonly LineFault[], table: string): void {
   );
 }
 
-/** `cells` is a sentence if the line is faulty. */
+/** If the line is faulty, `cells` is the sentence that says why. */
 interface Line {
   readonly line: number;
   readonly cells: readonly string[] | string;
@@ -97,7 +96,7 @@ function linesOf(folder: string, name: string): Line[] {
     throw badRequest(`${name} is neither UTF-8 nor UTF-16 with a byte-order mark; save it as UTF-8`);
   const format = name.endsWith('.csv') ? 'csv' : 'tsv';
   const { separator, records } = splitTable(text, format, name);
-  // A row that begins with # is a remark; spreadsheets add rows of empty cells.
+  // A row that begins with # is a remark. Spreadsheets add rows of empty cells.
   return records
     .filter((record) => /[^\s"#;,]/u.test(record.text) && !/^"?#/u.test(record.text))
     .map(({ line, text: record, fault }) => {
@@ -116,7 +115,7 @@ export interface Table {
   readonly faults: readonly LineFault[];
 }
 
-/** Name of the table in a folder; null if the folder is without one. @throws Refusal for two tables */
+/** Returns the name of the table in a folder, or null. @throws Refusal for two tables */
 export function tableIn(folder: string): string | null {
   const found = TABLES.filter((one) => existsSync(join(folder, one)));
   if (found.length > 1) throw badRequest(`${folder} has ${found.join(' and ')}; leave one of them there`);
@@ -124,8 +123,8 @@ export function tableIn(folder: string): string | null {
 }
 
 /**
- * @param fallback the scheme for rows that do not name a scheme
- * @throws Refusal for a missing table, or a first line without the needed columns
+ * @param fallback scheme of rows that do not name a scheme
+ * @throws Refusal if the table is missing, or if its first line lacks a needed column
  */
 export function readTable(folder: string, fallback: string): Table {
   const name = tableIn(folder);
@@ -144,7 +143,7 @@ export function readTable(folder: string, fallback: string): Table {
 
 /**
  * @param check throws a Refusal for a row with an unreadable target, scheme or phones
- * @throws Refusal that names every unusable row
+ * @throws Refusal that lists all unusable rows with their lines
  */
 export function checkRows({ name, rows, faults }: Table, check: (row: ClipRow) => void): void {
   const wrong = rows.flatMap((row): LineFault[] => {
@@ -162,7 +161,7 @@ export function checkRows({ name, rows, faults }: Table, check: (row: ClipRow) =
 }
 
 /**
- * Keeps `--csv` from overwriting the table, which was typed by hand, or a recording.
+ * Refuses an output of `--csv` that would overwrite the table or a recording.
  * @throws Refusal that names the file
  */
 export function refuseSource(csv: string, folder: string, { name, rows }: Table): void {

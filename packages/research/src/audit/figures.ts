@@ -3,9 +3,8 @@ import type { ErrorFate, ErrorKind, JudgedSound, Planted, Verdict } from './judg
 
 export interface ClipOutcome {
   readonly proximity: number;
-  /** The rule that decided which phones were heard (`gop.decoding` of the answer). */
+  /** The rule that decided which phones were heard: `gop.decoding` of the answer. */
   readonly decoding: Gop['decoding'] | null;
-  /** Null if another word was said. */
   readonly verdict: Verdict | null;
 }
 
@@ -13,25 +12,25 @@ export const KINDS: readonly ErrorKind[] = ['substitution', 'deletion', 'inserti
 
 export interface Detection extends Readonly<Record<ErrorFate, number>> {
   readonly all: number;
-  /** Count of errors that were found for sure and heard as the sound that was said. */
+  /** Number of sure errors that were heard as the sound that was said. */
   readonly named: number;
 }
 
-/** `fired` counts the clips in which the gate rejected the target, so that the free phones were scored. */
+/** `fired` is the number of clips in which the gate rejected the target, so that the free phones were scored. */
 export interface Gated {
   readonly clips: number;
   readonly fired: number;
 }
 
-/** `right` is true if the phone was really said. */
+/** A confidence, and whether the phone was really said. */
 export interface Claim {
   readonly confidence: number;
   readonly right: boolean;
 }
 
 /**
- * Sounds with a confidence in the same tenth, such as 0.2 to 0.3: their count, mean confidence, and the share that
- * was really said.
+ * Sounds with a confidence from `from` to `from` + 0.1: how many, their mean confidence, and the share that was really
+ * said.
  */
 export interface Bin {
   readonly from: number;
@@ -40,7 +39,9 @@ export interface Bin {
   readonly right: number;
 }
 
-/** Counts phones that were said right: all, those heard as wrong (false alarms), and those heard as unsure. */
+/**
+ * Numbers of phones that were said right: all of them, those heard as wrong (false alarms), and those heard as unsure.
+ */
 interface RightPhones {
   readonly rightPhones: number;
   readonly alarms: number;
@@ -48,15 +49,14 @@ interface RightPhones {
 }
 
 export interface Figures extends RightPhones {
-  /** Count of extra sounds that were heard but that nobody said. They also count as false alarms. */
+  /** Number of extra sounds that were heard although nobody said them. They are also part of `alarms`. */
   readonly falseExtras: number;
   readonly detection: Readonly<Record<ErrorKind, Detection>>;
-  /** Count of other words that were said and still have a proximity of 0.7 or more. */
+  /** Number of other words that still scored a proximity of 0.7 or more. */
   readonly taken: number;
   /** Mean proximity of the clips without errors; null if there are no such clips. */
   readonly meanRight: number | null;
   readonly gate: Readonly<Record<'right' | 'planted' | 'other', Gated>>;
-  /** Bins in ascending order; empty bins are left out. */
   readonly bins: readonly Bin[];
 }
 
@@ -86,7 +86,7 @@ const gatedOf = (outcomes: readonly ClipOutcome[]): Gated => ({
   fired: outcomes.filter(({ decoding }) => decoding === 'free').length,
 });
 
-/** Sorts claims into tenths of confidence; a confidence of 1 belongs to the last tenth. */
+/** Sorts claims into bins by confidence. A confidence of 1 belongs to the last bin. */
 export function reliability(claims: readonly Claim[]): Bin[] {
   const binOf = ({ confidence }: Claim): number => Math.min(BINS - 1, Math.floor(confidence * BINS + 1e-9));
   return Array.from({ length: BINS }, (_, bin) => {

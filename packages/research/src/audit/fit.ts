@@ -1,18 +1,21 @@
 /**
  * Fits the settings λ and gate (src/engine/hear.ts) to the clips of an audit.
  *
- * λ is the lowest value at and above which at most 2 of 100 right phones count as wrong. It is never below the loose
- * λ, at which every edit is sure. Some fixed values are tried; then bisection finds λ to one decimal.
+ * λ: at this value and all higher ones, at most 2 of 100 right phones count as wrong. λ is the lowest such value, but
+ * not lower than the loose λ. Some fixed values are tried first; then bisection finds λ to one decimal.
  *
- * The lead of a clip is the nats per phone by which the free phones beat the target. A clip with a lead above the
- * gate counts as another word. The lower bound of the gate lets this happen to 2 of 100 clips of the target. The
- * upper bound is the lowest lead above the lower bound in a clip of another word. The gate is midway, rounded up to
- * one decimal.
+ * Gate: the lead of a clip tells by how many nats per phone the free phones are likelier than the target. A clip with
+ * a lead above the gate counts as another word. The lower bound of the gate is a lead that at most 2 of 100 clips of
+ * the target exceed. The upper bound is the next higher lead of a clip of another word. The gate is the middle of
+ * both, rounded up to one decimal.
  */
 
 import { GATE, LAMBDA, LOOSE_LAMBDA } from '../../../../src/engine/hear.ts';
 
-/** The share of right phones that may count as wrong, and of clips of the target that may be taken for another word. */
+/**
+ * The largest share of right phones that may count as wrong, and of clips of the target that may count as another
+ * word.
+ */
 export const BEARABLE = 0.02;
 
 export const LADDER: readonly number[] = [LOOSE_LAMBDA, 4, 5, 6, 8, 10, 12, 16, 20, 30, LAMBDA.most];
@@ -20,8 +23,8 @@ export const LADDER: readonly number[] = [LOOSE_LAMBDA, 4, 5, 6, 8, 10, 12, 16, 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 /**
- * Null if even the highest λ has too many false alarms.
- * @param alarmsAt gives the share of right phones that count as wrong at a λ
+ * Returns null if even the highest λ has too many false alarms.
+ * @param alarmsAt returns the share of right phones that count as wrong at a λ
  */
 export function fitLambda(alarmsAt: (lambda: number) => number): number | null {
   const lastTooLow = LADDER.findLastIndex((lambda) => alarmsAt(lambda) > BEARABLE);
@@ -38,9 +41,9 @@ export function fitLambda(alarmsAt: (lambda: number) => number): number | null {
 }
 
 /**
- * Null if there are no clips of the target.
- * @param said leads in clips of the target
- * @param others leads in clips of another word
+ * Returns null if there are no clips of the target.
+ * @param said leads of clips of the target
+ * @param others leads of clips of another word
  */
 export function fitGate(said: readonly number[], others: readonly number[]): number | null {
   const sorted = said.toSorted((a, b) => a - b);

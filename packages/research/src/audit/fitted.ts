@@ -13,7 +13,6 @@ export interface Fitted {
 const figuresWith = (heard: readonly AuditClip[], trust: Trust): Figures =>
   figuresOf(heard.map((clip) => scoreClip(clip, trust).outcome));
 
-/** Each λ is computed only once. */
 function figuresAt(heard: readonly AuditClip[], gate: number): (lambda: number) => Figures {
   const known = new Map<number, Figures>();
   return (lambda) => {
@@ -23,7 +22,7 @@ function figuresAt(heard: readonly AuditClip[], gate: number): (lambda: number) 
   };
 }
 
-/** Fits the gate if there are clips of other words, then λ. */
+/** Fits the gate if there are clips of other words; then fits λ with this gate. */
 export function fittedTo(heard: readonly AuditClip[], trust: Trust): Fitted {
   const others = heard.filter(({ truth }) => truth === null);
   const said = heard.filter(({ truth }) => truth !== null);
@@ -39,21 +38,21 @@ export function fittedTo(heard: readonly AuditClip[], trust: Trust): Fitted {
   return { lambda, gate, tried: steps.map((step) => [step, figures(step)] as const) };
 }
 
-/** Figures of all clips; each half was scored with the settings that were fitted to the other half. */
+/** Figures of all clips. Each half of the clips was scored with the settings that were fitted to the other half. */
 export interface Elsewhere {
   readonly lambdas: readonly [number, number];
   readonly figures: Figures;
 }
 
-/** Clips sort in this order: without an error, with errors, of another word. */
+/** Position of a kind of clip in a sorted list: without an error, with errors, of another word. */
 function kindOf({ truth }: AuditClip): number {
   if (truth === null) return 2;
   return truth.real_edits === 0 ? 0 : 1;
 }
 
 /**
- * If there are several speakers, each speaker is in one half; otherwise the halves have equally many clips of each
- * kind.
+ * Splits the clips into halves. If there are several speakers, all clips of a speaker are in one half; otherwise each
+ * half gets about the same number of each kind.
  */
 function halves(heard: readonly AuditClip[]): [AuditClip[], AuditClip[]] {
   const speakers = [...new Set(heard.map(({ row }) => row.speaker))];
@@ -65,8 +64,8 @@ function halves(heard: readonly AuditClip[]): [AuditClip[], AuditClip[]] {
 }
 
 /**
- * Fits λ and gate to each half of the clips, and scores the other half with them. Null if the target was said in no clip of
- * a half, or if no λ suits a half.
+ * Fits λ and gate to each half of the clips, and scores the other half with them. Returns null if the target was said in
+ * no clip of a half, or if no λ suits a half.
  */
 export function triedElsewhere(heard: readonly AuditClip[], trust: Trust): Elsewhere | null {
   const [first, second] = halves(heard);

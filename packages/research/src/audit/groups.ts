@@ -3,9 +3,8 @@ import { countRight, share } from './figures.ts';
 import type { JudgedSound } from './judge.ts';
 
 export interface Group extends ReturnType<typeof countRight> {
-  /** The phone, or the name of the speaker. */
   readonly name: string;
-  /** Count of phones said wrong or left out; `sure` of them were heard as wrong. */
+  /** Number of phones that were said wrong or left out; `sure` of them were heard as wrong. */
   readonly errors: number;
   readonly sure: number;
 }
@@ -16,7 +15,7 @@ function groupOf(name: string, sounds: readonly JudgedSound[]): Group {
   return { name, ...countRight(sounds), errors: errors.length, sure };
 }
 
-/** Sorted by the share of false alarms. */
+/** Groups sounds by name; the group with the largest share of false alarms comes first. */
 function grouped(named: readonly (readonly [name: string, sound: JudgedSound])[]): Group[] {
   const sounds = new Map<string, JudgedSound[]>();
   for (const [name, sound] of named) sounds.set(name, [...(sounds.get(name) ?? []), sound]);

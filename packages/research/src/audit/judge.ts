@@ -1,9 +1,9 @@
 /**
- * Judges a clip: compares the rows for the phones heard with the rows for the phones really said. Both alignments
- * have the same slots in the same order, so slots are compared in pairs.
+ * Judges a clip: compares the phones that were heard with the phones that were really said. Both alignments have the
+ * same slots in the same order.
  *
- * The gap of an extra sound is the count of slots before it. An extra sound also counts as found one gap away,
- * because an alignment may take either of two equal phones as the extra one.
+ * The gap of an extra sound is the number of slots before it. Of two equal phones, an alignment may take either as the
+ * extra one. So an extra sound also counts as found if it was heard one gap away.
  */
 
 import type { ScoredPhone } from '../../../../src/contract/response.ts';
@@ -15,11 +15,11 @@ export type ErrorFate = 'sure' | 'unsure' | 'missed';
 export interface Planted {
   readonly kind: ErrorKind;
   readonly found: ErrorFate;
-  /** True if the error was found for sure, and the sound was heard as it was said. */
+  /** True if the error is sure, and the phone was heard as it was said. */
   readonly named: boolean;
 }
 
-/** A phone of the target: whether it was said right, how it was heard, and its confidence, if there is one. */
+/** A phone of the target: whether it was said right, how it was heard, and its confidence, if it has one. */
 export interface JudgedSound {
   readonly phone: string;
   readonly right: boolean;
@@ -30,7 +30,7 @@ export interface JudgedSound {
 export interface Verdict {
   readonly sounds: readonly JudgedSound[];
   readonly planted: readonly Planted[];
-  /** Count of extra sounds that were heard but that nobody said. */
+  /** Number of extra sounds that were heard although nobody said them. */
   readonly falseExtras: number;
 }
 

@@ -8,7 +8,7 @@ import type { Group } from './groups.ts';
 const percent = (part: number, all: number): string =>
   all === 0 ? '-' : `${(100 * share(part, all)).toFixed(1)} %`;
 
-/** Aligns the columns listed in `words` left, and all other columns (numbers) right. */
+/** Aligns columns: those listed in `words` to the left, all others to the right. */
 function columns(rows: readonly (readonly string[])[], words: readonly number[] = [0]): string[] {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)));
   const cell = (text: string, at: number): string =>
@@ -95,7 +95,7 @@ export function figuresText(figures: Figures): string {
   ].join('\n');
 }
 
-/** With fewer right phones than this, 2 false alarms of 100 cannot be distinguished from 5 of 100. */
+/** With fewer right phones, 2 false alarms of 100 cannot be distinguished from 5 of 100. */
 const ENOUGH = 200;
 
 export function groupsText(what: string, groups: readonly Group[]): string {

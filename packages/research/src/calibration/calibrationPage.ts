@@ -1,4 +1,6 @@
-/** Makes the generated parts of docs/calibration.md, which shows how well the maps predict outcomes held out from their fit. */
+/**
+ * Makes the tables of docs/calibration.md, which show how well the maps predict outcomes that they were not fitted to.
+ */
 
 import { type PlattMap, RAW, type RankingMaps } from '../../../../src/engine/evidence/calibration.ts';
 import { table } from '../results.ts';
@@ -14,7 +16,7 @@ export interface FittedScheme {
 
 type Outcomes = readonly PlattSample[];
 
-/** A map of a scheme with the outcomes of its rankings. The outcomes in `asSaid` and `asRecognized` were held out from the fit. */
+/** A map of a scheme, with the outcomes of rankings. The map was fitted to the outcomes in `fitted` only. */
 interface TestedMap {
   readonly scheme: string;
   readonly first: string;
@@ -30,10 +32,9 @@ const percent = (part: number, all: number): string => `${((100 * part) / all).t
 const shareRight = (outcomes: Outcomes): string =>
   percent(outcomes.filter(({ right }) => right).length, outcomes.length);
 
-/** Requests with the phones of a recognizer. The maps are not fitted to them. */
+/** The maps are not fitted to requests with the phones of a recognizer. */
 const isRecognized = ({ mode }: RankSample): boolean => mode === 'recognized phones and posteriors';
 
-/** Outcomes that a map is fitted to. */
 export const toFit = (samples: readonly RankSample[]): Outcomes =>
   samples.filter((sample) => !sample.heldOut && !isRecognized(sample)).map(({ ranking }) => ranking);
 
@@ -114,7 +115,6 @@ const reliabilityTables = (
 const withMap = (title: string, outcomes: Outcomes, map: PlattMap): string =>
   `### ${title}\n\nBrier score ${brierCell(outcomes, map)}.\n\n${reliability(outcomes, map)}`;
 
-/** Makes the generated parts of the page, indexed by the headings of their sections. */
 export function calibrationParts(
   date: string,
   fitted: readonly FittedScheme[],

@@ -1,4 +1,7 @@
-/** Tests the maps of the demo recognizer on outcomes held out from their fit (packages/ears/training/calibrate.mjs). */
+/**
+ * Reads the maps of the demo recognizer, and outcomes that they were not fitted to
+ * (packages/ears/training/calibrate.mjs).
+ */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,8 +20,8 @@ const repeated = (logOdds: number, right: number, all: number): PlattSample[] =>
   Array.from({ length: all }, (_, n) => ({ logOdds, right: n < right }));
 
 /**
- * The maps of the demo recognizer with outcomes that their fit did not see. `confidence` is the map for sounds; `target`
- * and `free` are the maps for the first word of a ranking, one for each rule that decides which phones were heard.
+ * `confidence` is the map for sounds. `target` and `free` are the maps for the first word of a ranking, one for each
+ * rule that decides which phones were heard.
  */
 export function mapsOfDemo(): Readonly<Record<'confidence' | 'target' | 'free', Tried>> {
   const lines = readFileSync(join(ROOT, 'packages/ears/model/outcomes.tsv'), 'utf8')

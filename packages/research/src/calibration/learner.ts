@@ -1,8 +1,4 @@
-/**
- * Simulates a learner, who mostly says the target, sometimes another word, and sometimes a non-word. Half of the words
- * are said by a reader from packages/research/src/learners, with an accent and stress. A learner may confuse each phone
- * with a close one, drop it, or add another phone after it; readers do so less often.
- */
+/** Simulates a learner who mostly says the target, sometimes another word, and sometimes a non-word. */
 
 import type { Random } from '../../../../bench/inputs/random.ts';
 import { closenessUnits, UNIT } from '../../../../src/engine/align/closeness.ts';
@@ -14,22 +10,22 @@ import { TRIALS } from '../learners/trials.ts';
 
 const SUBSTITUTES = 'ɛ ɪ ə ɑ ɔ ʊ b d h j w ʃ ɹ ɾ tʰ pʰ kʰ ç t͡s ø'.split(' ').map(phoneId);
 
-/** Probabilities for each phone. */
+/** Probabilities that a phone is confused with a close one, left out, or followed by another phone. */
 const CONFUSED = 0.12;
 const DROPPED = 0.03;
 const INSERTED = 0.02;
 
-/** Shares of attempts at another word, and of non-words. */
+/** Shares of attempts in which another word or a non-word is said. */
 const OTHER_WORD = 0.2;
 const NO_WORD = 0.1;
 /** Share of other words that are similar to the target. */
 const NEIGHBOUR = 0.5;
-/** Half of the random words are among this many of the most frequent words. */
+/** Half of the random words come from this many of the most frequent words. */
 const FREQUENT = 1000;
 
-/** Share of the words that a reader with an accent says. */
+/** Share of the words that a reader with an accent says (packages/research/src/learners). */
 const ACCENTED = 0.5;
-/** A reader with an accent makes slips only in this share of the phones. */
+/** Readers with an accent make such errors only in this share of their phones. */
 const READER_SLIPS = 0.25;
 
 export interface LearnerUtterance {
@@ -37,7 +33,7 @@ export interface LearnerUtterance {
   /** Ids of the phones that the learner meant to say. */
   readonly meant: readonly number[];
   readonly said: readonly number[];
-  /** Indexes of the stressed vowels in `said`, if a reader with an accent speaks; otherwise null. */
+  /** Indexes of the stressed vowels in `said`; null unless a reader with an accent speaks. */
   readonly stressed: readonly number[] | null;
 }
 
@@ -47,7 +43,7 @@ export const phonesOf = ({ lexicon, phonology }: Engine, row: number): number[] 
     (id) => phonology.readings[id]?.phone as number,
   );
 
-/** The phones of the words of a scheme, in the order of the inventory, and the usual substitutes. */
+/** Lists the phones of the words of a scheme, in the order of the inventory, then the usual substitutes. */
 export function phonesOfLearners({ lexicon, phonology }: Engine): number[] {
   const taught = new Set(Array.from(lexicon.readings, (id) => phonology.readings[id]?.phone as number));
   return [...new Set([...[...taught].sort((a, b) => a - b), ...SUBSTITUTES])];
@@ -80,10 +76,7 @@ export class Learner {
     return { target, ...this.say(isOther ? this.otherRow(phones) : target) };
   }
 
-  /**
-   * Says a word: as a rule with confused sounds and without stress; at a chance of ACCENTED as a reader with an accent
-   * says it, with stress and a few slips.
-   */
+  /** Says a word. A reader with an accent says some of the words, with stress; all other attempts lack stress. */
   private say(row: number): Omit<LearnerUtterance, 'target'> {
     const { engine, random } = this;
     const meant = phonesOf(engine, row);
@@ -101,7 +94,7 @@ export class Learner {
     return { meant, said, stressed };
   }
 
-  /** Row of another word; some of these words differ from the phones by one phone. */
+  /** Picks another word, which often differs from these phones in one phone. */
   private otherRow(phones: readonly number[]): number {
     const { engine, random } = this;
     const { rows } = engine.kernel.neighbours(phones);
@@ -113,7 +106,7 @@ export class Learner {
     return this.random.below(this.random.next() < 0.5 ? FREQUENT : this.engine.lexicon.rows);
   }
 
-  /** Picks another phone; phones close to this one are likelier. */
+  /** Picks another phone. The closer a phone, the likelier it is. */
   private confuse(phone: number): number {
     const weights = this.phones.map((id) =>
       id === phone ? 0 : Math.exp((6 * closenessUnits(phone, id)) / UNIT) - 1,

@@ -1,6 +1,6 @@
 /**
- * Fits a Platt map by Newton's method (Platt 1999, with the corrections of Lin, Lin and Weng 2007: targets (N+ + 1) /
- * (N+ + 2) and 1 / (N- + 2) instead of 1 and 0, log-loss without cancellation).
+ * Fits a Platt map by Newton's method (Platt 1999) with the corrections of Lin, Lin and Weng (2007): smoothed targets
+ * instead of 1 and 0, and a log-loss without cancellation.
  */
 
 import type { PlattMap } from '../../../../src/engine/evidence/calibration.ts';
@@ -15,7 +15,7 @@ export interface PlattSample {
 interface PlattStep {
   readonly loss: number;
   readonly gradient: readonly [number, number];
-  /** Second derivatives of the loss: twice by the slope, by slope and intercept, and twice by the intercept. */
+  /** Second derivatives of the loss: twice by the slope; by slope and intercept; twice by the intercept. */
   readonly curvature: readonly [number, number, number];
 }
 
@@ -57,7 +57,7 @@ function evaluate(
   };
 }
 
-/** Halves a step until it lowers the loss; null if even a tiny step does not. */
+/** Halves a step until it lowers the loss. Returns null if even a tiny step does not lower the loss. */
 function lowered(
   outcomes: readonly PlattSample[],
   targets: readonly number[],
@@ -80,7 +80,7 @@ export function fitPlatt(outcomes: readonly PlattSample[]): PlattMap {
   for (let n = 0; n < ITERATIONS; n++) {
     const [bySlope, byIntercept] = found.gradient;
     if (Math.hypot(bySlope, byIntercept) < 1e-7 * outcomes.length) break;
-    // Newton's step solves two equations with the second derivatives.
+    // Solves the two linear equations of Newton's step.
     const [twiceBySlope, byBoth, twiceByIntercept] = found.curvature;
     const determinant = twiceBySlope * twiceByIntercept - byBoth * byBoth;
     const slope = (twiceByIntercept * bySlope - byBoth * byIntercept) / determinant;
@@ -104,7 +104,7 @@ const claimsOf = (outcomes: readonly PlattSample[], { slope, intercept }: PlattM
     right,
   }));
 
-/** Mean squared distance between probability and outcome (Brier 1950). */
+/** Computes the mean squared distance between probability and outcome (Brier 1950). */
 export const brier = (outcomes: readonly PlattSample[], map: PlattMap): number =>
   claimsOf(outcomes, map).reduce((sum, { confidence, right }) => sum + (confidence - Number(right)) ** 2, 0) /
   outcomes.length;

@@ -1,5 +1,3 @@
-/** Simulates attempts in one scheme, and scores them as the service does. */
-
 import { type Random, seeded } from '../../../../bench/inputs/random.ts';
 import type { HeardAsCandidate, TutorResponse } from '../../../../src/contract/response.ts';
 import { align } from '../../../../src/engine/align/alignment.ts';
@@ -18,22 +16,22 @@ import { Recognizer } from './simulatedRecognizer.ts';
 
 export const SEED = 20261121;
 export const ATTEMPTS = 12_000;
-/** One of five words is held out from the fit, to test the maps for the tables of the page. */
+/** One of five words is held out from the fit; the tables of the page are computed from these words. */
 const HELD_OUT = 5;
 
 /**
- * A simulated request contains the phones that were said, alone or with posteriors, or the phones that a recognizer
- * heard, with posteriors.
+ * Kinds of simulated requests. The first two have the phones that were said, the last one has the phones that a
+ * recognizer heard.
  */
 export const MODES = ['phones', 'phones and posteriors', 'recognized phones and posteriors'] as const;
 
 export interface RankSample {
   readonly heldOut: boolean;
   readonly mode: (typeof MODES)[number];
-  /** Kind of the first candidate. `ranking` has its log-odds, and tells if it was right. */
+  /** Kind of the first candidate. `ranking` has the log-odds of this candidate, and says whether it is right. */
   readonly first: keyof RankingMaps;
   readonly ranking: PlattSample;
-  /** Rank of the intended word among the lexicon rows; null if no row has the sounds of the word. */
+  /** Rank of the intended word among the lexicon rows, from 0; null if a non-word was intended. */
   readonly rank: number | null;
   readonly misheard: boolean;
 }
@@ -43,7 +41,6 @@ const isHeldOut = (row: number): boolean => seeded(SEED ^ (row * 2_654_435_761))
 
 const symbols = (phones: readonly number[]): string => phones.map((id) => phoneAt(id).symbol).join(' ');
 
-/** Log-odds of the first candidate in the softmax of the ranking. */
 function topLogOdds({ heard_as }: TutorResponse, target: string, ipa: string, engine: Engine): number {
   const { kernel, costs, lexicon, phonology } = engine;
   const comparison = align(readTarget(target, lexicon, phonology), readAttempt(ipa), kernel, costs);
@@ -58,8 +55,8 @@ function topLogOdds({ heard_as }: TutorResponse, target: string, ipa: string, en
 }
 
 /**
- * True if the first candidate is right. A word is right if it was meant, or has exactly the sounds that were said. A
- * transliteration is right if a non-word was meant. `other` is right if no other candidate is right.
+ * True if the first candidate is right. A word is right if it was meant, or if it has exactly the sounds that were
+ * said. A transliteration is right if a non-word was meant. `other` is right if no other candidate is right.
  */
 function topIsRight({ heard_as }: TutorResponse, meant: string, said: string, wordMeant: boolean): boolean {
   const fits = ({ kind, ipa }: HeardAsCandidate): boolean =>
@@ -73,21 +70,22 @@ function isWord(phones: readonly number[], engine: Engine): boolean {
   return [...engine.kernel.neighbours(phones).rows].some((row) => symbols(phonesOf(engine, row)) === said);
 }
 
-/** Rank among the lexicon rows, from 0; infinite for a word that is not listed. */
+/** Returns the rank among the lexicon rows, from 0; infinity if the word is not listed. */
 function rankOf(ipa: string, { heard_as }: TutorResponse): number {
   const words = heard_as.candidates.filter(({ kind }) => kind === 'lexicon');
   const rank = words.findIndex((word) => word.ipa === ipa);
   return rank < 0 ? Number.POSITIVE_INFINITY : rank;
 }
 
-/** Null if the recognizer heard nothing. */
+/** Returns null if the recognizer heard nothing. */
 function sampleOf(
   utterance: LearnerUtterance,
   recognizer: Recognizer,
   engine: Engine,
   random: Random,
 ): RankSample | null {
-  // The recognizer lacks labels for some sounds of readers.
+  // Attempts of readers with an accent are sent as phones alone, because the recognizer lacks labels for some of
+  // their sounds.
   const mode = utterance.stressed === null ? random.pick(MODES) : 'phones';
   const rows = recognizer.hearFrames(utterance.said);
   const said = symbols(utterance.said);

@@ -1,6 +1,6 @@
 /**
- * Simulates a recognizer with a frame every 20 ms. The phone that was said has the highest logit; phones close to it
- * have raised logits; noise is added to all.
+ * Simulates a recognizer with frames of 20 ms. In each frame the phone that was said has the highest logit, and phones
+ * close to it have raised logits; noise is added to all.
  */
 
 import { normalized } from '../../../../bench/inputs/posteriors.ts';
@@ -19,7 +19,10 @@ export class Recognizer {
     this.vocab = ['<blank>', ...phones.map((id) => phoneAt(id).symbol)];
   }
 
-  /** Makes 2 to 4 frames for each phone, and 1 to 3 blank frames around it. Some phones are weaker than others. */
+  /**
+   * Makes 2 to 4 frames for each phone, and 1 to 3 blank frames before and after it. Some phones are weaker than
+   * others.
+   */
   hearFrames(said: readonly number[]): number[][] {
     const { random } = this;
     const rows: number[][] = [];
@@ -36,7 +39,7 @@ export class Recognizer {
     return rows;
   }
 
-  /** The likeliest label of each frame, without repetitions and blanks. */
+  /** Returns the likeliest label of each frame, without repetitions and blanks. */
   bestPath(rows: readonly (readonly number[])[]): string[] {
     const heard: string[] = [];
     let last = 0;
@@ -48,13 +51,13 @@ export class Recognizer {
     return heard;
   }
 
-  /** Makes a frame in which this column is the highest; column 0 is the blank. */
+  /** Makes a frame in which this column has the highest logit. Column 0 is the blank. */
   private frameOf(column: number, strength: number): number[] {
     const said = column === 0 ? null : (this.phones[column - 1] as number);
     const closenessOf = (other: number): number =>
       said === null || other === 0 ? 0 : closenessUnits(said, this.phones[other - 1] as number) / UNIT;
     const logits = this.vocab.map((_, other) => {
-      // The noise has a Gumbel distribution. 1e-12 replaces 0, which is without a logarithm.
+      // The noise has a Gumbel distribution. A random 0 becomes 1e-12, because log(0) is infinite.
       const noise = -Math.log(-Math.log(this.random.next() || 1e-12));
       const near = closenessOf(other);
       return (other === column ? strength : strength * 0.7 * near * near) + noise;

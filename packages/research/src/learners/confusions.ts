@@ -1,7 +1,6 @@
 /**
- * Counts how many confusions are detected. In each pair, a word of the New Testament is the target, and a frequent
- * word that differs in one phone is said perfectly. A pair does not count if the scheme accepts that word's sounds
- * for the target.
+ * Counts how many confusions are detected. Each attempt says another word perfectly instead of the target. An attempt
+ * does not count if the scheme accepts the sounds of that word for the target.
  */
 
 import { LIMITS } from '../../../../src/contract/limits.ts';
@@ -29,18 +28,17 @@ interface MissedPair {
 export interface Confusions {
   readonly scheme: string;
   readonly targets: number;
-  /** Pairs that were detected; `weighted` counts a pair once for each occurrence of the target. */
+  /** Detected pairs. In `weighted`, a pair counts once for each occurrence of the target. */
   readonly pairs: Count;
   readonly weighted: Count;
   /** Pairs for which the page names a word with the sounds that were said. */
   readonly named: Count;
-  /** Count of pairs left out, because the scheme accepts the sounds of the other word. */
+  /** Number of pairs that do not count, because the scheme accepts the sounds of the other word. */
   readonly accepted: number;
-  /** Missed pairs, only for the most frequent targets. */
   readonly missed: readonly MissedPair[];
 }
 
-/** Frequent words that differ from the target in one phone; if several sound alike, only one of them. */
+/** Finds frequent words that differ from the target in one phone. Of words that sound alike, only one is taken. */
 export function othersOf(target: string, engine: Engine): string[] {
   const { lexicon, phonology, kernel } = engine;
   const own = readTarget(target, lexicon, phonology).slots.map(({ phone }) => phone);
@@ -61,7 +59,6 @@ function names({ heard_as: { candidates } }: TutorResponse, said: string): boole
   return candidates.some(({ greek, ipa }) => ipa === said.replace('ˈ', '') && named.includes(greek ?? ''));
 }
 
-/** @param words most frequent first */
 export function tallyConfusions(words: readonly WordCount[], engine: Engine, answerTo: ScoreIpa): Confusions {
   const sayPerfectly = sayBy(engine.phonology.scheme);
   const pairs = { held: 0, of: 0 };

@@ -1,5 +1,3 @@
-/** Makes the generated parts of bench/LEARNERS.md: the figures of every reader, with the goals that were met or missed. */
-
 import { DEFAULT_SCHEME } from '../../../../src/contract/schemes.ts';
 import { table, verdict } from '../results.ts';
 import { type Confusions, LEAST_DETECTED } from './confusions.ts';
@@ -58,10 +56,6 @@ function wordsPart(
   return lines.length === 0 ? [] : [`### ${title}`, '', ...lines, ''];
 }
 
-/**
- * Lists two kinds of words: those that lower the mean proximity most (for readers with a goal), and those scored as
- * other words.
- */
 const examplesPart = (results: readonly Result[]): string[] => [
   ...wordsPart(
     'Words that lower a mean proximity with a goal the most',
@@ -112,7 +106,9 @@ function confusionsPart(all: readonly Confusions[]): string {
   ].join('\n');
 }
 
-/** Makes the generated parts of the page, indexed by their headings. @param made facts about the run */
+/**
+ * Returns the generated parts of the page, indexed by the headings of their sections. @param made facts about the run
+ */
 export function learnersParts(
   made: Readonly<Record<string, string | number>>,
   results: readonly Result[],

@@ -1,6 +1,6 @@
 /**
- * Worker thread of `npm run learners`. A low job number is the index of a trial to tally; after the trials come the
- * schemes, to count confusions.
+ * Worker thread of `npm run learners`. The first job numbers are indexes of trials; the numbers after them are
+ * schemes, whose confusions are counted.
  */
 
 import type { Engine } from '../../../../src/engine/engine.ts';

@@ -1,4 +1,6 @@
-/** Readers without a foreign accent say the phones of a scheme; for some readers a few phones are rewritten. */
+/**
+ * Lists readers without a foreign accent. They say the phones of a scheme; for some of them a few phones are replaced.
+ */
 
 import { phoneAt } from '../../../../src/engine/phonology/phones.ts';
 import { compileScheme } from '../../../../src/engine/phonology/readings.ts';
@@ -11,8 +13,8 @@ import { transcribe } from '../../../../src/engine/text/transcribe.ts';
 import { lettersRead, type Persona, type Say } from './simulatedReader.ts';
 
 /**
- * Phones and the phones said instead, both separated by spaces. If several rewrites fit, the one with the most phones
- * applies.
+ * Phones, and the phones that a reader says instead, both separated by spaces. If several rewrites fit, the one with
+ * the most phones applies.
  */
 type Rewrite = readonly [phones: string, said: string];
 
@@ -45,7 +47,7 @@ export function sayBy(scheme: Scheme, rewrites: readonly Rewrite[] = []): Say {
   };
 }
 
-/** A seminary student in the United States; applied to the phones of `erasmian`. */
+/** A student of a seminary in the United States; applies to the phones of `erasmian`. */
 const AMERICAN: readonly Rewrite[] = [
   ['a j', 'aɪ'],
   ['e j', 'eɪ'],
@@ -59,7 +61,7 @@ const AMERICAN: readonly Rewrite[] = [
   ['d͡z', 'z'],
 ];
 
-/** A reader of Attic who lengthens every α, ι and υ, and says the glides of diphthongs as i and u. */
+/** Reads every α, ι and υ as long, and the glides of diphthongs as i and u; applies to the phones of `attic`. */
 const ALL_LONG: readonly Rewrite[] = [
   ['a j', 'a i'],
   ['a w', 'a u'],

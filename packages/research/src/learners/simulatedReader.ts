@@ -4,9 +4,9 @@ import { bareSpelling, type Letter, lettersOf } from '../../../../src/engine/pho
 export interface Persona {
   readonly name: string;
   readonly habits: string;
-  /** Gives phones separated by spaces, with ˈ before the first accented vowel. */
+  /** Returns phones separated by spaces, with ˈ before the first accented vowel. */
   readonly say: Say;
-  /** Like `say`, with the stress moved by `by` syllables; null if the stress cannot move there. */
+  /** Says the word with its stress moved by `by` syllables; null if the stress cannot move there. */
   readonly misplace?: (word: string, entry: Entry | null | undefined, by: number) => string | null;
 }
 
@@ -16,7 +16,7 @@ export type Say = (word: string, entry?: Entry | null) => string;
 const isUnmarked = ({ accent, breathing, iota }: Letter): boolean =>
   accent === null && breathing === null && !iota;
 
-/** A reader who knows the word supplies missing marks, and reads Ο as ὁ. */
+/** Adds the accents and breathings that a printed word lacks, if the reader knows the word: Ο is read as ὁ. */
 export function lettersRead(word: string, entry: Entry | null | undefined): Letter[] {
   const printed = lettersOf(word);
   if (!entry || !printed.every(isUnmarked)) return printed;

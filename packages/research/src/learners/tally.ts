@@ -9,15 +9,14 @@ import type { WordCount } from './testamentWords.ts';
 
 export type ScoreIpa = (target: string, ipa: string, candidates: number) => TutorResponse;
 
-/** A word of the text with its entry in the lexicon, which readers know. */
 export interface KnownWord extends WordCount {
   readonly entry?: Entry | null;
 }
 
-/** This many of the most frequent words are also ranked (`heard_as`), and also said with the stress misplaced. */
+/** The 4000 most frequent words are also ranked (`heard_as`), and also said with the stress misplaced. */
 const COMMONEST = 4000;
 
-/** A measure concerns `of` words, and holds for `held` of them. */
+/** A measure concerns `of` words, and is true of `held` of them. */
 export interface Count {
   held: number;
   of: number;
@@ -28,14 +27,14 @@ export function countWord(into: Count, holds: boolean, weight: number): void {
   if (holds) into.held += weight;
 }
 
-/** Percentage; 0 if the measure concerns no word. */
+/** Returns a percentage; 0 if the measure concerns no word. */
 export const share = ({ held, of }: Count): number => (of === 0 ? 0 : (100 * held) / of);
 
 interface AnsweredAttempt {
   readonly text: string;
   readonly ipa: string;
   readonly answer: TutorResponse;
-  /** The answer to the same attempt with a misplaced stress; null if that attempt was not scored. */
+  /** The answer to the same attempt with a misplaced stress; null if there is no such attempt. */
   readonly misplaced: TutorResponse | null;
 }
 
@@ -44,7 +43,7 @@ const firstRealFix = ({ coaching }: TutorResponse): CoachingSoundFix | undefined
     (fix): fix is CoachingSoundFix => fix.kind === 'sound' && fix.status !== 'acceptable_variant',
   );
 
-/** Makes words comparable: lower case, acute for grave, without the second accent before an enclitic. */
+/** Makes words comparable: lower case, an acute for a grave, and no second accent before an enclitic. */
 const compared = (word: string): string =>
   word
     .normalize('NFD')
@@ -87,7 +86,6 @@ const MEASURES = {
 
 type MeasureName = keyof typeof MEASURES;
 
-/** A figure of a tally: a measure as a percentage, or the mean proximity. */
 export type Figure = MeasureName | 'proximity';
 
 export interface Example extends WordCount, Pick<AnsweredAttempt, 'ipa' | 'answer'> {}
@@ -97,11 +95,10 @@ export interface ReaderTally {
   readonly proximity: number;
   /** The most frequent words that were scored as other words. */
   readonly others: readonly Example[];
-  /** Words that lower the mean proximity the most. */
   readonly losses: readonly Example[];
 }
 
-/** Count of candidates that are asked for, the same as on the page. */
+/** Number of candidates to ask for; the page asks for the same number. */
 const LISTED = LIMITS.candidates;
 
 const EXAMPLES = 5;
@@ -111,13 +108,13 @@ const lossOf = ({ count, answer }: Example): number => count * (1 - answer.proxi
 
 type Speaker = Pick<Persona, 'say' | 'misplace'>;
 
-/** Moves the stress to the next syllable, otherwise to the syllable before; null if there is neither. */
+/** Moves the stress to the next syllable, or to the one before if there is no next one; null if there is neither. */
 function misplacedBy({ misplace }: Speaker, word: KnownWord, answerTo: ScoreIpa): TutorResponse | null {
   const ipa = misplace?.(word.text, word.entry, 1) ?? misplace?.(word.text, word.entry, -1);
   return ipa === undefined || ipa === null ? null : answerTo(word.text, ipa, 0);
 }
 
-/** @param words most frequent first */
+/** @param words the most frequent word comes first */
 export function tally(words: readonly KnownWord[], reader: Speaker, answerTo: ScoreIpa): ReaderTally {
   const counts = Object.fromEntries(NAMES.map((name) => [name, { held: 0, of: 0 }])) as Record<
     MeasureName,

@@ -1,6 +1,6 @@
 /**
- * Lists the different words of the Greek New Testament as Nestle printed them in 1904, with capitals, grave accents and
- * apostrophes, without punctuation.
+ * Lists the different words of the Greek New Testament as Nestle printed them in 1904, with capitals and grave
+ * accents, but without punctuation.
  */
 
 import { readFileSync } from 'node:fs';
@@ -12,16 +12,15 @@ import { ROOT } from '../../../../src/service/built/project.ts';
 
 export interface WordCount {
   readonly text: string;
-  /** Count of occurrences in exactly this spelling. */
+  /** Number of occurrences with exactly this spelling. */
   readonly count: number;
 }
 
 const TEXT = join(ROOT, 'lexicon', 'nestle1904.tsv');
 
-/** Letters with marks, and an apostrophe for an elision. */
 const WORD = /\p{L}[\p{L}\p{M}]*['’]?/gu;
 
-/** The most frequent words come first; equally frequent words are in order of appearance. */
+/** The most frequent words come first; equally frequent words keep the order of the text. */
 export function wordsOf(verses: readonly string[]): WordCount[] {
   const counts = new Map<string, number>();
   for (const verse of verses) {
@@ -30,7 +29,7 @@ export function wordsOf(verses: readonly string[]): WordCount[] {
   return Array.from(counts, ([text, count]) => ({ text, count })).sort((a, b) => b.count - a.count);
 }
 
-/** The text has one verse per line, with the reference before a tab. */
+/** The file has one verse per line: its reference, a tab, and the text. */
 export function newTestament(): WordCount[] {
   const lines = readFileSync(TEXT, 'utf8').trimEnd().split('\n');
   return wordsOf(lines.map((line) => line.slice(line.indexOf('\t') + 1)));

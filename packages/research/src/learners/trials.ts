@@ -1,4 +1,4 @@
-/** Lists the trials: which reader is scored in which scheme, with goals for the figures. */
+/** Lists the trials: which reader is scored in which scheme, with goals for some figures. */
 
 import type { Scheme } from '../../../../src/engine/phonology/scheme.ts';
 import { attic } from '../../../../src/engine/phonology/schemes/attic.ts';
@@ -16,7 +16,7 @@ import type { Figure } from './tally.ts';
 export interface Trial {
   readonly reader: Persona;
   readonly scheme: Scheme;
-  /** For some figures, the highest or lowest value that is accepted; other figures are only shown. */
+  /** The highest or lowest value that is accepted. A figure without a goal is only shown. */
   readonly goals: Partial<Readonly<Record<Figure, number>>>;
 }
 
@@ -26,17 +26,17 @@ const trial = (reader: Persona, scheme: Scheme, goals: Trial['goals'] = {}): Tri
   goals,
 });
 
-/** The reader reads as the scheme teaches: no word has an edit or is taken for another word. */
+/** Goals for readers who read as the scheme teaches: no word has an edit or is taken for another word. */
 const taught = (proximity: number): Trial['goals'] => ({ proximity, withoutEdit: 100, differentWord: 0 });
 
-/** Goals for readers of other traditions who are scored in the Koine scheme, in percent. */
+/** Goals in percent for readers of other traditions who are scored in the Koine scheme. */
 const visiting = (differentWord: number, stressMissed = 0): Trial['goals'] => ({
   differentWord,
   stressMissed,
   withoutLetters: 0,
 });
 
-/** Goals for readers with an accent, in percent. */
+/** Goals in percent for readers with an accent. */
 const heard = (otherWords: number, differentWord: number): Trial['goals'] => ({
   otherWords,
   differentWord,
@@ -46,8 +46,8 @@ const heard = (otherWords: number, differentWord: number): Trial['goals'] => ({
 });
 
 /**
- * `AT_HOME`: careful readers from the home of the tradition. `FAR_AWAY`: languages that lack most of the sounds.
- * `ABROAD`: all other readers.
+ * Careful readers from the home of the tradition (AT_HOME), readers whose language lacks most of the sounds
+ * (FAR_AWAY), and all others (ABROAD).
  */
 const AT_HOME = heard(3, 0.5);
 const ABROAD = heard(8, 0.5);

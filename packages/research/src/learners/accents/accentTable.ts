@@ -1,9 +1,9 @@
 /**
- * Simulates readers with an accent. A table tells what a reader says for letters in a certain place of a word. It
- * comes from textbooks and the mother tongue, not from the schemes that score the reader.
+ * Simulates readers with an accent. A table says which phones a reader says for which letters. The tables come from
+ * textbooks and from phonetics of the mother tongue; they are independent of the schemes that score the reader.
  *
- * If several rows fit, the row with the most letters applies, then the first. A doubled consonant is read once,
- * except γγ.
+ * If several rows fit, the row with the most letters applies, otherwise the first one. A doubled consonant is read
+ * once, except γγ.
  */
 
 import type { Entry } from '../../../../../src/engine/lexicon/lexicon.ts';
@@ -11,13 +11,17 @@ import type { Letter } from '../../../../../src/engine/phonology/letters.ts';
 import { lettersRead, type Persona } from '../simulatedReader.ts';
 
 /**
- * `letters`: groups separated by spaces; ʽ is the rough breathing, ͅ the iota subscript. `place`: conditions
- * separated by commas. `said`: phones separated by spaces, ∅ for silence. Bars in `said` separate the phones for each
- * group, if the groups differ.
+ * A row of a table:
+ * - `letters`: groups of letters, separated by spaces; ʽ is the rough breathing, ͅ the iota subscript.
+ * - `place`: conditions, separated by commas.
+ * - `said`: phones, separated by spaces; ∅ is silence. If each group has its own phones, bars separate them.
  */
 export type AccentRow = readonly [letters: string, place: string, said: string, source: string];
 
-/** Signs in a written word besides letters: rough breathing, accent (before its vowel), gap between two vowels. */
+/**
+ * Signs that a written word has besides letters: the rough breathing, the accent (before its vowel), and the gap
+ * between two vowels.
+ */
 const [ROUGH, ACCENT, GAP] = ['ʽ', '´', '·'];
 const MARKS = `[${ROUGH}${ACCENT}${GAP}ͅ]*`;
 const VOWEL = '[αεηιουω]';
@@ -34,7 +38,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   'voiced-consonants': '[βγδζμνλρ]',
 };
 
-/** Tests the text left and right of the letters of a rule. */
+/** Tests the text before and after the letters of a rule. */
 type LetterTest = (left: string, right: string) => boolean;
 
 const PLACES: Readonly<Record<string, LetterTest>> = {
@@ -44,7 +48,7 @@ const PLACES: Readonly<Record<string, LetterTest>> = {
   'last syllable': (_left, right) => !HAS_VOWEL.test(right),
   coda: (_left, right) => !VOWEL_NEXT.test(right),
   stressed: (left) => left.endsWith(ACCENT),
-  // In a word without an accent, vowels are not weak.
+  // In a word without an accent, no vowel is weak.
   weak: (left, right) => !left.endsWith(ACCENT) && (left + right).includes(ACCENT),
   'after the stress': (left) => left.includes(ACCENT) && !left.endsWith(ACCENT),
   'onset of the stress': (_left, right) => STRESS_NEXT.test(right),
@@ -69,7 +73,7 @@ interface AccentRule {
   readonly said: readonly string[];
 }
 
-/** Rules with the most letters come first, then rules come in the order of the rows. */
+/** Rules with the most letters come first; all others keep the order of the rows. */
 function rulesOf(rows: readonly AccentRow[]): AccentRule[] {
   const rules = rows.flatMap(([groups, place, said]) => {
     const letters = groups.split(' ');
@@ -91,7 +95,7 @@ interface SpelledLetters {
   readonly accented: boolean;
 }
 
-/** A vowel with an accent or breathing of its own does not form a diphthong with the next: Ἠλίας, ἄϋλος. */
+/** A vowel that has its own accent or breathing does not form a diphthong with the next one: Ἠλίας, ἄϋλος. */
 const isDiphthong = ({ base, accent, breathing }: Letter, next: Letter): boolean =>
   accent === null && breathing === null && !next.diaeresis && DIPHTHONGS.has(base + next.base);
 
@@ -117,8 +121,8 @@ function groupsOf(letters: readonly Letter[]): SpelledLetters[] {
 }
 
 /**
- * Writes a word in the form that rules read, with the accent moved by `moved` syllables; null if there is no such
- * syllable, or it has an accent already.
+ * Writes a word in the form that rules read, and moves the accent by `moved` syllables. Returns null if there is no
+ * such syllable, or if it already has an accent.
  */
 function written(letters: readonly Letter[], moved: number): string | null {
   const groups = groupsOf(letters);
@@ -139,7 +143,7 @@ function written(letters: readonly Letter[], moved: number): string | null {
 /** Matches phones that may carry the stress. */
 const NUCLEUS = /^[aeiouyɐɑɒæəɚɘɛɜɝɪɨɔʊʉʌʏɯøœɵɤ]/u;
 
-/** Says a written word. A mark without a rule is silent; a letter without a rule is a fault of the table. */
+/** Says a written word. A mark without a rule is silent. @throws Error for a letter without a rule */
 function sayWritten(word: string, rules: readonly AccentRule[]): string {
   const said: string[] = [];
   let isStressDue = false;
@@ -152,7 +156,7 @@ function sayWritten(word: string, rules: readonly AccentRule[]): string {
     );
     if (rule === undefined && !ONLY_MARKS.test(word[at] as string))
       throw new Error(`nothing is said for ${rest} in ${word}`);
-    // An accent is written before its vowel; the stress mark goes to the next phone that may carry stress.
+    // An accent is written before its vowel; the stress goes to the next phone that may carry it.
     if (rest.startsWith(ACCENT)) isStressDue = true;
     for (const phone of rule?.said ?? []) {
       const isStressed = isStressDue && NUCLEUS.test(phone.normalize('NFD'));
