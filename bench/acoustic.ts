@@ -12,7 +12,7 @@ import type { SpeedClaim } from './ways.ts';
 
 const TWIN = 'typed-array TypeScript';
 
-/** A second of noise, which costs the same time as speech. */
+/** The sound is a second of noise, which takes the same time as speech. */
 export function acousticClaims(): SpeedClaim<null>[] {
   const { below } = seeded(1);
   const samples = Int16Array.from({ length: 16_000 }, () => below(20_000) - 10_000);

@@ -1,4 +1,4 @@
-/** Makes contests: a kernel and its twin in TypeScript, which give the same answers, and the inputs of both. */
+/** Makes contests: a kernel and its twin in TypeScript, with the inputs of both. They give the same answers. */
 
 import { MAX_NEIGHBOURS } from '../assembly/codes.ts';
 import type { Engine } from '../src/engine/engine.ts';
@@ -14,7 +14,7 @@ import { wildcardIndex } from './twins/wildcards.ts';
 export type Rivals<Input> = readonly [kernel: Way<Input>, twin: Way<Input>];
 
 export interface IdPair {
-  /** Ids of the target's readings. */
+  /** Ids of the readings of the target. */
   readonly target: Uint8Array;
   /** Ids of the heard phones. */
   readonly attempt: Uint8Array;
@@ -22,7 +22,7 @@ export interface IdPair {
 
 /**
  * Makes pairs of a lexicon word and an attempt at it with learner errors.
- * @param length the count of phones of each target, which is then made of several words
+ * @param length phones of each target; the target is then made of several words
  */
 export function pairsOf({ lexicon, phonology }: Engine, count: number, length?: number): IdPair[] {
   const random = seeded(length ?? 1);
@@ -72,7 +72,7 @@ const wayOf = <Input>(name: string, run: (input: Input) => ArrayLike<number>): W
   answer: run,
 });
 
-/** Posteriors of one recording, and the strings of labels to score over them. */
+/** Posteriors of one recording, and strings of labels to score with them. */
 export interface Strings extends Pick<Utterance, 'rows'> {
   readonly strings: readonly (readonly number[])[];
 }
@@ -92,7 +92,7 @@ export const forwardContest = (frames: FrameKernels): Rivals<Strings> => [
 const slotScores = ({ rows, labels }: Utterance, scoreOf: (at: number, column: number) => number): number[] =>
   labels.flatMap((_, at) => Array.from(rows[0] ?? [], (__, column) => scoreOf(at, column)));
 
-/** Makes the contest that scores a string with one label replaced or left out. Each call loads the frames. */
+/** Makes the contest that scores a string with one label replaced or left out. */
 export function slotContest(frames: FrameKernels): Rivals<Utterance> {
   const kernel = ({ rows, labels }: Utterance) => {
     frames.load(rows, 0);

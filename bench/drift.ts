@@ -1,6 +1,7 @@
 /**
- * Compares the speed of the library with one fixed commit, the release: if each change is compared only with the change
- * before, nobody sees that small losses add up. All requests differ, so that the word cache of the release does not help it.
+ * Compares the speed of the library with one fixed commit, the release. If each change were compared only with the
+ * change before it, nobody would see how small losses add up. All requests differ, so that the word cache of the
+ * release does not help it.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -15,9 +16,9 @@ import { waysTable } from './ways.ts';
 
 /** The last commit of 22 November 2026, the fastest that was measured. */
 const RELEASE = '08969fc0';
-/** Least ratio of the release's time to ours. With 0.83, we may take 1.2 times the time of the release. */
+/** The least ratio of the time of the release to our time. With 0.83, we may take 1.2 times the time of the release. */
 const LEAST = 0.83;
-/** Requests in a block, which one library answers before the other one does. The first WARM blocks do not count. */
+/** Requests in a block. The two libraries answer a block in turn. The first WARM blocks do not count. */
 const BLOCK = 40;
 const WARM = 8;
 const STEPS = [
@@ -25,7 +26,7 @@ const STEPS = [
   ...['tsc --noCheck', 'node dist/lexicon/build.js'],
 ];
 
-/** Builds the library of the release, once, with today's packages and without its cache; returns its folder. */
+/** Builds the library of the release once, with current packages and without its word cache; returns its folder. */
 function builtRelease(): string {
   const home = join(ROOT, 'dist/drift', RELEASE);
   if (existsSync(join(home, 'dist/koine-greek.lex'))) return home;
@@ -48,14 +49,14 @@ function builtRelease(): string {
 const tutorOf = async (home: string): Promise<Tutor> =>
   (await import(join(home, 'dist/src/index.js'))).createTutor({ schemes: ['koine-greek'] });
 
-/** Returns microseconds of processor time for each request. On a busy machine the clock would also count other work. */
+/** Returns microseconds of processor time for each request. The clock would also count the work of other programs. */
 function timed(tutor: Tutor, requests: readonly ScoreRequest[]): number {
   const before = process.cpuUsage();
   for (const request of requests) tutor.score(request);
   return process.cpuUsage(before).user / requests.length;
 }
 
-/** Sends the same requests to both libraries, block by block. The ratio in the row is the median over the blocks. */
+/** Sends the same requests to both libraries, block after block. The ratio is the median over the blocks. */
 function row(name: string, requests: readonly ScoreRequest[], tutors: readonly [own: Tutor, release: Tutor]) {
   const [own, release]: [number[], number[]] = [[], []];
   for (let block = 0; (block + 1) * BLOCK <= requests.length; block++) {
@@ -81,7 +82,7 @@ export async function benchDrift(engine: Engine, seconds: number): Promise<strin
   const verses = testament().filter((_, n, all) => n < all.length * seconds);
   const words = [...new Set(verses.join(' ').match(/\p{L}[\p{L}\p{M}’]*/gu))];
   const spoken = said(words, engine).filter(({ ipa }) => ipa !== '');
-  // Each kind of request has verses of its own, so that no verse is sent twice.
+  // Each kind of request has its own verses, so that no verse is sent twice.
   const half = (odd: number): string[] => verses.filter((_, index) => index % 2 === odd);
   const without = said(half(1), engine).map((verse) => ({ ...verse, candidates: 0 }));
   return waysTable([

@@ -1,7 +1,7 @@
 /**
- * Sends load to the service, started as an operator starts it, and to the floor (load/floor.ts), in alternating rounds. A
- * ratio is the median over the rounds, because a slower machine affects both in the same round. Requests use many keys in
- * turn, so that no rate window fills.
+ * Sends load to the service and to the floor (load/floor.ts), in alternating rounds. A ratio is the median over the
+ * rounds, because a slower machine affects both in the same round. Requests use many keys in turn, so that no key
+ * reaches its rate limit.
  */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -20,16 +20,19 @@ const KEYS = 4000;
 const CONNECTIONS = 32;
 const ROUNDS = 5;
 const HALF_ROUNDS = 3;
-/** Largest total size of the prepared requests, bytes. */
+/** The most bytes of requests that are prepared for a load. */
 const MOST_READY = 48 * 2 ** 20;
 
-/** Limits for the load of one word: least share of the floor's requests per second, and largest ratio to its p99. */
+/**
+ * Limits for the load of one word: the least share of the requests per second of the floor, and the largest ratio to
+ * the p99 of the floor.
+ */
 const LEAST_SHARE = 0.5;
 const MOST_TIMES = 3;
-/** Most processor time of a start, seconds. */
+/** The most processor time that a start may take, seconds. */
 const MOST_START_S = 0.9;
 
-/** Returns the answers of the service, which the floor will send. */
+/** Returns the answers of the service. The floor will send the same answers. */
 async function answersTo({ path, headers, bodies }: Load, url: string, keys: readonly string[]) {
   const answers: string[] = [];
   for (const [n, body] of bodies.entries()) {
@@ -62,7 +65,10 @@ const middle = (rounds: readonly Both<Fired>[], side: 0 | 1, figure: keyof Fired
 
 type Plans = Both<Parameters<typeof send>[1]>;
 
-/** Measures both processes under full load, in alternating rounds. Drops the first round, in which they warm up. */
+/**
+ * Measures both processes under full load, in alternating rounds. The first round does not count, because both warm up
+ * in it.
+ */
 async function fireInTurns(both: Both<Running>, plans: Plans, seconds: number): Promise<Both<Fired>[]> {
   const rounds: Both<Fired>[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
@@ -75,8 +81,8 @@ async function fireInTurns(both: Both<Running>, plans: Plans, seconds: number): 
 }
 
 /**
- * Sends requests at these rates to both processes, in alternating rounds. Returns a function that gives a quantile of the
- * response times of a process in milliseconds, as the median over the rounds.
+ * Sends requests at these rates to both processes, in alternating rounds. Returns a function that computes a quantile
+ * of the response times of a process: the median over the rounds, in milliseconds.
  */
 async function keepPace(both: Both<Running>, plans: Plans, rates: Both<number>, seconds: number) {
   const times: Both<(readonly number[])[]> = [[], []];
@@ -122,7 +128,7 @@ const HEAD = [
   'ratio',
 ];
 
-/** Checks that the floor sends the same bytes as the service, then measures the loads one after the other. */
+/** Checks that the floor sends the same bytes as the service, then measures one load after the other. */
 async function measureLoads(
   engine: Engine,
   folder: string,
@@ -182,7 +188,9 @@ export async function benchHttp(engine: Engine, seconds: number): Promise<string
   }
 }
 
-/** Starts and ends a process several times. Returns medians of the time until it is ready, seconds, and its memory, MiB. */
+/**
+ * Starts and ends a process several times. Returns medians: seconds until the process is ready, and its memory in MiB.
+ */
 async function startsOf(begin: () => Promise<Running>, times: number) {
   const starts: Record<'cpu' | 'clock' | 'mib', number>[] = [];
   while (starts.length < times) {

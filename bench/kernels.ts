@@ -29,7 +29,7 @@ const TYPED = 'typed-array TypeScript';
 const LINEAR = 'linear TypeScript';
 const PEER = 'fastest-levenshtein (unit costs, no path)';
 
-/** The phones of a pair as texts, one character for each phone, for packages that compare texts. */
+/** Phones as texts, one character for each phone, for packages that compare texts. */
 interface PairText {
   readonly target: string;
   readonly attempt: string;
@@ -136,7 +136,7 @@ function rankClaim(engine: Engine): SpeedClaim<Ranking> {
 }
 
 interface Edits extends Utterance, Strings {
-  /** For each string, the index of the label that differs from the spoken string, and the column that replaces it. */
+  /** For each string: the index of the label that differs from the spoken string, and the column that replaces it. */
   readonly edits: readonly (readonly [at: number, column: number])[];
 }
 

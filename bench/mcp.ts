@@ -1,6 +1,6 @@
 /**
- * Times `koine mcp` with the client of the MCP SDK, and compares it with the floor (load/stdioFloor.ts): a Server of the
- * same SDK that sends the same answer without any work.
+ * Times `koine mcp` with the client of the MCP SDK, and compares it with the floor (load/stdioFloor.ts), which sends
+ * the same answer without any work.
  */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -51,7 +51,7 @@ async function startTimes(words: readonly string[], times: number): Promise<numb
   return found;
 }
 
-/** Calls the hosts in turn, one call after the other; returns the milliseconds of the calls of each host. */
+/** Calls all hosts in turn; returns the milliseconds of the calls of each host. */
 async function callsOf(hosts: readonly McpHost[], times: number): Promise<number[][]> {
   const found = hosts.map((): number[] => []);
   for (let n = -WARM; n < times; n++) {
@@ -64,7 +64,7 @@ async function callsOf(hosts: readonly McpHost[], times: number): Promise<number
   return found;
 }
 
-/** Returns the MiB that a host uses after all traditions are loaded and a recording was heard. */
+/** Returns the MiB of a host that has loaded all traditions and heard a recording. */
 async function memoryOf(host: McpHost): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'koine-mcp-'));
   const audio_path = join(folder, 'said.wav');

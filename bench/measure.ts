@@ -12,7 +12,7 @@ export function timed(work: () => unknown): number {
 export interface Way<Input> {
   readonly name: string;
   readonly run: (input: Input) => unknown;
-  /** Computes the answer as numbers, to compare it with other ways; a way without it is not compared. */
+  /** Computes the answer as numbers, which are compared with the answers of other ways. */
   readonly answer?: (input: Input) => ArrayLike<number>;
 }
 
@@ -25,13 +25,13 @@ export interface Timing {
   readonly p99_us: number;
 }
 
-/** Two logs count as equal up to this relative difference, because kernels and twins add in a different order. */
+/** Largest relative difference of two equal logs. Kernels and twins add in a different order. */
 const PRECISION = 1e-9;
 
 const isSame = (a: number, b: number | undefined): boolean =>
   a === b || Math.abs(a - (b ?? Number.NaN)) <= PRECISION * Math.abs(a);
 
-/** Compares the answers of the ways to an input. @throws Error if two ways disagree */
+/** @throws Error if two ways disagree about the answer to an input */
 function compare<Input>(input: Input, ways: readonly Way<Input>[]): void {
   const [first, ...others] = ways.flatMap(({ name, answer }) =>
     answer === undefined ? [] : [{ name, answer: Array.from(answer(input)) }],
@@ -44,8 +44,7 @@ function compare<Input>(input: Input, ways: readonly Way<Input>[]): void {
 
 /**
  * Checks that the ways agree on every input, then times each.
- *
- * @param milliseconds time to measure each way; before that it runs a quarter of this time to warm up
+ * @param milliseconds time to measure each way; it runs a quarter of this time before, to warm up
  */
 export async function measure<Input>(
   inputs: readonly Input[],

@@ -1,9 +1,9 @@
 /**
- * Measures how far our readings agree with the readings of other programs and dictionaries. `node dist/bench/peers.js
- * SCHEME FILE` takes pronunciations of WikiPron (word, tab, IPA with spaces; https://github.com/CUNY-CL/wikipron,
- * data/scrape/tsv) and scores each as an attempt at its word. WikiPron lists a pronunciation for each period of Greek, so
- * only the best row of a word counts; for the scheme attic, only Attic rows are compared. With `ipa` or `said` after FILE
- * it reads the output of any other program. The files are not in this repository.
+ * Measures how far our readings agree with other programs and dictionaries: `node dist/bench/peers.js SCHEME FILE`
+ * scores the pronunciations of WikiPron (word, tab, IPA with spaces; https://github.com/CUNY-CL/wikipron,
+ * data/scrape/tsv) as attempts at their words. WikiPron lists a pronunciation for each period of Greek, so only the
+ * best row of a word counts. For the scheme attic, only Attic rows are compared. With `ipa` or `said` after FILE it
+ * reads the output of any other program.
  */
 
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const tutor = await createTutor({ schemes: [scheme] });
 
 const DEGREES = ['exact', 'with what the scheme accepts', 'without an edit', 'differ', 'refused'] as const;
 
-/** Matches signs of tone and stress, which are removed, because they are not compared. */
+/** Signs of tone and stress, which are not compared. */
 const TONE = /[\u0300-\u0302\u030c\u02c8]/gu;
 
 /** Matches αι ηι ωι in which the ι may have been a subscript: WikiPron writes ᾳ as αι when it folds case. */
@@ -39,7 +39,7 @@ function degree(target: string, ipa: string): number {
 const best = new Map<string, number>();
 for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) {
   const [word = '', ipa = ''] = line.normalize('NFD').split('\t');
-  // Skips rows of other periods: only Attic rows have a sign of tone or a long sound.
+  // Rows of other periods lack signs of tone and long sounds.
   if (scheme === 'attic' && !field && !ipa.includes('ː') && ipa.replace(TONE, '') === ipa) continue;
   const degrees = [word, word.replace(FOLDED, '$1\u0345')].map((target) => degree(target, ipa));
   best.set(word, Math.min(best.get(word) ?? 4, ...degrees));

@@ -1,6 +1,6 @@
 /**
- * Times the library on a text read aloud by a synthetic voice, in one thread: `score` of a recording of twenty words, and
- * a reader that gets a minute of sound piece by piece.
+ * Times the library on a text that a synthetic voice reads aloud: `score` of a recording of twenty words, and a reader
+ * that gets a minute of sound piece by piece.
  */
 
 import { median, quantile, short, table, time, verdict } from '../packages/research/src/results.ts';

@@ -1,6 +1,6 @@
 /**
- * Times decoding of a minute of Opus, made by repeating the packets of a short recording. The floor is the Opus decoder
- * alone, without container, checks and gain.
+ * Times decoding of a minute of Opus, made by repeating the packets of a short recording. The floor is the Opus
+ * decoder alone, without container, checks and gain.
  */
 
 import { OpusDecoder } from 'opus-decoder';
@@ -37,7 +37,7 @@ async function decodeAlone(packets: Uint8Array[]): Promise<void> {
   decoder.decodeFrames(packets);
 }
 
-/** Times the work; returns median and 99th percentile in microseconds. The first two runs do not count. */
+/** Returns median and 99th percentile in microseconds. The first two runs do not count. */
 async function timed(work: () => Promise<unknown>, times: number): Promise<[p50: number, p99: number]> {
   const all: number[] = [];
   while (all.length < times + 2) {

@@ -19,7 +19,7 @@ import { benchSoak } from './soak.ts';
 import { benchTutor } from './tutor.ts';
 import { benchVisits } from './visits.ts';
 
-/** Measures for about `seconds` each thing that it times; returns the text of its section. */
+/** Measures each thing for about `seconds`; returns the text of its section. */
 type BenchPart = (engine: Engine, seconds: number) => Promise<string>;
 
 const PARTS: Readonly<Record<string, readonly [title: string, part: BenchPart]>> = {
@@ -41,7 +41,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { brief: { type: 'boolean', default: false }, minutes: { type: 'string', default: '10' } },
 });
-/** Seconds for each measurement. The soak multiplies it: ten minutes for each second. */
+/** Seconds for each measurement. The soak takes ten minutes for each second. */
 const share = values.brief ? 0.1 : Number(values.minutes) / 10;
 const engine = await loadEngine(koineGreek);
 const measured = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
  * `npm run siege`: hostile callers attack the service behind nginx (`deploy/nginx.conf`), one kind of attack after the
- * other, while a friendly caller sends a word every 20 ms from another address. Writes bench/SIEGE.md.
+ * other. Meanwhile a friendly caller sends a word every 20 ms from another address. Writes bench/SIEGE.md.
  */
 
 import { once } from 'node:events';
@@ -17,13 +17,13 @@ import { recording } from '../test/recordings.ts';
 import { issueKeys } from './load/keys.ts';
 import { residentMib, startService } from './load/processes.ts';
 
-/** The page to write; this file runs compiled, as dist/bench/siege.js. */
+/** This file runs compiled, as dist/bench/siege.js. */
 const PAGE = new URL('../../bench/SIEGE.md', import.meta.url);
 const SECONDS = 4;
 const KIB = 1024;
 const GOOD_MS = 50;
 
-/** Address of the friendly caller. The attackers use 127.0.0.1, and nginx limits each address by itself. */
+/** Address of the friendly caller. The attackers have 127.0.0.1, and nginx limits each address by itself. */
 const CALLER = '127.0.0.2';
 const EVERY_MS = 20;
 
@@ -33,8 +33,8 @@ interface Orders {
 }
 
 /**
- * Runs in a worker thread as the friendly caller: sends a word at even intervals until a message arrives. Returns the
- * milliseconds of each request, counted from the moment at which it should be sent, or how the request failed.
+ * Runs in a worker thread as the friendly caller, until a message arrives. Returns the milliseconds of each request,
+ * counted from the moment at which it was due, or how the request failed.
  */
 async function keepAsking({ port, keys }: Orders): Promise<readonly (number | string)[]> {
   let isOver = false;
@@ -68,7 +68,7 @@ async function keepAsking({ port, keys }: Orders): Promise<readonly (number | st
   return met;
 }
 
-/** The attacked service. All its sockets close when the attack ends. */
+/** The attacked service. All sockets close when the attack ends. */
 interface Victim {
   readonly url: string;
   readonly key: string;

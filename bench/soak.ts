@@ -1,7 +1,7 @@
 /**
- * `npm run soak [-- --minutes 60]`: sends requests of all kinds to the service for ten minutes and measures its memory.
- * The service has four traditions, the demo recognizer and speech; a Linux cgroup limits its memory to 1 GiB if one
- * can be made. Each answer must keep the contract, and the same request must get the same bytes every time.
+ * `npm run soak [-- --minutes 60]`: sends requests of all kinds to the service for ten minutes and measures its
+ * memory. The service has four traditions, the demo recognizer and speech; a Linux control group limits its memory to
+ * 1 GiB if one can be made.
  */
 
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,10 +19,10 @@ import { cpuSeconds, residentMib, startService } from './load/processes.ts';
 const MINUTES = 10;
 const KEYS = 2000;
 const SAMPLES = 120;
-/** In this first share of the run, at most WARM_UP_MINUTES, the caches fill. Its samples do not count for the slope. */
+/** In this first share of the run, at most WARM_UP_MINUTES, caches fill. Its samples do not count for the slope. */
 const WARM_UP = 0.3;
 const WARM_UP_MINUTES = 10;
-/** Limits: largest memory in MiB, and largest growth in MiB per minute. */
+/** Largest memory in MiB, and largest growth in MiB per minute. */
 const MOST_MIB = 700;
 const MOST_SLOPE = 0.5;
 const POINTS = 12;
@@ -60,8 +60,8 @@ async function watchMemory(pid: number, started: number, until: number): Promise
 }
 
 /**
- * Fits a line by least squares. Returns its slope and the standard error of the slope, both in MiB per minute, and, in
- * MiB, the mean of the samples and their spread around the line.
+ * Fits a line by least squares. Returns its slope with the standard error, in MiB per minute, and the mean and spread
+ * of the samples, in MiB.
  */
 function lineThrough(samples: readonly Sample[]) {
   const count = samples.length;
@@ -75,7 +75,7 @@ function lineThrough(samples: readonly Sample[]) {
   return { slope, error: spread / Math.sqrt(squares), spread, mean };
 }
 
-/** Returns a table of the largest memory in each of POINTS parts of the time. */
+/** Returns a table with the largest memory in each of POINTS parts of the time. */
 function curve(samples: readonly Sample[]): string {
   const size = Math.ceil(samples.length / POINTS);
   const parts = Array.from({ length: Math.ceil(samples.length / size) }, (_, part) =>

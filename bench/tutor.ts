@@ -1,6 +1,6 @@
 /**
- * Times `tutor.score`, from a parsed request body to the answer object. The baseline is JSON.parse of the answer, which
- * only makes the same objects.
+ * Times `tutor.score`, from a parsed request body to the answer object. The baseline is JSON.parse of the answer,
+ * which makes the same objects.
  */
 
 import { readFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const JOHN = {
 };
 const WORD = { target: 'λόγος', ipa: 'l ˈo ɣ u s' };
 
-/** A request to time. `mostUs`: the most microseconds that its answer should take. */
+/** A request to time. `mostUs` is the most microseconds that its answer may take. */
 type TimedTask = readonly [name: string, request: ScoreRequest & { readonly ipa: string }, mostUs?: number];
 
 const requestsOf = (engine: Engine): readonly TimedTask[] => [
@@ -73,14 +73,14 @@ export function said(
   });
 }
 
-/** @param least the least ratio of the time of JSON.parse to the time of scoring, if there is a limit */
+/** @param least least ratio of the time of JSON.parse to the time of scoring, if there is a limit */
 function testamentRow(
   name: string,
   tutor: Tutor,
   requests: readonly ScoreRequest[],
   least?: number,
 ): readonly string[] {
-  // Two passes, so that the times of scoring do not include collecting the garbage of JSON.
+  // Two passes, so that the times of scoring do not include the garbage of JSON.
   const own = requests.map((request) => timed(() => tutor.score(request)));
   const parsed = requests.map((request) => {
     const text = JSON.stringify(tutor.score(request));

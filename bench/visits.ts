@@ -1,8 +1,8 @@
 /**
- * Times the first visit of the page in Chromium, from the start of the navigation until the page is usable, until the score
- * of a typed word is shown, and until the score of a spoken word is shown. Every visit has a new browser profile; for some
- * the processor is slowed. A script acts as the learner. The clock in the page takes the times, at the animation frame
- * that shows the result.
+ * Times the first visit of the page in Chromium: until the page is usable, until the score of a typed word is shown,
+ * and until the score of a spoken word is shown. Every visit has a new browser profile; for some the processor is
+ * slowed. A script acts as the learner. The clock of the page takes the times, at the animation frame that shows the
+ * result.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -21,16 +21,18 @@ const SPEECH_MS = 2000;
 
 type Moment = 'usable' | 'typed' | 'spoken';
 
-/** Most milliseconds until each moment, keyed by the factor by which the processor is slowed. */
+/** The most milliseconds until each moment, indexed by the factor by which the processor is slowed. */
 const GOALS: Readonly<Record<number, Readonly<Record<Moment, number>>>> = {
   1: { usable: 500, typed: 700, spoken: 2700 },
   4: { usable: 1000, typed: 1500, spoken: 3000 },
 };
 
-/** Most bytes that a visit without a recording may load. */
+/** The most bytes that a visit without a recording may load. */
 const MOST_BYTES = 450_000;
 
-/** Returns the script that acts as the learner. It writes the time of each moment to an attribute of the html element. */
+/**
+ * Returns the script that acts as the learner. It writes the time of each moment to an attribute of the html element.
+ */
 const learner = (speaks: boolean): string => `{
   const note = (moment) => requestAnimationFrame(() => {
     document.documentElement.dataset[moment] = performance.now();
@@ -50,7 +52,7 @@ const learner = (speaks: boolean): string => `{
 }`;
 
 /**
- * Makes one visit; returns milliseconds until the page is usable and until the score is shown, and the bytes that were
+ * Makes one visit. Returns milliseconds until the page is usable and until the score is shown, and the bytes that were
  * sent until then.
  */
 async function visit(browser: Browser, metered: Meter, rate: number, speaks: boolean) {

@@ -1,4 +1,7 @@
-/** Measures several ways to compute the same answer. A row of the table compares the first way with another, its baseline. */
+/**
+ * Measures several ways to compute the same answer. A row of the table compares the first way with another, its
+ * baseline.
+ */
 
 import { short, table, time, verdict } from '../packages/research/src/results.ts';
 import { measure, type Way } from './measure.ts';
@@ -8,7 +11,7 @@ export interface SpeedClaim<Input> {
   readonly input: string;
   readonly inputs: readonly Input[];
   readonly ways: readonly Way<Input>[];
-  /** Least ratio of the time of a baseline to the time of the first way, keyed by the name of the baseline. */
+  /** Least ratio of the time of a baseline to the time of the first way, indexed by the name of the baseline. */
   readonly least?: Readonly<Record<string, number>>;
   readonly mostUs?: number;
 }

@@ -45,7 +45,7 @@ async function timed<Input>(
   };
 }
 
-/** Returns the strings of the forward contest: the spoken string with one label replaced. */
+/** Makes the strings of the forward contest: the spoken string with one label replaced. */
 function edited() {
   const random = seeded(2);
   return spoken.map(({ rows, labels }) => ({

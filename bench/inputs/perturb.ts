@@ -1,4 +1,6 @@
-/** Adds learner errors to phones: a phone may be replaced, dropped, doubled, or get another one before or after it. */
+/**
+ * Adds learner errors to phones: a phone may be replaced, dropped, doubled, or get another phone before or after it.
+ */
 
 import { PHONES } from '../../src/engine/phonology/phones.ts';
 import type { Random } from './random.ts';

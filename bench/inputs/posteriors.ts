@@ -7,15 +7,15 @@ export interface PosteriorShape {
   readonly columns: number;
   readonly blank: number;
   /**
-   * Spread of the logits: with 0 all columns are equal, 4 is realistic, and from 40 on the probabilities exceed the
-   * range of doubles.
+   * Spread of the logits. With 0 all columns are equal; 4 is realistic; from 40 on the probabilities exceed the range
+   * of doubles.
    */
   readonly spread: number;
   /** Probability that an entry is -Infinity. */
   readonly holes: number;
 }
 
-/** Makes rows of natural-log probabilities; in each row at least one is finite. */
+/** Makes rows of natural-log probabilities. In each row at least one is finite. */
 export function posteriorsOf(random: Random, { frames, columns, spread, holes }: PosteriorShape): number[][] {
   return Array.from({ length: frames }, () => {
     const kept = random.below(columns);
@@ -33,9 +33,9 @@ export function normalized(logits: readonly number[]): number[] {
 }
 
 /**
- * Makes posteriors of a spoken string: a peak of at most ten frames for each label, blanks between the peaks, and noise
- * in all frames.
- * @param said the columns of the spoken labels
+ * Makes posteriors of a spoken string: a peak of at most ten frames for each label, blanks between the peaks, and
+ * noise in all frames.
+ * @param said columns of the spoken labels
  */
 export function spokenPosteriors(random: Random, shape: PosteriorShape, said: readonly number[]): number[][] {
   const rows = posteriorsOf(random, shape);
@@ -49,7 +49,7 @@ export function spokenPosteriors(random: Random, shape: PosteriorShape, said: re
   });
 }
 
-/** Makes a string without blanks, in which about three labels in ten repeat the label before. */
+/** Makes a string without blanks. About three of ten labels repeat the label before them. */
 export function stringOf(random: Random, length: number, { columns, blank }: PosteriorShape): number[] {
   const labels: number[] = [];
   while (labels.length < length) {
@@ -61,13 +61,13 @@ export function stringOf(random: Random, length: number, { columns, blank }: Pos
   return labels;
 }
 
-/** A string of labels, and posteriors of somebody who says it, perhaps with errors. */
+/** A string of labels, and posteriors of a speaker who says it, perhaps with errors. */
 export interface Utterance {
   readonly rows: readonly (readonly number[])[];
   readonly labels: readonly number[];
 }
 
-/** Makes strings of one length, each with posteriors in which about a tenth of the labels were said wrong. */
+/** Makes strings of one length. In their posteriors about a tenth of the labels are wrong. */
 export function utterances(frames: number, columns: number, length: number, count: number): Utterance[] {
   const random = seeded(frames + length);
   const shape = { frames, columns, blank: 0, spread: 2, holes: 0 };

@@ -1,9 +1,9 @@
 /** Makes random numbers; the same seed gives the same numbers on every machine. */
 
 export interface Random {
-  /** Returns a number from 0 to below 1. */
+  /** From 0 to below 1. */
   next(): number;
-  /** Returns a whole number from 0 to below the bound. */
+  /** A whole number from 0 to below the bound. */
   below(bound: number): number;
   pick<T>(items: readonly T[]): T;
 }

@@ -1,4 +1,4 @@
-/** Makes the callers of the soak (bench/soak.ts). Each sends one request after the other and checks the answers. */
+/** Makes the callers of the soak (bench/soak.ts). A caller sends one request after the other and checks the answers. */
 
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -10,7 +10,7 @@ export interface LoadCaller {
   readonly name: string;
   /** Milliseconds between an answer and the next request. */
   readonly pause: number;
-  /** Sends the next request of this caller. @throws Error if the answer is not what the API promises */
+  /** Sends the next request. @throws Error if the answer breaks the contract */
   readonly call: () => Promise<unknown>;
 }
 
@@ -78,7 +78,7 @@ export class LoadTarget {
   }
 }
 
-/** Makes a caller that sends these requests in turn. A request must get the same bytes every time. */
+/** Makes a caller that sends these requests in turn, and checks that a request always gets the same bytes. */
 function cycle(place: LoadTarget, name: string, pause: number, calls: readonly LoadCall[]): LoadCaller {
   const first = new Map<LoadCall, string>();
   let next = 0;
@@ -94,7 +94,7 @@ function cycle(place: LoadTarget, name: string, pause: number, calls: readonly L
 
 const SCHEMES = ['koine-greek', 'erasmian', 'modern-greek', 'attic'];
 
-/** Requests that worker threads score: long verses and batches, in every tradition. */
+/** Requests that worker threads score, in every tradition. */
 const VERSES = SCHEMES.map((scheme) =>
   posted('/v1/tutor', { target: 'παρακαλοῦ '.repeat(56), ipa: 'p a r a k a l o s '.repeat(56), scheme }),
 );
@@ -106,7 +106,7 @@ const BATCHES = SCHEMES.map((scheme) =>
 
 const WORDS = 'θεός λόγος ἀρχή φῶς ζωή ὁδός ἀγάπη εἰρήνη κόσμος ἄνθρωπος'.split(' ');
 
-/** Asks for the speech of some words, one for each digit of `n`, so that every call asks for other words. */
+/** Asks for the speech of one word for each digit of `n`, so that every call asks for other words. */
 async function speak(place: LoadTarget, n: number): Promise<void> {
   const target = [...String(n)].map((digit) => WORDS[Number(digit)]).join(' ');
   await place.ask({ path: `/v1/speech?target=${encodeURIComponent(target)}`, status: 200 });
@@ -123,7 +123,7 @@ async function upload(place: LoadTarget, wav: Uint8Array<ArrayBuffer>): Promise<
   await place.ask({ path, method: 'DELETE', status: 204 }, key);
 }
 
-/** Closes the connection in the middle of the request body, if `early`, or during the answer. */
+/** Closes the connection: in the middle of the request body if `early` is true, otherwise during the answer. */
 async function hangUp(place: LoadTarget, early: boolean): Promise<void> {
   const head = `POST /v1/tutor HTTP/1.1\r\nHost: soak\r\nAuthorization: Bearer ${place.nextKey()}\r\n`;
   const body = Buffer.from(SPOKEN.body as string);

@@ -8,7 +8,7 @@ export interface MemoryGroup {
   readonly close: () => void;
 }
 
-/** Makes a memory control group (version 2); returns null if this is not Linux or not root. */
+/** Makes a memory control group (version 2). Returns null if this is not Linux or the user is not root. */
 export function openGroup(mib: number): MemoryGroup | null {
   const folder = `/sys/fs/cgroup/koine-soak-${process.pid}`;
   try {
@@ -20,7 +20,7 @@ export function openGroup(mib: number): MemoryGroup | null {
   }
 }
 
-/** Returns the first words of a command; the words after them are the program that runs in the group. */
+/** Returns words to put in front of a command, so that its program runs in the group. */
 export const within = ({ folder }: MemoryGroup): readonly string[] => [
   'sh',
   '-c',

@@ -1,5 +1,5 @@
 /**
- * Runs the floor, with which the bench compares the service: a fastify server that sends the same bytes without any work.
+ * Runs the floor, which is the baseline of the service: a fastify server that sends the same bytes without any work.
  * For the path `/C/N` it parses the body and writes answer N of load C with fast-json-stringify, the fastest way.
  */
 
@@ -11,7 +11,7 @@ type FloorFields = Readonly<Record<string, FloorSchema>>;
 
 const ANYTHING: FloorSchema = {};
 
-/** Merges two lists of fields and keeps the order of both: a new field follows its predecessor. */
+/** Merges two lists of fields and keeps the order of both. */
 function merged(left: FloorFields, right: FloorFields): FloorFields {
   const fields = Object.entries(left);
   let insertAt = 0;
@@ -24,7 +24,7 @@ function merged(left: FloorFields, right: FloorFields): FloorFields {
   return Object.fromEntries(fields);
 }
 
-/** Returns a schema that can write the values of both. */
+/** Returns a schema that can write the values of both schemas. */
 function joined(a: FloorSchema, b: FloorSchema): FloorSchema {
   if (a === ANYTHING) return b;
   if (b === ANYTHING) return a;

@@ -4,10 +4,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/**
- * Range of ports. It is below the range for outgoing connections, because these could take the port before the process
- * listens on it.
- */
+/** Range of ports. The system takes ports above it for outgoing connections, perhaps before the process listens. */
 const [FIRST, END] = [12_000, 32_000];
 
 export async function freePort(): Promise<number> {

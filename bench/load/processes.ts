@@ -29,7 +29,7 @@ async function printed(child: ChildProcess, file: string, word: string): Promise
 }
 
 /**
- * Starts a program that will listen on this port; resolves when it has printed `ready`.
+ * Starts a program that listens on this port; resolves when it has printed `ready`.
  * @param settings environment variables, in addition to PATH and PORT
  */
 async function run(
@@ -39,7 +39,7 @@ async function run(
   ready: string,
   port: number,
 ): Promise<Running> {
-  // The program prints to a file, because a full pipe would stop it while we send requests.
+  // A full pipe would stop the program while we send requests, so it prints to a file.
   const folder = await mkdtemp(join(tmpdir(), 'koine-output-'));
   const file = join(folder, 'stdout');
   const output = await open(file, 'w');
@@ -50,7 +50,7 @@ async function run(
   const ended = once(child, 'exit') as Promise<[number | null]>;
   await printed(child, file, ready);
   await output.close();
-  // Deletes the file now; the process continues to write into the deleted file.
+  // The process continues to write into the deleted file.
   await rm(folder, { recursive: true });
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
     child.kill(signal);
@@ -84,8 +84,8 @@ const START = (
   .map((word) => (word.startsWith('dist/') ? join(ROOT, word) : word));
 
 /**
- * Starts the service with the command of `npm start`; waits until it prints `ready`.
- * @param before words to put in front of the start command, such as the ones of `within`
+ * Starts the service with the command of `npm start`; resolves when it has printed `ready`.
+ * @param before words to put in front of the command, for example from `within`
  */
 export async function startService(
   settings: Readonly<Record<string, string>>,
@@ -98,14 +98,14 @@ export async function startService(
 
 const TICKS_PER_S = 100;
 
-/** Returns the seconds of processor time that all threads of a process have used, from /proc (Linux). */
+/** Returns the seconds of processor time that all threads of a process have used (Linux). */
 export async function cpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S;
 }
 
-/** Returns the memory of a process in MiB: now, and its peak. */
+/** Returns the memory of a process in MiB, now and at its peak (Linux). */
 export async function residentMib(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const mib = (name: string): number =>

@@ -1,10 +1,10 @@
 /**
- * Sends requests over open connections, either when a connection is free or at even intervals. At even intervals, the time
- * of a request counts from the moment at which it should be sent, even if all connections were busy then (this avoids
+ * Sends requests over open connections, either when a connection is free or at even intervals. At even intervals, the
+ * time of a request counts from the moment at which it is due, even if all connections were busy then (this avoids
  * coordinated omission).
  *
- * The sender makes little garbage, because its own pauses for garbage collection would count as time of the server.
- * Requests are bytes that were made in advance, and only status and length of an answer are read.
+ * The sender makes little garbage, because a pause of its own would count as time of the server. So the bytes of the
+ * requests are made in advance, and only status and length of an answer are read.
  */
 
 import { once } from 'node:events';
@@ -15,18 +15,18 @@ import type { Load } from './requests.ts';
 
 export interface LoadPlan {
   readonly load: Load;
-  /** Returns the path of a request. @param body index of its body in `load.bodies` */
+  /** Returns the path of a request. @param body index in `load.bodies` */
   readonly pathOf: (body: number) => string;
   readonly keys: readonly string[];
   readonly connections: number;
   readonly seconds: number;
-  /** Requests per second; without it, a connection sends the next request when it is free. */
+  /** Requests per second. Without a rate, a connection sends the next request when it is free. */
   readonly rate?: number;
 }
 
 export interface LoadTimes {
   readonly perSecond: number;
-  /** Milliseconds that each request took, in the order of the answers. */
+  /** Milliseconds of each request, in the order of the answers. */
   readonly times: readonly number[];
 }
 
@@ -48,8 +48,8 @@ function requestsOf({ load: { bodies, headers }, keys, pathOf }: LoadPlan, host:
 const HEAD_END = '\r\n\r\n';
 
 /**
- * Returns the length in bytes of the answer (headers and body) that begins with these bytes; undefined if its status is
- * not 200.
+ * Returns the length in bytes of the answer, headers and body, that begins with these bytes; undefined if its status
+ * is not 200.
  */
 function lengthOf(start: Buffer): number | undefined {
   const headLength = start.indexOf(HEAD_END) + HEAD_END.length;
@@ -58,7 +58,7 @@ function lengthOf(start: Buffer): number | undefined {
   return match === null ? undefined : headLength + Number(match[1]);
 }
 
-/** Calls `answered` after each complete answer. An answer that is not a 200 destroys the socket with an error. */
+/** Calls `answered` after each complete answer. Any status other than 200 destroys the socket with an error. */
 function onAnswers(socket: Socket, answered: () => void): void {
   let left = 0;
   socket.setNoDelay(true).on('data', (bytes: Buffer) => {
@@ -78,8 +78,7 @@ export async function send(url: string, plan: LoadPlan): Promise<LoadTimes> {
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   const times: number[] = [];
   let failure: Error | undefined;
-  // A function for each connection that does not wait for an answer. It sends the request with this index; the
-  // milliseconds of the request count from `due`.
+  // Functions of the free connections. Each sends the request with this index; its milliseconds count from `due`.
   const free = sockets.map((socket) => {
     let begun = 0;
     const sendOn = (request: number, due: number): void => {

@@ -1,6 +1,6 @@
 /**
- * Aligns in optimized TypeScript: the baseline of the WebAssembly kernel. It uses typed arrays, the same integer keys (in
- * doubles, which are exact to 2^53), and the same order of steps.
+ * Aligns in optimized TypeScript; the baseline of the WebAssembly kernel. It uses typed arrays, the same integer keys
+ * (in doubles, which are exact to 2^53), and the same order of steps.
  */
 
 import { COST_SHIFT, EXTRA, JOINED, LED, MISSING, NO_PHONE, PAIR, TRAILED } from '../../assembly/codes.ts';
@@ -23,7 +23,7 @@ const MAX = 513;
 const WIDTH = PHONES.length;
 const FOLDS = [LED, TRAILED, LED | TRAILED, JOINED] as const;
 
-/** Aligns like the kernel: `align` writes the steps to `steps` and returns their count. */
+/** `align` writes the steps to `steps` and returns their number. */
 export interface Aligner {
   align(target: Uint8Array, attempt: Uint8Array): number;
   readonly steps: Uint8Array;
@@ -104,7 +104,7 @@ class TypedAligner implements Aligner {
     return key < 0 ? key + VARIANT : key;
   }
 
-  /** Returns the key of the reading with two heard phones as one sound; Infinity if it does not take both. */
+  /** Returns the key of the reading for two heard phones as one sound; Infinity if it does not take both. */
   #trailKey(reading: number, heard: number, next: number): number {
     const { twice, trailed, glidesAt, glides } = this.#tables;
     if (heard === next && twice[reading] === 1)
@@ -114,7 +114,7 @@ class TypedAligner implements Aligner {
   }
 
   /**
-   * Returns the key of a step that takes more than one heard phone, plus the key of the best path after it.
+   * Returns the key of a step that takes several heard phones, plus the key of the best path after it.
    * @param below index of the first cell of the next row
    */
   #foldKey(step: number, reading: number, attempt: Uint8Array, j: number, below: number): number {
@@ -139,7 +139,7 @@ class TypedAligner implements Aligner {
     return optional[reading] === 1 || isSilent ? VARIANT : GAP;
   }
 
-  /** True if the reading can only take exactly one heard phone of this attempt, or be a gap. */
+  /** True if the reading takes exactly one heard phone of this attempt, or none. */
   #isPlain(reading: number): boolean {
     return !this.#together && this.#tables.companions[reading] === 0;
   }
@@ -151,7 +151,7 @@ class TypedAligner implements Aligner {
   #fill(target: Uint8Array, attempt: Uint8Array): void {
     const cells = this.#cells;
     const n = attempt.length;
-    // In the last row, all phones that are left of the attempt are extra.
+    // After the last slot, all phones that remain in the attempt are extra.
     for (let j = 0; j <= n; j++) cells[target.length * (n + 1) + j] = GAP * (n - j);
     for (let i = target.length - 1; i >= 0; i--) {
       const row = i * (n + 1);
@@ -174,7 +174,10 @@ class TypedAligner implements Aligner {
     }
   }
 
-  /** Returns the step that gives a cell its key: if several do, the first in the order of ties (assembly/align.ts). */
+  /**
+   * Returns the step that gives a cell its key. If several do, the first in the order of ties applies
+   * (assembly/align.ts).
+   */
   #stepAt(reading: number, attempt: Uint8Array, j: number, key: number, below: number): number {
     const cells = this.#cells;
     if (this.#pair(reading, attempt[j] as number) + (cells[below + j + 1] as number) === key) return PAIR;

@@ -1,6 +1,6 @@
 /**
- * Scores strings by CTC in optimized TypeScript: the baseline of the WebAssembly kernel. It scores one string at a time,
- * with typed arrays and rescaled probabilities instead of logs.
+ * Scores strings by CTC in optimized TypeScript; the baseline of the WebAssembly kernel. It uses typed arrays, and
+ * rescaled probabilities instead of logs.
  */
 
 export type CtcScorer = (labels: ArrayLike<number>) => number;
@@ -8,7 +8,7 @@ export type CtcScorer = (labels: ArrayLike<number>) => number;
 /**
  * Advances the lattice by one frame, in place. State 2k is the blank before label k, and state 2k + 1 is label k.
  * @param skips 1 if label k may follow label k - 1 without a blank, otherwise 0
- * @param row index of the frame's first probability
+ * @param row index of the first probability of the frame
  */
 function runFrame(
   states: Float64Array,
@@ -34,7 +34,7 @@ function runFrame(
   states[state] = ((states[state] as number) + previousLabel) * silence;
 }
 
-/** Divides the first `count` states by the largest one if it has become very small; returns the natural log of the divisor. */
+/** Divides the first `count` states by the largest one if it is very small; returns the natural log of the divisor. */
 function rescale(states: Float64Array, count: number): number {
   let largest = 0;
   for (let state = 0; state < count; state++) largest = Math.max(largest, states[state] as number);
@@ -44,8 +44,8 @@ function rescale(states: Float64Array, count: number): number {
 }
 
 /**
- * Converts rows of logs to probabilities in one array. Each row is divided by its largest probability; `log` is the sum of
- * the natural logs of these divisors.
+ * Converts rows of logs to probabilities in one array. Each row is divided by its largest probability; `log` is the
+ * sum of the natural logs of these divisors.
  */
 function probabilitiesOf(rows: ArrayLike<ArrayLike<number>>) {
   const highest = Array.from(rows, (row) => Math.max(...Array.from(row)));
@@ -58,10 +58,10 @@ function probabilitiesOf(rows: ArrayLike<ArrayLike<number>>) {
   };
 }
 
-/** Frames after which the states are rescaled once. */
+/** The states are rescaled after this many frames. */
 const STRIDE = 16;
 
-/** Prepares one matrix. The scorer uses doubles, so unlikely strings may underflow to 0. */
+/** The scorer uses doubles, so unlikely strings may underflow to 0. */
 export function linearScorer(rows: ArrayLike<ArrayLike<number>>, blank: number, longest: number): CtcScorer {
   const columns = rows[0]?.length ?? 0;
   const { probabilities, log } = probabilitiesOf(rows);

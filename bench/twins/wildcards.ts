@@ -1,17 +1,17 @@
 /**
- * Finds words at most one phone away, in optimized TypeScript: the baseline of the trie. The index is a Map from texts to
- * rows. The texts of a row are its phones, and its phones with one of them replaced by a wildcard. A query looks up its
+ * Finds words at most one phone away, in optimized TypeScript; the baseline of the trie. The index is a Map from texts
+ * to rows. A row has the text of its phones, and one text for each phone replaced by a wildcard. A query looks up its
  * own phones, and its phones with one replaced, inserted or removed.
  */
 
 import type { WordTable } from '../../src/engine/kernel/search.ts';
 
-/** Returns the indexes of all rows at most one phone away from these phones, ascending. */
+/** Returns the indexes of all rows at most one phone away, in ascending order. */
 export type Scan = (phones: ArrayLike<number>) => number[];
 
 const OPEN = '*';
 
-/** Writes phones as a text with one character for each phone; no phone has the character OPEN. */
+/** Writes phones as a text with one character for each phone. No phone has the character of the wildcard. */
 export const asText = (phones: ArrayLike<number>): string =>
   Array.from(phones, (id) => String.fromCharCode(0x100 + id)).join('');
 

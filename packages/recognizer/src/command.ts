@@ -36,7 +36,10 @@ function read(args: readonly string[]): RecognizerOptions | null {
   return { model, host, port: whole('port', port, 65_535), threads: whole('threads', threads, MOST_THREADS) };
 }
 
-/** Resolves once the server listens. Exits with status 2 for an unsuitable model, 1 if the model's process fails. */
+/**
+ * Resolves when the server listens. The process exits with status 2 for an unsuitable model, and with 1 if the process
+ * of the model fails.
+ */
 export async function recognizer(
   args: readonly string[],
   around: Surroundings,

@@ -1,7 +1,4 @@
-/**
- * Thrown for a model folder or a machine that `koine recognizer` cannot use. Its sentence says what was found; the exit
- * status is 2.
- */
+/** Thrown for a model folder or a machine that `koine recognizer` cannot use; the exit status is 2. */
 
 import { Mistake } from '../../../src/service/surroundings.ts';
 

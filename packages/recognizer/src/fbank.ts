@@ -1,10 +1,10 @@
 /**
- * Computes log-mel filterbank energies like Kaldi, for models trained with icefall or lhotse.
+ * Computes log-mel energies like Kaldi, for models trained with icefall or lhotse.
  *
- * Method: frames of 25 ms every 10 ms, with samples mirrored at the ends (snip_edges false), without dither; mean removed,
- * preemphasis 0.97, the Povey window, a Fourier transform of 512 points, 80 triangles evenly spaced on the mel scale
- * 1127 ln(1 + f / 700) from 20 to 7600 Hz, the natural log. Source: feature-window.cc and mel-computations.cc of Kaldi;
- * the range of frequencies is from lhotse's Fbank, which ZIPA uses.
+ * Method: frames of 25 ms every 10 ms, with samples mirrored at the ends (snip_edges false) and without dither; mean
+ * removed; preemphasis 0.97; Povey window; Fourier transform of 512 points; 80 triangles evenly spaced on the mel
+ * scale 1127 ln(1 + f / 700) from 20 to 7600 Hz; natural log. Source: feature-window.cc and mel-computations.cc of
+ * Kaldi. The range of frequencies is from lhotse's Fbank, which ZIPA uses.
  */
 
 import { BINS, energiesOf, hann, POINTS, PREEMPHASIS, SHIFT, trianglesOf, WINDOW } from './mel.ts';
@@ -13,7 +13,7 @@ import { RATE } from './receivedClip.ts';
 const LOWEST_HZ = 20;
 const HIGHEST_HZ = RATE / 2 - 400;
 
-/** Smaller energies are raised to this value (the epsilon of 32-bit floats), because 0 is without a logarithm. */
+/** Smaller energies are raised to this value (the epsilon of 32-bit floats), because the log of 0 is infinite. */
 const LEAST = 2 ** -23;
 
 const mel = (hertz: number): number => 1127 * Math.log(1 + hertz / 700);
@@ -48,7 +48,7 @@ function cut(samples: Float32Array, index: number, frame: Float64Array): void {
   }
 }
 
-/** Computes 80 log energies for each frame; the frames come one after the other. */
+/** Computes 80 log energies for each frame, frame after frame. */
 export function fbank(samples: Float32Array): Float32Array {
   const frames = fbankFrames(samples.length);
   const energies = new Float32Array(frames * BINS);

@@ -1,9 +1,8 @@
 /**
- * Folds the columns of a model into fewer columns: the blank, one for each known phone or diphthong, and one for all
- * other labels. A model may have hundreds of labels, but the answer for a minute must fit into 4 MiB.
+ * Reduces the columns of a model to one for the blank, one for each known phone or diphthong, and one for all other
+ * labels. A model may have hundreds of labels, but the answer for a minute of sound must fit into 4 MiB.
  *
- * Probabilities of labels with the same sound are added; marks and word ends are added to the blank, all other labels
- * to `<other>`.
+ * Probabilities of labels with the same sound are added. Marks and word ends are added to the blank.
  */
 
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
@@ -15,16 +14,16 @@ const BLANK = '<blank>';
 const OTHER = '<other>';
 
 export interface Folding {
-  /** Labels of the new columns: the blank, `<other>` if it is needed, phones and diphthongs. */
+  /** Labels of the new columns. `<other>` is left out if no label needs it. */
   readonly vocab: readonly string[];
-  /** For each column of the model, the index of its new column. */
+  /** Index of the new column for each column of the model. */
   readonly into: readonly number[];
 }
 
-/** The sign for each glide at the end of a diphthong, because `aw` and `ow` would be read as ARPABET. */
+/** The sign for each glide at the end of a diphthong. With other signs, `aw` and `ow` would be read as ARPABET. */
 const GLIDES: Readonly<Record<string, string>> = { i: 'ɪ', j: 'ɪ', u: 'ʊ', w: 'ʊ' };
 
-/** Gives the label after folding: a phone, a diphthong, the blank, or `<other>` (for example for the sign `<s>`). */
+/** Returns a phone, a diphthong, the blank, or `<other>` for a label such as `<s>`. */
 function symbolOf(label: string): string {
   if (isNoSound(label)) return BLANK;
   const [sound, glide] = phonesOfLabel(label).map((phone) => phoneAt(phone).symbol);
@@ -48,25 +47,25 @@ export function foldingOf({ labels, blank }: ModelLabels): Folding {
   return foldingInto(symbols.map((symbol) => (phonesOfLabel(symbol).length === 2 ? OTHER : symbol)));
 }
 
-/** Smaller log-probabilities are raised to this, because JSON lacks -Infinity. */
+/** Smaller log-probabilities are raised to this value, because JSON lacks -Infinity. */
 const FLOOR = -99;
 
 /**
- * Characters that a number from -99 to 0 takes besides its decimals: sign, two digits, point, and the comma after the
+ * Characters of a number from -99 to 0 besides its decimals: the sign, two digits, the point, and the comma after the
  * number.
  */
 const AROUND = 5;
 
 const LEAST_DECIMALS = 2;
 
-/** Decimals of each number: four, or fewer if the longest answer would otherwise exceed the limit of the protocol. */
+/** Decimals of each number: four, or fewer if the answer for a minute would exceed the limit of the protocol. */
 export function decimalsFor(columns: number): number {
   const room = SERVICE_LIMITS.recognition_bytes - LIMITS.text_characters;
   const width = room / LIMITS.frames / columns;
   return Math.min(4, Math.floor(width - AROUND - 3 / columns));
 }
 
-/** Logits or log-probabilities: one row per frame, one number per label. */
+/** Logits or log-probabilities, one row for each frame, one number for each label. */
 export interface ModelFrames {
   readonly data: Float32Array;
   readonly frames: number;
@@ -74,7 +73,7 @@ export interface ModelFrames {
 }
 
 /**
- * Natural-log probabilities in the new columns, one row for each frame. Takes logits or log-probabilities: a softmax
+ * Computes natural-log probabilities in the new columns. It takes logits or log-probabilities, because a softmax
  * leaves log-probabilities unchanged.
  * @throws Error for a frame with a NaN
  */

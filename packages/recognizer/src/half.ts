@@ -9,7 +9,7 @@ const SIGN = 0x8000;
 const INFINITE = 0x7c00;
 const NOT_A_NUMBER = 0x7e00;
 
-/** Bits of the 16-bit float that is nearest to a value; of two nearest floats, the even one. */
+/** Returns the bits of the 16-bit float that is nearest to a value; of two nearest floats, the even one. */
 export function toHalf(value: number): number {
   SINGLE[0] = value;
   const bits = BITS[0] as number;
@@ -20,8 +20,8 @@ export function toHalf(value: number): number {
   if (magnitude >= 0x477ff000) return sign | INFINITE;
   // Below 2^-14, neighboring 16-bit floats are 2^-24 apart.
   if (magnitude < 0x38800000) return sign | roundedToEven(Math.abs(value) * 2 ** 24);
-  // Subtracts 112 from the exponent, because the bias is 15 instead of 127, and drops 13 of 23 bits of the fraction. The
-  // addition before that rounds to the nearest float, or to the even one of two.
+  // The 16-bit exponent has a bias of 15 instead of 127, so 112 is subtracted; 13 of 23 bits of the fraction are
+  // dropped. Adding 0xfff and the last bit that stays rounds to the nearest float.
   const lastBit = (magnitude >>> 13) & 1;
   return sign | ((magnitude - 0x38000000 + 0xfff + lastBit) >>> 13);
 }

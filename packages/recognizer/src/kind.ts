@@ -14,14 +14,14 @@ import type { InferenceSession } from 'onnxruntime-common';
 import { ModelFault } from './fault.ts';
 import { BINS } from './mel.ts';
 
-/** An input or output of a model. In its shape, a dimension that varies has a name instead of a size. */
+/** An input or output of a model. In `shape`, a dimension that varies has a name instead of a size. */
 export interface Port {
   readonly name: string;
   readonly type: string;
   readonly shape: readonly (number | string)[];
 }
 
-/** An additional input: a mask of the samples, or the count (`number`) of samples or frames. */
+/** An additional input: a mask of the samples, or the number of samples or frames. */
 interface OtherInput {
   readonly name: string;
   readonly holds: 'mask' | 'number';
@@ -30,7 +30,6 @@ interface OtherInput {
 export interface ModelKind {
   readonly name: 'wav2vec2' | 'zipa' | 'nemo';
   readonly sound: string;
-  /** True if the input for sound is float16. */
   readonly half: boolean;
   readonly others: readonly OtherInput[];
   readonly output: string;
@@ -42,8 +41,8 @@ type Size = number | 'free';
 const FLOATS = ['float32', 'float16'];
 
 /**
- * True if a port takes one of these types, and each dimension has the wanted size or varies. The dimension of the bands must
- * not vary.
+ * True if a port takes one of these types and has these sizes. A dimension may also vary, except the dimension of the
+ * bands.
  */
 const takes = ({ type, shape }: Port, types: readonly string[], sizes: readonly Size[]): boolean =>
   types.includes(type) &&
@@ -71,7 +70,7 @@ const written = (ports: readonly Port[]): string =>
 
 const INPUTS = `float32 or float16 [1, samples], [1, frames, ${BINS}] or [1, ${BINS}, frames], and beside it int64 [1]; the ${BINS} must be a number, and all else must vary or be 1`;
 
-/** A value that is not a tensor gets an empty shape. */
+/** Values that are not tensors get an empty shape. */
 export const portsOf = (metadata: readonly InferenceSession.ValueMetadata[]): Port[] =>
   metadata.map((value) =>
     value.isTensor
@@ -94,7 +93,7 @@ function outputOf(outputs: readonly Port[], labels: number): string {
   return output.name;
 }
 
-/** @throws ModelFault that names the shapes found */
+/** @throws ModelFault that names the shapes of the model */
 export function kindOf(inputs: readonly Port[], outputs: readonly Port[], labels: number): ModelKind {
   for (const [name, sizes] of SHAPES) {
     const [sound, second] = inputs.filter((port) => takes(port, FLOATS, sizes));

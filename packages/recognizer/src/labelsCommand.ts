@@ -1,4 +1,4 @@
-/** `koine labels`: tells which sounds of each scheme the labels of a recognizer cover, without running the recognizer. */
+/** `koine labels`: reports which sounds of each scheme the labels of a recognizer cover. */
 
 import { readFileSync } from 'node:fs';
 import { columnsOfSound } from '../../../src/engine/evidence/columns.ts';
@@ -15,8 +15,8 @@ interface Covered {
   readonly scheme: string;
   readonly own: readonly string[];
   /**
-   * Sounds without a label of their own that are heard through others: without their length or aspiration, as two
-   * labels, or as a variant.
+   * Sounds that are heard through labels of other sounds: without their length or aspiration, as two labels, or as a
+   * variant.
    */
   readonly by: readonly (readonly [sound: string, labels: string])[];
   /** Sounds without any label. A target with such a sound is not decoded, and none of its sounds gets a confidence. */

@@ -1,4 +1,6 @@
-/** Shared by `fbank.ts` and `nemo.ts`: frames of 25 ms every 10 ms, a Fourier transform of 512 points, and 80 bands. */
+/**
+ * Defines frames of 25 ms every 10 ms, a Fourier transform of 512 points, and 80 bands, for `fbank.ts` and `nemo.ts`.
+ */
 
 import { createFft } from '../../ears/src/fft.ts';
 import { RATE } from './receivedClip.ts';
@@ -17,13 +19,13 @@ export const hann = (power = 1): Float64Array =>
     (_, n) => (0.5 - 0.5 * Math.cos((2 * Math.PI * n) / (WINDOW - 1))) ** power,
   );
 
-/** Weights of a band: the first weight is for point `from` of the spectrum. */
+/** Weights of a band. The first weight is for point `from` of the spectrum. */
 interface Triangle {
   readonly from: number;
   readonly weights: Float64Array;
 }
 
-/** @param weightOf gives the weight of a frequency in a band; it is 0 or less outside the triangle of the band */
+/** @param weightOf returns the weight of a frequency in a band; it is 0 or less outside the band */
 export const trianglesOf = (weightOf: (bin: number, hertz: number) => number): readonly Triangle[] =>
   Array.from({ length: BINS }, (_, bin) => {
     const all = Float64Array.from({ length: POINTS / 2 + 1 }, (_, k) => weightOf(bin, (k * RATE) / POINTS));
@@ -31,7 +33,7 @@ export const trianglesOf = (weightOf: (bin: number, hertz: number) => number): r
     return { from, weights: all.slice(from, all.findLastIndex((weight) => weight > 0) + 1) };
   });
 
-/** Energy of a frame in each band; the frame has 512 samples, already windowed. */
+/** Computes the energy of a frame in each band. The frame has 512 samples, already multiplied by a window. */
 export function energiesOf(frame: Float64Array, triangles: readonly Triangle[]): number[] {
   const [re, im] = [new Float64Array(POINTS), new Float64Array(POINTS)];
   for (const [n, sample] of frame.entries()) re[FFT.order[n] as number] = sample;

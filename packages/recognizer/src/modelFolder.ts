@@ -1,7 +1,4 @@
-/**
- * Reads a model folder in the layout of Hugging Face or icefall: `model.onnx`, `vocab.json` or `tokens.txt`, and
- * optionally `preprocessor_config.json` and `config.json`.
- */
+/** Reads a model folder in the layout of Hugging Face or icefall. */
 
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +10,7 @@ import { RATE } from './receivedClip.ts';
 export interface ModelFolder extends ModelLabels {
   readonly model: string;
   readonly labelFile: string;
-  /** True if raw samples must be normalized to mean 0 and variance 1. */
+  /** True if samples must be normalized to mean 0 and variance 1. */
   readonly normalize: boolean;
 }
 
@@ -46,7 +43,7 @@ function objectOf(path: string): Record<string, unknown> {
 
 const settingsOf = (path: string): Record<string, unknown> => (isFile(path) ? objectOf(path) : {});
 
-/** Reads `do_normalize`. If the file or the field is missing it is true, the default of Hugging Face's extractor. */
+/** Reads `do_normalize`. The default is true, as in the feature extractor of Hugging Face. */
 function normalizeOf(path: string): boolean {
   const { do_normalize = true, sampling_rate = RATE } = settingsOf(path);
   if (sampling_rate !== RATE) {
@@ -61,7 +58,7 @@ function normalizeOf(path: string): boolean {
 }
 
 /**
- * Reads the files of a model folder but for `model.onnx`, which the runtime reads.
+ * Reads all files of a model folder except `model.onnx`.
  * @throws ModelFault that names a missing or unsuitable file
  */
 export function readModelFolder(folder: string): ModelFolder {

@@ -1,7 +1,4 @@
-/**
- * Reads the labels of a model, in the order of its columns, from `vocab.json` (Hugging Face) or `tokens.txt` (icefall,
- * sherpa).
- */
+/** Reads the labels of a model from `vocab.json` (Hugging Face) or `tokens.txt` (icefall, sherpa). */
 
 import { ModelFault } from './fault.ts';
 
@@ -37,7 +34,7 @@ function inOrder(file: string, entries: readonly LabelEntry[]): string[] {
 
 const isColumn = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** The blank is the label with a usual name of a blank, otherwise the column `pad`, which config.json may give. */
+/** Finds the blank: a label with a usual name of a blank, otherwise the column `pad` of config.json. */
 function withBlank(file: string, labels: readonly string[], pad: unknown): ModelLabels {
   const named = labels.findIndex((label) => BLANKS.has(label));
   if (named >= 0) return { labels, blank: named };
@@ -60,7 +57,7 @@ export function readVocab(file: string, vocab: object, pad?: unknown): ModelLabe
 }
 
 /**
- * Reads `tokens.txt`. The column is after the last space of a line, because a label may itself be a space.
+ * Reads `tokens.txt`. The column comes after the last space of a line, because a label may itself be a space.
  * @throws ModelFault that quotes the wrong line
  */
 export function readTokens(file: string, text: string, pad?: unknown): ModelLabels {

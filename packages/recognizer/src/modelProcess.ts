@@ -1,4 +1,4 @@
-/** Runs a model in a child process, which loads it and then hears one clip at a time. */
+/** Runs a model in a child process, which hears one clip at a time. */
 
 import { fork } from 'node:child_process';
 import { compiled } from '../../../src/service/built/project.ts';
@@ -8,7 +8,7 @@ import type { ModelFolder } from './modelFolder.ts';
 
 export interface ModelSettings {
   readonly folder: ModelFolder;
-  /** Count of threads that the runtime uses for one clip. */
+  /** Number of threads for one clip. */
   readonly threads: number;
   /** Path of onnxruntime-node. */
   readonly runtime: string;
@@ -22,29 +22,32 @@ export interface LoadedModel {
 
 export type ClipAnswer = { readonly body: Uint8Array } | { readonly failure: string };
 
-/** Message from the child process: first one about the model, then one about each clip. */
+/** Messages of the child process. The first one is about the model; all others answer a clip. */
 export type ChildMessage = { readonly loaded: LoadedModel } | { readonly fault: string } | ClipAnswer;
 
 export interface ModelProcess {
   /** @throws ModelFault that says why the model does not fit */
   readonly loaded: Promise<LoadedModel>;
   /**
-   * Hears a clip and resolves with the answer as JSON, in bytes. Clips wait for each other.
-   * @param gone if it aborts, a waiting clip is dropped
+   * Hears a clip after the clips before it; resolves with the answer as JSON, in bytes.
+   * @param gone aborts when the caller hangs up; then a waiting clip is dropped
    * @throws Error that says why the model failed, or the reason of `gone` for a dropped clip
    */
   readonly hear: (samples: Float32Array, gone: AbortSignal) => Promise<Uint8Array>;
-  /** Rejects when the child process ends by itself. */
+  /** Rejects if the child process ends by itself. */
   readonly ended: Promise<never>;
 }
 
-/** All clips have this owner in the queue, because the service already lets its callers take turns. */
+/** The queue treats all clips alike, because the service already lets its callers take turns. */
 const ANYBODY = '';
 
-/** Starts the child. If `ended` rejects, this process must end, too, because the clip in progress is never answered. */
+/**
+ * Starts the child process. When `ended` rejects, this process must end, too, because the clip in progress never gets
+ * an answer.
+ */
 export function openModelProcess(settings: ModelSettings): ModelProcess {
   const child = fork(compiled('packages/recognizer/src/modelWorker.js'), { serialization: 'advanced' });
-  // The child is killed, because it cannot handle other signals while the runtime blocks its event loop.
+  // A model that is working blocks the event loop of the child, so only SIGKILL ends it.
   process.once('exit', () => child.kill('SIGKILL'));
   const ended = new Promise<never>((_, reject) => {
     child.once('error', reject);

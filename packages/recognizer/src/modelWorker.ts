@@ -1,8 +1,8 @@
 /**
- * Child process that runs the model.
+ * Runs the model, in a child process.
  *
- * The runtime blocks the event loop while it works, so health checks and the queue are in the parent process. A worker
- * thread does not work, because ending a thread inside the runtime aborts the whole process (onnxruntime-node 1.30).
+ * A working model blocks the event loop, so health checks and the queue are in the parent process. A worker thread
+ * would not do: ending a thread inside the runtime aborts the whole process (onnxruntime-node 1.30).
  */
 
 import { ModelFault } from './fault.ts';
@@ -13,7 +13,7 @@ import { loadModel, type Model } from './onnxModel.ts';
 const post = (news: ChildMessage): void => void process.send?.(news);
 
 /**
- * Writes the answer for a clip as JSON. It has posteriors but not phones, so that the service decodes them with the
+ * Writes the answer for a clip as JSON. It has posteriors but not phones; the service decodes the posteriors with the
  * target.
  */
 async function bodyOf(samples: Float32Array, { run, frame_s }: Model, folding: Folding): Promise<Uint8Array> {

@@ -1,20 +1,19 @@
 /**
- * Computes log-mel energies like NeMo (AudioToMelSpectrogramPreprocessor with its defaults), for models that take [1,
- * 80, frames].
+ * Computes log-mel energies like NeMo (AudioToMelSpectrogramPreprocessor with its defaults).
  *
- * Method: preemphasis 0.97, frames of 25 ms centered every 10 ms with silence beyond the ends, a symmetric Hann window in
- * the middle of a Fourier transform of 512 points, 80 triangles of equal area from 0 to 8000 Hz on Slaney's mel scale
- * (Slaney 1998), the natural log, and each band normalized to mean 0 and deviation 1.
+ * Method: preemphasis 0.97; frames of 25 ms centered every 10 ms, with silence beyond the ends; a symmetric Hann
+ * window in the middle of a Fourier transform of 512 points; 80 triangles of equal area from 0 to 8000 Hz on Slaney's
+ * mel scale (Slaney 1998); natural log; each band normalized to mean 0 and deviation 1.
  */
 
 import { BINS, energiesOf, hann, POINTS, PREEMPHASIS, SHIFT, trianglesOf, WINDOW } from './mel.ts';
 import { RATE } from './receivedClip.ts';
 
-/** Added to energies and deviations, so that silence has a logarithm, and a silent band is not divided by 0. */
+/** Added to energies and deviations: the log of 0 would be infinite, and a silent band would be divided by 0. */
 const LEAST_ENERGY = 2 ** -24;
 const LEAST_DEVIATION = 1e-5;
 
-/** Slaney's mel scale: linear up to 1000 Hz, logarithmic above. */
+/** The mel scale is linear up to this frequency, and logarithmic above. */
 const BREAK_HZ = 1000;
 const STEP_HZ = 200 / 3;
 const BREAK = BREAK_HZ / STEP_HZ;
@@ -35,7 +34,7 @@ const TRIANGLES = trianglesOf((bin, hertz) => {
 
 export const nemoFrames = (samples: number): number => Math.floor(samples / SHIFT) + 1;
 
-/** The window is shorter than the transform, so its samples are written into the middle. */
+/** The window is shorter than the transform, so its samples are written into the middle of the frame. */
 function cut(samples: Float32Array, index: number, frame: Float64Array): void {
   const start = index * SHIFT - WINDOW / 2;
   for (let n = 0; n < WINDOW; n++) {
@@ -53,7 +52,7 @@ function normalize(band: Float32Array): void {
   for (const [n, value] of band.entries()) band[n] = (value - mean) / deviation;
 }
 
-/** Computes log energies; the bands come one after the other, each with one number for each frame. */
+/** Computes log energies, band after band; a band has one number for each frame. */
 export function nemoMel(samples: Float32Array): Float32Array {
   const frames = nemoFrames(samples.length);
   const energies = new Float32Array(BINS * frames);

@@ -1,4 +1,4 @@
-/** Loads a model, which takes samples and gives a frame of logits or log-probabilities every few milliseconds. */
+/** Loads a model, which turns samples into frames of logits or log-probabilities. */
 
 import type { InferenceSession, Tensor } from 'onnxruntime-common';
 import { LIMITS } from '../../../src/contract/limits.ts';
@@ -24,7 +24,7 @@ export interface Model {
 
 type OrtRuntime = ReturnType<typeof loadRuntime>;
 
-/** For each kind of model, makes the input for sound; `count` is the count of its samples or frames. */
+/** Makes the input for sound, for each kind of model; `count` is the number of samples or frames in it. */
 const SOUNDS: Readonly<
   Record<ModelKind['name'], (samples: Float32Array) => { data: Float32Array; dims: number[]; count: number }>
 > = {
@@ -72,7 +72,7 @@ function framesOf(output: Tensor, labels: number): ModelFrames {
   throw new ModelFault(`model.onnx gave [${found}] for one recording; it must give [1, frames, ${labels}]`);
 }
 
-/** The runtime logs only fatal errors; it throws all others, and we log these. */
+/** The runtime logs fatal errors only. It throws all other errors, and we log these. */
 const FATAL = 4;
 
 async function open({ model }: ModelFolder, threads: number, runtime: OrtRuntime): Promise<InferenceSession> {
@@ -84,13 +84,13 @@ async function open({ model }: ModelFolder, threads: number, runtime: OrtRuntime
   }
 }
 
-/** Two silences of this many seconds are heard, to measure the length of a frame. */
+/** Lengths of two silences, from which the length of a frame is measured. */
 const SHORTER_S = 1;
 const LONGER_S = 5;
 
 /**
- * Measures the seconds from one frame to the next, from the counts of frames for a longer and a shorter silence. The
- * result is rounded to milliseconds, because the counts may be off by one. Both runs also warm the model up.
+ * Measures the seconds from one frame to the next: the longer silence minus the shorter one, divided by the difference
+ * of their frames. Rounds to milliseconds, because the numbers of frames may be off by one.
  */
 async function measuredFrame(run: RunModel): Promise<number> {
   const shorter = await run(new Float32Array(SHORTER_S * RATE));
@@ -108,10 +108,7 @@ async function measuredFrame(run: RunModel): Promise<number> {
   return frame;
 }
 
-/**
- * @param runtimePath path of onnxruntime-node
- * @throws ModelFault for an unsuitable file, input or output
- */
+/** @throws ModelFault for an unsuitable file, input or output */
 export async function loadModel(folder: ModelFolder, threads: number, runtimePath: string): Promise<Model> {
   const runtime = loadRuntime(runtimePath);
   const session = await open(folder, threads, runtime);

@@ -8,7 +8,7 @@ export const RATE = 16_000;
 export const SEND = `RIFF/WAVE: PCM of 16 bits, ${RATE} Hz, one channel, ${LIMITS.least_audio_s} to ${LIMITS.audio_s} s`;
 
 /**
- * Reads the samples of a clip, -1 to 1.
+ * Returns the samples of a clip, -1 to 1.
  * @throws Refusal that says what was found and what to send
  */
 export function samplesOf(wav: Uint8Array): Float32Array {
@@ -23,7 +23,7 @@ export function samplesOf(wav: Uint8Array): Float32Array {
   return Float32Array.from({ length: frames }, (_, n) => view.getInt16(2 * n, true) / 2 ** 15);
 }
 
-/** Normalizes samples to mean 0 and variance 1, like Hugging Face's Wav2Vec2FeatureExtractor with `do_normalize`. */
+/** Normalizes samples to mean 0 and variance 1, like `do_normalize` of Hugging Face's Wav2Vec2FeatureExtractor. */
 export function normalized(samples: Float32Array): Float32Array {
   const mean = samples.reduce((sum, x) => sum + x, 0) / samples.length;
   const variance = samples.reduce((sum, x) => sum + (x - mean) ** 2, 0) / samples.length;

@@ -1,8 +1,8 @@
 /**
  * Finds onnxruntime-node, which runs the models.
  *
- * It takes 290 MB, so it is a dependency of `packages/recognizer/package.json` only. An operator installs it there, or
- * next to the installed package koine-tutor.
+ * It takes 290 MB, so koine-tutor does not depend on it. An operator installs it in packages/recognizer, or next to
+ * the installed package koine-tutor.
  */
 
 import { existsSync } from 'node:fs';
@@ -14,21 +14,21 @@ import { ModelFault } from './fault.ts';
 
 const RUNTIME = 'onnxruntime-node';
 
-/** The version that we test with, the same as in `packages/recognizer/package.json`. */
+/** The version that was tested, the same as in packages/recognizer/package.json. */
 export const RUNTIME_VERSION = '1.30.0';
 
 const FOLDER = join(ROOT, 'packages/recognizer');
 
-/** Command that installs the runtime: in a checkout with its lock file, otherwise next to the installed package. */
+/**
+ * Returns the command that installs the runtime: in a checkout with its lock file, otherwise next to the installed
+ * package.
+ */
 const advice = (): string =>
   existsSync(join(FOLDER, 'package-lock.json'))
     ? 'npm ci --prefix packages/recognizer'
     : `ONNXRUNTIME_NODE_INSTALL=skip npm install ${RUNTIME}@${RUNTIME_VERSION}`;
 
-/**
- * Path of the runtime's main module.
- * @throws ModelFault that says how to install the runtime
- */
+/** @throws ModelFault that says how to install the runtime */
 export function findRuntime(): string {
   try {
     return createRequire(join(FOLDER, 'package.json')).resolve(RUNTIME);

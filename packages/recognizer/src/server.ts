@@ -1,9 +1,4 @@
-/**
- * Serves the recognizer over HTTP, as docs/recognizer.md defines: POST a clip to any path, and GET /healthz.
- *
- * A clip that has arrived takes a place in the queue. Without a free place, or before the model is loaded, the answer
- * is a 503 with Retry-After. If a caller hangs up, its clip leaves the queue. Web pages are refused.
- */
+/** Serves the recognizer over HTTP, as docs/recognizer.md defines: POST a clip to any path, and GET /healthz. */
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -12,22 +7,22 @@ import { type Log, reasonOf } from '../../../src/service/telemetry/telemetry.ts'
 import type { ModelProcess } from './modelProcess.ts';
 import { RATE, SEND, samplesOf } from './receivedClip.ts';
 
-/** The most clips at a time: one in the model, the others waiting. The service sends at most 16 at a time. */
+/** The most clips at a time: one in the model, all others waiting. The service sends at most 16 at a time. */
 export const PLACES = 16;
 
 const MOST_BYTES = 2 ** 21;
 
-/** The most connections, because each may hold a clip of up to 2 MiB in memory; further ones are closed. */
+/** The most connections. Each may hold a clip of up to 2 MiB in memory. */
 const CONNECTIONS = 64;
 
-/** Seconds for Retry-After: while the model is loading, and when all places are taken. */
+/** Seconds for Retry-After, while the model is loading or when all places are taken. */
 const RETRY_S = { loading: 5, full: 2 } as const;
 
 /** Time limits for a whole request with its clip, and for the headers of a request. */
 const ARRIVAL_MS = 30_000;
 const HEAD_MS = 10_000;
 
-/** In the log, an X-Request-Id is cut to this many characters. */
+/** The log shows at most this many characters of an X-Request-Id. */
 const LONGEST_ID = 128;
 
 const HEALTH = '/healthz';
@@ -38,7 +33,7 @@ interface HttpReply {
   readonly headers?: Readonly<Record<string, string>>;
   /** Duration of the sound that was heard, seconds. */
   readonly sound_s?: number;
-  /** Reason of a failure of the model, for the log. */
+  /** Reason of a failure of the model; only the log shows it. */
   readonly reason?: string;
 }
 
@@ -48,7 +43,10 @@ const refused = (status: number, error: string, headers = {}): HttpReply => ({
   headers,
 });
 
-/** A 503 with Retry-After. The connection stays open, because a caller that is still sending would miss the answer. */
+/**
+ * Makes a 503 with Retry-After. The connection stays open, because a caller that is still sending would miss the
+ * answer.
+ */
 const later = (error: string, seconds: number): HttpReply =>
   refused(503, error, { 'Retry-After': String(seconds) });
 
@@ -57,7 +55,10 @@ const full = (): HttpReply => later(`${PLACES} recordings are waiting`, RETRY_S.
 /** Matches a Host header (RFC 9110, section 7.2) that names this machine. */
 const OWN_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/iu;
 
-/** Refuses a web page: it sends an Origin header, or its own host name resolves to this machine (DNS rebinding). */
+/**
+ * Refuses a web page: it sends an Origin header, or it has a host name of its own that resolves to this machine (DNS
+ * rebinding).
+ */
 function foreign({ headers: { origin, host = '' }, socket }: IncomingMessage): HttpReply | null {
   if (origin !== undefined) return refused(403, 'web pages may not call the recognizer');
   const isNear = /^(?:::1$|(?:::ffff:)?127\.)/u.test(socket.localAddress ?? '');
@@ -95,9 +96,9 @@ async function heard(
 }
 
 export interface Door {
-  /** Answers further requests with a 503; resolves when all requests with a clip are answered. */
+  /** Answers all further requests with a 503; resolves when each clip has its answer. */
   readonly turnAway: () => Promise<void>;
-  /** Count of requests with a clip that is arriving, waiting or being heard. */
+  /** Number of requests with a clip that is arriving, waiting or being heard. */
   readonly underWay: () => number;
 }
 
@@ -118,7 +119,10 @@ function write(
   log[status === 500 ? 'error' : 'info']({ status, ms, sound_s, request_id, reason }, `${method} ${status}`);
 }
 
-/** Requests with a clip, until the answer is sent or the caller hangs up; some of them have a place in the queue. */
+/**
+ * Holds the requests with a clip until the answer is sent or the caller hangs up; true if the clip has a place in the
+ * queue.
+ */
 class ClipPlaces {
   readonly #hasPlace = new Map<ServerResponse, boolean>();
 
@@ -130,7 +134,7 @@ class ClipPlaces {
     return [...this.#hasPlace.values()].filter((hasPlace) => hasPlace).length >= PLACES;
   }
 
-  /** Adds a request; the signal that it returns aborts when the caller hangs up. */
+  /** Adds a request; the returned signal aborts when the caller hangs up. */
   enter(response: ServerResponse): AbortSignal {
     const controller = new AbortController();
     this.#hasPlace.set(response, false);
@@ -141,7 +145,7 @@ class ClipPlaces {
     return controller.signal;
   }
 
-  /** Gives a request a place in the queue; false if the queue is full. */
+  /** Returns false if the queue is full. */
   take(response: ServerResponse): boolean {
     if (this.isFull) return false;
     this.#hasPlace.set(response, true);

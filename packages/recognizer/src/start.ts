@@ -1,4 +1,4 @@
-/** Starts and stops `koine recognizer`: reads the model folder, and listens while the model loads. */
+/** Starts and stops `koine recognizer`. */
 
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -14,18 +14,17 @@ export interface RecognizerOptions {
   readonly model: string;
   readonly host: string;
   readonly port: number;
-  /** Count of threads that the runtime uses for one clip. */
   readonly threads: number;
 }
 
 export interface RunningRecognizer {
-  /** Rejects if the model does not fit or its process ends; it never resolves. */
+  /** Rejects if the model does not fit or its process ends; never resolves. */
   readonly failed: Promise<never>;
-  /** Finishes the requests in progress; resolves with the count of requests that took too long and were cut off. */
+  /** Waits for the requests in progress; resolves with the number of requests that took too long and were cut off. */
   readonly stop: () => Promise<number>;
 }
 
-/** At a stop, requests in progress have this many milliseconds to finish. */
+/** At a stop, requests in progress get this many milliseconds to finish. */
 const DRAIN_MS = 8000;
 
 const urlOf = ({ host, port }: RecognizerOptions): string =>
@@ -36,7 +35,7 @@ const described = ({ labels }: ModelFolder, { kind, frame_s, columns }: LoadedMo
 
 const NO_ADDRESS: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']);
 
-/** If the server cannot listen because of its port or host, gives an error that names the option to change. */
+/** Makes an error that names the option to change, if the port is taken or the host is unknown. */
 function explained(error: NodeJS.ErrnoException, { port, host }: RecognizerOptions): Error {
   if (error.code === 'EADDRINUSE')
     return new Error(`port ${port} on ${host} is in use; choose another by --port`);
@@ -54,7 +53,7 @@ async function listening(options: RecognizerOptions): Promise<Server> {
 }
 
 /**
- * Starts the recognizer; resolves once it listens, while the model still loads.
+ * Starts the recognizer; resolves when it listens, while the model still loads.
  * @throws ModelFault for an unsuitable folder or a missing runtime
  */
 export async function startRecognizer(

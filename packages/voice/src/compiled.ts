@@ -1,7 +1,7 @@
 /**
- * Says words, given in IPA, with eSpeak NG compiled to JavaScript. Our build assembles its files (docs/site/voice.ts).
+ * Says words, given in IPA, with eSpeak NG compiled to JavaScript. The build assembles its files (docs/site/voice.ts).
  *
- * Credit: eSpeak NG (https://github.com/espeak-ng/espeak-ng), compiled by Echogarden. Both are GPL-3.0, and their files
+ * Credit: eSpeak NG (https://github.com/espeak-ng/espeak-ng), compiled by Echogarden. Both are GPL-3.0, so their files
  * stay separate from our scripts.
  */
 
@@ -23,9 +23,9 @@ export type MakeEspeak = (options: {
 }) => Promise<{ readonly eSpeakNGWorker: new () => Program }>;
 
 export interface Manner {
-  /** Speed, words per minute. */
+  /** Words per minute. */
   readonly rate: number;
-  /** Pitch, 0 to 99; eSpeak's default is 50. */
+  /** From 0 to 99; the default of eSpeak is 50. */
   readonly pitch: number;
 }
 
@@ -53,7 +53,7 @@ export class Espeak {
     return new Espeak(new Start());
   }
 
-  /** @param words in IPA, `ˈ` before each stressed vowel */
+  /** @param words in IPA, with `ˈ` before each stressed vowel */
   say(words: readonly string[], manner: Manner = MANNERS.normal): VoiceSound {
     const attempts = words.map((word) => readAttempt(word)).filter(({ phones }) => phones.length > 0);
     return this.sayPhonemes(attempts.length > 0 ? phonemesOf(attempts).text : '', manner);

@@ -1,8 +1,8 @@
 /**
  * Writes phones in the notation of espeak-ng: `[[l|'o|Q|o|s]]`.
  *
- * A phone without a mnemonic is replaced by the closest phone that has one (src/engine/align/closeness.ts). If
- * several are equally close, a phone of the same length is preferred, then the first in the table.
+ * A phone without a mnemonic is replaced by the closest phone that has one (src/engine/align/closeness.ts). If several
+ * are equally close, a phone of the same length is preferred, then the first in the table.
  */
 
 import { closenessUnits } from '../../../src/engine/align/closeness.ts';
@@ -19,7 +19,7 @@ type Approximation = readonly [phone: string, said: string];
 
 export interface Phonemes {
   readonly text: string;
-  /** Phones of the words that were replaced, each with the phone that the voice says instead. */
+  /** Phones that were replaced, each with the phone that the voice says instead. */
   readonly approximations: readonly Approximation[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * Finds a teacher's recordings: `<folder>/<scheme>/<form>.wav`. The form is the target in NFC, as sent or in lower
+ * Finds recordings of a teacher: `<folder>/<scheme>/<form>.wav`. The form is the target in NFC, as sent or in lower
  * case.
  */
 
@@ -10,11 +10,11 @@ import { SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import { inspectWav } from '../../recordings/src/riff.ts';
 
 export interface Recordings {
-  /** Bytes of the recording of a target; null if there is no usable recording. */
+  /** Returns the bytes of the recording of a target; null if there is no usable recording. */
   readonly find: (scheme: string, target: string) => Promise<Buffer | null>;
 }
 
-/** Matches names that may be looked up; they have neither dots nor slashes, so a path cannot leave the folder. */
+/** Matches names that may be looked up. They have neither dots nor slashes, so a path cannot leave the folder. */
 const FORM = /^[\p{Script=Greek}\p{M}\u02BC\u2019\u1FBD ']+$/u;
 
 /** The longest file name that file systems allow, bytes. */
@@ -27,7 +27,7 @@ function namesOf(target: string): string[] {
   return [...new Set(names)].filter((name) => Buffer.byteLength(name) <= LONGEST);
 }
 
-/** Reads a recording. @throws Error if there is no such file, or it is not a WAV of at most 60 seconds and 8 MiB */
+/** @throws Error if the file is missing, or if it is not a WAV of at most 60 seconds and 8 MiB */
 async function readRecording(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
@@ -42,7 +42,7 @@ async function readRecording(path: string): Promise<Buffer> {
 }
 
 /**
- * @param folder folder of the recordings; null if there are no recordings
+ * @param folder null if there are no recordings
  * @param warn called with a sentence about a file that cannot be used
  * @throws Error that names the setting SPEECH_DIR if the folder does not exist
  */

@@ -16,7 +16,7 @@ function refuseLength(field: string, words: readonly SpokenWord[]): void {
   );
 }
 
-/** Reads IPA. It refuses unknown symbols, because a listener would not notice that they were left out. */
+/** Refuses unknown symbols, because a listener would not notice that they were left out. */
 function phonesOf(ipa: string): SpokenWord {
   refuseGreek([ipa]);
   const { phones, stressed, unknown } = readAttempt(ipa);
@@ -32,8 +32,7 @@ function phonesOf(ipa: string): SpokenWord {
 }
 
 /**
- * Gives the words to say, and the text of the target, for which there may be a recording; for phones the text is
- * null.
+ * Returns the words to say. `text` is the target, for which there may be a recording; for phones it is null.
  * @throws Refusal for input that cannot be read, or is too long
  */
 export function toSay(

@@ -2,8 +2,8 @@ import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 
 /**
- * Indexed by sprite (a file of several recordings, such as `frequent-1`): its words in order, each with its length in
- * bytes.
+ * Indexed by sprite, a file of several recordings such as `frequent-1`. For each word, in their order, it has the
+ * length in bytes.
  */
 export type SpriteIndex = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
@@ -12,8 +12,8 @@ const APOSTROPHES = /[\u02BC\u1FBD']/gu;
 const NO_GREEK = /[^\p{Script=Greek}\p{M}’]+/gu;
 
 /**
- * Name of a recording: the Greek of a text in lower case. A grave becomes an acute, because both sound alike. The
- * text 'Θεὸς,' and the file '01 θεός (2)' both have the name 'θεός'.
+ * Returns the name of a recording: the Greek of a text in lower case. A grave becomes an acute, because both sound
+ * alike. The text 'Θεὸς,' and the file '01 θεός (2)' both have the name 'θεός'.
  */
 export const nameOf = (text: string): string =>
   text
@@ -32,12 +32,12 @@ export function wordsOf({ ipa, target_words }: Pick<ReadingResponse, 'ipa' | 'ta
 
 const SOUND = /\.(?:mp3|wav|m4a|aac|ogg|oga|opus|webm|flac)$/iu;
 
-/** Name of the word that a file records; empty for a file that is not a recording of a Greek word. */
+/** Returns the name of the word that a file records; empty for any other file. */
 export const fileNameOf = (file: string): string => (SOUND.test(file) ? nameOf(file.replace(SOUND, '')) : '');
 
 /**
- * Reads a list of recordings, one file per line, as `ls`, `dir /b` and `find` print it. Keys of the result are names,
- * values are paths. If the folder of a file is named like a scheme, the name begins with the scheme: 'attic/λόγος'.
+ * Reads a list of recordings, one file per line, as `ls`, `dir /b` and `find` print it. Returns paths, indexed by
+ * name. If the folder of a file has the name of a scheme, the name begins with the scheme: 'attic/λόγος'.
  */
 export function listed(index: string): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
