@@ -53,9 +53,7 @@ describe('the rows of an answer', () => {
 });
 
 describe('the table', () => {
-  const rows = Array.from({ length: 300 }, (_, n) =>
-    n % 7 ? `θεός\t${n % 2 ? 's' : 'θ'} e ˈo s` : 'θεός\t',
-  );
+  const rows = Array.from({ length: 60 }, (_, n) => (n % 7 ? `θεός\t${n % 2 ? 's' : 'θ'} e ˈo s` : 'θεός\t'));
   const tsv = ['target\tipa', ...rows].join('\n');
 
   it('has the sounds of all rows that were scored, in the form that its name says', async () => {

@@ -188,20 +188,4 @@ describe('an audit', () => {
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(`koine: ${sentence}`);
   });
-
-  it('of a table with rows that cannot be used hears nothing, and names them', async () => {
-    const slips = ['k a t a', 'wrong', 'ok'];
-    const rows: ClipLine[] = [...slips.map((ipa): ClipLine => ['λόγος', ipa]), RIGHT, ['hello', 'right']];
-    const { code, stderr } = await koine(['audit', await clips(...rows)], DEAF);
-    const hardly =
-      'which is hardly the target; write right, other (another word), or the IPA of what was said';
-    expect([code, stderr.split('\n  ')]).toEqual([
-      2,
-      [
-        'koine: 4 rows of clips.tsv cannot be used:',
-        ...slips.map((ipa, n) => `line ${n + 2}: ipa is "${ipa}", ${hardly}`),
-        'line 6: target must be a Greek word or verse\n',
-      ],
-    ]);
-  });
 });
