@@ -46,7 +46,6 @@ async function begin({ url }: Process): Promise<Socket> {
 }
 
 const A = wavOf(vowel(1, 750, 1200));
-const MINUTE = wavOf(vowel(60, 750, 1200));
 
 describe('a recognizer with a tiny wav2vec2', needsRuntime(), () => {
   let recognizer: Process;
@@ -67,11 +66,6 @@ describe('a recognizer with a tiny wav2vec2', needsRuntime(), () => {
     expect([logits.length, given.length]).toEqual([49, 49]);
     const off = rows.flatMap((row, t) => row.map((log, n) => Math.abs((given[t]?.[n] as number) - log)));
     expect(Math.max(...off)).toBeLessThan(1.5e-4);
-  });
-
-  it('answers a minute within the limits of the protocol', async () => {
-    const { posteriors } = await heard(recognizer, MINUTE);
-    expect((posteriors as number[][]).length).toBe(2999);
   });
 
   it('refuses what is no clip, as the example does', async () => {

@@ -109,12 +109,18 @@ const stemOf = (name: string): string => name.replace(/\.[^.]*$/u, '');
 /** The target is the part of a file name before the first underscore, or before the ending. */
 const targetOf = (name: string): string => stemOf(name).replace(/_.*$/u, '').normalize('NFC');
 
-function openNamed(folder: string): Input {
+/** Names of the recordings in a folder, sorted. */
+function recordingsIn(folder: string): string[] {
   const all = readdirSync(folder);
-  const opened = all.filter((name) => ENDING.test(name));
-  const stems = new Set(opened.map(stemOf));
+  const readable = all.filter((name) => ENDING.test(name));
+  const stems = new Set(readable.map(stemOf));
   const others = all.filter((name) => OTHERS.test(name) && !stems.has(stemOf(name)));
-  const names = [...opened, ...others].sort();
+  return [...readable, ...others].sort();
+}
+
+/** Opens a folder without a table. Each recording becomes a record of CSV, so that the code for tables reads it. */
+function openNamed(folder: string): Input {
+  const names = recordingsIn(folder);
   if (names.length === 0)
     throw badRequest(
       `${folder} has no recordings: name them after their words, as λόγος_1.wav, or write clips.tsv`,
@@ -128,15 +134,8 @@ function openNamed(folder: string): Input {
   async function* records(): AsyncGenerator<FileRecord[]> {
     yield rows;
   }
-  const columns = ['file', 'target'];
-  const head = {
-    input: 'csv',
-    encoding: 'utf-8',
-    separator: ',',
-    headAt: 0,
-    columns,
-    audio: 'file',
-  } as const;
+  const format = { input: 'csv', encoding: 'utf-8', separator: ',' } as const;
+  const head = { ...format, headAt: 0, columns: ['file', 'target'], audio: 'file' } as const;
   const size = rows.reduce((sum, { text }) => sum + text.length, 0);
   return { name: folder, head, folder, size, records };
 }

@@ -49,23 +49,24 @@ interface Written {
 
 /** @throws Refusal if another program wrote the file, or if its columns differ */
 function writtenIn(file: number, name: string, { format, head }: Sheet): Written {
-  const known = Buffer.from(format === 'ndjson' ? '{"line":' : head);
-  const found = readAt(file, 0, known.length);
-  if (!known.subarray(0, found.length).equals(found)) {
+  const beginning = Buffer.from(format === 'ndjson' ? '{"line":' : head);
+  // An earlier run may have stopped within its first line.
+  const found = readAt(file, 0, beginning.length);
+  if (!beginning.subarray(0, found.length).equals(found))
     throw badRequest(`${name} has other columns than this run would write; name another file`);
-  }
   const { size } = fstatSync(file);
-  const tailAt = Math.max(size - TAIL, Math.min(size, Buffer.byteLength(head)));
-  const tail = readAt(file, tailAt, size);
-  const length = tail.lastIndexOf('\n') + 1;
-  const lines = tail.toString('utf8', 0, length).split('\n').slice(0, -1);
-  const end = length > 0 ? tailAt + length : found.lastIndexOf('\n') + 1;
-  if (lines.length === 0) return { end, done: 0, last: '' };
+  const headEnd = Math.min(size, Buffer.byteLength(head));
+  const tailStart = Math.max(size - TAIL, headEnd);
+  const tail = readAt(file, tailStart, size);
+  const wholeLines = tail.subarray(0, tail.lastIndexOf('\n') + 1);
+  if (wholeLines.length === 0) return { end: found.lastIndexOf('\n') + 1, done: 0, last: '' };
+  const lines = wholeLines.toString('utf8').split('\n').slice(0, -1);
   try {
     const done = lineNumber(lines.at(-1) as string, format);
     // In the table of sounds a record has several lines, which all begin with its line number.
     const before = lines.findLastIndex((line) => lineNumber(line, format) !== done);
-    return { end, done, last: `${lines.slice(before + 1).join('\n')}\n` };
+    const last = `${lines.slice(before + 1).join('\n')}\n`;
+    return { end: tailStart + wholeLines.length, done, last };
   } catch {
     throw badRequest(`the last line of ${name} is none of this program; name another file`);
   }

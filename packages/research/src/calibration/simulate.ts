@@ -87,17 +87,17 @@ function sampleOf(
   // Attempts of readers with an accent are sent as phones alone, because the recognizer lacks labels for some of
   // their sounds.
   const mode = utterance.stressed === null ? random.pick(MODES) : 'phones';
-  const rows = recognizer.hearFrames(utterance.said);
-  const said = symbols(utterance.said);
-  const recognized = recognizer.bestPath(rows).join(' ');
-  const { ipa: spelt } = spoken({ phones: utterance.said, stressed: utterance.stressed ?? [] });
-  const ipa = mode === 'recognized phones and posteriors' ? recognized : spelt;
+  const frames = recognizer.hearFrames(utterance.said);
+  const recognized = recognizer.bestPath(frames).join(' ');
+  const { ipa: asSaid } = spoken({ phones: utterance.said, stressed: utterance.stressed ?? [] });
+  const ipa = mode === 'recognized phones and posteriors' ? recognized : asSaid;
   if (ipa === '') return null;
   const { name } = engine.phonology.scheme;
   const { form: target } = engine.lexicon.entry(utterance.target);
-  const evidence = mode === 'phones' ? {} : { posteriors: rows, vocab: recognizer.vocab };
+  const evidence = mode === 'phones' ? {} : { posteriors: frames, vocab: recognizer.vocab };
   const engines: Engines = new Map([[name, engine]]);
   const body = score(read({ target, ipa, scheme: name, ...evidence }, engines));
+  const said = symbols(utterance.said);
   const meant = symbols(utterance.meant);
   const isWordMeant = isWord(utterance.meant, engine);
   return {

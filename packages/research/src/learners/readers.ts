@@ -20,11 +20,31 @@ type Rewrite = readonly [phones: string, said: string];
 
 const STRESS = 'ˈ';
 
+interface RewriteRule {
+  readonly from: readonly string[];
+  readonly said: string;
+}
+
+/** @param stressed index of the phone that carries the stress; -1 if no phone carries it */
+function rewritten(phones: readonly string[], stressed: number, rules: readonly RewriteRule[]): string {
+  const said: string[] = [];
+  let at = 0;
+  while (at < phones.length) {
+    const rest = phones.slice(at);
+    const rule = rules.find(({ from }) => from.every((phone, n) => rest[n] === phone));
+    const end = at + (rule?.from.length ?? 1);
+    const isStressed = stressed >= at && stressed < end;
+    said.push((isStressed ? STRESS : '') + (rule?.said ?? phones[at]));
+    at = end;
+  }
+  return said.join(' ');
+}
+
 /** Says a word as a scheme reads its letters, with some phones rewritten. */
 export function sayBy(scheme: Scheme, rewrites: readonly Rewrite[] = []): Say {
   const phonology = compileScheme(scheme);
   const rules = rewrites
-    .map(([from, said]) => ({ from: from.split(' '), said }))
+    .map(([from, said]): RewriteRule => ({ from: from.split(' '), said }))
     .sort((a, b) => b.from.length - a.from.length);
   return (word, entry) => {
     const lemma = entry?.lemma ?? undefined;
@@ -33,17 +53,7 @@ export function sayBy(scheme: Scheme, rewrites: readonly Rewrite[] = []): Say {
     const stressed = sounds.findIndex(
       ({ phone, syllable }) => phoneAt(phone).kind === 'vowel' && syllable === accents[0],
     );
-    const said: string[] = [];
-    let at = 0;
-    while (at < phones.length) {
-      const rest = phones.slice(at);
-      const rule = rules.find(({ from }) => from.every((phone, n) => rest[n] === phone));
-      const end = at + (rule?.from.length ?? 1);
-      const isStressed = stressed >= at && stressed < end;
-      said.push((isStressed ? STRESS : '') + (rule?.said ?? phones[at]));
-      at = end;
-    }
-    return said.join(' ');
+    return rewritten(phones, stressed, rules);
   };
 }
 
