@@ -4,7 +4,6 @@ import { CapabilitiesResponse } from '../src/contract/capabilities.ts';
 import { documentOf, serving } from './fixture.ts';
 
 const app = serving();
-const hearing = serving({ recognizer: 'http://127.0.0.1:9/', named: { other: 'http://127.0.0.1:9/' } });
 let body: CapabilitiesResponse;
 beforeAll(async () => {
   body = (await (await fetch(`${app.url}/v1/capabilities`)).json()) as CapabilitiesResponse;
@@ -39,7 +38,8 @@ describe('GET /v1/capabilities', () => {
 
   it('names the recognizers that can listen', async () => {
     expect(body.recognizers).toEqual([]);
-    const { recognizers } = (await (await fetch(`${hearing.url}/v1/capabilities`)).json()) as typeof body;
+    const parts = { baseUrl: 'https://koine.example', recognizers: ['default', 'other'] };
+    const { recognizers } = JSON.parse(await documentOf(parts, '/v1/capabilities'));
     expect(recognizers).toEqual(['default', 'other']);
   });
 });

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { engine } from './engine.ts';
 import { freshFolder } from './freshFolder.ts';
-import { ask, CLI, countsOf, firstKey, koine, startProcess, stopAll } from './processes.ts';
+import { ask, CLI, countsOf, firstKey, startProcess, stopAll } from './processes.ts';
 
 afterAll(stopAll);
 
@@ -15,21 +15,6 @@ describe('koine as a process', () => {
     });
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toBe(`koine: Node ${version} is too old; koine-tutor needs Node 20.19 or later\n`);
-  });
-
-  it('reads words from the command line and settings from the environment, and exits with the status of its command', async () => {
-    const environment = { DATA_DIR: await freshFolder() };
-    expect(await koine(['keys', 'issue', '--label', 'class 7'], environment)).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/^ipa_live_[\w-]{43}\n$/u),
-      stderr: '',
-    });
-    expect((await koine(['keys', 'list'], environment)).stdout).toContain('class 7');
-    expect(await koine(['sing'], environment)).toMatchObject({
-      code: 2,
-      stdout: '',
-      stderr: expect.stringMatching(/^koine: sing is not a command\nkoine --help shows how it is used\n$/u),
-    });
   });
 });
 

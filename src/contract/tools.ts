@@ -112,26 +112,25 @@ const SCORED = object({
 
 const CANDIDATES = list({ text: TEXT, confidence: NUMBER });
 
+const SCORE_TOOL: Tool = {
+  name: 'score',
+  title: 'Score an attempt',
+  description:
+    'Scores how a learner said a known Koine Greek word or verse: call it for every attempt, and do not judge by yourself. ' +
+    'The text has a verdict and at most three fixes to read out; the data `proximity` (0 to 1), the score of each word, and the ' +
+    'codes of the fixes; for a list `results`, and as `recurring` the fixes that came up again. Tell the learner what ' +
+    '`not_judged` names: a recording seldom tells the stress. If `understood` is false, say the text and nothing else.',
+  inputSchema: SCORE,
+  outputSchema: SCORED,
+  annotations: READING,
+};
+
 export const TOOLS: readonly Tool[] = [
+  SCORE_TOOL,
   {
-    name: 'score',
-    title: 'Score an attempt',
-    description:
-      'Scores how a learner said a known Koine Greek word or verse: call it for every attempt, and do not judge by yourself. ' +
-      'The text has a verdict and at most three fixes to read out; the data `proximity` (0 to 1), the score of each word, and the ' +
-      'codes of the fixes; for a list `results`, and as `recurring` the fixes that came up again. Tell the learner what ' +
-      '`not_judged` names: a recording seldom tells the stress. If `understood` is false, say the text and nothing else.',
-    inputSchema: SCORE,
-    outputSchema: SCORED,
-    annotations: READING,
-  },
-  {
+    ...SCORE_TOOL,
     name: 'score_attempt',
-    title: 'Score an attempt',
     description: 'Another name of `score`, with the same arguments.',
-    inputSchema: SCORE,
-    outputSchema: SCORED,
-    annotations: READING,
   },
   {
     name: 'heard_as',

@@ -20,7 +20,7 @@ import { inDetail } from '../../engine/library/scorer.ts';
 import type { Caller } from '../calls/hearRecording.ts';
 import type { Service } from '../calls/service.ts';
 import type { Turns } from '../hear/threads/bounds.ts';
-import { type Given, RPC_CODES, readGiven } from './message.ts';
+import { type Given, RPC_CODES, type RunName, readGiven } from './message.ts';
 
 export interface ToolParts {
   readonly tools: readonly Tool[];
@@ -134,7 +134,7 @@ async function score(service: Service, body: Given, caller: Caller): Promise<Too
   return { answer: inDetail(whole, detail), texts: [text] };
 }
 
-const RUNS: Readonly<Record<Exclude<ToolName, 'score' | 'score_attempt'>, RunTool>> = {
+const RUNS: Readonly<Record<Exclude<RunName, 'score'>, RunTool>> = {
   heard_as: (service, body, caller) => service.heardAs({ ...BRIEF, ...body }, caller),
   read: (service, body) => service.read({ ...BRIEF, ...body }),
   find_words: (service, body) => service.findWords(body),
@@ -144,11 +144,8 @@ const RUNS: Readonly<Record<Exclude<ToolName, 'score' | 'score_attempt'>, RunToo
     withNotes(service.createUpload(caller), strangersIn(body, {})),
 };
 
-const isScore = (name: ToolName): name is 'score' | 'score_attempt' =>
-  name === 'score' || name === 'score_attempt';
-
-async function run(name: ToolName, service: Service, body: Given, caller: Caller): Promise<ToolOutput> {
-  if (isScore(name)) return score(service, body, caller);
+async function run(name: RunName, service: Service, body: Given, caller: Caller): Promise<ToolOutput> {
+  if (name === 'score') return score(service, body, caller);
   const answer = await RUNS[name](service, body, caller);
   return { answer, texts: [proseOn(name, answer)] };
 }
@@ -177,7 +174,7 @@ const resultOf = ({ answer, texts }: ToolOutput, isError: boolean): CallToolResu
 
 /** Runs a tool. A file that `audio_path` names is in an upload slot while the tool runs. */
 async function runWithFile(
-  name: ToolName,
+  name: RunName,
   given: Given,
   { service, files }: ToolParts,
   caller: Caller,
@@ -215,7 +212,8 @@ export async function callTool(
   }
   caller.note?.({ tool: name });
   try {
-    return resultOf(await runWithFile(name, readGiven(name, given), parts, caller), false);
+    const tool = name === 'score_attempt' ? 'score' : name;
+    return resultOf(await runWithFile(tool, readGiven(tool, given), parts, caller), false);
   } catch (error) {
     // On the user's machine every refusal is for the model, because there is no status.
     if (!(error instanceof Refusal) || !(parts.files || isForModel(error))) throw error;

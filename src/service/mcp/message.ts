@@ -9,10 +9,12 @@ import type { ToolName } from '../../contract/tools.ts';
 
 export type Given = Readonly<Record<string, unknown>>;
 
+/** The name of a tool, without `score_attempt`, which is another name of `score`. */
+export type RunName = Exclude<ToolName, 'score_attempt'>;
+
 /** The fields of the arguments of each tool. */
 const TAKES = {
   score: ScoreRequest.shape,
-  score_attempt: ScoreRequest.shape,
   heard_as: TutorRequest.shape,
   read: ReadRequest.shape,
   find_words: FindRequest.shape,
@@ -38,7 +40,7 @@ function readValue(value: unknown, fits: (value: unknown) => boolean): unknown {
 }
 
 /** Reads the arguments of a tool. Drops empty strings, which some models send for absent arguments. */
-export function readGiven(tool: ToolName, given: Given): Given {
+export function readGiven(tool: RunName, given: Given): Given {
   const fields: (typeof TAKES)['heard_as'] = TAKES[tool];
   const read: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
