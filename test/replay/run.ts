@@ -4,9 +4,10 @@
  *
  * Usage: npm run replay -- [--write] [--only TEXT] [--root TREE] [--answers FOLDER] [--step N]
  *
- * `--only` takes the groups whose name contains the text; `--root` asks another built tree. `--answers` compares
- * nothing and writes the answers, one on each line, so that `diff` shows a change of any field: every hundredth answer
- * of long groups, or all of them with `--only`. `--step 4` answers each fourth hundred of long groups; it cannot write.
+ * `--write` writes the digests of all groups at the end, so an interrupted run writes none. `--only` takes the groups
+ * whose name contains the text; `--root` asks another built tree. `--answers` compares nothing and writes the answers,
+ * one on each line, so that `diff` shows a change of any field: every hundredth answer of long groups, or all of them
+ * with `--only`. `--step 4` answers each fourth hundred of long groups; `--write` takes all.
  */
 
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,6 +35,7 @@ const served = [...FILES.map((file) => `requests: ${file}`), 'documents', 'score
 const groups = [...ATTEMPTS.keys(), ...served].filter((name) => name.includes(values.only));
 const step = values.write ? 1 : Number(values.step);
 const faults: string[] = [];
+const answered = new Map<string, readonly Part[]>();
 const isCompared = values.answers === undefined;
 const workerData = {
   root: resolve(values.root ?? HERE),
@@ -59,7 +61,7 @@ async function answerGroups(queue: string[]): Promise<void> {
     const said = isCompared ? verdict(expectedOf(name), parts) : 'answers written';
     if (isCompared && said !== 'same') faults.push(name);
     console.log(`${name}: ${parts.length} parts, ${said}`);
-    if (isCompared && values.write) writeFileSync(join(FOLDER, fileOf(name)), printed(parts));
+    answered.set(name, parts);
   }
   worker.postMessage(null);
 }
@@ -70,8 +72,9 @@ await Promise.all(Array.from({ length: threads }, () => answerGroups(queue)));
 
 const files = new Set([...ATTEMPTS.keys(), ...served].map(fileOf));
 const gone = readdirSync(FOLDER).filter((file) => !files.has(file));
-for (const file of gone) {
-  console.log(`${file}: GONE: there are digests and no such group`);
-  if (values.write) rmSync(join(FOLDER, file));
-}
-if (!values.write && gone.length + faults.length > 0) process.exitCode = 1;
+for (const file of gone) console.log(`${file}: GONE: there are digests and no such group`);
+if (isCompared && values.write) {
+  for (const [name, parts] of answered) writeFileSync(join(FOLDER, fileOf(name)), printed(parts));
+  for (const file of gone) rmSync(join(FOLDER, file));
+  console.log('written');
+} else if (gone.length + faults.length > 0) process.exitCode = 1;
