@@ -4,13 +4,15 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { seeded } from '../../bench/inputs/random.ts';
 import { connect } from '../../packages/page/test/browser.ts';
 import { EIS } from '../../packages/page/test/chromium.ts';
 import { openRecording } from '../../src/service/hear/formats.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs, pathOf } from '../parts/needs.ts';
+import { part } from '../parts/runs.ts';
 import { recorded, sealed } from './containers.ts';
-import { samplesIn } from './hostile.ts';
+import { hear, mutated, samplesIn } from './hostile.ts';
 import { wavOf } from './sounds.ts';
 
 let folder: string;
@@ -148,6 +150,21 @@ describe('formats that ffmpeg decodes for us', needs('ffmpeg'), () => {
       await expect(openRecording(cut)).rejects.toThrow('audio cannot be read; found an');
     }
   });
+
+  const changes = part(250);
+  it.each(['phone.mp3', 'phone.m4a', 'phone.aac', 'chromium.mp4'])(
+    `${changes} changes of %s`,
+    async (name) => {
+      const random = seeded(20_261_124);
+      let taken = 0;
+      for (let n = 0; n < changes; n++) {
+        let bytes = recorded(name);
+        for (let count = 1 + random.below(3); count > 0; count--) bytes = mutated(bytes, random);
+        if ((await hear(bytes)) !== null) taken++;
+      }
+      expect(taken).toBeLessThan(changes);
+    },
+  );
 });
 
 describe('MediaRecorder', needs('chromium', 'ffmpeg'), () => {
