@@ -1,4 +1,4 @@
-/** Bounded cache; when it is full, it drops the least recently used entries. */
+/** Bounded cache. A full cache drops the least recently used entries. */
 export class Cache<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #most: number;
@@ -7,7 +7,7 @@ export class Cache<Key, Value> {
 
   /**
    * @param most limit for the sum of the sizes of all values
-   * @param sizeOf gives the size of a value; by default each has size 1, so that `most` limits the count of values
+   * @param sizeOf gives the size of a value; by default 1, so that `most` limits the count of values
    */
   constructor(most: number, sizeOf: (value: Value) => number = () => 1) {
     this.#most = most;
@@ -17,7 +17,7 @@ export class Cache<Key, Value> {
   get(key: Key): Value | undefined {
     const value = this.#entries.get(key);
     if (value === undefined) return undefined;
-    // The entry moves to the end, because the first entries are dropped first.
+    // The entry becomes the last one; the first entries are dropped first.
     this.#entries.delete(key);
     this.#entries.set(key, value);
     return value;

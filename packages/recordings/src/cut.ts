@@ -1,8 +1,8 @@
 /**
- * Cuts the sound out of a recording: measures levels, mixes channels down, resamples to 16 kHz, trims silence.
+ * Cuts the sound out of a recording: mixes the channels down, trims silence, resamples to 16 kHz.
  *
- * Reads the recording twice, in blocks: first to find the sound, then to resample only the sound. Telephone speech
- * takes much more memory when it is resampled.
+ * Reads the recording twice, first to find the sound, then to resample only the sound. Works in blocks, because resampled
+ * telephone speech takes much more memory than the file.
  */
 
 import type { InputQuality } from '../../../src/contract/response.ts';
@@ -31,7 +31,7 @@ export interface CutFacts {
 
 const BLOCK = 2048;
 
-/** Converts samples to 16 bits; values beyond full scale are clipped, because they would wrap around otherwise. */
+/** Converts samples to 16 bits. Values beyond full scale are clipped; otherwise they would wrap around. */
 function render(mono: Mono, from: number, pcm: Int16Array): void {
   const block = new Float64Array(Math.min(BLOCK, pcm.length));
   for (let done = 0; done < pcm.length; done += BLOCK) {

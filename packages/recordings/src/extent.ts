@@ -4,7 +4,7 @@ import { badRequest, type Refusal, SERVICE_SENTENCES } from '../../../src/contra
 export interface Extent {
   /** Longest duration of the sound, seconds. */
   readonly most_s: number;
-  /** True to save memory: the decoder gives one channel at 16 kHz, the rate of the recognizers, if it can. */
+  /** True to save memory: the decoder then mixes down to one channel at 16 kHz, if it can. */
   readonly compact: boolean;
   /** Time limit for the program ffmpeg, seconds. */
   readonly decode_s: number;
@@ -14,7 +14,7 @@ export const ATTEMPT: Extent = { most_s: LIMITS.audio_s, compact: false, decode_
 
 export const PASSAGE: Extent = { most_s: SERVICE_LIMITS.passage_s, compact: true, decode_s: 10 };
 
-/** @param send names what the caller should send instead; by default the undamaged file */
+/** @param send names a recording that we would read; by default the undamaged file */
 export const unread = (found: string, send = 'the whole file, as the recorder wrote it'): Refusal =>
   badRequest(`${SERVICE_SENTENCES.unread}; found ${found}; send ${send}`, undefined, 'audio-not-wav');
 

@@ -19,31 +19,23 @@ import { tagBytes } from './magic.ts';
 import { RECOGNIZER_RATE } from './resample.ts';
 import type { FileRecording } from './samples.ts';
 
-/*
- * Finds the end of the last frame of an MP3, and cuts off the tags and zeros after it, because a decoder takes them
- * for a damaged frame.
- *
- * Method: steps from frame to frame; the header of each frame gives its length (ISO/IEC 11172-3, 2.4.1.3, and
- * 13818-3; only layer III). If this fails, ffmpeg gets the file unchanged.
- */
-
-/** Bit rates (kbit/s) of MPEG 1, and of MPEG 2 and 2.5, indexed by a field of the header; 0 is unknown. */
+/** Bit rates of MP3 (kbit/s) in MPEG 1, and in MPEG 2 and 2.5, indexed by a field of the header; 0 is unknown. */
 const KBITS_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const KBITS_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 
-/** Sample rates (hertz) of MPEG 1, indexed by a field of the header. */
+/** Sample rates of MPEG 1, hertz, indexed by a field of the header. */
 const RATES = [44_100, 48_000, 32_000];
 
-/** Divisors of the rates in MPEG 2.5, a reserved version (0), MPEG 2 and MPEG 1, indexed by a field of the header. */
+/** Divisors of these rates in MPEG 2.5, a reserved version (0), MPEG 2 and MPEG 1, indexed by a field of the header. */
 const DIVISORS = [4, 0, 2, 1];
 
-/**
- * Matches tags after the last frame: APEv2, ID3v1 and Lyrics3. Only 4096 zeros may come before them, because a file with
- * more is probably half-written.
- */
+/** Tags after the last frame of an MP3: APEv2, ID3v1 and Lyrics3. A file with more zeros before is probably half-written. */
 const TAIL = /^\0{0,4096}(?:$|APETAGEX|TAG|LYRICSBEGIN)/u;
 
-/** Length of the frame at `at`, in bytes; 0 if a frame does not begin there. */
+/**
+ * Length of the MP3 frame at `at`, in bytes; 0 if a frame does not begin there. The header of the frame gives the length
+ * (ISO/IEC 11172-3, 2.4.1.3, and 13818-3; only layer III).
+ */
 function frameBytes(bytes: Uint8Array, at: number): number {
   const [sync = 0, kind = 0, rates = 0] = bytes.subarray(at, at + 3);
   const divisor = DIVISORS[(kind >> 3) & 3] as number;
@@ -56,6 +48,10 @@ function frameBytes(bytes: Uint8Array, at: number): number {
   return Math.floor(((isMpeg1 ? 144_000 : 72_000) * kbits) / rate) + padding;
 }
 
+/**
+ * Cuts off the tags and zeros after the last frame of an MP3, because a decoder takes them for a damaged frame. If the
+ * last frame is not found, the file stays unchanged.
+ */
 function withoutTail(bytes: Uint8Array): Uint8Array {
   let at = tagBytes(bytes);
   for (let length = frameBytes(bytes, at); length > 0; length = frameBytes(bytes, at)) at += length;
@@ -63,10 +59,7 @@ function withoutTail(bytes: Uint8Array): Uint8Array {
   return at > 0 && at < bytes.length && TAIL.test(tail) ? bytes.subarray(0, at) : bytes;
 }
 
-/**
- * Indexed by demuxer: the decoders that it may use, and for each codec the name of the format. Refusals suggest the
- * first codec.
- */
+/** The decoders that each demuxer may use, and the name of the format with each codec. Refusals suggest the first codec. */
 const KNOWN = {
   mp3: { decoders: 'mp3float,mp3', formats: { mp3: 'mp3' } },
   aac: { decoders: 'aac', formats: { aac: 'aac' } },
@@ -85,10 +78,10 @@ const MEMORY_KIB = 1024 * 1024;
 const mostBytes = ({ most_s, compact }: Extent): number =>
   (most_s + 1) * (compact ? 2 * RECOGNIZER_RATE : 4 * 48_000);
 
-/** Length of the WAV header, bytes; it has samples per second at offset 24, and bytes per second at 28. */
+/** Length of the WAV header that ffmpeg writes, bytes. Samples per second are at offset 24, bytes per second at 28. */
 const HEAD = 44;
 
-/** An encoder adds about 3000 samples of silence before and after the sound; gives them in seconds. */
+/** Seconds of silence that an encoder may add to the sound: about 3000 samples. */
 const aroundOf = (rate: number): number => Math.max(0.2, 3000 / rate);
 
 /** Shell script that limits the memory of the program, on systems that can do this, and runs it. */
@@ -120,9 +113,10 @@ function isExecutable(path: string): boolean {
   }
 }
 
+/** Path of a program in the first folder of `path` that has it; null if it is in none of them. */
 export function findProgram(name: string, path: string): string | null {
   const places = path.split(delimiter).flatMap((folder) => (folder === '' ? [] : join(folder, name)));
-  return (name.includes('/') ? [name] : places).find(isExecutable) ?? null;
+  return places.find(isExecutable) ?? null;
 }
 
 /** Path of ffmpeg; null if this machine lacks it or cannot limit its memory. */
@@ -184,14 +178,25 @@ function overrun({ code }: NodeJS.ErrnoException, name: string, { decode_s }: Ex
     : undefined;
 }
 
-/** Duration that the file's header claims, seconds; 0 if ffmpeg only estimated it. */
+/** Duration that the header of the file claims, seconds; 0 if ffmpeg only estimated the duration. */
 function claimedSeconds(log: string): number {
   if (log.includes('Estimating duration')) return 0;
   const [, hours, minutes, seconds] = /^ *Duration: (\d+):(\d+):([\d.]+)/mu.exec(log) ?? [0, 0, 0, 0];
   return 3600 * Number(hours) + 60 * Number(minutes) + Number(seconds);
 }
 
+/** Name of the format in the log of ffmpeg; undefined if ffmpeg found no codec. @throws Refusal for an unknown codec */
+function formatIn(log: string, demuxer: Demuxer, name: string): FileRecording['format'] | undefined {
+  const [, codec = ''] = /^ *Stream #0:\d+.*?: Audio: (\w+)/mu.exec(log) ?? [];
+  const formats: Readonly<Record<string, FileRecording['format']>> = KNOWN[demuxer].formats;
+  const isOther = formats[codec] === undefined && codec !== '' && codec !== 'none';
+  if (isOther) throw unread(`${name} of ${codec}`, (Object.keys(formats)[0] as string).toUpperCase());
+  return formats[codec];
+}
+
 /**
+ * Decodes a file with ffmpeg.
+ *
  * @param name name of the format, for the refusal
  * @param decodeWav opens the WAV that ffmpeg writes
  * @throws Refusal for sound that cannot be decoded or is too long, and on a machine without ffmpeg
@@ -208,17 +213,14 @@ export function decodeByFfmpeg(
   const { status, stdout, stderr, error } = run(program, demuxer, file, extent);
   if (error !== undefined) throw overrun(error, name, extent) ?? error;
   const log = stderr.toString('latin1');
-  const [, codec = ''] = /^ *Stream #0:\d+.*?: Audio: (\w+)/mu.exec(log) ?? [];
-  const formats: Readonly<Record<string, FileRecording['format']>> = KNOWN[demuxer].formats;
-  const format = formats[codec];
-  if (format === undefined && codec !== '' && codec !== 'none')
-    throw unread(`${name} of ${codec}`, (Object.keys(formats)[0] as string).toUpperCase());
+  const format = formatIn(log, demuxer, name);
   if (status !== 0 || format === undefined || stdout.length <= HEAD)
     throw unread(`${name} that ffmpeg cannot decode`);
   const [rate, bytesPerSecond] = [stdout.readUInt32LE(24), stdout.readUInt32LE(28)];
   const longest = extent.most_s * bytesPerSecond + HEAD;
   if (stdout.length > longest + aroundOf(rate) * bytesPerSecond) throw tooLong(extent.most_s);
   const recording = decodeWav(stdout.subarray(0, longest), extent.most_s);
+  // An MP3 that was cut off still decodes without an error.
   const claimed = demuxer === 'mp3' ? claimedSeconds(log) : 0;
   if (claimed > recording.duration_s + aroundOf(rate))
     throw unread(`${name} that claims ${claimed} s and holds ${recording.duration_s.toFixed(2)}`);

@@ -10,8 +10,8 @@ import type { OpenRecording } from './samples.ts';
 
 export interface Levels {
   /**
-   * Indexes of the channels to use: the channels with sound; only the loudest if they cancel each other out; all if
-   * all are constant.
+   * Indexes of the channels to use: all channels with sound, or only the loudest if they cancel each other out. If all
+   * channels are constant, all are used.
    */
   readonly live: readonly number[];
   /** Largest magnitude, root mean square and mean (`dc`) of the samples; full scale is 1. */
@@ -22,7 +22,7 @@ export interface Levels {
   readonly clipped: number;
   /** Length of a frame (10 ms) in samples of one channel. */
   readonly frame: number;
-  /** Power of the down-mix in each frame, without the frame's mean, because offset and drift are not sound. */
+  /** Power of the mixed channels in each frame, without the mean of the frame, because an offset is not sound. */
   readonly powers: Float32Array;
 }
 
@@ -69,7 +69,7 @@ function tally(into: Sums, n: number, block: Float32Array, { channels, full_scal
   into.powers[n] = Math.max(0, squares / frames - (sum / frames) ** 2);
 }
 
-/** Power of the sum of all channels in a block, without the mean of the block. */
+/** Power of the sum of all channels, without the mean of the block. */
 function powerOf(block: Float32Array, channels: number): number {
   const frames = block.length / channels;
   let sum = 0;
@@ -108,7 +108,7 @@ function heardOf(tallies: readonly Sums[], sums: Float32Array): Pick<Levels, 'li
     : { live, powers: sums };
 }
 
-/** The last frame is the rest of the recording, 0.5 to 1.5 times as long as the other frames. */
+/** Measures in frames of 10 ms. The last frame is the rest of the recording, 5 to 15 ms long. */
 export function measureLevels(recording: OpenRecording): Levels {
   const { channels, frames, sample_rate } = recording;
   const frame = Math.round(FRAME_S * sample_rate);

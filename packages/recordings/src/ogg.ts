@@ -1,9 +1,7 @@
 /**
  * Reads Opus from Ogg (RFC 3533, RFC 7845). The file must be one stream of complete pages, in order, with right
- * checksums.
- *
- * The last page tells at which sample the sound ends. If that page is missing, because the recorder was stopped, all
- * samples are sound.
+ * checksums. The last page tells at which sample the sound ends. If the recorder was stopped before it wrote that page,
+ * all samples are sound.
  */
 
 import { unread } from './extent.ts';
@@ -11,11 +9,11 @@ import { isHead, type OpusStream, Packets } from './opus.ts';
 
 interface OggPage {
   readonly flags: number;
-  /** Count of samples in the stream up to the end of the last packet of the page; -1 if no packet ends on this page. */
+  /** Count of samples in the stream, up to the last packet that ends on this page; -1 if no packet ends here. */
   readonly granule: number;
   readonly serial: number;
   readonly sequence: number;
-  /** Lengths of the pieces on this page; after a piece of 255 bytes, its packet continues in the next piece. */
+  /** Lengths of the pieces of packets on this page. After a piece of 255 bytes, the packet continues in the next piece. */
   readonly laces: Uint8Array;
   readonly start: number;
   readonly end: number;
@@ -27,10 +25,7 @@ const LAST = 4;
 
 const isLast = ({ flags }: OggPage): boolean => (flags & LAST) !== 0;
 
-/**
- * The last page may claim this many samples (one packet) more than the file has, because some recorders count a
- * packet too early.
- */
+/** The last page may claim one packet (this many samples) more than the file has: some recorders count it too early. */
 const SLACK = 5760;
 
 /** Table for Ogg's checksum (CRC-32 with polynomial 0x04c11db7, bits not mirrored), indexed by a byte. */
@@ -40,7 +35,7 @@ const CHECKSUMS = Uint32Array.from({ length: 256 }, (_, byte) => {
   return sum;
 });
 
-/** The four bytes of a page that store its checksum count as zero. */
+/** Checksum of a page. The four bytes that store the checksum count as zero. */
 function checksum(bytes: Uint8Array, from: number, to: number): number {
   let sum = 0;
   for (let at = from; at < to; at++) {
@@ -86,7 +81,7 @@ function* pagesOf(bytes: Uint8Array): Generator<OggPage> {
   }
 }
 
-/** Yields the packets that end on a page. `open` keeps the pieces of a packet that continues on the next page. */
+/** Yields the packets that end on a page. `open` keeps the pieces of an unfinished packet for the next page. */
 function* packetsOf({ flags, laces, start }: OggPage, bytes: Uint8Array, open: Uint8Array[]) {
   if (((flags & CONTINUED) !== 0) !== open.length > 0) throw unread('an Ogg with a part of a packet');
   let [from, to] = [start, start];
@@ -108,13 +103,8 @@ function endOf(page: OggPage, startGranule: number, samples: number): number {
   return Math.min(samples, claimed);
 }
 
-/** A stream while it is read. The first two packets are header and tags; all others are sound. */
-interface Stream {
-  readonly headers: Uint8Array[];
-  readonly packets: Packets;
-}
-
-function take(packet: Uint8Array, { headers, packets }: Stream): void {
+/** Takes the next packet of a stream. The first two packets are header and tags; all others are sound. */
+function take(packet: Uint8Array, headers: Uint8Array[], packets: Packets): void {
   if (headers.length === 2) packets.add(packet);
   else if (headers.push(packet) === 1 && !isHead(packet))
     throw unread('an Ogg that holds no Opus', 'Opus in an Ogg');
@@ -122,13 +112,13 @@ function take(packet: Uint8Array, { headers, packets }: Stream): void {
 
 /** @throws Refusal for another codec than Opus, several streams, or a damaged file */
 export function readOgg(bytes: Uint8Array, most_s: number): OpusStream {
-  const stream: Stream = { headers: [], packets: new Packets(most_s) };
-  const { headers, packets } = stream;
+  const packets = new Packets(most_s);
+  const headers: Uint8Array[] = [];
   const open: Uint8Array[] = [];
   let startGranule: number | undefined;
   let last: OggPage | undefined;
   for (const page of pagesOf(bytes)) {
-    for (const packet of packetsOf(page, bytes, open)) take(packet, stream);
+    for (const packet of packetsOf(page, bytes, open)) take(packet, headers, packets);
     if (packets.samples > 0 && page.granule >= 0)
       startGranule ??= isLast(page) ? 0 : Math.max(0, page.granule - packets.samples);
     last = page;

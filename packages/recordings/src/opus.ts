@@ -21,7 +21,7 @@ const MOST_FRAME = 1275;
 const MOST_SAMPLES = 5760;
 const MOST_BYTES = 7680;
 
-/** The most samples around the sound: 65,535 before, because the header cannot count more, and one packet after. */
+/** The most samples before and after the sound: 65,535, because the header cannot count more, and one packet. */
 const AROUND = 65_535 + MOST_SAMPLES;
 
 function frameSamples(configuration: number): number {
@@ -29,7 +29,7 @@ function frameSamples(configuration: number): number {
   return configuration < 16 ? SILK[(configuration & 1) as 0 | 1] : 120 << (configuration & 3);
 }
 
-/** Reads the length of a frame, and the offset after that length. The length is NaN if the packet ends before it. */
+/** Reads the length of a frame, and the offset of the next byte. The length is NaN if the packet ends too early. */
 function lengthAt(packet: Uint8Array, at: number): [length: number, next: number] {
   const first = packet[at] ?? Number.NaN;
   return first < 252 ? [first, at + 1] : [4 * (packet[at + 1] ?? Number.NaN) + first, at + 2];
@@ -37,7 +37,7 @@ function lengthAt(packet: Uint8Array, at: number): [length: number, next: number
 
 const isFrame = (bytes: number): boolean => bytes >= 0 && bytes <= MOST_FRAME && Number.isInteger(bytes);
 
-/** Count of frames in a packet of code 3, whose second byte is this count; 0 for an invalid packet. */
+/** Count of frames in a packet of code 3, which the second byte tells; 0 for an invalid packet. */
 function counted(packet: Uint8Array): number {
   const head = packet[1] ?? 0;
   const frames = head & 63;
@@ -45,7 +45,7 @@ function counted(packet: Uint8Array): number {
   let at = 2;
   let padding = 0;
   if (isPadded) {
-    // The length of the padding may take several bytes; a byte of 255 adds 254, and another one follows.
+    // The length of the padding takes one byte or more: a byte of 255 adds 254, and another byte follows.
     let byte: number;
     do {
       byte = packet[at++] ?? Number.NaN;
@@ -108,7 +108,7 @@ export class Packets {
 export interface OpusStream {
   readonly head: Uint8Array;
   readonly packets: Packets;
-  /** Count of samples up to the end of the sound, which includes the samples to skip before its start. */
+  /** Count of samples up to the end of the sound, with the samples to skip before the sound. */
   readonly end: number;
 }
 
@@ -127,7 +127,7 @@ function readHead(bytes: Uint8Array) {
   return { channels, skipped: view.getUint16(10, true), gain: 10 ** (decibels / 20) };
 }
 
-/** Writes the decoded channels, interleaved, into `into` from frame `at` on; drops samples that would be outside. */
+/** Interleaves the decoded channels in `into`, from frame `at` on. Frames before or after `into` are dropped. */
 function interleave(
   decoded: readonly Float32Array[],
   { channels, gain }: Readonly<Record<'channels' | 'gain', number>>,
@@ -146,10 +146,7 @@ function interleave(
   }
 }
 
-/**
- * Decodes one packet, and hides what the decoder logs. On some damaged packets the decoder traps (throws a
- * WebAssembly error).
- */
+/** Decodes one packet, and hides the log of the decoder. Some damaged packets make the decoder throw a WebAssembly error. */
 function decodePacket(
   decoder: Pick<OpusDecoder<16_000 | 48_000>, 'decodeFrame'>,
   packet: Uint8Array,
@@ -160,7 +157,7 @@ function decodePacket(
     const { channelData, errors } = decoder.decodeFrame(packet);
     if (errors.length === 0) return channelData;
   } catch {
-    // A trap gets the same refusal as other errors.
+    // A thrown error gets the same refusal as a reported one.
   } finally {
     console.error = error;
   }
@@ -181,8 +178,8 @@ export async function decodeOpus(
   const frames = Math.ceil((end - skipped) / ratio);
   // Loaded only here, because most callers never send Opus.
   const { OpusDecoder: Decoder } = await import('opus-decoder');
-  // Each stream gets a new decoder, because remains of an earlier stream would be audible. We leave the decoder to
-  // garbage collection, because freeing it could trap after a damaged packet.
+  // Each stream gets a new decoder, because remains of an earlier stream would be audible. The decoder is not freed,
+  // because that may throw after a damaged packet; garbage collection takes it.
   const decoder = new Decoder({ channels, sampleRate: sample_rate });
   await decoder.ready;
   const samples = new Float32Array(frames * channels);

@@ -1,4 +1,4 @@
-/** Judges the quality of a recording as it was sent. Bad quality only gives warnings; it never changes a score. */
+/** Judges the quality of a recording. Bad quality gives warnings, and never changes a score. */
 
 import type { InputQuality, WARNINGS } from '../../../src/contract/response.ts';
 import { round6 } from '../../../src/engine/align/score.ts';
@@ -18,7 +18,7 @@ const THRESHOLDS = {
   /** If a larger share of samples is at full scale, the speaker is too close to the microphone. */
   clipped_ratio: 0.001,
   /**
-   * 17 dB below -13 dBFS, the softest peak that the sources give. If the peak is lower, the learner should speak up
+   * 17 dB below -13 dBFS, the softest peak that the sources give. If the peak is lower, the learner should speak louder
    * or come closer.
    */
   peak_dbfs: -30,

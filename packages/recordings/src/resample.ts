@@ -16,7 +16,7 @@ export type Mono = (from: number, into: Float64Array) => void;
 export const RECOGNIZER_RATE = 16_000;
 const WIDE_RATE = 2 * RECOGNIZER_RATE;
 
-/** Makes a Kaiser window for a stopband of this many decibels; x goes from -1 to 1. */
+/** Makes a Kaiser window for a stopband of this many decibels. The window is from x = -1 to 1. */
 function kaiser(decibels: number): (x: number) => number {
   const beta = 0.1102 * (decibels - 8.7);
   const bessel = (x: number): number => {
@@ -46,8 +46,8 @@ const PHASES = 128;
 const STOPBAND = 80;
 
 /**
- * A filter for several phases (positions between two input samples). Each phase has a row of `taps` weights; one more row
- * at the end repeats the first, one tap later, for interpolation.
+ * A filter for several phases (positions between two input samples). Each phase has a row of `taps` weights. One more row
+ * at the end is the first row, one tap later; interpolation needs it.
  */
 interface Filter {
   readonly taps: number;
@@ -160,8 +160,8 @@ const HALF_BAND: Float64Array = (() => {
 })();
 
 /**
- * Computes four adjacent outputs, which share taps. `odd` has every second input sample; `SIDE` of them lie before
- * the first output.
+ * Computes four adjacent outputs, which share taps. `odd` has every second input sample; the first `SIDE` samples are
+ * before the first output.
  */
 function fourHalved(odd: Float64Array, at: number, into: Float64Array): void {
   let a = 0;

@@ -37,8 +37,8 @@ const MOST_CHANNELS = 8;
 const UNPATCHED = 0x7fff_0000;
 
 /**
- * Known names of chunks. Some recorders omit the pad byte after a chunk of odd size; a known name in its place shows
- * this. A known name right after an empty data chunk shows that this chunk is really empty.
+ * Known names of chunks. A known name in place of a pad byte shows that the recorder omitted this byte. A known name
+ * right after a data chunk of size 0 shows that the chunk is really empty.
  */
 const KNOWN = /^(?:fmt |data|fact|LIST|JUNK|junk|PEAK|bext|iXML|minf|cue |smpl|inst|id3 |ID3 )$/u;
 
@@ -80,7 +80,7 @@ export const notWav = (found: string, send: string): Refusal =>
 const idAt = (bytes: Uint8Array, at: number): string =>
   String.fromCharCode(...bytes.subarray(at, Math.min(at + 4, bytes.length)));
 
-/** Format tag of a fmt chunk; if it is WAVE_FORMAT_EXTENSIBLE, the tag is inside its sub-format. */
+/** Format tag of a fmt chunk. In WAVE_FORMAT_EXTENSIBLE the tag is inside the sub-format. */
 function tagOf(view: DataView, size: number): number {
   const tag = view.getUint16(0, true);
   if (tag !== EXTENSIBLE) return tag;
@@ -124,7 +124,7 @@ function dataBytes(bytes: Uint8Array, view: DataView, at: number): number {
   return claimed;
 }
 
-/** Yields the chunks in order. @throws Refusal when the next chunk is asked for, if the last one ends after the file */
+/** Yields the chunks in order. @throws Refusal if the caller asks for the chunk after one that the file cuts off */
 function* chunksFrom(bytes: Uint8Array, view: DataView, from: number): Generator<{ id: string; at: number }> {
   let at = from;
   for (let n = 0; at + 8 <= bytes.length; n++) {
@@ -145,7 +145,7 @@ function* chunksFrom(bytes: Uint8Array, view: DataView, from: number): Generator
   }
 }
 
-/** Finds the fmt chunk, and the offset of the first data chunk with samples (of the last one if all are empty). */
+/** Finds the fmt chunk, and the offset of the first data chunk with samples; if all are empty, of the last data chunk. */
 function findChunks(bytes: Uint8Array, view: DataView): { fmt: DataView; data: number } {
   let fmt: number | undefined;
   let data: number | undefined;

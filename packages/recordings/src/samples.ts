@@ -28,7 +28,7 @@ export interface FileRecording extends OpenRecording {
 /** Accepted sample rates, hertz. */
 export const RATES = { least: 4000, most: 192_000 } as const;
 
-/** The largest sample of 16 bits. Full scale of floats is the same, because most floats were converted from 16 bits. */
+/** The largest sample of 16 bits. It is full scale for floats, too, because most floats were converted from 16 bits. */
 export const TOP_16 = 32_767 / 32_768;
 
 /** The largest float that counts as sound, 24 dB above full scale; this refuses NaN, infinity and 16-bit integers. */

@@ -20,12 +20,9 @@ const BLOCK = 0xa1;
 const SIMPLE_BLOCK = 0xa3;
 const DISCARDED = 0x75a2;
 
-/**
- * Ids of elements that are entered: reading continues with their children, so the length of the element is not
- * needed.
- */
+/** Ids of elements of which the children are read, too. The length of such an element is not needed. */
 const ENTERED: ReadonlySet<number> = new Set([SEGMENT, TRACKS, CLUSTER]);
-/** Ids of elements that may have an unknown length, because recorders that write into a pipe cannot know it. */
+/** Ids of elements that may have an unknown length, because a recorder that writes into a pipe cannot know it. */
 const ENDLESS: ReadonlySet<number> = new Set([SEGMENT, CLUSTER]);
 
 const SOUND = 2;
@@ -53,10 +50,7 @@ function sizeIn(bytes: Uint8Array): number {
 
 const cut = () => unread('a WebM that is damaged or cut off');
 
-/**
- * The most elements of a file: twice the count for a minute of sound. Millions of empty elements would take seconds
- * to read.
- */
+/** The most elements of a file, because millions of empty elements would take seconds to read. */
 const MOST_ELEMENTS = 200_000;
 
 interface ElementCount {
@@ -64,7 +58,7 @@ interface ElementCount {
 }
 
 /**
- * Yields elements in order. The children of an element that is entered come right after it.
+ * Yields elements in order. Children that are read, too, come right after their element.
  *
  * @throws Refusal for a damaged file, and for too many elements
  */
