@@ -66,18 +66,6 @@ const BLOCK_ROWS = 64;
 /** Address of the first weight in memory; the module does not use memory of its own. */
 const BASE = 1024;
 
-/** Addresses of the arrays of one run. */
-interface Layout {
-  readonly rows: number;
-  /** Count of rows, rounded up to fill the last tile. */
-  readonly paddedRows: number;
-  readonly input: number;
-  readonly state: number;
-  readonly filtered: number;
-  readonly wide: number;
-  readonly output: number;
-}
-
 /** A network in WebAssembly memory, which grows for a recording that is longer than all before it. */
 export class AcousticKernel {
   readonly #exports: AcousticExports;
@@ -144,8 +132,10 @@ export class AcousticKernel {
     return (rows * STEM_STRIDE + STEM_TAPS) * this.#bands;
   }
 
-  #lay(frames: number): Layout {
+  /** Lays out the arrays of one run. Returns their addresses. */
+  #lay(frames: number) {
     const rows = Math.ceil(frames / STEM_STRIDE);
+    // The last tile must be full.
     const paddedRows = upTo(TILE_ROWS, rows);
     const arena = new Arena(this.#exports.memory, this.#free);
     const widest = Math.max(...this.#blocks.map(({ expand }) => expand.width));

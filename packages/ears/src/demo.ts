@@ -10,12 +10,10 @@ import type { Trust } from '../../../src/engine/hear.ts';
 import type { Wasm } from '../../../src/engine/kernel/module.ts';
 import { hashed } from '../../../src/engine/lexicon/fingerprint.ts';
 import type { Listened } from '../../../src/engine/library/tutor.ts';
-import { AcousticKernel, type Logits } from './acoustic.ts';
+import { AcousticKernel } from './acoustic.ts';
 import { FRAME_S, type Level, levelOf, writeFeatures } from './logMel.ts';
 import { readModel } from './model.ts';
 import { BANDS, framesOf, writeLogMel } from './spectrum.ts';
-
-type DemoFrames = Omit<Listened, 'lead_s'>;
 
 export const NOTE: RecognizerNote = {
   name: 'demo',
@@ -60,9 +58,6 @@ function logSoftmax(values: Float32Array, at: number, labels: number): number[] 
   return Array.from(logits, (logit) => Math.min(0, Math.round((logit - log) * DECIMALS) / DECIMALS) || 0);
 }
 
-const rowsOf = ({ rows, values, stride }: Logits, labels: number): number[][] =>
-  Array.from({ length: rows }, (_, row) => logSoftmax(values, row * stride, labels));
-
 export class Demo {
   readonly trust: Trust;
   /** A speaker must have been enrolled with this model. */
@@ -85,7 +80,7 @@ export class Demo {
    * @param speaker a speaker that `enroll` returned
    * @throws Refusal `speaker-invalid` for a speaker that was enrolled with another model, or was edited
    */
-  readonly hear = (pcm: Int16Array, speaker?: unknown): DemoFrames => {
+  readonly hear = (pcm: Int16Array, speaker?: unknown): Omit<Listened, 'lead_s'> => {
     const rows = this.rowsOf(padded(pcm), readSpeaker(speaker, this.reads));
     const posteriors = rows.slice(AROUND_ROWS, rows.length - AROUND_ROWS);
     return { posteriors, vocab: [...this.#vocab], blank_id: 0, frame_s: FRAME_S };
@@ -95,7 +90,8 @@ export class Demo {
   rowsOf(pcm: Int16Array, speaker?: Speaker): number[][] {
     const frames = framesOf(pcm.length);
     writeFeatures(pcm, this.#kernel.features(frames), speaker);
-    return rowsOf(this.#kernel.run(frames), this.#vocab.length);
+    const { rows, values, stride } = this.#kernel.run(frames);
+    return Array.from({ length: rows }, (_, row) => logSoftmax(values, row * stride, this.#vocab.length));
   }
 
   /** Measures the level that `hear` subtracts from 16-bit samples at 16 kHz. */

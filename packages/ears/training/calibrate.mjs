@@ -16,7 +16,8 @@ import { broad } from './spelling.mjs';
 
 const OUTCOMES = new URL('../model/outcomes.tsv', import.meta.url);
 
-const alike = (phones) => phones.map(broad).join(' ');
+/** Phones as one text. Sounds that hardly any voice distinguishes are written alike. */
+const alike = (phones) => phones.map(broad).join(' ').replaceAll('j', 'ʝ').replaceAll('ɹ', 'r');
 
 /** One outcome for each slot: the log-odds of the posterior; `right` is true if the sound was really said. */
 function sounds({ kind }, { heard, truth }) {

@@ -52,7 +52,7 @@ class Training:
         self._started = self._reported = time.process_time()
         averaged = lambda mean, weights, _: mean + AVERAGED * (weights - mean)
         self._average = AveragedModel(network, avg_fn=averaged, use_buffers=True)
-        self._recent, self._steps, self._heard = [], 0, 0.0
+        self._recent, self._steps = [], 0
 
     def spent(self):
         return (time.process_time() - self._started) / self._budget
@@ -69,7 +69,6 @@ class Training:
         self._average.update_parameters(self._network)
         self._recent.append((float(sequence), float(by_frame)))
         self._steps += 1
-        self._heard += float(tensors[1].sum()) / 100
 
     def report(self, path, number):
         """Once a minute, prints the progress and saves the network."""
@@ -78,9 +77,7 @@ class Training:
             return
         self._reported = now
         (sequence, by_frame), minutes = np.mean(self._recent, 0), (now - self._started) / 60
-        speed = self._heard / (now - self._started)
-        figures = f"CTC {sequence:.3f}, frames {by_frame:.3f}, {speed:.0f} x"
-        print(f"{minutes:.1f} min, epoch {number}: {figures}", flush=True)
+        print(f"{minutes:.1f} min, epoch {number}: CTC {sequence:.3f}, frames {by_frame:.3f}", flush=True)
         self._recent = []
         self.save(path)
 
