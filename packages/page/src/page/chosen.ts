@@ -78,10 +78,10 @@ export class Chosen extends EventTarget {
     const { scheme, accept, choice, reads } = this.link;
     const isClass = course === null && isSent(this.link);
     if (isClass) this.setting('class', query);
-    const brought = new Map<Setting, string>([['scheme', scheme ?? this.get('scheme')]]);
-    if (choice !== null) brought.set('practice-1', JSON.stringify(choice)).set('reading', reads ? '0' : '');
-    if (isClass || Object.keys(accept).length > 0) brought.set('accept', formatAccept(accept));
-    for (const [name, value] of brought) {
+    const ofLink = new Map<Setting, string>([['scheme', scheme ?? this.get('scheme')]]);
+    if (choice !== null) ofLink.set('practice-1', JSON.stringify(choice)).set('reading', reads ? '0' : '');
+    if (isClass || Object.keys(accept).length > 0) ofLink.set('accept', formatAccept(accept));
+    for (const [name, value] of ofLink) {
       if (isClass) this.setting(name, value);
       else this.#lend(name, value);
     }

@@ -118,29 +118,29 @@ export class Pauses {
 
   #judged(seconds: number): End | null {
     const levels = this.#levels.slice(0, -1);
-    const floor = levels.slice(OPENING).reduce((least, level) => Math.min(least, level), 1);
-    const least = Math.max(LEAST, ABOVE_FLOOR * floor);
+    const floor = Math.min(1, ...levels.slice(OPENING));
     this.isNoisy = floor >= NOISE;
-    const isVoice = levels.map((level) => level >= least);
+    const leastVoice = Math.max(LEAST, ABOVE_FLOOR * floor);
+    const isVoice = levels.map((level) => level >= leastVoice);
     const voiced = isVoice.filter(Boolean).length;
     if (voiced < SYLLABLE) return seconds >= PATIENCE_S && !this.#size.isPatient ? 'nothing' : null;
-    const last = isVoice.lastIndexOf(true);
-    const pause = levels.length - 1 - last;
+    const lastVoiced = isVoice.lastIndexOf(true);
+    const pause = levels.length - 1 - lastVoiced;
     const longestBefore = AS_BEFORE * pauseIn(isVoice);
     this.isWaiting = pause >= Math.max(LONG_PAUSE_S * FRAMES, longestBefore);
-    this.spoken = [Math.max(0, isVoice.indexOf(true) / FRAMES - AROUND_S), last / FRAMES + AROUND_S];
+    this.spoken = [Math.max(0, isVoice.indexOf(true) / FRAMES - AROUND_S), lastVoiced / FRAMES + AROUND_S];
     if (this.#size.isPatient || pause < PAUSE_S * FRAMES) return null;
     const isLast = pause >= Math.max(LAST_PAUSE_S * FRAMES, longestBefore);
-    return isLast || this.#isSaid(levels, least, voiced, this.isWaiting) ? 'silence' : null;
+    return isLast || this.#isSaid(levels, leastVoice, voiced, this.isWaiting) ? 'silence' : null;
   }
 
-  #isSaid(levels: readonly number[], least: number, voiced: number, isLong: boolean): boolean {
+  #isSaid(levels: readonly number[], leastVoice: number, voiced: number, isLongPause: boolean): boolean {
     const { phones, syllables, isVerse } = this.#size;
     const share = isVerse ? SHARE : 1;
     if (voiced < share * phones * FASTEST_S * FRAMES) return false;
-    const peaks = peaksIn(levels, least);
+    const peaks = peaksIn(levels, leastVoice);
     const isFluent = voiced < FLUENT_S * FRAMES * peaks;
     const isComplete = peaks >= PEAKS[isFluent ? 'fluent' : 'other'] * syllables;
-    return isVerse ? isComplete && isLong : isComplete || isLong;
+    return isVerse ? isComplete && isLongPause : isComplete || isLongPause;
   }
 }
