@@ -1,7 +1,4 @@
-/**
- * Makes the page a package for course systems (SCORM 1.2, ADL 2001): a ZIP with a manifest (IMS Content Packaging 1.1.2)
- * and the page as its only lesson.
- */
+/** Makes a SCORM 1.2 package (ADL 2001): a ZIP with a manifest (IMS Content Packaging 1.1.2) and the page as its only lesson. */
 
 import { createHash } from 'node:crypto';
 import { type Zippable, zipSync } from 'fflate';

@@ -10,7 +10,7 @@ export class ThreadRefusal extends Error {
   }
 }
 
-/** A file of the tutor did not load. The message is for the learner; `cause` may tell the maintainers what to fix. */
+/** A file of the tutor did not load. The message is for the learner, `cause` for the maintainers. */
 export class Unloaded extends Error {}
 
 const NOT_STARTED = 'The tutor could not be started. Check your connection, and try again.';
@@ -63,7 +63,7 @@ export class Thread<Answer extends { readonly id: number }, Other extends object
   }
 }
 
-/** A URL in the folder of the tutor's files, which is the folder of this script unless a page sets another one. */
+/** A URL in the folder of the tutor's files. */
 let assets = import.meta.url;
 
 type Listener<T> = (told: T) => void;
@@ -82,7 +82,7 @@ export function onUse(keep: Listener<string>): void {
   keepFile = keep;
 }
 
-/** Sets the folder of the tutor's files. Must be called before the first question. An invalid URL changes nothing. */
+/** Sets the folder of the tutor's files, before the first question. An invalid URL changes nothing. */
 export function loadFrom(folder: string): void {
   const url = folder.replace(/\/?$/u, '/');
   if (URL.canParse(url, document.baseURI)) assets = new URL(url, document.baseURI).href;

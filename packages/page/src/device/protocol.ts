@@ -110,7 +110,7 @@ export interface Kinds {
     readonly takes: { samples: Float32Array; isLast: boolean };
     readonly gives: Followed;
   };
-  /** Learns a voice from takes; gives null if the recognizer does not hear the word in any of them. */
+  /** Learns a voice from takes; gives null if the word is not heard in any of them. */
   readonly enroll: {
     readonly takes: { scheme: string; takes: readonly { target: string; audio: Float32Array }[] };
     readonly gives: Speaker | null;

@@ -115,7 +115,7 @@ export class Tutors {
     return tutor === null ? { tutor: await tradition.byRule(), whole: false } : { tutor, whole: true };
   }
 
-  /** Returns the tutor with its lexicon; null if that is not loaded. Only a text that needs the lexicon waits for it. */
+  /** Returns the tutor with its lexicon, or null. Only a text that needs the lexicon waits for it. */
   async #lexiconFor(target: string, { rules, whole, loaded }: Tradition): Promise<Tutor | null> {
     return loaded === null && rules.needsLexicon(target) ? whole().catch(() => null) : loaded;
   }

@@ -1,9 +1,9 @@
 /**
- * The service worker, with which the page works offline after the first visit. It passes all other requests through.
+ * The service worker, with which the page works offline after the first visit.
  *
  * Each version of the page has its own cache, which takes only files with the hashes of that version. A new version
- * fills its cache while the old one still serves open pages, and takes over when all of them are closed. The HTML has
- * the name of the version instead of a hash, because each server fills in its own values.
+ * fills its cache while the old one serves open pages, and takes over when all of them are closed. The HTML has the name
+ * of the version instead of a hash, because each server fills in its own values.
  */
 
 import type { Build } from './offlineBuild.ts';
@@ -37,7 +37,7 @@ const HTML = '';
 
 const PATIENCE_MS = 3000;
 
-/** The beginning of the name of each cache of this page. It contains the URL, because a host may serve several pages. */
+/** The beginning of the names of all caches of this page. It contains the URL, because a host may serve several pages. */
 const FAMILY = `koine-tutor ${BASE} `;
 
 class Changed extends Error {}
@@ -126,11 +126,10 @@ async function keep(path: string): Promise<void> {
   if ((await find(path)) === undefined) await put(path, (await fromOther(path)) ?? (await load(path)));
 }
 
-/** Caches files. Skips a file that does not load, is of another version, or does not fit into the storage. */
 const keepIfPossible = (urls: readonly string[]): Promise<unknown> =>
   Promise.allSettled([...new Set(urls.map(pathOf))].filter((path) => path !== null).map(keep));
 
-/** Caches the files that every visit needs and, if they load, the files that were cached for another version. */
+/** Caches the files that every visit needs, and those that were cached for another version. */
 async function fill(): Promise<void> {
   await Promise.all([HTML, ...BUILD.needed].map(keep));
   const before = await Promise.all((await otherCaches()).map((cache) => cache.keys()));
@@ -145,7 +144,7 @@ async function lookForNew(fault: unknown): Promise<void> {
   if (fault instanceof Changed) await scope.registration.update();
 }
 
-/** Streams a file from the server, and caches it. A file of another version fails at its end, so that nobody uses it. */
+/** Streams a file from the server, and caches it. A file of another version fails at its end. */
 async function pass(path: string, event: WorkerEvent): Promise<Response> {
   const response = await fetched(path, 'no-cache');
   const whole = checked(path, response.clone());

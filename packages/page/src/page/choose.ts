@@ -103,7 +103,7 @@ export class KoineFinder extends Part {
     this.field?.focus();
   }
 
-  /** Keeps the focus in the field when the learner clicks a suggestion or a key of the on-screen keyboard. */
+  /** Keeps the focus in the field after a click on a suggestion or on a key of the on-screen keyboard. */
   #stay(event: Event): void {
     if (event.target !== this.field) event.preventDefault();
   }

@@ -45,7 +45,7 @@ export type Setting = (typeof SETTINGS)[number];
 /** Settings that have other values during a class; afterward, the learner's own values return. */
 const OF_CLASS: readonly Setting[] = ['scheme', 'accept', 'practice-1', 'reading'];
 
-/** True for a link that a teacher sends: it has a title or asks for homework. Any other link counts for one visit. */
+/** True for the link of a teacher, which has a title or asks for homework. Any other link counts for one visit. */
 export const isSent = ({ choice, homework }: ClassLink): boolean =>
   choice !== null && (homework || ('title' in choice && choice.title !== ''));
 
@@ -168,7 +168,7 @@ export class Chosen extends EventTarget {
     return SCHEME_NAMES.includes(name) ? name : defaultScheme();
   }
 
-  /** The content of the last link to a class; in a course system, the content of the link of this visit. */
+  /** The content of the last link to a class; in a course system, of the link of this visit. */
   get class(): ReturnType<typeof readLink> {
     return this.course === null ? readLink(this.get('class')) : this.link;
   }

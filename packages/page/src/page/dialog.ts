@@ -7,7 +7,7 @@ export type DialogName = 'choose' | 'settings' | 'progress' | 'class' | 'room' |
 
 const FIELDS = 'button, input, select, textarea';
 
-/** A part of the page. Without a shadow tree, so that the style sheet of the page applies to it. */
+/** A part of the page, without a shadow tree, so that the style sheet of the page applies to it. */
 export abstract class Part extends LitElement {
   static override properties = { practice: { attribute: false } };
   declare practice: Practice;
@@ -23,7 +23,7 @@ export abstract class Part extends LitElement {
     return new Proxy(first, { set });
   }
 
-  /** Draws the part. If that removes the element with the focus, moves the focus to the closest field or button. */
+  /** Draws the part. If that removes the focused element, moves the focus to the closest field or button. */
   protected override update(changed: PropertyValues): void {
     const focusPath: Element[] = [];
     for (let one = document.activeElement; one && this.contains(one); one = one.parentElement)
@@ -102,7 +102,7 @@ export abstract class Dialog extends Part {
     this.#state.open = false;
   }
 
-  /** Closes the dialog after a tap on the backdrop. The browser reports it as a tap on the dialog, outside its box. */
+  /** Closes the dialog after a tap on the backdrop, which the browser reports as a tap on the dialog outside its box. */
   #tapped({ target, clientX: x, clientY: y }: MouseEvent): void {
     if (target !== this.#dialog) return;
     const { left, right, top, bottom } = (target as HTMLElement).getBoundingClientRect();

@@ -46,7 +46,7 @@ export class KoineRoom extends Dialog {
     void this.practice.voices.play(new Blob([takeBytes(take)], { type: 'audio/wav' }));
   }
 
-  /** Lists sounds, such as 'th (40% right, 7 students)'. `whom` is the noun after the count: a student or a time. */
+  /** Lists sounds, such as 'th (40% right, 7 students)'. `whom` is the noun after the count. */
   #sounds(sounds: readonly Hard[], whom: string): string {
     const { names } = this.#state;
     const nameOf = (phone: string): string => names.find((one) => one.phone === phone)?.respelled ?? phone;

@@ -11,7 +11,7 @@ const SAYS = [
   ['attic', 't’heh-OHSS', 'old Athens'],
 ] as const;
 
-/** The introduction: asks how the class says θεός, then checks the microphone. Shown once, in place of a result. */
+/** Asks how the class says θεός, then checks the microphone. Shown once, in place of a result. */
 export class KoineStart extends Part {
   readonly #state = this.state({ settled: false });
 

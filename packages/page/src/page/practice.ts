@@ -128,10 +128,7 @@ export class Practice extends Chosen {
     return `You said every word of this list well.${isDue ? ' Now hand it in.' : ''}`;
   }
 
-  /**
-   * Makes a set and goes to `word`; without a word, to the stored position or the first item that is not done. If the
-   * set cannot be made, the present set stays.
-   */
+  /** Makes a set and goes to `word`, otherwise to the stored position or the first item that is not done. */
   async #start(choice: Choice, word?: string): Promise<void> {
     const start = ++this.#starts;
     const made = await makeSet(choice, this.scheme, this.#sources).catch((error: Error) => error);
@@ -193,7 +190,7 @@ export class Practice extends Chosen {
     if (isFirst && this.today.count === DAILY_WORDS) this.status = dayDone(DAILY_WORDS, this.today.due);
   }
 
-  /** The choice of today's ten words. New words come from the present list or sound, otherwise from the class. */
+  /** The choice of today's ten. New words come from the present list or sound, otherwise from the class. */
   get ten(): Choice {
     const { choice } = this;
     if (choice.kind === 'daily') return choice;

@@ -12,7 +12,7 @@ interface View {
 export interface Standing {
   /** Index of the present word in the set, from 0. */
   readonly at: number;
-  /** The best points of each word of the set, from 0 to 100; null for a word that was not said yet. */
+  /** The best points of each word, from 0 to 100; null for a word that was not said yet. */
   readonly best: readonly (number | null)[];
 }
 
@@ -67,7 +67,7 @@ function findRuntime(view: View | null, frames = MOST_FRAMES): Runtime | null {
   return view.parent === view ? null : findRuntime(view.parent, frames - 1);
 }
 
-/** The course that shows the page. It knows how far a student has come, because students may share a browser. */
+/** The course that shows the page. It knows what a student has done, because students may share a browser. */
 export class Course {
   readonly #runtime: Runtime;
   readonly #mastery: number;
@@ -94,7 +94,7 @@ export class Course {
     return course;
   }
 
-  /** Returns the last standing if it fits a set with this many words. A standing has at most `MOST_WORDS` words. */
+  /** Returns the last standing if its number of words fits this set; it has at most `MOST_WORDS` words. */
   standingIn(words: number): Standing | null {
     const known = this.kept?.best.length ?? 0;
     return known === words || (known < words && known >= MOST_WORDS) ? this.kept : null;
@@ -115,7 +115,7 @@ export class Course {
     return this.#commit() && taken.every(Boolean) ? '' : NOT_TAKEN;
   }
 
-  /** Stores all values. A visit may end at any moment, so each time it also writes the time and that the student will come back. */
+  /** Stores all values, with the time and the note that the student will come back: a visit may end at any moment. */
   #commit(): boolean {
     this.#set('core.exit', 'suspend');
     this.#set('core.session_time', timeSpan(performance.now()));

@@ -3,7 +3,7 @@ import { LINK_LIMIT } from '../practice/links.ts';
 const LONG_LINK =
   'This makes a link that many programs would cut. Take fewer words, or make two links of them.';
 
-/** Opens the system's share sheet. The result is `refused` without a sheet, or if it does not take the data. */
+/** Opens the system's share sheet; `refused` without one, or if it does not take the data. */
 export async function offer(data: ShareData): Promise<'taken' | 'closed' | 'refused'> {
   if (navigator.share === undefined) return 'refused';
   return navigator.share(data).then(

@@ -36,7 +36,7 @@ export interface Classroom {
   readonly remarks: readonly string[];
 }
 
-/** A file that a teacher dropped, with its homework, or with a sentence that says why it is not homework. */
+/** A file that a teacher dropped: its homework, or the reason why it is not homework. */
 export interface Dropped<H = Homework | string> {
   readonly file: string;
   readonly homework: H;

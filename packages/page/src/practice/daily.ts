@@ -1,4 +1,4 @@
-/** Schedules ten words a day by FSRS (ts-fsrs), in whole days. A learner's first attempt of a day at a word grades it. */
+/** Schedules ten words a day by FSRS (ts-fsrs). The first attempt of a day at a word grades it. */
 
 import { FSRSAlgorithm, type Grade, Rating } from 'ts-fsrs';
 import { between, countTo, Kept, listOf, shapeOf, storage, textOf } from './kept.ts';
@@ -67,7 +67,7 @@ const dayOf = (now: number): number =>
 /** A card that was graded on a future day, because the clock was wrong, is due. */
 const isDue = ({ due, last }: DailyCard, today: number): boolean => due <= today || last > today;
 
-/** Counts the days in a row by STREAK_RULE. A missing today does not break the streak, because it is not over. */
+/** Counts the days in a row by STREAK_RULE. Today is not over, so it does not break the streak. */
 function streakOf(days: ReadonlySet<number>, today: number): number {
   let count = days.has(today) ? 1 : 0;
   let lastMissed = Number.POSITIVE_INFINITY;
@@ -126,7 +126,6 @@ export class Daily extends Kept<DailyState> {
     return [...first, ...distinct(pool.filter(isNew)), ...later.map(itemOf)].slice(0, DAILY_WORDS);
   }
 
-  /** Grades a word by its first attempt of the day; returns false for a later attempt, which changes nothing. */
   grade(scheme: string, { text, gloss = '' }: Item, points: number, now: number): boolean {
     const today = dayOf(now);
     const { cards, days } = this.get();

@@ -1,7 +1,4 @@
-/**
- * Reads a line of a word list: Greek, and a gloss in another script before or after it. The Greek is a dictionary entry
- * (a noun such as 'λόγος, -ου, ὁ', or the principal parts of a verb), several words, or one phrase, such as a verse.
- */
+/** Reads a line of a word list: a dictionary entry, several words, or a phrase, with a gloss before or after the Greek. */
 
 /** A word or phrase of a list. `gloss` and `forms` are empty if the list lacks them. */
 export interface ListItem {
@@ -98,7 +95,7 @@ export function isEntry([first = '', ...rest]: readonly string[]): boolean {
   return words.length === 0 || (isGenitive && rest.length > 1 && isArticle(rest.at(-1) ?? ''));
 }
 
-/** True for the principal parts of a verb: a present and a future in -ω or -μαι, then a past tense, as in 'λύω, λύσω, ἔλυσα'. */
+/** True for principal parts, such as 'λύω, λύσω, ἔλυσα': a present and a future in -ω or -μαι, then a past tense. */
 function isVerb([present = '', future = '', ...past]: readonly string[]): boolean {
   const isPast = (word: string): boolean =>
     /(?:α|ον|ην|μαι)$/u.test(bare(word)) && (startAlike(present, word) || /^[αεηιουω]/u.test(bare(word)));
@@ -131,7 +128,7 @@ function wordsOf(greek: string): (readonly [text: string, forms: string])[] {
 const glossIn = (text: string): string =>
   text.replace(/^[\s=–—:→|,;.·\-/~…)\]]+|[\s=–—:→|,·\-/~([]+$/gu, '').replace(/^\(([^()]*)\)$/u, '$1');
 
-/** Returns Greek from its first letter to its last. A verse keeps its final point; a single word loses it. */
+/** Returns Greek from its first letter to its last. Only a verse keeps its final point. */
 const greekOf = (text: string): string =>
   lineOf(text, LIST_LIMITS.list)
     .replace(/^[^\p{L}’'᾽]+|[^\p{L}\p{M}.;·’'᾽)]+$/gu, '')

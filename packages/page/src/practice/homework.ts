@@ -1,7 +1,4 @@
-/**
- * Writes and reads homework: a small file with a student's results for a set, which a teacher drops on the page. A
- * checksum finds later changes. It does not stop cheating, because anybody can compute it.
- */
+/** Homework: a file with a student's results for a set. Its checksum finds later changes, but anybody can compute it. */
 
 import { base64Of } from '../voice/take.ts';
 import { lineOf, sameText } from './entries.ts';
@@ -133,7 +130,7 @@ const isContent = shapeOf({
   takes: listTo(MOST_TAKES, isTake),
 });
 
-/** Compares the checksum in a file with the checksum of its content. A checksum that could not be made is empty. */
+/** Compares the checksum in a file with that of its content. A checksum that could not be made is empty. */
 function noteOf(check: string, expected: string): string {
   if (check === '' || expected === '') return UNCHECKED;
   return check === expected ? '' : CHANGED;

@@ -1,7 +1,4 @@
-/**
- * Values in the browser's storage. If the storage is forbidden, full or broken, a value lasts as long as the page.
- * Changes by other tabs are noticed.
- */
+/** Values in the browser's storage. If the storage fails, a value lasts as long as the page. Other tabs' changes are noticed. */
 
 export interface Store {
   getItem(name: string): string | null;

@@ -7,10 +7,7 @@ const MOST_PASSAGES = 30;
 export const MOST_CHARACTERS = 400_000;
 
 interface KeptVerse {
-  /**
-   * The outcome of each token, separated by commas, such as `right,wrong restart,,omitted`: its status, then its miscue
-   * if it has one. The outcome of a token that the tutor does not read is empty.
-   */
+  /** The outcomes of the tokens, such as `right,wrong restart,,omitted`: status and miscue; empty for a token that is not read. */
   readonly marks: string;
   readonly share: number | null;
   readonly seconds: number;
@@ -73,7 +70,7 @@ export class Readings extends Kept<readonly KeptReading[]> {
     return this.get().find((one) => one.name === name);
   }
 
-  /** Returns the results of a passage, and its pace on an earlier day; the list is empty for a passage that was not read. */
+  /** Returns the results of a passage, none if it was not read, and its pace on an earlier day. */
   of(name: string): { verses: readonly (VerseResult | null)[]; before: number } {
     const { verses = [], before = 0 } = this.#find(name) ?? {};
     return { verses: verses.map((verse) => verse && resultOf(verse)), before };

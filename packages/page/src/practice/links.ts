@@ -61,7 +61,7 @@ function listIn(parameters: URLSearchParams): { items: readonly ListItem[]; stra
   return { items: items.slice(0, LIST_LIMITS.words), strange };
 }
 
-/** Reads the set that a link names instead of words; if the page does not know the set, `strange` says so. */
+/** Reads the set that a link names instead of words. If it is unknown, `strange` says so. */
 function setIn(parameters: URLSearchParams): { choice: Choice | null; strange: string } {
   const entry = [...parameters].find(([name]) => /^(?:set|sound|verses|book|text)$/u.test(name));
   if (entry === undefined) return { choice: null, strange: '' };

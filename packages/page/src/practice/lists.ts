@@ -1,7 +1,4 @@
-/**
- * Reads word lists as teachers paste them (one entry a line, an export of Anki or Quizlet, a table, or verses), and the
- * sounds that a class also accepts.
- */
+/** Reads word lists as teachers paste them, and the sounds that a class also accepts. */
 
 import {
   bare,
@@ -85,7 +82,7 @@ function rowsOf(text: string, separator: string): string[][] {
 
 const MOST_COLUMNS = 20;
 
-/** Reads the entries of a table. The words are in the column that begins with Greek in most rows. */
+/** Reads the entries of a table. The words are in the column with most Greek. */
 function linesOfTable(rows: readonly (readonly string[])[], dropped: readonly number[]): ListItem[] {
   const table = rows.map((row) => row.filter((_, column) => !dropped.includes(column)).map(withoutMarkup));
   const greekCounts = Array.from(
@@ -146,10 +143,7 @@ export function parseList(text: string): ParsedList {
   };
 }
 
-/**
- * Phones (IPA) that a class also accepts, by Greek letters in lower case without marks: `{ ω: ['oʊ', 'o'], χ: ['k'] }`.
- * In a link, the same is `ω:oʊ|o,χ:k`.
- */
+/** Phones (IPA) that a class also accepts, by letters without marks: `{ ω: ['oʊ', 'o'] }`; in a link, `ω:oʊ|o`. */
 export type Accept = Readonly<Record<string, readonly string[]>>;
 
 /** The most letters, and the most phones of each. */

@@ -1,14 +1,8 @@
-/**
- * Reads references to verses: 'John 1:1', 'Jn 1,1', '1 Cor 13:4-7', 'Κατὰ Ἰωάννην 1:1', 'Psalm 22'. Names may be
- * English, German, French, Spanish or Greek, and may be shortened if only one book fits.
- */
+/** Reads references such as 'John 1:1', 'Jn 1,1', '1 Cor 13:4-7' and 'Κατὰ Ἰωάννην 1:1', in five languages. */
 
 import { bare } from './entries.ts';
 
-/**
- * Books that share a name: the code of the book without a number, or '-' if each book has a number; the codes of the
- * books 1, 2 and 3; and the name in several languages, with its short forms.
- */
+/** Books that share a name: the code of the book without a number (or '-'), of the books 1 to 3, and names in several languages. */
 // biome-ignore format: a table, one name a line
 const ROWS: readonly (readonly [codes: string, names: string])[] = [
   ['Matt', 'matthew matt mat mt matthaeus matthäus matthieu mateo ματθαιον ματθαιος ματθ μτ'],
@@ -98,7 +92,7 @@ function namesLike(word: string): typeof NAMED {
   return word.length < 2 ? [] : NAMED.filter(({ names }) => names.some((name) => name.startsWith(word)));
 }
 
-/** Returns the code of the book with this number. The number 0 means the book without one, or all books if each has one. */
+/** Returns the code of the book with this number; without a number (0), all books that the name may mean. */
 function booksOf([plain = '', ...numbered]: readonly string[], number: number): string[] {
   if (number > 0) return numbered.slice(number - 1, number);
   return plain === '-' ? numbered : [plain];
@@ -144,7 +138,7 @@ function bookOf(name: string): string {
   throw new NoSet(`“${name}” may be ${some}. Write more of the name.`);
 }
 
-/** Returns the reference; throws an error if the book lacks the chapter, or the verses are not in order. */
+/** Returns the reference. Throws an error if the book lacks the chapter, or the verses are not in order. */
 function checked(reference: Reference): Reference {
   const { book, chapter, verses } = reference;
   const chapters = BOOKS[book]?.[1] ?? 0;

@@ -172,7 +172,7 @@ export function nounOf(choice: Choice): string {
 
 const chapterOf = (item: Item | undefined): string | undefined => item?.place?.split(':', 1)[0];
 
-/** Returns the passage to read aloud: the items of the chapter of the item `at`, or all items if they lack places. */
+/** Returns the passage to read aloud: the chapter of the item `at`, or all items if they lack places. */
 export function passageOf(items: readonly Item[], at: number): { first: number; items: readonly Item[] } {
   const chapter = chapterOf(items[at]);
   const first = Math.max(

@@ -54,7 +54,7 @@ const AFTER_STOP = /(?<=[,.;··:—)])\s+/u;
 
 const wordCount = (text: string): number => text.split(' ').length;
 
-/** Cuts a verse into few phrases of one breath, at commas, points and dashes; without these it stays whole. */
+/** Cuts a verse into few phrases of one breath, at its stops. */
 export function phrasesOf(verse: string, most: number = MOST_WORDS): string[] {
   const phrases: string[] = [];
   for (const piece of verse.trim().split(AFTER_STOP)) {

@@ -92,7 +92,7 @@ export class Aloud implements ReactiveController {
     await this.#send(run);
   }
 
-  /** Closes the microphone, and lets the thread hear the rest. Drops a reading that the thread does not follow yet. */
+  /** Closes the microphone, and lets the thread hear the rest. Drops a reading that is not followed yet. */
   async stop(): Promise<void> {
     const run = this.#run;
     if (run === null || run.isClosed) return;

@@ -9,7 +9,7 @@ interface HearingHost extends KoineElement {
   readonly failed: (why: unknown) => void;
 }
 
-/** Returns the index of the word that sounds after this share of the sound, as if every letter took the same time. */
+/** Returns the index of the word that sounds after this share, as if every letter took the same time. */
 function wordAt(tokens: readonly PrintedWord[], share: number): number {
   const letterCount = tokens.reduce((sum, { text }) => sum + text.length, 0);
   let letterEnd = 0;
@@ -65,7 +65,7 @@ export class Hearing {
     this.#host.requestUpdate();
   }
 
-  /** Says a verse from the token with the index `from`, and marks each word. Returns false if it stops before the end. */
+  /** Says a verse from a token on, and marks each word. Returns false if it stops before the end. */
   async #say(reading: PassageReading, verse: number, from: number): Promise<boolean> {
     const { voices, scheme } = this.#host;
     const tokens = reading.verses[verse]?.tokens.slice(from) ?? [];

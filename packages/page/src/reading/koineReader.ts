@@ -28,7 +28,7 @@ const QUIET = 28;
 
 let known: KnownVoice | null = null;
 
-/** `<koine-reader>`: a text to read aloud. It marks each word when it is said, and shows the result of the text. */
+/** `<koine-reader>`: a text to read aloud. It marks each word when it is said, and shows the result. */
 export class KoineReader extends KoineElement {
   static override readonly styles = [unsafeCSS(host), unsafeCSS(word), unsafeCSS(css)];
   // biome-ignore format: a table
@@ -174,7 +174,7 @@ export class KoineReader extends KoineElement {
     this.lesson = lessonOfWord(lesson, answer, words[place.token] ?? 0, told);
   }
 
-  /** Says the text from the word of the last pause, otherwise from the chosen word; pauses the text if it is being said. */
+  /** Says the text from the last pause, otherwise from the chosen word; pauses the text if it is being said. */
   hear(): Promise<void> {
     this.problem = '';
     return this.hearing.turn(this.reading.now ?? this.chosen ?? { verse: 0, token: 0 });

@@ -13,7 +13,7 @@ export class OwnVoice {
   #gone = 0;
   /** The number of all samples, with the dropped ones. */
   #end = 0;
-  /** The sum of the next sample, which is not complete, and the part of its time (0 to 1) that has passed. */
+  /** The sum of the next sample, and the part of its time (0 to 1) that has passed. */
   #sum = 0;
   #share = 0;
 

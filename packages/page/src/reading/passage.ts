@@ -43,7 +43,7 @@ function cut(text: string): string[] {
   return Array.from({ length: count }, (_, n) => words.slice(n * MOST, (n + 1) * MOST).join(' '));
 }
 
-/** Makes a verse of each line, or several of a long line, which is cut at its stops. Leaves out lines without Greek. */
+/** Makes a verse of each line with Greek. A long line is cut at its stops. */
 export const versesIn = (text: string): Verse[] =>
   text
     .normalize('NFC')
@@ -56,7 +56,7 @@ export const versesIn = (text: string): Verse[] =>
 
 const lettersOf = (word: string): string => bare(word).replace(/[^\p{L}]/gu, '');
 
-/** Returns the index of the token of each word that the tutor reads in a verse. It skips some tokens, such as numerals. */
+/** Returns the token of each word that the tutor reads. It skips some tokens, such as numerals. */
 export function placesOf(words: readonly string[], { tokens }: Verse): number[] {
   const letters = tokens.map(({ text }) => lettersOf(text));
   let next = 0;

@@ -5,7 +5,7 @@ import { OwnVoice } from './ownVoice.ts';
 import { type Place, placesOf, type Verse } from './passage.ts';
 import { passedOver, pointsOf, resultOf, type VerseResult } from './verseResults.ts';
 
-/** The most verses and words by which a reader may back up. Farther back, the tutor would be slow to find the voice. */
+/** The most verses and words by which a reader may back up: farther back, the tutor is slow to find the voice. */
 const BACK = { verses: 2, words: 30 };
 
 /** The reading of a passage: the results of its verses, the reader's place, and the reader's voice. */
@@ -88,7 +88,7 @@ export class PassageReading {
     return [{ verse, target, answer, points, take: typeof take === 'string' ? null : take }];
   }
 
-  /** Ends the reading: marks the verses that were passed over, and returns the verse with which the next reading begins. */
+  /** Marks the verses that were passed over; returns the verse with which the next reading begins. */
   over(): number {
     const isHeard = (result: VerseResult | null): boolean =>
       result?.answer != null && result.start >= this.#began;

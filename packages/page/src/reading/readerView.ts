@@ -145,7 +145,7 @@ function buttons(reader: ReaderView): TemplateResult {
     <p class="problem" role="alert">${marked(problem)}</p>`;
 }
 
-/** Marks the word that is being said, and scrolls by whole lines until the word is on the second line. */
+/** Marks the word that is being said, and scrolls until it is on the second line. */
 export function pointTo(root: ParentNode, now: Place | null): void {
   const find = (selector: string): HTMLElement | null => root.querySelector(selector);
   const [old, place] = [find('[aria-current]'), now && find(`[data-at="${now.verse}.${now.token}"]`)];

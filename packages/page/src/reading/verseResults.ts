@@ -10,12 +10,12 @@ export interface VerseResult {
   readonly outcomes: readonly (Outcome | null)[];
   /** The score of the verse, from 0 to 1; null for a verse that was passed over. */
   readonly share: number | null;
-  /** For each token, the index of its word in the answer; -1 if the tutor does not read it. */
+  /** For each token, the index of its word in the answer; -1 without a word. */
   readonly words: readonly number[];
   /** Seconds from the start of the reader's voice. */
   readonly start: number;
   readonly end: number;
-  /** A sentence that tells the pace, or that the verse was not understood; empty for a verse that was passed over. */
+  /** A sentence that tells the pace, or that the verse was not understood; may be empty. */
   readonly pace: string;
   /** False if the reader stopped in the verse, or it was not understood. */
   readonly whole: boolean;
@@ -70,7 +70,7 @@ export function passedOver({ tokens }: Verse): VerseResult {
 export interface Sum {
   /** The number of verses that were read to their end. */
   readonly read: number;
-  /** The mean over all words, from 0 to 100; a word of a verse that was passed over counts 0. */
+  /** The mean over all words, from 0 to 100; words that were passed over count 0. */
   readonly points: number;
   readonly minutes: number;
   /** Words a minute. */

@@ -59,7 +59,7 @@ export class DeviceListener implements Listener {
   }
 }
 
-/** Seconds of the longest take to learn from. A phone would need many seconds to learn from a longer one. */
+/** Seconds of the longest take to learn from; a longer one would keep a phone busy. */
 const LONGEST_LEARNED_S = 10;
 
 const wasSaid = (answer: Scored): boolean => 'gop' in answer && answer.gop?.decoding === 'target';
@@ -70,7 +70,6 @@ const MOST = 40;
 const isPair = (pair: unknown): pair is [string, Speaker] =>
   Array.isArray(pair) && typeof pair[0] === 'string' && Number.isInteger(pair[1]?.words);
 
-/** Voices are stored as pairs, because a learner may have the name "constructor". The last speaker is at the end. */
 const SPEAKERS = {
   name: 'koine-speakers',
   read: (stored: unknown): ReadonlyMap<string, Speaker> => new Map(listOf(stored).filter(isPair)),

@@ -1,13 +1,9 @@
 /**
- * Finds the end of a recording: a pause after the whole target could have been said, a long time without speech, or the
- * longest recording.
+ * Finds the end of a recording: a pause after the whole target, a long time without speech, or the longest recording.
  *
  * The level of each fiftieth of a second (a frame) is its loudest sample. The softest level is the floor; a frame with
- * three times the floor is voice. A lower floor that comes later can turn earlier frames into voice, so a learner may
- * speak at once.
- *
- * How much was said is estimated from the time, because each sound takes at least FASTEST_S, and from the peaks of the
- * level, one for each syllable (de Jong and Wempe 2009).
+ * three times the floor is voice. The floor may be found after the voice, so a learner may speak at once. How much was
+ * said is estimated from the time and from the peaks of the level, one for each syllable (de Jong and Wempe 2009).
  */
 
 export type End = 'silence' | 'nothing' | 'limit';
@@ -44,7 +40,7 @@ const FASTEST_S = 0.05;
 /** Share of a verse that must have been said. */
 const SHARE = 0.85;
 
-/** The fewest peaks for each syllable: for readers who need less than FLUENT_S seconds for a syllable, and for others. */
+/** The fewest peaks for each syllable, for readers who need less than FLUENT_S seconds for one, and for others. */
 const FLUENT_S = 0.23;
 const PEAKS = { fluent: 0.75, other: 0.85 };
 
@@ -95,7 +91,7 @@ function pauseIn(voiced: readonly boolean[]): number {
 export class Pauses {
   readonly #levels: number[] = [];
   readonly #size: TargetSize;
-  /** True in a pause that may be the end, though a part of the target seems to be missing. */
+  /** True in a pause that may be the end, though a part of the target is missing. */
   isWaiting = false;
   /** True if the room is so loud that a voice may not be noticed. */
   isNoisy = false;

@@ -53,7 +53,7 @@ export function joined(blocks: readonly Float32Array[]): Float32Array<ArrayBuffe
   return whole;
 }
 
-/** Passes sound on in blocks, from the audio thread if that has a script. Returns a function that ends this. */
+/** Passes sound on in blocks, from the audio thread if that has a script. Returns a function that stops. */
 function tap(source: AudioNode, hasScript: boolean, take: (block: Float32Array) => void): () => void {
   if (!hasScript) {
     // A deprecated node, but no other one works without a script.

@@ -30,7 +30,7 @@ const FILES = [THREAD, 'voice/espeak-ng.js', 'voice/espeak-ng.data.gz'];
 
 const SLOW = 0.6;
 
-/** Says words: by a teacher's recording, otherwise by one that comes with the page, otherwise by the voice on this device. */
+/** Says words by a teacher's recording, otherwise by one of the page, otherwise by the voice on this device. */
 export class Voices {
   readonly #teacher: ReturnType<typeof teacherAt>;
   readonly #sprites: Sprites;

@@ -50,10 +50,7 @@ export class Sprites {
   }
 }
 
-/**
- * Returns a function that finds a teacher's recording of a word in the folder `voices` next to the page (docs/page.md);
- * the recording is null if it is missing or does not load.
- */
+/** Finds a teacher's recording in the folder `voices` next to the page (docs/page.md); null if it does not load. */
 export function teacherAt(at: At): (word: string, scheme: string) => Promise<Blob | null> {
   const filesIn = once(async (index) => {
     const response = await fetch(at(index));

@@ -24,10 +24,7 @@ function levelOf(samples: Float32Array): number {
   return Math.sqrt(samples.reduce((sum, x) => sum + (x - mean) ** 2, 0) / samples.length);
 }
 
-/**
- * True for a beep or a hum, whose level stays the same between its first and its last frame. The level of a voice
- * changes: none of 1,400 recordings of letters and words by people is a hum by this rule.
- */
+/** True for a beep or a hum, whose level stays the same. None of 1,400 recordings of people is a hum by this rule. */
 export function isHum(samples: Float32Array): boolean {
   const count = Math.floor(samples.length / FRAME);
   const levels = Array.from({ length: count }, (_, n) =>
@@ -62,7 +59,7 @@ export interface WordTake {
   readonly audio: Float32Array;
 }
 
-/** The last takes of a learner in which the word was heard, one of each word. The voice is learned from them. */
+/** The last takes of a learner, one of each word, from which the voice is learned. */
 export class Spoken {
   #learner = '';
   #scheme = '';
