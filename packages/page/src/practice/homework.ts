@@ -130,7 +130,7 @@ const isContent = shapeOf({
   takes: listTo(MOST_TAKES, isTake),
 });
 
-/** Compares the checksum in a file with that of its content. A checksum that could not be made is empty. */
+/** Compares the checksum in a file with the checksum of its content. A checksum that could not be made is empty. */
 function noteOf(check: string, expected: string): string {
   if (check === '' || expected === '') return UNCHECKED;
   return check === expected ? '' : CHANGED;

@@ -70,7 +70,7 @@ export class Readings extends Kept<readonly KeptReading[]> {
     return this.get().find((one) => one.name === name);
   }
 
-  /** Returns the results of a passage, none if it was not read, and its pace on an earlier day. */
+  /** Returns the results of a passage, which may be an empty list, and its pace on an earlier day. */
   of(name: string): { verses: readonly (VerseResult | null)[]; before: number } {
     const { verses = [], before = 0 } = this.#find(name) ?? {};
     return { verses: verses.map((verse) => verse && resultOf(verse)), before };

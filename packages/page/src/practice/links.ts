@@ -32,8 +32,8 @@ export interface ClassLink {
 export const LINK_LIMIT = 7000;
 
 /** A separator counts if an even number of `_` is before it, because `__` is a `_` of the text. */
-const WORD_ENDS = /(?<=(?<!_)(?:__)*)[,;\n\r\t]+/u;
-const FIELD_ENDS = /(?<=(?<!_)(?:__)*):/u;
+const WORD_ENDS = /(?=[,;\n\r\t])(?<=(?<!_)(?:__)*)[,;\n\r\t]+/u;
+const FIELD_ENDS = /(?=:)(?<=(?<!_)(?:__)*):/u;
 
 const escaped = (text: string): string => text.replace(/[_,:;]/gu, '_$&');
 
