@@ -31,7 +31,7 @@ export interface ClassLink {
 /** Characters of a link; servers and programs cut longer ones. */
 export const LINK_LIMIT = 7000;
 
-/** A separator counts if an even number of `_` is before it, because `__` is a `_` of the text. */
+/** A separator counts if an even number of `_` is before it, because `__` is a `_` of the text. Only separators are checked, for speed. */
 const WORD_ENDS = /(?=[,;\n\r\t])(?<=(?<!_)(?:__)*)[,;\n\r\t]+/u;
 const FIELD_ENDS = /(?=:)(?<=(?<!_)(?:__)*):/u;
 
