@@ -160,7 +160,7 @@ export class KoinePage extends Part {
     return html`<nav class="tools" aria-label="More">
       ${isReadable(choice) ? html`<button type="button" id="read" class="quiet" @click=${this.#turn}>${reads ? 'Word by word' : 'Read aloud'}</button>` : nothing}
       <button type="button" id="progress" class="quiet" aria-haspopup="dialog" @click=${() => this.open('progress')}>
-        Progress <span class="week" aria-hidden="true">${week.map((is) => html`<i class=${is ? 'full' : ''}></i>`)}</span>
+        Progress <span class="week" aria-hidden="true">${week.map((isFull) => html`<i class=${isFull ? 'full' : ''}></i>`)}</span>
         <span class="hidden">: ${count} of ${DAILY_WORDS} words today, ${counted(streak, 'day')} in a row</span>
       </button>
       ${this.practice.class.homework ? nothing : html`<button type="button" id="class" class="quiet" aria-haspopup="dialog" @click=${() => this.open('class')}>Lists and classes</button>`}

@@ -106,8 +106,7 @@ export class Daily extends Kept<DailyState> {
   }
 
   /**
-   * Lists today's ten words: words that were said today, words that are due, new words, then words that are due later.
-   * After the learner has said ten, it lists the next ten.
+   * Lists the ten words: words that were said today, words that are due, new words, then words that are due later.
    *
    * @param pool the source of new words
    */
@@ -120,6 +119,7 @@ export class Daily extends Kept<DailyState> {
     const later = others.filter((card) => !isDue(card, today));
     const known = new Set(cards.map(({ text }) => text));
     const isNew = ({ text }: Item): boolean => text.length <= LONGEST && !known.has(text);
+    // Each ten words that were said today are finished.
     const unfinished = said.slice(said.length - (said.length % DAILY_WORDS));
     const itemOf = ({ text, gloss }: DailyCard): Item => ({ text, gloss });
     const first = [...unfinished, ...due].map(itemOf);
