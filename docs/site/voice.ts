@@ -100,22 +100,26 @@ function withSound(phontab: Buffer, mnemonic: string, language: string, theirs: 
   return grown;
 }
 
+function withBorrowed(phontab: Buffer): Buffer {
+  let grown = phontab;
+  for (const [, mnemonic, language, theirs] of BORROWED) grown = withSound(grown, mnemonic, language, theirs);
+  return grown;
+}
+
 /** Matches the list of data files in the source of the program; it is JavaScript and not JSON. */
 const LIST = /\{files:\[([^\]]*)\],remote_package_size:\d+\}/u;
 const FILE = /\{filename:"([^"]+)",start:(\d+),end:(\d+)\}/gu;
 
 /** Makes the program with a shorter list of files, and the data of these files. */
 function cut(): { program: string; data: Buffer } {
-  const [program, all] = [readFileSync(join(PACKAGE, PROGRAM), 'utf8'), readFileSync(join(PACKAGE, DATA))];
+  const [program, data] = [readFileSync(join(PACKAGE, PROGRAM), 'utf8'), readFileSync(join(PACKAGE, DATA))];
   const parts: Buffer[] = [];
   const entries: string[] = [];
   let bytes = 0;
   for (const [, name = '', from, to] of (LIST.exec(program)?.[1] ?? '').matchAll(FILE)) {
     if (!NEEDED.test(name)) continue;
-    let part: Buffer = all.subarray(Number(from), Number(to));
-    if (name.endsWith('phontab'))
-      for (const [, mnemonic, language, theirs] of BORROWED)
-        part = withSound(part, mnemonic, language, theirs);
+    const file = data.subarray(Number(from), Number(to));
+    const part = name.endsWith('phontab') ? withBorrowed(file) : file;
     entries.push(`{filename:"${name}",start:${bytes},end:${bytes + part.length}}`);
     parts.push(part);
     bytes += part.length;

@@ -1,5 +1,3 @@
-/** Makes the answer of GET /v1/capabilities. */
-
 import { readMarks } from '../../../lexicon/packFile.ts';
 import type { CapabilitiesResponse } from '../../../src/contract/capabilities.ts';
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
@@ -20,7 +18,7 @@ const withFingerprints = (row: SchemeRow): CapabilitiesResponse['schemes'][numbe
   fingerprints: fingerprintsOf(readMarks(schemeNamed(row.name, 'scheme')), row.name),
 });
 
-/** Returns what every service can do. The service adds its recognizers, its default scheme and the formats of ffmpeg. */
+/** Makes the answer of GET /v1/capabilities. The service adds its recognizers, its default scheme and the formats of ffmpeg. */
 export function capabilities(): CapabilitiesResponse {
   const taught = new Set(SCHEMES.flatMap(taughtBy).map(phoneId));
   return {

@@ -1,5 +1,3 @@
-/** Computes the example answers of the API description. */
-
 import { DEFAULT_SCHEME } from '../../../src/contract/schemes.ts';
 import { type Engines, engineOf } from '../../../src/engine/library/engines.ts';
 import { reading, wordsWith } from '../../../src/engine/library/reading.ts';
@@ -7,7 +5,7 @@ import { read, score } from '../../../src/engine/library/scorer.ts';
 import { scoreItem } from '../../../src/service/calls/scoreBatch.ts';
 import { type AnswerExamples, BATCH_EXAMPLES, QUERY_EXAMPLES, TUTOR_EXAMPLES } from '../openapi/examples.ts';
 
-/** Answers the example requests; a request without a scheme gets DEFAULT_SCHEME. */
+/** Answers the example requests of the API description; a request without a scheme gets DEFAULT_SCHEME. */
 export function answerExamples(engines: Engines): AnswerExamples {
   const scored = (request: object): object => score(read(request, engines));
   const inBatch = (item: object): object => scoreItem(item, engines, DEFAULT_SCHEME);

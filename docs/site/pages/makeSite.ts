@@ -91,7 +91,7 @@ function discoveryDocuments(pages: readonly Page[]): Document[] {
   ];
 }
 
-/** Makes all documents. @param build the fingerprint of the files of the page for learners */
+/** @param build the fingerprint of the files of the page for learners */
 export function documentsOf(build: string, engines: Engines): Document[] {
   const description = openApi(ADDRESS, VERSION, answerExamples(engines));
   const pages = readPages(referenceText(description as Description));

@@ -1,5 +1,3 @@
-/** Turns the sounds of an answer into words and syllables with their cards. */
-
 import type { CoachingSound, CoachingSoundFix, TutorResponse } from '../../../src/contract/response.ts';
 import type { LessonCard, LessonSyllable, LessonWord } from './lesson.ts';
 import type { Places } from './places.ts';

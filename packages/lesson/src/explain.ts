@@ -6,6 +6,7 @@ import { errorCode, featureDiff, STRESS_SHIFT } from '../../../src/engine/coach/
 import { PHONES, phoneAt } from '../../../src/engine/phonology/phones.ts';
 import type { Phonology } from '../../../src/engine/phonology/readings.ts';
 import { soundsNamed, taughtIn } from './namedSounds.ts';
+import { capital } from './sentences/cards.ts';
 import { contrast } from './sentences/contrast.ts';
 import { respelling } from './sentences/en/respelling.ts';
 import { rowOf } from './sentences/fixSentence.ts';
@@ -18,9 +19,9 @@ export interface ExplainedSound {
   /** Greek letters that the scheme reads as this sound. */
   readonly letters: readonly string[];
   readonly respelled: string;
-  /** A model for the sound: 'the th of thin', or an instruction if English lacks the sound. */
+  /** 'the th of thin', or an instruction if English lacks the sound. */
   readonly model: string;
-  /** A warning: 'not the k of king'; absent if English spelling does not mislead. */
+  /** 'not the k of king'; absent if English spelling does not mislead. */
   readonly not?: string;
   /** How to make the sound; absent for a sound that no scheme teaches. */
   readonly how?: string;
@@ -82,7 +83,7 @@ function adviceOn(target: number | null, heard: number | null, listener: Listene
   const head = say(phrases.right, {
     model: hasModel(symbol, listener) ? say(phrases.sayIt, { model }) : model,
   });
-  return `${head.replace(/^./u, (first) => first.toUpperCase())} ${contrast(rowAlone(target, heard), listener)}`;
+  return `${capital(head)} ${contrast(rowAlone(target, heard), listener)}`;
 }
 
 /** @throws Refusal for a code that an answer in this scheme can never have */

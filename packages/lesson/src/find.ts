@@ -45,7 +45,7 @@ function soundsOf(text: string, field: string, phonology: Phonology): readonly n
   );
 }
 
-/** Returns phones as a string, because a string is searched fast. */
+/** Makes a string of phones, because a string is searched fast. */
 const keyOf = (phones: readonly number[]): string => String.fromCharCode(...phones);
 
 /** Matches elided forms, which nobody says alone. */
@@ -78,7 +78,7 @@ function isLemma(text: string): (lemma: string) => boolean {
   return (lemma) => lemma.length === bare.length && bareSpelling(lettersOf(lemma)) === bare;
 }
 
-/** Makes one test for a row from the conditions of a request; it tries the cheapest conditions first. */
+/** Makes one test of the conditions of a request, the cheapest conditions first. */
 function checksOf(
   { sound, letters, lemma, pos }: FindRequest,
   { lexicon, phonology }: Engine,
@@ -160,7 +160,7 @@ function* fitting(request: FindRequest, engine: Engine): Generator<FoundRow> {
   }
 }
 
-/** Keeps one word of each lemma, or each form of the asked lemma. Sorts pairs by the frequency of their rarer word. */
+/** Sorts pairs by the frequency of their rarer word. */
 function rowsFor(request: FindRequest, engine: Engine): FoundRow[] {
   const { contrast, lemma: asked, most } = request;
   const seen = new Set<string>();

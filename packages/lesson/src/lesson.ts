@@ -12,14 +12,14 @@ export interface LessonFix {
   readonly words: readonly string[];
   /** Points out of 100 that the fix would add to the score. */
   readonly gain: number;
-  /** Advice. It does not name the letters, which are shown above it. */
+  /** Advice without the letters, which are shown above it. */
   readonly sentence: string;
   /** `LessonCard.index` of the card to fix; null for the stress. */
   readonly card: number | null;
 }
 
 export interface LessonCard {
-  /** Counts the cards of the lesson from 0. */
+  /** Counted from 0 through the lesson. */
   readonly index: number;
   /** Indexes of the card's rows in `coaching.sounds`. */
   readonly rows: readonly number[];

@@ -31,7 +31,6 @@ const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(
 const LABEL_WIDTH = 10;
 const LABELS = ['letters', 'target', 'heard', ''].map((label) => pad(label, LABEL_WIDTH));
 
-/** Writes a column for each sound: its letters, target, heard phones and sign. */
 function columns(sounds: readonly CoachingSound[]): string[] {
   const cells = sounds.map(({ letters, target, heard, status }) => [
     letters ?? '',
@@ -90,7 +89,7 @@ function fixLine(fix: CoachingFix, n: number): string {
   return `${gain}  ${side}${fix.letters} in ${fix.word}: ${changeOf(fix)}  (${fix.error_code})`;
 }
 
-/** Writes the lines on words that were said as other words, which come before the fixes of sounds. */
+/** Lines on words that were said as other words. */
 const wordLines = ({ words }: TutorResponse): string[] =>
   words.flatMap(({ word, said_as }) =>
     said_as === undefined ? [] : [`-  say the word ${word}, not ${said_as}`],

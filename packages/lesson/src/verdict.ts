@@ -11,9 +11,9 @@ import { isGrave, wordVerdicts } from './sentences/wordSentences.ts';
 /** Words that were skipped, misread or said as other words. */
 export interface UnsaidWords {
   readonly sentences: readonly string[];
-  /** True for a word that a sentence mentions, and for all words after the end of the attempt. */
+  /** True for a word that a sentence mentions, or after the end of the attempt. */
   readonly isTold: (word: number) => boolean;
-  /** True for a word that was not said, and for all words after the end of the attempt. */
+  /** True for a word that was not said, or is after the end of the attempt. */
   readonly isUnsaid: (word: number) => boolean;
   /** True if at least one word before the end of the attempt was not said. */
   readonly isAnyUnsaid: boolean;
@@ -23,7 +23,7 @@ export interface UnsaidWords {
   readonly covers: (fix: CoachingFix) => boolean;
 }
 
-/** Returns the index of the last word that was said; null if it is the last word of the target, or if nothing was said. */
+/** Index of the last word that was said; null if it is the last word of the target, or if nothing was said. */
 function lastWord({ coaching: { sounds }, target_words }: TutorResponse, { words }: Places): number | null {
   // An extra sound is not in a word, so the last row with a target tells the word.
   const last = sounds.findLastIndex(({ heard }) => heard !== null);
@@ -112,7 +112,6 @@ function summaryOf(
   return `${parts.filter((sentence) => sentence !== '').join(', ')}${doubt}.`;
 }
 
-/** Writes one sentence or more: if no word was said, `unsaid` has a sentence. */
 export function verdictOf(
   answer: TutorResponse,
   lessonWords: readonly LessonWord[],
@@ -133,7 +132,7 @@ export function stressNote(mark: Mark, word: readonly Mark[], listener: Listener
   if (target && attempt) return word.length === 1 ? null : { text: right, kind: 'right' };
   if (attempt) return { text: wrong, kind: 'wrong' };
   if (!target) return null;
-  // In Attic the accent may be a grave, on which the voice stays low, so the note there does not ask for a stress.
+  // In Attic the accent may be a grave, on which the voice stays low, so the note does not ask for a stress.
   const missed = isMarked(word) && !isStressRight(word) && scheme !== PITCHED;
   return { text: missed ? here : accent, kind: 'accent' };
 }

@@ -1,5 +1,3 @@
-/** Writes one operation of the API description as Markdown. */
-
 import { cell, typeOf } from './componentTable.ts';
 import type { DescribedOperation, Media, Parameter } from './described.ts';
 
@@ -49,14 +47,13 @@ const bodyType = (type: string, { schema }: Media): string =>
 
 type Contents = Readonly<Record<string, Media>>;
 
-/** Returns the type of the first body and its examples. */
 function firstOf(contents: Contents | undefined) {
   const [type, media] = Object.entries(contents ?? {})[0] ?? [];
   const shown = type === undefined || media === undefined ? undefined : bodyType(type, media);
   return { shown, examples: media?.examples ?? {} };
 }
 
-/** Describes the body of the request and the first successful answer, each with the first example that both have. */
+/** Describes the body of the request and the first successful answer, with an example that both have if there is one. */
 function bodies({ requestBody, responses }: DescribedOperation): string[] {
   const [status, success] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? ['200', {}];
   const [request, answer] = [firstOf(requestBody?.content), firstOf(success.content)];

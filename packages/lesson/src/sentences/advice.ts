@@ -125,7 +125,7 @@ function adviceOnCard(
   return `${labelled(label + ipaOf(target, listener), head, listener)} ${body}`;
 }
 
-/** Writes the advice on a card. If all its sounds are exact, describes how they are made. */
+/** Advises on a card. If all its sounds are exact, describes how they are made. */
 export function sentencesOn(
   card: Card,
   cards: readonly Card[],

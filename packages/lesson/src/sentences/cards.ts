@@ -112,7 +112,7 @@ function cardFrom(sounds: readonly CoachingSound[], rows: readonly number[]): Ca
   return { rows, letters, kind: 'sound' };
 }
 
-/** Returns the taught phones of a card, separated by spaces: 'a j'. */
+/** Taught phones of a card, separated by spaces: 'a j'. */
 export const targetOf = ({ rows }: Card, sounds: readonly CoachingSound[]): string =>
   rows.map((row) => sounds[row]?.target ?? '').join(' ');
 

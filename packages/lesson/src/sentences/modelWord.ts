@@ -32,7 +32,6 @@ function gliding(sound: string, vowelIn: (vowel: string) => string, { words }: L
   return say(words.phrases.gliding, { vowel: vowel.includes(',') ? `${vowel},` : vowel, glide });
 }
 
-/** Describes several sounds, one after another. */
 function inTurn(parts: readonly string[], listener: Listener): string {
   const { andThen, sayIt } = listener.words.phrases;
   const models = parts.map((part) => modelOf(part, listener));
@@ -56,7 +55,7 @@ function anchorOf(phones: string, listener: Listener): string {
     : say(listener.words.phrases.longModel, { model: short });
 }
 
-/** Returns the model of a taught sound: 'the th of thin', or an instruction if the learner's language lacks the sound. */
+/** Model of a taught sound: 'the th of thin', or an instruction if the learner's language lacks the sound. */
 export const modelOf = (phones: string, listener: Listener): string =>
   listener.words.glides[phones] ?? anchorOf(phones, listener).replace(NONE, '');
 
@@ -92,7 +91,7 @@ export function nameOf(phones: string, listener: Listener): string {
   return say(listener.words.phrases.longName, { name: nameOf(sound.slice(0, -1), listener) });
 }
 
-/** Returns the beginning of a model: 'the o of go', without 'cut short before it glides'. */
+/** Beginning of a model: 'the o of go', without 'cut short before it glides'. */
 export const headOf = (phones: string, listener: Listener): string =>
   modelOf(phones, listener).split(/[,;]/u)[0] as string;
 
@@ -106,7 +105,7 @@ export const withIpa = (phones: string, words: string, { ipa }: Listener): strin
 export const heardName = (phones: string, listener: Listener): string =>
   withIpa(phones, nameOf(phones, listener), listener);
 
-/** Returns the instruction for a sound; a long one gets how to hold it, too. */
+/** Instruction for a sound; for a long one also how to hold it. */
 export function howTo(phone: string, { words }: Listener): string {
   const own = words.how[phone];
   if (own !== undefined || !phone.endsWith(LONG)) return own ?? '';

@@ -40,7 +40,7 @@ function rowsByWord({ target_words, coaching }: WordPart): WordPart['coaching'][
   return target_words.map(({ phones }) => rows.splice(0, phones.length));
 }
 
-/** Returns the word that was said instead: the word that the scorer detected or, if little was right, the likeliest word. */
+/** The word that was said instead: the word that the scorer detected or, if little was right, the likeliest word. */
 function otherWord({ words, heard_as }: WordPart, n: number): string | null {
   const first = heard_as.words[n]?.candidates[0];
   const { word, said_as, proximity } = words[n] as WordPart['words'][number];
@@ -127,7 +127,7 @@ export function namedWords(candidates: readonly HeardAsCandidate[]): { isSure: b
   return { isSure, named: words.slice(0, isSure ? 1 : SHOWN).map(({ greek }) => greek ?? '') };
 }
 
-/** Returns the target if a listener would hear it: nothing was wrong, or the attempt is spelled like it; otherwise null. */
+/** The target if a listener would hear it: nothing was wrong, or the attempt is spelled like it; otherwise null. */
 export const heardTarget = (
   candidates: readonly HeardAsCandidate[],
   target: string,
