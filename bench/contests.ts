@@ -14,9 +14,7 @@ import { wildcardIndex } from './twins/wildcards.ts';
 export type Rivals<Input> = readonly [kernel: Way<Input>, twin: Way<Input>];
 
 export interface IdPair {
-  /** Ids of the readings of the target. */
   readonly target: Uint8Array;
-  /** Ids of the heard phones. */
   readonly attempt: Uint8Array;
 }
 

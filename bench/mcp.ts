@@ -64,7 +64,6 @@ async function callsOf(hosts: readonly McpHost[], times: number): Promise<number
   return found;
 }
 
-/** Returns the MiB of a host that has loaded all traditions and heard a recording. */
 async function memoryOf(host: McpHost): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'koine-mcp-'));
   const audio_path = join(folder, 'said.wav');

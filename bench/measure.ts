@@ -2,7 +2,6 @@
 
 import { Bench } from 'tinybench';
 
-/** Returns the microseconds that the work took. */
 export function timed(work: () => unknown): number {
   const started = performance.now();
   work();

@@ -17,7 +17,6 @@ import { recording } from '../test/recordings.ts';
 import { issueKeys } from './load/keys.ts';
 import { residentMib, startService } from './load/processes.ts';
 
-/** This file runs compiled, as dist/bench/siege.js. */
 const PAGE = new URL('../../bench/SIEGE.md', import.meta.url);
 const SECONDS = 4;
 const KIB = 1024;

@@ -75,7 +75,6 @@ function lineThrough(samples: readonly Sample[]) {
   return { slope, error: spread / Math.sqrt(squares), spread, mean };
 }
 
-/** Returns a table with the largest memory in each of POINTS parts of the time. */
 function curve(samples: readonly Sample[]): string {
   const size = Math.ceil(samples.length / POINTS);
   const parts = Array.from({ length: Math.ceil(samples.length / size) }, (_, part) =>

@@ -27,7 +27,6 @@ const GOALS: Readonly<Record<number, Readonly<Record<Moment, number>>>> = {
   4: { usable: 1000, typed: 1500, spoken: 3000 },
 };
 
-/** The most bytes that a visit without a recording may load. */
 const MOST_BYTES = 450_000;
 
 /**

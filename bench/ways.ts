@@ -1,8 +1,3 @@
-/**
- * Measures several ways to compute the same answer. A row of the table compares the first way with another, its
- * baseline.
- */
-
 import { short, table, time, verdict } from '../packages/research/src/results.ts';
 import { measure, type Way } from './measure.ts';
 

@@ -11,11 +11,9 @@ export interface PosteriorShape {
    * of doubles.
    */
   readonly spread: number;
-  /** Probability that an entry is -Infinity. */
   readonly holes: number;
 }
 
-/** Makes rows of natural-log probabilities. In each row at least one is finite. */
 export function posteriorsOf(random: Random, { frames, columns, spread, holes }: PosteriorShape): number[][] {
   return Array.from({ length: frames }, () => {
     const kept = random.below(columns);

@@ -1,5 +1,3 @@
-/** Makes random numbers; the same seed gives the same numbers on every machine. */
-
 export interface Random {
   /** From 0 to below 1. */
   next(): number;

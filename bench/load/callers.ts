@@ -67,7 +67,6 @@ export class LoadTarget {
     return this.#keys[this.#turn++ % this.#keys.length] as string;
   }
 
-  /** @throws Error if the answer has another status or does not come */
   async ask({ path, status, anonymous, headers, ...rest }: LoadCall, key = this.nextKey()): Promise<string> {
     const signed = { ...headers, ...(anonymous ? {} : { authorization: `Bearer ${key}` }) };
     const init = { ...rest, headers: signed, signal: AbortSignal.timeout(60_000) };

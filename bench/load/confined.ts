@@ -1,5 +1,3 @@
-/** Limits the memory of a service by a Linux control group. */
-
 import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,5 +1,3 @@
-/** Finds a free port of the loopback address, for a process that needs a port number to start. */
-
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';

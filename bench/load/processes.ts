@@ -65,7 +65,6 @@ async function run(
   };
 }
 
-/** Starts a script with Node. @param port by default a free one */
 export const start = async (
   file: string,
   words: readonly string[],

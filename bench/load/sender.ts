@@ -26,7 +26,7 @@ export interface LoadPlan {
 
 export interface LoadTimes {
   readonly perSecond: number;
-  /** Milliseconds of each request, in the order of the answers. */
+  /** Milliseconds of each request. */
   readonly times: readonly number[];
 }
 
@@ -69,7 +69,6 @@ function onAnswers(socket: Socket, answered: () => void): void {
   });
 }
 
-/** @throws Error if an answer is not a 200 */
 export async function send(url: string, plan: LoadPlan): Promise<LoadTimes> {
   const { rate, seconds, connections } = plan;
   const { hostname, port, host } = new URL(url);

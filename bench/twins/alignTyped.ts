@@ -23,7 +23,6 @@ const MAX = 513;
 const WIDTH = PHONES.length;
 const FOLDS = [LED, TRAILED, LED | TRAILED, JOINED] as const;
 
-/** `align` writes the steps to `steps` and returns their number. */
 export interface Aligner {
   align(target: Uint8Array, attempt: Uint8Array): number;
   readonly steps: Uint8Array;

@@ -6,7 +6,6 @@
 
 import type { WordTable } from '../../src/engine/kernel/search.ts';
 
-/** Returns the indexes of all rows at most one phone away, in ascending order. */
 export type Scan = (phones: ArrayLike<number>) => number[];
 
 const OPEN = '*';

@@ -16,7 +16,6 @@ const OTHER = '<other>';
 export interface Folding {
   /** Labels of the new columns. `<other>` is left out if no label needs it. */
   readonly vocab: readonly string[];
-  /** Index of the new column for each column of the model. */
   readonly into: readonly number[];
 }
 

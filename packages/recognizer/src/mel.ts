@@ -12,7 +12,6 @@ export const POINTS = 512;
 export const PREEMPHASIS = 0.97;
 const FFT = createFft(POINTS);
 
-/** Symmetric Hann window, raised to a power. */
 export const hann = (power = 1): Float64Array =>
   Float64Array.from(
     { length: WINDOW },

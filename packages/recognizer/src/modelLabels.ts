@@ -44,7 +44,6 @@ function withBlank(file: string, labels: readonly string[], pad: unknown): Model
   );
 }
 
-/** @throws ModelFault that says what is wrong */
 export function readVocab(file: string, vocab: object, pad?: unknown): ModelLabels {
   const entries = Object.entries(vocab);
   const stray = entries.find(([, column]) => !isColumn(column));

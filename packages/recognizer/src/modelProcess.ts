@@ -10,7 +10,6 @@ export interface ModelSettings {
   readonly folder: ModelFolder;
   /** Number of threads for one clip. */
   readonly threads: number;
-  /** Path of onnxruntime-node. */
   readonly runtime: string;
 }
 

@@ -17,7 +17,6 @@ type RunModel = (samples: Float32Array) => Promise<ModelFrames>;
 
 export interface Model {
   readonly kind: ModelKind['name'];
-  /** Seconds from one frame to the next. */
   readonly frame_s: number;
   readonly run: RunModel;
 }

@@ -31,7 +31,6 @@ interface HttpReply {
   readonly status: number;
   readonly body: Uint8Array | object;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Duration of the sound that was heard, seconds. */
   readonly sound_s?: number;
   /** Reason of a failure of the model; only the log shows it. */
   readonly reason?: string;
@@ -134,7 +133,6 @@ class ClipPlaces {
     return [...this.#hasPlace.values()].filter((hasPlace) => hasPlace).length >= PLACES;
   }
 
-  /** Adds a request; the returned signal aborts when the caller hangs up. */
   enter(response: ServerResponse): AbortSignal {
     const controller = new AbortController();
     this.#hasPlace.set(response, false);
@@ -145,7 +143,6 @@ class ClipPlaces {
     return controller.signal;
   }
 
-  /** Returns false if the queue is full. */
   take(response: ServerResponse): boolean {
     if (this.isFull) return false;
     this.#hasPlace.set(response, true);

@@ -1,5 +1,3 @@
-/** Starts and stops `koine recognizer`. */
-
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { basename } from 'node:path';
@@ -24,7 +22,6 @@ export interface RunningRecognizer {
   readonly stop: () => Promise<number>;
 }
 
-/** At a stop, requests in progress get this many milliseconds to finish. */
 const DRAIN_MS = 8000;
 
 const urlOf = ({ host, port }: RecognizerOptions): string =>

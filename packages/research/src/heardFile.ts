@@ -1,5 +1,3 @@
-/** Reads a recording from a file, and lets a recognizer hear it. */
-
 import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
@@ -15,7 +13,6 @@ import type { Surroundings } from '../../../src/service/surroundings.ts';
 
 export interface FileEars {
   readonly recognizers: Recognizers;
-  /** Undefined for the default recognizer. */
   readonly recognizer: string | undefined;
   readonly trust: Trust;
 }

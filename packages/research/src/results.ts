@@ -1,5 +1,3 @@
-/** Writes tables and numbers in Markdown, and puts them into pages. */
-
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +30,7 @@ export const median = (values: ArrayLike<number>): number => quantile(values, 0.
 
 export const short = (value: number): string => `${Number(value.toPrecision(3))}`;
 
+/** @param us microseconds */
 export function time(us: number): string {
   if (us < 1000) return `${short(us)} µs`;
   return us < 1e6 ? `${short(us / 1e3)} ms` : `${short(us / 1e6)} s`;
@@ -40,7 +39,6 @@ export function time(us: number): string {
 export const section = (title: string, text: string): string =>
   `## ${title}\n\n${machine()}; load before the run ${loadavg()[0]?.toFixed(1)}.\n\n${text}\n`;
 
-/** Splits a page into sections. Each begins with a heading of the second level, except the first. */
 const sectionsOf = (page: string): string[] => page.split(/^(?=## )/mu);
 
 const headingOf = (section: string): string => section.split('\n', 1)[0] as string;

@@ -47,7 +47,6 @@ export class Espeak {
     program.set_voice('el');
   }
 
-  /** @param data bytes of the file `espeak-ng.data` */
   static async open(make: MakeEspeak, data: ArrayBuffer): Promise<Espeak> {
     const { eSpeakNGWorker: Start } = await make({ getPreloadedPackage: () => data, printErr: () => {} });
     return new Espeak(new Start());

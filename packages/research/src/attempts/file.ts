@@ -52,7 +52,6 @@ interface ScoredBatch extends ScoredRows {
   readonly records: Records;
 }
 
-/** Scores batches, at most `most` at a time, and yields the results in the order of the batches. */
 async function* scoredInOrder(
   batches: AsyncIterable<Records>,
   score: (records: Records) => Promise<ScoredBatch>,

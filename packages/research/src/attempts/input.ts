@@ -87,7 +87,6 @@ async function openTable(file: string, ofClips: boolean): Promise<Input> {
   async function* records(progress?: (bytes: number) => void): AsyncGenerator<FileRecord[]> {
     const splitter = new RecordSplitter(head.input === 'csv', head.separator);
     const decoder = new TextDecoder(head.encoding, { ignoreBOM: true });
-    // In the table of an audit, a row that begins with # is a remark.
     const isRemark = (text: string): boolean => ofClips && /^"?#/u.test(text);
     const attemptsIn = (found: FileRecord[]): FileRecord[] =>
       found.filter(({ line, text }) => line > head.headAt && !isRemark(text));

@@ -43,7 +43,6 @@ function lineNumber(text: string, format: Format): number {
 interface Written {
   readonly done: number;
   readonly last: string;
-  /** Offset after the last complete line, bytes. */
   readonly end: number;
 }
 

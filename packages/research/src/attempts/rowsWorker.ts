@@ -1,5 +1,3 @@
-/** Runs in a worker thread: scores rows with engines of its own. */
-
 import { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
 import type { TaskOutcome } from '../../../../src/service/hear/threads/thread.ts';
 import { type RowsTask, type ScoredRows, scoreRows } from './scoredRows.ts';

@@ -155,7 +155,6 @@ async function writeScores(
   }
 }
 
-/** @throws Error if no row could be scored */
 export async function scoreFile(options: FileOptions, scheme: string, around: Listeners): Promise<void> {
   check(options);
   const { file, out, recognizer, json } = options;

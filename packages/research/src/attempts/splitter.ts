@@ -19,9 +19,7 @@ export interface FileRecord {
 /** The most characters of a record. A request may have the same number of bytes. */
 const LONGEST = SERVICE_LIMITS.body_bytes;
 
-/** Patterns of CSV that match at `lastIndex`. */
 interface CsvPatterns {
-  /** Matches a record up to its line end. */
   readonly whole: RegExp;
   /** Matches a record with a quotation that is open at the end of the text. */
   readonly open: RegExp;

@@ -75,7 +75,6 @@ function refuseFaults(faults: readonly LineFault[], table: string): void {
   );
 }
 
-/** If the line is faulty, `cells` is the sentence that says why. */
 interface Line {
   readonly line: number;
   readonly cells: readonly string[] | string;

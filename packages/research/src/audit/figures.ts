@@ -54,7 +54,6 @@ export interface Figures extends RightPhones {
   readonly detection: Readonly<Record<ErrorKind, Detection>>;
   /** Number of other words that still scored a proximity of 0.7 or more. */
   readonly taken: number;
-  /** Mean proximity of the clips without errors; null if there are no such clips. */
   readonly meanRight: number | null;
   readonly gate: Readonly<Record<'right' | 'planted' | 'other', Gated>>;
   readonly bins: readonly Bin[];
@@ -86,7 +85,6 @@ const gatedOf = (outcomes: readonly ClipOutcome[]): Gated => ({
   fired: outcomes.filter(({ decoding }) => decoding === 'free').length,
 });
 
-/** Sorts claims into bins by confidence. A confidence of 1 belongs to the last bin. */
 export function reliability(claims: readonly Claim[]): Bin[] {
   const binOf = ({ confidence }: Claim): number => Math.min(BINS - 1, Math.floor(confidence * BINS + 1e-9));
   return Array.from({ length: BINS }, (_, bin) => {

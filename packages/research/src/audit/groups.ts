@@ -15,7 +15,6 @@ function groupOf(name: string, sounds: readonly JudgedSound[]): Group {
   return { name, ...countRight(sounds), errors: errors.length, sure };
 }
 
-/** Groups sounds by name; the group with the largest share of false alarms comes first. */
 function grouped(named: readonly (readonly [name: string, sound: JudgedSound])[]): Group[] {
   const sounds = new Map<string, JudgedSound[]>();
   for (const [name, sound] of named) sounds.set(name, [...(sounds.get(name) ?? []), sound]);

@@ -1,7 +1,3 @@
-/**
- * Makes the tables of docs/calibration.md, which show how well the maps predict outcomes that they were not fitted to.
- */
-
 import { type PlattMap, RAW, type RankingMaps } from '../../../../src/engine/evidence/calibration.ts';
 import { table } from '../results.ts';
 import type { mapsOfDemo } from './demoMaps.ts';

@@ -18,7 +18,6 @@ const INSERTED = 0.02;
 /** Shares of attempts in which another word or a non-word is said. */
 const OTHER_WORD = 0.2;
 const NO_WORD = 0.1;
-/** Share of other words that are similar to the target. */
 const NEIGHBOUR = 0.5;
 /** Half of the random words come from this many of the most frequent words. */
 const FREQUENT = 1000;
@@ -30,7 +29,6 @@ const READER_SLIPS = 0.25;
 
 export interface LearnerUtterance {
   readonly target: number;
-  /** Ids of the phones that the learner meant to say. */
   readonly meant: readonly number[];
   readonly said: readonly number[];
   /** Indexes of the stressed vowels in `said`; null unless a reader with an accent speaks. */
@@ -43,7 +41,6 @@ export const phonesOf = ({ lexicon, phonology }: Engine, row: number): number[] 
     (id) => phonology.readings[id]?.phone as number,
   );
 
-/** Lists the phones of the words of a scheme, in the order of the inventory, then the usual substitutes. */
 export function phonesOfLearners({ lexicon, phonology }: Engine): number[] {
   const taught = new Set(Array.from(lexicon.readings, (id) => phonology.readings[id]?.phone as number));
   return [...new Set([...[...taught].sort((a, b) => a - b), ...SUBSTITUTES])];

@@ -92,7 +92,6 @@ export function fitPlatt(outcomes: readonly PlattSample[]): PlattMap {
   return map;
 }
 
-/** Makes a map that always gives the share of outcomes that came true. */
 export function fitShare(outcomes: readonly PlattSample[]): PlattMap {
   const right = outcomes.filter((outcome) => outcome.right).length;
   return { slope: 0, intercept: Math.log((right + 1) / (outcomes.length - right + 1)) };

@@ -77,7 +77,6 @@ function rankOf(ipa: string, { heard_as }: TutorResponse): number {
   return rank < 0 ? Number.POSITIVE_INFINITY : rank;
 }
 
-/** Returns null if the recognizer heard nothing. */
 function sampleOf(
   utterance: LearnerUtterance,
   recognizer: Recognizer,

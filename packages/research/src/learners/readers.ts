@@ -40,7 +40,6 @@ function rewritten(phones: readonly string[], stressed: number, rules: readonly 
   return said.join(' ');
 }
 
-/** Says a word as a scheme reads its letters, with some phones rewritten. */
 export function sayBy(scheme: Scheme, rewrites: readonly Rewrite[] = []): Say {
   const phonology = compileScheme(scheme);
   const rules = rewrites

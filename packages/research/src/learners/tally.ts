@@ -1,5 +1,3 @@
-/** Tallies the answers to one reader. A word counts once for each occurrence in the text. */
-
 import { LIMITS } from '../../../../src/contract/limits.ts';
 import type { CoachingSoundFix, TutorResponse } from '../../../../src/contract/response.ts';
 import type { Entry } from '../../../../src/engine/lexicon/lexicon.ts';
@@ -27,7 +25,6 @@ export function countWord(into: Count, holds: boolean, weight: number): void {
   if (holds) into.held += weight;
 }
 
-/** Returns a percentage; 0 if the measure concerns no word. */
 export const share = ({ held, of }: Count): number => (of === 0 ? 0 : (100 * held) / of);
 
 interface AnsweredAttempt {

@@ -12,7 +12,6 @@ import { ROOT } from '../../../../src/service/built/project.ts';
 
 export interface WordCount {
   readonly text: string;
-  /** Number of occurrences with exactly this spelling. */
   readonly count: number;
 }
 

@@ -1,5 +1,3 @@
-/** Lists the trials: which reader is scored in which scheme, with goals for some figures. */
-
 import type { Scheme } from '../../../../src/engine/phonology/scheme.ts';
 import { attic } from '../../../../src/engine/phonology/schemes/attic.ts';
 import { erasmian } from '../../../../src/engine/phonology/schemes/erasmian.ts';

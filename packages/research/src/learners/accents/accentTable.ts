@@ -38,7 +38,6 @@ const CLASSES: Readonly<Record<string, string>> = {
   'voiced-consonants': '[βγδζμνλρ]',
 };
 
-/** Tests the text before and after the letters of a rule. */
 type LetterTest = (left: string, right: string) => boolean;
 
 const PLACES: Readonly<Record<string, LetterTest>> = {
@@ -140,7 +139,6 @@ function written(letters: readonly Letter[], moved: number): string | null {
   return parts.join('');
 }
 
-/** Matches phones that may carry the stress. */
 const NUCLEUS = /^[aeiouyɐɑɒæəɚɘɛɜɝɪɨɔʊʉʌʏɯøœɵɤ]/u;
 
 /** Says a written word. A mark without a rule is silent. @throws Error for a letter without a rule */
