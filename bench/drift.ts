@@ -83,11 +83,11 @@ export async function benchDrift(engine: Engine, seconds: number): Promise<strin
   const words = [...new Set(verses.join(' ').match(/\p{L}[\p{L}\p{M}’]*/gu))];
   const spoken = said(words, engine).filter(({ ipa }) => ipa !== '');
   // Each kind of request has its own verses, so that no verse is sent twice.
-  const half = (odd: number): string[] => verses.filter((_, index) => index % 2 === odd);
-  const without = said(half(1), engine).map((verse) => ({ ...verse, candidates: 0 }));
+  const half = (parity: 0 | 1): string[] => verses.filter((_, index) => index % 2 === parity);
+  const withoutCandidates = said(half(1), engine).map((verse) => ({ ...verse, candidates: 0 }));
   return waysTable([
     row('verses, all rankings', said(half(0), engine), tutors),
-    row('verses without candidates', without, tutors),
+    row('verses without candidates', withoutCandidates, tutors),
     row('single words', spoken, tutors),
   ]);
 }

@@ -168,6 +168,7 @@ export async function benchHttp(engine: Engine, seconds: number): Promise<string
     const measured = await measureLoads(engine, folder, service, keys, seconds);
     const [{ share, times } = { share: 0, times: 0 }] = measured;
     const { peak } = await residentMib(service.pid);
+    const rows = measured.map(({ row }) => row);
     return [
       `\`npm start\` next to fastify with fast-json-stringify, which sends the same bytes: ${CONNECTIONS} connections, ${ROUNDS} rounds in turns,`,
       'medians. Client and server share the machine: read the shares. At half load, half of what each can take, requests leave',
@@ -177,10 +178,7 @@ export async function benchHttp(engine: Engine, seconds: number): Promise<string
       `  ${times.toFixed(1)} times its p99 (${verdict(`at most ${MOST_TIMES}`, times <= MOST_TIMES)}).`,
       `- The service held ${peak.toFixed(0)} MiB at most.`,
       '',
-      table(
-        HEAD,
-        measured.map(({ row }) => row),
-      ),
+      table(HEAD, rows),
     ].join('\n');
   } finally {
     await service.kill();

@@ -11,15 +11,16 @@ type FloorFields = Readonly<Record<string, FloorSchema>>;
 
 const ANYTHING: FloorSchema = {};
 
-/** Merges two lists of fields and keeps the order of both. */
+/** Merges two lists of fields. A field of `right` that `left` lacks follows the field that is before it in `right`. */
 function merged(left: FloorFields, right: FloorFields): FloorFields {
   const fields = Object.entries(left);
   let insertAt = 0;
   for (const [name, schema] of Object.entries(right)) {
     const index = fields.findIndex(([known]) => known === name);
-    if (index >= 0) fields[index] = [name, joined(left[name] as FloorSchema, schema)];
+    const isKnown = index >= 0;
+    if (isKnown) fields[index] = [name, joined(left[name] as FloorSchema, schema)];
     else fields.splice(insertAt, 0, [name, schema]);
-    insertAt = index >= 0 ? index + 1 : insertAt + 1;
+    insertAt = (isKnown ? index : insertAt) + 1;
   }
   return Object.fromEntries(fields);
 }

@@ -69,30 +69,38 @@ function onAnswers(socket: Socket, answered: () => void): void {
   });
 }
 
-export async function send(url: string, plan: LoadPlan): Promise<LoadTimes> {
-  const { rate, seconds, connections } = plan;
-  const { hostname, port, host } = new URL(url);
-  const requests = requestsOf(plan, host);
-  const sockets = Array.from({ length: connections }, () => connect(Number(port), hostname));
-  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-  const times: number[] = [];
-  let failure: Error | undefined;
-  // Functions of the free connections. Each sends the request with this index; its milliseconds count from `due`.
+/**
+ * Makes a function for each connection that sends the request with an index; the milliseconds of the request count from
+ * `due`. While a connection waits for its answer, its function is not in the list.
+ */
+function freeConnections(sockets: readonly Socket[], requests: readonly Buffer[], times: number[]) {
   const free = sockets.map((socket) => {
     let begun = 0;
     const sendOn = (request: number, due: number): void => {
       begun = due;
       socket.write(requests[request % requests.length] as Buffer);
     };
-    socket.on('error', (error) => {
-      failure = error;
-    });
     onAnswers(socket, () => {
       times.push(performance.now() - begun);
       free.push(sendOn);
     });
     return sendOn;
   });
+  return free;
+}
+
+export async function send(url: string, plan: LoadPlan): Promise<LoadTimes> {
+  const { rate, seconds, connections } = plan;
+  const { hostname, port, host } = new URL(url);
+  const sockets = Array.from({ length: connections }, () => connect(Number(port), hostname));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  let failure: Error | undefined;
+  for (const socket of sockets)
+    socket.on('error', (error) => {
+      failure = error;
+    });
+  const times: number[] = [];
+  const free = freeConnections(sockets, requestsOf(plan, host), times);
   const started = performance.now();
   const end = started + 1000 * seconds;
   let sent = 0;

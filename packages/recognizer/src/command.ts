@@ -47,6 +47,7 @@ export async function recognizer(
 ): Promise<void> {
   const options = read(args);
   if (options === null) return around.print(`${usage}\n`);
+  // A signal may come while the recognizer starts; then there is nothing to stop.
   let stop = async (): Promise<number> => 0;
   endOnSignal(() => stop(), around);
   const running = await startRecognizer(options, {

@@ -145,6 +145,7 @@ async function writeScores(
     bar(0, 0);
     const engines = around.engines ?? new EngineShelf();
     const tally = await scoreRows(input, plan, { rows, sounds, ears, progress, engines, threads });
+    // Clears the bar.
     bar(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
     around.complain(summary(tally, rows.done));
     if (tally.rows > 0 && tally.failed === tally.rows)

@@ -87,7 +87,8 @@ export function fitPlatt(outcomes: readonly PlattSample[]): PlattMap {
     const intercept = (twiceBySlope * byIntercept - byBoth * bySlope) / determinant;
     const next = lowered(outcomes, targets, map, found, { slope, intercept });
     if (next === null) break;
-    ({ map, found } = next);
+    map = next.map;
+    found = next.found;
   }
   return map;
 }
