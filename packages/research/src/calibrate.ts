@@ -3,7 +3,7 @@
  * other words. Writes src/engine/evidence/plattMaps.ts and docs/calibration.md.
  */
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlattMap, RankingMaps } from '../../../src/engine/evidence/calibration.ts';
 import type { Scheme } from '../../../src/engine/phonology/scheme.ts';
@@ -14,7 +14,7 @@ import { calibrationParts, type FittedScheme, toFit } from './calibration/calibr
 import { mapsOfDemo } from './calibration/demoMaps.ts';
 import { fitPlatt, fitShare, type PlattSample } from './calibration/platt.ts';
 import { ATTEMPTS, SEED, simulate } from './calibration/simulate.ts';
-import { withParts } from './results.ts';
+import { writeParts } from './results.ts';
 
 async function fitScheme(scheme: Scheme): Promise<FittedScheme> {
   const samples = simulate(await loadEngine(scheme));
@@ -39,8 +39,6 @@ const key = (scheme: string): string => (/^\w+$/u.test(scheme) ? scheme : `'${sc
 const fitted: FittedScheme[] = [];
 for (const scheme of SCHEMES) fitted.push(await fitScheme(scheme));
 const date = new Date().toISOString().slice(0, 10);
-const PAGE = join(ROOT, 'docs/calibration.md');
-const page = withParts(readFileSync(PAGE, 'utf8'), calibrationParts(date, fitted, mapsOfDemo()));
 
 const source = `/**
  * Written by \`npm run calibrate\` on ${date}, seed ${SEED}, from ${ATTEMPTS} attempts of simulated learners of each
@@ -56,5 +54,4 @@ ${fitted.map(({ scheme, maps }) => `  ${key(scheme)}: ${both(maps)},`).join('\n'
 `;
 
 writeFileSync(join(ROOT, 'src/engine/evidence/plattMaps.ts'), source);
-writeFileSync(PAGE, page);
-console.log(page);
+writeParts(join(ROOT, 'docs/calibration.md'), calibrationParts(date, fitted, mapsOfDemo()));

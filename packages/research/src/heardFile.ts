@@ -6,8 +6,7 @@ import { badRequest, Refusal } from '../../../src/contract/refusal.ts';
 import type { Trust } from '../../../src/engine/hear.ts';
 import type { Heard } from '../../../src/engine/library/recognized.ts';
 import type { Clip } from '../../../src/service/hear/clip/clip.ts';
-import type { Recognizers } from '../../../src/service/hear/recognizers/recognizer.ts';
-import { DEFAULT_NAME } from '../../../src/service/hear/recognizers/recognizer.ts';
+import { DEFAULT_NAME, type Recognizers } from '../../../src/service/hear/recognizers/recognizer.ts';
 import type { Threads } from '../../../src/service/hear/threads/pool.ts';
 import type { Surroundings } from '../../../src/service/surroundings.ts';
 

@@ -3,7 +3,6 @@
  * bench/LEARNERS.md.
  */
 
-import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Piscina } from 'piscina';
@@ -14,7 +13,7 @@ import { learnersParts, type Result } from './learners/learnersPage.ts';
 import type { ReaderTally } from './learners/tally.ts';
 import { newTestament } from './learners/testamentWords.ts';
 import { TRIALS } from './learners/trials.ts';
-import { withParts } from './results.ts';
+import { writeParts } from './results.ts';
 
 const pool = new Piscina<number, ReaderTally | Confusions>({
   filename: compiled('packages/research/src/learners/learnersWorker.js'),
@@ -40,9 +39,6 @@ const made = {
   'different words': words.length,
   'words of the text': running,
 };
-const PAGE = join(ROOT, 'bench/LEARNERS.md');
 const parts = learnersParts(made, rows, results.slice(TRIALS.length) as Confusions[]);
-const page = withParts(readFileSync(PAGE, 'utf8'), parts);
-writeFileSync(PAGE, page);
-console.log(page);
+writeParts(join(ROOT, 'bench/LEARNERS.md'), parts);
 await pool.destroy();

@@ -68,3 +68,10 @@ export function withParts(page: string, parts: Readonly<Record<string, string>>)
   }
   return `${sections.join('').trimEnd()}\n`;
 }
+
+/** Replaces the generated parts of the page in a file, and prints the page. */
+export function writeParts(file: string, parts: Readonly<Record<string, string>>): void {
+  const page = withParts(readFileSync(file, 'utf8'), parts);
+  writeFileSync(file, page);
+  console.log(page);
+}

@@ -7,8 +7,7 @@
  */
 
 import { badRequest } from '../../../src/contract/refusal.ts';
-import { type FileRecord, RecordSplitter } from './attempts/splitter.ts';
-import type { Separator } from './readCells.ts';
+import { type FileRecord, RecordSplitter, type Separator } from './csv.ts';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 

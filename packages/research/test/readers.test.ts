@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { engine } from '../../../test/engine.ts';
 import { tableOf } from '../../../test/table.ts';
 import { type AccentRow, accented } from '../src/learners/accents/accentTable.ts';
-import type { Persona } from '../src/learners/simulatedReader.ts';
+import type { Persona } from '../src/learners/readers.ts';
 import { entryOf } from '../src/learners/testamentWords.ts';
 import { TRIALS } from '../src/learners/trials.ts';
 

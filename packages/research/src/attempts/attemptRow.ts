@@ -1,9 +1,8 @@
 import { isObject, isText } from '../../../../src/contract/fields.ts';
 import { parseJson } from '../../../../src/contract/json.ts';
 import { badRequest } from '../../../../src/contract/refusal.ts';
-import { readCells, withoutEnd } from '../readCells.ts';
+import { type FileRecord, readCells, withoutEnd } from '../csv.ts';
 import type { Plan } from './plan.ts';
-import type { FileRecord } from './splitter.ts';
 
 export interface AttemptRow {
   readonly request: Record<string, unknown>;

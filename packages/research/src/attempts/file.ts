@@ -6,13 +6,13 @@
 import type { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
 import { compiled } from '../../../../src/service/built/project.ts';
 import { processors, type Threads } from '../../../../src/service/hear/threads/pool.ts';
+import type { FileRecord } from '../csv.ts';
 import type { FileEars } from '../heardFile.ts';
 import { createRowHearing } from './heardRows.ts';
 import type { Input } from './input.ts';
 import type { Output } from './output.ts';
 import { isGzip, type Plan } from './plan.ts';
 import { type BrokenRow, type RowsTask, type ScoredRows, scoreRows } from './scoredRows.ts';
-import type { FileRecord } from './splitter.ts';
 
 /** Records in a batch; a thread scores a batch in some tens of milliseconds. */
 const BATCH = 100;

@@ -7,11 +7,11 @@ import type { Clip } from '../../../../src/service/hear/clip/clip.ts';
 import { createTurns } from '../../../../src/service/hear/threads/bounds.ts';
 import { processors, type Threads } from '../../../../src/service/hear/threads/pool.ts';
 import { whyUnread } from '../../../../src/service/surroundings.ts';
+import type { FileRecord } from '../csv.ts';
 import { type FileEars, hearWithRetries, readPlain } from '../heardFile.ts';
 import { attemptOf } from './attemptRow.ts';
 import type { Plan } from './plan.ts';
 import type { Recorded } from './scoredRows.ts';
-import type { FileRecord } from './splitter.ts';
 
 async function wavOf(folder: string, path: string): Promise<Uint8Array> {
   try {

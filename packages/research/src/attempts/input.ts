@@ -7,9 +7,9 @@ import { shown } from '../../../../src/contract/fields.ts';
 import { badRequest } from '../../../../src/contract/refusal.ts';
 import { ENDING } from '../../../../src/service/hear/formats.ts';
 import { tableIn } from '../audit/clips.ts';
+import { type FileRecord, RecordSplitter } from '../csv.ts';
 import { encodingOf, splitTable } from '../spreadsheet.ts';
 import { columnsOf, endings, FORMATS, formatOf, type Head, isGzip } from './plan.ts';
-import { type FileRecord, RecordSplitter } from './splitter.ts';
 
 export interface Input {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { appendFileSync, closeSync, fstatSync, openSync, readSync, truncateSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { badRequest, type Refusal } from '../../../../src/contract/refusal.ts';
-import { readCells } from '../readCells.ts';
+import { readCells } from '../csv.ts';
 import { type Format, isGzip } from './plan.ts';
 
 export interface Output {

@@ -1,6 +1,6 @@
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
 import { type TableFormat, writeCells } from '../../../../src/engine/library/writeCells.ts';
-import { readCells, type Separator, withoutEnd } from '../readCells.ts';
+import { readCells, type Separator, withoutEnd } from '../csv.ts';
 import type { TextEncoding } from '../spreadsheet.ts';
 import { RESULTS } from './cells.ts';
 

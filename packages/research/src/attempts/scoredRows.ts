@@ -7,11 +7,11 @@ import { type Heard, withHeard } from '../../../../src/engine/library/recognized
 import { ask, askWhole, schemeOf, score } from '../../../../src/engine/library/scorer.ts';
 import { writeCells } from '../../../../src/engine/library/writeCells.ts';
 import { VERSION } from '../../../../src/service/built/project.ts';
+import type { FileRecord } from '../csv.ts';
 import { type AttemptRow, attemptOf, shownCell } from './attemptRow.ts';
 import { answerCells, problemCells } from './cells.ts';
 import { type Format, marksOf, OF_OBJECTS, type Plan } from './plan.ts';
 import { soundsText } from './soundsTable.ts';
-import type { FileRecord } from './splitter.ts';
 
 /**
  * Fields that a JSON object may have. The field `detail` of a request is missing, because the answer always has all

@@ -14,7 +14,7 @@ import { type AuditClip, hearClips, isDecoded, scoreClip, truthOf } from './audi
 import { checkRows, type FailedClip, readTable, refuseSource, type Table } from './clips.ts';
 import { csvOf } from './clipsCsv.ts';
 import { figuresOf } from './figures.ts';
-import { fittedTo, triedElsewhere } from './fitted.ts';
+import { fittedTo, triedElsewhere } from './fit.ts';
 import { bySound, bySpeaker } from './groups.ts';
 import { elsewhereText, figuresText, fitText, groupsText } from './table.ts';
 

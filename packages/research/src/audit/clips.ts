@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
 import { whyUnread } from '../../../../src/service/surroundings.ts';
-import { readCells, withoutEnd } from '../readCells.ts';
+import { readCells, withoutEnd } from '../csv.ts';
 import { encodingOf, splitTable } from '../spreadsheet.ts';
 
 export interface ClipRow {

@@ -1,8 +1,7 @@
 import type { Trust } from '../../../../src/engine/hear.ts';
 import { detectionRates } from './detection.ts';
 import { type Detection, type Figures, type Gated, interval, KINDS, share } from './figures.ts';
-import { BEARABLE } from './fit.ts';
-import type { Elsewhere, Fitted } from './fitted.ts';
+import { BEARABLE, type Elsewhere, type Fitted } from './fit.ts';
 import type { Group } from './groups.ts';
 
 const percent = (part: number, all: number): string =>

@@ -5,7 +5,7 @@ import { closenessUnits, UNIT } from '../../../../src/engine/align/closeness.ts'
 import type { Engine } from '../../../../src/engine/engine.ts';
 import { phoneId } from '../../../../src/engine/phonology/phones.ts';
 import { readAttempt } from '../../../../src/engine/text/attempt.ts';
-import type { Persona } from '../learners/simulatedReader.ts';
+import type { Persona } from '../learners/readers.ts';
 import { TRIALS } from '../learners/trials.ts';
 
 const SUBSTITUTES = 'ɛ ɪ ə ɑ ɔ ʊ b d h j w ʃ ɹ ɾ tʰ pʰ kʰ ç t͡s ø'.split(' ').map(phoneId);

@@ -2,6 +2,8 @@
  * Lists readers without a foreign accent. They say the phones of a scheme; for some of them a few phones are replaced.
  */
 
+import type { Entry } from '../../../../src/engine/lexicon/lexicon.ts';
+import { bareSpelling, type Letter, lettersOf } from '../../../../src/engine/phonology/letters.ts';
 import { phoneAt } from '../../../../src/engine/phonology/phones.ts';
 import { compileScheme } from '../../../../src/engine/phonology/readings.ts';
 import type { Scheme } from '../../../../src/engine/phonology/scheme.ts';
@@ -10,7 +12,29 @@ import { erasmian } from '../../../../src/engine/phonology/schemes/erasmian.ts';
 import { koineGreek } from '../../../../src/engine/phonology/schemes/koine-greek.ts';
 import { modernGreek } from '../../../../src/engine/phonology/schemes/modern-greek.ts';
 import { transcribe } from '../../../../src/engine/text/transcribe.ts';
-import { lettersRead, type Persona, type Say } from './simulatedReader.ts';
+
+export interface Persona {
+  readonly name: string;
+  readonly habits: string;
+  /** Returns phones separated by spaces, with ˈ before the first accented vowel. */
+  readonly say: Say;
+  /** Says the word with its stress moved by `by` syllables; null if the stress cannot move there. */
+  readonly misplace?: (word: string, entry: Entry | null | undefined, by: number) => string | null;
+}
+
+/** `entry` is given if the reader knows the word. */
+export type Say = (word: string, entry?: Entry | null) => string;
+
+const isUnmarked = ({ accent, breathing, iota }: Letter): boolean =>
+  accent === null && breathing === null && !iota;
+
+/** Adds the accents and breathings that a printed word lacks, if the reader knows the word: Ο is read as ὁ. */
+export function lettersRead(word: string, entry: Entry | null | undefined): Letter[] {
+  const printed = lettersOf(word);
+  if (!entry || !printed.every(isUnmarked)) return printed;
+  const known = lettersOf(entry.form);
+  return bareSpelling(known) === bareSpelling(printed) ? known : printed;
+}
 
 /**
  * Phones, and the phones that a reader says instead, both separated by spaces. If several rewrites fit, the one with

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../../src/contract/limits.ts';
 import type { CoachingSoundFix, TutorResponse } from '../../../../src/contract/response.ts';
 import type { Entry } from '../../../../src/engine/lexicon/lexicon.ts';
 import { namedWords } from '../../../lesson/src/sentences/wordSentences.ts';
-import type { Persona } from './simulatedReader.ts';
+import type { Persona } from './readers.ts';
 import type { WordCount } from './testamentWords.ts';
 
 export type ScoreIpa = (target: string, ipa: string, candidates: number) => TutorResponse;

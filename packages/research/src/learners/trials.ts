@@ -7,8 +7,16 @@ import { JAPANESE, KOREAN } from './accents/asian.ts';
 import { UK, US_CAREFUL, US_FAST, US_KOINE } from './accents/english.ts';
 import { BRAZILIAN, GERMAN, SPANISH } from './accents/european.ts';
 import { BUTH, GREEK } from './accents/greek.ts';
-import { ATTIC, ATTIC_ALL_LONG, ERASMIAN, KOINE, MODERN, US_STUDENT, US_STUDENT_WITH_K } from './readers.ts';
-import type { Persona } from './simulatedReader.ts';
+import {
+  ATTIC,
+  ATTIC_ALL_LONG,
+  ERASMIAN,
+  KOINE,
+  MODERN,
+  type Persona,
+  US_STUDENT,
+  US_STUDENT_WITH_K,
+} from './readers.ts';
 import type { Figure } from './tally.ts';
 
 export interface Trial {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeCells } from '../../../../src/engine/library/writeCells.ts';
 import { tableOf } from '../../../../test/table.ts';
-import { readCells } from '../../src/readCells.ts';
+import { readCells } from '../../src/csv.ts';
 
 describe('cells', () => {
   it.each([

@@ -10,7 +10,7 @@ import { recording, startRecognizer } from '../../../../test/recordings.ts';
 import { wordsOf } from '../../../voice/src/wordsToSay.ts';
 import { attemptOf } from '../../src/attempts/attemptRow.ts';
 import { openInput } from '../../src/attempts/input.ts';
-import { readCells } from '../../src/readCells.ts';
+import { readCells } from '../../src/csv.ts';
 import { koine, linesOf, openFiles } from './trial.ts';
 
 const { freshPath } = openFiles();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { score } from '../../../../test/engine.ts';
 import { part } from '../../../../test/parts/runs.ts';
 import { soundsText } from '../../src/attempts/soundsTable.ts';
-import { readCells } from '../../src/readCells.ts';
+import { readCells } from '../../src/csv.ts';
 import { koine, linesOf, openFiles, TSV } from './trial.ts';
 
 const { fileOf, freshPath } = openFiles();

@@ -8,7 +8,7 @@
 
 import type { Entry } from '../../../../../src/engine/lexicon/lexicon.ts';
 import type { Letter } from '../../../../../src/engine/phonology/letters.ts';
-import { lettersRead, type Persona } from '../simulatedReader.ts';
+import { lettersRead, type Persona } from '../readers.ts';
 
 /**
  * A row of a table:

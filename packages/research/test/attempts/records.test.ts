@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FileRecord, RecordSplitter } from '../../src/attempts/splitter.ts';
-import { readCells, type Separator } from '../../src/readCells.ts';
+import { type FileRecord, RecordSplitter, readCells, type Separator } from '../../src/csv.ts';
 
 const LONGEST = 400 * 1024;
 
