@@ -215,23 +215,28 @@ export const withNotes = <A extends object>(answer: A, notes: readonly Note[]): 
 const INPUTS: readonly string[] = ['ipa', 'said', 'audio_base64', 'audio_url'];
 
 /**
- * Calls `parse` to read a body. If `parse` misses a field, and the body has an unknown field that probably means this
- * one, a hint names the unknown field. @throws the errors of `parse`
+ * Adds a hint to a refusal for a missing field, if an unknown field of the body was probably meant for it; returns any
+ * other error as it is.
  */
+export function hinted(error: unknown, body: unknown, fields: object): unknown {
+  if (!(error instanceof Refusal && isObject(body))) return error;
+  const { code, field } = error;
+  // A refusal for a missing attempt may name one of the INPUTS, or no field.
+  const isAttempt = code === 'input-missing' && (field === undefined || INPUTS.includes(field));
+  const missing = isAttempt ? INPUTS : [field];
+  const isMeant = (name: string): boolean => {
+    const near = meantBy(name, fields, body);
+    return near !== undefined && missing.includes(near) && !isSent(body, near);
+  };
+  const name = unknownIn(body, fields).find(isMeant);
+  return name === undefined ? error : error.with({ hint: sentenceOn(name, adviceOn(name, fields, body)) });
+}
+
+/** Calls `parse`, and adds a hint to its error (see `hinted`). */
 export function hinting<T>(body: unknown, fields: object, parse: () => T): T {
   try {
     return parse();
   } catch (error) {
-    if (!(error instanceof Refusal && isObject(body))) throw error;
-    const { code, field } = error;
-    // A refusal for a missing attempt may name one of the INPUTS, or no field.
-    const isAttempt = code === 'input-missing' && (field === undefined || INPUTS.includes(field));
-    const missing = isAttempt ? INPUTS : [field];
-    const isMeant = (name: string): boolean => {
-      const near = meantBy(name, fields, body);
-      return near !== undefined && missing.includes(near) && !isSent(body, near);
-    };
-    const name = unknownIn(body, fields).find(isMeant);
-    throw name === undefined ? error : error.with({ hint: sentenceOn(name, adviceOn(name, fields, body)) });
+    throw hinted(error, body, fields);
   }
 }

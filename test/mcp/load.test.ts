@@ -2,12 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { perturb } from '../../bench/inputs/perturb.ts';
-import { seeded } from '../../bench/inputs/random.ts';
 import { LOCAL_TOOLS, TOOLS } from '../../src/contract/tools.ts';
 import { engine } from '../engine.ts';
 import { serving, ticking } from '../fixture.ts';
-import { part } from '../parts/runs.ts';
 import { answerIn, call, keyed, MODERN, request, requestOf, rpcOf, send } from './talk.ts';
 
 const app = serving({ now: ticking() });
@@ -43,23 +40,18 @@ describe('the list of tools', () => {
   });
 
   it('admits every request that is answered', async () => {
-    const random = seeded(9);
     const takes = new Map(TOOLS.map(({ name, inputSchema }) => [name as string, ajv.compile(inputSchema)]));
-    for (let n = 0; n < part(30); n++) {
-      const { form } = engine.lexicon.entry(random.below(engine.lexicon.rows));
-      const said = perturb([1, 2, 3, 4], random).map((id) => 'aeiounst'[id % 8] as string);
-      for (const [tool, args] of [
-        ['score', { target: form, ipa: said.join(' ') }],
-        ['score', { target: form, attempts: [{ ipa: said.join(' ') }, { said: form }] }],
-        ['heard_as', { ipa: said.join(' ') }],
-        ['read', { text: form }],
-        ['find_words', { letters: form.slice(0, 2), most: 3 }],
-        ['explain', { sound: 'θ' }],
-        ['create_upload', {}],
-      ] as const) {
-        expect(takes.get(tool)?.(args)).toBe(true);
-        if (tool !== 'create_upload') expect((await call(app, tool, args)).isError).toBe(false);
-      }
+    for (const [tool, args] of [
+      ['score', { target: 'θεός', ipa: 'a e' }],
+      ['score', { target: 'θεός', attempts: [{ ipa: 'a e' }, { said: 'θεός' }] }],
+      ['heard_as', { ipa: 'a e' }],
+      ['read', { text: 'θεός' }],
+      ['find_words', { letters: 'θε', most: 3 }],
+      ['explain', { sound: 'θ' }],
+      ['create_upload', {}],
+    ] as const) {
+      expect(takes.get(tool)?.(args)).toBe(true);
+      expect((await call(app, tool, args)).isError).toBe(false);
     }
   });
 });

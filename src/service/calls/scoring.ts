@@ -1,6 +1,7 @@
 /** Scores requests: short ones on the event loop, long ones on a thread. */
 
-import { hinting, isObject, readFields, strangersIn } from '../../contract/fields.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { hinted, isObject, readFields, strangersIn } from '../../contract/fields.ts';
 import { LIMITS, SERVICE_LIMITS } from '../../contract/limits.ts';
 import { DETAIL, parseTutorRequest, TUTOR_FIELDS, type TutorRequest } from '../../contract/request.ts';
 import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
@@ -120,23 +121,14 @@ type RunInCohort = <T>(work: () => T) => Promise<T>;
  * scheduling to enhance server performance", USENIX, section 2).
  */
 function createCohort(): RunInCohort {
-  let waiting: (() => void)[] = [];
-  const runAll = (): void => {
-    const all = waiting;
-    waiting = [];
-    for (const run of all) run();
-  };
-  return (work) =>
-    new Promise((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(runAll);
-      waiting.push(() => {
-        try {
-          resolve(work());
-        } catch (error) {
-          reject(error);
-        }
-      });
+  let end: Promise<void> | null = null;
+  return async (work) => {
+    end ??= nextTurn().then(() => {
+      end = null;
     });
+    await end;
+    return work();
+  };
 }
 
 /** Reads a request, and scores it if it is short. The question is null if the request has many frames. */
@@ -177,11 +169,9 @@ export const written = (answer: ScoringAnswer | Buffer): Buffer =>
 export function createScoring(given: ScoringParts) {
   const parts = { ...given, inCohort: createCohort() };
   const answer = (body: unknown, caller: Caller): Promise<ScoringAnswer | Buffer> =>
-    scored(body, caller, parts).catch((error: unknown) =>
-      hinting(body, TUTOR_FIELDS, (): never => {
-        throw error;
-      }),
-    );
+    scored(body, caller, parts).catch((error: unknown) => {
+      throw hinted(error, body, TUTOR_FIELDS);
+    });
   const whole = async (body: object, caller: Caller): Promise<TutorResponse | UnscoredResponse> => {
     const found = await answer({ ...body, detail: 'full' }, caller);
     return Buffer.isBuffer(found)

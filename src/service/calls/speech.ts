@@ -3,7 +3,6 @@
  * voice.
  */
 
-import { Cache } from '../../../packages/recordings/src/cache.ts';
 import { type Phonemes, phonemesOf, type SpokenWord } from '../../../packages/voice/src/phonemes.ts';
 import type { Recordings } from '../../../packages/voice/src/recordings.ts';
 import { toSay } from '../../../packages/voice/src/toSay.ts';
@@ -34,25 +33,18 @@ export interface Speech extends Pick<Phonemes, 'approximations'> {
 const WHAT = 'texts to be said';
 /** Texts in progress of all callers; a single caller gets half. */
 const ROOM = 32;
-const CACHE_BYTES = 16 * 2 ** 20;
 
-/** Returns a function that speaks phonemes on a thread; caches the results. */
+/** Returns a function that speaks phonemes on a thread. */
 function createVoice(threads: Threads) {
   const pool = threads.pool<ToSay, Uint8Array>({
     file: compiled('src/service/calls/speechWorker.js'),
     what: WHAT,
   });
-  const said = new Cache<string, Buffer>(CACHE_BYTES, ({ length }) => length);
   const room = new Room(ROOM);
-  return async (phonemes: string, speed: Speed, { owner, gone }: Caller): Promise<Buffer> => {
-    const key = `${speed} ${phonemes}`;
-    const known = said.get(key);
-    if (known !== undefined) return known;
-    return room.during(owner, 1, WHAT, async () => {
-      const wav = await pool.run({ phonemes, speed }, { owner, gone: gone?.() });
-      return said.set(key, Buffer.from(wav));
-    });
-  };
+  return (phonemes: string, speed: Speed, { owner, gone }: Caller): Promise<Buffer> =>
+    room.during(owner, 1, WHAT, async () =>
+      Buffer.from(await pool.run({ phonemes, speed }, { owner, gone: gone?.() })),
+    );
 }
 
 /** @param fallback the scheme of a query that does not name one */
