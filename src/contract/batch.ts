@@ -10,12 +10,10 @@ import { TutorRequest } from './requestSchemas.ts';
 import { Api, answer, type Note, Notes, TutorResponse } from './response.ts';
 import { Summary } from './summary.ts';
 
-const ONLY_PHONES = { audio_base64: true, audio_url: true, recognizer: true } as const;
-
 export const BatchRequest = z
   .object({
     items: z
-      .array(TutorRequest.omit(ONLY_PHONES))
+      .array(TutorRequest.omit({ audio_base64: true, audio_url: true, recognizer: true }))
       .min(1)
       .max(SERVICE_LIMITS.batch_items)
       .describe('The attempts, each with the fields of POST /v1/tutor; with phones, never with a recording.'),

@@ -25,8 +25,6 @@ export interface Recognition {
 export const recognizerReturned = (what: string): Refusal =>
   new Refusal('bad-gateway', `recognizer returned ${what}`);
 
-const QUOTED = 200;
-
 function parseText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -42,7 +40,7 @@ function parseObject(text: string): Record<string, unknown> {
   } catch (error) {
     if (error instanceof Poisoned)
       throw recognizerReturned('JSON that sets __proto__ or constructor.prototype');
-    throw recognizerReturned(`${shown(text.slice(0, QUOTED))}, which is not JSON`);
+    throw recognizerReturned(`${shown(text.slice(0, 200))}, which is not JSON`);
   }
   if (isObject(body)) return body;
   throw recognizerReturned(`${shown(body)}; it must return an object with phones or ipa`);

@@ -95,17 +95,6 @@ const THRESHOLDS: Field<Thresholds> = {
   most: LIMITS.thresholds,
 };
 
-const VOCAB: Field<readonly string[]> = {
-  schema: list(TEXT),
-  takes: 'an array of strings, one for each column of posteriors',
-  most: LIMITS.labels,
-};
-
-const BLANK_ID: Field<number> = {
-  schema: whole(0, Number.MAX_SAFE_INTEGER),
-  takes: 'the column of the blank, a whole number from 0',
-};
-
 /** Checks only the type; speaker.ts checks the rest if the demo recognizer hears. */
 const SPEAKER: Field<Speaker> = { schema: { type: 'object' }, takes: 'the object that enroll returned' };
 
@@ -147,9 +136,16 @@ export const TUTOR_FIELDS = {
   /** Natural-log probabilities of a CTC recognizer, frames × labels of `vocab`. */
   posteriors: { schema: {} } as Field<readonly (readonly number[])[]>,
   /** IPA labels of the columns of `posteriors`. */
-  vocab: VOCAB,
+  vocab: {
+    schema: list(TEXT),
+    takes: 'an array of strings, one for each column of posteriors',
+    most: LIMITS.labels,
+  } as Field<readonly string[]>,
   /** Index of the column of the CTC blank, from 0. */
-  blank_id: BLANK_ID,
+  blank_id: {
+    schema: whole(0, Number.MAX_SAFE_INTEGER),
+    takes: 'the column of the blank, a whole number from 0',
+  } as Field<number>,
   /** Name of the recognizer that hears the recording; default: the recognizer of the service. */
   recognizer: text(),
   /** The learner's voice, as `enroll` returned it; it helps the recognizer to hear this learner. */

@@ -42,8 +42,7 @@ export const answer = <S extends z.ZodRawShape>(id: string, description: string,
 export const Share = z.number().min(0).max(1);
 
 const Index = z.int().min(0);
-
-const Count = z.int().min(0);
+const Count = Index;
 
 export const Text = z.string();
 export const Texts = z.array(Text);
