@@ -178,7 +178,7 @@ function decodedPassage(decoded: Decoded, costs: EditCosts, asked: Asked, isSaid
   return [found, asWritten].find((passage) => wasRead(passage, asked)) ?? null;
 }
 
-/** Decodes frames towards a target; null if it was not said. @param freeCount number of free phones */
+/** Decodes frames towards a target; null if the target was not said. @param freeCount number of free phones */
 function towards(asked: Asked, freeCount: number): Hearing | null {
   const { target, evidence, phonology, trust } = asked;
   const said = gated(asked);
@@ -193,7 +193,8 @@ function towards(asked: Asked, freeCount: number): Hearing | null {
   const { string, open } = decoded.sure;
   const asWritten = { ...attemptOf(string, costs), unsure: new Set([...open].map(costs.slotOf)) };
   const mayBeRepeated = freeCount >= costs.positions + 2;
-  if (target.words.length === 1 && !mayBeRepeated) return said && asWritten;
+  const isPlainWord = target.words.length === 1 && !mayBeRepeated;
+  if (isPlainWord) return said && asWritten;
   const passage = decodedPassage(decoded, costs, asked, said !== null);
   if (passage === null) return null;
   const { miscues, sure } = passage;

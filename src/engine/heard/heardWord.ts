@@ -21,10 +21,6 @@ export interface StressPlace {
 /** Accents of a word as bits: bit n of `before` is set if n nuclei are before an accented one; `after` likewise. */
 export type Accents = StressPlace;
 
-export interface Accented {
-  readonly accents: Accents;
-}
-
 /** How well the target was said. */
 export interface HowSaid {
   /** True if it was said without a real edit, or with usual slips only. */
@@ -79,9 +75,9 @@ function stressPlace(heard: readonly number[], stressed: number): StressPlace {
 const hasBit = (bits: number, n: number): boolean => n < 31 && ((bits >> n) & 1) === 1;
 
 /** False if the stress was heard on a syllable without an accent. */
-export function fitsAccent(heard: StressPlace | null, word: Accented): boolean {
+export function fitsAccent(heard: StressPlace | null, { accents }: { readonly accents: Accents }): boolean {
   if (heard === null) return true;
-  const { before, after } = word.accents;
+  const { before, after } = accents;
   return before === 0 || hasBit(before, heard.before) || hasBit(after, heard.after);
 }
 

@@ -13,7 +13,7 @@ import { type Accent, lettersOf } from '../phonology/letters.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import { type Sounds, soundsOf } from '../text/spell.ts';
 import type { Word } from '../text/target.ts';
-import type { Accented, Accents, HeardWord, SearchParts, StressPlace } from './heardWord.ts';
+import type { Accents, HeardWord, SearchParts, StressPlace } from './heardWord.ts';
 import type { Candidate } from './ranking.ts';
 
 /** The positions of the nuclei with an accent of `stressing`; empty without such an accent. */
@@ -38,7 +38,7 @@ function accentsOf(form: string, stressing: readonly Accent[]): Accents {
 }
 
 /** A row as a candidate. Its accents are found when first needed, which is only if a stress was heard. */
-export class RowWord implements Candidate, Accented {
+export class RowWord implements Candidate {
   readonly isWord = true;
   readonly row: number;
   readonly greek: string;

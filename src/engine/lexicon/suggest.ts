@@ -58,6 +58,7 @@ const LATIN = /^(?:[a-z]\p{M}*)+$/u;
 /** Marks to ignore: accents, and marks of length unless they tell η from ε, or ω from ο. */
 const IDLE = /(?<=[eo])(?![\u0302\u0304])\p{M}|(?<![eo])\p{M}/gu;
 
+/** The beginning with more letters, and the range of the keys that begin with it; the range may be empty. */
 function longer({ letters, from, to }: Beginning, more: string, keys: Lines): Beginning {
   const all = letters + more;
   const first = keys.lowerBound(all, from, to);
@@ -74,11 +75,11 @@ export function transliterated(text: string, { keys }: Lexicon): SpellingQuery |
   const reached: Beginning[][] = Array.from({ length: rest.length + 1 }, () => []);
   reached[0] = [{ letters: '', from: 0, to: keys.length }];
   for (const [at, beginnings] of reached.slice(0, -1).entries()) {
-    for (let length = 1; length <= LONGEST; length++) {
-      const next = reached[at + length];
-      for (const letters of (next && KEY.get(rest.slice(at, at + length))) ?? []) {
+    for (let end = at + 1; end <= Math.min(at + LONGEST, rest.length); end++) {
+      const atEnd = reached[end] as Beginning[];
+      for (const letters of KEY.get(rest.slice(at, end)) ?? []) {
         const found = beginnings.map((one) => longer(one, letters, keys)).filter(({ from, to }) => from < to);
-        next?.push(...found.slice(0, MOST - next.length));
+        atEnd.push(...found.slice(0, MOST - atEnd.length));
       }
     }
   }
@@ -100,6 +101,7 @@ const BITS: ReadonlyMap<string, number> = new Map([
   ['\u0345', 32],
 ]);
 
+/** The marks of a text as bits. */
 function bitsOf(text: string): number {
   let bits = 0;
   for (const character of text.normalize('NFD')) bits |= BITS.get(character) ?? 0;

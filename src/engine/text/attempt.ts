@@ -100,6 +100,7 @@ class AttemptReader {
     }
   }
 
+  /** Reads a token that is not the symbol of a phone. */
   token(token: string): void {
     const characters = [...token];
     let at = 0;
@@ -119,25 +120,7 @@ class AttemptReader {
 
   /** Reads a letter with its signs; returns the index of the next letter. */
   private letter(characters: readonly string[], at: number): number {
-    let { symbol, end } = this.base(characters, at);
-    const signs: string[] = [];
-    const takeSigns = (): void => {
-      while (isSign(characters[end])) signs.push(characters[end++] as string);
-    };
-    takeSigns();
-    if (signs.some((sign) => symbols.TIES.has(sign))) {
-      const second = this.base(characters, end);
-      const joined = `${symbol}\u0361${second.symbol}`;
-      if (find(joined) !== undefined) {
-        symbol = joined;
-        end = second.end;
-        takeSigns();
-      }
-    }
-    if (symbols.ASPIRATED.has(symbol) && characters[end] === 'h') {
-      signs.push('ʰ');
-      end++;
-    }
+    const { symbol, signs, end } = this.signed(characters, at);
     const phone = find(symbol);
     if (phone === undefined) this.setAside(characters[at] as string);
     else {
@@ -146,6 +129,28 @@ class AttemptReader {
     }
     if (symbols.R_COLORED.has(characters[at] as string)) this.hear(R, false);
     return end;
+  }
+
+  /** A letter with the signs after it. A tie joins two letters that are an affricate; an h after a stop is aspiration. */
+  private signed(characters: readonly string[], at: number) {
+    const signs: string[] = [];
+    const signsEnd = (start: number): number => {
+      let end = start;
+      while (isSign(characters[end])) signs.push(characters[end++] as string);
+      return end;
+    };
+    const first = this.base(characters, at);
+    let { symbol } = first;
+    let end = signsEnd(first.end);
+    if (signs.some((sign) => symbols.TIES.has(sign))) {
+      const second = this.base(characters, end);
+      const joined = `${symbol}\u0361${second.symbol}`;
+      const isAffricate = find(joined) !== undefined;
+      if (isAffricate) [symbol, end] = [joined, signsEnd(second.end)];
+    }
+    const isAspirated = symbols.ASPIRATED.has(symbol) && characters[end] === 'h';
+    if (isAspirated) signs.push('ʰ');
+    return { symbol, signs, end: isAspirated ? end + 1 : end };
   }
 
   /** The letter at `at` without its signs; ç is one letter, although NFD splits it into c and a cedilla. */
@@ -157,6 +162,7 @@ class AttemptReader {
       : { symbol, end: at + 1 };
   }
 
+  /** Lists a symbol as unknown; returns the text that replaces it. */
   setAside(symbol: string): '' {
     if (this.unknown.size < LIMITS.unknown_symbols) this.unknown.add(symbol);
     return '';

@@ -142,6 +142,7 @@ function agrees(letters: readonly Letter[], form: readonly Letter[]): boolean {
   return letters.every((letter, at) => keepsMarks(letter, form[at] as Letter, at));
 }
 
+/** True if the form has an iota subscript on every letter on which the caller wrote it. */
 const keepsIota = (letters: readonly Letter[], form: readonly Letter[]): boolean =>
   letters.every(({ iota }, at) => !iota || form[at]?.iota === true);
 
@@ -186,6 +187,7 @@ function movableNu(letters: readonly Letter[]): Letter[] | undefined {
   return last === 'ν' && (before === 'ε' || before === 'ι') ? stem : undefined;
 }
 
+/** Finds the word with its movable ν removed or added. */
 function findMoved(letters: readonly Letter[], language: Language): LookedUp | undefined {
   const moved = movableNu(letters);
   const found = moved && find(moved, false, language);
@@ -211,21 +213,25 @@ function beginsWord(letters: readonly Letter[], { suggest }: Lexicon): boolean {
   return next < letters.length && suggest(beginning.join('')).length > 0;
 }
 
-/**
- * Looks a word up: as it is; with silent iotas; without its apostrophe, or with a movable ν. A word that is not found is
- * read by its letters. `elided` means that the word ends in an apostrophe.
- */
-export function lookUp(letters: readonly Letter[], elided: boolean, language: Language): LookedUp {
-  const { lexicon, phonology } = language;
-  const found = find(letters, elided, language);
-  // A word of one syllable without an accent keeps its letters: the lexicon would add an accent.
-  if (found !== undefined) return isOneSyllable(letters, phonology) ? { ...found, letters } : found;
-  const silent = withSilentIota(letters);
-  const other =
-    (silent && find(silent, elided, language)) ??
-    (elided ? findWhole(letters, lexicon) : findMoved(letters, language));
-  if (other !== undefined) return other;
-  const begins = silent !== undefined && beginsWord(silent, lexicon);
-  const spoken = withSilentIota(letters, begins ? undefined : phonology.scheme) ?? letters;
+/** Finds a word with silent iotas, without its apostrophe, or with its movable ν added or removed. */
+function findAltered(letters: readonly Letter[], elided: boolean, language: Language): LookedUp | undefined {
+  const withIota = withSilentIota(letters);
+  const found = withIota && find(withIota, elided, language);
+  return found ?? (elided ? findWhole(letters, language.lexicon) : findMoved(letters, language));
+}
+
+/** Reads a word that the lexicon lacks by its letters. An uncertain iota is silent if some word begins in the same way. */
+function byLetters(letters: readonly Letter[], { lexicon, phonology }: Language): LookedUp {
+  const withIota = withSilentIota(letters);
+  const isIotaSilent = withIota !== undefined && beginsWord(withIota, lexicon);
+  const spoken = isIotaSilent ? withIota : (withSilentIota(letters, phonology.scheme) ?? letters);
   return { entry: null, letters: spoken, abstains: false };
+}
+
+/** Looks a word up: as it is, then altered; otherwise reads it by its letters. @param elided true if it ends in an apostrophe */
+export function lookUp(letters: readonly Letter[], elided: boolean, language: Language): LookedUp {
+  const found = find(letters, elided, language);
+  if (found === undefined) return findAltered(letters, elided, language) ?? byLetters(letters, language);
+  // A word of one syllable without an accent keeps its letters: the lexicon would add an accent.
+  return isOneSyllable(letters, language.phonology) ? { ...found, letters } : found;
 }

@@ -102,6 +102,7 @@ class PrintedText {
     return lookUp(letters, elided, this.language).entry?.form;
   }
 
+  /** True if the lexicon has the word. */
   private knows(written: string): boolean {
     const word = inGreekLetters(written);
     return word !== undefined && this.find(lettersOf(word), false) !== undefined;
@@ -116,10 +117,10 @@ class PrintedText {
     const parts = body.split(JOINTS);
     if (parts.length === 1) return parts;
     const whole = parts.join('');
-    const mayBeWords = parts.length <= MOST_PARTS;
-    if (mayBeWords && this.knows(whole)) return [whole];
+    const areAsked = parts.length <= MOST_PARTS;
+    if (areAsked && this.knows(whole)) return [whole];
     if (LOOSE.test(body)) return body.split(LOOSE).flatMap((piece) => this.parts(piece));
-    const areWords = mayBeWords && parts.every((part) => this.knows(part) || !HAS_GREEK.test(part));
+    const areWords = areAsked && parts.every((part) => this.knows(part) || !HAS_GREEK.test(part));
     return areWords ? parts : [whole];
   }
 
@@ -195,12 +196,13 @@ class PrintedText {
       return word;
     }
     this.quotations.pass(signs.slice(0, -1));
-    const mayBeAccent = ACCENT_SIGN.test(signs) && ACCENT.test(word.normalize('NFD'));
-    const isAmbiguous = QUOTATION.test(signs) || mayBeAccent;
+    // A quotation mark, or an accent before a word that has its accent, may not belong to the word.
+    const isSecondAccent = ACCENT_SIGN.test(signs) && ACCENT.test(word.normalize('NFD'));
+    const isAmbiguous = QUOTATION.test(signs) || isSecondAccent;
     if (spellings.length === 1 && !isAmbiguous) return likeliest;
     const known = spellings.find((spelling) => this.knowsWith(spelling, tail));
-    if (known !== undefined || !isAmbiguous || !this.knowsWith(word, tail)) return known ?? likeliest;
-    // The last sign does not belong to the word: it may open a quotation.
+    const belongsToWord = known !== undefined || !isAmbiguous || !this.knowsWith(word, tail);
+    if (belongsToWord) return known ?? likeliest;
     this.quotations.pass(signs.slice(-1));
     return word;
   }

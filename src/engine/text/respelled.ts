@@ -28,25 +28,29 @@ export const isRespelled = (text: string): boolean =>
     .split(/\s+/u)
     .some((word) => LATIN.test(word) && (RESPELLED.test(word) || /[AEO]H(?![AEIOUYÜÉÊ])/u.test(word)));
 
-/** Writes a respelled text in the Latin key of `said`. */
-export function inLatinKey(text: string, scheme: string): string {
+/** The letters of the Latin key for the letters of a respelling. */
+function keysOf(scheme: string): Map<string, string> {
   const cells = `${KEYS} ${OWN[scheme] ?? ''}`.split(' ');
   const keys = new Map<string, string>();
   for (let n = 0; n + 1 < cells.length; n += 2) keys.set(cells[n] as string, cells[n + 1] as string);
-  const letters = new RegExp([...keys.keys()].sort((a, b) => b.length - a.length).join('|'), 'gu');
-  // A stop after a nasal becomes voiceless here, because the scheme voices it again by rule.
+  return keys;
+}
+
+/** Writes a respelled text in the Latin key of `said`. */
+export function inLatinKey(text: string, scheme: string): string {
+  const keys = keysOf(scheme);
+  const longestFirst = [...keys.keys()].sort((a, b) => b.length - a.length);
+  const letters = new RegExp(longestFirst.join('|'), 'gu');
   const plain = text.replaceAll('’', '');
-  const voiceless =
-    scheme === 'erasmian' || scheme === 'attic'
-      ? plain
-      : plain.replace(/n-d(?!h)/giu, 'n-t').replace(/m-b/giu, 'm-p');
-  return voiceless.replace(/[a-züéê]+-?/giu, (part) => {
+  // Most schemes voice a stop after a nasal by rule, so here it becomes voiceless.
+  const isVoicedByRule = scheme !== 'erasmian' && scheme !== 'attic';
+  const stops = isVoicedByRule ? plain.replace(/n-d(?!h)/giu, 'n-t').replace(/m-b/giu, 'm-p') : plain;
+  return stops.replace(/[a-züéê]+-?/giu, (part) => {
     const syllable = part.replace('-', '');
     const key = syllable.toLowerCase().replace(letters, (own) => keys.get(own) ?? own);
     // A diaeresis keeps the first vowel of a syllable from joining the syllable before it.
     const latin = key.replace(/^[iuy]/u, '$&\u0308');
-    return syllable === syllable.toUpperCase()
-      ? latin.replace(/[aeoiuyēō](?![aeoiuyēō])/u, `$&${ACUTE}`)
-      : latin;
+    const isStressed = syllable === syllable.toUpperCase();
+    return isStressed ? latin.replace(/[aeoiuyēō](?![aeoiuyēō])/u, `$&${ACUTE}`) : latin;
   });
 }
