@@ -28,25 +28,30 @@ function shared(bytes: Uint8Array): Uint8Array {
 
 const whole = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;
 
-const SHAPES: readonly (readonly [string, (bytes: Buffer) => Source])[] = [
-  ['an ArrayBuffer', whole],
-  ['a Buffer', (bytes) => bytes],
-  ['a DataView', (bytes) => new DataView(whole(bytes))],
-  ['an odd place of a buffer', shifted],
-  ['shared memory', shared],
-  ['a Response', (bytes) => new Response(whole(bytes))],
-  ['a promise of a Response', async (bytes) => new Response(whole(bytes))],
-  ['a Blob', (bytes) => new Blob([whole(bytes)])],
-  ['gzipped bytes', (bytes) => gzipSync(bytes)],
-  ['a Response of gzipped bytes', (bytes) => new Response(whole(gzipSync(bytes)))],
-];
+type Shape = (bytes: Buffer) => Source;
+const respond: Shape = (bytes) => new Response(whole(bytes));
 
-describe('kernel and lexicon are taken', () => {
-  it.each(SHAPES)('as %s', async (_shape, given) => {
+describe('kernel, words and lexicon are taken', () => {
+  it.each<[string, kernel: Shape, words: Shape, lexicon: Shape]>([
+    ['ArrayBuffer, Buffer, DataView', whole, (bytes) => bytes, (bytes) => new DataView(whole(bytes))],
+    ['odd place of a buffer, shared memory, Response', shifted, shared, respond],
+    [
+      'promise of a Response, Blob, ArrayBuffer',
+      async (bytes) => respond(bytes),
+      (bytes) => new Blob([whole(bytes)]),
+      whole,
+    ],
+    [
+      'gzipped bytes, odd place, Response of gzipped bytes',
+      gzipSync,
+      shifted,
+      (bytes) => respond(gzipSync(bytes)),
+    ],
+  ])('as %s', async (_shapes, ofKernel, ofWords, ofLexicon) => {
     const tutor = await createTutor({
-      kernel: given(kernel),
-      words: given(words),
-      lexicons: { 'koine-greek': given(pack) },
+      kernel: ofKernel(kernel),
+      words: ofWords(words),
+      lexicons: { 'koine-greek': ofLexicon(pack) },
     });
     expect(tutor.score({ target: 'θεός', ipa: 's ˈe o s' }).proximity).toBe(0.65);
   });

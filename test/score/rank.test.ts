@@ -7,7 +7,7 @@ import { phoneId } from '../../src/engine/phonology/phones.ts';
 import type { Case } from '../naive/drifting.ts';
 import { gradedDistanceNaively } from '../naive/rank.ts';
 import { typedRanker } from '../naive/rankTyped.ts';
-import { part } from '../parts/runs.ts';
+import { part, STEP } from '../parts/runs.ts';
 import {
   anyPhones,
   anyReadings,
@@ -43,7 +43,7 @@ describe.each(BY_SCHEME)('%s', (_, engine) => {
 
   it('few candidates, for which the kernel prepares only the readings that they have, and many', () => {
     const random = seeded(22);
-    for (let count = 1; count <= 70; count++) {
+    for (let count = 1; count <= 70; count += STEP > 1 ? 3 : 1) {
       const rows = randomRows(engine, random, count);
       compare(saidWrongly(engine, random, rows[0] as number), rows);
     }
@@ -60,7 +60,7 @@ describe.each(BY_SCHEME)('%s', (_, engine) => {
 
   it.each(KINDS)('%s, in lanes and alone', (_what, make) => {
     const random = seeded(24);
-    for (let n = 0; n < part(200); n++) {
+    for (let n = 0; n < part(100); n++) {
       const longest = random.pick([9, 19, 60]);
       const cases = Array.from({ length: 20 }, () => make(engine, random, random.below(longest)));
       const [{ attempt }] = cases as [Case];
@@ -133,7 +133,7 @@ describe('at the ends', () => {
     const random = seeded(27);
     const strings = (count: number) =>
       Array.from({ length: count }, () => anyReadings(KOINE, random, random.below(16)));
-    for (let n = 0; n < 50; n++) {
+    for (let n = 0; n < part(100); n++) {
       compare(Array(15).fill(phoneId('l')), randomRows(KOINE, random, 20), strings(5));
       compare(taught(KOINE, readingsOf(KOINE, n)), randomRows(KOINE, random, 20), strings(2));
     }
