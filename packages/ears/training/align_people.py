@@ -5,6 +5,7 @@ Takes the clips with the use "train" in FOLDER, which fetch_people.sh filled. MO
 say one of its sounds wrong. Samples, labels and speaker of each piece go to .work/people-SOURCE.clips.
 """
 
+import itertools
 import os
 import pickle
 import re
@@ -86,16 +87,7 @@ class Said:
     """
 
     def __init__(self):
-        self.labels, self.first, self.last, self.logs = [], None, None, []
-
-    def take(self, label, frame, log, is_same):
-        """Adds a frame. `is_same` is true if the frame continues the last label."""
-        if is_same:
-            self.logs[-1] = max(self.logs[-1], log)
-        else:
-            self.labels.append(label)
-            self.logs.append(log)
-        self.first, self.last = frame if self.first is None else self.first, frame
+        self.labels, self.logs, self.first, self.last = [], [], None, None
 
 
 def found(posteriors, words):
@@ -104,12 +96,16 @@ def found(posteriors, words):
     if path is None:
         return None
     states, path = path
-    said, before = [Said() for _ in words], None
-    for frame, state in enumerate(path):
-        label, _, word, _ = states[state]
-        if word is not None:
-            said[word].take(label, frame, posteriors[frame, label], state == before)
-        before = state
+    said = [Said() for _ in words]
+    # Frames in a row with the same state are one label.
+    for state, frames in itertools.groupby(range(len(path)), path.__getitem__):
+        label, _, number, _ = states[state]
+        if number is not None:
+            word, frames = said[number], list(frames)
+            word.labels.append(label)
+            word.logs.append(posteriors[frames, label].max())
+            word.first = frames[0] if word.first is None else word.first
+            word.last = frames[-1]
     return said
 
 
@@ -154,13 +150,9 @@ def cuts(samples, said, usable):
 
 def experts():
     """Returns a list for each utterance. It has a truth value for each word: True if all sounds of the word are right."""
-    judged, last = {}, None
-    for utterance, word, _, score in people.expert_scores():
-        words = judged.setdefault(utterance, [])
-        if (utterance, word) != last:
-            words.append(True)
-        words[-1] = words[-1] and score >= RIGHT
-        last = (utterance, word)
+    judged = {}
+    for (utterance, _), sounds in itertools.groupby(people.expert_scores(), lambda sound: sound[:2]):
+        judged.setdefault(utterance, []).append(all(score >= RIGHT for *_, score in sounds))
     return judged
 
 

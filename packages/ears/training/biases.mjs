@@ -93,7 +93,7 @@ function biasesOf(attempts) {
   return biases;
 }
 
-const right = (await readPeople('fit')).filter(({ kind }) => kind === 'perfect');
+const right = readPeople('fit').filter(({ kind }) => kind === 'perfect');
 const voices = [...new Set(right.map(({ voice }) => voice))].map((voice) =>
   biasesOf(right.filter((one) => one.voice === voice).slice(0, WORDS)),
 );

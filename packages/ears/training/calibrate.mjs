@@ -78,9 +78,9 @@ function rowsOf(outcomes) {
 
 const library = await openLibrary();
 const [lambda, gate] = process.argv.slice(2).map(Number);
-const tried = outcomesOf(await readPeople('test'), { lambda, gate });
+const tried = outcomesOf(readPeople('test'), { lambda, gate });
 writeFileSync(OUTCOMES, ['map\tlog_odds\tright\tall', ...rowsOf(tried), ''].join('\n'));
-const fitting = outcomesOf(await readPeople('fit'), { lambda, gate });
+const fitting = outcomesOf(readPeople('fit'), { lambda, gate });
 const of = (name) => fitting.filter(({ map }) => map === name);
 const maps = {
   confidence: mapOf(fitPlatt(of('confidence'))),

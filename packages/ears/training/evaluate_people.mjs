@@ -85,7 +85,7 @@ function figuresOf(list) {
 
 const isFit = process.argv.includes('--fit');
 const library = await openLibrary();
-const attempts = await readPeople(isFit ? 'fit' : 'test');
+const attempts = readPeople(isFit ? 'fit' : 'test');
 const heardBy = library.heardBy(attempts);
 
 function judgeAll(trust) {

@@ -16,7 +16,7 @@ const PAUSE = 9600;
 const random = seeded(7);
 
 const library = await openLibrary();
-const greek = (await readPeople('test', 40)).filter(
+const greek = readPeople('test', 40).filter(
   ({ kind, source }) => kind === 'perfect' && source === 'tuxpaint',
 );
 const phrases = greek.filter(({ words }) => words.length >= 3);

@@ -50,13 +50,15 @@ const SLIPS = {
   u: 'o y',
 };
 
+const tutor = await createTutor({ schemes: SCHEMES });
+const spell = speller(tutor);
+const phonesOf = (target, scheme) => tutor.read(target, { scheme }).ipa.split(' ');
+
 /**
  * Reads the clips with this use that Greek letters can spell. Each clip gets a target in a scheme, the phones of the
  * target, and the phones of each word.
  */
-function clipsOf(use, tutor, longest) {
-  const spell = speller(tutor);
-  const read = (text, scheme) => text.split(' ').map((word) => tutor.read(word, { scheme }).ipa.split(' '));
+function clipsOf(use, longest) {
   const clips = [];
   for (const row of readClips()) {
     const isLearner = row.sounds !== undefined;
@@ -64,27 +66,27 @@ function clipsOf(use, tutor, longest) {
     const greek = row.language === 'el' ? row.words.match(/\p{L}+/gu)?.join(' ') : WAKE_WORDS[row.words];
     const made = greek ? { scheme: 'modern-greek', target: greek } : row.said && spell(row.said);
     if (!made) continue;
-    const words = read(made.target, made.scheme);
-    const phones = tutor.read(made.target, { scheme: made.scheme }).ipa.split(' ');
+    const words = made.target.split(' ').map((word) => phonesOf(word, made.scheme));
+    const phones = phonesOf(made.target, made.scheme);
     if (words.flat().length !== phones.length || words.length > longest) continue;
     const { speaker: voice, source, file, pcm } = row;
     clips.push({ voice, source, file, ...made, phones, words, pcm });
   }
-  return { clips, spell };
+  return clips;
 }
 
 /**
  * Respells one word of a target so that it has these phones, `more` phones than before; null if Greek letters cannot
  * write them.
  */
-function respelled({ scheme, target }, word, phones, more, { spell, read }) {
+function respelled({ scheme, target }, word, phones, more) {
   const made = spell([phones.map((phone) => stressOf(phone) + labelOf(phone))], [scheme]);
   const text = made && target.split(' ').with(word, made.target).join(' ');
-  return text && read(text, scheme).length === read(target, scheme).length + more ? text : null;
+  return text && phonesOf(text, scheme).length === phonesOf(target, scheme).length + more ? text : null;
 }
 
 /** Plants an error at a random place in a target; null if that is impossible there. */
-function planted(clip, { more, make }, { random, ...tools }) {
+function planted(clip, { more, make }, random) {
   const word = random.below(clip.words.length);
   const own = clip.words[word];
   const at = random.below(own.length + more);
@@ -93,7 +95,7 @@ function planted(clip, { more, make }, { random, ...tools }) {
   const { phones, target } = made;
   const neighbors = [phones[at - 1], phones[at + 1]];
   const isDoubled = neighbors.some((next) => next && labelOf(next) === target);
-  const text = isDoubled ? null : respelled(clip, word, phones, more, tools);
+  const text = isDoubled ? null : respelled(clip, word, phones, more);
   if (text === null) return null;
   const slot = clip.words.slice(0, word).flat().length + at;
   return { target: text, planted: { target, said: made.said }, slot };
@@ -120,25 +122,23 @@ const ERRORS = {
   },
 };
 
-function* attemptsOf(clip, clips, tools) {
+function* attemptsOf(clip, clips, random) {
   const base = { ...clip, said: clip.phones };
   yield { ...base, kind: 'perfect' };
   for (const kind of ['substitution', 'deletion', 'substitution', 'deletion']) {
     let made = null;
-    for (let n = 0; n < TRIES && made === null; n++) made = planted(clip, ERRORS[kind], tools);
+    for (let n = 0; n < TRIES && made === null; n++) made = planted(clip, ERRORS[kind], random);
     if (made !== null) yield { ...base, ...made, kind };
   }
   const others = clips.filter((other) => other.voice === clip.voice && other.target !== clip.target);
   if (others.length === 0) return;
-  const { target, scheme } = tools.random.pick(others);
+  const { target, scheme } = random.pick(others);
   yield { ...base, target, scheme, kind: 'word' };
 }
 
 /** Makes perfect attempts, and attempts with a planted error, of at most `longest` words. */
-export async function readPeople(use, longest = LONGEST) {
-  const tutor = await createTutor({ schemes: SCHEMES });
-  const { clips, spell } = clipsOf(use, tutor, longest);
-  const read = (text, scheme) => tutor.read(text, { scheme }).ipa.split(' ');
-  const tools = { random: seeded(16), spell, read };
-  return clips.flatMap((clip) => [...attemptsOf(clip, clips, tools)]);
+export function readPeople(use, longest = LONGEST) {
+  const clips = clipsOf(use, longest);
+  const random = seeded(16);
+  return clips.flatMap((clip) => [...attemptsOf(clip, clips, random)]);
 }
