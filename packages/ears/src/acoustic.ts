@@ -132,7 +132,7 @@ export class AcousticKernel {
     return (rows * STEM_STRIDE + STEM_TAPS) * this.#bands;
   }
 
-  /** Lays out the arrays of one run. Returns their addresses. */
+  /** Returns the addresses of the arrays of one run. */
   #lay(frames: number) {
     const rows = Math.ceil(frames / STEM_STRIDE);
     // The last tile must be full.

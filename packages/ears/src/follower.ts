@@ -41,7 +41,6 @@ interface Path {
   labels: number;
 }
 
-/** The end of the best path. */
 export interface PathEnd extends Readonly<Omit<Path, 'score'>> {
   /** The word that is being said, or was said last. */
   readonly word: number;
@@ -63,7 +62,6 @@ export class Follower {
   readonly #words: readonly FollowedWord[];
   readonly #blank: number;
   readonly #columns: readonly number[];
-  /** Index of the word of each label. */
   readonly #wordOf: readonly number[];
   /** Index of the first label of each word, then the count of labels. */
   readonly #starts: readonly number[];

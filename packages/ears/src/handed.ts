@@ -1,5 +1,3 @@
-/** Loads the demo recognizer from the files that a caller of the library hands in. */
-
 import { isObject, shown } from '../../../src/contract/fields.ts';
 import { badRequest } from '../../../src/contract/refusal.ts';
 import type { Ears } from '../../../src/engine/library/answers.ts';
@@ -7,7 +5,6 @@ import { bytesOf, type RecognizerSource, wasmOf } from '../../../src/engine/libr
 import { Demo } from './demo.ts';
 import { earsOf } from './earsOf.ts';
 
-/** Refuses to hear, because the tutor was made without a recognizer. */
 const silent = (): never => {
   throw badRequest(
     'no recognizer was loaded; hand createTutor recognizer: { kernel, model }, acoustic.wasm and demo.safetensors',
@@ -30,6 +27,6 @@ async function loaded(recognizer: unknown): Promise<Ears> {
   return earsOf(() => demo);
 }
 
-/** Loads the demo recognizer; null if the caller did not hand in any. */
+/** Loads the demo recognizer from the files that a caller of the library passed; null if there are no files. */
 export const handedEars = (recognizer: unknown): Promise<Ears> | null =>
   recognizer === undefined || recognizer === null ? null : loaded(recognizer);

@@ -1,7 +1,4 @@
-/**
- * Reads the model of the demo recognizer: the network, its labels, and the trust in it. The scripts in
- * `packages/ears/training` write the file.
- */
+/** Reads the model file of the demo recognizer, which `packages/ears/training/export.py` wrote. */
 
 import { areTexts, fits, isObject, number, shown } from '../../../src/contract/fields.ts';
 import type { FrameMaps, PlattMap } from '../../../src/engine/evidence/calibration.ts';

@@ -2,8 +2,8 @@
  * Reads along with a voice: takes samples as they arrive, reports which word is being said, and scores each verse when it
  * ends.
  *
- * Every quarter of a second it hears the last seconds of the sound again, and follows the new frames. A finished verse is
- * scored like any recording, and its samples are forgotten.
+ * Every quarter of a second the recognizer hears the last seconds again, and the new frames are followed. A finished verse
+ * is scored like any recording, and its samples are forgotten.
  */
 
 import { areTexts, shown } from '../../../src/contract/fields.ts';
@@ -18,18 +18,17 @@ import { Tape } from './tape.ts';
 
 /** Seconds of sound that are heard at a time. */
 const WINDOW_S = 2.5;
-/** Seconds from one time of hearing to the next. */
+/** Seconds after which the sound is heard again. */
 const STEP_S = 0.25;
 /** Seconds at the end that are followed only next time: the network hears a sound better with the sound after it. */
 const MARGIN_S = 0.12;
 
-/** Hears samples, which are a view that is valid only during the call. */
+/** The samples are views that are valid only during a call. */
 interface SampleEars extends Pick<Ears, 'hear'> {
   /** Refuses the same samples that `hear` refuses, without hearing them. */
   readonly check: (samples: unknown, sampleRate: unknown, field: string) => void;
 }
 
-/** @throws Refusal unless the verses are a list of texts, each within the limits of a target */
 function targetsOf(verses: unknown, { lexicon, phonology }: Engine): Target[] {
   if (!areTexts(verses))
     throw badRequest(`reader takes a list of verses, each a string; found ${shown(verses)}`, 'verses');
@@ -137,7 +136,7 @@ class LiveReading {
   }
 }
 
-/** @throws Refusal unless the verses are a list of texts and a recording can have this rate */
+/** @throws Refusal unless the verses are a list of texts, within the limits of a target, and the sample rate is accepted */
 export function readerOf(verses: unknown, options: ReaderOptions, parts: ReaderParts & SampleEars): Reader {
   const targets = targetsOf(verses, parts.engine);
   // A wrong sample rate is refused here, before the first samples come.

@@ -32,18 +32,16 @@ export interface Sounding {
   readonly subarray: (from: number, to: number) => ArrayLike<number>;
 }
 
-/** A stretch of a recording, from sample `start` up to sample `end`. */
+/** A verse that was read from sample `start` up to sample `end`. */
 export interface Stretch {
-  /** Index of the verse that is read in this stretch. */
   readonly verse: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** The verse that is being read. */
+/** The verse that is being read, from sample `start` on. */
 interface Current {
   readonly verse: number;
-  /** Index of the first sample of its stretch. */
   readonly start: number;
   /** Index of the sample at which the follower entered the verse. */
   readonly entered: number;

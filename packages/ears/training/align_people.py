@@ -157,8 +157,7 @@ def experts():
 
 
 def _usable(row, said, judged):
-    """For each word of a clip, True if it was found. A word of a learner must also have sounded right to the experts.
-    """
+    """Returns a truth value for each word of a clip: True if it was found and, for learners, the experts heard it as right."""
     sure = [bool(word.labels) and np.mean(word.logs) > LEAST for word in said]
     if row["source"] != "so762":
         return sure

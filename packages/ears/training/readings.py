@@ -58,7 +58,7 @@ class Reader:
         return [[name for name in word.split(SEPARATOR) if name.strip("ˈˌ")] for word in " ".join(spoken).split()]
 
     def read(self, text, language):
-        """A word is None if one of its sounds is without a label."""
+        """Returns the words of a text; a word is `None` if one of its sounds lacks a label."""
         return [_word(names, language) for names in self.names(text, language)] or None
 
 

@@ -71,7 +71,7 @@ def changed(rng, word, known):
 
 
 def read_lexicon(path):
-    """lexicon.mjs wrote one word per line, with ˈ before the stressed vowel."""
+    """Reads the words that lexicon.mjs wrote, one per line, with ˈ before the stressed vowel."""
     with open(path, encoding="utf8") as lines:
         return [[(phone.lstrip("ˈ"), phone.startswith("ˈ")) for phone in line.split()] for line in lines]
 

@@ -71,10 +71,9 @@ const KNOWN = {
 
 export type Demuxer = keyof typeof KNOWN;
 
-/** Limit of the program's address space, KiB. */
 const MEMORY_KIB = 1024 * 1024;
 
-/** Limit of the program's output, bytes: 16-bit samples, stereo at 48 kHz or (compact) mono at 16 kHz, and a second more. */
+/** Limit of ffmpeg's output, bytes: 16-bit samples, stereo at 48 kHz or (compact) mono at 16 kHz, with a second to spare. */
 const mostBytes = ({ most_s, compact }: Extent): number =>
   (most_s + 1) * (compact ? 2 * RECOGNIZER_RATE : 4 * 48_000);
 
@@ -84,7 +83,7 @@ const HEAD = 44;
 /** Seconds of silence that an encoder may add to the sound: about 3000 samples. */
 const aroundOf = (rate: number): number => Math.max(0.2, 3000 / rate);
 
-/** Shell script that limits the memory of the program, on systems that can do this, and runs it. */
+/** Shell script that limits the address space of ffmpeg, on systems that can do this, and runs it. */
 const BOUNDED = `ulimit -v ${MEMORY_KIB} 2>/dev/null; exec "$0" "$@"`;
 
 /** Environment that keeps the libraries of ffmpeg from starting threads, which would reserve memory. */

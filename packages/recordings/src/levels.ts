@@ -143,7 +143,7 @@ const loudest = ({ least, most }: Sums): number => Math.max(-least, most);
 
 const PIECE = 512;
 
-/** Makes a reader of the mean of the `live` channels. Before and after the recording it gives zeros. */
+/** Returns a function that reads the mean of the `live` channels. Before and after the recording it gives zeros. */
 export function downMix(recording: OpenRecording, live: readonly number[]): Mono {
   const { channels, frames } = recording;
   const piece = new Float32Array(PIECE * channels);

@@ -90,7 +90,6 @@ export class Packets {
   samples = 0;
   readonly #most_s: number;
 
-  /** @param most_s longest duration of the sound, seconds */
   constructor(most_s: number) {
     this.#most_s = most_s;
   }

@@ -70,6 +70,7 @@ function design(pass: number, stop: number, exact: number): Filter {
       const t = tap + 1 - taps / 2 - phase / phases;
       const weight = sinc((pass + stop) * t) * window((2 * t) / taps);
       rows[phase * taps + tap] = weight;
+      // The last row is the first row again, so only one of them counts.
       if (phase > 0) sum += weight;
     }
   }
@@ -164,21 +165,21 @@ const HALF_BAND: Float64Array = (() => {
  * before the first output.
  */
 function fourHalved(odd: Float64Array, at: number, into: Float64Array): void {
-  let a = 0;
-  let b = 0;
-  let c = 0;
-  let d = 0;
+  let first = 0;
+  let second = 0;
+  let third = 0;
+  let fourth = 0;
   for (let k = 0, left = at + SIDE - 1, right = at + SIDE; k < SIDE; k++, left--, right++) {
     const tap = HALF_BAND[k] as number;
-    a += tap * ((odd[left] as number) + (odd[right] as number));
-    b += tap * ((odd[left + 1] as number) + (odd[right + 1] as number));
-    c += tap * ((odd[left + 2] as number) + (odd[right + 2] as number));
-    d += tap * ((odd[left + 3] as number) + (odd[right + 3] as number));
+    first += tap * ((odd[left] as number) + (odd[right] as number));
+    second += tap * ((odd[left + 1] as number) + (odd[right + 1] as number));
+    third += tap * ((odd[left + 2] as number) + (odd[right + 2] as number));
+    fourth += tap * ((odd[left + 3] as number) + (odd[right + 3] as number));
   }
-  into[at] = a;
-  into[at + 1] = b;
-  into[at + 2] = c;
-  into[at + 3] = d;
+  into[at] = first;
+  into[at + 1] = second;
+  into[at + 2] = third;
+  into[at + 3] = fourth;
 }
 
 function halved(wide: Mono): Mono {

@@ -30,7 +30,7 @@ export interface SoundSpan {
   readonly snr: number | null;
 }
 
-/** Thresholds in decibels, explained above; SILENCE_DBFS is relative to full scale. */
+/** Thresholds, explained above: decibels above the floor; SILENCE_DBFS in decibels of full scale. */
 const ABOVE_FLOOR = 8;
 const LEAST_CONTRAST = 10;
 const SNR_CONTRAST = 4;

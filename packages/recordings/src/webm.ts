@@ -20,7 +20,7 @@ const BLOCK = 0xa1;
 const SIMPLE_BLOCK = 0xa3;
 const DISCARDED = 0x75a2;
 
-/** Ids of elements of which the children are read, too. The length of such an element is not needed. */
+/** Ids of elements with children that are read, too. Their length is not needed. */
 const ENTERED: ReadonlySet<number> = new Set([SEGMENT, TRACKS, CLUSTER]);
 /** Ids of elements that may have an unknown length, because a recorder that writes into a pipe cannot know it. */
 const ENDLESS: ReadonlySet<number> = new Set([SEGMENT, CLUSTER]);
@@ -58,7 +58,7 @@ interface ElementCount {
 }
 
 /**
- * Yields elements in order. Children that are read, too, come right after their element.
+ * Yields elements in order, each followed by the children that are read, too.
  *
  * @throws Refusal for a damaged file, and for too many elements
  */
