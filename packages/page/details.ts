@@ -1,7 +1,7 @@
 import type { TutorResponse } from '../../src/contract/response.ts';
 import type { Lesson } from '../lesson/src/lesson.ts';
 
-/** A recording: samples at 16 kHz, and the same as a WAV file. */
+/** A recording: samples at 16 kHz, and the same sound as a WAV file. */
 export interface Take {
   readonly samples: Float32Array;
   readonly wav: Uint8Array<ArrayBuffer>;
@@ -33,7 +33,7 @@ export interface VerseDetail {
   readonly target: string;
   readonly answer: TutorResponse;
   readonly points: number;
-  /** Null if it is too short or no longer kept. */
+  /** The recording of the verse; null if it is too short or no longer kept. */
   readonly take: Take | null;
 }
 

@@ -8,7 +8,7 @@ import type { PassageDetail, ProblemDetail, ResultDetail, Take, VerseDetail } fr
 export type * from './details.ts';
 export type { Lesson, LessonCard, ReadingResponse, TutorResponse };
 
-/** Other sounds to accept: for each Greek letter, phones in IPA. */
+/** Sounds to accept in addition: for each Greek letter, phones in IPA. */
 export type Accept = Readonly<Record<string, readonly string[]>>;
 
 export interface KoineWordEvents {
@@ -87,6 +87,5 @@ declare global {
     'koine-result': KoineResult;
     'koine-reader': KoineReader;
   }
-  // The events bubble.
   interface GlobalEventHandlersEventMap extends KoineWordEvents, KoineResultEvents, KoineReaderEvents {}
 }

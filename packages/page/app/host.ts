@@ -1,6 +1,6 @@
 /**
- * The host of an MCP App, seen from its view (SEP-1865, revision 2026-01-26): JSON-RPC 2.0 by `postMessage`. The
- * official package gives only the types, because its class `App` is 232 KB, mostly schemas.
+ * Talks with the host of the MCP App (SEP-1865, revision 2026-01-26): JSON-RPC 2.0 by `postMessage`. The class `App` of
+ * the official package would add 232 KB, so this file takes only the types from it.
  */
 
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/client';
@@ -51,26 +51,25 @@ const isMessage = (data: unknown): data is HostMessage =>
   typeof data === 'object' && data !== null && 'jsonrpc' in data && data.jsonrpc === '2.0';
 
 /**
- * Sends to any origin (`*`), because a view cannot know the origin of its host. Messages hold nothing that is new to
+ * Sends to any origin (`*`), because the app cannot know the origin of its host. Messages hold nothing that is new to
  * the host.
  */
 const send = (message: Omit<HostMessage, 'jsonrpc'>): void =>
   parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
 
 export class Host {
-  readonly #told: Readonly<Record<string, (params: never) => void>>;
+  readonly #handlers: Readonly<Record<string, (params: never) => void>>;
   readonly #waiting = new Map<HostMessage['id'], (answer: Pick<HostMessage, 'result' | 'error'>) => void>();
   #last = 0;
   capabilities: McpUiHostCapabilities = {};
 
-  constructor(told: HostNotices) {
-    this.#told = { ping: () => {}, ...told };
+  constructor(handlers: HostNotices) {
+    this.#handlers = { ping: () => {}, ...handlers };
     addEventListener('message', ({ source, data }) => {
       if (source === parent && isMessage(data)) this.#hear(data);
     });
   }
 
-  /** Starts the session; the host then sends notifications. */
   async connect(version: string, appCapabilities: McpUiAppCapabilities = {}): Promise<McpUiHostContext> {
     const appInfo = { name: 'koine-word', version };
     const params = { appInfo, appCapabilities, protocolVersion: REVISION };
@@ -92,12 +91,12 @@ export class Host {
   }
 
   watchSize(view: HTMLElement): void {
-    const told = (): void => {
+    const report = (): void => {
       const { width, height } = view.getBoundingClientRect();
       const params = { width: Math.ceil(width), height: Math.ceil(height) };
       send({ method: 'ui/notifications/size-changed', params });
     };
-    new ResizeObserver(told).observe(view);
+    new ResizeObserver(report).observe(view);
   }
 
   #hear({ id, method, params, ...answer }: HostMessage): void {
@@ -106,10 +105,10 @@ export class Host {
       this.#waiting.delete(id);
       return;
     }
-    const act = Object.hasOwn(this.#told, method) ? this.#told[method] : undefined;
-    act?.(params as never);
+    const handler = Object.hasOwn(this.#handlers, method) ? this.#handlers[method] : undefined;
+    handler?.(params as never);
     if (id === undefined) return;
-    if (act !== undefined) send({ id, result: {} });
+    if (handler !== undefined) send({ id, result: {} });
     else send({ id, error: { code: NO_METHOD, message: `there is no ${method}` } });
   }
 }

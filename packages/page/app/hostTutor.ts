@@ -1,4 +1,4 @@
-/** Scores attempts with the tools of the host; the lessons are made in this view. */
+/** Scores attempts with the tools of the host. The app itself makes the lessons. */
 
 import type { CallToolResult } from '@modelcontextprotocol/client';
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
@@ -14,17 +14,17 @@ import type { Host } from './host.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** The texts of a result. A result of several attempts has a text for each. */
+/** The texts of a result, one for each attempt. */
 export const textsOf = ({ content = [] }: Partial<CallToolResult>): readonly string[] =>
   content.map((block) => (block.type === 'text' ? block.text : ''));
 
-/** The data of a result. A host that refuses a call answers with text instead. */
+/** The data of a result. If the host refuses a call, the result has only a text. */
 export const answerOf = (result: Partial<CallToolResult>): Arguments =>
   (result.structuredContent as Arguments | undefined) ?? { detail: textsOf(result).join(' ') };
 
 const NO_TOOLS = 'This program does not let the page ask the tutor.';
 
-/** Bytes of the longest WAV in a message, as in src/contract/limits.ts. */
+/** The most bytes of a WAV in a message, the same as in src/contract/limits.ts. */
 const MOST = { bytes: 256 * 1024, header: 44 };
 
 const FULL = { detail: 'full' } as const;
@@ -68,7 +68,7 @@ export class HostTutor implements Listener {
   }
 
   async #answer<K extends Kind>(kind: K, takes: Kinds[K]['takes']): Promise<Kinds[K]['gives']> {
-    const answers: Partial<{ [Q in Kind]: (takes: Kinds[Q]['takes']) => Promise<unknown> }> = {
+    const tutor: Partial<{ [Q in Kind]: (takes: Kinds[Q]['takes']) => Promise<unknown> }> = {
       reading: async ({ scheme, target }) => {
         const reading = (await this.#call('read', { scheme, text: target })) as ReadingResponse;
         return { reading, whole: true, words: respelledWords(reading) };
@@ -76,13 +76,14 @@ export class HostTutor implements Listener {
       score: ({ tongue, ipaShown, ...attempt }) => this.score({ attempt, tongue, ipaShown }),
       lesson: async ({ answer, ...reader }) => lessonFor(answer as TutorResponse, reader),
     };
-    const answer = answers[kind] as ((takes: Kinds[K]['takes']) => Promise<Kinds[K]['gives']>) | undefined;
+    // TypeScript does not see that the function of a kind gives what this kind gives.
+    const answer = tutor[kind] as ((takes: Kinds[K]['takes']) => Promise<Kinds[K]['gives']>) | undefined;
     if (answer === undefined) throw new Unloaded(NO_TOOLS);
     return answer(takes);
   }
 }
 
-/** Plays takes without a URL, which the policy of hosts forbids. Words cannot be heard, as that needs files. */
+/** Plays takes without a URL, because hosts forbid URLs. Words cannot be heard, because their sounds are files. */
 export class TakePlayer extends Voices {
   #end = (): void => {};
 

@@ -1,37 +1,47 @@
 /**
- * The MCP App: shows a result of the tool `score` and records the next attempt. The model hears of attempts that are
- * made here.
+ * The MCP App: shows a result of the tool `score`, and records the next attempt. The app sends the model a text about
+ * each attempt that is made in the app.
  */
 
 import type { McpUiHostContext } from '@modelcontextprotocol/ext-apps';
-import { nothing, render, type TemplateResult } from 'lit';
+import { html, nothing, render, type TemplateResult } from 'lit';
+import type { Problem } from '../../../src/contract/problems.ts';
 import { DEFAULT_SCHEME } from '../../../src/contract/schemes.ts';
+import type { Summary } from '../../../src/contract/summary.ts';
 import * as comparing from '../src/element/comparing.ts';
 import type { Reader } from '../src/sounds/pictures.ts';
 import '../src/element/defineElements.ts';
 import type { ResultDetail } from '../details.ts';
 import { KoineWord } from '../src/element/koineWord.ts';
+import { marked } from '../src/element/wordTexts.ts';
 import { Unheard } from '../src/voice/listener.ts';
 import { Host } from './host.ts';
 import { type Arguments, answerOf, HostTutor, TakePlayer, textsOf } from './hostTutor.ts';
-import { type AnswerRow, isRefused, list, told, way } from './plain.ts';
 
 KoineWord.comparing = async () => comparing;
 
-const at = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
+type AnswerRow = Partial<Omit<Summary, 'detail'> & Problem>;
+
+const WORDS = {
+  attempts: 'Attempts',
+  refused: 'not scored',
+  practice: 'Practice this word in a browser',
+};
+
 const metaOf = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name=koine-${name}]`)?.content ?? '';
 
 const word = document.querySelector('koine-word') as HTMLElementTagNameMap['koine-word'];
 
-let called: Arguments = {};
+/** The arguments of the tool call whose result is shown. */
+let callArguments: Arguments = {};
 /** Answers that the model already has from the chat. */
 const known = new WeakSet<object>();
 
 const reader = (): Reader => ({ tongue: word.lang || navigator.language, ipaShown: word.showIpa });
 
-function show(place: string, what: TemplateResult | typeof nothing): void {
-  render(what, at(place));
+function show(place: 'list' | 'plain' | 'way', what: TemplateResult | typeof nothing): void {
+  render(what, document.getElementById(place) as HTMLElement);
 }
 
 /** The service's page with this word; null if the tools run without a service. */
@@ -39,6 +49,27 @@ function practiceUrl({ target_text: words = word.target, scheme = word.scheme }:
   const service = metaOf('service');
   if (!/^https?:/u.test(service) || host.capabilities.openLinks === undefined) return null;
   return `${service}/?${new URLSearchParams({ scheme, words: words.replace(/[_,:;]/gu, '_$&') })}`;
+}
+
+/** Shows the link to the page of the service. A click asks the host to open the link. */
+function showWay(url: string | null): void {
+  const open = (event: Event): void => {
+    event.preventDefault();
+    void host.ask('ui/open-link', { url: url ?? '' }).catch(() => {});
+  };
+  show('way', url === null ? nothing : html`<a href=${url} @click=${open}>${WORDS.practice}</a>`);
+}
+
+/** True for a problem. A recording in which nothing was heard has a score, which is null. */
+const isRefused = ({ proximity }: AnswerRow): boolean => proximity === undefined;
+
+const pointsOf = ({ proximity }: AnswerRow): number | string =>
+  typeof proximity === 'number' ? Math.round(100 * proximity) : WORDS.refused;
+
+/** Shows the text of a result, which needs no call of the host. */
+function showText(row: AnswerRow, text: string): void {
+  const lines = text.split('\n').map((line) => html`<p>${marked(line)}</p>`);
+  show('plain', isRefused(row) ? html`<p role="alert">${marked(text)}</p>` : html`${lines}`);
 }
 
 const GREEK = /\p{Script=Greek}/u;
@@ -54,56 +85,56 @@ async function ready({ target, scheme, accept }: Arguments): Promise<void> {
 /** Shows an attempt in full, or only its text if the host allows no calls. */
 async function draw(attempt: Arguments, row: AnswerRow, text: string): Promise<void> {
   show('plain', nothing);
-  const url = practiceUrl(row);
-  const open = (to: string): void => void host.ask('ui/open-link', { url: to }).catch(() => {});
-  show('way', url === null ? nothing : way(url, open));
+  showWay(practiceUrl(row));
   const { target_text: target = attempt.target, scheme = attempt.scheme } = row;
   await ready({ ...attempt, target, scheme });
   const isTextOnly = word.hidden || attempt.target === undefined || isRefused(row);
-  if (isTextOnly) return show('plain', told(row, text));
+  if (isTextOnly) return showText(row, text);
   await word.attempts.made(async () => {
     try {
       const scored = await tutor.score({ attempt, ...reader() });
       known.add(scored.answer);
       return scored;
     } catch (error) {
-      show('plain', told(row, text));
+      showText(row, text);
       throw new Unheard((error as Error).message, false);
     }
   });
 }
 
 function drawList(rows: readonly AnswerRow[], texts: readonly string[], n: number): void {
-  const { attempts, ...shared } = called;
+  const { attempts, ...shared } = callArguments;
   const attempt = (attempts as readonly Arguments[] | undefined)?.[n];
-  const choose = (chosen: number): void => drawList(rows, texts, chosen);
-  show('list', list(rows, n, choose));
+  const button = (row: AnswerRow, index: number): TemplateResult => html`<li>
+    <button type="button" aria-pressed=${index === n} @click=${() => drawList(rows, texts, index)}>
+      <span lang="grc">${row.target_text ?? row.detail}</span> <strong>${pointsOf(row)}</strong></button></li>`;
+  show('list', html`<h2>${WORDS.attempts}</h2><ol class="list">${rows.map(button)}</ol>`);
   void draw({ ...shared, ...attempt }, rows[n] ?? {}, texts[n] ?? '');
 }
 
 const host = new Host({
   'ui/notifications/tool-input': ({ arguments: given = {} }) => {
-    called = given;
+    callArguments = given;
     void ready(given);
   },
   'ui/notifications/tool-result': (result) => {
     const [answer, texts] = [answerOf(result), textsOf(result)];
     if (Array.isArray(answer.results)) drawList(answer.results, texts, 0);
-    else void draw(called, answer as AnswerRow, texts[0] ?? '');
+    else void draw(callArguments, answer as AnswerRow, texts[0] ?? '');
   },
-  'ui/notifications/tool-cancelled': ({ reason }) => show('plain', told({}, reason ?? '')),
+  'ui/notifications/tool-cancelled': ({ reason }) => showText({}, reason ?? ''),
   'ui/notifications/host-context-changed': dress,
   'ui/resource-teardown': () => word.clear(),
 });
 const tutor = new HostTutor(host);
 
-/** Takes the host's color scheme, and its locale for model words. */
+/** Takes the color scheme of the host, and the locale of the host for model words. */
 function dress({ theme, locale }: McpUiHostContext): void {
   if (theme !== undefined) document.documentElement.style.colorScheme = theme;
   if (locale !== undefined) word.lang = locale;
 }
 
-/** Permission of this frame to record, if the browser tells it: 'granted', 'denied' or 'prompt'. */
+/** The permission of this frame to record; null or undefined if the browser does not tell. */
 const microphone = await navigator.permissions
   ?.query({ name: 'microphone' } as PermissionDescriptor)
   .catch(() => null);

@@ -5,7 +5,6 @@
 import { readFile } from 'node:fs/promises';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import axe from 'axe-core';
 import type { Browser, Frame, FrameLocator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { compiled } from '../../../src/service/built/project.ts';
@@ -13,7 +12,7 @@ import { serving } from '../../../test/fixture.ts';
 import { BASE } from '../../../test/http/exchange.ts';
 import { needs } from '../../../test/parts/needs.ts';
 import { CLI } from '../../../test/processes.ts';
-import { connect, keep, soon } from './browser.ts';
+import { complaints, connect, keep, soon } from './browser.ts';
 import { type Chat, chat, EVERYTHING, type HostServer, type Shown, serveHost } from './testHost.ts';
 
 const ME = { name: 'test', version: '1' };
@@ -45,12 +44,8 @@ describe('the MCP App', needs('chromium'), () => {
   const sees = (view: FrameLocator, place: string, what: RegExp): Promise<void> =>
     soon(() => view.locator(place).first().innerText()).toMatch(what);
 
-  async function expectNoComplaints({ page }: Chat): Promise<void> {
-    const frame = page.frames().at(-1) as Frame;
-    await frame.evaluate(axe.source);
-    const { violations } = await frame.evaluate<axe.AxeResults>('axe.run()');
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-  }
+  const expectNoComplaints = async ({ page }: Chat): Promise<void> =>
+    expect(await complaints(page.frames().at(-1) as Frame)).toEqual([]);
 
   it('is one file of less than 350,000 bytes, which names no address to load from', async () => {
     const html = await readFile(compiled('app.html'), 'utf8');

@@ -3,16 +3,22 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Frame,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { expect, inject } from 'vitest';
 
 /**
- * Connects to the Chromium that `chromium.ts` started for this run of tests. Closing the connection closes only the
- * contexts of this test file.
+ * Connects to the Chromium that `chromium.ts` started. Closing the connection closes only the contexts of this test
+ * file.
  */
 export const connect = (): Promise<Browser> => chromium.connect(inject('browser'));
 
-/** Polls a value until it fits. */
 export const soon = <T>(read: () => T) => expect.poll(read, { interval: 50 });
 
 export const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
@@ -39,7 +45,7 @@ export async function click(page: Page, ...places: readonly string[]): Promise<v
   for (const place of places) await page.click(place);
 }
 
-/** Holds requests back that match a pattern; returns a function that lets them go on. */
+/** Holds back requests that match a pattern. Returns a function that lets them continue. */
 export async function hold(context: BrowserContext, pattern: string): Promise<() => void> {
   let letGo = (): void => {};
   const held = new Promise<void>((resolve) => {
@@ -58,8 +64,8 @@ export async function keep(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
 }
 
-/** Faults that axe finds in the page or in a part of it, each with rule, place and reason. */
-export async function complaints(page: Page, part?: string): Promise<string[]> {
+/** The faults that axe finds, each with rule, place and reason. */
+export async function complaints(page: Page | Frame, part?: string): Promise<string[]> {
   await page.evaluate(axe.source);
   const place = part === undefined ? 'document' : JSON.stringify(part);
   const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${place})`);
@@ -72,7 +78,7 @@ export async function complaints(page: Page, part?: string): Promise<string[]> {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-/** The focused element, even within shadow trees: its id, otherwise its first class, otherwise its tag name. */
+/** Describes the focused element, even within shadow trees, by its id, its first class or its tag name. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(`(() => {
     let one = document.activeElement;
@@ -101,7 +107,27 @@ export async function choose(page: Page, word: string): Promise<void> {
   await atWord(page, word);
 }
 
-/** Types how the word sounded, in Greek letters or, if IPA is shown, in IPA; waits for the result. */
+/** Chooses a set of words in the dialog, by its name or its hint. */
+export async function pick(page: Page, name: string): Promise<void> {
+  await open(page, 'choose');
+  await page.click(`text=${name}`);
+}
+
+/** Pastes a list as the learner's own, and starts it. */
+export async function practiceList(page: Page, words: string, title = ''): Promise<void> {
+  await open(page, 'class');
+  await page.fill('#list-title', title);
+  await page.fill('#list-words', words);
+  await page.click('text=Practice this list');
+}
+
+export async function forgetEverything(page: Page): Promise<void> {
+  await open(page, 'progress');
+  await click(page, 'text=Forget everything', 'text=Yes, forget everything');
+  await sees(page, '#status', 'Everything is forgotten.');
+}
+
+/** Types how the word sounded, and waits for the result. */
 export async function typed(page: Page, said: string): Promise<void> {
   if (!(await page.isVisible('#said'))) await page.click('koine-word .type');
   await page.fill('#said', said);
@@ -111,6 +137,16 @@ export async function typed(page: Page, said: string): Promise<void> {
   await page.press('#said', 'Enter');
   await told;
   await resultOf(page);
+}
+
+/** Types how the word of an element sounded, found by the roles that a reader of the screen hears. */
+export async function typeInto(word: Locator, said: string): Promise<void> {
+  await word.locator('button[part~=record]:enabled').waitFor();
+  const field = word.getByRole('textbox');
+  if (!(await field.isVisible()))
+    await word.getByRole('button', { name: 'Type it, or use a recording' }).click();
+  await field.fill(said);
+  await field.press('Enter');
 }
 
 export const shut = (page: Page): Promise<void> => page.click('dialog[open] [aria-label=Close]');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { freshFolder } from '../../../test/freshFolder.ts';
 import { needs } from '../../../test/parts/needs.ts';
-import { atWord, keep, open, points, sees, shut, soon, text, typed } from './browser.ts';
+import { atWord, keep, open, pick, points, practiceList, sees, shut, soon, text, typed } from './browser.ts';
 import { setUpVisits, type VisitOptions } from './visits.ts';
 
 const visits = setUpVisits();
@@ -29,8 +29,7 @@ async function saved(page: Page, button: string): Promise<{ path: string; name: 
 describe('a list', needs('chromium'), () => {
   it('is shown back as words and glosses before it is kept, and is there again', async () => {
     const page = await start();
-    await open(page, 'choose');
-    await page.click('text=Your own list');
+    await pick(page, 'Your own list');
     await page.click('text=Practice this list');
     await sees(page, 'koine-class form [role=status]', 'There is no Greek word in this list.');
     await page.fill('#list-words', LIST);
@@ -56,15 +55,11 @@ describe('a list', needs('chromium'), () => {
 
   it('stays the learner’s own after another set and after the words of a reading', async () => {
     const page = await start();
-    await open(page, 'class');
-    await page.fill('#list-words', 'ὁδός = way\nζωή = life');
-    await page.fill('#list-title', 'Lesson 4');
-    await page.click('text=Practice this list');
+    await practiceList(page, 'ὁδός = way\nζωή = life', 'Lesson 4');
     await atWord(page, 'ὁδός');
-    await open(page, 'choose');
-    await page.click('text=300 frequent words');
+    await pick(page, '300 frequent words');
     await atWord(page, 'καί');
-    // The button after a reading starts its words in the same manner.
+    // The button that practices the words of a reading calls the same function.
     await page.evaluate(`document.querySelector('koine-page').practice.choose(
       { kind: 'list', title: 'Words of John 1', items: [{ text: 'λόγος', gloss: '', forms: '' }] })`);
     await atWord(page, 'λόγος');
@@ -167,7 +162,7 @@ describe('homework', needs('chromium'), () => {
       ['dora.json', file.replace('"Anna"', '"Dora"')],
       ['emil.json', file.replace('"Anna"', '"Emil"')],
     );
-    // The whole box takes a file that is dropped; outside the box, a dropped file does not replace the page.
+    // The whole box takes a dropped file. Outside of the box, a dropped file does not replace the page.
     const box = `document.querySelector('koine-room .drop').getBoundingClientRect()`;
     expect(await teacher.evaluate(`document.elementFromPoint(${box}.right - 9, ${box}.bottom - 9).id`)).toBe(
       'homework',

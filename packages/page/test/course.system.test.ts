@@ -1,6 +1,6 @@
 /**
- * The package in a course system, in Chromium: a page with the strict runtime of `page/runtime.ts` and, as in most
- * systems, a frame (the player) around the lesson.
+ * The package in a course system, in Chromium. The page of the system has the strict runtime of `page/runtime.ts`, and
+ * the lesson is in a frame of the player, as in most systems.
  */
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { koineHere } from '../../../test/command.ts';
 import { freshFolder } from '../../../test/freshFolder.ts';
 import { needs } from '../../../test/parts/needs.ts';
-import { keep, soon } from './browser.ts';
+import { keep, soon, typeInto } from './browser.ts';
 import { StrictRuntime } from './page/runtime.ts';
 import { type PlainServer, serveFolder } from './plainServer.ts';
 import { setUpVisits } from './visits.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
 let server: PlainServer | undefined;
 afterEach(() => server?.close());
 
-/** Opens the lesson for a student about whom the system already knows these values. */
+/** Opens the lesson for a student. `known` has the values that the system stored about the student. */
 async function opened(known: Record<string, string> = {}): Promise<[page: Page, lesson: FrameLocator]> {
   await writeFile(
     join(system, 'runtime.js'),
@@ -68,14 +68,8 @@ async function opened(known: Record<string, string> = {}): Promise<[page: Page, 
 const kept = (page: Page, element: string): Promise<string> =>
   page.evaluate(`API.committed['cmi.${element}'] ?? ''`);
 
-async function type(lesson: FrameLocator, said: string): Promise<void> {
-  const word = lesson.locator('koine-word');
-  await word.locator('button[part~=record]:enabled').waitFor();
-  if ((await word.getByRole('textbox').count()) === 0)
-    await word.getByRole('button', { name: 'Type it, or use a recording' }).click();
-  await word.getByRole('textbox').fill(said);
-  await word.getByRole('textbox').press('Enter');
-}
+const type = (lesson: FrameLocator, said: string): Promise<void> =>
+  typeInto(lesson.locator('koine-word'), said);
 
 const leave = (page: Page): Promise<unknown> =>
   page.evaluate(`document.querySelector('iframe').src = 'about:blank'`);

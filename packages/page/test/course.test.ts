@@ -138,7 +138,7 @@ it('any title and any link make a manifest that says them, and a whole page', ()
       const link = `?words=α${words.replaceAll('#', '')}`;
       const course = readCourse({ title, link });
       const xml = manifestOf(course, [`web/${path.replace(/\p{Cs}/gu, '')}.js`]);
-      // Unescaped signs, and characters that XML 1.0 forbids.
+      // Finds unescaped signs, and characters that XML 1.0 forbids.
       expect(xml).not.toMatch(
         /&(?!(?:amp|lt|gt|quot|apos);)|[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u,
       );

@@ -1,7 +1,4 @@
-/**
- * The pages of the documentation in a browser: complete without scripts, copy buttons with scripts, and no violations
- * of the security policy.
- */
+/** The pages of the documentation in a browser: complete without scripts, and with buttons that copy code. */
 
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

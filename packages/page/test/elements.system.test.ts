@@ -4,7 +4,6 @@ import type { CustomElementDeclaration, Package } from 'custom-elements-manifest
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../../src/service/built/project.ts';
-import { wavOf } from '../../../test/hear/sounds.ts';
 import { needs } from '../../../test/parts/needs.ts';
 import { sees, text } from './browser.ts';
 import { chooseFile, dheos } from './microphone.ts';
@@ -25,9 +24,8 @@ const visits = setUpVisits();
 
 /** Opens a page with a mispronounced word, so that the element shows all its parts. */
 async function opened(): Promise<Page> {
-  const { samples, rate } = await dheos();
   const page = await wordPage(visits, 'target="θεός"');
-  await chooseFile(page, wavOf(samples, rate));
+  await chooseFile(page, await dheos());
   await untilTold(page, 'koine-update');
   return page;
 }
@@ -48,7 +46,7 @@ describe('custom-elements.json', needs('chromium'), () => {
 
   it('has the parts, slots, custom properties and events of koine-word, those of the result in it, too', async () => {
     const page = await opened();
-    // The waveform of the model appears only after the model was played.
+    // The waveform of the model exists only after the model was played.
     await page.click('koine-word [part=both]');
     await page.locator('koine-word [part=model]').waitFor();
     const [parts, slots, properties] = await page.evaluate<string[][]>(`(() => {

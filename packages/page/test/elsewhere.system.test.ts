@@ -12,7 +12,7 @@ import { blocksOf } from '../../../test/docs/blocks.ts';
 import { freshFolder } from '../../../test/freshFolder.ts';
 import { wavOf } from '../../../test/hear/sounds.ts';
 import { needs } from '../../../test/parts/needs.ts';
-import { complaints, keep, soon } from './browser.ts';
+import { complaints, keep, soon, typeInto } from './browser.ts';
 import { EIS } from './chromium.ts';
 import { hearing } from './microphone.ts';
 import { type PlainServer, serveFolder } from './plainServer.ts';
@@ -25,7 +25,7 @@ const PAGES = join(ROOT, 'packages/page/test/pages');
 
 const visits = setUpVisits();
 
-/** Folder with the pages, in which the URL is replaced by the URL of the test's service. */
+/** The folder with the pages, which name the URL of the service of this test. */
 let pages: string;
 beforeAll(async () => {
   pages = await freshFolder();
@@ -50,7 +50,7 @@ interface PageHost {
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
-/** Opens a page on another site than the service: the service has an IP address, the page a host name. */
+/** Opens a page on another site: the service has an IP address, the page a host name. */
 async function opened(name: string, { folder = pages, headers = {}, prepare }: PageHost = {}): Promise<Page> {
   const server: PlainServer = await serveFolder(folder, '/', headers);
   const context = await visits.browser.newContext({ permissions: ['microphone'] });
@@ -68,13 +68,7 @@ async function opened(name: string, { folder = pages, headers = {}, prepare }: P
 }
 
 async function type(page: Page, word: string, said: string): Promise<string> {
-  const element = page.locator(word);
-  await element.locator('button[part~=record]:enabled').waitFor();
-  const field = element.getByRole('textbox');
-  if (!(await field.isVisible()))
-    await element.getByRole('button', { name: 'Type it, or use a recording' }).click();
-  await field.fill(said);
-  await field.press('Enter');
+  await typeInto(page.locator(word), said);
   return pointsOf(page, word);
 }
 
@@ -84,7 +78,7 @@ async function sayIt(page: Page, word: string): Promise<string> {
   return pointsOf(page, word);
 }
 
-/** The points of the word, or the sentence that is shown in place of points. */
+/** The points of the word, or the sentence that the element shows instead. */
 async function pointsOf(page: Page, word: string): Promise<string> {
   const told = (): Promise<string> =>
     page.locator(word).evaluate((element) => {
@@ -103,7 +97,7 @@ describe('a plain page', needs('chromium'), () => {
     const form = `Object.fromEntries(new FormData(document.forms[0]))`;
     expect(await page.evaluate(form)).toMatchObject({ god: '65', into: expect.stringMatching(/^\d+$/u) });
     await keep(page, 'elsewhere-plain');
-    // The width of a table's cell depends on its content, so the element must bring a width.
+    // The width of a cell depends on its content, so the element must have a width of its own.
     expect((await page.locator('[name=into]').boundingBox())?.width).toBeGreaterThan(250);
     expect(await complaints(page, 'koine-word')).toEqual([]);
     await page.click('[type=reset]');

@@ -92,8 +92,8 @@ describe('the page at /', () => {
   });
 
   /**
-   * The imports of each script: page, dialogs and reader import each other, and so do the thread and the parts that
-   * it loads later; other scripts import nothing.
+   * The imports of each script. The page, its dialogs and the reader import each other. The thread and the parts that
+   * it loads later do, too.
    */
   const IMPORTS: Readonly<Record<string, readonly string[]>> = {
     '/web/main.js': ['./dialogs.js', './readingPart.js'],
@@ -107,7 +107,7 @@ describe('the page at /', () => {
     const named = script.matchAll(/\bimport(?:\(|[\w$*{][^`'"()]{0,400}?\bfrom)?[`'"]([^`'"]+)[`'"]/gu);
     expect([...named].map(([, name]) => name)).toEqual(IMPORTS[path] ?? []);
     expect(script).not.toMatch(/unsafeHTML|outerHTML|insertAdjacentHTML|\beval\(/u);
-    // Lit uses innerHTML once, to write its templates into a template element; templates are without data.
+    // Lit uses innerHTML once, to write its templates, which contain no data.
     expect(script.split('innerHTML').length - 1).toBeLessThanOrEqual(path === '/web/main.js' ? 1 : 0);
   });
 

@@ -7,12 +7,10 @@ import { choose, read, say, typeFirst } from './koineWord.ts';
 import { bytesOf, type Meter, meter } from './meter.ts';
 import { setUpVisits } from './visits.ts';
 
-/** Most bytes before any recording. */
+/** The most bytes before any recording. */
 const MOST_BYTES = 180_000;
 
-/**
- * Most bytes to score a typed word: the script of the thread and the kernels, gzipped, without the code of the page.
- */
+/** The most bytes to score a typed word: script of the thread and kernels, gzipped, without the code of the page. */
 const MOST_OF_THREAD = 82_000;
 
 const LEXICON = '/web/koine-greek.lex.gz';
@@ -52,7 +50,7 @@ describe('the first visit', needs('chromium'), () => {
     expect(bytesOf(place.sent)).toBeLessThan(MOST_BYTES);
     const thread = place.sent.filter(({ path }) => /(?:tutorWorker\.js|kernel\.wasm)$/u.test(path));
     expect(bytesOf(thread)).toBeLessThan(MOST_OF_THREAD);
-    // A word with an accent is first read and scored by rules alone, then again when the lexicon is loaded.
+    // A word with an accent is first scored by rules alone, and again after the lexicon has loaded.
     const [byRule, whole] = await typeFirst(page, 'σέος');
     expect([byRule.points, whole.points]).toEqual([65, 65]);
     expect(byRule.answer.heard_as.candidates).toEqual([]);

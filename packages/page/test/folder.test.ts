@@ -28,7 +28,7 @@ describe('the folder', () => {
     ] as const) {
       const packed = texts.filter((path) => paths.includes(path + ending));
       const isSame = (path: string) => unpack(readFileSync(path + ending)).equals(readFileSync(path));
-      // Books and the voice have only the larger compressed copy.
+      // Texts and the voice have only a copy compressed by gzip.
       expect(packed).toEqual(
         texts.filter((path) => ending === '.gz' || !/\.tsv$|[\\/]voice[\\/]/u.test(path)),
       );

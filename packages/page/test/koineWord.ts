@@ -8,7 +8,7 @@ export interface AttemptDetails {
   readonly points: number;
 }
 
-/** Runs a script on the element, and waits for an event of the element. */
+/** Runs a script on the element, and returns the detail of the event that follows. */
 const after = <T>(page: Page, event: string, act: string): Promise<T> =>
   page.evaluate(`new Promise((resolve) => {
     const word = document.querySelector('koine-word');
@@ -30,7 +30,7 @@ export const choose = (page: Page, target: string, scheme = 'koine-greek'): Prom
 export const type = (page: Page, said: string): Promise<AttemptDetails> =>
   after(page, 'koine-result', `word.scoreTyped('${said}');`);
 
-/** The first attempt of a visit: its results by rule and with the lexicon. */
+/** Types the first attempt of a visit. Returns its results by rules alone, and with the lexicon. */
 export const typeFirst = (page: Page, said: string): Promise<[AttemptDetails, AttemptDetails]> =>
   page.evaluate(`Promise.all(['koine-result', 'koine-update'].map((event) => new Promise((resolve) => {
     const word = document.querySelector('koine-word');
@@ -39,8 +39,8 @@ export const typeFirst = (page: Page, said: string): Promise<[AttemptDetails, At
   })))`);
 
 /**
- * Says the word for some seconds after its level is shown, because a busy machine opens the microphone late. If the
- * sound comes too late for the recording, this records once more.
+ * Records for some seconds after the level is shown, because a busy machine opens the microphone late. Records once
+ * more if the sound came too late.
  */
 export const say = (page: Page, seconds: number): Promise<AttemptDetails> =>
   after(

@@ -11,7 +11,7 @@ export interface Transfer {
 
 export interface Meter {
   readonly url: string;
-  /** All answers so far, in the order of their ends. */
+  /** All answers until now, in the order in which they ended. */
   readonly sent: readonly Transfer[];
   readonly close: () => void;
 }

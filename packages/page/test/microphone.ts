@@ -1,4 +1,4 @@
-/** Provides sound for a page: from a fake microphone, from the browser's microphone, and from files. */
+/** Gives a page sounds to hear: from a microphone, or as a file. */
 
 import type { BrowserContext, Page } from 'playwright-core';
 import { createTutor } from '../../../src/index.ts';
@@ -32,15 +32,24 @@ export const hearing = (
     };
   `);
 
-/** A synthetic voice that says θεός with ð in place of θ, an error that the recognizer always finds. */
-export async function dheos(): Promise<{ readonly samples: number[]; readonly rate: number }> {
-  const [tutor, voice] = await Promise.all([
-    createTutor({ schemes: ['koine-greek'] }),
-    (await openVoice())(),
-  ]);
-  const { samples, rate } = voice.say(wordsOf(tutor.read('δεός')));
-  const around = silence(0.8);
-  return { samples: [...around, ...Array.from(samples, (x) => x / 2 ** 15), ...around], rate };
+/** Samples a second of the synthetic voice. */
+export const VOICE_RATE = 22_050;
+
+/** The samples of a synthetic voice that reads each text in Koine. */
+export async function readAloud(texts: readonly string[]): Promise<number[][]> {
+  const tutor = await createTutor({ schemes: ['koine-greek'] });
+  const voice = await (await openVoice())();
+  return texts.map((text) => {
+    const { samples, rate } = voice.say(wordsOf(tutor.read(text)));
+    if (rate !== VOICE_RATE) throw new Error(`the voice has ${rate} samples a second`);
+    return Array.from(samples, (x) => x / 2 ** 15);
+  });
+}
+
+/** A WAV of a voice that says θεός with ð in place of θ, an error that the recognizer always finds. */
+export async function dheos(): Promise<Buffer> {
+  const [said = []] = await readAloud(['δεός']);
+  return wavOf([...silence(0.8), ...said, ...silence(0.8)], VOICE_RATE);
 }
 
 export const untilClosed = (page: Page): Promise<void> =>
@@ -63,7 +72,7 @@ export async function hears(page: Page, heard: readonly number[]): Promise<void>
 }
 
 /**
- * Gives a page a fast microphone: it plays these samples and then nothing. A timer gives the blocks, so that a busy
+ * Gives a page a fast microphone, which plays these samples and then nothing. A timer gives the blocks, so that a busy
  * machine loses no block.
  */
 export const hearingFast = (

@@ -1,4 +1,4 @@
-/** The page without a network: a page that came from a folder on a plain server, and one that came from the service. */
+/** The page as an app: the browser can install it, and it works without a network. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,6 +36,30 @@ async function served(below: string): Promise<{ folder: string; server: PlainSer
   server = await serveFolder(folder, below);
   return { folder, server };
 }
+
+/**
+ * Returns the reasons of the browser against installing the page, and the addresses of the installed app. A test runs
+ * in a private context; this reason is left out.
+ */
+async function installed(url: string): Promise<{ faults: string[]; start: string; scope: string }> {
+  const page = await visits.visit({ url });
+  const session = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  const { manifest, errors } = await session.send('Page.getAppManifest');
+  const ids = installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');
+  const { startUrl = '', scope = '' } = manifest as { startUrl?: string; scope?: string };
+  return { faults: [...ids, ...errors.map(({ message }) => message)], start: startUrl, scope };
+}
+
+it(
+  'the page can be installed from the service, and from a folder, where its addresses stay',
+  needs('chromium'),
+  async () => {
+    const { server } = await served('/class/greek/');
+    for (const url of [`${visits.app.url}/`, server.url])
+      expect(await installed(url)).toEqual({ faults: [], start: url, scope: url });
+  },
+);
 
 async function open(url: string): Promise<Page> {
   const page = await visits.page(url, { serviceWorkers: 'allow', permissions: ['microphone'] });
@@ -99,7 +123,7 @@ describe('without a network', needs('chromium'), () => {
     const { server } = await served('/class/greek/');
     const page = await open(server.url);
     await untilKept(page, ...SHELL);
-    // The service worker has cached only files that were used: neither the lexicon nor the recognizer.
+    // Only files that were used are cached: neither the lexicon nor the recognizer.
     expect((await kept(page)).sort()).toEqual(SHELL.sort());
     await choose(page, 'θεός');
     await typeFirst(page, 'σέος');
@@ -110,8 +134,8 @@ describe('without a network', needs('chromium'), () => {
     await reload(page);
     await record(page);
     await score(page);
-    // A word without an accent needs the lexicon, which is cached here; in a pronunciation whose lexicon is not
-    // cached, a word is read by rules alone.
+    // A word without an accent needs the lexicon of the pronunciation, which is cached. The lexicon of another
+    // pronunciation is not, so its words are read by rules alone.
     await choose(page, 'λογος');
     expect(await read(page)).toBe('l ˈo ɣ o s');
     await choose(page, 'θεός', 'modern-greek');

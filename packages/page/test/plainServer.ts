@@ -1,4 +1,4 @@
-/** A plain file server: it knows a few types, does not compress, and adds only the headers that it is given. */
+/** A plain file server, without compression. */
 
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

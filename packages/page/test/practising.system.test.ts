@@ -1,7 +1,21 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { needs } from '../../../test/parts/needs.ts';
-import { atWord, click, complaints, open, reload, sees, soon, text, typed } from './browser.ts';
+import {
+  atWord,
+  click,
+  complaints,
+  forgetEverything,
+  open,
+  pick,
+  practiceList,
+  reload,
+  sees,
+  shut,
+  soon,
+  text,
+  typed,
+} from './browser.ts';
 import { EIS } from './chromium.ts';
 import { chooseFile } from './microphone.ts';
 import { setUpVisits, type VisitOptions } from './visits.ts';
@@ -33,9 +47,7 @@ describe('practice', needs('chromium'), () => {
   it('a class link starts its words in its pronunciation, and is remembered until the learner leaves the class for the own list', async () => {
     const page = await start();
     await page.selectOption('#tradition', 'modern-greek');
-    await open(page, 'class');
-    await page.fill('#list-words', 'ὁδός\nζωή');
-    await page.click('text=Practice this list');
+    await practiceList(page, 'ὁδός\nζωή');
     const { url } = visits.app;
     await page.goto(`${url}?scheme=erasmian&title=Lesson+4&words=λόγος:word,logos,θεός&accept=ω:o`);
     await atWord(page, 'λόγος');
@@ -59,31 +71,24 @@ describe('practice', needs('chromium'), () => {
     await atWord(page, 'καρπός');
     await page.goto(visits.app.url);
     await atWord(page, 'θεός');
-    await open(page, 'choose');
-    await page.click('text=Leave this class');
+    await pick(page, 'Leave this class');
     await atWord(page, 'ὁδός');
     expect(await page.inputValue('#tradition')).toBe('modern-greek');
     expect(await page.evaluate('localStorage["koine-accept"]')).toBe(undefined);
-    // A learner's own list that was made during a class remains after the class, even if the last words were the
-    // words of the class.
+    // A list that the learner made during a class remains after the class, even if the words of the class came last.
     await page.goto(`${url}?scheme=erasmian&title=Lesson+5&words=λόγος,θεός`);
     await atWord(page, 'θεός');
-    await open(page, 'class');
-    await page.fill('#list-words', 'φῶς\nνόμος');
-    await page.click('text=Practice this list');
+    await practiceList(page, 'φῶς\nνόμος');
     await atWord(page, 'φῶς');
-    await open(page, 'choose');
-    await page.click('text=what your class was sent');
+    await pick(page, 'what your class was sent');
     await atWord(page, 'θεός');
-    await open(page, 'choose');
-    await page.click('text=Leave this class');
+    await pick(page, 'Leave this class');
     await atWord(page, 'φῶς');
   });
 
   it('the 300 words begin with καί, stay where one was, and go on after a reload', async () => {
     const page = await start();
-    await open(page, 'choose');
-    await page.click('text=300 frequent words');
+    await pick(page, '300 frequent words');
     await atWord(page, 'καί');
     await place(page, '1 of 300');
     await typed(page, 'καί');
@@ -135,20 +140,10 @@ describe('practice', needs('chromium'), () => {
     await soon(() => text(page, '#progress')).toMatch(/1 of 10 words today, 0 days in a row/u);
     await open(page, 'progress');
     await sees(page, 'koine-progress section >> nth=0', '1 of 10 words said today.');
-    const words = [
-      'ἄνθρωπος',
-      'καρπός',
-      'ὥρα',
-      'ἀγαθός',
-      'φῶς',
-      'ζωή',
-      'ὁδός',
-      'λόγος',
-      'θεός',
-      'ψυχή',
-    ].filter((one) => one !== word);
-    await page.goto(`${visits.app.url}?title=Lesson+4&words=${words.slice(0, 9).join(',')}`);
-    for (const one of words.slice(0, 9)) {
+    const ten = 'ἄνθρωπος καρπός ὥρα ἀγαθός φῶς ζωή ὁδός λόγος θεός ψυχή'.split(' ');
+    const words = ten.filter((one) => one !== word).slice(0, 9);
+    await page.goto(`${visits.app.url}?title=Lesson+4&words=${words.join(',')}`);
+    for (const one of words) {
       await atWord(page, one);
       await typed(page, one);
       if (one !== words[8]) await page.click('text=Next');
@@ -161,8 +156,7 @@ describe('practice', needs('chromium'), () => {
     expect(await page.evaluate(isInView)).toBe(true);
     await soon(() => text(page, '#progress')).toMatch(/10 of 10 words today, 1 day in a row/u);
     expect(await page.locator('.week .full').count()).toBe(1);
-    await open(page, 'choose');
-    await page.click('text=Today’s ten');
+    await pick(page, 'Today’s ten');
     await soon(() => text(page, '.set-title')).toBe('Today’s ten');
   });
 
@@ -177,11 +171,9 @@ describe('practice', needs('chromium'), () => {
     await atWord(page, 'θεός');
     await place(page, '1 of 8');
     await open(page, 'progress');
-    await page.click('text=Forget everything');
-    await page.click('text=Keep it');
-    await page.click('text=Forget everything');
-    await page.click('text=Yes, forget everything');
-    await sees(page, '#status', 'Everything is forgotten.');
+    await click(page, 'text=Forget everything', 'text=Keep it');
+    await shut(page);
+    await forgetEverything(page);
     expect(await page.evaluate('Object.keys(localStorage)')).toEqual([]);
     expect(await text(page, '.set-title')).toBe('First words');
   });
@@ -198,9 +190,7 @@ describe('practice', needs('chromium'), () => {
     })()`);
     await chooseFile(page, EIS);
     await soon(() => page.evaluate('typeof window.go')).toBe('function');
-    await open(page, 'progress');
-    await click(page, 'text=Forget everything', 'text=Yes, forget everything');
-    await sees(page, '#status', 'Everything is forgotten.');
+    await forgetEverything(page);
     await page.evaluate('go()');
     await soon(() => page.evaluate('window.isHeard')).toBe(true);
     await typed(page, 'λόγος');

@@ -1,18 +1,15 @@
-/** In the tests, a synthetic voice reads verses of John 1, coughs, and leaves one verse out. */
+/** Reads verses of John 1 to `<koine-reader>` with a synthetic voice, which also coughs and leaves out verses. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTutor, type Tutor } from '../../../src/index.ts';
-import { openVoice } from '../../../src/service/built/openVoice.ts';
 import { compiled } from '../../../src/service/built/project.ts';
 import { hiss, silence } from '../../../test/hear/sounds.ts';
 import { needs } from '../../../test/parts/needs.ts';
-import { wordsOf } from '../../voice/src/wordsToSay.ts';
 import { readBook } from '../src/practice/sources.ts';
 import { complaints, focused, keep, overflow, sees, soon } from './browser.ts';
-import { hearingFast } from './microphone.ts';
+import { hearingFast, readAloud, VOICE_RATE } from './microphone.ts';
 import { setUpVisits, type VisitOptions } from './visits.ts';
 
 const visits = setUpVisits();
@@ -22,31 +19,17 @@ const VERSES = readBook(readFileSync(join(compiled('page'), 'texts/John.tsv'), '
   .slice(0, 5)
   .map(({ text: verse }) => verse);
 
-const RATE = 22_050;
+const RATE = VOICE_RATE;
 
-/** Makes the samples of a voice that reads the verses with these indices, with a second of silence after each. */
+/** Samples of a voice that reads the verses with these indices, with silence after each. */
 let read: (...verses: readonly number[]) => number[];
 
 beforeAll(async () => {
-  const tutor: Tutor = await createTutor({ schemes: ['koine-greek'] });
-  const voice = await (await openVoice())();
-  const said = VERSES.map((verse) => {
-    const { samples, rate } = voice.say(wordsOf(tutor.read(verse)));
-    expect(rate).toBe(RATE);
-    return [...Array.from(samples, (x) => x / 2 ** 15), ...silence(0.7)];
-  });
-  read = (...verses) => verses.flatMap((verse) => said[verse] ?? []);
+  const said = await readAloud(VERSES);
+  read = (...verses) => verses.flatMap((verse) => [...(said[verse] ?? []), ...silence(0.7)]);
 });
 
 async function readerPage(samples: readonly number[], way: VisitOptions = {}): Promise<Page> {
-  const prepare: VisitOptions['prepare'] = (context) => hearingFast(context, samples, RATE);
-  const page = await visits.page(visits.app.url, {
-    permissions: ['microphone'],
-    reducedMotion: 'reduce',
-    prepare,
-    ...way,
-  });
-  page.setDefaultTimeout(300_000);
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <title>John 1</title><style>:root { color-scheme: light dark }</style></head>
     <body><main><h1>John 1</h1><koine-reader>${VERSES.map((verse, n) => `${n + 1} ${verse}`).join('\n')}</koine-reader></main>
@@ -68,10 +51,12 @@ async function readerPage(samples: readonly number[], way: VisitOptions = {}): P
       }, 50);
     </script>
     <script type="module" src="/web/element.js"></script></body></html>`;
-  await page.route('**/john', (route) =>
-    route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
-  );
-  await page.goto(`${visits.app.url}/john`);
+  const page = await visits.own(html, {
+    permissions: ['microphone'],
+    reducedMotion: 'reduce',
+    prepare: (context) => hearingFast(context, samples, RATE),
+    ...way,
+  });
   await page.waitForSelector('koine-reader .word');
   return page;
 }

@@ -2,34 +2,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTutor } from '../../../src/index.ts';
-import { openVoice } from '../../../src/service/built/openVoice.ts';
 import { freshFolder } from '../../../test/freshFolder.ts';
 import { silence } from '../../../test/hear/sounds.ts';
 import { needs } from '../../../test/parts/needs.ts';
-import { wordsOf } from '../../voice/src/wordsToSay.ts';
-import { click, complaints, keep, open, overflow, ready, soon } from './browser.ts';
-import { hearingFast } from './microphone.ts';
+import { complaints, forgetEverything, keep, open, overflow, ready, soon } from './browser.ts';
+import { hearingFast, readAloud, VOICE_RATE } from './microphone.ts';
 import { setUpVisits } from './visits.ts';
 
 const visits = setUpVisits();
 
-const RATE = 22_050;
-
-/** The sound of John 1:2, and of 1:3 with one omitted and one wrong word, each followed by silence. */
+/** The sound of John 1:2 and 1:3, each after silence. Verse 3 has one omitted word and one wrong word. */
 let samples: number[] = [];
 
 beforeAll(async () => {
-  const tutor = await createTutor({ schemes: ['koine-greek'] });
-  const voice = await (await openVoice())();
-  const verses = [
+  const verses = await readAloud([
     'Οὗτος ἦν ἐν ἀρχῇ πρὸς τὸν Θεόν.',
     'πάντα δι’ αὐτοῦ ἐγένετο, καὶ χωρὶς αὐτοῦ ἐγένετο ἕν ὃ βέβονεν.',
-  ];
-  samples = verses.flatMap((verse) => {
-    const said = voice.say(wordsOf(tutor.read(verse))).samples;
-    return [...silence(0.7), ...Array.from(said, (x) => x / 2 ** 15)];
-  });
+  ]);
+  samples = verses.flatMap((verse) => [...silence(0.7), ...verse]);
 });
 
 const phone = { viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' } as const;
@@ -38,7 +28,7 @@ const visit = (query: string): Promise<Page> =>
   visits.visit({
     query,
     ...phone,
-    prepare: (context) => hearingFast(context, [...samples, ...silence(2)], RATE),
+    prepare: (context) => hearingFast(context, [...samples, ...silence(2)], VOICE_RATE),
   });
 
 const lines = (page: Page): Promise<string[]> => page.locator('koine-reader .verse').allInnerTexts();
@@ -106,8 +96,7 @@ describe('the page', needs('chromium'), () => {
     await page.click('#wrong');
     await soon(() => page.locator('.set-title').innerText()).toBe('Words of John 1:1–5');
     expect(await page.locator('koine-word').count()).toBe(1);
-    await open(page, 'progress');
-    await click(page, 'text=Forget everything', 'text=Yes, forget everything');
+    await forgetEverything(page);
     await soon(() => page.evaluate('Object.keys(localStorage)')).toEqual([]);
     await page.evaluate(`document.querySelector('koine-page').practice.choose(
       { kind: 'verses', reference: 'John 1:1-5', whole: true }).then(() => document.querySelector('#read').click())`);

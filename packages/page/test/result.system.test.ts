@@ -65,7 +65,6 @@ const PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="widt
 const open = (width = 375, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> =>
   visits.own(PAGE, { viewport: { width, height: 812 }, colorScheme, reducedMotion: 'reduce' });
 
-/** Opens a page with an attempt. */
 async function opened(attempt: ShownResult, width?: number): Promise<Page> {
   const page = await open(width);
   await show(page, attempt);
@@ -143,7 +142,7 @@ describe('the result', needs('chromium'), () => {
     await soon(() => status.innerText()).toMatch(/^60\s+of 100/u);
     expect(await page.locator('koine-result .unjudged').innerText()).toBe('Stress was not judged.');
     expect(await page.locator('koine-result .note').count()).toBe(0);
-    // A fuller lesson of the same attempt causes no new announcement, and leaves cards open.
+    // A second lesson of the same attempt is not announced, and leaves cards open.
     await page.locator('koine-result .sound').nth(2).click();
     await page.evaluate(`new MutationObserver(() => { window.changed = true; }).observe(
       document.querySelector('koine-result').shadowRoot.querySelector('[role=status]'),

@@ -1,4 +1,6 @@
-/** A host of MCP Apps: its page and its sandbox are on two origins, with the bridge of the official package. */
+/**
+ * A host of MCP Apps with the bridge of the official package. The page of the host and the sandbox have two origins.
+ */
 
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -12,7 +14,7 @@ import { ROOT } from '../../../src/service/built/project.ts';
 import { EIS } from './chromium.ts';
 import { hearing } from './microphone.ts';
 
-/** The security policy of the sandbox that the specification demands for a view that declares no domains. */
+/** The security policy that the specification demands for the sandbox if an app declares no domains. */
 const POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "media-src 'self' data:; connect-src 'none'; frame-src 'none'; object-src 'none'; base-uri 'self'";
@@ -65,7 +67,7 @@ export interface Chat {
   readonly page: Page;
   readonly view: FrameLocator;
   readonly calls: readonly { readonly name: string }[];
-  /** Errors in the page, in the view, or between them. */
+  /** Errors in the page, in the app, or between them. */
   readonly faults: () => Promise<readonly string[]>;
   readonly told: () => Promise<{
     readonly contexts: readonly { readonly content: readonly { readonly text: string }[] }[];

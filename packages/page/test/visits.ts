@@ -1,6 +1,6 @@
 /**
- * Visits to the page for the tests of one file: one service, one connection to the Chromium of the run, and a check
- * for faults after each test.
+ * Opens pages for the tests of one file, with one service and one connection to Chromium. After each test, checks that
+ * no page had a fault.
  */
 
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -9,13 +9,12 @@ import { type Running, startApp } from '../../../test/fixture.ts';
 import { connect, ready } from './browser.ts';
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** The query of the page. */
   readonly query?: string;
   readonly url?: string;
   readonly prepare?: ((context: BrowserContext) => Promise<unknown>) | undefined;
 }
 
-/** Matches messages on the console about requests that a test makes fail; these are not faults. */
+/** Matches messages about requests that a test makes fail. These are not faults. */
 const PROVOKED = /Failed to load resource|tutorWorker\.js cannot be started/u;
 
 /**
@@ -40,9 +39,9 @@ export class Visits {
   readonly #opened: BrowserContext[] = [];
   readonly #faults: string[] = [];
 
-  /** A watched page in its own context, not loaded yet. */
+  /** Opens a watched page in its own context, but loads nothing. */
   async page(url: string, { prepare, ...options }: VisitOptions = {}): Promise<Page> {
-    // The service worker has its own test (offline.system.test.ts); in others, it would only copy all files.
+    // In most tests, the service worker would only copy all files. offline.system.test.ts allows it.
     const context = await this.browser.newContext({ serviceWorkers: 'block', ...options });
     this.#opened.push(context);
     await prepare?.(context);

@@ -5,7 +5,7 @@ import { soon } from './browser.ts';
 import type { VisitOptions, Visits } from './visits.ts';
 
 /** Height in pixels of the header that the page has above the element. */
-export const HEADER = 56;
+const HEADER = 56;
 
 const EVENTS = ['koine-reading', 'koine-take', 'koine-result', 'koine-update', 'koine-problem'];
 
@@ -18,8 +18,8 @@ const HEAD = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta n
   </script></head>`;
 
 /**
- * Opens a page with a word, and waits until it is read or refused. `told` on the page has the name and the detail of
- * each event.
+ * Opens a page with a word, and waits until the word is read or refused. `told` on the page has the name and the detail
+ * of each event.
  */
 export async function wordPage(visits: Visits, attributes: string, options?: VisitOptions): Promise<Page> {
   const body = `<header></header><main><h1>A word</h1><form><koine-word ${attributes}></koine-word></form></main>`;

@@ -1,7 +1,4 @@
-/**
- * Scores attempts at a word, and keeps the last result. After the lexicon has loaded, the last attempt is scored
- * again.
- */
+/** Scores attempts at a word, and keeps the last result. Scores the last attempt again after the lexicon has loaded. */
 
 import type { TutorResponse } from '../../../../src/contract/response.ts';
 import type { ResultDetail } from '../../details.ts';
@@ -33,9 +30,9 @@ export class Attempts {
   readonly #host: AttemptsHost;
   /** Count of consecutive recordings that were not understood. */
   #missed = 0;
-  /** The attempt that is being scored or shown. Answers to earlier attempts are dropped. */
+  /** The attempt that is being scored or shown. Results of earlier attempts are ignored. */
   #last: TakeAttempt | null = null;
-  /** Rises with each attempt, and when an attempt is cleared. Work that began in an earlier turn stops. */
+  /** Rises with each attempt, and when an attempt is cleared. Work that began at a lower value stops. */
   turn = 0;
   result: ResultDetail | null = null;
   isBusy = false;
@@ -53,7 +50,7 @@ export class Attempts {
     this.#begin(null, false);
   }
 
-  /** Shows a sentence instead of a result; the recording can still be played. */
+  /** Shows a sentence instead of a result. The recording of the attempt can still be played. */
   fail(sentence: string, attempt: TakeAttempt | null = null, more: Omit<WordProblem, 'sentence'> = {}): void {
     this.#begin(attempt, false);
     this.note(sentence, more);
@@ -130,7 +127,7 @@ export class Attempts {
 
   async #score(attempt: TakeAttempt): Promise<void> {
     this.#begin(attempt, true);
-    // The chosen listener may have changed since the attempt was first heard.
+    // The learner may have chosen another listener since the first try.
     const { listener } = this.#host;
     try {
       const told = await attempt.score(listener);
@@ -149,7 +146,9 @@ export class Attempts {
     }
   }
 
-  /** Asks for another recording. From the second miss on, it also tells how loud the recording was. */
+  /**
+   * Asks the learner for another recording. After the second miss, the sentence also tells how loud the recording was.
+   */
   #miss({ answer, lesson }: Told, attempt: TakeAttempt): void {
     const check = ++this.#missed < 2 ? [] : [micCheck(answer)];
     const sentence = [...(lesson?.verdict ?? []), ...check].join(' ');

@@ -15,7 +15,10 @@ import type { Attempts } from './attempts.ts';
 import type { KoineElement } from './koineElement.ts';
 import { WORDS } from './wordTexts.ts';
 
-/** A group of letters and its seconds. If its sound was left out, `from` is after `to`. */
+/**
+ * A group of letters, and the seconds at which its sound begins and ends. If the sound was left out, `from` is greater
+ * than `to`.
+ */
 interface LetterTimes {
   readonly letters: string;
   readonly from: number;
@@ -24,7 +27,7 @@ interface LetterTimes {
 
 interface Wave {
   readonly samples: Float32Array;
-  /** Empty if the recognizer gives no times. */
+  /** The letters of the word; empty if the recognizer gives no times. */
   readonly cuts: readonly LetterTimes[];
 }
 
@@ -54,11 +57,11 @@ export function cutsOf({ answer, lesson }: Pick<ResultDetail, 'answer' | 'lesson
 
 export class Comparing implements ReactiveController {
   readonly #host: ComparingHost;
-  /** The key of the word of the model. */
+  /** The key of the word for which `#model` was loaded. */
   #loaded = '';
   #model: Wave | null = null;
   #turn = 0;
-  /** The waveform and the cut that sound now. */
+  /** The waveform that sounds now, and the index of the letters that sound; -1 for no letters. */
   lit: { readonly row: CompareRow; readonly cut: number } | null = null;
 
   constructor(host: ComparingHost) {
@@ -98,18 +101,19 @@ export class Comparing implements ReactiveController {
     if (turn === this.#turn) this.#light(null);
   }
 
-  /** Loads the sound of the model. The recognizer finds the times of its letters in the same way as in a take. */
+  /** Loads the sound of the model. If the take has times of letters, a recognizer finds the times of the model, too. */
   async #load(): Promise<void> {
     const key = this.#key;
     const hasCuts = (wave: Wave | null): boolean => wave !== null && wave.cuts.length > 0;
     const needsCuts = hasCuts(this.own);
-    if (this.model !== null && (!needsCuts || hasCuts(this.model))) return;
+    const isLoaded = this.model !== null && (!needsCuts || hasCuts(this.model));
+    if (isLoaded) return;
     const { voices, asked } = this.#host;
     const { target, scheme, tongue, ipaShown } = asked;
     const { sound } = await voices.find({ target, scheme });
     const audio = await decoded(await sound.arrayBuffer());
-    const sent = { target, scheme, tongue, ipaShown, audio: audio.slice(), speaker: null };
-    const heard = needsCuts ? await ask('listen', sent).catch(() => null) : null;
+    const question = { target, scheme, tongue, ipaShown, audio: audio.slice(), speaker: null };
+    const heard = needsCuts ? await ask('listen', question).catch(() => null) : null;
     const cuts = heard !== null && heard.lesson !== null ? cutsOf(heard) : [];
     if (key !== this.#key) return;
     [this.#loaded, this.#model] = [key, { samples: audio, cuts }];
@@ -117,15 +121,16 @@ export class Comparing implements ReactiveController {
   }
 
   /**
-   * Plays a waveform, whole or only one cut, and marks the letters that sound. False if another sound interrupts it.
+   * Plays a waveform or one group of its letters, and marks the letters that sound. False if another sound interrupts
+   * it.
    */
   async #sound(row: CompareRow, cut: number | null, turn: number): Promise<boolean> {
     const wave = this[row];
     if (wave === null) return true;
     const { samples, cuts } = wave;
     const part = cut === null ? { from: 0, to: samples.length / RATE } : cuts[cut];
-    const isMissing = part === undefined || part.from >= part.to;
-    if (isMissing) return true;
+    const wasLeftOut = part === undefined || part.from >= part.to;
+    if (wasLeftOut) return true;
     const start = Math.max(0, part.from - AROUND_S);
     const wav = wavOf(samples.slice(start * RATE, (part.to + AROUND_S) * RATE));
     const { voices } = this.#host;
@@ -172,23 +177,17 @@ export class Comparing implements ReactiveController {
 
 const [COLUMNS, HEIGHT] = [160, 40];
 
-const drawn = new WeakMap<Float32Array, readonly string[]>();
-
-/** The columns of a waveform as SVG paths; the loudest column has the full height. */
-function columnsOf(samples: Float32Array): readonly string[] {
-  const known = drawn.get(samples);
-  if (known !== undefined) return known;
+/** The columns of a waveform as SVG paths. The loudest column has the full height. */
+function columnsOf(samples: Float32Array): string[] {
   const width = samples.length / COLUMNS;
   const peaks = Array.from({ length: COLUMNS }, (_, n) =>
     samples.subarray(n * width, (n + 1) * width).reduce((most, x) => Math.max(most, Math.abs(x)), 0),
   );
   const scale = (HEIGHT / 2 - 1) / Math.max(...peaks, 0.001);
-  const columns = peaks.map((peak, n) => {
-    const high = Math.max(0.5, peak * scale);
-    return `M${n + 0.5} ${HEIGHT / 2 - high}v${2 * high}`;
+  return peaks.map((peak, n) => {
+    const half = Math.max(0.5, peak * scale);
+    return `M${n + 0.5} ${HEIGHT / 2 - half}v${2 * half}`;
   });
-  drawn.set(samples, columns);
-  return columns;
 }
 
 function waveform(name: string, { samples, cuts }: Wave, lit: number): TemplateResult {

@@ -1,7 +1,4 @@
-/**
- * The on-screen Greek keyboard. A mark, such as an accent, may be typed after its letter or, like a dead key, before
- * it.
- */
+/** The on-screen Greek keyboard. A mark, such as an accent, may be typed before its letter or after it. */
 
 import { html, LitElement, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import host from '../../style/host.css';
@@ -69,7 +66,7 @@ export class GreekKeyboard extends LitElement {
   static override readonly styles = [unsafeCSS(host), unsafeCSS(css)];
   static override readonly properties = { field: { attribute: false } };
   declare field: () => HTMLInputElement | null;
-  /** Marks and the capital that the next letter gets. */
+  /** The marks that the next letter gets. */
   #marks: readonly GreekMark[] = [];
   #capital = false;
 
@@ -82,12 +79,16 @@ export class GreekKeyboard extends LitElement {
   #mark(field: HTMLInputElement, mark: GreekMark): void {
     const caret = field.selectionStart ?? field.value.length;
     const letter = letterBefore(field.value, caret);
-    const marked = this.#marks.length > 0 || this.#capital ? letter : withMark(letter, mark);
+    const isForNext = this.#marks.length > 0 || this.#capital;
+    const marked = isForNext ? letter : withMark(letter, mark);
     if (marked !== letter) {
       field.setSelectionRange(caret - letter.length, caret);
       insert(field, marked);
-    } else if (this.#marks.includes(mark)) this.#marks = this.#marks.filter((other) => other !== mark);
-    else this.#marks = [...this.#marks, mark];
+      return;
+    }
+    // A second press takes the mark back.
+    const others = this.#marks.filter((other) => other !== mark);
+    this.#marks = this.#marks.includes(mark) ? others : [...others, mark];
   }
 
   #back(field: HTMLInputElement): void {

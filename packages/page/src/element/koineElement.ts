@@ -17,7 +17,7 @@ export const voicesHere = (keep?: (url: string) => void): Voices =>
 
 export const textOr = (absent: string) => ({ fromAttribute: (text: string | null) => text ?? absent });
 
-/** Reads the attribute `accept`, and warns the author of the page on the console about rules that cannot be read. */
+/** Reads the attribute `accept`. Warns the author of the page on the console about rules that cannot be read. */
 function acceptIn(text: string | null): Accept {
   const { accept, sentence } = parseAccept(text ?? '');
   if (sentence !== '') console.warn(`accept: ${sentence}`);
@@ -31,7 +31,7 @@ export abstract class KoineElement extends LitElement {
   // biome-ignore format: a table
   static override readonly properties: PropertyDeclarations = {
     target: { reflect: true, converter: textOr('') }, scheme: { reflect: true, converter: textOr(DEFAULT_SCHEME) },
-    // Removes an empty attribute, which would mean in HTML that the language of the content is unknown.
+    // Removes an empty attribute, because an empty `lang` means in HTML that the language is unknown.
     lang: { reflect: true, converter: { toAttribute: (lang) => lang || null } },
     showIpa: { type: Boolean, attribute: 'show-ipa', reflect: true }, disabled: { type: Boolean, reflect: true },
     accept: { converter: acceptIn }, assets: { converter: textOr('') }, learner: { converter: textOr('') },
@@ -49,7 +49,7 @@ export abstract class KoineElement extends LitElement {
   /** Name of the learner who speaks, if several learners share a device. */
   declare learner: string;
   declare voices: Voices;
-  /** The progress of a large download; null without one, or if its size is unknown. */
+  /** The progress of a large download; null if nothing large is downloaded or if its size is unknown. */
   declare download: Progress | null;
   #stopProgress = (): void => {};
 
@@ -57,14 +57,8 @@ export abstract class KoineElement extends LitElement {
     super();
     own ??= voicesHere();
     const texts = { target: '', scheme: DEFAULT_SCHEME, lang: '', assets: '', learner: '' };
-    Object.assign(this, {
-      ...texts,
-      showIpa: false,
-      disabled: false,
-      accept: null,
-      voices: own,
-      download: null,
-    });
+    const off = { showIpa: false, disabled: false, accept: null, download: null };
+    Object.assign(this, { ...texts, ...off, voices: own });
   }
 
   override connectedCallback(): void {

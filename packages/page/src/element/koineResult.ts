@@ -83,7 +83,7 @@ export class KoineResult extends LitElement {
     if (this.answer === answer && this.lesson === null) this.#teach(made);
   }
 
-  /** Draws a lesson. Open cards stay open if the attempt is the same, scored again with the lexicon. */
+  /** Draws a lesson. Open cards stay open if the lesson is about the same attempt. */
   #teach(lesson: DrawnLesson | null): void {
     const { taught } = this;
     const isSame = taught !== null && lesson !== null && spokenOf(taught) === spokenOf(lesson);
@@ -139,7 +139,7 @@ export class KoineResult extends LitElement {
     const toggle = (): void => {
       this.fix = isOpen ? null : n;
     };
-    // A doubt that costs no points is not drawn.
+    // There is no drawing for a sound in doubt that costs no points.
     const isDrawn = gain > 0 || card?.unsure !== true;
     const gained = html`<span class="gain"><span aria-hidden="true">+${gain}</span
       ><span class="hidden">${WORDS.gain(gain)}</span></span>`;

@@ -40,9 +40,9 @@ export class KoineWord extends KoineElement {
   declare patient: boolean;
   declare isTyping: boolean;
   declare hasKeyboard: boolean;
-  /** True while a sound loads that will be played. */
+  /** True while a sound is loaded to be played. */
   declare isSounding: boolean;
-  /** Null until the first take, which loads the module. */
+  /** Compares takes; null until the first take has loaded the module. */
   declare comparing: Comparing | null;
 
   readonly #internals = this.attachInternals();
@@ -60,14 +60,8 @@ export class KoineWord extends KoineElement {
     super();
     this.#internals.role = 'group';
     own ??= new DeviceListener();
-    const switches = {
-      patient: false,
-      isTyping: false,
-      hasKeyboard: false,
-      isSounding: false,
-      comparing: null,
-    };
-    Object.assign(this, { ...switches, name: '', listener: own });
+    const off = { patient: false, isTyping: false, hasKeyboard: false, isSounding: false };
+    Object.assign(this, { ...off, comparing: null, name: '', listener: own });
   }
 
   /** The points of the last attempt, as text; empty before the first. */
@@ -131,7 +125,7 @@ export class KoineWord extends KoineElement {
   }
 
   async hear(slowly = false): Promise<void> {
-    // Properties that were just set take effect first.
+    // Waits for properties that were just set.
     if (this.isUpdatePending) await this.updateComplete;
     const { word: target } = this.text;
     if (target !== '') await this.#sound(this.voices.say({ target, scheme: this.scheme, slowly }));
@@ -141,7 +135,7 @@ export class KoineWord extends KoineElement {
     return this.#sound(this.voices.play(new Blob([wav], { type: 'audio/wav' })));
   }
 
-  /** Clears the last attempt and starts a recording. */
+  /** Clears the last attempt, and starts a recording. */
   async record(): Promise<void> {
     if (this.isUpdatePending) await this.updateComplete;
     if (this.isOff) return;
@@ -151,15 +145,16 @@ export class KoineWord extends KoineElement {
     const { text, listener } = this;
     if (!(await this.#isRead()) || !this.isConnected) return;
     if (text.read === null) return this.attempts.fail(text.problem?.sentence ?? WORDS.empty);
-    // The recording does not wait for the recognizer. If the recognizer does not load, the take reports it.
+    // The recording does not wait for the recognizer. If the recognizer does not load, the attempt shows a sentence
+    // about it later.
     listener.prepare().catch(() => {});
     const { syllables, ipa } = text.read.reading;
-    const [phones, isVerse] = [ipa.split(' ').length, /\s/u.test(text.word)];
-    const room = { phones, syllables: syllables.length, isVerse, longest: listener.longest };
-    this.saying.start({ ...room, isPatient: this.patient }, recorderAt());
+    const phones = ipa.split(' ').length;
+    const isVerse = /\s/u.test(text.word);
+    const size = { phones, syllables: syllables.length, isVerse, longest: listener.longest };
+    this.saying.start({ ...size, isPatient: this.patient }, recorderAt());
   }
 
-  /** Ends a recording and scores it. */
   stop(): Promise<void> {
     return this.saying.stop();
   }
@@ -192,8 +187,10 @@ export class KoineWord extends KoineElement {
   }
 
   async #compare(): Promise<void> {
-    const later = this.comparing ? null : await KoineWord.comparing().catch(() => null);
-    if (later !== null) this.comparing ??= new later.Comparing(this);
+    if (this.comparing !== null) return;
+    const loaded = await KoineWord.comparing().catch(() => null);
+    // Another call may have set it meanwhile.
+    if (loaded !== null) this.comparing ??= new loaded.Comparing(this);
   }
 
   async #isRead(): Promise<boolean> {
@@ -211,7 +208,6 @@ export class KoineWord extends KoineElement {
     return wordTemplate(this);
   }
 
-  /** Waits for a sound, and shows a sentence if it cannot be played. */
   async #sound(sound: Promise<unknown>): Promise<void> {
     this.isSounding = true;
     await sound.catch((error: unknown) =>

@@ -1,4 +1,4 @@
-/** Records a learner: opens the microphone, tells level and time, and ends the recording after a pause. */
+/** Records a learner: opens the microphone, shows level and time, and ends the recording after a pause. */
 
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { RATE } from '../device/protocol.ts';
@@ -6,43 +6,47 @@ import { type End, PATIENCE_S, Pauses, type TargetSize } from '../voice/pauses.t
 import { faultOf, finished, type Recording, startRecording } from '../voice/recorder.ts';
 import { say, VOICE } from '../voice/recordingTexts.ts';
 
+/** The least time between two updates of level and time on the screen. */
 const TICK_MS = 60;
 
 /** The reason for the end of a recording; null if the learner pressed the button. */
 type TakeEnd = End | 'lost' | null;
 
 export interface Recorder {
-  /** Gets the recording, and a sentence if no voice was heard in it. */
+  /**
+   * Called with the recording, and with a sentence if no voice was heard in the recording; otherwise with an empty
+   * text.
+   */
   readonly recorded: (samples: Float32Array, nothing: string) => void;
   readonly failed: (sentence: string) => void;
 }
 
 interface MicRun {
   readonly opening: Promise<Recording>;
-  readonly room: TargetSize;
+  readonly size: TargetSize;
   readonly pauses: Pauses;
   isOver: boolean;
 }
 
-function sentenceAt(end: TakeEnd, { room, pauses }: MicRun): string {
+function sentenceAt(end: TakeEnd, { size, pauses }: MicRun): string {
   if (end === null) return '';
   if (end === 'nothing') return say(pauses.isNoisy ? VOICE.noise : VOICE.nothing, { seconds: PATIENCE_S });
-  return say(VOICE.ended[end], { most: room.longest });
+  return say(VOICE.ended[end], { most: size.longest });
 }
 
 export class Saying implements ReactiveController {
-  /** The recording that runs now: only one element of a page records at a time. */
+  /** The element that records now. Only one element of a page records at a time. */
   static #current: Saying | null = null;
   readonly #host: ReactiveControllerHost;
   readonly #recorder: Recorder;
   #run: MicRun | null = null;
-  /** A recording that has ended, until its samples arrive. */
+  /** A recording that has ended. Null after the samples have arrived. */
   #awaited: MicRun | null = null;
   #shownMs = 0;
   stage: 'idle' | 'opening' | 'recording' = 'idle';
   level = 0;
   seconds = 0;
-  /** A sentence that tells why the last recording ended, or how the present one will end. */
+  /** A sentence that tells why the last recording ended, or how the running one will end. */
   hint = '';
 
   constructor(host: ReactiveControllerHost, recorder: Recorder) {
@@ -55,11 +59,11 @@ export class Saying implements ReactiveController {
     this.drop();
   }
 
-  start(room: TargetSize, worklet: string | null): void {
+  start(size: TargetSize, worklet: string | null): void {
     if (this.#run !== null) return;
     Saying.#current?.drop();
     Saying.#current = this;
-    const pauses = new Pauses(room);
+    const pauses = new Pauses(size);
     const heard = (level: number, seconds: number): void => {
       if (run.isOver) return;
       this.#show(level, seconds, pauses.isWaiting);
@@ -67,7 +71,7 @@ export class Saying implements ReactiveController {
       if (end !== null) void this.#end(run, end);
     };
     const opening = startRecording(worklet, { heard, lost: () => void this.#end(run, 'lost') });
-    const run: MicRun = { opening, room, pauses, isOver: false };
+    const run: MicRun = { opening, size, pauses, isOver: false };
     this.#run = run;
     this.#set('opening', '');
     opening.then(
@@ -76,7 +80,7 @@ export class Saying implements ReactiveController {
     );
   }
 
-  /** Ends the recording and hands its samples over; a recording that has not begun yet is dropped. */
+  /** Ends the recording, and passes its samples on. Drops a recording that has not begun yet. */
   async stop(): Promise<void> {
     if (this.stage === 'opening') this.drop();
     else if (this.#run !== null) await this.#end(this.#run, null);
@@ -93,10 +97,10 @@ export class Saying implements ReactiveController {
     this.#over(sentenceAt(end, run));
     this.#awaited = run;
     const samples = await run.opening.then(finished).catch(() => null);
-    // The word has changed meanwhile, or another recording runs.
+    // Meanwhile the word has changed, or another recording has begun.
     if (this.#awaited !== run) return;
     if (samples === null) return this.#recorder.failed(VOICE.faults.failed);
-    // After a press of the button, all of the sound is used, because quiet speech may not have been noticed.
+    // After a press of the button, all of the sound is scored, because quiet speech may not have been noticed.
     const [from, to] = end === null ? [] : run.pauses.spoken.map((second) => second * RATE);
     this.#recorder.recorded(samples.slice(from, to), end === 'nothing' ? this.hint : '');
   }
@@ -118,11 +122,14 @@ export class Saying implements ReactiveController {
   }
 
   #show(level: number, seconds: number, waits: boolean): void {
-    // Speech is far below full scale most of the time; the square root makes it visible.
+    // Most speech is far below full scale. The square root makes it visible on the meter.
     this.level = Math.max(Math.sqrt(level), this.level * 0.97);
     this.seconds = seconds;
-    if (seconds * 1000 - this.#shownMs < TICK_MS && this.#shownMs <= seconds * 1000) return;
-    this.#shownMs = seconds * 1000;
+    const ms = 1000 * seconds;
+    // In a new recording, the time is less than the time that was shown last.
+    const isSoon = this.#shownMs <= ms && ms < this.#shownMs + TICK_MS;
+    if (isSoon) return;
+    this.#shownMs = ms;
     this.hint = waits ? VOICE.waits : '';
     this.#host.requestUpdate();
   }

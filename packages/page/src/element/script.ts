@@ -1,13 +1,13 @@
 /**
- * The script of the elements for other pages, also the export `koine-tutor/element`. It loads `<koine-reader>` if the
- * page has one.
+ * The script of the elements for other pages; the package exports it as `koine-tutor/element`. Loads `<koine-reader>`
+ * only for a page that has one.
  */
 
 import { KoineWord } from './koineWord.ts';
 
 export * from './defineElements.ts';
 
-// Naming the class keeps it an export of its script, which is also `koine-tutor/reader`.
+// Without this use, the bundler would drop the class from the exports of `koine-tutor/reader`.
 if (document.querySelector('koine-reader') !== null)
   void import('../reading/reader.ts').then(({ KoineReader }) => KoineReader);
 

@@ -37,7 +37,6 @@ const WORDS = {
 
 /** The open parts of a result, and a callback that opens another card. */
 export interface Opened {
-  /** Index of the open card. */
   readonly card: number | null;
   /** The open item of “Fix first”. An open card does not repeat the sentence and the drawing of this item. */
   readonly above: LessonFix | undefined;
@@ -105,14 +104,15 @@ function details(card: LessonCard, lesson: DrawnLesson, above: Opened['above']):
   const { status, unsure, target, heard, targetRespelled, heardRespelled } = card;
   const names = legend.filter((row) => row.status === status || (unsure && row.status === 'unsure'));
   const sentences = card.sentences.filter((sentence) => above?.sentence.includes(sentence) !== true);
-  const arrow = html`<span aria-hidden="true">→</span>`;
+  const isExtra = target === '';
+  const right = isExtra ? nothing : html`<b>${written(target, targetRespelled, ipa)}</b>`;
+  const arrow = isExtra ? nothing : html`<span aria-hidden="true">→</span>`;
   const said = heard === '' ? WORDS.nothing : written(heard, heardRespelled, ipa);
   return html`<div class="card ${status}" part="card">
     <div class="card-words">
       <p class="card-head">
         ${sign(status)}<span class="label">${marked(card.label)}</span>
-        ${target === '' ? nothing : html`<b>${written(target, targetRespelled, ipa)}</b>`}
-        ${status === 'exact' ? nothing : html`${target === '' ? nothing : arrow}<span>${said}</span>`}
+        ${right} ${status === 'exact' ? nothing : html`${arrow}<span>${said}</span>`}
         <span class="soft">${names.map(({ name }) => name).join(', ')}</span>
       </p>
       ${sentences.map((sentence) => html`<p>${marked(sentence)}</p>`)}
@@ -123,7 +123,7 @@ function details(card: LessonCard, lesson: DrawnLesson, above: Opened['above']):
 
 const ROW_NAMES = html`<div class="row-names" aria-hidden="true"><span>${WORDS.target}</span><span>${WORDS.heard}</span></div>`;
 
-/** Draws a word and its open card; of a word that was not said, only the letters. */
+/** Draws a word and its open card. A word that was not said has only its letters. */
 function wordOf(word: LessonWord, isFirst: boolean, lesson: DrawnLesson, opened: Opened): TemplateResult {
   const { syllables, said } = word;
   if (!said) return html`<li><div class="word unsaid" lang="grc">${word.word}</div></li>`;

@@ -1,4 +1,4 @@
-/** Finds the spelling of a word in the lexicon and its reading, or a sentence on why the word cannot be read. */
+/** Finds a word in the lexicon, and reads it. If the word cannot be read, a sentence tells why. */
 
 import type { TutorResponse } from '../../../../src/contract/response.ts';
 import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
@@ -56,7 +56,7 @@ export function saidFault(text: string, isIpaShown: boolean): string {
 }
 
 export function failure(error: unknown, refused: string): WordProblem {
-  // The page sets the sounds to accept, so the learner's text is not the problem.
+  // The author of the page sets `accept`, so the text of the learner is not the fault.
   if (error instanceof ThreadRefusal) return { sentence: error.field === 'accept' ? error.message : refused };
   if (error instanceof Unloaded) return { sentence: error.message, hint: error.cause };
   // This is a bug of the page; its maintainers find it on the console.
@@ -64,7 +64,7 @@ export function failure(error: unknown, refused: string): WordProblem {
   return { sentence: faults.failed };
 }
 
-/** True for a Greek word without any mark; the lexicon tells its accents. */
+/** True for a Greek word without any mark. The lexicon knows the accents of such a word. */
 const isBare = (text: string): boolean =>
   /^\p{Script=Greek}{2,}$/u.test(text) && !/\p{M}/u.test(text.normalize('NFD'));
 

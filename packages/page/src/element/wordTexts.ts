@@ -51,9 +51,7 @@ export function ipaOf({ ipa, target_words }: Read['reading']): string {
   return target_words.map((word) => phones.splice(0, word.phones.length).join('')).join(' ');
 }
 
-/**
- * Matches Greek words with the spaces between them, except after “[”, because IPA in brackets has Greek letters, too.
- */
+/** Matches Greek words with the spaces between them. Letters after “[” are IPA, even if they look Greek. */
 const GREEK =
   /((?<!\[)\p{Script=Greek}[\p{Script=Greek}\p{M}’ʼ᾽]*(?: \p{Script=Greek}[\p{Script=Greek}\p{M}’ʼ᾽]*)*)/u;
 

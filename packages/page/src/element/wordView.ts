@@ -45,7 +45,7 @@ export function wordTemplate(word: WordView): TemplateResult {
 /** Matches a verse, and a word that is too wide for large letters. */
 const LONG = /.{25}|\S{11}/u;
 
-/** Draws syllables in Latin letters; in a word of several syllables, the stressed one is bold. */
+/** Draws the syllables of words in Latin letters. In a word of several syllables, the stressed syllable is bold. */
 const respelled = (words: Read['words']): TemplateResult[] =>
   words.map((word) => {
     const syllables = word.map(({ text, accented }, n) => {
@@ -58,7 +58,7 @@ const respelled = (words: Read['words']): TemplateResult[] =>
 const inIpa = (reading: Read['reading']): TemplateResult[] =>
   `/${ipaOf(reading)}/`.split(' ').map((word) => html`<span class="whole">${word}</span> `);
 
-/** A note that the lexicon lacks a single word, or which parts of the text were left out. */
+/** Tells that the lexicon lacks a single word, and which parts of the text were left out. */
 function hintOf({ reading: { target_words, dropped }, whole }: Read): string {
   const isUnknown = whole && target_words.length === 1 && !target_words[0]?.frequency;
   const left = dropped && say(WORDS.hint.left, { words: dropped.join(' ') });
@@ -69,7 +69,7 @@ function trouble(word: WordView, problem: WordProblem | null, retry: () => void)
   const { sentence = '', canRetry = false } = problem ?? {};
   const act = (): void => {
     retry();
-    // The button that had the focus is gone.
+    // The button that had the focus is no longer there.
     void word.updateComplete.then(() => word.focus());
   };
   const button = html`<button type="button" class="help" @click=${act}>${WORDS.retry}</button>`;
@@ -93,6 +93,7 @@ function buttons(word: WordView): TemplateResult {
   // Text without Greek can be neither heard nor said.
   const disabled = isOff || (text.problem !== null && text.problem.canRetry !== true);
   const runs = saying.stage !== 'idle';
+  const sayLabel = take === null ? WORDS.say : WORDS.again;
   const sound = (name: string, label: string, act: () => Promise<void>): TemplateResult =>
     html`<button type="button" part=${name} class=${name} ?disabled=${disabled || runs} @click=${() => void act()}>${label}</button>`;
   const turn = (): void => void (runs ? word.stop() : word.record());
@@ -100,7 +101,7 @@ function buttons(word: WordView): TemplateResult {
     ${sound('hear', WORDS.hear, () => word.hear())} ${sound('slow', WORDS.slow, () => word.hear(true))}
     ${take === null ? nothing : sound('both', WORDS.both, () => word.both())}
     <button type="button" part="record" class=${runs ? 'say runs' : 'say'} ?disabled=${disabled} @click=${turn}
-      >${runs ? WORDS.stop : take === null ? WORDS.say : WORDS.again}</button>
+      >${runs ? WORDS.stop : sayLabel}</button>
   </div>`;
 }
 
@@ -133,7 +134,7 @@ function status(word: WordView): TemplateResult {
 function typing(word: WordView, choose: () => void): TemplateResult {
   const { typed } = WORDS;
   const field = (): HTMLInputElement | null => word.renderRoot.querySelector('#said');
-  // A click, without a key, counts as Enter.
+  // A click counts as the key Enter.
   const send = ({ key = 'Enter', isComposing = false }: Partial<KeyboardEvent>): void => {
     if (key === 'Enter' && !isComposing) void word.scoreTyped(field()?.value ?? '');
   };
@@ -169,7 +170,7 @@ function more(word: WordView): TemplateResult {
   const choose = ({ target }: Event): void => {
     const field = target as HTMLInputElement;
     if (field.files?.[0] !== undefined) void word.hearFile(field.files[0]);
-    // Lets the learner choose the same file again, which otherwise would cause no event.
+    // Otherwise, a second choice of the same file would cause no event.
     field.value = '';
   };
   const open = (): void => renderRoot.querySelector<HTMLElement>('[type=file]')?.click();

@@ -1,4 +1,4 @@
-/** Drawings of a lesson. The tutor's thread adds them, so the page needs no table of sounds. */
+/** Makes the drawings of a lesson. It runs in the thread of the tutor, so that the page needs no table of sounds. */
 
 import type { CapabilitiesResponse } from '../../../../src/contract/capabilities.ts';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
@@ -8,10 +8,10 @@ import { lessonOf } from '../../../lesson/src/lessonOf.ts';
 import { LANGUAGES, type Listener, listed, tongueOf } from '../../../lesson/src/sentences/language.ts';
 import { apart, arrow, image, type Lips, type Point, path, pointAt, type Shape, words } from './shape.ts';
 
-/** A lesson with a drawing for each card, by its index; null if there is nothing to draw. */
+/** A lesson, and a drawing for each card by the index of the card; null if there is nothing to draw. */
 export interface DrawnLesson extends Lesson {
   readonly pictures?: readonly (Shape | null)[];
-  /** For a recording, what was sure and what was in doubt; empty for typed text. */
+  /** Sentences that tell which sounds of a recording were sure, wrong or in doubt; empty for typed text. */
   readonly why?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const PHONES: ReadonlyMap<string, ListedPhone> = new Map(
 const phonesOf = (symbols: readonly string[]): ListedPhone[] =>
   symbols.flatMap((symbol) => PHONES.get(symbol.normalize('NFD')) ?? []);
 
-/** Vowels of glides; next to a vowel, a glide is drawn as an arrow to its vowel. */
+/** The vowel that each glide is close to. After another vowel, a glide is drawn as an arrow to this vowel. */
 const GLIDES: Readonly<Record<string, string>> = { j: 'i', w: 'u' };
 
 function pictureOf({ drawn }: LessonCard): Shape | null {
@@ -36,7 +36,6 @@ function pictureOf({ drawn }: LessonCard): Shape | null {
 export interface Reader {
   /** The mother tongue as a BCP 47 tag (`es-MX`), for model words. */
   readonly tongue: string;
-  /** Shows IPA next to the words. */
   readonly ipaShown?: boolean | undefined;
 }
 
@@ -48,15 +47,18 @@ export function listenerOf(scheme: string, { tongue, ipaShown: ipa = false }: Re
 function whyOf({ words, heardBy }: Lesson, { phones }: TutorResponse): string[] {
   const { whole, phrases } = LANGUAGES.en;
   const cards = words.flatMap(({ said, syllables }) => (said ? syllables.flatMap((one) => one.cards) : []));
+  const { sure, wrong, doubt, free } = whole.why;
   const groupOf = ({ unsure, rows, status }: LessonCard): string => {
-    if (unsure) return rows.some((row) => (phones[row]?.cost ?? 0) > 0) ? whole.why.doubt : whole.why.free;
-    return status === 'exact' || status === 'acceptable_variant' ? whole.why.sure : whole.why.wrong;
+    const costsPoints = rows.some((row) => (phones[row]?.cost ?? 0) > 0);
+    if (unsure) return costsPoints ? doubt : free;
+    return status === 'exact' || status === 'acceptable_variant' ? sure : wrong;
   };
-  const told = Object.values(whole.why).flatMap((group) => {
-    const labels = new Set(cards.flatMap((card) => (groupOf(card) === group ? [card.label] : [])));
+  const isRecorded = heardBy !== null;
+  if (!isRecorded) return [];
+  return Object.values(whole.why).flatMap((group) => {
+    const labels = new Set(cards.filter((card) => groupOf(card) === group).map(({ label }) => label));
     return labels.size === 0 ? [] : [`${group}: ${listed([...labels], phrases.and)}.`];
   });
-  return heardBy === null ? [] : told;
 }
 
 export const withPictures = (lesson: Lesson, answer: TutorResponse): DrawnLesson => ({
@@ -72,7 +74,7 @@ export type ListedPhone = CapabilitiesResponse['phones'][number];
 
 const NOTHING = ' Heard: nothing.';
 
-/** Text about a heard sound of the other kind, which this drawing cannot show. */
+/** Tells that a vowel was heard for a consonant, or the reverse, because the drawing cannot show both. */
 function otherKind(target: ListedPhone, heard: readonly ListedPhone[]): string {
   const [first] = heard;
   return first === undefined || first.kind === target.kind ? '' : ` Heard: a ${first.kind}.`;
@@ -83,13 +85,14 @@ function otherKind(target: ListedPhone, heard: readonly ListedPhone[]): string {
  * sound alone
  */
 export function soundDrawing(target: ListedPhone, heard: readonly ListedPhone[] | null): Shape {
-  const alike = (heard ?? []).filter(({ kind }) => kind === target.kind);
-  const others = heard?.length === 0 ? NOTHING : otherKind(target, alike.length > 0 ? [] : (heard ?? []));
+  const heardPhones = heard ?? [];
+  const sameKind = heardPhones.filter(({ kind }) => kind === target.kind);
+  const others = heard?.length === 0 ? NOTHING : otherKind(target, sameKind.length > 0 ? [] : heardPhones);
   if (target.kind === 'vowel')
-    return drawing('Where the tongue is.', FRAME, [target, ...alike].map(spotOf), others);
-  // One of two heard consonants may be right. Otherwise the first is an h or the like, and the second replaces the
-  // target.
-  const said = alike.find(({ symbol }) => symbol === target.symbol) ?? alike.at(-1);
+    return drawing('Where the tongue is.', FRAME, [target, ...sameKind].map(spotOf), others);
+  // If one of two heard consonants is right, shows this one. Otherwise the first is only a breath, such as h, and the
+  // second replaces the target.
+  const said = sameKind.find(({ symbol }) => symbol === target.symbol) ?? sameKind.at(-1);
   return mouth(target, said, others);
 }
 
@@ -99,15 +102,15 @@ interface Spot {
   readonly lips?: Lips;
 }
 
-/** Draws the right sound and the heard one of its kind; a heard vowel that glides has a third spot. */
+/** Draws the right sound and the heard sound. The third spot is the end of a heard vowel that glides. */
 function drawing(label: string, frame: readonly Shape[], spots: readonly Spot[], others: string): Shape {
   const [right, heard, glide] = spots as readonly [Spot, Spot?, Spot?];
   const whole = `${label} Right: ${right.words}.`;
   if (heard === undefined) return image(whole + others, ...frame, ...pointAt('target', right.at, right.lips));
   const [target, wrong] = apart(right.at, heard.at);
-  const then = glide === undefined ? '' : ` Then: ${glide.words}.`;
+  const glideWords = glide === undefined ? '' : ` Then: ${glide.words}.`;
   return image(
-    `${whole} Heard: ${heard.words}.${then}${others}`,
+    `${whole} Heard: ${heard.words}.${glideWords}${others}`,
     ...frame,
     ...(glide === undefined ? [] : [arrow(wrong, glide.at)]),
     ...pointAt('heard', wrong, heard.lips),
@@ -173,7 +176,7 @@ function mouth(target: ListedPhone, heard: ListedPhone | undefined, others: stri
     path('mouth-line', FACE),
     path('mouth-roof', ROOF),
     path('mouth-line', THROAT),
-    // Two marks side by side would look like two places.
+    // One name for both marks, which are drawn side by side and would look like two places.
     ...(isSamePlace ? [words('same place', { x: 2, y: 168 }, 'start')] : []),
   ];
   const named = spots.map((spot, n) => (n > 0 && isSamePlace ? { ...spot, words: 'the same place' } : spot));
@@ -185,7 +188,7 @@ function mouth(target: ListedPhone, heard: ListedPhone | undefined, others: stri
 
 const [TOP, BOTTOM, LEFT, RIGHT, SLOPE] = [30, 146, 28, 168, 56];
 
-/** The height of each vowel, from 0 (closed) to 6 (open), and its description. */
+/** The height of each vowel, from 0 (closed) to 6 (open), and a description. */
 const HEIGHTS: Readonly<Record<string, readonly [height: number, words: string]>> = {
   close: [0, 'mouth nearly closed'],
   near_close: [1, 'mouth slightly open'],

@@ -1,4 +1,4 @@
-/** A drawing as data: SVG elements with attributes. The page inserts text as text, so markup is never parsed. */
+/** A drawing as data: SVG elements with attributes. Text stays text and is never parsed as markup. */
 
 export interface Shape {
   readonly name: string;
@@ -37,7 +37,8 @@ export type Lips = 'round' | 'spread' | null;
 
 const RADIUS = 8;
 
-const ABREAST = 10;
+/** Half of the distance between two points that are drawn side by side. */
+const HALF_GAP = 10;
 
 function outline(who: 'target' | 'heard', { x, y }: Point): Shape {
   const kind = `point-${who}`;
@@ -62,22 +63,22 @@ export const pointAt = (who: 'target' | 'heard', at: Point, lips: Lips = null): 
 
 /** Moves two points side by side if they would overlap. */
 export function apart(target: Point, heard: Point): [Point, Point] {
-  if (Math.hypot(target.x - heard.x, target.y - heard.y) >= 2 * ABREAST) return [target, heard];
-  const [x, y] = [(target.x + heard.x) / 2, (target.y + heard.y) / 2];
-  const side = target.x <= heard.x ? ABREAST : -ABREAST;
+  const distance = Math.hypot(target.x - heard.x, target.y - heard.y);
+  if (distance >= 2 * HALF_GAP) return [target, heard];
+  const middle = { x: (target.x + heard.x) / 2, y: (target.y + heard.y) / 2 };
+  const toRight = target.x <= heard.x ? HALF_GAP : -HALF_GAP;
   return [
-    { x: x - side, y: (target.y + y) / 2 },
-    { x: x + side, y: (heard.y + y) / 2 },
+    { x: middle.x - toRight, y: (target.y + middle.y) / 2 },
+    { x: middle.x + toRight, y: (heard.y + middle.y) / 2 },
   ];
 }
 
-/** An arrow between two points: a vowel that glides. */
+/** Draws a vowel that glides as an arrow from its beginning to its end. */
 export function arrow(from: Point, to: Point): Shape {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
-  const [left, right] = [
-    `${to.x - 6 * dx + 4 * dy} ${to.y - 6 * dy - 4 * dx}`,
-    `${to.x - 6 * dx - 4 * dy} ${to.y - 6 * dy + 4 * dx}`,
-  ];
-  return path('glide-heard', `M${from.x} ${from.y}L${to.x} ${to.y}M${left}L${to.x} ${to.y}L${right}`);
+  // The ends of the head are 6 units back from the tip, and 4 units to its left or right.
+  const headEnd = (side: 4 | -4): string => `${to.x - 6 * dx + side * dy} ${to.y - 6 * dy - side * dx}`;
+  const tip = `${to.x} ${to.y}`;
+  return path('glide-heard', `M${from.x} ${from.y}L${tip}M${headEnd(4)}L${tip}L${headEnd(-4)}`);
 }
