@@ -14,31 +14,32 @@ const literal = (value: unknown): string => JSON.stringify(value);
 
 /**
  * Returns the TypeScript type of a schema.
- * @param named called with the name of each component to which the schema refers
+ * @param onComponent called with the name of each component to which the schema refers
  */
-function typeOf(schema: Schema, named: (name: string) => void): string {
+function typeOf(schema: Schema, onComponent: (name: string) => void): string {
   const { type, anyOf, items, properties } = schema;
-  const union = (schemas: readonly Schema[]): string => schemas.map((one) => typeOf(one, named)).join(' | ');
+  const union = (schemas: readonly Schema[]): string =>
+    schemas.map((one) => typeOf(one, onComponent)).join(' | ');
   const component = componentName(schema);
   if (component !== undefined) {
-    named(component);
+    onComponent(component);
     return component;
   }
   if ('const' in schema) return literal(schema.const);
   if (schema.enum !== undefined) return schema.enum.map(literal).join(' | ');
   // Keeps the known values of an open enum (known values or any string), because the library never answers others.
-  if (anyOf !== undefined) return anyOf[0]?.enum === undefined ? union(anyOf) : typeOf(anyOf[0], named);
+  if (anyOf !== undefined) return anyOf[0]?.enum === undefined ? union(anyOf) : typeOf(anyOf[0], onComponent);
   if (Array.isArray(type)) return union(type.map((one) => ({ ...schema, type: one })));
-  if (type === 'array' && items !== undefined) return `Array<${typeOf(items, named)}>`;
-  if (properties !== undefined) return fieldsOf(schema, named);
+  if (type === 'array' && items !== undefined) return `Array<${typeOf(items, onComponent)}>`;
+  if (properties !== undefined) return fieldsOf(schema, onComponent);
   if (type === 'integer') return 'number';
   return String(type);
 }
 
-function fieldsOf({ properties = {}, required = [] }: Schema, named: (name: string) => void): string {
+function fieldsOf({ properties = {}, required = [] }: Schema, onComponent: (name: string) => void): string {
   const lines = Object.entries(properties).map(([field, schema]) => {
     const [mark, more] = required.includes(field) ? ['', ''] : ['?', ' | undefined'];
-    return `${commentOf(schema)}${field}${mark}: ${typeOf(schema, named)}${more};\n`;
+    return `${commentOf(schema)}${field}${mark}: ${typeOf(schema, onComponent)}${more};\n`;
   });
   return `{\n${lines.join('')}}`;
 }

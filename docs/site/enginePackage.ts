@@ -27,7 +27,7 @@ function manifest(): { readonly exports: Readonly<Record<string, string | { read
 }
 
 /** Texts that replace declaration files, because the original files import zod. */
-const PLAIN = {
+const WITHOUT_ZOD = {
   'src/contract/response.d.ts': answerTypes(),
   'src/contract/lexicon.d.ts': "export type * from './response.ts';\n",
   'src/contract/summary.d.ts': "export type * from './response.ts';\n",
@@ -54,11 +54,11 @@ export function writeEngine(): void {
     copyFileSync(compiled(name), join(CODE, name));
   appendFileSync(join(CODE, 'browser.js'), '\n//# sourceMappingURL=browser.js.map\n');
   rmSync(join(FOLDER, 'types'), { recursive: true, force: true });
-  const copied = new Set<string>(Object.keys(PLAIN));
+  const copied = new Set<string>(Object.keys(WITHOUT_ZOD));
   const engine = manifest();
   for (const entry of Object.values(engine.exports))
     if (typeof entry === 'object') copyTypes(entry.types.replace('./types/', ''), copied);
-  for (const [file, text] of Object.entries(PLAIN)) writeFileSync(join(FOLDER, 'types', file), text);
+  for (const [file, text] of Object.entries(WITHOUT_ZOD)) writeFileSync(join(FOLDER, 'types', file), text);
   for (const name of ['LICENSE', 'NOTICE']) copyFileSync(join(ROOT, name), join(FOLDER, name));
   copyFileSync(join(ROOT, 'docs/site/engine/README.md'), join(FOLDER, 'README.md'));
   writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify(engine, null, 2)}\n`);

@@ -63,7 +63,7 @@ function codingsFor(path: string): readonly Coding[] {
   return GZIPPED.test(path) ? ['gzip'] : CODINGS;
 }
 
-async function listed(path: string): Promise<PageFile> {
+async function entryOf(path: string): Promise<PageFile> {
   const bytes = await readFile(placeOf(path));
   const codings = await writeTwins(placeOf(path), bytes, codingsFor(path));
   return { path, hash: hashOf(bytes), bytes: bytes.length, codings };
@@ -94,7 +94,7 @@ async function writeServiceWorker(files: readonly PageFile[]): Promise<string> {
 }
 
 export async function listFiles(): Promise<PageFiles> {
-  const files = await Promise.all((await pathsBelow(PAGE)).sort().map(listed));
+  const files = await Promise.all((await pathsBelow(PAGE)).sort().map(entryOf));
   const build = await writeServiceWorker(files);
-  return { build, files: [...files, await listed(SERVICE_WORKER)] };
+  return { build, files: [...files, await entryOf(SERVICE_WORKER)] };
 }

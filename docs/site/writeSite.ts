@@ -47,7 +47,7 @@ const POLICIES: Readonly<Record<string, string>> = {
   'sw.js': "default-src 'none'; connect-src 'self'",
 };
 
-const fileAt = (path: string): string => relative(ROOT, path).replaceAll(sep, '/');
+const fromRoot = (path: string): string => relative(ROOT, path).replaceAll(sep, '/');
 
 function pageResource({ path, codings }: PageFile): Resource {
   const policy = POLICIES[path];
@@ -58,7 +58,7 @@ function pageResource({ path, codings }: PageFile): Resource {
     ...(policy !== undefined && { 'Content-Security-Policy': policy }),
   };
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
-  const main = { file: fileAt(placeOf(path)), type, codings, completed: false, headers };
+  const main = { file: fromRoot(placeOf(path)), type, codings, completed: false, headers };
   return { path: `/${addressOf(path)}`, main };
 }
 
@@ -91,7 +91,7 @@ async function writeForm(draft: Draft, variesBy: readonly string[] = []): Promis
   const codings = await writing;
   const vary = [...variesBy, ...(codings.length > 0 ? ['Accept-Encoding'] : [])].join(', ');
   return {
-    file: fileAt(path),
+    file: fromRoot(path),
     type,
     codings,
     completed: isCompleted(bytes, draft),
@@ -112,7 +112,7 @@ async function folderFile(path: string, draft: Draft): Promise<FolderFile> {
 }
 
 const folderList = async ({ build, files }: PageFiles): Promise<FolderFile[]> => [
-  ...files.map(({ path, codings }) => ({ path: addressOf(path), file: fileAt(placeOf(path)), codings })),
+  ...files.map(({ path, codings }) => ({ path: addressOf(path), file: fromRoot(placeOf(path)), codings })),
   await folderFile('index.html', { type: HTML, body: folderPage(build) }),
   await folderFile('credits.html', { type: HTML, body: folderCredits() }),
   ...(await Promise.all(ROOT_FILES.map(({ path, main }) => folderFile(path.slice(1), main)))),

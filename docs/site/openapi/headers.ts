@@ -44,7 +44,7 @@ export const HEADERS = {
 export type HeaderName = keyof typeof HEADERS;
 
 /** Headers that every answer may lack. The others are components of the description, to which `headersOf` refers. */
-const NEVER_SURE: readonly string[] = ['Allow', 'X-Spoken-Approximately', 'X-Notes'];
+const OPTIONAL: readonly string[] = ['Allow', 'X-Spoken-Approximately', 'X-Notes'];
 
 /**
  * Describes the headers of an answer, X-Request-Id among them.
@@ -60,6 +60,6 @@ export const headersOf = (always: readonly HeaderName[], maybe: readonly HeaderN
 export const componentHeaders = (): object =>
   Object.fromEntries(
     Object.entries(HEADERS)
-      .filter(([name]) => !NEVER_SURE.includes(name))
+      .filter(([name]) => !OPTIONAL.includes(name))
       .map(([name, header]) => [name, { ...header, required: true }]),
   );

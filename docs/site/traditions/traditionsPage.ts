@@ -127,11 +127,11 @@ const MADE: Readonly<Record<string, () => string>> = {
 };
 
 /** Replaces the generated part of a section, from its first table or subheading to its end. */
-function made(section: string): string {
+function regenerated(section: string): string {
   const make = MADE[section.split('\n')[0] as string];
   return make === undefined ? section : `${section.slice(0, section.search(/^(?:\||###)/mu))}${make()}\n`;
 }
 
 const PAGE = join(ROOT, 'docs/traditions.md');
 const sections = readFileSync(PAGE, 'utf8').split(/\n(?=## )/u);
-writeFileSync(PAGE, sections.map(made).join('\n'));
+writeFileSync(PAGE, sections.map(regenerated).join('\n'));
