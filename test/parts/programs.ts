@@ -4,7 +4,7 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { ROOT } from '../../src/service/built/project.ts';
 
@@ -105,23 +105,9 @@ export type FolderName = keyof typeof FOLDERS;
 
 const FOLDER_NAMES = Object.keys(FOLDERS) as FolderName[];
 
-/**
- * True if the packages of the lock file are installed in a folder, in the same versions. npm writes its list of them last, so
- * the list is missing after an interrupted install.
- */
-function isInstalled(folder: string): boolean {
-  const packagesIn = (file: string): Record<string, { readonly version: string }> =>
-    JSON.parse(readFileSync(join(folder, file), 'utf8')).packages;
-  try {
-    const locked = packagesIn('package-lock.json');
-    const found = Object.entries(packagesIn('node_modules/.package-lock.json'));
-    return found.every(([path, { version }]) => locked[path]?.version === version);
-  } catch {
-    return false;
-  }
-}
-
-export const installed = (): FolderName[] => FOLDER_NAMES.filter((name) => isInstalled(FOLDERS[name].path));
+/** Names the folders with installed packages. npm writes its list of them last, after all packages. */
+export const installed = (): FolderName[] =>
+  FOLDER_NAMES.filter((name) => existsSync(join(FOLDERS[name].path, 'node_modules/.package-lock.json')));
 
 export const missing = (places: Places, folders: readonly FolderName[]): string[] => [
   ...PROGRAM_NAMES.filter((name) => places[name] === undefined),

@@ -73,7 +73,7 @@ class TutorUnreachable(Exception):
 
 
 class _EveryAnswer(urllib.request.HTTPErrorProcessor):
-    """Returns every answer unchanged. Follows no redirect, because urllib would send the API key to any host that one names."""
+    """Returns every answer unchanged. Follows no redirect, because urllib would send the API key to the host that it names."""
 
     def http_response(
         self, request: urllib.request.Request, response: http.client.HTTPResponse
