@@ -32,7 +32,8 @@ function lastWord({ coaching: { sounds }, target_words }: TutorResponse, { words
   return word === undefined || word === target_words.length - 1 ? null : word;
 }
 
-const MORE: ReadonlySet<string> = new Set(['repetition', 'restart', 'insertion']);
+/** Miscues that add sounds to a word. */
+const ADDING: ReadonlySet<string> = new Set(['repetition', 'restart', 'insertion']);
 
 export function unsaidWords(answer: TutorResponse, places: Places, words: Language): UnsaidWords {
   const last = lastWord(answer, places);
@@ -42,7 +43,7 @@ export function unsaidWords(answer: TutorResponse, places: Places, words: Langua
   const ending = last === null ? [] : [say(stopped, { word: answer.target_words[last]?.word ?? '' })];
   const isUnsaid = (word: number): boolean =>
     isAfterEnd(word) || verdicts.some(({ index, unsaid }) => unsaid && index === word);
-  const hasMore = (word: number): boolean => MORE.has(answer.words[word]?.error_type ?? 'none');
+  const hasMore = (word: number): boolean => ADDING.has(answer.words[word]?.error_type ?? 'none');
   const wordOf = (fix: CoachingFix): number =>
     fix.kind === 'sound'
       ? (places.words[fix.sound_index] ?? 0)

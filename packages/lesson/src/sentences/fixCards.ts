@@ -59,12 +59,13 @@ export function fixCards(fixes: readonly CoachingFix[], answer: Coached, listene
   return [...groups.values()].map((group) => {
     const [fix] = group as [CoachingFix];
     const card = cardOf(fix, cards);
-    const own = new Set(group.flatMap((one) => (one.kind === 'sound' && one.letters) || []));
-    const letters = listed([...own], listener.words.phrases.and);
+    const sounds = group.filter((one) => one.kind === 'sound');
+    const ownLetters = new Set(sounds.flatMap((one) => one.letters || []));
+    const letters = listed([...ownLetters], listener.words.phrases.and);
     return {
       card: card === undefined ? null : cards.indexOf(card),
       letters: lettersOf(group, letters, cards, answer, listener),
-      words: [...new Set(group.flatMap((one) => (one.kind === 'sound' && one.word) || []))],
+      words: [...new Set(sounds.flatMap((one) => one.word || []))],
       gain: group.reduce((sum, { score_gain }) => sum + score_gain, 0),
       sentence:
         fix.kind === 'stress'
