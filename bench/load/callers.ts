@@ -93,7 +93,7 @@ function cycle(place: LoadTarget, name: string, pause: number, calls: readonly L
 
 const SCHEMES = ['koine-greek', 'erasmian', 'modern-greek', 'attic'];
 
-/** Requests that worker threads score, in every tradition. */
+/** Long requests in every tradition. Worker threads score them. */
 const VERSES = SCHEMES.map((scheme) =>
   posted('/v1/tutor', { target: 'παρακαλοῦ '.repeat(56), ipa: 'p a r a k a l o s '.repeat(56), scheme }),
 );

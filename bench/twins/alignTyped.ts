@@ -1,6 +1,6 @@
 /**
- * Aligns in optimized TypeScript; the baseline of the WebAssembly kernel. It uses typed arrays, the same integer keys
- * (in doubles, which are exact to 2^53), and the same order of steps.
+ * Aligns in optimized TypeScript; the baseline of the WebAssembly kernel. It uses typed arrays. Its integer keys (in
+ * doubles, which are exact to 2^53) and its order of steps equal the ones of the kernel.
  */
 
 import { COST_SHIFT, EXTRA, JOINED, LED, MISSING, NO_PHONE, PAIR, TRAILED } from '../../assembly/codes.ts';

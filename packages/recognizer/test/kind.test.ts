@@ -58,7 +58,7 @@ describe('a model', () => {
   });
 });
 
-/** The same energies computed step by step, with a Fourier transform that is a plain sum of cosines and sines. */
+/** Computes the energies step by step, with a Fourier transform that is a plain sum of cosines and sines. */
 function plainMel(samples: Float32Array): number[][] {
   const emphasized = [...samples].map((x, n) => (n === 0 ? x : x - 0.97 * (samples[n - 1] as number)));
   const padded = [...new Array(256).fill(0), ...emphasized, ...new Array(256).fill(0)] as number[];

@@ -46,7 +46,7 @@ function matchEnd(pattern: RegExp, text: string, from: number): number | null {
 export class RecordSplitter {
   /** Null for TSV and NDJSON, in which a quotation mark is an ordinary character. */
   readonly #csv: CsvPatterns | null;
-  /** The text that is not split yet. It begins in line #line of the file. */
+  /** The text that is not split yet. `#line` is the number of its first line in the file. */
   #rest = '';
   #line = 1;
   /** True until the first text arrives, because a file may begin with a byte-order mark. */
@@ -130,7 +130,10 @@ export class RecordSplitter {
   }
 }
 
-/** Patterns of a cell with the separator or the end after it. In a quoted cell, quotation marks are doubled. */
+/**
+ * Matches a cell with the separator after it, or with the end of the text. In a quoted cell, quotation marks are
+ * doubled.
+ */
 const CELLS: Readonly<Record<Separator, RegExp>> = {
   ',': /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/guy,
   ';': /(?:"((?:[^"]|"")*)"|([^";]*))(;|$)/guy,

@@ -21,7 +21,7 @@ describe('readers with an accent', () => {
     ['λόγος', 1, 'lɑɡˈɑs'],
     ['λόγος', -1, null],
     ['ἀγάπη', -1, 'ˈɑɡɑpeɪ'],
-    // A syllable with a second accent cannot get the stress, because stress there would not be wrong.
+    // The stress cannot move to a syllable with a second accent, because there it would not be wrong.
     ['οὗτός', 1, null],
     ['ὁ', 1, null],
   ])('%s with its stress %i further on', (word, by, said) => {

@@ -30,7 +30,7 @@ interface Tiny {
   readonly reference: (rows: Rows) => Rows;
 }
 
-/** Its reference takes rows of one sample, and gives a row of logits for every 320 samples. */
+/** The reference takes rows of one sample, and gives a row of logits for every 320 samples. */
 export function tinyWav2vec2(): Tiny {
   const weights = weightsOf(1);
   const width = 32;

@@ -62,7 +62,7 @@ function readRow(text: string, plan: Plan): AttemptRow {
   const cells = withoutEnd(readCells(text, input === 'csv' ? 'csv' : 'tsv', separator));
   const carried = columns.map((_name, n) => cells[n] ?? '');
   const cell = (name: string): string | undefined => carried[columns.indexOf(name)]?.trim() || undefined;
-  // In the table of an audit, the column `ipa` says what a person heard; it is not the attempt.
+  // In the table of an audit, the column `ipa` says what a listener heard, and the recording is the attempt.
   const isAudit = audioColumn === 'file';
   const request = {
     target: cell('target'),

@@ -24,7 +24,7 @@ export interface Sheet {
   readonly head: string;
 }
 
-/** Bytes at the end of an output in which the last record is searched. A record is far smaller. */
+/** The last record is looked for in this many bytes at the end of an output. A record is far smaller. */
 const TAIL = 16 * 1024 * 1024;
 
 function readAt(file: number, start: number, end: number): Buffer {

@@ -107,7 +107,8 @@ function confusionsPart(all: readonly Confusions[]): string {
 }
 
 /**
- * Returns the generated parts of the page, indexed by the headings of their sections. @param made facts about the run
+ * Returns the generated parts of the page, indexed by the headings of their sections.
+ * @param made facts about the run, such as its date
  */
 export function learnersParts(
   made: Readonly<Record<string, string | number>>,

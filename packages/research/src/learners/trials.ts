@@ -52,8 +52,8 @@ const heard = (otherWords: number, differentWord: number): Trial['goals'] => ({
 });
 
 /**
- * Careful readers from the home of the tradition (AT_HOME), readers whose language lacks most of the sounds
- * (FAR_AWAY), and all others (ABROAD).
+ * AT_HOME: careful readers from the home of the tradition. FAR_AWAY: readers whose language lacks most of the sounds.
+ * ABROAD: all others.
  */
 const AT_HOME = heard(3, 0.5);
 const ABROAD = heard(8, 0.5);

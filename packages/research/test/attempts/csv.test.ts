@@ -2,21 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeCells } from '../../../../src/engine/library/writeCells.ts';
 import { tableOf } from '../../../../test/table.ts';
-import { readCells } from '../../src/csv.ts';
+import { readCells, type Separator } from '../../src/csv.ts';
 
 describe('cells', () => {
-  it.each([
-    [',', ['', '']],
-    ['"a,b",c', ['a,b', 'c']],
-    ['"a ""b""",', ['a "b"', '']],
-    ['x,"a\nb"', ['x', 'a\nb']],
-  ])('%j of CSV', (text, cells) => expect(readCells(text, 'csv')).toEqual(cells));
-
-  it.each([
-    ['a;b,c', ['a', 'b,c']],
-    ['"a;b";"c ""d"""', ['a;b', 'c "d"']],
-    ['x;"a\nb";', ['x', 'a\nb', '']],
-  ])('%j of CSV with semicolons', (text, cells) => expect(readCells(text, 'csv', ';')).toEqual(cells));
+  it.each<[Separator, string, string[]]>([
+    [',', ',', ['', '']],
+    [',', '"a,b",c', ['a,b', 'c']],
+    [',', '"a ""b""",', ['a "b"', '']],
+    [',', 'x,"a\nb"', ['x', 'a\nb']],
+    [';', 'a;b,c', ['a', 'b,c']],
+    [';', '"a;b";"c ""d"""', ['a;b', 'c "d"']],
+    [';', 'x;"a\nb";', ['x', 'a\nb', '']],
+  ])('of CSV with %j: %j', (separator, text, cells) =>
+    expect(readCells(text, 'csv', separator)).toEqual(cells),
+  );
 
   it.each([
     ['a"b,c', 1],
