@@ -96,11 +96,6 @@ describe('log-mel energies', () => {
     for (const [n, energy] of energies.entries()) expect(row[SHOWN[n] as number]).toBeCloseTo(energy, 3);
   });
 
-  it('of noise, all of them: their sum', () => {
-    const sum = fbank(NOISE).reduce((all, energy) => all + energy, 0);
-    expect(sum).toBeCloseTo(-2934.483, 1);
-  });
-
   it.each([0, 0.5, -1])('of a constant %s, whose mean is removed, are the logarithm of 2^-23', (level) => {
     const energies = fbank(new Float32Array(800).fill(level));
     expect(energies).toHaveLength(5 * BINS);

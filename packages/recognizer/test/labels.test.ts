@@ -76,11 +76,6 @@ describe('a folder', () => {
     expect(readModelFolder(folder).normalize).toBe(true);
   });
 
-  it('of ZIPA has tokens.txt', async () => {
-    const zipa = writeTiny('zipa', await freshFolder());
-    expect(readModelFolder(zipa).labels.slice(0, 5)).toEqual(['<blk>', '<sos/eos>', '<unk>', '▁', 'a']);
-  });
-
   it('without a file, or with a folder for one, is a fault that names it', async () => {
     expect(() => readModelFolder(join(folder, 'none'))).toThrow(`there is no folder ${join(folder, 'none')}`);
     await rm(join(folder, 'vocab.json'));

@@ -43,13 +43,13 @@ function wordsPart(
   title: string,
   results: readonly Result[],
   examplesOf: (result: Result) => readonly Example[],
-  tell: (example: Example) => string,
+  resultOf: (example: Example) => string,
 ): string[] {
   const lines = results
     .filter((result) => examplesOf(result).length > 0)
     .map((result) => {
       const words = examplesOf(result).map(
-        (one) => `${one.text} [${one.ipa}] ${tell(one)} (${one.count} times)`,
+        (one) => `${one.text} [${one.ipa}] ${resultOf(one)} (${one.count} times)`,
       );
       return `- ${result.trial.reader.name}, \`${result.trial.scheme.name}\`: ${words.join(', ')}.`;
     });

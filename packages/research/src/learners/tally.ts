@@ -56,8 +56,8 @@ const isRanked = ({ answer }: AnsweredAttempt): boolean => answer.heard_as.candi
 const stressed = ({ ipa }: AnsweredAttempt): boolean => ipa.includes('ˈ');
 
 interface Measure {
-  readonly concerns: (told: AnsweredAttempt) => boolean;
-  readonly holds: (told: AnsweredAttempt) => boolean;
+  readonly concerns: (attempt: AnsweredAttempt) => boolean;
+  readonly holds: (attempt: AnsweredAttempt) => boolean;
 }
 
 const MEASURES = {
@@ -67,10 +67,10 @@ const MEASURES = {
   stressUnjudged: { concerns: stressed, holds: ({ answer }) => answer.stress.match === null },
   otherWords: {
     concerns: isRanked,
-    holds: (told) =>
-      named(told).length > 0 && !named(told).some((word) => compared(word) === compared(told.text)),
+    holds: (attempt) =>
+      named(attempt).length > 0 && !named(attempt).some((word) => compared(word) === compared(attempt.text)),
   },
-  noWord: { concerns: isRanked, holds: (told) => named(told).length === 0 },
+  noWord: { concerns: isRanked, holds: (attempt) => named(attempt).length === 0 },
   movedRight: {
     concerns: ({ misplaced }) => misplaced !== null,
     holds: ({ misplaced }) => misplaced?.stress.match === true,
@@ -92,6 +92,7 @@ export interface ReaderTally {
   readonly proximity: number;
   /** The most frequent words that were scored as other words. */
   readonly others: readonly Example[];
+  /** Words that lower the mean proximity the most. */
   readonly losses: readonly Example[];
 }
 
@@ -126,12 +127,13 @@ export function tally(words: readonly KnownWord[], reader: Speaker, answerTo: Sc
     const isCommon = n < COMMONEST;
     const answer = answerTo(text, ipa, isCommon ? LISTED : 0);
     const example = { text, count, ipa, answer };
-    const told = { ...example, misplaced: isCommon ? misplacedBy(reader, word, answerTo) : null };
+    const attempt = { ...example, misplaced: isCommon ? misplacedBy(reader, word, answerTo) : null };
     if (answer.unknown_symbols) throw new Error(`${text} is said with unknown symbols: ${ipa}`);
-    for (const name of NAMES.filter((one) => MEASURES[one].concerns(told)))
-      countWord(counts[name], MEASURES[name].holds(told), count);
+    for (const name of NAMES.filter((one) => MEASURES[one].concerns(attempt)))
+      countWord(counts[name], MEASURES[name].holds(attempt), count);
     if (answer.different_word.detected && others.length < EXAMPLES) others.push(example);
     if (answer.proximity < 1) {
+      // Keeps only the words with the largest losses.
       losses.push(example);
       losses.sort((a, b) => lossOf(b) - lossOf(a));
       losses.splice(EXAMPLES);
