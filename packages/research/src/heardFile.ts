@@ -8,7 +8,7 @@ import type { Heard } from '../../../src/engine/library/recognized.ts';
 import type { Clip } from '../../../src/service/hear/clip/clip.ts';
 import { DEFAULT_NAME, type Recognizers } from '../../../src/service/hear/recognizers/recognizer.ts';
 import type { Threads } from '../../../src/service/hear/threads/pool.ts';
-import type { Surroundings } from '../../../src/service/surroundings.ts';
+import { type Surroundings, whyUnread } from '../../../src/service/surroundings.ts';
 
 export interface FileEars {
   readonly recognizers: Recognizers;
@@ -45,6 +45,18 @@ export async function readPlain(place: string): Promise<Uint8Array> {
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
+  }
+}
+
+/** @throws Refusal if the file cannot be read; `sentence` makes its message from the reason */
+export async function readRecording(
+  path: string,
+  sentence = (why: string): string => why,
+): Promise<Uint8Array> {
+  try {
+    return await readPlain(path);
+  } catch (error) {
+    throw badRequest(sentence(whyUnread(error as Error)));
   }
 }
 

@@ -1,25 +1,16 @@
 import { resolve } from 'node:path';
 import { shown } from '../../../../src/contract/fields.ts';
-import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
+import { Refusal } from '../../../../src/contract/refusal.ts';
 import type { Heard } from '../../../../src/engine/library/recognized.ts';
 import { compiled } from '../../../../src/service/built/project.ts';
 import type { Clip } from '../../../../src/service/hear/clip/clip.ts';
 import { createTurns } from '../../../../src/service/hear/threads/bounds.ts';
 import { processors, type Threads } from '../../../../src/service/hear/threads/pool.ts';
-import { whyUnread } from '../../../../src/service/surroundings.ts';
 import type { FileRecord } from '../csv.ts';
-import { type FileEars, hearWithRetries, readPlain } from '../heardFile.ts';
+import { type FileEars, hearWithRetries, readRecording } from '../heardFile.ts';
 import { attemptOf } from './attemptRow.ts';
 import type { Plan } from './plan.ts';
 import type { Recorded } from './scoredRows.ts';
-
-async function wavOf(folder: string, path: string): Promise<Uint8Array> {
-  try {
-    return await readPlain(resolve(folder, path));
-  } catch (error) {
-    throw badRequest(`the recording ${shown(path)} cannot be heard: ${whyUnread(error as Error)}`);
-  }
-}
 
 /** Path of the recording of a record; undefined if the record has phones or cannot be read. */
 function pathIn(record: FileRecord, plan: Plan): string | undefined {
@@ -48,8 +39,10 @@ export function createRowHearing(
     if (path === undefined) return null;
     // The pools limit the tasks of one owner. Several owners keep all threads busy.
     const owner = `recording ${started++ % most}`;
+    const sentence = (why: string): string => `the recording ${shown(path)} cannot be heard: ${why}`;
     const hearOne = async (): Promise<Heard> => {
-      const clip = await clips.run(await wavOf(folder, path), { owner });
+      const wav = await readRecording(resolve(folder, path), sentence);
+      const clip = await clips.run(wav, { owner });
       return hearWithRetries(clip, ears, { owner, requestId: `score-line-${record.line}` });
     };
     try {

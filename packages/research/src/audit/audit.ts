@@ -13,8 +13,7 @@ import { withHeard } from '../../../../src/engine/library/recognized.ts';
 import { ask, type Question, read, score } from '../../../../src/engine/library/scorer.ts';
 import { prepareClip } from '../../../../src/service/hear/clip/clip.ts';
 import { openRecording } from '../../../../src/service/hear/formats.ts';
-import { whyUnread } from '../../../../src/service/surroundings.ts';
-import { type FileEars, hearWithRetries, readPlain } from '../heardFile.ts';
+import { type FileEars, hearWithRetries, readRecording } from '../heardFile.ts';
 import type { ClipRow, FailedClip } from './clips.ts';
 import type { ClipOutcome } from './figures.ts';
 import { judge } from './judge.ts';
@@ -57,18 +56,11 @@ export function truthOf({ target, scheme, ipa }: ClipRow, engines: Engines): Tut
   );
 }
 
-async function readRecording(path: string): Promise<Uint8Array> {
-  try {
-    return new Uint8Array(await readPlain(path));
-  } catch (error) {
-    throw badRequest(whyUnread(error as Error));
-  }
-}
-
 async function hearClip(row: ClipRow, folder: string, parts: AuditParts): Promise<AuditClip> {
   const { engines } = parts;
   const { line, target, scheme } = row;
-  const recording = await openRecording(await readRecording(join(folder, row.file)));
+  const bytes = new Uint8Array(await readRecording(join(folder, row.file)));
+  const recording = await openRecording(bytes);
   const asking = { owner: 'audit', requestId: `audit-line-${line}` };
   const heard = await hearWithRetries(prepareClip(recording), parts, asking);
   const question = ask(parseTutorRequest({ target, scheme, different_word: false }), engines);
