@@ -5,7 +5,7 @@ import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import { PROBLEMS } from '../../src/contract/refusal.ts';
 import { description, serving } from '../fixture.ts';
 import { recording } from '../recordings.ts';
-import { createJudge, describedPath, routesOf, watchAnswers } from './described.ts';
+import { createJudge, watchAnswers } from './described.ts';
 import { GOOD } from './exchange.ts';
 
 const app = serving();
@@ -15,18 +15,6 @@ const operationOf = (id: string) =>
   Object.values(paths)
     .flatMap((methods) => Object.values(methods))
     .find(({ operationId }) => operationId === id);
-
-describe('the description and the routes', () => {
-  it('every route is described', () => {
-    const strange = routesOf(app.app).filter(([method, url]) => {
-      // The description leaves out this preflight, because browsers send it by themselves.
-      if (method === 'OPTIONS' && url === '/mcp') return false;
-      const path = describedPath(description, url);
-      return path === undefined || paths[path]?.[method.replace('HEAD', 'GET').toLowerCase()] === undefined;
-    });
-    expect(strange).toEqual([]);
-  });
-});
 
 describe('the examples of the description', () => {
   it.each(Object.entries(TUTOR_EXAMPLES))('POST /v1/tutor: %s', async (name, { request }) => {

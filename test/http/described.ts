@@ -36,31 +36,11 @@ const ANYWHERE = new Set([400, 404, 405, 408, 431, 500, 503]);
 const escaped = (pointer: string): string => pointer.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** Path of a route as the API description writes it, with `{id}` for `:id`; undefined if it is not described. */
-export function describedPath({ paths }: Description, url: string): string | undefined {
+function describedPath({ paths }: Description, url: string): string | undefined {
   const path = url.replace(/:(\w+)/gu, '{$1}').replace(/(?<=.)\/$/u, '');
   if (paths[path] !== undefined) return path;
   const pattern = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/gu, '[^/]+')}$`, 'u');
   return Object.keys(paths).find((template) => template.includes('{') && pattern(template).test(path));
-}
-
-/**
- * Lists the method and path of every route. Parses them from the tree that fastify prints, in which each level is
- * indented by four columns.
- */
-export function routesOf(app: FastifyInstance): [method: string, url: string][] {
-  const trail: string[] = [];
-  return app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const [, branch = '', segment = '', methods = ''] =
-        /^(.*?[└├]── )(\S*)(?: \((.*)\))?$/u.exec(line) ?? [];
-      const depth = branch.length / 4 - 1;
-      // Drops the segments of earlier routes from this depth on.
-      trail.splice(depth, trail.length, segment);
-      const url = trail.join('');
-      return methods === '' ? [] : methods.split(', ').map((method): [string, string] => [method, url]);
-    });
 }
 
 /**
