@@ -154,6 +154,7 @@ async function tellVerse(
   const answer = await answerTo(verse, pcm.subarray(start, stop), passage);
   const secondsOf = (sample: number): number => round6(lead_s + sample / RECOGNIZER_RATE);
   const fields = { line: 'verse', verse, start_s: secondsOf(start), end_s: secondsOf(stop) };
+  // The answer is already JSON, so it is added as text.
   const withoutBrace = JSON.stringify(fields).slice(0, -1);
   await passage.tell(`${withoutBrace},"answer":${answer}}\n`);
 }

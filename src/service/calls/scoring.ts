@@ -172,7 +172,7 @@ export function createScoring(given: ScoringParts) {
     scored(body, caller, parts).catch((error: unknown) => {
       throw hinted(error, body, TUTOR_FIELDS);
     });
-  const whole = async (body: object, caller: Caller): Promise<TutorResponse | UnscoredResponse> => {
+  const fullAnswer = async (body: object, caller: Caller): Promise<TutorResponse | UnscoredResponse> => {
     const found = await answer({ ...body, detail: 'full' }, caller);
     return Buffer.isBuffer(found)
       ? JSON.parse(found.toString())
@@ -180,16 +180,18 @@ export function createScoring(given: ScoringParts) {
   };
   return {
     /** Scores the parsed body of POST /v1/tutor; resolves with the full answer, whatever its `detail`. */
-    tutor: whole,
+    tutor: fullAnswer,
     /** Scores the parsed body of POST /v1/tutor; resolves with JSON in UTF-8. */
     tutorJson: async (body: unknown, caller: Caller): Promise<Buffer> => written(await answer(body, caller)),
     /** Scores like `tutor`; resolves with the ranking `heard_as`, in the short form if there is no target. */
     async heardAs(body: unknown, caller: Caller): Promise<object> {
       const { detail } = readFields(body, { detail: DETAIL });
       const isAimed = hasTarget(body);
-      const response = await whole(isAimed ? (body as object) : await aimed(body, caller, parts), caller);
+      const whole = isAimed ? (body as object) : await aimed(body, caller, parts);
+      const response = await fullAnswer(whole, caller);
       if ('unscored' in response) return response;
-      return detail === 'summary' || !isAimed ? rankingInShort(response, isAimed) : rankingOf(response);
+      const isShort = detail === 'summary' || !isAimed;
+      return isShort ? rankingInShort(response, isAimed) : rankingOf(response);
     },
   };
 }

@@ -159,6 +159,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, route: string, se
   const { ip } = request;
   return {
     request_id: request.id,
+    // A header X-Forwarded-For may contain any text.
     client: isIP(ip) === 0 ? request.socket.remoteAddress : ip,
     method: request.method,
     route,

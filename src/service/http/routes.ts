@@ -104,14 +104,14 @@ function scoringHandlers(parts: RouteParts): Pick<Handlers, 'scoreTutor' | 'scor
       const batch = parseBatch(readJson(request, BATCH));
       const { length } = batch.items;
       const several = { what: 'the batch', field: 'items', requests: length };
-      // Counts one request less, because the request itself was already counted.
+      // Counts one request less: the request itself was already counted.
       await requireRoom(reply, parts, keyOf(request), length - 1, several);
       return send(reply, await service.batch(batch, caller));
     },
     readPassage({ request, reply, caller }) {
       const body = readJson(request);
       const several = { what: 'the passage', field: 'verses' };
-      // Counts one request less, because the request itself was already counted.
+      // Counts one request less: the request itself was already counted.
       const admit = (requests: number) =>
         requireRoom(reply, parts, keyOf(request), requests - 1, { ...several, requests });
       const headers = { Link: creditsLink(baseUrl) };

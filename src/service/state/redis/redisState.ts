@@ -161,8 +161,8 @@ export function redisKeys(
       return hash === undefined ? undefined : unended(await find(hash));
     },
     async check() {
+      // Looks up a hash that no key has, to see whether Redis answers. Without a connection, remembered keys still work.
       await find('').catch((error: unknown) => {
-        // Without a connection, the remembered keys still work.
         if (link.isUp() || isEmpty()) throw error;
       });
     },
