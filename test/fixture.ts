@@ -1,7 +1,4 @@
-/**
- * The real service for tests: it uses the built kernels and lexicons, keeps its keys in a fresh folder, and listens on
- * a port.
- */
+/** The real service for tests, with the built kernels and lexicons, keys in a fresh folder, and a port. */
 
 import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -41,8 +38,8 @@ const patientThreads = (warn: (message: string) => void): Threads =>
   createThreads(warn, undefined, 3_600_000);
 
 /**
- * Threads that all services of a test worker share, so that code and engines load once; a test that passes `warn` gets
- * its own. They end with the worker, so a service cannot close them.
+ * Threads that all services of a test worker share, so that code and engines load once; a test that passes `warn` has its
+ * own. They end with the worker, and a service cannot close them.
  */
 const sharedThreads: Threads = {
   ...patientThreads((message) => console.error(message)),

@@ -17,7 +17,7 @@ const SOURCES = ['assembly', 'src', 'packages', 'lexicon', 'docs/site', 'bench/i
   .filter((file) => !/^packages\/\w+\/test\//u.test(file));
 const text = new Map(SOURCES.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 
-/** Rooms by floor, the lowest floor first: an import may point to a lower floor or into its own room. */
+/** The rooms of each floor, the lowest floor first. An import may point to a lower floor or into its own room. */
 const FLOORS: readonly (readonly string[])[] = [
   ['assembly/'],
   ['src/contract/'],

@@ -28,7 +28,7 @@ const linesOf = (output: string): Line[] =>
 const GOOD = { target: 'θεός', ipa: 's ˈe o s' };
 const spoken = (): object => ({ target: 'θεός', audio_base64: recording(0.3).toString('base64') });
 
-/** Sends eight requests of many kinds, good and bad; tests compare the log and the metrics with this list. */
+/** Sends eight requests, good and bad; tests compare the log and the metrics with this list. */
 async function askAround(service: Process, secret: string): Promise<void> {
   const { url } = service;
   const first = { 'x-request-id': 'lesson-1', 'x-forwarded-for': '10.9.8.7, 203.0.113.9' };

@@ -8,10 +8,10 @@ import { until } from './state/redisServer.ts';
 export const CLI = resolve(import.meta.dirname, '../dist/src/cli/cli.js');
 const run = promisify(execFile);
 
-/** Flags that `npm start` passes to Node; with them a service needs a sixth less processor time to start. */
+/** Flags of `npm start`, which make a start need a sixth less processor time. */
 const FLAGS = ['--max-semi-space-size=32', '--initial-old-space-size=160'];
 
-/** The environment without BASE_URL, which vitest sets for itself and `koine` would take as its own setting. */
+/** The environment without BASE_URL, which vitest sets, and which `koine` would read. */
 const { BASE_URL: _, ...ENVIRONMENT } = process.env;
 
 type Environment = Readonly<Record<string, string>>;

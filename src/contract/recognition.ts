@@ -49,8 +49,8 @@ function parseObject(text: string): Record<string, unknown> {
 const { phones, labels, text_characters: characters } = LIMITS;
 
 /**
- * The checked fields, each with the end of the sentence "it must be …". `field` also bounds the sum of the strings of a
- * field.
+ * The checked fields, each with the end of the sentence "it must be …". The function `field` also limits the characters
+ * of all strings of a field together.
  */
 const FIELDS = {
   phones: [list(TEXT, 0, phones), `a list of at most ${phones} short strings`],

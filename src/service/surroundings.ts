@@ -14,7 +14,7 @@ export interface Surroundings {
   readonly complain: (text: string) => void;
   /** True if standard error is a terminal. */
   readonly live?: boolean;
-  /** Engines and threads of a test; by default a command makes its own. */
+  /** Engines and threads of the caller; by default a command makes its own. */
   readonly engines?: EngineShelf;
   readonly threads?: Threads;
 }
@@ -84,7 +84,7 @@ export function endOnSignal(stop: () => Promise<number>, around: Surroundings): 
     } else if (performance.now() - asked > ECHO_MS) process.exit(1);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
-  // From now on, nobody needs to read standard output.
+  // From now on the process continues if nobody reads standard output.
   process.stdout.off('error', endUnread).on('error', () => {});
 }
 

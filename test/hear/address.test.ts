@@ -1,6 +1,6 @@
 /**
- * Tests which addresses count as public. The table has each block of addresses that are not public, and the addresses
- * just before and just after the block.
+ * Tests which addresses are public. The table has each block of addresses that are not, and the addresses just before and
+ * after the block.
  */
 
 import { describe, expect, it } from 'vitest';

@@ -7,9 +7,9 @@ import { ROOT } from '../../src/service/built/project.ts';
 const FOLDER = join(ROOT, 'test/hear/recordings');
 
 /**
- * Reads a file of `recordings/`. ffmpeg encoded the `phone` files from the sound that `packages/page/test/chromium.ts`
- * feeds to its fake microphone, 1.8 s at 16 kHz. MediaRecorder of Chromium wrote the `chromium` files, 1.5 s of a buzz
- * at 300 Hz, in slices of 0.2 s.
+ * Reads a file of `recordings/`. ffmpeg encoded the `phone` files from the sound of the fake microphone in
+ * `packages/page/test/chromium.ts`, 1.8 s at 16 kHz. MediaRecorder of Chromium wrote the `chromium` files, 1.5 s of a
+ * buzz at 300 Hz, in slices of 0.2 s.
  */
 export const recorded = (name: string): Buffer => readFileSync(join(FOLDER, name));
 

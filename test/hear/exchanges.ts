@@ -16,9 +16,7 @@ export function recognizersOf(url: string | null, more: Partial<RecognizerSettin
   return recognizers;
 }
 
-/**
- * Starts a server with this listener; returns a client for it as a recognizer, and the connections that it receives.
- */
+/** Starts a server with this listener; returns a recognizer client of it, and its connections. */
 export async function serving(listener: RequestListener, more: Partial<RecognizerSettings> = {}) {
   const sockets: unknown[] = [];
   const server = createServer(listener).on('connection', (socket) => sockets.push(socket));
@@ -27,7 +25,7 @@ export async function serving(listener: RequestListener, more: Partial<Recognize
 }
 
 /**
- * Makes a listener with a fixed answer. It first reads the whole request, because an early answer might interrupt the
+ * Makes a listener with a fixed answer. Reads the whole request first, because an early answer might interrupt the
  * sender.
  */
 export const answering =

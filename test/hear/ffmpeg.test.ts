@@ -23,8 +23,8 @@ afterAll(() => {
 });
 
 /**
- * Runs this script instead of ffmpeg on an MP3 and returns the sentence of the refusal; checks that the process of the
- * script and its temporary file are gone.
+ * Runs this script instead of ffmpeg on an MP3, and returns the sentence of the refusal. Its process and its temporary
+ * file must be gone then.
  */
 async function sentenceWith(script: string, decode_s = 600): Promise<string> {
   const [program, told] = [join(folder, 'ffmpeg'), join(folder, 'pid')];

@@ -1,6 +1,6 @@
 /**
- * Reads hostile WAV, Ogg and WebM files: each results in a recording or a refusal. The memory that reading a WAV takes
- * is at most eight times the size of the file, plus `ROOM`.
+ * Reads hostile WAV, Ogg and WebM files: each becomes a recording or a refusal. A WAV takes at most eight times its size
+ * in memory, plus `ROOM`.
  */
 
 import { describe, expect, it, vi } from 'vitest';
@@ -21,10 +21,7 @@ const EXTREMES = [
 ];
 const IDS = ['fmt ', 'data', 'LIST', 'RIFF', 'fact', 'junk', 'bext', 'ds64', 'cue ', '\0\0\0\0'];
 
-/**
- * Bytes that the reader may allocate in addition to eight times the size of a file: for blocks, the frames of a minute,
- * and a new filter.
- */
+/** Memory besides eight times the size of a WAV, bytes: for blocks, the frames of a minute, and a new filter. */
 const ROOM = 128 * 1024;
 
 const FILTERS = filterCache();
@@ -44,8 +41,8 @@ function seedling(random: Random): Buffer {
 }
 
 /**
- * Inserts or overwrites bytes at a random offset, mostly in the header, with noise, an extreme number, a chunk, a piece
- * of a recording or nothing.
+ * Inserts or overwrites bytes, mostly in the header, with noise, an extreme number, a chunk, a piece of a recording or
+ * nothing.
  */
 function mutated(bytes: Buffer, random: Random): Buffer {
   const at = random.below(Math.min(bytes.length, random.pick([48, 72, bytes.length])) + 1);
@@ -86,8 +83,8 @@ function clipOrRefusal(bytes: Uint8Array): Clip | null {
 }
 
 /**
- * Bytes of typed arrays that a call allocates, even if it does not keep them. Null if the garbage collector ran during
- * the call, because the difference is then too small.
+ * Returns the bytes of typed arrays that a call allocates, even if it does not keep them; null if the garbage collector
+ * ran during the call, because the difference is then too small.
  */
 function allocated(call: () => void): number | null {
   const before = process.memoryUsage().arrayBuffers;
@@ -96,7 +93,7 @@ function allocated(call: () => void): number | null {
   return after < before ? null : after - before;
 }
 
-/** Throws if a clip contradicts its own figures. Calls to expect() would take longer than making the clip. */
+/** Throws if a clip contradicts its figures. Calls to expect() would take longer than making the clip. */
 function check(bytes: Uint8Array, { quality, wav, duration_s }: Clip): void {
   const figures = Object.values(quality).filter((value) => typeof value === 'number');
   if (!figures.every(Number.isFinite)) throw new Error(JSON.stringify(quality));
@@ -162,7 +159,7 @@ describe.each([
     expect(taken).toBeGreaterThan(CHANGES / 20);
     expect(CHANGES - taken).toBeGreaterThan(CHANGES / 20);
     expect(most).toBeLessThan(64 * MIB);
-    // The decoder prints a message for each packet that it cannot decode. Without a message, it did not get any.
+    // The decoder prints a message for each packet that it cannot decode, so it got no such packet.
     expect(said).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A small internet on loopback: a real TLS server, a name service that the test controls, and certificates of its own.
- * Names under .example resolve to 127.0.0.1, which counts as public here; port 443 means the port of the lab.
+ * A small internet on loopback: a TLS server, names that the test resolves, and its own certificates. Names under
+ * .example resolve to 127.0.0.1, which is public here; port 443 means the port of the lab.
  */
 
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';

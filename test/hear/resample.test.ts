@@ -16,7 +16,7 @@ function at16k(samples: Float64Array, rate: number): Float64Array {
 }
 
 /**
- * Level of one frequency, and of all frequencies together, in the middle of a sound at 16 kHz; in decibels relative to
+ * Returns the levels of one frequency and of all frequencies in the middle of a sound at 16 kHz, in decibels relative to
  * `amplitude`.
  */
 function levels(samples: Float64Array, hertz: number, amplitude: number): { one: number; all: number } {

@@ -26,8 +26,8 @@ function resonate(samples: readonly number[], hertz: number, width: number): num
 }
 
 /**
- * A vowel: pulses of a voice at 120 Hz with a spectrum that falls by 6 dB per octave, filtered by the two given
- * formants and a third at 3 kHz.
+ * A vowel: pulses of a voice at 120 Hz, whose spectrum falls by 6 dB per octave, through the two given formants and a
+ * third at 3 kHz.
  */
 export function vowel(seconds: number, first: number, second: number): number[] {
   const period = Math.round(RATE / 120);

@@ -63,8 +63,8 @@ describe('refusals before the body', () => {
         text += chunk;
       });
       socket.on('close', () => resolve(text));
-      // The service may answer and close the connection before the whole body is sent. The socket then has an error,
-      // but the answer must arrive first.
+      // The service may answer and close the connection before it got the whole body. The socket then has an error, but
+      // the answer must arrive first.
       socket.on('error', () => {});
     });
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));

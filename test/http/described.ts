@@ -35,7 +35,7 @@ const ANYWHERE = new Set([400, 404, 405, 408, 431, 500, 503]);
 
 const escaped = (pointer: string): string => pointer.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Path of a route as the API description writes it, with `{id}` for `:id`; undefined if it is not described. */
+/** Returns the path of a route as in the API description, with `{id}` for `:id`; undefined if it is not described. */
 function describedPath({ paths }: Description, url: string): string | undefined {
   const path = url.replace(/:(\w+)/gu, '{$1}').replace(/(?<=.)\/$/u, '');
   if (paths[path] !== undefined) return path;
@@ -43,10 +43,7 @@ function describedPath({ paths }: Description, url: string): string | undefined 
   return Object.keys(paths).find((template) => template.includes('{') && pattern(template).test(path));
 }
 
-/**
- * Checks every answer of an app from now on. The returned list collects the faults; it stays empty while all answers
- * are as described.
- */
+/** Checks every answer of an app from now on. The returned list collects the faults. */
 export function watchAnswers(app: FastifyInstance, judge: Judge): string[] {
   const faults: string[] = [];
   app.addHook('onSend', async (request, reply, payload) => {

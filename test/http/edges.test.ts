@@ -39,7 +39,7 @@ function send(bytes: string): Promise<string> {
   return read(socket);
 }
 
-/** Lines of the log about the request that got this answer, found by its request id. */
+/** Returns the lines of the log about the request with this answer, found by its request id. */
 async function linesOf(answer: string): Promise<Record<string, unknown>[]> {
   const id = /\r\nX-Request-Id: (\S+)\r\n/iu.exec(answer)?.[1] as string;
   expect(id).toBeDefined();

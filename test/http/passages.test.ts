@@ -23,7 +23,7 @@ const RATE = 16_000;
 const [tutor, voice] = await Promise.all([createTutor(), (await openVoice())()]);
 const pause = (seconds: number): number[] => new Array(Math.round(seconds * RATE)).fill(0);
 
-/** Says a text with the synthetic voice; returns samples at 16 kHz, interpolated between the samples of the voice. */
+/** Says a text with the synthetic voice; returns samples at 16 kHz, interpolated. */
 function say(text: string): number[] {
   const { samples, rate } = voice.say(wordsOf(tutor.read(text)));
   return Array.from({ length: Math.floor((samples.length * RATE) / rate) }, (_, n) => {
@@ -34,7 +34,7 @@ function say(text: string): number[] {
 }
 const spoken = VERSES.map(say);
 
-/** Samples of a recording in which the voice reads the verses with these indexes, with a pause after each. */
+/** Samples of a recording in which the voice reads these verses, with a pause after each. */
 const read = (...verses: readonly number[]): number[] => [
   ...pause(0.5),
   ...verses.flatMap((n) => [...(spoken[n] as number[]), ...pause(0.6)]),
@@ -115,7 +115,7 @@ describe('a passage', () => {
   it('answers each verse as POST /v1/tutor answers the stretch of the recording with that verse', async () => {
     const key = asKey();
     for (const { verse = 0, start_s = 0, end_s = 0, answer } of versesOf(lines)) {
-      // The recording has a rate of 16 kHz, so this piece has exactly the samples that the service heard for the verse.
+      // The recording has a rate of 16 kHz, so this piece has the samples that the service heard for the verse.
       const [from, to] = [start_s, end_s].map((seconds) => Math.round(seconds * RATE));
       const audio_url = await uploaded(samples.slice(from, to), key);
       const alone = await app.post({ target: VERSES[verse], audio_url, candidates: 0 }, key);

@@ -16,7 +16,7 @@ const WORD = {
 };
 
 describe.each(['2025-11-25', MODERN])('%s', (era) => {
-  /** Result of a method if the service has only these functions. */
+  /** Returns the result of a method of a service that has only these functions. */
   async function answered(service: object, method: string, params: Params) {
     const sent = requestOf(era, method, params);
     const message = readMessage(sent.body);

@@ -13,7 +13,7 @@ const ajv = new Ajv2020({ strict: false });
 formats.default(ajv);
 
 describe('the list of tools', () => {
-  /** Keywords of JSON Schema that every host accepts. Gemini drops all tools if one schema has any other keyword. */
+  /** Keywords of JSON Schema that every host accepts. Gemini drops all tools if a schema has another. */
   const KEYWORDS = new Set(
     'type description properties required items enum anyOf minimum maximum'.split(' '),
   );
@@ -31,8 +31,7 @@ describe('the list of tools', () => {
         expect([root.type, ajv.validateSchema(root)]).toEqual(['object', true]);
         for (const schema of schemasIn(root)) {
           expect(Object.keys(schema).filter((word) => !KEYWORDS.has(word))).toEqual([]);
-          // An object schema without properties does not help a model. Only the schema of a tool without arguments may
-          // be one.
+          // An object schema without properties does not help a model, except as the schema of a tool without arguments.
           if (schema.type === 'object' && schema !== root)
             expect(Object.keys(schema.properties ?? {})).not.toEqual([]);
         }

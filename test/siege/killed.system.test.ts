@@ -1,8 +1,7 @@
 /**
- * Kills a service while it does every kind of work at once, together with commands that change its key store. After
- * each kill, the store opens, no key is lost, a revoked key stays revoked, no counter is below its stored value, and no
- * temporary file or child process remains. `KILLS=200 npx vitest run test/siege/killed.system.test.ts` kills more
- * often.
+ * Kills a service during every kind of work, together with commands that change its key store. After each kill, the store
+ * opens, no key is lost, a revoked key stays revoked, no counter is below its stored value, and no temporary file or
+ * child process remains. `KILLS=200 npx vitest run test/siege/killed.system.test.ts` kills more often.
  */
 
 import { spawn } from 'node:child_process';
@@ -33,8 +32,8 @@ const call = ({ url }: Process, key: string, path: string, init: RequestInit = {
   fetch(url + path, { ...init, headers: { authorization: `Bearer ${key}` } });
 
 /**
- * Every kind of work of a service: a word; a verse and a batch, which are scored on threads; recordings, one of them
- * decoded by ffmpeg; a passage; speech; and uploads.
+ * Every kind of work: a word; a verse and a batch, which threads score; recordings, one of them for ffmpeg; a passage;
+ * speech; uploads.
  */
 const WORKS: Readonly<Record<string, Work>> = {
   word: (service, key) => ask(service, key),
@@ -60,7 +59,7 @@ const WORKS: Readonly<Record<string, Work>> = {
   },
 };
 
-/** Number of requests that each kind of work counts as, if more than one. */
+/** The requests that each kind of work counts as, if more than one. */
 const COUNTS: Readonly<Record<string, number>> = { batch: BATCH, upload: 2, passage: 4 };
 
 /** Repeats a kind of work until the service is gone; calls `answered` for each answer that is not a refusal. */
@@ -107,7 +106,7 @@ class Ledger {
   counted = 0;
   asked = 0;
 
-  /** Opens the store, which checks every page of its file, and compares it with this account. */
+  /** Opens the store, which checks every page of its file, and compares it with this ledger. */
   async check(folder: string): Promise<void> {
     const store = openKeyStore(folder);
     for (const secret of this.issued) expect(store.verify(secret)?.label).toBe('school');
@@ -118,7 +117,7 @@ class Ledger {
     await store.close();
   }
 
-  /** Notes the counts that are in the store now, while the service runs; they must not be lost. */
+  /** Notes the counts that the store has now, while the service runs; they must not be lost. */
   async look(folder: string): Promise<void> {
     const store = openKeyStore(folder);
     this.counted = this.#countsOf(store);

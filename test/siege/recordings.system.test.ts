@@ -1,4 +1,4 @@
-/** Tests that many recordings of one caller, with a slow recognizer, do not delay a recording of another caller. */
+/** Tests that many recordings of one caller, for a slow recognizer, do not delay another caller. */
 
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';

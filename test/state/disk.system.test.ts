@@ -20,10 +20,7 @@ afterAll(async () => {
   for (const end of ends) end();
 });
 
-/**
- * Makes a key store on a disk of 1 MiB. Only a helper process and the processes that `run` and `start` start see the
- * disk.
- */
+/** Makes a key store on a disk of 1 MiB, which only a helper process and the processes of `run` and `start` see. */
 async function smallDisk() {
   const folder = await freshFolder();
   const hold = `${MOUNT} && echo there && exec sleep 600`;
@@ -97,15 +94,13 @@ describe('a disk that fails', () => {
   it('is reported as failing; keys work; what could not be counted is told at the end', async () => {
     const environment = { DATA_DIR: await freshFolder() };
     const key = (await koine(['keys', 'issue', '--label', 'x'], environment)).stdout.trim();
-    // The service may write no file beyond 33 KiB: SQLite can make the index of its write-ahead log, but the log cannot
-    // grow.
+    // The service may write no file beyond 33 KiB: enough for the index of SQLite's write-ahead log, not for the log.
     const first = await startProcess(environment, ['sh', '-c', 'ulimit -f 66; exec "$@"', 'sh']);
     await askTimes(first, key, 2);
     const other = new Database(join(environment.DATA_DIR, 'koine.db'));
     const counted = other.prepare('SELECT ipa_count FROM keys').raw();
     await until(() => (counted.get() as [number])[0] === 2);
-    // Each of these changes makes the log a page longer. This process is not limited, so it can write past the limit of
-    // the service.
+    // Each change makes the log a page longer. This process may write past the limit of the service.
     for (let n = 0; n < 8; n++) other.exec(`INSERT INTO revoked VALUES ('sha256:${n}')`);
     other.close();
     await askTimes(first, key, 3);
@@ -135,8 +130,8 @@ describe('a key store that is damaged', () => {
     const backup = join(await freshFolder(), 'koine.db');
     const other = new Database(file);
     other.exec(`VACUUM INTO '${backup}'`);
-    // This connection changes the file and keeps it locked. Therefore the counts of the service wait, and the pages
-    // that it has in memory become stale.
+    // This connection changes the file and keeps it locked, so the counts of the service wait, and its pages in memory
+    // become stale.
     other.exec("BEGIN IMMEDIATE; INSERT INTO revoked VALUES ('sha256:x')");
     await askTimes(first, key, 3);
     first.child.kill('SIGSTOP');

@@ -132,7 +132,7 @@ describe('while Redis is away', needs('redis-server'), () => {
     await without(async () => {
       isKilled = true;
       await asking;
-      // Right after Redis was killed, a call that still waits for an answer may fail with another error.
+      // Right after the kill, a call that still waits for an answer may fail with another error.
       const failure = () => (async () => a.keys.verify(unseen))().then(String, String);
       await expect.poll(failure).toContain('is away');
       expect(await a.keys.check()).toBeUndefined();
@@ -160,8 +160,8 @@ describe('while Redis is away', needs('redis-server'), () => {
     const [secret, other] = [await a.keys.issue('x'), await a.keys.issue('y')];
     for (const one of [secret, other]) expect(await a.keys.verify(one)).toBeDefined();
     await b.keys.revoke(secret);
-    // The kill makes Redis forget the revocation, so the replica must remember it. The replica looks for revocations as
-    // long as it remembers any key.
+    // The kill makes Redis forget the revocation, so the replica must remember it; it looks for revocations while it
+    // remembers any key.
     const before = await looks();
     await until(async () => (await looks()) > before);
     await without(() => failing(() => a.keys.verify(secret)).toThrow(/is away|did not answer/u));

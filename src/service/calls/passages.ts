@@ -99,7 +99,7 @@ function wavOf(pcm: Int16Array): Uint8Array {
   return wav;
 }
 
-/** Seconds outside all verses that get a note, and more. */
+/** Least number of seconds outside all verses for a note. */
 const OUTSIDE_S = 5;
 
 function outsideNotes(found: readonly Stretch[], samples: number): Note[] {

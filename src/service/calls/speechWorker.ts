@@ -14,7 +14,7 @@ export interface ToSay {
 
 const start = await openVoice();
 
-/** Returns a WAV. Starts a voice for each text, because its flutter depends on earlier texts. */
+/** Returns a WAV. Starts a voice for each text, because the flutter of a voice depends on earlier texts. */
 export default ({ phonemes, speed }: ToSay): Promise<TaskOutcome<Uint8Array>> =>
   outcomeOf(async () => {
     const { samples, rate } = (await start()).sayPhonemes(phonemes, MANNERS[speed]);

@@ -75,11 +75,11 @@ export interface Windows {
 
 /** A request with several attempts. */
 export interface Several {
-  /** Its name in sentences. */
+  /** Name of the request in sentences. */
   readonly what: string;
   /** The field that has the attempts. */
   readonly field: string;
-  /** The requests that it counts as in the rate window. */
+  /** Number of requests that it counts as in the rate window. */
   readonly requests: number;
 }
 
@@ -90,7 +90,7 @@ const tooMany = (several: Several | undefined, left: number, wait: number): Refu
       `${several.what} needs ${several.requests} requests, ${left} are left; wait ${wait} s or send fewer`,
   });
 
-/** @throws Refusal 400 if the attempts need more than a whole window, for which no caller can wait */
+/** @throws Refusal 400 if the attempts need more than a whole window, so that waiting does not help */
 function requireEnough({ what, field, requests: needed }: Several, { requests, seconds }: Rate) {
   if (needed <= requests) return;
   const allows = `this key allows ${requests} in ${seconds} s; send at most ${requests}`;

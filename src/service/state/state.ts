@@ -6,7 +6,7 @@ import { createWindow, type RateWindow } from './window.ts';
 
 export interface StateSettings {
   readonly dataDir: string;
-  /** Address of the shared Redis, with its password; null for a single process. */
+  /** Address of the shared Redis, which may contain a password; null for a single process. */
   readonly redisUrl: string | null;
 }
 

@@ -78,7 +78,7 @@ export function createLog({ level, plain, write, unread = () => 0 }: LogParts): 
     }
     [waiting, waitingLines] = ['', 0];
   };
-  // The last lines before an exit would be lost.
+  // Writes the last lines before the process exits.
   if (level !== 'silent') process.on('exit', flush);
   const destination = {
     write(line: string) {

@@ -36,7 +36,7 @@ const MOST = 3;
 
 /**
  * Sizes of the V8 heap of a thread, MiB. A larger young generation takes more memory than it saves time; with 12 MiB a
- * batch takes a fifth more time. A thread that exceeds its old generation ends, and the service continues.
+ * batch takes a fifth more processor time. A thread that exceeds its old generation ends, and the service continues.
  */
 const HEAP = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 256 };
 
