@@ -16,46 +16,6 @@ const answerTo = async (name: string, given: object) => (await call(app, name, g
 const SUMMARY = { api: 'tutor-v1', detail: 'summary', scheme: 'koine-greek' };
 
 describe('score, as a summary', () => {
-  it("gives codes, letters and candidates of a word as data, and a teacher's sentences as text", async () => {
-    const sent = { target: 'θεός', ipa: 's ˈe o s', thresholds: [0.8] };
-    const { answer, content } = await call(app, 'score', sent);
-    const sentences = [
-      'θεός: 65 of 100. 3 of 4 sounds right, the stress on θε instead of ός.',
-      'θ: Say the th of thin. You said the s of sun: put the tip of your tongue between your teeth.',
-      'ός: The stress belongs on ός; yours was on θε: lean on ός and go lightly over θε.',
-      'It would be heard as θεός.',
-    ];
-    expect(content).toEqual([{ type: 'text', text: sentences.join('\n') }]);
-    const candidates = Object.entries({ θεός: 0.891858, θεῖος: 0.026548, σῶος: 0.019023 });
-    expect(answer).toEqual({
-      ...SUMMARY,
-      target_text: 'θεός',
-      proximity: 0.65,
-      words: [{ word: 'θεός', proximity: 0.75, heard: 's e o s' }],
-      fixes: [
-        {
-          kind: 'sound',
-          word: 'θεός',
-          letters: 'θ',
-          target: 'θ',
-          heard: 's',
-          status: 'close',
-          error_code: 'dental_fricative_to_alveolar_sibilant',
-          score_gain: 0.25,
-        },
-        {
-          kind: 'stress',
-          target_letters: 'ός',
-          detected_letters: 'θε',
-          error_code: 'stress_shift',
-          score_gain: 0.1,
-        },
-      ],
-      heard_as: candidates.map(([text, confidence]) => ({ text, confidence })),
-      thresholds: [{ name: 'proximity', minimum: 0.8, value: 0.65, passed: false }],
-    });
-  });
-
   it('names the words of a verse and of each fix, without a ranking', async () => {
     const { answer, text } = await call(app, 'score', { target: 'ὁ λόγος', ipa: 'o l ˈo k o s' });
     expect(text).toMatch(/^ὁ λόγος: 83 of 100\. 5 of 6 sounds right, .*\.\nγ in λόγος: Say /u);
