@@ -44,7 +44,6 @@ export const LOOSE_LAMBDA = 3;
 
 /** An attempt, and how a recognizer heard it. The fields are absent if the request brought the phones. */
 export interface Hearing extends Attempt {
-  /** The rule that decided which phones were heard. */
   readonly decoding?: Gop['decoding'];
   /** Phone ids of the free decoding; absent if phones came with the frames. */
   readonly free?: readonly number[];
@@ -104,13 +103,11 @@ function leadWith(costs: EditCosts | null, evidence: Evidence): number {
 export const leadOf = (target: Target, evidence: Evidence, phonology: Phonology): number =>
   leadWith(costsOf(target, evidence, phonology), evidence);
 
-/** True if a few faults explain the lead (`gate.ts`). */
 function isFaulty(costs: EditCosts, evidence: Evidence, lambda: number): boolean {
   const { string } = decodeTowards(evidence.frames, costs, lambda, lambda);
   return fewFaults(string, costs) && leadWith({ ...costs, target: string }, evidence) <= FAULTY_LEAD;
 }
 
-/** Frames, and the target that was asked for. */
 interface Asked {
   readonly target: Target;
   readonly evidence: Evidence;
@@ -131,7 +128,7 @@ function gated({ target, evidence, phonology, trust }: Asked) {
 export const wasSaid = (target: Target, evidence: Evidence, phonology: Phonology, trust: Trust): boolean =>
   gated({ target, evidence, phonology, trust }) !== null;
 
-/** An attempt of the free phones. @throws Refusal for more phones than an attempt may have */
+/** @throws Refusal for more phones than an attempt may have */
 function freeAttempt(free: readonly number[]): Attempt {
   if (free.length <= LIMITS.phones) return unmarked(free);
   const sentence = `the recording has ${free.length} sounds; send one with at most ${LIMITS.phones}`;

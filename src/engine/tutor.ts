@@ -1,8 +1,8 @@
 /**
- * Start reading here: how a target and an attempt become a TutorResponse. `phonology`, which a teacher edits, and
- * `lexicon` say how Greek is read; `text` reads target and attempt; `align` pairs them; `evidence` weighs the frames
- * of a recognizer, `aloud` the frames of a passage; `heard` finds words that the attempt resembles; `coach` says what
- * to fix. `kernel` runs the loops of assembly/; `library` leads from a request to this file.
+ * Makes a TutorResponse from a target and an attempt; a reader of the engine begins here. `phonology`, which a teacher
+ * edits, and `lexicon` define how Greek is read. `text` reads target and attempt, `align` pairs them, `evidence` weighs
+ * the frames of a recognizer, `aloud` the frames of a passage, `heard` finds words that the attempt resembles, and
+ * `coach` lists what to fix. `kernel` runs the loops of assembly/; `library` reads requests and calls this file.
  */
 
 import type { TutorRequest } from '../contract/request.ts';

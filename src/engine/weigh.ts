@@ -18,7 +18,6 @@ import type { Target } from './text/target.ts';
 interface Weighed {
   readonly evidence: Evidence;
   readonly gop: Gop;
-  /** The lowest confidence of a target phone, or null. */
   readonly confidence: number | null;
   /** The rows of the answer with their confidence. */
   readonly phones: ScoredPhone[];
@@ -46,7 +45,6 @@ function isUncertain(row: Row, { gop, heard, failed }: Confidence, isDecoded: bo
   return isRealEdit(row) ? !isDecoded && (heard[slot] ?? 0) < SURE : value < SURE;
 }
 
-/** Adds confidence to the rows of an answer. */
 const withConfidence = (
   phones: readonly ScoredPhone[],
   { rows }: Comparison,

@@ -42,6 +42,19 @@ describe('the sounds that a tradition accepts', () => {
   });
 });
 
+describe('among alignments of the same cost, one that pairs a vowel with a consonant is taken last', () => {
+  it.each(tableOf('accents/alignment.tsv', 'alignments'))('%s %s [%s]', (scheme, target, ipa, expected) => {
+    const pairs = score(target, ipa, { scheme }).phones.map(
+      (row) => `${row.target ?? '+'}:${row.observed ?? '∅'}`,
+    );
+    expect(pairs.join(' ')).toBe(expected);
+  });
+
+  it.each(tableOf('accents/alignment.tsv', 'stress'))('%s %s [%s]: %s', (scheme, target, ipa, match) => {
+    expect(`${score(target, ipa, { scheme }).stress.match}`).toBe(match);
+  });
+});
+
 describe('a grave accent in attic has a low pitch', () => {
   it.each([
     ['the voice must not rise on another syllable', 'tʰˈeos', false, 0.1],

@@ -4,38 +4,24 @@
  */
 
 import { describe, expect, it } from 'vitest';
-import type { Engine } from '../../src/engine/engine.ts';
-import { gather } from '../../src/engine/evidence/confidence.ts';
-import { type Posteriors, readPosteriors } from '../../src/engine/evidence/posteriors.ts';
-import { hear } from '../../src/engine/hear.ts';
-import { read } from '../../src/engine/library/scorer.ts';
-import { tutor } from '../../src/engine/tutor.ts';
-import { engineOf, engines } from '../engine.ts';
+import { engineOf } from '../engine.ts';
 import { forwardNaively } from '../naive/ctc.ts';
-import { spokenFrames } from './frames.ts';
+import { hearingTutor, spokenFrames } from './frames.ts';
 
 const VOCAB = ['<blank>', ...'aeiouyɛɔptkdzsnrlm'];
 
-const attic = await engineOf('attic');
-const erasmian = await engineOf('erasmian');
+const hears = hearingTutor([await engineOf('attic'), await engineOf('erasmian')]);
 
-function heard(engine: Engine, target: string, said: string, sure = 0.9999) {
-  const rows = spokenFrames([...said].join(' '), VOCAB, sure);
-  const posteriors = readPosteriors({ posteriors: rows, vocab: VOCAB }) as Posteriors;
-  const scheme = engine.phonology.scheme.name;
-  const { request, target: asked } = read({ target, ipa: 'a', scheme }, engines);
-  const evidence = gather(posteriors, asked, engine.kernel.frames, engine.phonology);
-  const hearing = hear(asked, evidence, engine.phonology, { lambda: 6, gate: 4 });
-  return tutor(request, asked, hearing, posteriors, engine);
-}
+const heard = (scheme: 'attic' | 'erasmian', target: string, said: string, sure = 0.9999) =>
+  hears({ target, scheme }, spokenFrames([...said].join(' '), VOCAB, sure), VOCAB);
 
 describe('said as taught', () => {
   it.each([
-    ['an aspirate and two long vowels', attic, 'χώρα', 'kɔra'],
-    ['an aspirate', attic, 'θεά', 'tea'],
-    ['an affricate by its halves', erasmian, 'ἐλπίζω', 'ɛlpidzo'],
-  ] as const)('%s', (_what, engine, target, said) => {
-    const body = heard(engine, target, said);
+    ['an aspirate and two long vowels', 'attic', 'χώρα', 'kɔra'],
+    ['an aspirate', 'attic', 'θεά', 'tea'],
+    ['an affricate by its halves', 'erasmian', 'ἐλπίζω', 'ɛlpidzo'],
+  ] as const)('%s', (_what, scheme, target, said) => {
+    const body = heard(scheme, target, said);
     expect(body).toMatchObject({ proximity: 1, real_edits: 0, gop: { decoding: 'target' } });
     expect(body.phones.map(({ uncertain }) => uncertain)).not.toContain(true);
     for (const { confidence } of body.gop?.phones ?? []) expect(confidence).toBeGreaterThan(0.75);
@@ -44,14 +30,14 @@ describe('said as taught', () => {
 
 describe('said otherwise', () => {
   it('half of an affricate is an error of the affricate', () => {
-    const body = heard(erasmian, 'ἐλπίζω', 'ɛlpiso');
+    const body = heard('erasmian', 'ἐλπίζω', 'ɛlpiso');
     expect(body.phones[4]).toMatchObject({ target: 'd͡z', observed: 's', uncertain: false });
     expect(body.gop?.phones[4]).toMatchObject({ phone: 'd͡z' });
     expect(body.gop?.phones[4]?.confidence).toBeLessThan(0.1);
   });
 
   it('another vowel is an error, long or short', () => {
-    const [, , , last] = heard(attic, 'χώρα', 'kɔre').phones;
+    const [, , , last] = heard('attic', 'χώρα', 'kɔre').phones;
     expect(last).toMatchObject({ target: 'aː', observed: 'e', uncertain: false });
   });
 });
@@ -64,7 +50,7 @@ it('the posterior of an affricate is exact: both halves against every single lab
   const own = score(labels);
   let total = own + score(labels.toSpliced(4, 2));
   for (let label = 1; label < VOCAB.length; label++) total += score(labels.toSpliced(4, 2, label));
-  const { gop } = heard(erasmian, 'ἐλπίζω', said, sure);
+  const { gop } = heard('erasmian', 'ἐλπίζω', said, sure);
   expect(gop?.phones[4]?.posterior).toBeCloseTo(own / total, 5);
   expect(gop?.phones[4]?.deleted).toBeCloseTo(score(labels.toSpliced(4, 2)) / total, 5);
 });

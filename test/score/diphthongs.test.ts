@@ -10,12 +10,11 @@ import type { TutorResponse } from '../../src/contract/response.ts';
 import type { SchemeName } from '../../src/contract/schemes.ts';
 import { type Posteriors, readPosteriors } from '../../src/engine/evidence/posteriors.ts';
 import { freePhones } from '../../src/engine/hear.ts';
-import { type Ears, tutorOf } from '../../src/engine/library/answers.ts';
 import { PHONES, phoneAt } from '../../src/engine/phonology/phones.ts';
 import { engine, engineOf, score } from '../engine.ts';
 import { forwardNaively } from '../naive/ctc.ts';
 import { tableOf } from '../table.ts';
-import { framesOf } from './frames.ts';
+import { framesOf, hearingTutor } from './frames.ts';
 
 const DIPHTHONGS = ['oʊ', 'eɪ', 'aɪ', 'aʊ', 'ɔɪ'];
 /** FEW is a vocabulary without labels for single glides; MANY also has the labels of glides. */
@@ -27,27 +26,14 @@ const read = (posteriors: readonly number[][], vocab: readonly string[]): Poster
   readPosteriors({ posteriors, vocab: [...vocab] }) as Posteriors;
 
 const erasmian = await engineOf('erasmian');
-const ears = { posteriors: [] as readonly number[][], vocab: FEW as readonly string[] };
-const tutor = tutorOf([engine, erasmian], {
-  hear: () => ({
-    pcm: new Int16Array(),
-    listened: { ...ears, blank_id: 0, frame_s: 0.02, lead_s: 0 },
-    duration_s: 1,
-    quality: {},
-    trust: { lambda: 6, gate: 4 },
-  }),
-} as unknown as Ears);
+const hears = hearingTutor([engine, erasmian]);
 
-function heard(
+const heard = (
   target: string,
   posteriors: readonly number[][],
   vocab: readonly string[],
   scheme: SchemeName,
-) {
-  Object.assign(ears, { posteriors, vocab });
-  const answer = tutor.score({ target, scheme, audio: new Float32Array(1), sampleRate: 16_000 });
-  return answer as TutorResponse;
-}
+): TutorResponse => hears({ target, scheme }, posteriors, vocab);
 
 const observed = ({ phones }: TutorResponse) => phones.map((row) => [row.target, row.observed, row.status]);
 const leastOf = ({ phones }: TutorResponse): number =>

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { fluencyOf } from '../../src/engine/aloud/fluency.ts';
 import { stopsOf } from '../../src/engine/aloud/readAloud.ts';
-import { type Ears, tutorOf } from '../../src/engine/library/answers.ts';
 import { attic } from '../../src/engine/phonology/schemes/attic.ts';
 import { readTarget } from '../../src/engine/text/target.ts';
 import { loadEngine } from '../../src/service/built/loadEngine.ts';
 import { engine } from '../engine.ts';
-import { spokenFrames } from './frames.ts';
+import { hearingTutor, spokenFrames } from './frames.ts';
 
 const { lexicon, phonology } = engine;
 
@@ -70,14 +69,9 @@ const LONG = [...SHORT, 'ɔː', 'ɛː', 'aː'];
  * answer.
  */
 async function unjudged(target: string, labels: string, vocab: readonly string[], gate = 20) {
-  const hear = () => ({
-    listened: { posteriors: spokenFrames(labels, vocab), vocab, blank_id: 0, frame_s: 0.02, lead_s: 0 },
-    trust: { lambda: 6, gate },
-    note: { name: 'demo', note: '' },
-  });
-  const tutor = tutorOf([await loadEngine(attic)], { hear } as unknown as Ears);
-  const answer = tutor.score({ target, audio: new Float32Array(1), sampleRate: 16_000 });
-  return 'gop' in answer && [answer.gop?.decoding, answer.not_judged];
+  const hears = hearingTutor([await loadEngine(attic)], { lambda: 6, gate });
+  const { gop, not_judged } = hears({ target }, spokenFrames(labels, vocab), vocab);
+  return [gop?.decoding, not_judged];
 }
 
 // biome-ignore format: a table, one case a line

@@ -5,25 +5,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Accept } from '../../src/contract/request.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
-import { type Ears, tutorOf } from '../../src/engine/library/answers.ts';
 import { engine, engineOf } from '../engine.ts';
-import { framesOf, spokenFrames } from './frames.ts';
+import { framesOf, hearingTutor, spokenFrames } from './frames.ts';
 
 const VOCAB = ['<blank>', ...'aeiouyɛɔptkbdɡfvszxmnlrɣjw', 'ʊ', 'oʊ', 'aɪ'];
-const ears = { posteriors: [] as readonly number[][] };
-const tutor = tutorOf([engine, await engineOf('erasmian')], {
-  hear: () => ({
-    listened: { ...ears, vocab: VOCAB, blank_id: 0, frame_s: 0.02, lead_s: 0 },
-    quality: {},
-    trust: { lambda: 6, gate: 4 },
-  }),
-} as unknown as Ears);
+const hears = hearingTutor([engine, await engineOf('erasmian')]);
 
-function answerTo(target: string, posteriors: number[][], accept: Accept | null, scheme = 'koine-greek') {
-  ears.posteriors = posteriors;
-  const sound = { audio: new Float32Array(1), sampleRate: 16_000 };
-  return tutor.score({ target, scheme: scheme as 'attic', accept, ...sound }) as TutorResponse;
-}
+const answerTo = (target: string, posteriors: number[][], accept: Accept | null, scheme = 'koine-greek') =>
+  hears({ target, scheme, accept }, posteriors, VOCAB);
 
 /**
  * Answers frames in which these labels have this probability. Labels without any blank get a blank after each of them.

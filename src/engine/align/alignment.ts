@@ -11,7 +11,6 @@ import { withPassed } from './passed.ts';
 
 export type { Row };
 
-/** The parts of an engine that align phones. */
 export interface Aligner {
   readonly kernel: Kernel;
   readonly costs: Costs;
@@ -97,7 +96,6 @@ function rowsOf(
   return rows;
 }
 
-/** Aligns readings of a target or of a lexicon row with heard phones. */
 export function alignedRows(readings: ArrayLike<number>, heard: readonly number[], aligner: Aligner): Row[] {
   const { kernel, costs } = aligner;
   const count = kernel.align(readings, heard);
@@ -142,7 +140,6 @@ function joined(attempt: Attempt, steps: Uint8Array): Attempt {
   return { ...attempt, phones, stressed: attempt.stressed.map((heard) => indices[heard] as number) };
 }
 
-/** The rows of one stretch of slots, said or omitted. */
 interface AlignedStretch extends Pick<Comparison, 'attempt' | 'rows' | 'aligned' | 'words'> {
   readonly from: number;
 }

@@ -9,7 +9,7 @@ import { LENGTH_ALONE, UNIT } from './closeness.ts';
 import { type Costs, FULL_COST, LEAST_SLIP, type Pair, USUAL, VARIANT_COST, withOffglide } from './costs.ts';
 import { likenessUnits } from './likeness.ts';
 
-/** Packs cost and tie-break into one integer that the kernel adds and compares; a double holds it exactly. */
+/** The cost and the tie-break as one integer, which the kernel adds and compares; a double holds it exactly. */
 const keyOf = (cost: number, tie: number): number => cost * 2 ** codes.COST_SHIFT - tie;
 
 const GAP_KEY = keyOf(FULL_COST, 0);
@@ -17,7 +17,7 @@ const GAP_KEY = keyOf(FULL_COST, 0);
 /** The key of a pair minus the keys of the gaps that it replaces. */
 const savedKey = ({ cost, tie }: Pair, gaps: number): bigint => BigInt(keyOf(cost, tie) - gaps * GAP_KEY);
 
-/** The cost of a usual slip. @param cost the cost of the same wrong sound if it were not usual */
+/** The cost of a wrong sound that is a usual slip. @param cost its cost if it were not usual */
 const slipCost = (cost: number): number =>
   Math.max(Math.round(LEAST_SLIP * UNIT), cost - Math.round(USUAL * UNIT));
 

@@ -36,13 +36,12 @@ export interface Pair {
   readonly status: PairStatus;
   readonly cost: number;
   readonly closeness: number;
-  /** Decides between alignments of equal cost: the alignment with the highest sum of ties wins. */
+  /** Of alignments of equal cost, the one with the highest sum of ties wins. */
   readonly tie: number;
   /** True for a vowel that was heard with an offglide. */
   readonly glided: boolean;
 }
 
-/** A slot with the phones heard for it. */
 export interface Row {
   /** Index into the target's slots; null for an extra phone. */
   readonly slot: number | null;
@@ -65,7 +64,7 @@ const MISSING: UnsaidCost = { status: 'missing', cost: FULL_COST, closeness: 0, 
 const SILENT: UnsaidCost = { ...MISSING, status: 'acceptable variant', cost: VARIANT_COST };
 
 export interface Costs {
-  /** Takes the ids of a reading and a heard phone. */
+  /** The pair of a reading and a heard phone, given by their ids. */
   readonly pair: (reading: number, heard: number) => Pair;
   /** The pair of a reading with two heard phones as one sound; null if the reading does not take both. */
   readonly trailed: (reading: number, heard: number, next: number) => Pair | null;

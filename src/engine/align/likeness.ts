@@ -4,14 +4,14 @@
  * than to [l].
  *
  * Vowels are half as far apart as by closeness, because listeners who rebuild a word change its vowels before its
- * consonants (B. van Ooijen, Vowel mutability and lexical selection in English, Memory & Cognition 24, 1996; for
- * Dutch and Spanish A. Cutler and others, Memory & Cognition 28, 2000). Consonants are at most half alike, unless
- * learners confuse them; a vowel and a consonant are not alike.
+ * consonants (B. van Ooijen 1996; A. Cutler and others 2000, both in Memory & Cognition). Consonants are at most half
+ * alike, unless learners confuse them; a vowel and a consonant are not alike.
  *
- * CONFUSIONS lists sounds that learners confuse because their language has one sound for both. Most rows come from studies of learners of English: P. Iverson and others (2008) on w and v, A.
- * Hanulíková and A. Weber on θ, B. Smith and others (2009) on voicing, D. Kluge and others (2007) on nasals; and from
- * the articles of Wikipedia on Modern Greek phonology and on the accents of speakers of English. Rows marked `ours` are
- * our own guess. The figures come from trials with the simulated readers of packages/research/src/learners.
+ * CONFUSIONS lists sounds that learners confuse because their language has one sound for both. Most rows come from
+ * studies of learners of English: P. Iverson and others (2008) on w and v, A. Hanulíková and A. Weber on θ, B. Smith and
+ * others (2009) on voicing, D. Kluge and others (2007) on nasals; and from Wikipedia on Modern Greek phonology and on
+ * accents of English. Rows marked `ours` are our own guess. The figures come from trials with simulated readers
+ * (packages/research/src/learners).
  */
 
 import { PHONES, type Phone, phoneId, plainOf } from '../phonology/phones.ts';
@@ -78,7 +78,6 @@ const CONFUSIONS: readonly (readonly [likeness: number, phones: string, others: 
   [TAKEN, 'w',              'u ʊ'],          // a glide that is nearly a vowel
 ];
 
-/** A number for two phones that is the same in either order. */
 const pairOf = (a: number, b: number): number => Math.min(a, b) * PHONES.length + Math.max(a, b);
 const idsOf = (phones: string): number[] => phones.split(' ').map(phoneId);
 

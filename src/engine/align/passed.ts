@@ -3,10 +3,10 @@
  * with adjacent extra phones, are one of the strings that pass, each of their rows becomes an `acceptable variant` at
  * no cost.
  *
- * The aligner need not know of `accept`: a wrong sound costs less as a pair than as a missing and an extra one, so the
- * phones heard for letters are in the rows of these letters or next to them. No score falls: rows only lose cost, and
- * if two sounds become one, the number of sounds falls by no more than the cost. A cost of 0.02, as for a variant of
- * the scheme, would make coaching list a fix for a sound that the teacher allows.
+ * The aligner does not know `accept`: a wrong sound costs less as a pair than as a missing and an extra one, so the
+ * phones heard for letters are in the rows of these letters or next to them. No score falls, because rows only lose
+ * cost. A cost of 0.02, as for a variant of the scheme, would make coaching list a fix for a sound that the teacher
+ * allows.
  */
 
 import { soundKey } from '../phonology/glides.ts';

@@ -88,7 +88,6 @@ export function heardText({ from, to }: Row, { attempt }: Comparison): string | 
 export const targetText = ({ slot }: Row, { target }: Comparison): string | null =>
   slot === null ? null : phoneAt((target.slots[slot] as Slot).phone).symbol;
 
-/** The phones that the alignment gives word n. */
 export function heardIn({ rowsOfWords, attempt }: Comparison, n: number): number[] {
   const rows = rowsOfWords[n] as readonly Row[];
   const from = rows[0]?.from ?? 0;

@@ -11,7 +11,7 @@
  * | longest_run         | most syllables from one pause to the next                     | Towell, Hawkins, Bazergui 1996 |
  *
  * Speech lasts from the start of the first word to the end of the last. A repeated word counts once as a word of the
- * passage. A pause at a stop or comma is not a fault. The weight of each figure is unknown, so no overall score exists.
+ * passage. A pause at a stop or comma is not a fault.
  */
 
 import type { Fluency } from '../../contract/response.ts';
@@ -29,7 +29,6 @@ export interface TimedWord {
 export interface Silence {
   /** Index of the target word that was said before the silence, or that contains the silence. */
   readonly after: number;
-  /** True for a silence inside a word. */
   readonly within: boolean;
   readonly start_s: number;
   readonly end_s: number;

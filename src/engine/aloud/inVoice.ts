@@ -4,8 +4,8 @@
  * give it. Only the search for miscues uses these frames, because a sound that a reader always says wrong looks right in
  * them.
  *
- * Iterative scaling (Darroch and Ratcliff 1972) on the best path of CTC. Rejected: a warp of the spectrum for each voice,
- * which found no more miscues; biases for each pair of labels, which hide omissions.
+ * Iterative scaling (Darroch and Ratcliff 1972) on the best path of CTC. Rejected: a warp of the spectrum for each voice
+ * (it found no more miscues), and biases for pairs of labels (they hide omissions).
  */
 
 import { logSum } from '../evidence/logs.ts';
@@ -27,7 +27,7 @@ function biased(row: readonly number[], biases: readonly number[]): number[] {
 /**
  * Adapts rows to the voice of a reader. Afterwards the kernels have loaded the adapted rows.
  *
- * @param rows natural-log probabilities, one row per frame, loaded in the kernels; at least one label of each is possible
+ * @param rows natural-log probabilities, one row per frame, loaded in the kernels; no row lacks a possible label
  * @param labels columns of the words that should be said; if these labels need more frames, the rows stay unchanged
  */
 export function inVoice(

@@ -18,7 +18,7 @@ export type Candidate = Possible & { readonly gain: number };
 const REPEATED = 16;
 /** Penalty, in nats, for an omission if the words around it leave time for the word, smaller if they leave less time. */
 const UNHEARD = 5;
-/** Time between the labels of two adjacent sounds, in average labels: a label is a spike inside its sound. */
+/** Time from the label of one sound to the label of the next, as a fraction of the average. */
 const NEXT = 0.5;
 /**
  * A swap loses `CRAMMED` nats times the amount by which the sounds of its more hurried word last less than `SHORT`
@@ -26,7 +26,6 @@ const NEXT = 0.5;
  */
 const [CRAMMED, SHORT] = [50, 0.7];
 
-/** Loaded frames around a possible miscue. */
 interface NearbyFrames {
   readonly frames: FrameKernels;
   readonly rows: readonly (readonly number[])[];
@@ -39,7 +38,7 @@ interface NearbyFrames {
 /** The labels of some words, with the place of the words that a miscue is about. */
 interface ChargedString {
   readonly labels: readonly number[];
-  /** Nats for the edits in decoded parts. */
+  /** Nats that the edits in decoded parts cost. */
   readonly charge: number;
   /** Index of the first label of these words, of the label after the first word, and of the label after the last word. */
   readonly from: number;
@@ -47,7 +46,7 @@ interface ChargedString {
   readonly to: number;
 }
 
-/** Ways to read the same words: the form of the parts around a miscue, and the form of the parts within it. */
+/** Ways to read the same words: the form of the words around a miscue, then the form of the words within it. */
 // biome-ignore format: a table
 const WAYS = [['taught', 'taught'], ['decoded', 'taught'], ['decoded', 'decoded']] as const;
 

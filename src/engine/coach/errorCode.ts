@@ -34,7 +34,6 @@ export function featuresInWords(phone: Phone): FeatureLabels {
   };
 }
 
-/** The features of each phone in words; empty for silence. */
 const LABELS: readonly FeatureLabels[] = PHONES.map(featuresInWords);
 const labelsOf = (phone: number | null): FeatureLabels => (phone === null ? {} : (LABELS[phone] ?? {}));
 
@@ -64,7 +63,6 @@ export function errorCode(target: number | null, heard: number | null): string |
   return `${side(target, heard)}_to_${side(heard, target)}`;
 }
 
-/** The features in which the target and the heard phone differ; null means silence. */
 export function featureDiff(target: number | null, heard: number | null): FeatureDiff[] {
   const [wanted, found] = [labelsOf(target), labelsOf(heard)];
   const diff: FeatureDiff[] = [];

@@ -23,7 +23,7 @@ export const RAW_RANKING: RankingMaps = { word: RAW, noWord: RAW };
 
 /** Maps of a recognizer, measured on recordings of known phones. */
 export interface FrameMaps {
-  /** Slot posterior of a sound -> probability that it was said. */
+  /** Maps the slot posterior of a sound to the probability that it was said. */
   readonly confidence: PlattMap;
   /**
    * For each rule of decoding (towards the target, or free): log-odds of the top candidate -> probability that this
@@ -35,10 +35,9 @@ export interface FrameMaps {
 /** The maps for a recognizer whose frames were not measured. */
 export const NO_MAPS: FrameMaps = { confidence: RAW, ranking: null };
 
-/** A confidence below this is unsure. */
 export const SURE = 0.75;
 
-/** Probabilities stay this far from 0 and 1, which is the last decimal that an answer shows, so log-odds stay finite. */
+/** Probabilities keep this distance from 0 and 1, so that log-odds are finite. Answers show no further decimals. */
 const NEAREST = 1e-6;
 
 export function logOdds(probability: number): number {

@@ -15,10 +15,8 @@ import type { Posteriors } from './posteriors.ts';
 /** The columns of each phone; empty without a vocabulary. */
 type Columns = ReadonlyMap<number, readonly number[]>;
 
-/** The column of the label that names a phone. */
 export type LabelColumns = NonNullable<Posteriors['columnOf']>;
 
-/** The columns of the halves of an affricate, otherwise undefined. */
 function columnsOfHalves(phone: number, columnOf: LabelColumns): readonly number[] | undefined {
   const halves = HALVES.get(phone)?.flatMap((half) => columnOf.get(half) ?? []);
   return halves?.length === 2 ? halves : undefined;

@@ -67,7 +67,7 @@ export function gather(
 }
 
 export interface Confidence {
-  /** The judged phones of `gop`, one for each slot, are absent without an alignment. */
+  /** `gop.phones` has one phone for each slot; it is empty without an alignment. */
   readonly gop: Gop;
   /**
    * For each slot: the posterior of the phone, or of the silence, that the alignment found there; null if this phone
@@ -89,7 +89,7 @@ const TOO_FEW = 'the frames cannot hold the phones of the target';
 const symbolsOf = (slots: readonly SlotLabels[]): string =>
   [...new Set(slots.map(({ phone }) => phoneAt(phone).symbol))].join(' ');
 
-/** Differences beyond this many nats do not matter. */
+/** A larger difference, in nats, counts as this one. */
 const MOST_NATS = 1e4;
 
 /** Nats by which a string with the log score `own` beats a longer string. */

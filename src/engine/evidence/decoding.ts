@@ -31,7 +31,6 @@ interface Edit {
 const PASSES = 8;
 /** Labels between edits that are taken together, so that their gains nearly add up. */
 const APART = 6;
-/** A smaller gain is only a rounding error. */
 const LEAST_GAIN = 1e-9;
 
 export function costOf(string: readonly Said[], costs: EditCosts): number {
@@ -82,7 +81,6 @@ function payingEdits(center: readonly Said[], scores: Slots, costs: EditCosts, l
   return edits.sort((a, b) => b.gain - a.gain || a.at - b.at);
 }
 
-/** The edits that are far enough from every better edit. */
 function apart(edits: readonly Edit[]): Edit[] {
   const taken: Edit[] = [];
   for (const edit of edits) {
@@ -100,7 +98,7 @@ function changedPositions(center: readonly Said[], edits: readonly Edit[]): Set<
   return new Set(positions.filter((position) => position !== null));
 }
 
-/** The least posterior of an edit that a learner is told of. */
+/** An edit with a lower posterior is doubtful. */
 const LEAST_SURE = 0.9;
 
 /** A string, and the positions in which something else may have been said. */
@@ -162,7 +160,7 @@ function onlySure(
   return { string: kept, open: doubtful };
 }
 
-/** The string that was decoded. Its open positions are the positions that an edit would change at λ = `loose`. */
+/** The string that was decoded; `open` has the positions that an edit would change at λ = `loose`. */
 export interface Decoded extends Sure {
   /** The decoded string without doubtful edits, for the answer to the learner. */
   readonly sure: Sure;

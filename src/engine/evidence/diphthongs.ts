@@ -12,7 +12,6 @@
 import { likeliest, logSum } from './logs.ts';
 
 export interface Diphthong {
-  /** The columns of the two sounds. */
   readonly vowel: number;
   readonly glide: number;
   /** The columns of the labels for this diphthong, in the posteriors as sent. */

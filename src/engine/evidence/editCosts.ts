@@ -47,7 +47,6 @@ export interface EditCosts {
   readonly missing: (position: number) => number;
 }
 
-/** A reading, or half of an affricate. */
 type Taught = Pick<Expected, 'phone' | 'accepted' | 'free' | 'slips' | 'passedAfter'>;
 
 interface Position {

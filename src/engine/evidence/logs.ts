@@ -1,6 +1,4 @@
-/** Computes with rows of logs of probabilities. */
-
-/** The log of the sum of numbers given as logs. */
+/** log(sum of e^log). */
 export function logSum(logs: Iterable<number>): number {
   let top = Number.NEGATIVE_INFINITY;
   for (const log of logs) if (log > top) top = log;

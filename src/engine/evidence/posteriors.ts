@@ -74,7 +74,7 @@ function sumRow(row: unknown, frame: number, columns: number): number {
 const floored = (row: readonly number[]): readonly number[] =>
   row.every((value) => value >= LOWEST_LOG) ? row : row.map((value) => Math.max(value, LOWEST_LOG));
 
-/** Scales a row so that its probabilities sum to 1. `sum` is 0 or Infinity if a double cannot hold it. */
+/** Scales a row so that its probabilities sum to 1. `sum` is their sum; 0 or Infinity if a double cannot hold it. */
 function scaled(row: readonly number[], sum: number): readonly number[] {
   const isKept = Number.isFinite(sum) && sum > 0;
   const top = isKept ? 0 : Math.max(...row);

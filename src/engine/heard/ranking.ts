@@ -1,9 +1,8 @@
 /**
- * Ranks candidates by score, softmax and confidence. Score = similarity; with a CTC score, half the similarity and half
- * exp((log p - best log p) / phones). Unlikely candidates lose score: the spelling, and a word with its accent on
- * another syllable than the heard stress. The softmax at temperature 0.1 includes `other` with a score of 0.5. The
- * confidence of the first row is the Platt map of its log-odds (each scheme has a map for words and a map for
- * everything else); later rows keep their proportions below it.
+ * Ranks candidates by score, softmax and confidence. The score is the similarity; with a CTC score, half the similarity
+ * plus half of exp((log p - best log p) / phones). Unlikely candidates lose score: the spelling, and a word with its
+ * accent on another syllable than the heard stress. The softmax at temperature 0.1 includes `other` with a score of 0.5.
+ * The confidence of the first row is the Platt map of its log-odds; later rows keep their proportions below it.
  */
 
 import type { HeardAsCandidate } from '../../contract/response.ts';

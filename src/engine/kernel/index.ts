@@ -74,7 +74,7 @@ function writeTables(memory: ArrayBuffer, tables: CostTables): void {
 
 const aligned = (address: number): number => (address + 63) & ~63;
 
-/** Copies a few bytes, faster than `set` would. */
+/** Copies bytes. For a few bytes a loop is faster than `set`. */
 function write(bytes: Uint8Array, values: ArrayLike<number>): void {
   for (let n = 0; n < values.length; n++) bytes[n] = values[n] as number;
 }

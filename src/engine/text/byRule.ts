@@ -10,7 +10,7 @@ import type { Phonology } from '../phonology/readings.ts';
 import { mayRestOnLemma } from '../phonology/vowelLength.ts';
 import { readPlain, type Token, withoutEditorialSigns } from './tokens.ts';
 
-/** Words that may lack an accent: proclitics and enclitics. Smyth, Greek Grammar (1920), §§ 179, 181. */
+/** Proclitics and enclitics, which may lack an accent. Smyth, Greek Grammar (1920), §§ 179, 181. */
 const CLITICS = new Set(
   (
     'ὁ ἡ οἱ αἱ ἐν εἰς ἐκ ἐξ εἰ ὡς οὐ οὐκ οὐχ μου μοι με σου σοι σε τις τι τινος τινι τινα τινες τινων τισιν τινας ' +

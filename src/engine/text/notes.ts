@@ -8,7 +8,6 @@ import { symbolsOf } from './spell.ts';
 /** A word of Latin letters with an h after a consonant, with or without accents: theós, psychē, Christos. */
 const TRANSLITERATED = /^(?=.{3,40}$)[a-z'ˈ\p{M}]*[tpckr]h[a-z'ˈ\p{M}]*$/iu;
 
-/** Most words that a note names. */
 const NAMED = 8;
 
 function transliterationNotes(words: readonly string[]): Note[] {

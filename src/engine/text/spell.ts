@@ -35,7 +35,7 @@ const fitting = (spellings: readonly Spelling[], next: string): Spelling =>
 const spellingOfTwo = (first: number, second: number, { ofTwo }: Spellings): Spelling | undefined =>
   ofTwo[first]?.[second];
 
-/** Indices of the first phones of the pieces: phones are paired from left to right. */
+/** Indices of the first phones of the pieces. */
 function pieceStarts(phones: readonly number[], spellings: Spellings): number[] {
   const starts: number[] = [];
   for (let at = 0; at < phones.length; at++) {

@@ -20,7 +20,6 @@ import { type Sound, transcribe } from './transcribe.ts';
 /** A place in the target, filled by one sound. */
 export interface Slot extends Sound {
   readonly word: number;
-  /** The letters of the slot, as the caller wrote them. */
   readonly letters: string;
   /** Index of the syllable, counted from the start of the verse. */
   readonly verseSyllable: number;
@@ -61,7 +60,6 @@ export interface Target {
   readonly words: readonly Word[];
   readonly slots: readonly Slot[];
   readonly syllables: readonly string[];
-  /** Words, letters and numerals that were not read. */
   readonly dropped: readonly string[];
   /** The sounds of `accept`; absent if the request lacks it. */
   readonly passing?: readonly Passing[];
@@ -227,6 +225,5 @@ export interface SlotStretch {
   readonly to: number;
   /** True for a word, or the beginning of a word, that was then said again: its sounds are extra sounds. */
   readonly again: boolean;
-  /** Number of heard phones. */
   readonly phones: number;
 }
