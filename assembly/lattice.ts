@@ -7,8 +7,8 @@
  *   backward   b(s, t) = (b(s, t+1) + b(s+1, t+1) + b(s+2, t+1)) y(s, t)      the third term only between two labels
  *                                                                             that differ
  *   state                                     2k = the blank before label k, 2k + 1 = label k; 2N = the
- *    0  ∅   1  ∅─∅                            last blank. From a state a path stays, steps to the next,
- *    1  λ       \ λ─λ                         or skips a blank between two labels that differ.
+ *    0  ∅   1  ∅─∅                            last blank
+ *    1  λ       \ λ─λ
  *    2  ∅            \ ∅                      Row s holds state s in T + 1 slots:
  *    3  ο               \ ο─ο                   forward slot t: before frame t, so slot 0 is the start
  *    4  ∅                    \ ∅   1            backward slot t: from frame t on, so slot T is the end

@@ -37,7 +37,7 @@ function wordOf(block: usize): usize {
   return load<u32>(<usize>codes.BLOCKS + block * 12, 8);
 }
 
-/** Returns the readings of the clause, m without a replacement, when a block is replaced. */
+/** Returns the length of the clause with a block replaced; m is the length of the clause itself. */
 function lengthWith(block: usize, m: usize): usize {
   return m - (endOf(block) - startOf(block)) + phonesOf(wordOf(block));
 }

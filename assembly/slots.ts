@@ -94,8 +94,8 @@ function storeEight(to: usize, a: v128, b: v128, c: v128, d: v128): void {
 }
 
 /**
- * Sums the masses of eight columns, from byte `v` of a row on, two columns in each vector: x0 to x3 are inside_t, i0 to i3
- * the sums of inside_t exit_t if x replaces label p, b0 to b3 those sums if x is inserted before label p.
+ * Computes the sums of eight columns, from byte `v` of a row on, two in each vector: x0 to x3 are inside_t, i0 to i3 the
+ * sums of inside_t exit_t instead of label p, b0 to b3 these sums before label p.
  */
 function runColumns(v: usize, toInstead: usize, toBefore: usize): void {
   const zero = f64x2.splat(0);
@@ -166,7 +166,7 @@ function runWithout(p: i32): f64 {
   return sum;
 }
 
-/** Scores every edit at position p; labels equal to a neighbor are computed once more, without the paths that skip the blank. */
+/** Scores every edit at position p, then once more the columns of neighboring labels (`runRepeat`). */
 function runEditsAt(p: i32): void {
   const toInstead = instead + <usize>p * stride;
   const toBefore = before + <usize>p * stride;

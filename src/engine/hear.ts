@@ -1,10 +1,10 @@
 /**
  * Decodes frames that came without phones, towards the target unless something else was said.
  *
- * An edit of cost 1 needs λ nats of evidence (`decoding.ts`): the higher λ, the less the frames are trusted against the
- * target. An edit that holds at the recognizer's λ counts if it is sure (`onlySure`). If it is not sure, or appears only
- * at λ = 3, its slot is unsure and keeps the target's phone at no cost. The free phones (the likeliest label of each
- * frame) are scored instead if the target was not said (`gate.ts`), lacks a label, or there is too much to sum.
+ * An edit of cost 1 needs λ nats of evidence (`decoding.ts`): the higher λ, the less the frames may overrule the target. An
+ * edit that holds at the recognizer's λ counts if it is sure (`onlySure`). If it is not sure, or appears only at λ = 3, its
+ * slot is unsure and keeps the target's phone at no cost. The free phones (the likeliest label of each frame) are scored
+ * instead if the target was not said (`gate.ts`), lacks a label, or has too many labels to sum.
  */
 
 import { LIMITS } from '../contract/limits.ts';

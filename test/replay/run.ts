@@ -4,7 +4,7 @@
  *
  * Usage: npm run replay -- [--write] [--only TEXT] [--root TREE] [--answers FOLDER] [--step N]
  *
- * `--write` writes the digests of all groups at the end, so an interrupted run writes none. `--only` takes the groups
+ * `--write` writes the digests of all groups at the end; an interrupted run does not write any. `--only` takes the groups
  * whose name contains the text; `--root` asks another built tree. `--answers` compares nothing and writes the answers,
  * one on each line, so that `diff` shows a change of any field: every hundredth answer of long groups, or all of them
  * with `--only`. `--step 4` answers each fourth hundred of long groups; `--write` takes all.

@@ -36,7 +36,7 @@ export interface Pair {
   readonly status: PairStatus;
   readonly cost: number;
   readonly closeness: number;
-  /** Of alignments of equal cost, the one with the highest sum of ties wins. */
+  /** Breaks the tie between alignments of equal cost: the highest sum of these wins. */
   readonly tie: number;
   /** True for a vowel that was heard with an offglide. */
   readonly glided: boolean;

@@ -1,8 +1,8 @@
 /**
- * The score, computed from the rows of the alignment. With m target phones, n heard sounds (all heard phones of a row
- * count as one sound) and N = max(m, n): proximity = 1 - (sum of costs) / N - stress penalty, clamped to 0..1. The
- * strict similarity counts every pair that is not exact as 1; the lenient similarity counts a substitution as 1 -
- * closeness and a variant as 0. Both ignore the stress penalty.
+ * Computes the score from the rows of the alignment. With m target phones, n heard sounds (all heard phones of a row are
+ * one sound) and N = max(m, n): proximity = 1 - (sum of costs) / N - stress penalty, clamped to 0..1. The strict
+ * similarity counts every pair that is not exact as 1; the lenient similarity counts a substitution as 1 - closeness and
+ * a variant as 0. Both ignore the stress penalty.
  */
 
 import type { ThresholdName, Thresholds } from '../../contract/request.ts';

@@ -1,11 +1,10 @@
 /**
- * Judges the stress of each word. A stress mark counts for the syllable of the slot that its vowel is aligned with. If
- * the vowel is an extra sound, it counts for the syllable of the first of these that is aligned: a glide before it that
- * was heard for a vowel ([wi] for υ), the vowel right after it, the nearest vowel to its left, the nearest vowel to its
- * right. If there is none of these, the mark is dropped.
+ * Judges the stress of each word. A stress mark counts for the syllable of the slot that its vowel is aligned with. The
+ * mark of an extra vowel counts for the first of these that is aligned: a glide before it that was heard for a vowel ([wi]
+ * for υ), the vowel right after it, the nearest vowel to its left, the nearest vowel to its right.
  *
  * The report is about the first word with a wrong mark, otherwise the first word with a right mark, otherwise the first
- * accented word, otherwise the first word with a mark. The penalty is at most 0.10.
+ * accented word, otherwise the first word with a mark.
  */
 
 import type { StressReport } from '../../contract/response.ts';

@@ -1,10 +1,10 @@
 /**
  * Finds miscues: words of a passage that were omitted, said twice, begun twice, or swapped with the next one.
  *
- * The search compares the words with one miscue and the words without it, by log probability over the frames around the
- * word (assembly/forward.ts), in the voice of the reader (`inVoice.ts`). The gain must exceed a bound for the kind and
- * the length of the word. The best miscues are accepted, the frames are decoded again towards the words as said, and the
- * search repeats until no gain exceeds its bound.
+ * The search compares the log probability of the words with one miscue and without it, over the frames around the word,
+ * in the voice of the reader (`inVoice.ts`). The gain must exceed a bound for the kind and the length of the word. The
+ * best miscues are accepted, the frames are decoded again towards the words as said, and the search repeats until no gain
+ * exceeds its bound.
  *
  * K. Goodman, Analysis of Oral Reading Miscues (1969), names the kinds. Black et al. 2007 find them with lattices of
  * words. Rejected: to compare whole passages, because the work grows with the square of the length.

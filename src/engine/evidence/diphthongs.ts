@@ -1,12 +1,11 @@
 /**
- * Splits labels of two sounds: [oʊ] is an o and then an ʊ. There are two sets of rows. In the plain rows a diphthong
- * counts as its vowel: [oʊ] supports an o like [o].
+ * Splits labels of two sounds, such as [oʊ], into a vowel and a glide. There are two sets of rows.
  *
- * The split rows decide what was heard. If a diphthong is the likeliest label, its first frame is the vowel, and the
- * others are the glide. CTC often spends one frame on a label: then the glide gets the frame after it, or the vowel the
- * one before it, if that is a blank or one of several frames of a sound. The odds of the diphthong against any single
- * sound stay the same. A target with the glide itself (Erasmian αυ) is judged by the split rows in the frames of the
- * glide.
+ * In the plain rows a diphthong counts as its vowel: [oʊ] supports an o like [o]. The split rows decide what was heard. If
+ * a diphthong is the likeliest label, its first frame is the vowel, and the others are the glide. CTC often spends one
+ * frame on a label: then the glide gets the frame after it, or the vowel the frame before it, if that frame is a blank or
+ * one of several frames of a sound. The odds of the diphthong against any single sound stay the same. A target with the
+ * glide itself (Erasmian αυ) is judged by the split rows in the frames of the glide.
  */
 
 import { likeliest, logSum } from './logs.ts';

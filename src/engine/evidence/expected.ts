@@ -1,8 +1,7 @@
 /**
- * Adds the sounds in `accept` to the readings of a target. A sound of one phone is a variant of its slot; for two slots
- * it is a variant of the more similar slot, and the other slot may be silent. A sound with one phone for each slot gives
- * each slot a variant. Phones after a right phone (oʊ for ω) are companions of its slot. A sound that begins with any
- * other phone (aɪ for αι, taught e) keeps its usual cost.
+ * Adds the sounds in `accept` to the readings of a target. A sound of one phone is a variant of its slot; for two slots it
+ * is a variant of the more similar slot, and the other slot may be silent. A sound with one phone for each slot gives each
+ * slot a variant. Phones after a right phone (oʊ for ω) are companions of its slot. Any other sound keeps its usual cost.
  */
 
 import type { Comparison, Row } from '../align/alignment.ts';

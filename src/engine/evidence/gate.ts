@@ -1,12 +1,12 @@
 /**
- * The gate decides if the target was said at all; otherwise frames are not decoded towards it. Two tests:
+ * Decides if the target was said at all; otherwise frames are not decoded towards it. Two tests:
  *
- * - The lead: the log probability of the free phones (the likeliest label of each frame) minus the log probability of
- * the target, per position. If it exceeds the gate of the recognizer, something else was said, unless a few faults
- * explain it: one wrong sound of a short word leads by the same amount that another word does.
- * - The support: how much likelier the target is than strings with another sound in one position. In noise and
- * silence all sounds are about equally likely, and a target without cost would win. Of 1,769 faultless attempts by
- * synthetic voices 14 had too little support; of 360 attempts of noise 356 had.
+ * - The lead: the log probability of the free phones (the likeliest label of each frame) minus the log probability of the
+ * target, per position. Above the gate of the recognizer something else was said, unless a few faults explain the lead:
+ * one wrong sound of a short word leads by the same amount that another word does.
+ * - The support: how much likelier the target is than strings with another sound in one position. In noise and silence
+ * all sounds are about equally likely. Of 1,769 faultless attempts by synthetic voices 14 had too little support; of 360
+ * attempts of noise 356 had.
  */
 
 import { LIMITS } from '../../contract/limits.ts';

@@ -1,8 +1,8 @@
 /**
- * Maps the labels of a recognizer to phones. A label is read like a phone of an attempt, and never guessed. Labels
- * that name the same phone are added into one column; labels that do not name a phone are listed as unmapped. A label
- * that is only a mark (ː ʰ ˈ), or the end of a word (|), is added to the blank, so that [a ː] is one sound. A
- * diphthong (oʊ) is two sounds, which get columns if no label names them (diphthongs.ts).
+ * Maps the labels of a recognizer to phones. Labels that name the same phone are added into one column; labels that do
+ * not name a phone are listed as unmapped. A label that is only a mark (ː ʰ ˈ), or the end of a word (|), is added to the
+ * blank, so that [a ː] is one sound. A diphthong (oʊ) is two sounds, which get columns if no label names them
+ * (diphthongs.ts).
  */
 
 import { shown } from '../../contract/fields.ts';
@@ -75,7 +75,7 @@ export interface Labels {
 function mapSounds(vocab: readonly string[], blank: number, sounds: readonly (readonly number[])[]): Labels {
   const columnOf = new Map<number, number>();
   const parts: number[][] = [];
-  /** The column of a phone, a new one if the phone has none yet. */
+  /** The column of a phone; a new column for a phone that still lacks one. */
   const columnFor = (phone: number): number => {
     const index = columnOf.get(phone) ?? parts.push([]) - 1;
     columnOf.set(phone, index);

@@ -131,12 +131,10 @@ function stressTwin(heardWord: HeardWord, near: () => Neighbourhood, searcher: S
  * For each word of the target: the index, among its neighbors, of the word that was said instead; null if the word
  * itself was said, well or badly.
  *
- * A rival was said if three things hold. The attempt is not an accepted way to say the target: ἀρχῇ with an accepted
- * i is ἀρχῇ, although it sounds like ἄρχει. The rival is nearer to the attempt than the target is, and not rare. The
- * rival was said without a fault and stressed on its accent: [kɹɪsˈtɔs] is one sound off Χριστός, but two off
- * χρηστός, and [fˈovu] is not φοβοῦ.
- *
- * Usual slips of learners do not count against the target: οἱ said [i] is modern Greek, not εἰ.
+ * A rival was said if three things hold. The attempt is not an accepted way to say the target (ἀρχῇ with an accepted i
+ * sounds like ἄρχει). The rival is nearer to the attempt than the target is, and not rare. The rival was said without a
+ * fault and stressed on its accent ([fˈovu] is not φοβοῦ). Usual slips of learners do not count against the target: οἱ
+ * said [i] is modern Greek, not εἰ.
  */
 export const saidInstead = (
   words: readonly HeardWord[],

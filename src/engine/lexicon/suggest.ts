@@ -1,11 +1,9 @@
 /**
- * Suggests words with a prefix, most frequent first. Two binary searches in the sorted bare spellings find all
- * spellings with the same prefix; one pass over their rows keeps the most frequent forms that have every mark of the
- * prefix.
+ * Suggests words with a prefix, most frequent first. Two binary searches in the sorted bare spellings find all spellings
+ * with the prefix; one pass over their rows keeps the most frequent forms that have every mark of the prefix.
  *
- * A prefix may be in Latin letters, as people type Greek: logos, hodos, psyche. A Latin letter may mean several Greek
- * ones (e for ε and η, u for υ and ου), so all spellings are followed in parallel; a spelling that no word of the
- * lexicon begins with is dropped, so few spellings remain.
+ * A prefix may be in Latin letters: logos, hodos, psyche. A Latin letter may mean several Greek ones (e for ε and η, u for
+ * υ and ου), so all spellings are followed in parallel. A spelling with which no word begins is dropped.
  */
 
 import { LIMITS } from '../../contract/limits.ts';

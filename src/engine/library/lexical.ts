@@ -9,10 +9,8 @@ import { LexiconRows, neighbourhoods } from '../heard/neighbours.ts';
 import { readLexicon, readWords } from '../lexicon/words.ts';
 
 /**
- * Searches the lexicon for the words that an attempt resembles. A single word is ranked among the lexicon rows one
- * phone away from the heard phones or from the target. In a verse each word has such a ranking, for the phones that the
- * alignment gives it, and so has the whole clause: the target, the target with one word replaced by its best rival, and
- * the spelling of the heard phones.
+ * Searches the lexicon for the words that an attempt resembles. Each word is ranked among the lexicon rows one phone away
+ * from its heard phones or from the target. A verse also has a ranking of clauses (clause.ts).
  */
 export function searchIn(parts: SearchParts): WordSearch {
   const rows = new LexiconRows(parts.lexicon, parts.phonology);

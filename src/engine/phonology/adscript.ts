@@ -3,9 +3,9 @@
  * drama and capitals (τῶι = τῷ, ὁρᾶις = ὁρᾷς, ΑΡΧΗΙ = ΑΡΧΗ). Smyth, Greek Grammar (1920), § 5 a.
  *
  * An ι without a diaeresis is silent after η and ω, and after an accented α, because a diphthong has its accent on the
- * ι (αῖ). It is uncertain in two cases. In names, α and ι may be separate vowels (Καριαθάιμ). Monotonic Greek does not
- * write a diaeresis after ω and α (πρωινός, τσάι), so in a scheme for it, ι is certain only in a word with polytonic
- * marks and after a final ω. An uncertain ι is silent only if the lexicon has a word that begins with these letters.
+ * ι (αῖ). It is uncertain in two cases. In names, α and ι may be separate vowels (Καριαθάιμ). Monotonic Greek writes no
+ * diaeresis after ω and α (πρωινός, τσάι): there ι is certain only in a word with polytonic marks and after a final ω. An
+ * uncertain ι is silent only if the lexicon has a word that begins with these letters.
  */
 
 import { type Letter, withIota } from './letters.ts';

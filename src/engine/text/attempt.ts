@@ -4,8 +4,7 @@
  * A token is read letter by letter, each with the signs after it: tie, length, aspiration, marks. A sign that does not
  * make a phone of the inventory is dropped; a letter that is not a phone is listed as unknown. Some Greek letters are
  * read as the phones that they look like (γ for ɣ). Other Greek letters, and letters with an accent or breathing, are
- * refused: the caller sent Greek text (λόγος in place of l ˈo ɣ o s), and parts of it would become sounds that nobody
- * said.
+ * refused, because the caller sent Greek text (λόγος in place of l ˈo ɣ o s).
  */
 
 import { LIMITS } from '../../contract/limits.ts';

@@ -1,8 +1,7 @@
 /**
  * Finds a written word in the lexicon: first by its accented form; then by its bare spelling, taking the most frequent
- * form that agrees with all marks of the caller; then with its movable ν added or removed. An iota adscript is silent
- * if the lexicon has the word with a silent iota, or a word that begins with these letters and a silent iota, or if the
- * iota cannot mean anything else.
+ * form that agrees with all marks of the caller; then with its movable ν added or removed. An iota adscript is silent if
+ * the lexicon has the word, or a word that begins in the same way, with a silent iota; or if it cannot mean anything else.
  */
 
 import type { Entry, Lexicon } from '../lexicon/lexicon.ts';

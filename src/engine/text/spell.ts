@@ -1,8 +1,7 @@
 /**
- * Spells heard phones: in Greek as a reader of Greek would, even if they are not a word, and in IPA and ASCII for
- * answers. The spellings of the scheme give phones their letters; this file adds the orthography: ξ and ψ for κσ and
- * πσ, a diaeresis if two vowels would read as a digraph (e i m i -> ἐϊμι), breathing, ῥ, final ς, an acute on the
- * stressed vowel. A test reads each spelling back to the same phones, for every form of the lexicon.
+ * Spells heard phones in Greek, as a reader of Greek would, and in IPA and ASCII. The spellings of the scheme give phones
+ * their letters; this file adds the orthography: ξ and ψ for κσ and πσ, a diaeresis if two vowels would read as a digraph
+ * (e i m i -> ἐϊμι), breathing, ῥ, final ς, an acute on the stressed vowel. A test reads each spelling back.
  */
 
 import { isVowelPhone, phoneAt, phoneId } from '../phonology/phones.ts';
