@@ -78,8 +78,9 @@ describe('the pages', () => {
     }
   });
 
-  it('have one h1, a title, a language, a link that skips the header, and heading levels without gaps', () => {
+  it('have one h1, a title, a language, a link that skips the header, heading levels without gaps, and show no comment', () => {
     for (const [path, html] of pages) {
+      expect(html).not.toContain('&lt;!--');
       expect(html).toContain('<html lang="en">');
       expect(html).toMatch(/<title>[^<]+<\/title>/u);
       expect(html).toContain('<a class="skip" href="#text">');

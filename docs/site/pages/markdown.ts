@@ -78,7 +78,7 @@ export function renderMarkdown(markdown: string): Rendered {
     return seen === 0 ? id : `${id}-${seen}`;
   };
   const renderer: RendererObject = {
-    html: ({ text }) => escapeHtml(text),
+    html: ({ text }) => (text.startsWith('<!--') ? '' : escapeHtml(text)),
     code: ({ text, lang }) => codeBlock(text, lang),
     heading({ tokens, depth, text }) {
       const id = unique(anchorOf(text.replace(/[`*]/gu, '')));
