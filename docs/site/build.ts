@@ -32,8 +32,9 @@ async function writeStyle(): Promise<void> {
  */
 async function writeApp(): Promise<void> {
   const read = (...path: string[]): Promise<string> => readFile(join(ROOT, ...path), 'utf8');
-  const [html, style, script] = await Promise.all([
+  const [html, shared, style, script] = await Promise.all([
     read('packages/page/app', 'app.html'),
+    read('packages/page/style', 'host.css'),
     read('packages/page/app', 'app.css'),
     read('dist', 'app.js'),
   ]);
@@ -42,7 +43,7 @@ async function writeApp(): Promise<void> {
   const whole = html
     .replace('{{base_url}}', ADDRESS)
     .replace('{{version}}', VERSION)
-    .replace('<!-- style -->', () => `<style>${style}</style>`)
+    .replace('<!-- style -->', () => `<style>${shared}${style}</style>`)
     .replace('<!-- script -->', () => `<script type="module">${escaped}</script>`);
   await writeFile(compiled('app.html'), whole);
 }

@@ -39,7 +39,7 @@ export interface VerseDetail {
 
 /** Detail of `koine-passage`, after the reader has stopped. */
 export interface PassageDetail {
-  /** Count of verses that were read to their end; `points` belong to all of them. */
+  /** Count of verses that were read to their end. `points` is the score of these verses. */
   readonly read: number;
   readonly points: number;
   /** Index of the verse with which the next reading begins. */

@@ -8,7 +8,7 @@ import type { PassageDetail, ProblemDetail, ResultDetail, Take, VerseDetail } fr
 export type * from './details.ts';
 export type { Lesson, LessonCard, ReadingResponse, TutorResponse };
 
-/** Sounds to accept in addition: for each Greek letter, phones in IPA. */
+/** Sounds that also count as right: for each Greek letter, phones in IPA. */
 export type Accept = Readonly<Record<string, readonly string[]>>;
 
 export interface KoineWordEvents {

@@ -76,7 +76,7 @@ export class HostTutor implements Listener {
       score: ({ tongue, ipaShown, ...attempt }) => this.score({ attempt, tongue, ipaShown }),
       lesson: async ({ answer, ...reader }) => lessonFor(answer as TutorResponse, reader),
     };
-    // TypeScript does not see that the function of a kind gives what this kind gives.
+    // TypeScript cannot infer that the function of a kind returns the answer of this kind.
     const answer = tutor[kind] as ((takes: Kinds[K]['takes']) => Promise<Kinds[K]['gives']>) | undefined;
     if (answer === undefined) throw new Unloaded(NO_TOOLS);
     return answer(takes);

@@ -66,7 +66,6 @@ const isRefused = ({ proximity }: AnswerRow): boolean => proximity === undefined
 const pointsOf = ({ proximity }: AnswerRow): number | string =>
   typeof proximity === 'number' ? Math.round(100 * proximity) : WORDS.refused;
 
-/** Shows the text of a result, which needs no call of the host. */
 function showText(row: AnswerRow, text: string): void {
   const lines = text.split('\n').map((line) => html`<p>${marked(line)}</p>`);
   show('plain', isRefused(row) ? html`<p role="alert">${marked(text)}</p>` : html`${lines}`);

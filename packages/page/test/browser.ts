@@ -23,7 +23,6 @@ export const soon = <T>(read: () => T) => expect.poll(read, { interval: 50 });
 
 export const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
 
-/** Waits until the element at `place` is visible with this text. */
 export const sees = (page: Page, place: string, what: string | RegExp): Promise<void> =>
   soon(async () => ((await page.locator(place).isVisible()) ? text(page, place) : 'not seen')).toMatch(what);
 
@@ -113,7 +112,6 @@ export async function pick(page: Page, name: string): Promise<void> {
   await page.click(`text=${name}`);
 }
 
-/** Pastes a list as the learner's own, and starts it. */
 export async function practiceList(page: Page, words: string, title = ''): Promise<void> {
   await open(page, 'class');
   await page.fill('#list-title', title);

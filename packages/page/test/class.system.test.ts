@@ -59,7 +59,6 @@ describe('a list', needs('chromium'), () => {
     await atWord(page, 'ὁδός');
     await pick(page, '300 frequent words');
     await atWord(page, 'καί');
-    // The button that practices the words of a reading calls the same function.
     await page.evaluate(`document.querySelector('koine-page').practice.choose(
       { kind: 'list', title: 'Words of John 1', items: [{ text: 'λόγος', gloss: '', forms: '' }] })`);
     await atWord(page, 'λόγος');

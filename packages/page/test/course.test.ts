@@ -1,5 +1,3 @@
-/** The page as a package for a course system: the ZIP, its manifest, and refusals of the command. */
-
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -27,7 +25,6 @@ beforeAll(async () => {
   manifest = new TextDecoder('utf-8', { fatal: true }).decode(files['imsmanifest.xml']);
 });
 
-/** The expected manifest of SCORM 1.2, without its list of files. */
 const MANIFEST = `<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="koine-HASH" version="1.0" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">
   <metadata>

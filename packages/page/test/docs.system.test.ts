@@ -1,5 +1,3 @@
-/** The pages of the documentation in a browser: complete without scripts, and with buttons that copy code. */
-
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { needs } from '../../../test/parts/needs.ts';

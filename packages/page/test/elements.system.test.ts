@@ -46,7 +46,6 @@ describe('custom-elements.json', needs('chromium'), () => {
 
   it('has the parts, slots, custom properties and events of koine-word, those of the result in it, too', async () => {
     const page = await opened();
-    // The waveform of the model exists only after the model was played.
     await page.click('koine-word [part=both]');
     await page.locator('koine-word [part=model]').waitFor();
     const [parts, slots, properties] = await page.evaluate<string[][]>(`(() => {

@@ -154,7 +154,6 @@ describe('a page with a strict policy', needs('chromium'), () => {
     const page = await opened('strict.html', { headers });
     const alert = page.locator('koine-word').getByRole('alert').first();
     await soon(() => alert.innerText()).toMatch(/could not be (?:started|loaded)/u);
-    // The browser also reports the violation to developers, on the console.
     expect(faults.splice(0).join()).toContain('Content Security Policy');
   });
 });

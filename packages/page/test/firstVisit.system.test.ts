@@ -1,5 +1,3 @@
-/** Counts the bytes of the first visit: before the first attempt, with a typed attempt, and with a recording. */
-
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { needs } from '../../../test/parts/needs.ts';

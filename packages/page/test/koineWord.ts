@@ -1,5 +1,3 @@
-/** Uses `<koine-word>` through its public interface (docs/elements.md). */
-
 import type { Page } from 'playwright-core';
 import type { TutorResponse } from '../../../src/contract/response.ts';
 

@@ -11,7 +11,6 @@ export interface Transfer {
 
 export interface Meter {
   readonly url: string;
-  /** All answers until now, in the order in which they ended. */
   readonly sent: readonly Transfer[];
   readonly close: () => void;
 }

@@ -1,5 +1,3 @@
-/** The page as an app: the browser can install it, and it works without a network. */
-
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

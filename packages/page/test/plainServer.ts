@@ -1,5 +1,3 @@
-/** A plain file server, without compression. */
-
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -14,7 +14,6 @@ import { setUpVisits, type VisitOptions } from './visits.ts';
 
 const visits = setUpVisits();
 
-/** The verses John 1:1-5. */
 const VERSES = readBook(readFileSync(join(compiled('page'), 'texts/John.tsv'), 'utf8'))
   .slice(0, 5)
   .map(({ text: verse }) => verse);

@@ -71,7 +71,6 @@ async function opened(attempt: ShownResult, width?: number): Promise<Page> {
   return page;
 }
 
-/** Sets the element's properties, and records its events. */
 async function show(page: Page, what: Partial<ShownResult>): Promise<void> {
   await page.evaluate(`{
     window.told = [];

@@ -121,7 +121,6 @@ async function speaks(page: Page, name: string): Promise<void> {
   await shut(page);
 }
 
-/** Says two words, each a little differently. */
 async function teach(page: Page, high?: number): Promise<void> {
   for (const [n, word] of ['εἰς', 'εἴς'].entries()) {
     await page.evaluate(`document.querySelector('koine-word').target = '${word}'`);

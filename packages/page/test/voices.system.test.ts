@@ -1,5 +1,3 @@
-/** The sources of the sound of a word, in Chromium: a teacher, the page, or the voice on the device. */
-
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';

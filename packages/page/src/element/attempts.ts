@@ -147,7 +147,8 @@ export class Attempts {
   }
 
   /**
-   * Asks the learner for another recording. After the second miss, the sentence also tells how loud the recording was.
+   * Asks the learner for another recording. After two misses in a row, the sentence also tells how loud the recording
+   * was.
    */
   #miss({ answer, lesson }: Told, attempt: TakeAttempt): void {
     const check = ++this.#missed < 2 ? [] : [micCheck(answer)];

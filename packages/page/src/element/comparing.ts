@@ -57,9 +57,8 @@ export function cutsOf({ answer, lesson }: Pick<ResultDetail, 'answer' | 'lesson
 
 export class Comparing implements ReactiveController {
   readonly #host: ComparingHost;
-  /** The key of the word for which `#model` was loaded. */
-  #loaded = '';
-  #model: Wave | null = null;
+  /** The model that was loaded last, and the key of its word. */
+  #loaded: { readonly key: string; readonly wave: Wave } | null = null;
   #turn = 0;
   /** The waveform that sounds now, and the index of the letters that sound; -1 for no letters. */
   lit: { readonly row: CompareRow; readonly cut: number } | null = null;
@@ -77,9 +76,8 @@ export class Comparing implements ReactiveController {
     return `${this.#host.asked.scheme} ${this.#host.asked.target}`;
   }
 
-  /** Null until the model of this word is loaded. */
   get model(): Wave | null {
-    return this.#loaded === this.#key ? this.#model : null;
+    return this.#loaded?.key === this.#key ? this.#loaded.wave : null;
   }
 
   get own(): Wave | null {
@@ -116,7 +114,7 @@ export class Comparing implements ReactiveController {
     const heard = needsCuts ? await ask('listen', question).catch(() => null) : null;
     const cuts = heard !== null && heard.lesson !== null ? cutsOf(heard) : [];
     if (key !== this.#key) return;
-    [this.#loaded, this.#model] = [key, { samples: audio, cuts }];
+    this.#loaded = { key, wave: { samples: audio, cuts } };
     this.#host.requestUpdate();
   }
 

@@ -7,7 +7,7 @@ export type { Listener } from '../voice/listener.ts';
 export type { Take } from '../voice/take.ts';
 export { GreekKeyboard, KoineResult, KoineWord };
 
-/** Defines an element, unless another copy of the script has defined it. */
+/** Defines an element unless another copy of the script has defined it. */
 function define(name: string, made: CustomElementConstructor): void {
   if (customElements.get(name) === undefined) customElements.define(name, made);
 }

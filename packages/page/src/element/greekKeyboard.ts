@@ -46,7 +46,7 @@ const LAST = /σ(?![\p{L}\p{M}])/gu;
 /** Writes ς at the ends of words and σ elsewhere. */
 export const withFinalSigma = (text: string): string => text.replace(FINAL, 'σ').replace(LAST, 'ς');
 
-/** The letter before the caret, with its combining marks; empty at the start of the text. */
+/** The letter before the caret, with its combining marks. */
 const letterBefore = (text: string, caret: number): string =>
   /\P{M}\p{M}*$/u.exec(text.slice(0, caret))?.[0] ?? '';
 
