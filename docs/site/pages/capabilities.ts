@@ -6,17 +6,14 @@ import { WARNINGS } from '../../../src/contract/response.ts';
 import { allErrorCodes } from '../../../src/engine/coach/errorCode.ts';
 import { fingerprintsOf } from '../../../src/engine/engine.ts';
 import { phoneRows } from '../../../src/engine/library/phoneRows.ts';
-import { type SchemeRow, schemeRows, taughtBy } from '../../../src/engine/library/schemeList.ts';
+import { schemeRows, taughtBy } from '../../../src/engine/library/schemeList.ts';
 import { schemeNamed } from '../../../src/engine/library/schemes.ts';
 import { phoneId } from '../../../src/engine/phonology/phones.ts';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
 import { VERSION } from '../../../src/service/built/project.ts';
 import { OWN_FORMATS } from '../../../src/service/hear/formats.ts';
 
-const withFingerprints = (row: SchemeRow): CapabilitiesResponse['schemes'][number] => ({
-  ...row,
-  fingerprints: fingerprintsOf(readMarks(schemeNamed(row.name, 'scheme')), row.name),
-});
+const fingerprintsFor = (name: string) => fingerprintsOf(readMarks(schemeNamed(name, 'scheme')), name);
 
 /** Makes the answer of GET /v1/capabilities. The service adds its recognizers, its default scheme and the formats of ffmpeg. */
 export function capabilities(): CapabilitiesResponse {
@@ -24,7 +21,7 @@ export function capabilities(): CapabilitiesResponse {
   return {
     api: 'tutor-v1',
     version: VERSION,
-    schemes: schemeRows().map(withFingerprints),
+    schemes: schemeRows().map((row) => ({ ...row, fingerprints: fingerprintsFor(row.name) })),
     phones: phoneRows(),
     recognizers: [],
     audio_formats: [...OWN_FORMATS],

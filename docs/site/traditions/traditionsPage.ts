@@ -5,6 +5,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listed } from '../../../packages/lesson/src/sentences/language.ts';
 import type { Scheme } from '../../../src/engine/phonology/scheme.ts';
 import { aboutScheme } from '../../../src/engine/phonology/schemes/about.ts';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
@@ -91,16 +92,15 @@ const slipTable = (): string =>
     })),
   );
 
-const listed = (words: Cells): string =>
-  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-
 const stressOf = ({ stressing }: Scheme): string =>
   stressing.includes('grave')
-    ? `Stress: the syllable with the ${listed(stressing).replace(' and ', ' or ')}.`
+    ? `Stress: the syllable with the ${listed(stressing, 'or')}.`
     : `Accent: the syllable with the ${stressing.join(' or ')}. A grave is a lowered pitch: a mark on another syllable is wrong, one on its own is not judged.`;
 
-const nearAccentsOf = ({ nearAccents }: Scheme): string =>
-  `Near accents, which cost 1 − closeness: ${listed(nearAccents.map(([a, b]) => `${code(a)} for ${code(b)}`))}.`;
+function nearAccentsOf({ nearAccents }: Scheme): string {
+  const pairs = nearAccents.map(([said, taught]) => `${code(said)} for ${code(taught)}`);
+  return `Near accents, which cost 1 − closeness: ${listed(pairs, 'and')}.`;
+}
 
 const headOf = (scheme: Scheme): string => `### ${scheme.title}
 
