@@ -1,50 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { spokenPosteriors } from '../../bench/inputs/posteriors.ts';
-import { type Random, seeded } from '../../bench/inputs/random.ts';
+import { seeded } from '../../bench/inputs/random.ts';
 import { decodeTowards } from '../../src/engine/evidence/decoding.ts';
-import { type EditCosts, editCosts } from '../../src/engine/evidence/editCosts.ts';
-import { phoneAt, phoneId } from '../../src/engine/phonology/phones.ts';
-import type { Reading } from '../../src/engine/phonology/readings.ts';
-import { readTarget } from '../../src/engine/text/target.ts';
-import { logScorer } from '../naive/ctc.ts';
+import { phoneAt } from '../../src/engine/phonology/phones.ts';
 import { type Case, climbed, withinTwoEdits, worthOf } from '../naive/decode.ts';
 import { part } from '../parts/runs.ts';
+import { anyCase, caseOf, costsFor } from './decodings.ts';
 import { KOINE } from './twins.ts';
 
-const { lexicon, phonology, kernel } = KOINE;
-
-const readingsIn = (target: string): Reading[] =>
-  readTarget(target, lexicon, phonology).slots.map(({ reading }) => phonology.readings[reading] as Reading);
-
-/** Column of each phone in the frames; column 0 is the blank. */
-const columnsOf = (phones: readonly string[]): Map<number, number> =>
-  new Map(phones.map((phone, n) => [phoneId(phone), n + 1]));
-
-const costsFor = (target: string, phones: readonly string[]): EditCosts | null =>
-  editCosts(readingsIn(target), columnsOf(phones));
-
-const PHONES = 'l o ɣ s e i a t k p n r u y x θ ð v f z m'.split(' ');
-
-/** A target with frames in which `said` was said; the larger `spread`, the clearer the frames. */
-function caseOf(
-  target: string,
-  said: string,
-  random: Random,
-  lambda: number,
-  { phones = PHONES as readonly string[], spread = 1, frames = 0 } = {},
-): Case {
-  const columns = columnsOf(phones);
-  const labels = said.split(' ').map((phone) => columns.get(phoneId(phone)) as number);
-  const size = { frames: frames || 8 * (labels.length + 1), columns: phones.length + 1 };
-  const rows = spokenPosteriors(random, { ...size, blank: 0, spread, holes: 0 }, labels);
-  return {
-    rows,
-    blank: 0,
-    costs: costsFor(target, phones) as EditCosts,
-    lambda,
-    score: logScorer(rows, 0, 64),
-  };
-}
+const { kernel } = KOINE;
 
 function decoded(of: Case): { phones: string; value: number } {
   const { frames } = kernel;
@@ -97,22 +60,6 @@ describe('decoding toward the target', () => {
 const WORDS = ['ὁ', 'καί', 'ἐν', 'λόγος', 'θεός', 'τόπος', 'νόμος', 'πᾶς', 'φῶς', 'ζωή', 'αὐτός'];
 const SOME = 'l o ɣ s e i a t k p n z θ f m'.split(' ');
 const FEW = ['l', 'o', 's', 'e', 'k', 'n', 't'];
-
-/**
- * A random word, and frames in which it was said more or less clearly, with few errors. Null if no phone that was said
- * has a column.
- */
-function anyCase(random: Random, words: readonly string[], phones: readonly string[]): Case | null {
-  const target = random.pick(words);
-  const said = readingsIn(target).map(({ phone }) => phoneAt(phone).symbol);
-  const heard = said.map((phone) => (random.next() < 0.2 ? random.pick(phones) : phone));
-  if (random.next() < 0.3) heard.splice(random.below(heard.length), 1);
-  if (random.next() < 0.3) heard.splice(random.below(heard.length + 1), 0, random.pick(phones));
-  const known = heard.filter((phone) => phones.includes(phone));
-  if (known.length === 0 || costsFor(target, phones) === null) return null;
-  const shape = { phones, spread: 0.5 + random.next() };
-  return caseOf(target, known.join(' '), random, random.pick([2, 6]), shape);
-}
 
 /** Tries `count` cases; returns in how many of them the decoded string is worth less than `best`. */
 function worseThan(best: (of: Case) => number, count: number, make: () => Case | null): number {

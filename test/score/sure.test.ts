@@ -4,22 +4,17 @@
  */
 
 import { expect, it } from 'vitest';
-import { spokenPosteriors } from '../../bench/inputs/posteriors.ts';
 import { type Random, seeded } from '../../bench/inputs/random.ts';
 import { type Decoded, decodeTowards } from '../../src/engine/evidence/decoding.ts';
-import { type EditCosts, editCosts, type Said, VARIANT } from '../../src/engine/evidence/editCosts.ts';
-import { phoneAt, phoneId } from '../../src/engine/phonology/phones.ts';
-import type { Reading } from '../../src/engine/phonology/readings.ts';
-import { readTarget } from '../../src/engine/text/target.ts';
-import { logScorer } from '../naive/ctc.ts';
+import { type EditCosts, type Said, VARIANT } from '../../src/engine/evidence/editCosts.ts';
+import { anyCase } from './decodings.ts';
 import { KOINE } from './twins.ts';
 
-const { lexicon, phonology, kernel } = KOINE;
+const { frames } = KOINE.kernel;
 const LEAST = 0.9;
 const ROUNDING = 1e-9;
 
 const PHONES = 'l o ɣ s e i a t k p n θ f m'.split(' ');
-const COLUMNS = new Map(PHONES.map((phone, n) => [phoneId(phone), n + 1]));
 const WORDS = ['ὁ', 'ἐν', 'καί', 'λόγος', 'θεός', 'τόπος', 'νόμος', 'πᾶς', 'ἐκεῖ'];
 
 type Strings = (string: readonly Said[]) => number;
@@ -29,23 +24,14 @@ interface Case extends Decoded {
   readonly likelihood: Strings;
 }
 
-/** A random word, said with slips and more or less clearly, with its decoding. */
-function decodedWord(random: Random): Case {
-  const target = readTarget(random.pick(WORDS), lexicon, phonology).slots;
-  const readings = target.map(({ reading }) => phonology.readings[reading] as Reading);
-  const costs = editCosts(readings, COLUMNS) as EditCosts;
-  const heard = readings.map(({ phone }) =>
-    random.next() < 0.25 ? random.pick(PHONES) : phoneAt(phone).symbol,
-  );
-  if (random.next() < 0.3 && heard.length > 1) heard.splice(random.below(heard.length), 1);
-  if (random.next() < 0.3) heard.splice(random.below(heard.length + 1), 0, random.pick(PHONES));
-  const labels = heard.flatMap((phone) => COLUMNS.get(phoneId(phone)) ?? []);
-  const size = { frames: 6 * (labels.length + 2), columns: PHONES.length + 1, blank: 0, holes: 0 };
-  const rows = spokenPosteriors(random, { ...size, spread: 0.5 + 1.5 * random.next() }, labels);
-  kernel.frames.load(rows, 0);
-  const score = logScorer(rows, 0, 16);
+/** A random word, said with slips and more or less clearly, with its decoding; null if it has no sounds. */
+function decodedWord(random: Random): Case | null {
+  const of = anyCase(random, WORDS, PHONES);
+  if (of === null) return null;
+  const { rows, blank, costs, lambda, score } = of;
+  frames.load(rows, blank);
   const likelihood: Strings = (string) => Math.exp(score(string.map(({ column }) => column)));
-  return { ...decodeTowards(kernel.frames, costs, random.pick([2, 6]), 2), costs, likelihood };
+  return { ...decodeTowards(frames, costs, lambda, 2), costs, likelihood };
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
@@ -95,7 +81,7 @@ it('keeps an edit if its posterior is at least 0.9; otherwise takes the sound of
   const count = { kept: 0, doubtful: 0 };
   for (let n = 0; n < 200; n++) {
     const of = decodedWord(random);
-    if (of.likelihood(of.string) === 0) continue;
+    if (of === null || of.likelihood(of.string) === 0) continue;
     const { sure, costs } = of;
     const edits = editsOf(of);
     const at = (position: number | null) => sure.string.filter((said) => said.position === position);

@@ -82,9 +82,8 @@ function scaled(row: readonly number[], sum: number): readonly number[] {
   return row.map((value) => Math.max(value - top - log, LOWEST_LOG));
 }
 
-function readRows(sent: unknown): Pick<Posteriors, 'rows' | 'columns' | 'normalized'> {
-  const rows = sent as readonly (readonly number[])[];
-  const columns = Array.isArray(rows) && Array.isArray(rows[0]) ? rows[0].length : 0;
+/** Refuses posteriors without any column, or with more frames or columns than the limits. */
+function checkSize(rows: readonly unknown[], columns: number): void {
   if (columns === 0)
     throw badRequest(
       'posteriors must be a non-empty array of frames, each an array of log-probabilities',
@@ -94,6 +93,12 @@ function readRows(sent: unknown): Pick<Posteriors, 'rows' | 'columns' | 'normali
     throw pastLimit(`posteriors has ${rows.length} frames; send at most ${LIMITS.frames}`, 'posteriors');
   if (columns > LIMITS.labels)
     throw pastLimit(`posteriors has ${columns} labels; send at most ${LIMITS.labels}`, 'posteriors');
+}
+
+function readRows(sent: unknown): Pick<Posteriors, 'rows' | 'columns' | 'normalized'> {
+  const rows = sent as readonly (readonly number[])[];
+  const columns = Array.isArray(rows) && Array.isArray(rows[0]) ? rows[0].length : 0;
+  checkSize(rows, columns);
   let normalized = false;
   const checked = rows.map((row, frame) => {
     const sum = sumRow(row, frame, columns);

@@ -96,7 +96,9 @@ export function withPassing(target: Target, accept: Accept, { readings }: Phonol
   const { slots } = target;
   const strings = stringsOf(accept);
   const passing: Passing[] = [];
-  for (let at = 0, to = 0; at < slots.length; at = to) {
+  let to = 0;
+  while (to < slots.length) {
+    const at = to;
     to = graphemeEnd(slots, at);
     // The h of a rough breathing is said in addition to what passes.
     const from = slots[at]?.phone === H && to > at + 1 ? at + 1 : at;

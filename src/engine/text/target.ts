@@ -117,6 +117,19 @@ function isCrasis(letters: readonly Letter[]): boolean {
   return letters.some(({ base, breathing }, at) => breathing !== null && base !== 'ρ' && at > lastUsual);
 }
 
+/** @param offset the count of syllables before the word */
+const slotOf = (sound: Sound, letters: readonly Letter[], word: number, offset: number): Slot => ({
+  // Not a spread of `sound`, which would take three times the time of everything else that is done for a word.
+  phone: sound.phone,
+  reading: sound.reading,
+  start: sound.start,
+  end: sound.end,
+  syllable: sound.syllable,
+  word,
+  letters: spelling(letters.slice(sound.start, sound.end)),
+  verseSyllable: offset + (sound.syllable ?? 0),
+});
+
 /** Collects words into a verse; a word without a vowel (δ’) joins the first syllable of the next. */
 class VerseBuilder {
   readonly words: Word[] = [];
@@ -133,17 +146,7 @@ class VerseBuilder {
     for (const sound of sounds) {
       readings.push(sound.reading);
       phones.push(sound.phone);
-      // Not a spread of `sound`, which would take three times the time of everything else that is done for a word.
-      this.slots.push({
-        phone: sound.phone,
-        reading: sound.reading,
-        start: sound.start,
-        end: sound.end,
-        syllable: sound.syllable,
-        word: this.words.length,
-        letters: spelling(letters.slice(sound.start, sound.end)),
-        verseSyllable: offset + (sound.syllable ?? 0),
-      });
+      this.slots.push(slotOf(sound, letters, this.words.length, offset));
     }
     if (syllables === null) this.onset += text;
     else this.open(syllableTexts(letters, syllables));
