@@ -132,18 +132,20 @@ def cuts(samples, said, usable):
     between them stay together: a cut could remove the last sound of a word, and the labels would then teach a
     sound that is not there.
     """
-    quiet, joints, pieces = _quiet(samples), [(0, 0)], []
+    quiet, pieces = _quiet(samples), []
+    joints = [(0, 0)]  # each is the index of the next word, and the frame of the cut
     for number, (left, right) in enumerate(zip(said, said[1:]), 1):
         if left.labels and right.labels:
-            at = _pause(quiet, left.last + 1, min(right.first, len(quiet)))
-            if at is not None:
-                joints.append((number, at))
+            frame = _pause(quiet, left.last + 1, min(right.first, len(quiet)))
+            if frame is not None:
+                joints.append((number, frame))
     joints.append((len(said), len(quiet)))
-    for (at, start), (end, stop) in zip(joints, joints[1:]):
-        labels = [LABELS[label] for word in said[at:end] for label in word.labels]
+    for (first, start), (end, stop) in zip(joints, joints[1:]):
+        labels = [LABELS[label] for word in said[first:end] for label in word.labels]
         merged = [one for n, one in enumerate(labels) if n == 0 or labels[n - 1] != one]
-        if all(usable[at:end]) and len(merged) <= MOST_LABELS:
-            start, stop = max(start, said[at].first - 15), min(stop, said[end - 1].last + 22)
+        if all(usable[first:end]) and len(merged) <= MOST_LABELS:
+            # At most 0.3 s of silence stay before the piece, and 0.44 s after it.
+            start, stop = max(start, said[first].first - 15), min(stop, said[end - 1].last + 22)
             pieces.append((start * FRAME, stop * FRAME, merged))
     return pieces
 

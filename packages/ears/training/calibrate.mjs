@@ -33,8 +33,9 @@ function sounds({ kind }, { heard, truth }) {
 /** Outcome of `heard_as`: the log-odds of the first candidate; `right` is true if this candidate was meant or said. */
 function ranking({ kind, said }, { heard, truth }) {
   const { candidates } = heard.heard_as;
-  const scores = candidates.map((candidate) => candidate.score / TEMPERATURE);
-  const rest = scores.slice(1).reduce((sum, value) => sum + Math.exp(value - scores[0]), 0);
+  const [first, ...others] = candidates.map((candidate) => candidate.score / TEMPERATURE);
+  // Weight of all other candidates if the first has the weight 1.
+  const rest = others.reduce((sum, score) => sum + Math.exp(score - first), 0);
   const taught = truth.phones.flatMap(({ target }) => (target === null ? [] : [target]));
   const wanted = new Set([alike(said), ...(kind === 'word' ? [] : [alike(taught)])]);
   const fits = ({ phones }) => phones !== null && wanted.has(alike(phones));

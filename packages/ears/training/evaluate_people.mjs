@@ -107,6 +107,7 @@ function printFit() {
   const good = grid.filter(
     ({ falseEdits, otherWord }) => falseEdits <= FALSE_EDITS && otherWord <= OTHER_WORDS,
   );
+  // The widest gate refuses the fewest clips, and then the lowest λ finds the most errors.
   const [{ lambda, gate }] = (good.length > 0 ? good : grid).sort(
     (one, other) => other.gate - one.gate || one.lambda - other.lambda,
   );

@@ -120,6 +120,7 @@ def main(checkpoint, trust, gate, biases=None, maps=None):
     network = Network()
     network.load_state_dict(torch.load(checkpoint))
     tensors = quantized(network.eval())
+    # The first export is without biases, because they are fitted to its output.
     if biases is not None:
         with open(biases, encoding="utf8") as file:
             tensors["out.bias"] += np.array(json.load(file), np.float32)

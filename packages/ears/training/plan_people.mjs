@@ -63,11 +63,13 @@ function clipsOf(use, longest) {
   for (const row of readClips()) {
     const isLearner = row.sounds !== undefined;
     if (row.use !== use || isLearner) continue;
+    // Greek clips and wake words have a Greek spelling; all others are spelled from their labels.
     const greek = row.language === 'el' ? row.words.match(/\p{L}+/gu)?.join(' ') : WAKE_WORDS[row.words];
     const made = greek ? { scheme: 'modern-greek', target: greek } : row.said && spell(row.said);
     if (!made) continue;
     const words = made.target.split(' ').map((word) => phonesOf(word, made.scheme));
     const phones = phonesOf(made.target, made.scheme);
+    // If the words sound different together, an error could not be planted in one of them.
     if (words.flat().length !== phones.length || words.length > longest) continue;
     const { speaker: voice, source, file, pcm } = row;
     clips.push({ voice, source, file, ...made, phones, words, pcm });

@@ -9,6 +9,7 @@ def timed(rng, words, voice):
     """Makes segments for festival, each as (sound, seconds, pitch in Hz or `None`). Silence is at both ends, and
     sometimes between words.
     """
+    # One speaker for all words: pitch, rate, strength of the stress, fall of the pitch, spread of the pitch.
     base = voice.pitch * rng.uniform(0.75, 1.45)
     rate = rng.uniform(1.4, 2.1) if rng.random() < SLOW else rng.uniform(0.65, 1.4)
     stress = rng.uniform(1.0, 1.6)

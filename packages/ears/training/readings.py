@@ -124,12 +124,13 @@ def _word(names, language):
 
 def usual(word):
     """Returns the labels of the usual choices in a word, with ˈ before the stressed vowel."""
-    labels, due = [], False
+    labels, is_stressed = [], False
     for choices, stressed in word:
-        due = due or stressed
+        # A consonant before the stressed vowel may carry the stress; the mark then waits for the vowel.
+        is_stressed = is_stressed or stressed
         for label in choices[0]:
-            mark = due and label in VOWELS
+            mark = is_stressed and label in VOWELS
             if not labels or labels[-1].lstrip("ˈ") != label:
                 labels.append(("ˈ" if mark else "") + label)
-            due = due and not mark
+            is_stressed = is_stressed and not mark
     return labels

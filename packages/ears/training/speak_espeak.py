@@ -59,6 +59,7 @@ def speak(espeak, voice, text, speed=1.0, **manner):
     spans = spans_of(events, palatal)
     if not spans or len(samples) < 1000:
         return None
+    # The utterance ends at the first silence after the last label.
     last = max((at for at, label in spans if label is not None), default=0)
     end = min((at for at, label in spans if label is None and at > last), default=len(samples) / RATE)
     samples = resampled(samples[: int((end + 0.05) * RATE)], RATE, speed)
