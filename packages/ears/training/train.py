@@ -70,14 +70,14 @@ class Training:
         self._recent.append((float(sequence), float(by_frame)))
         self._steps += 1
 
-    def report(self, path, number):
+    def report(self, path):
         """Once a minute, prints the progress and saves the network."""
         now = time.process_time()
         if now - self._reported < REPORT_S:
             return
         self._reported = now
         (sequence, by_frame), minutes = np.mean(self._recent, 0), (now - self._started) / 60
-        print(f"{minutes:.1f} min, epoch {number}: CTC {sequence:.3f}, frames {by_frame:.3f}", flush=True)
+        print(f"{minutes:.1f} min: CTC {sequence:.3f}, frames {by_frame:.3f}", flush=True)
         self._recent = []
         self.save(path)
 
@@ -86,14 +86,13 @@ class Training:
 
 
 def train(examples, decks, path, training):
-    rng, number = np.random.default_rng(0), 0
+    rng = np.random.default_rng(0)
     while training.spent() < 1:
-        number += 1
         for chosen in epoch(examples, rng, decks.draw(rng)):
             if training.spent() >= 1:
                 break
             training.step(batch(examples, chosen, rng))
-            training.report(path, number)
+            training.report(path)
     training.save(path)
 
 
