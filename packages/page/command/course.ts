@@ -61,7 +61,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 const escaped = (text: string): string => text.replace(/[&<>"]/gu, (sign) => ESCAPES[sign] ?? sign);
 
-/** Writes the manifest. It lacks a mastery score, with which systems fail a student who leaves early. */
+/** Writes the manifest, without a mastery score: with one, course systems fail a student who leaves early. */
 export function manifestOf({ title, query }: CourseLesson, paths: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify([title, query]));
   const name = hash.digest('hex').slice(0, 16);
@@ -95,6 +95,7 @@ const withLink = (html: string, query: string): string =>
     (first) => `${first}\n<meta name="${LINK}" content="${escaped(query)}">`,
   );
 
+/** Files that are compressed already. */
 const DENSE = /\.(?:gz|mp3|ogg|opus|m4a|webm|png|ico|safetensors)$/u;
 
 /** The date of all files, so that the same input makes the same bytes. */

@@ -30,6 +30,7 @@ function make(folder: string): void {
   }
 }
 
+/** Writes a file and its compressed copies. Returns their paths. */
 async function write(folder: string, file: FolderFile): Promise<string[]> {
   const place = join(folder, file.path);
   await mkdir(dirname(place), { recursive: true });
@@ -80,9 +81,10 @@ async function writeFolder(folder: string, files: readonly FolderFile[]): Promis
 
 const ZIP_MARK = 'PK';
 
+/** @throws UsageError for a folder, or a file that is not a ZIP */
 async function checkPlace(place: string): Promise<void> {
-  const there = await readFile(place).catch(({ code }) => (code === 'EISDIR' ? 'a folder' : ZIP_MARK));
-  if (!String(there).startsWith(ZIP_MARK))
+  const content = await readFile(place).catch(({ code }) => (code === 'EISDIR' ? 'a folder' : ZIP_MARK));
+  if (!String(content).startsWith(ZIP_MARK))
     throw new UsageError(`${place} is there and is no ZIP; name another file`);
 }
 

@@ -1,6 +1,6 @@
 import type { Answered, Asked, Kind, Kinds, News, Progress, Refused } from './protocol.ts';
 
-/** A mistake in a question, such as a text without Greek. */
+/** Thrown for a mistake in a question, such as a text without Greek. */
 export class ThreadRefusal extends Error {
   readonly field: string | undefined;
 
@@ -10,14 +10,14 @@ export class ThreadRefusal extends Error {
   }
 }
 
-/** A file of the tutor did not load. The message is for the learner, `cause` for the maintainers. */
+/** Thrown if a file of the tutor did not load. The message is for the learner, `cause` for the maintainers. */
 export class Unloaded extends Error {}
 
 const NOT_STARTED = 'The tutor could not be started. Check your connection, and try again.';
 const FORBIDDEN =
   'The tutor could not be started: the connection is down, or the security policy of this site does not let it run.';
 
-/** A thread that answers questions. A question starts the thread if it is not running. */
+/** A thread that answers questions. The first question starts it. `other` gets its messages that answer no question. */
 export class Thread<Answer extends { readonly id: number }, Other extends object = never> {
   readonly #start: () => Worker;
   readonly #other: (told: Other) => void;
@@ -82,7 +82,7 @@ export function onUse(keep: Listener<string>): void {
   keepFile = keep;
 }
 
-/** Sets the folder of the tutor's files, before the first question. An invalid URL changes nothing. */
+/** Sets the folder of the tutor's files; call this before the first question. An invalid URL changes nothing. */
 export function loadFrom(folder: string): void {
   const url = folder.replace(/\/?$/u, '/');
   if (URL.canParse(url, document.baseURI)) assets = new URL(url, document.baseURI).href;
@@ -115,7 +115,7 @@ type Ask = <K extends Kind>(kind: K, takes: Kinds[K]['takes']) => Promise<Kinds[
 
 let answering: Ask | null = null;
 
-/** Makes another tutor answer, such as the host of the MCP App. */
+/** Sends all questions to another tutor, such as the host of the MCP App. */
 export function answerBy(other: Ask): void {
   answering = other;
 }

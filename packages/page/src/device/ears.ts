@@ -1,4 +1,4 @@
-/** All that hears: a separate script (`ears.js`), which the thread loads with the first recording. */
+/** The recognizer, in a separate script (`ears.js`), which the tutor's thread loads for the first recording. */
 
 import type { Ears } from '../../../../src/engine/library/answers.ts';
 import { Demo } from '../../../ears/src/demo.ts';
@@ -8,7 +8,7 @@ import { RATE } from './protocol.ts';
 export { LISTENING } from '../../../../src/engine/weigh.ts';
 export { Following } from './following.ts';
 
-/** The recognizer is slow with its first sound, so it first hears this hum. */
+/** A hum of one second. The recognizer is slow with its first sound, so it hears this hum before any recording. */
 const HUM = Float32Array.from({ length: RATE }, (_, n) => Math.sin(n / 10) / 2);
 
 /**

@@ -40,6 +40,7 @@ export class Files {
     });
   }
 
+  /** Loads something from a file, and reports that the file was used. Any error becomes a sentence for the learner. */
   async use<T>(name: string, part: FilePart, load: () => Promise<T>): Promise<T> {
     try {
       const loaded = await load();

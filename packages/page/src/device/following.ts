@@ -10,6 +10,7 @@ const FAIR = 0.6;
 
 type FollowOptions = Omit<Kinds['follow']['takes'], 'verses'>;
 
+/** Judges word `n` of an answer, and finds the time at which the word begins. */
 export function outcomeOf(
   { said, faulty, syllables }: LessonWord,
   n: number,

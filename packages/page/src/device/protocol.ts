@@ -24,7 +24,7 @@ export interface Text {
 }
 
 export interface Goal extends Text, Reader {
-  /** Other phones to accept, by Greek letters: `{ ω: ['oʊ'] }`. */
+  /** Other phones to accept, indexed by Greek letters: `{ ω: ['oʊ'] }`. */
   readonly accept?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
@@ -76,6 +76,7 @@ export interface Followed extends Along {
   readonly verses: readonly FollowedVerse[];
 }
 
+/** The kinds of questions to the tutor's thread: each takes an object, and gives an answer. */
 export interface Kinds {
   readonly schemes: { readonly takes: object; readonly gives: readonly SchemeRow[] };
   readonly words: { readonly takes: { scheme: string; prefix: string }; readonly gives: LexiconResponse };
@@ -143,4 +144,5 @@ export type Answered =
   /** A sentence that says what could not be loaded. */
   | { readonly id: number; readonly failed: string };
 
+/** A message of the thread that answers no question: how far a download is, or the URL of a file that was loaded. */
 export type News = { readonly progress: Progress } | { readonly used: string };

@@ -85,7 +85,7 @@ const tell = (told: Answered): void => postMessage(told);
 const FORBIDDEN =
   "The security policy of this site forbids compiled code, without which nothing can be scored. Whoever looks after the site can allow it: script-src 'wasm-unsafe-eval'.";
 
-/** Browsers name the security policy in different words. */
+/** Returns the sentence of an error. Browsers name the security policy in different words. */
 function sentenceOf(error: unknown): string {
   const sentence = error instanceof Error ? error.message : String(error);
   return /unsafe-eval|CSP/u.test(sentence) ? FORBIDDEN : sentence;

@@ -56,7 +56,7 @@ export class Tutors {
 
   #words: Words | null = null;
 
-  /** Loads what all lexicons need: the code that reads them, and the words. */
+  /** Loads what the lexicons of all pronunciations share: the code that reads them, and the words. */
   readonly #lexical = once(async () => {
     const [{ LEXICAL: lexical }, words] = await Promise.all([
       this.#files.use('lexical.js', 'The lexicon', () => import('../../../../src/engine/library/lexical.ts')),
@@ -73,7 +73,7 @@ export class Tutors {
 
   constructor(files: Files) {
     this.#files = files;
-    // Loads the kernels early. If that fails, the first question that needs them says so.
+    // Loads the kernels early. A failure is reported by the first question that needs them.
     this.#kernel().catch(() => {});
   }
 
@@ -138,7 +138,7 @@ export class Tutors {
       rules: rulesOf(scheme),
       byRule: once(() => made(null)),
       whole: once(async () => {
-        // If the recognizer is loading, the learner has just spoken and waits for it.
+        // A recognizer that is loading comes first, because the learner has just spoken and waits for it.
         await this.#earsSettled;
         const large = this.#words === null ? undefined : 'lexicon';
         const [{ lexical, words }, pack] = await Promise.all([

@@ -2,7 +2,7 @@
 
 export interface Build {
   readonly name: string;
-  /** SHA-256 (base64url) of each file except the HTML, by path relative to the page. */
+  /** SHA-256 (base64url) of each file except the HTML, indexed by path relative to the page. */
   readonly hashes: Readonly<Record<string, string>>;
   readonly needed: readonly string[];
 }

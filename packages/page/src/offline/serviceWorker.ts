@@ -33,15 +33,19 @@ const scope = self as unknown as Scope;
 
 const BASE = scope.registration.scope;
 
+/** The path of the HTML, relative to `BASE`. */
 const HTML = '';
 
+/** Milliseconds after which the page opens with the cached HTML. */
 const PATIENCE_MS = 3000;
 
 /** The beginning of the names of all caches of this page. It contains the URL, because a host may serve several pages. */
 const FAMILY = `koine-tutor ${BASE} `;
 
+/** Thrown if a file belongs to another version of the page. */
 class Changed extends Error {}
 
+/** Returns the path of a file of this version; null for any other URL. */
 function pathOf(url: string): string | null {
   const { origin, pathname } = new URL(url);
   const address = origin + pathname;
@@ -144,7 +148,7 @@ async function lookForNew(fault: unknown): Promise<void> {
   if (fault instanceof Changed) await scope.registration.update();
 }
 
-/** Streams a file from the server, and caches it. A file of another version fails at its end. */
+/** Answers with a file while it loads from the server, and caches it. For a file of another version, the answer breaks off. */
 async function pass(path: string, event: WorkerEvent): Promise<Response> {
   const response = await fetched(path, 'no-cache');
   const whole = checked(path, response.clone());

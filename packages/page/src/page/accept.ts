@@ -3,7 +3,7 @@ import type { SoundName } from '../device/protocol.ts';
 import { formatAccept, parseAccept } from '../practice/lists.ts';
 import { Part, removable, textIn } from './dialog.ts';
 
-/** Letters that traditions pronounce differently; after each, the sounds (IPA) that classes use for it. */
+/** Letters that traditions pronounce differently, each followed by the sounds (IPA) that classes use for it. */
 const VALUES = (
   'α a ɑ,ε e ɛ,η i e̝ eː ɛː e ɛ,ι i ɪ,ο o ɔ ɑ,υ y i u,ω o ɔ ɔː,αι e ɛ,ει i eː,οι y i,υι y i,αυ av af,ευ ev ef,ηυ iv if,' +
   'ου u uː,β v b,γ ɣ ɡ j,δ ð d,ζ z,θ θ t tʰ,ρ r ɾ ɹ,φ f p pʰ,χ x k kʰ ç'

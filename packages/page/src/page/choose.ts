@@ -12,10 +12,10 @@ const NONE: Pick<LexiconResponse, 'words'> = { words: [] };
 
 const LAST_WORD = /\S*$/u;
 
-/** A field that suggests words of the lexicon, also for Latin letters: a combobox (WAI-ARIA 1.2). */
+/** A field (a combobox of WAI-ARIA 1.2) that suggests words of the lexicon for Greek or Latin letters. */
 export class KoineFinder extends Part {
   readonly found = this.state({ words: [] as readonly WordRow[], marked: -1, problem: '', keyboard: false });
-  /** Counts the questions; the answer to an earlier question is dropped. */
+  /** Counts the look-ups of words; only the words of the latest one are shown. */
   #asked = 0;
 
   get field(): HTMLInputElement | null {
@@ -28,6 +28,7 @@ export class KoineFinder extends Part {
     const [prefix = ''] = LAST_WORD.exec(field.value) ?? [];
     const question = { prefix, scheme: this.practice.scheme };
     const { words } = prefix === '' ? NONE : await ask('words', question).catch(() => NONE);
+    // Meanwhile, the learner may have typed more or left the field.
     if (asked !== this.#asked || document.activeElement !== field) return;
     const isComplete = words.length === 1 && words[0]?.word === prefix;
     this.#list(isComplete ? [] : words);
@@ -37,6 +38,7 @@ export class KoineFinder extends Part {
     Object.assign(this.found, { words, marked: -1 });
   }
 
+  /** Hides the words, and drops the answer to a look-up that is still under way. */
   #shut(): void {
     this.#asked++;
     this.#list([]);
@@ -50,12 +52,13 @@ export class KoineFinder extends Part {
 
   #pressed(event: KeyboardEvent): void {
     const { words, marked } = this.found;
-    const [count, word] = [words.length, words[marked]];
+    const [count, markedWord] = [words.length, words[marked]];
     if (count === 0 || event.isComposing) return;
     if (event.key === 'ArrowDown') this.found.marked = (marked + 1) % count;
     else if (event.key === 'ArrowUp') this.found.marked = (Math.max(marked, 0) + count - 1) % count;
     else if (event.key === 'Escape') this.#shut();
-    else if (event.key === 'Enter' && word !== undefined) this.#take(event.target as HTMLInputElement, word);
+    else if (event.key === 'Enter' && markedWord !== undefined)
+      this.#take(event.target as HTMLInputElement, markedWord);
     else return;
     event.preventDefault();
   }
@@ -132,6 +135,7 @@ export class KoineChoose extends Dialog {
     return this.querySelector<HTMLInputElement>('#whole')?.checked ?? false;
   }
 
+  /** Starts a text in Greek letters or the verses of a reference; otherwise shows what is wrong. */
   #typed(event: Event): void {
     event.preventDefault();
     const finder = this.querySelector<KoineFinder>('koine-finder');

@@ -23,20 +23,19 @@ export const defaultScheme = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="koine-scheme"]')?.content || DEFAULT_SCHEME;
 
 const SETTINGS = [
-  // The query of the link to the class. It comes first, because `#keyOf` needs it for other settings.
+  // The query of the link to a class. It is read first, because it decides the keys of other settings (`#keyOf`).
   'class',
   ...(['scheme', 'tongue', 'ipa', 'patient', 'accept', 'practice-1'] as const),
   // The name of the learner who speaks.
   'learner',
-  // The name in the last homework.
+  // The name that the learner wrote in the last homework.
   'student',
   // The index of the item with which reading aloud begins; empty for practice word by word.
   'reading',
-  // The list that the learner pasted last.
   'list-1',
   // The last set that was handed in.
   'handed-1',
-  // On if the introduction was seen.
+  // `on` after the introduction was seen.
   'begun',
 ] as const;
 
@@ -45,7 +44,7 @@ export type Setting = (typeof SETTINGS)[number];
 /** Settings that have other values during a class; afterward, the learner's own values return. */
 const OF_CLASS: readonly Setting[] = ['scheme', 'accept', 'practice-1', 'reading'];
 
-/** True for the link of a teacher, which has a title or asks for homework. Any other link counts for one visit. */
+/** True for the link of a teacher, which has a title or asks for homework. Any other link is for one visit. */
 export const isSent = ({ choice, homework }: ClassLink): boolean =>
   choice !== null && (homework || ('title' in choice && choice.title !== ''));
 
@@ -58,14 +57,14 @@ export interface Tools {
   readonly course: Course | null;
 }
 
-/** The learner's settings, and what a link brings. Dispatches `change` after any change. */
+/** The learner's settings, with those that a link brings. Dispatches `change` after any change. */
 export class Chosen extends EventTarget {
   readonly listener: DeviceListener;
   readonly voices: Voices;
   readonly course: Course | null;
   readonly link: ReturnType<typeof readLink>;
   readonly #settings = new Map<Setting, string>();
-  /** Settings with values from the link of this visit, which are not stored. */
+  /** Settings that the link of this visit has set; their values are not stored. */
   readonly #lent = new Set<Setting>();
   /** A sentence below the present word or text; empty after the learner goes on. */
   status = '';
@@ -81,6 +80,7 @@ export class Chosen extends EventTarget {
     const ofLink = new Map<Setting, string>([['scheme', scheme ?? this.get('scheme')]]);
     if (choice !== null) ofLink.set('practice-1', JSON.stringify(choice)).set('reading', reads ? '0' : '');
     if (isClass || Object.keys(accept).length > 0) ofLink.set('accept', formatAccept(accept));
+    // The link of a class changes the settings for good; any other link, for this visit.
     for (const [name, value] of ofLink) {
       if (isClass) this.setting(name, value);
       else this.#lend(name, value);
@@ -91,7 +91,7 @@ export class Chosen extends EventTarget {
 
   #lend(name: Setting, value: string): void {
     this.#settings.set(name, value);
-    // The pronunciation is not lent: if the learner then chooses another one, that is stored.
+    // The pronunciation stays out of `#lent`, so that it is stored if the learner then chooses another one.
     if (name !== 'scheme') this.#lent.add(name);
   }
 
@@ -104,7 +104,7 @@ export class Chosen extends EventTarget {
     this.changed();
   }
 
-  /** The list that the learner pasted last; the free choice before the first list. */
+  /** The list that the learner pasted last; before the first list, the free choice. */
   get ownList(): Choice {
     return readChoice(this.get('list-1'));
   }
@@ -130,7 +130,7 @@ export class Chosen extends EventTarget {
     for (const name of names) this.#settings.set(name, kept(this.#keyOf(name)) ?? '');
   }
 
-  /** Called when the learner leaves the set of the link. From now on, settings are stored. */
+  /** Called when the learner leaves the set of the link: from then on, all settings are stored. */
   protected endLending(): void {
     if (this.#lent.has('accept')) this.#recall('accept');
     this.#lent.clear();
@@ -150,7 +150,7 @@ export class Chosen extends EventTarget {
     return this.get(name) === 'on';
   }
 
-  /** Sets a setting and stores it; an empty value is the default. */
+  /** Changes a setting, and stores it unless a link has lent its value. An empty value restores the default. */
   setting(name: Setting, value: string): void {
     this.#settings.set(name, value);
     if (!this.#lent.has(name)) keep(this.#keyOf(name), value || null);
@@ -168,7 +168,7 @@ export class Chosen extends EventTarget {
     return SCHEME_NAMES.includes(name) ? name : defaultScheme();
   }
 
-  /** The content of the last link to a class; in a course system, of the link of this visit. */
+  /** The parts of the last link to a class; in a course system, the parts of the link of this visit. */
   get class(): ReturnType<typeof readLink> {
     return this.course === null ? readLink(this.get('class')) : this.link;
   }

@@ -7,7 +7,7 @@ import { share } from './share.ts';
 
 const NO_WORDS = 'There is no Greek word in this list. Paste words or verses in Greek letters.';
 
-/** Writes an item as the list can be pasted again. */
+/** Writes an item in a form that `parseList` reads again: `word, forms = gloss`. */
 const written = ({ text, gloss, forms }: ListItem): string =>
   `${text}${forms ? `, ${forms}` : ''}${gloss ? ` = ${gloss}` : ''}`;
 

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { Choice } from '../practice/sets.ts';
 import type { Practice } from './practice.ts';
 
-/** Names of the dialogs. The element of a dialog has its name after `koine-`. */
+/** Names of the dialogs; `choose` is the element `<koine-choose>`. */
 export type DialogName = 'choose' | 'settings' | 'progress' | 'class' | 'room' | 'hand';
 
 const FIELDS = 'button, input, select, textarea';
@@ -14,7 +14,7 @@ export abstract class Part extends LitElement {
 
   readonly #redraw = (): void => this.requestUpdate();
 
-  /** Returns the state of the part, with these first values. A change of any field draws the part again. */
+  /** Makes an object with these first values; a change of any field draws the part again. */
   protected state<S extends object>(first: S): S {
     const set = (state: S, name: string | symbol, value: unknown): boolean => {
       this.#redraw();
@@ -23,8 +23,9 @@ export abstract class Part extends LitElement {
     return new Proxy(first, { set });
   }
 
-  /** Draws the part. If that removes the focused element, moves the focus to the closest field or button. */
+  /** Draws the part. If that removes the focused element, focuses a field or button of its closest ancestor that is left. */
   protected override update(changed: PropertyValues): void {
+    // The focused element and its ancestors, up to this part.
     const focusPath: Element[] = [];
     for (let one = document.activeElement; one && this.contains(one); one = one.parentElement)
       focusPath.push(one);

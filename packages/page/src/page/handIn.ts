@@ -6,7 +6,6 @@ import { offer, save } from './share.ts';
 
 const NO_NAME = 'Write your name first, so that your teacher knows whose file it is.';
 
-/** True if the system's share sheet takes files. */
 const sharesFiles = (): boolean =>
   navigator.canShare?.({ files: [new File([], 'koine.txt', { type: 'text/plain' })] }) === true;
 
@@ -19,6 +18,7 @@ export class KoineHand extends Dialog {
     await super.show();
   }
 
+  /** Offers the homework to the share sheet. Saves it as a file if the student wants that or the sheet refuses it. */
   async #hand(event: Event): Promise<void> {
     event.preventDefault();
     const { practice } = this;

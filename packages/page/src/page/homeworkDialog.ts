@@ -6,18 +6,18 @@ import type { Hard, Take } from '../practice/history.ts';
 import { readHomework, takeBytes } from '../practice/homework.ts';
 import { counted, Dialog } from './dialog.ts';
 
-/** The name of a column, the key by which it sorts the rows, and the content of a cell. */
+/** A column: its name, the key that sorts the rows by it, and the content of its cells. */
 type Column<R> = readonly [name: string, key: (row: R) => string | number, cell: (row: R) => unknown];
 
 const SURE =
   'The points come from a small recognizer. Behind ± stands how far a mean may be off, from how much its words differ. Sounds ' +
   'that were said fewer than three times are not named. A student may have been right where it says wrong: listen before you mark.';
 
-/** Writes a mean of points, with its uncertainty if it comes from at least three results. */
+/** Writes a mean of points, such as `84 ±6`; with fewer than three results, without the uncertainty. */
 const meanShown = ({ mean, spread }: Student | Word, count: number): string =>
   count === 0 ? '–' : `${mean}${count < 3 ? '' : ` ±${spread}`}`;
 
-/** A teacher's table of the homework of a class, by student or by word, sorted by any column. */
+/** Shows a teacher the homework of a class as a table by student or by word, sorted by any column. */
 export class KoineRoom extends Dialog {
   protected readonly heading = 'Homework of a class';
   readonly #state = this.state({
@@ -46,14 +46,14 @@ export class KoineRoom extends Dialog {
     void this.practice.voices.play(new Blob([takeBytes(take)], { type: 'audio/wav' }));
   }
 
-  /** Lists sounds, such as 'th (40% right, 7 students)'. `whom` is the noun after the count. */
-  #sounds(sounds: readonly Hard[], whom: string): string {
+  /** Lists sounds, such as 'th (40% right, 7 students)'; `noun` is 'student' or 'time'. */
+  #sounds(sounds: readonly Hard[], noun: string): string {
     const { names } = this.#state;
     const nameOf = (phone: string): string => names.find((one) => one.phone === phone)?.respelled ?? phone;
     return sounds
       .map(
         ({ phone, score, count }) =>
-          `${nameOf(phone)} (${Math.round(score * 100)}% right, ${counted(count, whom)})`,
+          `${nameOf(phone)} (${Math.round(score * 100)}% right, ${counted(count, noun)})`,
       )
       .join(', ');
   }

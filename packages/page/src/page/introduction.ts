@@ -3,7 +3,7 @@ import type { KoineWord } from '../element/koineWord.ts';
 import { SHORT } from './chosen.ts';
 import { Part } from './dialog.ts';
 
-/** For each pronunciation, how θεός sounds in it, and who uses it. */
+/** Rows of a pronunciation, θεός as it sounds there in English spelling, and the people who use it. */
 const SAYS = [
   ['koine-greek', 'theh-OHSS', '1st century'],
   ['erasmian', 'theh-OSS', 'seminaries'],

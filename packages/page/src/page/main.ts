@@ -16,7 +16,7 @@ customElements.define('koine-start', KoineStart);
 
 const course = Course.find(window);
 
-/** Asks the service worker, when it is ready, to keep a file that a thread of the page has loaded. */
+/** Asks the service worker, as soon as it runs, to keep a file that a thread of the page has loaded. */
 function keepForLater(url: string): void {
   if (course === null) void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage([url]));
 }
@@ -44,7 +44,10 @@ async function idle(): Promise<void> {
   await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(() => resolve(null)));
 }
 
-/** Registers the service worker, one folder above this script. Browsers allow it only on https and localhost. */
+/**
+ * Registers the service worker, and lists for it the files that the page loaded before it ran. Browsers allow service
+ * workers only on https and localhost.
+ */
 async function workOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   // A service worker that controlled the page from its start has seen all of its requests.

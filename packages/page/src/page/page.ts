@@ -11,7 +11,7 @@ import { share } from './share.ts';
 
 const NAMES = SCHEME_NAMES.toSorted((a, b) => Number(b === defaultScheme()) - Number(a === defaultScheme()));
 
-/** The heading; the HTML has the same text, so that nothing moves when the script has loaded. */
+/** The heading. The HTML contains the same text, so that nothing moves when the script has loaded. */
 const CLAIM = 'Say Greek aloud. See which sounds are right.';
 
 const UNLOADED = 'This did not load. Check the connection and try again.';
@@ -21,7 +21,7 @@ const icon = (path: string): TemplateResult =>
 
 export class KoinePage extends Part {
   readonly #state = this.state({ hasDialogs: false, hasReader: false });
-  /** The logo, taken from the HTML, in which it has the right URLs. */
+  /** The logo, taken from the HTML because its URLs are right there. */
   brand: Element | null = null;
 
   get word(): KoineWord | null {
@@ -31,7 +31,7 @@ export class KoinePage extends Part {
   override connectedCallback(): void {
     super.connectedCallback();
     this.practice.addEventListener('moved', () => void this.#ready());
-    // A file that is dropped outside its field would replace the page in the browser.
+    // Otherwise the browser replaces the page by a file that is dropped outside a field for files.
     const ignoreOutside = (event: DragEvent): void => {
       const isField = (event.composedPath()[0] as Element | Document).nodeName === 'INPUT';
       if (!isField && event.dataTransfer?.types.includes('Files')) event.preventDefault();
@@ -51,7 +51,7 @@ export class KoinePage extends Part {
     await this.querySelector<Dialog>(`koine-${name}`)?.show();
   }
 
-  /** Moves the focus to the button that records, when the word has its reading or a problem. */
+  /** Focuses the reader, or the record button of the word, as soon as the word has its reading or reports a problem. */
   async #ready(): Promise<void> {
     await this.updateComplete;
     const { word } = this;
@@ -97,7 +97,7 @@ export class KoinePage extends Part {
     const said = ({ detail }: CustomEvent<ResultDetail>): void => practice.said(detail);
     const arrow = (id: string, label: string, way: typeof nextOf, path: string): TemplateResult =>
       html`<button type="button" id=${id} class="icon" aria-label=${label} @click=${() => practice.move(way)}>${icon(path)}</button>`;
-    // A word that was removed must not report a result, so its parent listens.
+    // The parent listens, because events of a word element that was removed do not reach it.
     return html`<div class="stage" @koine-result=${said}>
       ${many ? html`<span class="place">${at + 1} of ${set.items.length}</span><progress aria-label="Words done" max=${set.items.length} .value=${done.filter(Boolean).length}></progress>` : nothing}
       ${keyed(timesForgotten, this.#word())}
@@ -123,7 +123,6 @@ export class KoinePage extends Part {
     </koine-word>`;
   }
 
-  /** Draws the status. In a word, it is next to the result (the slot `actions`). */
   #status(slot?: 'actions'): TemplateResult {
     return html`<p id="status" slot=${slot ?? nothing} lang="en" role="status">${this.practice.status}</p>`;
   }
@@ -147,7 +146,8 @@ export class KoinePage extends Part {
       : html`<div class="stage"></div>`;
   }
 
-  #turn(): void {
+  /** Switches between reading aloud and practice word by word. Verses are read aloud whole. */
+  #switchReading(): void {
     const { practice } = this;
     const { choice, reads } = practice;
     practice.setting('reading', reads ? '' : '0');
@@ -158,7 +158,7 @@ export class KoinePage extends Part {
     const { reads, choice } = this.practice;
     const { streak, count, week } = this.practice.today;
     return html`<nav class="tools" aria-label="More">
-      ${isReadable(choice) ? html`<button type="button" id="read" class="quiet" @click=${this.#turn}>${reads ? 'Word by word' : 'Read aloud'}</button>` : nothing}
+      ${isReadable(choice) ? html`<button type="button" id="read" class="quiet" @click=${this.#switchReading}>${reads ? 'Word by word' : 'Read aloud'}</button>` : nothing}
       <button type="button" id="progress" class="quiet" aria-haspopup="dialog" @click=${() => this.open('progress')}>
         Progress <span class="week" aria-hidden="true">${week.map((isFull) => html`<i class=${isFull ? 'full' : ''}></i>`)}</span>
         <span class="hidden">: ${count} of ${DAILY_WORDS} words today, ${counted(streak, 'day')} in a row</span>

@@ -17,7 +17,7 @@ export type Chapters = readonly (SoundName & Pick<Chapter, 'letters'>)[];
 const NOT_COUNTED =
   'Your course does not count this set. To go back to the words that it counts, press the name of the set.';
 
-/** The present set of the page. Dispatches `change` after any change, and `moved` when another word is shown. */
+/** The set that the page shows, and its results. Dispatches `moved` when another word is shown, `change` after any change. */
 export class Practice extends Chosen {
   readonly history = new History();
   readonly #daily = new Daily();
@@ -29,17 +29,16 @@ export class Practice extends Chosen {
   /** Index of the present item of the set. */
   at = 0;
   isSaid = false;
-  /** True after the first attempt of the visit. */
   hasSpoken = false;
   takes: readonly Take[] = [];
-  /** Counts the uses of “Forget everything”; a new count makes the page create its elements again. */
+  /** Counts the uses of “Forget everything”. After each, the page creates its elements again. */
   timesForgotten = 0;
   problem = '';
-  /** The first choice of the visit, whose results count in a course system. */
+  /** The first choice of the visit. A course system counts results of this choice only. */
   readonly first: Choice;
   /** The best points of each item in this set; null for an item that was not said yet. */
   #best: (number | null)[] = [];
-  /** Counts the starts of sets; a set that is ready after a later start is dropped. */
+  /** Counts the starts of sets. A set is dropped if another one was started while it loaded. */
   #starts = 0;
 
   constructor(tools: Tools) {
@@ -71,7 +70,7 @@ export class Practice extends Chosen {
     return this.set.items[this.at] ?? { text: '' };
   }
 
-  /** For each item, whether it is done: for today's ten, said today; for any other set, said well. */
+  /** For each item, true if it is done: said today if it is one of today's ten, said well in any other set. */
   get done(): readonly boolean[] {
     // Students may share a browser, so only the course knows which items are done.
     if (this.#countingCourse !== null)
@@ -82,7 +81,6 @@ export class Practice extends Chosen {
     return items.map(({ text }) => said.has(text));
   }
 
-  /** The course, if it counts the present set. */
   get #countingCourse(): Course | null {
     return isSame(this.choice, this.first) ? this.course : null;
   }
@@ -128,7 +126,10 @@ export class Practice extends Chosen {
     return `You said every word of this list well.${isDue ? ' Now hand it in.' : ''}`;
   }
 
-  /** Makes a set and goes to `word`, otherwise to the stored position or the first item that is not done. */
+  /**
+   * Makes a set and shows `word`, the item at the stored position, or the first item that is not done. If the set cannot
+   * be made, shows the reason and keeps the present set; without a present set, starts easy words.
+   */
   async #start(choice: Choice, word?: string): Promise<void> {
     const start = ++this.#starts;
     const made = await makeSet(choice, this.scheme, this.#sources).catch((error: Error) => error);
@@ -167,6 +168,7 @@ export class Practice extends Chosen {
     this.setting('reading', `${this.at}`);
   }
 
+  /** Adds a result to the history, the best points and the schedule, and reports it to a course that counts it. */
   said({ answer, take, points }: Pick<ResultDetail, 'answer' | 'take' | 'points'>, at = this.at): void {
     const now = Date.now();
     const item = this.set.items[at] ?? this.item;
@@ -184,13 +186,13 @@ export class Practice extends Chosen {
     this.changed();
   }
 
-  /** Schedules a word. The tenth word of a day ends the day. */
+  /** Schedules a word by its points. After the tenth word of a day, tells the learner that the day is done. */
   #grade(...said: Parameters<Daily['grade']>): void {
     const isFirst = this.#daily.grade(...said);
     if (isFirst && this.today.count === DAILY_WORDS) this.status = dayDone(DAILY_WORDS, this.today.due);
   }
 
-  /** The choice of today's ten. New words come from the present list or sound, otherwise from the class. */
+  /** Today's ten as a choice: new words come from the present list or sound, otherwise from the list of the class. */
   get ten(): Choice {
     const { choice } = this;
     if (choice.kind === 'daily') return choice;

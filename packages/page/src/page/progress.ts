@@ -10,7 +10,7 @@ const NOT_KEPT =
 
 export class KoineProgress extends Dialog {
   protected readonly heading = 'Your progress';
-  /** `sure` is true while the page asks whether it should really forget everything. */
+  /** `sure` is true while the dialog asks for confirmation of “Forget everything”. */
   readonly #state = this.state({ sounds: [] as Chapters, sure: false });
 
   override async show(): Promise<void> {

@@ -10,7 +10,7 @@ import { counted, Part } from './dialog.ts';
 
 const MOST_WORDS = 20;
 
-/** Lists the words that were not right, without the words of verses that were not read. */
+/** Lists up to `MOST_WORDS` words that were not right, from verses that were read. */
 function wordsToPractice(results: readonly (VerseResult | null)[], verses: readonly Verse[]): string[] {
   const words = results.flatMap((result, n) => {
     const isRead = result !== null && result.share !== null;
@@ -35,13 +35,13 @@ export class KoineReading extends Part {
     return items.map(({ place, text }) => `${/:(\d+)/u.exec(place ?? '')?.[1] ?? ''} ${text}`).join('\n');
   }
 
-  /** The name under which the results of this passage and learner are kept. */
+  /** The name under which this learner's results for this passage are stored. */
   get #name(): string {
     const { practice } = this;
     return `${practice.get('learner')} ${practice.scheme} ${this.title} ${this.#text.length} ${this.#text.slice(0, 40)}`;
   }
 
-  /** Keeps the result, and the verse with which the next reading begins: after the last verse, the first. */
+  /** Keeps the results and the verse to begin with next time; after the last verse, that is the first. */
   #stopped({ detail, target }: CustomEvent<PassageDetail>): void {
     const { first, items } = this.#passage;
     const { results } = (target as KoineReader).reading;
@@ -86,7 +86,7 @@ export class KoineReading extends Part {
     const { first, items } = this.#passage;
     const next = first + items.length;
     const { verses: kept } = practice.readings.of(this.#name);
-    // At the beginning of a passage, the learner goes on with the first verse that was not read.
+    // At the first verse, the learner goes on with the first one that was not read yet.
     const from = at - first || Math.max(0, kept.indexOf(null));
     return html`<div class="stage" @koine-verse=${this.#read} @koine-passage=${this.#stopped}>
       <koine-reader id="word" .target=${this.#text} scheme=${scheme} lang=${practice.tongue} .accept=${accept} .voices=${voices}

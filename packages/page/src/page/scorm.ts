@@ -1,4 +1,4 @@
-/** Functions of a course system for the lesson that it shows (SCORM 1.2 Run-Time Environment, ADL 2001). */
+/** Functions that a course system offers to a lesson (SCORM 1.2 Run-Time Environment, ADL 2001). */
 type LmsCall = 'LMSInitialize' | 'LMSFinish' | 'LMSGetValue' | 'LMSSetValue' | 'LMSCommit';
 type Runtime = { readonly [name in LmsCall]: (first: string, value?: string) => unknown };
 
@@ -16,13 +16,13 @@ export interface Standing {
   readonly best: readonly (number | null)[];
 }
 
-/** A word is done with this many points. */
+/** A word with at least this many points is done. */
 const DONE = 80;
 
-/** The most parent windows in which the standard looks for the functions. */
+/** The most parent windows to search for the functions; the number is from the standard. */
 const MOST_FRAMES = 7;
 
-/** The most words whose points fit into the 4096 characters that a lesson may keep: two characters for each. */
+/** The most words that fit into the 4096 characters that a lesson may store: two for each word, and up to eight for the index. */
 const MOST_WORDS = 2044;
 
 const NO_POINTS = '--';
@@ -56,7 +56,6 @@ function ask(runtime: Runtime, call: LmsCall, first: string, ...more: string[]):
   }
 }
 
-/** Finds the functions in a window or in one of its parent windows. */
 function findRuntime(view: View | null, frames = MOST_FRAMES): Runtime | null {
   if (view === null || frames < 0) return null;
   try {
@@ -67,7 +66,7 @@ function findRuntime(view: View | null, frames = MOST_FRAMES): Runtime | null {
   return view.parent === view ? null : findRuntime(view.parent, frames - 1);
 }
 
-/** The course that shows the page. It knows what a student has done, because students may share a browser. */
+/** The course that shows the page. It stores the results of each student, because students may share a browser. */
 export class Course {
   readonly #runtime: Runtime;
   readonly #mastery: number;
@@ -81,7 +80,7 @@ export class Course {
     this.kept = readStanding(ask(runtime, 'LMSGetValue', 'cmi.suspend_data'));
     const status = ask(runtime, 'LMSGetValue', 'cmi.core.lesson_status');
     this.#status = /^(?:passed|completed)$/u.test(status) ? status : 'incomplete';
-    // A course system would take a lesson without a status for completed.
+    // A course system counts a lesson without a status as completed.
     this.#set('core.lesson_status', this.#status);
     this.#commit();
   }
@@ -94,7 +93,7 @@ export class Course {
     return course;
   }
 
-  /** Returns the last standing if its number of words fits this set; it has at most `MOST_WORDS` words. */
+  /** Returns the last standing if it fits a set of this many words. For a longer set, it has the first `MOST_WORDS` words. */
   standingIn(words: number): Standing | null {
     const known = this.kept?.best.length ?? 0;
     return known === words || (known < words && known >= MOST_WORDS) ? this.kept : null;
@@ -115,7 +114,7 @@ export class Course {
     return this.#commit() && taken.every(Boolean) ? '' : NOT_TAKEN;
   }
 
-  /** Stores all values, with the time and the note that the student will come back: a visit may end at any moment. */
+  /** Stores all values, with the duration of the visit and the note that the student will come back. */
   #commit(): boolean {
     this.#set('core.exit', 'suspend');
     this.#set('core.session_time', timeSpan(performance.now()));

@@ -3,7 +3,7 @@ import { LINK_LIMIT } from '../practice/links.ts';
 const LONG_LINK =
   'This makes a link that many programs would cut. Take fewer words, or make two links of them.';
 
-/** Opens the system's share sheet; `refused` without one, or if it does not take the data. */
+/** Opens the system's share sheet. Returns `closed` if the user cancels, `refused` if there is no sheet or it refuses the data. */
 export async function offer(data: ShareData): Promise<'taken' | 'closed' | 'refused'> {
   if (navigator.share === undefined) return 'refused';
   return navigator.share(data).then(
@@ -12,7 +12,7 @@ export async function offer(data: ShareData): Promise<'taken' | 'closed' | 'refu
   );
 }
 
-/** Shares; without a share sheet, copies text and URL. Returns a sentence for the learner, which may be empty. */
+/** Opens the share sheet; without one, copies text and URL. Returns a sentence for the learner, empty if the sheet opened. */
 export async function share(data: ShareData & { readonly url: string }): Promise<string> {
   const { text, url } = data;
   if (url.length > LINK_LIMIT) return LONG_LINK;
@@ -25,7 +25,7 @@ export async function share(data: ShareData & { readonly url: string }): Promise
   }
 }
 
-/** Milliseconds that a browser may need to save a file. */
+/** Milliseconds after which the browser must have saved the file. */
 const TAKEN_MS = 60_000;
 
 export function save(name: string, parts: BlobPart[], type: string): void {

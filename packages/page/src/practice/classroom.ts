@@ -12,13 +12,13 @@ export interface Student {
   readonly spread: number;
   readonly hardest: readonly Hard[];
   readonly toHear: Homework['takes'];
-  /** Sentences that say why the teacher should look at this homework; often empty. */
+  /** Reasons, as sentences, why the teacher should look at this homework; often empty. */
   readonly look: string;
 }
 
 export interface Word {
   readonly text: string;
-  /** The number of students who said it. */
+  /** The number of students who said the word. */
   readonly said: number;
   readonly mean: number;
   readonly spread: number;
@@ -31,12 +31,12 @@ export interface Classroom {
   readonly scheme: string;
   readonly students: readonly Student[];
   readonly words: readonly Word[];
-  /** The sounds with faults: for each, its mean score, and the number of students who said it. */
+  /** Sounds with faults; `count` is the number of students who said the sound. */
   readonly hardest: readonly Hard[];
   readonly remarks: readonly string[];
 }
 
-/** A file that a teacher dropped: its homework, or the reason why it is not homework. */
+/** A file that a teacher dropped on the page, with its homework or the reason why it is not homework. */
 export interface Dropped<H = Homework | string> {
   readonly file: string;
   readonly homework: H;
@@ -81,20 +81,20 @@ function studentOf(homework: Homework): Student {
   };
 }
 
-/** Returns the sounds of all students. Each student counts once for a sound. */
+/** Returns the mean scores of sounds over all students. Each student counts once for a sound. */
 const soundsOfAll = (all: readonly Homework[]): Hard[] =>
   soundsOf(all.map(({ sounds }) => ({ sounds: sounds.map(({ phone, score }) => [phone, score] as const) })));
 
 const setOf = ({ title, scheme }: Homework): string => `“${title}” (${scheme})`;
 
-/** Returns the set that most files are of. */
+/** Returns the set with the most files. */
 function commonSet(read: readonly Dropped<Homework>[]): string {
   const sets = read.map(({ homework }) => setOf(homework));
   const counts = new Map(sets.map((set) => [set, sets.filter((one) => one === set).length]));
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
 }
 
-/** Groups files by student, the newest first. Files without a name belong to different students. */
+/** Groups files by student, the newest of each student first. Each file without a name counts as another student. */
 function byStudent(read: readonly Dropped<Homework>[]): Dropped<Homework>[][] {
   const students = new Map<string, Dropped<Homework>[]>();
   for (const one of read.toSorted((a, b) => b.homework.saved - a.homework.saved)) {
@@ -104,6 +104,7 @@ function byStudent(read: readonly Dropped<Homework>[]): Dropped<Homework>[][] {
   return [...students.values()];
 }
 
+/** Sums up the newest file of each student, for the set with the most files. `remarks` names all other files. */
 export function classOf(files: readonly Dropped[]): Classroom {
   const read = files.filter((one): one is Dropped<Homework> => typeof one.homework !== 'string');
   const set = commonSet(read);

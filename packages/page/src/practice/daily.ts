@@ -10,7 +10,7 @@ export const DAILY_NAME = 'koine-daily-1';
 export const STREAK_RULE =
   'A day counts when you practice ten words, from any word list, and one missed day in seven does not break the streak.';
 
-/** Days of the week that the page shows, and days in which the streak allows one missed day. */
+/** Days that the page shows as a week. In as many days, one missed day does not break the streak. */
 const WEEK = 7;
 
 export const MOST_CARDS = 2000;
@@ -20,14 +20,13 @@ const MOST_DAYS = 1100;
 
 const LONGEST = 200;
 
-/** A word in a pronunciation. Days are numbered from January 1, 1970, in local time. */
+/** A word in a pronunciation. The days `last` and `due` are numbered from January 1, 1970, in local time. */
 interface DailyCard {
   readonly scheme: string;
   readonly text: string;
   readonly gloss: string;
   /** Days after which the learner still remembers the word with a chance of 90 %. */
   readonly stability: number;
-  /** From 1 to 10. */
   readonly difficulty: number;
   readonly last: number;
   readonly due: number;
@@ -52,7 +51,7 @@ const isCard = shapeOf<DailyCard>({
   due: isDay,
 });
 
-/** Without randomness, so that a learner has the same words all day. */
+/** Schedules without randomness, so that a learner has the same words all day. */
 const FSRS = new FSRSAlgorithm({ enable_short_term: false, enable_fuzz: false, maximum_interval: 365 });
 
 function gradeOf(points: number): Grade {
@@ -64,10 +63,10 @@ function gradeOf(points: number): Grade {
 const dayOf = (now: number): number =>
   Math.floor((now - new Date(now).getTimezoneOffset() * 60_000) / 86_400_000);
 
-/** A card that was graded on a future day, because the clock was wrong, is due. */
+/** True from the due day on, and for a card with a grade from a future day, because the clock was wrong then. */
 const isDue = ({ due, last }: DailyCard, today: number): boolean => due <= today || last > today;
 
-/** Counts the days in a row by STREAK_RULE. Today is not over, so it does not break the streak. */
+/** Counts the days in a row by STREAK_RULE. Today is not over, so it never breaks the streak. */
 function streakOf(days: ReadonlySet<number>, today: number): number {
   let count = days.has(today) ? 1 : 0;
   let lastMissed = Number.POSITIVE_INFINITY;
@@ -85,7 +84,7 @@ export interface Today {
   /** The number of words that were said today, in all pronunciations. */
   readonly count: number;
   readonly streak: number;
-  /** True for each of the last seven days on which ten words were said; today is at the end. */
+  /** For each of the last seven days, true if ten words were said; today is at the end. */
   readonly week: readonly boolean[];
   /** The number of words that are due tomorrow. */
   readonly due: number;
@@ -106,7 +105,7 @@ export class Daily extends Kept<DailyState> {
   }
 
   /**
-   * Lists the ten words: words that were said today, words that are due, new words, then words that are due later.
+   * Lists the ten words: words of the present ten that were said, due words, new words, then words that are due later.
    *
    * @param pool the source of new words
    */
@@ -119,13 +118,14 @@ export class Daily extends Kept<DailyState> {
     const later = others.filter((card) => !isDue(card, today));
     const known = new Set(cards.map(({ text }) => text));
     const isNew = ({ text }: Item): boolean => text.length <= LONGEST && !known.has(text);
-    // Each ten words that were said today are finished.
-    const unfinished = said.slice(said.length - (said.length % DAILY_WORDS));
+    // After 13 words today, ten are finished, and the last three belong to the present ten.
+    const saidOfPresentTen = said.slice(said.length - (said.length % DAILY_WORDS));
     const itemOf = ({ text, gloss }: DailyCard): Item => ({ text, gloss });
-    const first = [...unfinished, ...due].map(itemOf);
+    const first = [...saidOfPresentTen, ...due].map(itemOf);
     return [...first, ...distinct(pool.filter(isNew)), ...later.map(itemOf)].slice(0, DAILY_WORDS);
   }
 
+  /** Schedules a word by its first attempt of the day. Returns false for a later attempt, which changes nothing. */
   grade(scheme: string, { text, gloss = '' }: Item, points: number, now: number): boolean {
     const today = dayOf(now);
     const { cards, days } = this.get();

@@ -1,10 +1,10 @@
 /** Reads a line of a word list: a dictionary entry, several words, or a phrase, with a gloss before or after the Greek. */
 
-/** A word or phrase of a list. `gloss` and `forms` are empty if the list lacks them. */
+/** A word or phrase of a list. `gloss` and `forms` may be empty. */
 export interface ListItem {
   readonly text: string;
   readonly gloss: string;
-  /** Additions of a dictionary to the word, such as '-ου, ὁ'. */
+  /** Endings and article that a dictionary adds to the word, such as '-ου, ὁ'. */
   readonly forms: string;
 }
 
@@ -12,17 +12,16 @@ export const LIST_LIMITS = {
   words: 100,
   /** Characters of a word or a short verse. */
   characters: 120,
-  /** Characters of a text that is not in a list. */
+  /** Characters of a single text that a learner typed. */
   text: 2000,
   /** Characters of a title, a gloss, or forms; the rest is cut off. */
   title: 80,
-  /** Characters of the whole list. */
   list: 20_000,
 } as const;
 
 const GREEK = /(?!\p{M})\p{Script=Greek}/u;
 
-/** A letter of another script. Apostrophes and raised letters belong to every script. */
+/** A letter of another script than Greek. Apostrophes and raised letters belong to every script. */
 const FOREIGN = /(?![\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}])\p{L}/u;
 
 /** A word with Greek and other letters, such as λόγος with a Latin o. */
@@ -30,7 +29,7 @@ const MIXED = /\p{Script=Greek}\p{M}*[a-zа-я]|[a-zа-я]\p{Script=Greek}/iu;
 
 const ENDING = /^[-‐‑–—~]\p{L}/u;
 
-/** An invisible character, such as a control character or a sign for the direction of a line. */
+/** An invisible character, such as a control character or a mark of writing direction. */
 const UNSEEN = /(?![\t\n])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 
 export const isGreek = (text: string): boolean => GREEK.test(text);
@@ -56,7 +55,7 @@ export const bare = (text: string): string =>
     .toLowerCase()
     .replaceAll('ς', 'σ');
 
-/** Returns a key that is the same for texts that differ only in capitals, punctuation and apostrophes. */
+/** Makes a key for comparison: texts with the same key differ in capitals, punctuation and apostrophes at most. */
 export const sameText = (text: string): string =>
   text
     .toLowerCase()
@@ -72,9 +71,9 @@ const unaccented = (word: string): string =>
     .normalize('NFC')
     .toLowerCase();
 
-/** Articles that follow a noun in a dictionary, with or without breathings. */
+/** Articles that a dictionary prints after a noun, with or without breathings. */
 const ARTICLES = new Set('ὁ ἡ το οἱ αἱ τα ο η οι αι'.split(' '));
-/** Articles that only precede a noun. */
+/** Articles in other cases, which a dictionary does not print after a noun. */
 const OBLIQUE = new Set('του της τῳ τῃ τον την των τοις ταις τους τας τω'.split(' '));
 
 /** Endings that dictionaries print without a hyphen: ἀγαθός, ή, όν. */
@@ -91,6 +90,7 @@ const startAlike = (one: string, other: string): boolean => bare(one)[0] === bar
 export function isEntry([first = '', ...rest]: readonly string[]): boolean {
   if (isArticle(first) || rest.length === 0) return false;
   const words = rest.filter((word) => !isEnding(word));
+  // The genitive may be printed in full, as the second word: λόγος, λόγου, ὁ.
   const isGenitive = words.length === 1 && words[0] === rest[0] && startAlike(first, words[0] ?? '');
   return words.length === 0 || (isGenitive && rest.length > 1 && isArticle(rest.at(-1) ?? ''));
 }
@@ -103,7 +103,7 @@ function isVerb([present = '', future = '', ...past]: readonly string[]): boolea
   return begins && past.some(isPast) && !past.some((word) => /(?:ω|μι)$/u.test(bare(word)));
 }
 
-/** Words followed by forms with a hyphen, or in brackets: 'ὁ λόγος -ου', 'λόγος (ὁ)'. */
+/** Patterns that split a word from forms with a hyphen ('ὁ λόγος -ου') or in brackets ('λόγος (ὁ)'). */
 const HYPHENED = /^((?:[^\s,]+\s)?[^\s,]+)[,\s]+([-‐‑–—~]\p{Script=Greek}.*)$/u;
 const BRACKETED = /^([^\s,()]+)\s*\(([^()]*)\)$/u;
 
@@ -128,7 +128,7 @@ function wordsOf(greek: string): (readonly [text: string, forms: string])[] {
 const glossIn = (text: string): string =>
   text.replace(/^[\s=–—:→|,;.·\-/~…)\]]+|[\s=–—:→|,·\-/~([]+$/gu, '').replace(/^\(([^()]*)\)$/u, '$1');
 
-/** Returns Greek from its first letter to its last. Only a verse keeps its final point. */
+/** Cuts off signs before the first letter and after the last. A final point is cut off from a word, not from a verse. */
 const greekOf = (text: string): string =>
   lineOf(text, LIST_LIMITS.list)
     .replace(/^[^\p{L}’'᾽]+|[^\p{L}\p{M}.;·’'᾽)]+$/gu, '')
@@ -141,10 +141,11 @@ const itemsOf = (greek: string, gloss: string): ListItem[] =>
     forms: lineOf(forms),
   }));
 
-/** Returns the index after the last Greek letter and an apostrophe or a point that follows it. */
+/** Finds the end of the Greek: the index after its last letter and a sign that follows directly, such as an apostrophe. */
 const greekEnd = (text: string): number =>
   /^.*\p{Script=Greek}[\p{M}’'᾽ʼ]*[.;·)]?/su.exec(text)?.[0].length ?? 0;
 
+/** Reads a line of Greek alone (a gloss may follow a sign such as =), of Greek and a gloss, or of a gloss and Greek. */
 export function itemsInLine(line: string): ListItem[] {
   if (!isGreek(line) || MIXED.test(line) || ENDING.test(line)) return [];
   const foreignAt = line.search(FOREIGN);
@@ -159,10 +160,13 @@ export function itemsInLine(line: string): ListItem[] {
     return itemsOf(line.slice(0, end), line.slice(end));
   }
   // The gloss begins before the Greek, and may continue after it.
-  const tail = line.slice(greekAt);
-  const glossAt = tail.search(FOREIGN);
-  const end = greekEnd(glossAt < 0 ? tail : tail.slice(0, glossAt));
-  return itemsOf(tail.slice(0, end), `${glossIn(line.slice(0, greekAt))} ${glossIn(tail.slice(end))}`);
+  const fromGreek = line.slice(greekAt);
+  const glossAt = fromGreek.search(FOREIGN);
+  const end = greekEnd(glossAt < 0 ? fromGreek : fromGreek.slice(0, glossAt));
+  return itemsOf(
+    fromGreek.slice(0, end),
+    `${glossIn(line.slice(0, greekAt))} ${glossIn(fromGreek.slice(end))}`,
+  );
 }
 
 export const startsGreek = (text: string): boolean => {

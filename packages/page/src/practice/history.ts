@@ -32,7 +32,7 @@ const isAttempt = shapeOf<Attempt>({
 const rounded = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
 
 /**
- * Makes the attempt of an answer, without extra sounds.
+ * Makes an attempt to keep from an answer. Extra sounds are left out.
  *
  * @param at milliseconds since 1970
  * @param seconds length of the recording; 0 for an attempt that was typed
@@ -104,7 +104,7 @@ type DoneWords = ReadonlyMap<string, ReadonlySet<string>>;
 
 const written = (text: string): string => text.normalize('NFC').trim().slice(0, 2000);
 
-/** Words that a learner has said well, by pronunciation. Each is done in every set that contains it. */
+/** Words that a learner has said well in each pronunciation. A word that is done in one set is done in every set. */
 export class Done extends Kept<DoneWords> {
   constructor(store = storage) {
     const wordsIn = (words: unknown) => new Set(listOf(words).filter(isText));
@@ -132,7 +132,7 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 export const tomorrow = (due: number): string =>
   due === 0 ? 'Nothing is due tomorrow.' : `Tomorrow: ${due} due.`;
 
-/** Example: 'Ten of ten. Tomorrow: 6 due.' */
+/** Writes how many words were done and are due, such as 'Ten of ten. Tomorrow: 6 due.' */
 export function dayDone(count: number, due: number): string {
   const all = NUMBERS[count] ?? `${count}`;
   return `${all} of ${all.toLowerCase()}. ${tomorrow(due)}`;
@@ -145,11 +145,11 @@ export interface Take<W = Uint8Array> {
   readonly wav: W;
 }
 
-/** The most recordings in a file of homework, and the most bytes of each. */
+/** The most recordings in a file of homework, and the most bytes of each recording. */
 export const MOST_TAKES = 3;
 export const MOST_TAKE_BYTES = 420_000;
 
-/** Adds a take. Keeps the last take of each word, and of these the takes with the fewest points. */
+/** Adds a take. Keeps the last take of each word, and of these the `MOST_TAKES` with the fewest points. */
 export const worstTakes = (takes: readonly Take[], next: Take): readonly Take[] =>
   [...takes.filter(({ text }) => text !== next.text), next]
     .filter(({ wav }) => wav.length <= MOST_TAKE_BYTES)

@@ -62,7 +62,6 @@ export interface HandIn {
   readonly set: WordSet;
   readonly scheme: string;
   readonly accept: Accept;
-  /** Attempts at words of any set; only attempts at words of `set` are written. */
   readonly attempts: readonly Attempt[];
   readonly takes: readonly Take[];
 }
@@ -92,6 +91,7 @@ function wordOf(attempts: readonly Attempt[]): HomeworkWord {
   return { text, best: Math.max(...points), last: points.at(-1) ?? 0, count: points.length, spoken };
 }
 
+/** Writes a file of homework. Attempts at other words or in another pronunciation are left out. */
 export async function writeHomework(handIn: HandIn, now: number): Promise<string> {
   const { name, set, scheme, accept, takes } = handIn;
   const items = set.items.slice(0, MOST.words);
@@ -130,7 +130,7 @@ const isContent = shapeOf({
   takes: listTo(MOST_TAKES, isTake),
 });
 
-/** Compares the checksum in a file with the checksum of its content. A checksum that could not be made is empty. */
+/** Returns a sentence if a file was changed or cannot be checked. A checksum that a browser could not compute is empty. */
 function noteOf(check: string, expected: string): string {
   if (check === '' || expected === '') return UNCHECKED;
   return check === expected ? '' : CHANGED;

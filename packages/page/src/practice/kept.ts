@@ -1,4 +1,4 @@
-/** Values in the browser's storage. If the storage fails, a value lasts as long as the page. Other tabs' changes are noticed. */
+/** Keeps values in the browser's storage or, if that fails, as long as the page is open. Notices changes by other tabs. */
 
 export interface Store {
   getItem(name: string): string | null;
@@ -6,7 +6,7 @@ export interface Store {
   removeItem(name: string): void;
 }
 
-/** An object from a storage or a file, not yet checked. */
+/** Fields of an object from a storage or a file, not yet checked. */
 export type KeptFields = Readonly<Record<string, unknown>>;
 
 export type Check = (value: unknown) => boolean;
@@ -57,15 +57,14 @@ interface StoredForm<T> {
   readonly name: string;
   /** Makes a value from anything that a storage holds, or from null; never throws. */
   readonly read: (stored: unknown) => T;
-  /** Makes the data for JSON, if the value itself is not data. */
+  /** Turns the value into data for JSON. Absent if JSON can write the value itself. */
   readonly write?: (value: T) => unknown;
 }
 
-/** An immutable value, kept in the browser's storage. */
 export class Kept<T> {
   readonly #store: () => Store;
   readonly #form: StoredForm<T>;
-  /** The text in the storage that `#value` was read from or written to. */
+  /** The stored text of `#value`. If the storage contains another text, another tab has written it. */
   #text: string | null = null;
   #value: T;
   #isKept = true;

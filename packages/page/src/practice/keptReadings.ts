@@ -7,7 +7,7 @@ const MOST_PASSAGES = 30;
 export const MOST_CHARACTERS = 400_000;
 
 interface KeptVerse {
-  /** The outcomes of the tokens, such as `right,wrong restart,,omitted`: status and miscue; empty for a token that is not read. */
+  /** Status and miscue of each token, such as `right,wrong restart,,omitted`; empty for a token that is not read aloud. */
   readonly marks: string;
   readonly share: number | null;
   readonly seconds: number;
@@ -70,12 +70,13 @@ export class Readings extends Kept<readonly KeptReading[]> {
     return this.get().find((one) => one.name === name);
   }
 
-  /** Returns the results of a passage, which may be an empty list, and its pace on an earlier day. */
+  /** Returns the results of a passage and its pace on an earlier day; an empty list and 0 if no reading is stored. */
   of(name: string): { verses: readonly (VerseResult | null)[]; before: number } {
     const { verses = [], before = 0 } = this.#find(name) ?? {};
     return { verses: verses.map((verse) => verse && resultOf(verse)), before };
   }
 
+  /** Stores a reading in place of an earlier one. Several readings on one day are compared with the same earlier day. */
   keep(name: string, results: readonly (VerseResult | null)[], measured: number, now: Date): void {
     const pace = Math.min(measured, 1000);
     const day = now.toDateString();

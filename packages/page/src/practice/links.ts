@@ -31,7 +31,10 @@ export interface ClassLink {
 /** Characters of a link; servers and programs cut longer ones. */
 export const LINK_LIMIT = 7000;
 
-/** A separator counts if an even number of `_` is before it, because `__` is a `_` of the text. Only separators are checked, for speed. */
+/**
+ * Patterns of separators. An odd number of `_` before a separator makes it a part of the text, because `__` means a `_` of
+ * the text. The lookahead at the beginning is for speed: it lets only separators check the `_` before them.
+ */
 const WORD_ENDS = /(?=[,;\n\r\t])(?<=(?<!_)(?:__)*)[,;\n\r\t]+/u;
 const FIELD_ENDS = /(?=:)(?<=(?<!_)(?:__)*):/u;
 
@@ -42,14 +45,14 @@ const unescaped = (text: string): string => text.replace(/_([_,:;])/gu, '$1');
 function itemsIn(written: string, mostCharacters: number): readonly ListItem[] {
   const fields = written.split(FIELD_ENDS).map((field) => lineOf(unescaped(field), LIST_LIMITS.list));
   const [text = '', gloss = '', forms = ''] = fields;
-  // A link that was written by hand may have the gloss next to the word.
+  // In a link that was written by hand, the gloss may follow the word without a colon.
   if (isForeign(text)) return parseList(text).items;
   return isWord(text, mostCharacters) ? [{ text, gloss: lineOf(gloss), forms: lineOf(forms) }] : [];
 }
 
 function listIn(parameters: URLSearchParams): { items: readonly ListItem[]; strange: string } {
   const words = parameters.getAll('words').join(',').slice(0, LIST_LIMITS.list).split(WORD_ENDS);
-  // A single text was typed by a learner, and may have any length that the tutor takes.
+  // A learner typed a single text, which may be longer than a word of a list.
   const most = words.length === 1 ? LIST_LIMITS.text : LIST_LIMITS.characters;
   const read = (word: string): readonly ListItem[] => itemsIn(word, most);
   const skipped = words.filter((word) => word.trim() !== '' && read(word).length === 0).map(unescaped);
@@ -61,7 +64,7 @@ function listIn(parameters: URLSearchParams): { items: readonly ListItem[]; stra
   return { items: items.slice(0, LIST_LIMITS.words), strange };
 }
 
-/** Reads the set that a link names instead of words. If it is unknown, `strange` says so. */
+/** Reads the set that a link names instead of words. `strange` tells the learner if the page does not know the set. */
 function setIn(parameters: URLSearchParams): { choice: Choice | null; strange: string } {
   const entry = [...parameters].find(([name]) => /^(?:set|sound|verses|book|text)$/u.test(name));
   if (entry === undefined) return { choice: null, strange: '' };
@@ -69,7 +72,7 @@ function setIn(parameters: URLSearchParams): { choice: Choice | null; strange: s
   // Verses that are read aloud are whole.
   const whole = ['whole', 'read'].some((name) => parameters.get(name) === '1');
   const title = parameters.get('title');
-  // Each kind of set takes the value from the field that it knows.
+  // The reader of each kind takes its own field and ignores the others.
   const fields = { kind, phone: value, reference: value, book: value, text: value, title, whole };
   const choice = checkedChoice(kind === 'set' ? { kind: value } : fields);
   if (choice !== null && choice.kind !== 'free') return { choice, strange: '' };
@@ -118,6 +121,7 @@ function parametersOf(choice: Choice): Readonly<Record<string, string>> {
   if (choice.kind === 'text') return { title: choice.title, text: choice.text };
   if (choice.kind === 'free') return choice.text ? { words: escaped(choice.text) } : {};
   if (choice.kind !== 'list') return { set: choice.kind };
+  // Forms are the third field, so a word with forms always has a gloss, which may be empty.
   const words = choice.items.map(({ text, gloss, forms }) =>
     [text, ...(gloss || forms ? [gloss] : []), ...(forms ? [forms] : [])].map(escaped).join(':'),
   );

@@ -18,7 +18,7 @@ export { LIST_LIMITS, type ListItem } from './entries.ts';
 
 interface ParsedList {
   readonly items: readonly ListItem[];
-  /** Says what was left out; otherwise empty. */
+  /** Tells what was left out; empty if nothing was. */
   readonly sentence: string;
 }
 
@@ -32,7 +32,6 @@ export function distinct<I extends { readonly text: string }>(items: readonly I[
   return items.filter(({ text }) => !seen.has(text) && seen.add(text));
 }
 
-/** Joins the sentences that are neither empty nor false. */
 export const told = (...sentences: readonly (string | false)[]): string =>
   sentences.filter(Boolean).join(' ');
 
@@ -55,11 +54,11 @@ const SIGNS = new Map(
   Object.entries({ tab: '\t', comma: ',', semicolon: ';', space: ' ', pipe: '|', colon: ':' }),
 );
 
-/** Reads the headers of an export of Anki (`#key:value`): the separator, and the indices of columns without words. */
+/** Reads the headers (`#key:value`) of an Anki export: the separator of fields, and the indices of columns to drop. */
 function headersOf(text: string): { separator: string; dropped: readonly number[]; rest: string } {
   const [head = ''] = /^(?:\s*#[a-z ]+:.*\n?)*/u.exec(text) ?? [];
   const rest = text.slice(head.length);
-  // The value is the name of a sign, such as Tab, or the sign.
+  // The header has the sign itself, or a name such as Tab.
   const [value = ''] = /(?<=#separator:).+/u.exec(head) ?? [];
   const sign = SIGNS.get(value.trim().toLowerCase()) ?? value[0];
   const dropped = [...head.matchAll(/ column:(\d+)/gu)].map(([, column]) => Number(column) - 1);
@@ -82,7 +81,7 @@ function rowsOf(text: string, separator: string): string[][] {
 
 const MOST_COLUMNS = 20;
 
-/** Reads the entries of a table. The words are in the column with most Greek. */
+/** Reads the rows of a table. The words are in the column in which most fields begin with Greek. */
 function linesOfTable(rows: readonly (readonly string[])[], dropped: readonly number[]): ListItem[] {
   const table = rows.map((row) => row.filter((_, column) => !dropped.includes(column)).map(withoutMarkup));
   const greekCounts = Array.from(
@@ -90,7 +89,7 @@ function linesOfTable(rows: readonly (readonly string[])[], dropped: readonly nu
     (_, column) => table.filter((row) => startsGreek(row[column] ?? '')).length,
   );
   const greekColumn = greekCounts.indexOf(Math.max(...greekCounts));
-  // `isEntry` wants a word before the forms, such as “-οῦ, ὁ”; a dash takes the place of the word.
+  // `isEntry` expects a word before forms such as “-οῦ, ὁ”, so a dash is put in its place.
   const isForms = (field: string): boolean => isEntry(['-', ...field.trim().split(/[,\s/]+/u)]);
   return table.map((row) => {
     const others = row.filter((field, column) => column !== greekColumn && /\p{L}/u.test(field));
@@ -116,6 +115,7 @@ const BULLET = /^(?:\s|[-–—+]\s|[•▪◦‣▸●○✓*►·]|\[[ x]\]|\(
 
 export const TOO_MANY = `A list has at most ${LIST_LIMITS.words} words: the last ones were left out.`;
 
+/** Reads a list that was pasted: text with an entry on each line, or a table. */
 export function parseList(text: string): ParsedList {
   const whole = visible(text.slice(0, LIST_LIMITS.list).replace(/\r\n?/gu, '\n'));
   const lines = linesOf(whole).map((line) => {
@@ -143,10 +143,10 @@ export function parseList(text: string): ParsedList {
   };
 }
 
-/** Phones (IPA) that a class also accepts, by letters without marks: `{ ω: ['oʊ', 'o'] }`; in a link, `ω:oʊ|o`. */
+/** Maps letters without marks to phones (IPA) that a class also accepts: `{ ω: ['oʊ', 'o'] }`; in a link, `ω:oʊ|o`. */
 export type Accept = Readonly<Record<string, readonly string[]>>;
 
-/** The most letters, and the most phones of each. */
+/** The most keys of `Accept`, and the most phones for each key. */
 export const ACCEPT_LIMITS = { letters: 24, values: 4 } as const;
 
 const LETTERS = /^(?:(?=\p{L})\p{Script=Greek}){1,2}$/u;
@@ -160,6 +160,7 @@ const phonesIn = (text: string): string[] =>
     .map((one) => one.normalize('NFC').trim())
     .filter((one) => one.length <= 12 && PHONES.test(one));
 
+/** Reads rules such as `ω:oʊ|o,η:e`. `sentence` names the rules that are invalid or over a limit. */
 export function parseAccept(text: string): { readonly accept: Accept; readonly sentence: string } {
   const accept = new Map<string, string[]>();
   const skipped: string[] = [];

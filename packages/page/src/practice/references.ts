@@ -2,7 +2,10 @@
 
 import { bare } from './entries.ts';
 
-/** Books that share a name: the code of the book without a number (or '-'), of the books 1 to 3, and names in several languages. */
+/**
+ * Names of books in several languages. The first code is of the book without a number (`-` if there is not any), the
+ * others are of the books 1, 2 and 3 with this name.
+ */
 // biome-ignore format: a table, one name a line
 const ROWS: readonly (readonly [codes: string, names: string])[] = [
   ['Matt', 'matthew matt mat mt matthaeus matthäus matthieu mateo ματθαιον ματθαιος ματθ μτ'],
@@ -73,7 +76,7 @@ const ORDINALS: readonly (readonly string[])[] = [
   ['3', 'iii', '3rd', 'third', '3e', '3eme', 'troisieme', 'tercera', 'tercero', '3a', 'dritter', 'dritte', 'γ', 'τριτη'],
 ];
 
-/** 1, 2 or 3; 0 for any other word. */
+/** Returns 1, 2 or 3 for a word of `ORDINALS`, 0 for any other word. */
 const ordinalOf = (word: string): number => 1 + ORDINALS.findIndex((words) => words.includes(word));
 
 /** Splits a name into words in lower case, without marks and signs; '1Cor' becomes two words. */
@@ -85,19 +88,20 @@ const wordsOf = (text: string): string[] =>
     .split(' ')
     .filter((word) => word !== '');
 
-/** Finds the names that are this word; if no name is, the names that begin with it. */
+/** Finds the rows with this name; if there are not any, the rows with a name that begins with the word. */
 function namesLike(word: string): typeof NAMED {
   const exact = NAMED.filter(({ names }) => names.includes(word));
   if (exact.length > 0) return exact;
   return word.length < 2 ? [] : NAMED.filter(({ names }) => names.some((name) => name.startsWith(word)));
 }
 
-/** Returns the code of the book with this number; without a number (0), all books that the name may mean. */
+/** Returns the code of the book with this number; for 0 (no number), the codes of all books that the name may mean. */
 function booksOf([plain = '', ...numbered]: readonly string[], number: number): string[] {
   if (number > 0) return numbered.slice(number - 1, number);
   return plain === '-' ? numbered : [plain];
 }
 
+/** Lists the books that a text may name; empty if one of its words belongs to no name. */
 function booksNamed(text: string): string[] {
   const words = wordsOf(text);
   const ordinal = words.find((word) => ordinalOf(word) > 0) ?? '';
@@ -116,16 +120,17 @@ export interface Reference {
   readonly verses: readonly [first: number, last: number] | null;
 }
 
-/** There is no such set of words or verses; the message is a sentence for the learner. */
+/** Thrown if a set of words or verses cannot be made. The message is a sentence for the learner. */
 export class NoSet extends Error {}
 
 const LONGEST = 80;
 
+/** A name with a chapter, and perhaps verses: 'John 3', 'Jn 1,1', '1 Cor 13:4-7'. */
 const FORM =
   /^(?<name>.*?\p{L}[^\d]*?)\s*(?<chapter>\d{1,3})(?:(?:\s*[:.,]\s*|\s+v?\s*)(?<first>\d{1,3})(?:\s*[-–—]\s*(?<last>\d{1,3}))?)?\s*\.?$/u;
 
-/** A range of verses in a book of one chapter: Jude 3-5. */
-const ROW = /^(?<name>.*?\p{L}[^\d]*?)\s*(?<first>\d{1,3})\s*[-–—]\s*(?<last>\d{1,3})$/u;
+/** A name with a range of verses, for a book of one chapter: 'Jude 3-5'. */
+const VERSE_RANGE = /^(?<name>.*?\p{L}[^\d]*?)\s*(?<first>\d{1,3})\s*[-–—]\s*(?<last>\d{1,3})$/u;
 
 const EXAMPLE = 'Try John 1:1.';
 
@@ -138,7 +143,11 @@ function bookOf(name: string): string {
   throw new NoSet(`“${name}” may be ${some}. Write more of the name.`);
 }
 
-/** Returns the reference. Throws an error if the book lacks the chapter, or the verses are not in order. */
+/**
+ * Returns the same reference.
+ *
+ * @throws NoSet if the book lacks the chapter, or the verses are not in order
+ */
 function checked(reference: Reference): Reference {
   const { book, chapter, verses } = reference;
   const chapters = BOOKS[book]?.[1] ?? 0;
@@ -153,6 +162,7 @@ function checked(reference: Reference): Reference {
   return reference;
 }
 
+/** Makes the error for a text that is not a reference; for the name of a book, it asks for a chapter. */
 function withoutNumbers(written: string): NoSet {
   const isBook = !/\d$/u.test(written) && booksNamed(written).length > 0;
   return new NoSet(
@@ -165,7 +175,7 @@ export function readReference(text: string): Reference {
   const written = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
   if (written === '') throw new NoSet('Write a book, a chapter and a verse: John 1:1.');
   if (written.length > LONGEST) throw new NoSet(`That is too long for a reference. ${EXAMPLE}`);
-  const groups = (ROW.exec(written) ?? FORM.exec(written))?.groups;
+  const groups = (VERSE_RANGE.exec(written) ?? FORM.exec(written))?.groups;
   if (groups === undefined) throw withoutNumbers(written);
   const { name = '', chapter, first, last = first } = groups;
   const book = bookOf(name.trim());
@@ -173,6 +183,7 @@ export function readReference(text: string): Reference {
   // In a book of one chapter, a single number is a verse: Jude 3.
   if (isOneChapter && first === undefined)
     return checked({ book, chapter: 1, verses: [Number(chapter), Number(chapter)] });
+  // A range after the name of a longer book means chapters: John 3-5.
   if (chapter === undefined && !isOneChapter)
     throw new NoSet(`Choose one chapter: ${bookName(book)} ${Number(first)}.`);
   const verses = first === undefined ? null : ([Number(first), Number(last)] as const);
@@ -189,7 +200,6 @@ export function referenceFault(text: string): string {
   }
 }
 
-/** Writes a reference in English: 'John 1:1', '1 Corinthians 13:4–7'. */
 export function writeReference({ book, chapter, verses }: Reference): string {
   if (verses === null) return `${bookName(book)} ${chapter}`;
   const [first, last] = verses;

@@ -4,9 +4,9 @@ import { isText, type KeptFields, listOf, parsed, textOf } from './kept.ts';
 import { BOOKS, bookName, NoSet, readReference, referenceFault, writeReference } from './references.ts';
 import { type BookVerse, creditOf, type PracticeFiles, phrasesOf, versesOf } from './sources.ts';
 
-/** A choice of words or verses to practice; `makeSet` makes its set. */
+/** The learner's choice of what to practice; `makeSet` finds its words or verses. */
 export type Choice =
-  /** Any text that the learner types; without it, easy words. */
+  /** A text that the learner typed; without a text, easy words. */
   | { readonly kind: 'free'; readonly text?: string }
   | { readonly kind: 'frequent' }
   | { readonly kind: 'sound'; readonly phone: string }
@@ -14,7 +14,7 @@ export type Choice =
   | { readonly kind: 'verses'; readonly reference: string; readonly whole: boolean }
   | { readonly kind: 'text'; readonly title: string; readonly text: string }
   | { readonly kind: 'book'; readonly book: string; readonly whole: boolean }
-  /** Words that were pasted, or that a link brought; the title may be empty. */
+  /** Words from a pasted list or a link; the title may be empty. */
   | { readonly kind: 'list'; readonly title: string; readonly items: readonly ListItem[] }
   /** Ten words a day. New words come from the choice `from`, otherwise from the most frequent words. */
   | { readonly kind: 'daily'; readonly from?: Choice };
@@ -145,7 +145,7 @@ const MAKERS: { readonly [K in SetKind]: Maker<K> } = {
   list: async ({ title, items }) => ({ title: title || 'Words of a list', items, credit: '' }),
   daily: async ({ from = { kind: 'frequent' } }, scheme, sources) => {
     const making = makeSet(from, scheme, sources);
-    // Words that are due do not need the pool: without it, only new words are missing.
+    // Without the pool, only new words are missing. If nothing else is due, `await making` throws the reason.
     const pool = await making.catch(() => null);
     const items = sources.ten(scheme, pool?.items ?? []);
     return { title: 'Today’s ten', items, credit: (items.length > 0 ? pool : await making)?.credit ?? '' };
@@ -172,7 +172,7 @@ export function nounOf(choice: Choice): string {
 
 const chapterOf = (item: Item | undefined): string | undefined => item?.place?.split(':', 1)[0];
 
-/** Returns the passage to read aloud: the chapter of the item `at`, or all items if they lack places. */
+/** Returns the passage to read aloud: the chapter of the item `at`, or all items if they lack places. `first` is an index. */
 export function passageOf(items: readonly Item[], at: number): { first: number; items: readonly Item[] } {
   const chapter = chapterOf(items[at]);
   const first = Math.max(
@@ -184,8 +184,8 @@ export function passageOf(items: readonly Item[], at: number): { first: number; 
 }
 
 /**
- * Returns the index of the next item that is not done, also from the beginning of the set; if all others are done, the
- * next item.
+ * Returns the index of the next item that is not done. The search goes on from the beginning of the set. If all other
+ * items are done, returns the index after `at`.
  *
  * @param at index of the present item; -1 before the first
  */

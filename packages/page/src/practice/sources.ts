@@ -22,7 +22,7 @@ export const creditOf = (book: string): string => (SEPTUAGINT.includes(book) ? O
 
 const LINE = /^(\d+)\.(\d+)\t(.+)$/u;
 
-/** Reads the file of a book: one verse a line, such as `1.1`, a tab and the text. */
+/** Reads the file of a book. Each line is a verse: `1.1`, a tab and the text. */
 export function readBook(file: string): BookVerse[] {
   return file.split('\n').flatMap((line) => {
     const [, chapter, verse, text] = LINE.exec(line.trimEnd()) ?? [];
@@ -47,14 +47,14 @@ export function versesOf(
   throw new NoSet(`${bookName(book)} ${chapter} is not here; there are ${chapters.join(', ')}.`);
 }
 
-/** The most words of a phrase, if the verse has enough stops. */
+/** The most words of a phrase, which a learner says in one breath. */
 export const MOST_WORDS = 12;
 
 const AFTER_STOP = /(?<=[,.;··:—)])\s+/u;
 
 const wordCount = (text: string): number => text.split(' ').length;
 
-/** Cuts a verse into few phrases of one breath, at its stops. */
+/** Cuts a verse at its commas and points into phrases of at most `most` words. Without these signs, a phrase may be longer. */
 export function phrasesOf(verse: string, most: number = MOST_WORDS): string[] {
   const phrases: string[] = [];
   for (const piece of verse.trim().split(AFTER_STOP)) {
@@ -81,7 +81,7 @@ export function practiceFiles(base: string, get: Get = fetch): PracticeFiles {
       const answer = await get(new URL(path, base).href);
       if (answer.ok) return read(await answer.text());
     } catch {
-      // No connection, or a file of something else.
+      // There is no connection, or the file is not in the expected form.
     }
     throw new NoSet(missing);
   }

@@ -5,9 +5,10 @@ import { faultOf, joined, type Recording, startRecording } from '../voice/record
 import { VOICE } from '../voice/recordingTexts.ts';
 import type { OwnVoice } from './ownVoice.ts';
 
-/** Seconds of sound in a piece that the thread gets at once. */
+/** Seconds of sound in each message to the tutor's thread. */
 const STEP_S = 0.25;
 
+/** Milliseconds after which the level is drawn again. */
 const TICK_MS = 100;
 
 export type AloudText = Omit<Kinds['follow']['takes'], 'sampleRate'>;
@@ -15,7 +16,7 @@ export type AloudText = Omit<Kinds['follow']['takes'], 'sampleRate'>;
 export interface AloudCallbacks {
   readonly begun: (words: Kinds['follow']['gives']) => void;
   readonly told: (progress: Followed, isLast: boolean) => void;
-  /** Gets a sentence for the learner, or the error that was thrown. */
+  /** Receives a sentence for the learner, or the error that was thrown. */
   readonly failed: (why: unknown) => void;
 }
 
@@ -24,8 +25,7 @@ interface Run {
   readonly voice: OwnVoice;
   /** Keeps the screen on; null if the browser cannot do that. */
   readonly screenLock: Promise<WakeLockSentinel | null>;
-  /** Sound that the thread has not got yet. */
-  rest: Float32Array;
+  unsent: Float32Array;
   /** True after the thread has begun to follow the voice. */
   isFollowed: boolean;
   isSending: boolean;
@@ -34,18 +34,18 @@ interface Run {
 
 /** Records a learner who reads aloud, and sends the sound to the tutor's thread. */
 export class Aloud implements ReactiveController {
-  /** The element of the page that reads now. There is only one, because the thread follows one voice. */
+  /** The one that records now. There is only one on a page, because the thread follows one voice. */
   static #current: Aloud | null = null;
   readonly #host: ReactiveControllerHost;
-  readonly #listening: AloudCallbacks;
+  readonly #callbacks: AloudCallbacks;
   #run: Run | null = null;
   #shownAt = 0;
   stage: 'idle' | 'opening' | 'reading' | 'ending' = 'idle';
   level = 0;
 
-  constructor(host: ReactiveControllerHost, listening: AloudCallbacks) {
+  constructor(host: ReactiveControllerHost, callbacks: AloudCallbacks) {
     this.#host = host;
-    this.#listening = listening;
+    this.#callbacks = callbacks;
     host.addController(this);
   }
 
@@ -53,6 +53,7 @@ export class Aloud implements ReactiveController {
     this.drop();
   }
 
+  /** Records until the learner stops or the microphone goes away. Any other recording of the page is dropped. */
   async start(asked: AloudText, voice: OwnVoice, worklet: string | null): Promise<void> {
     if (this.#run !== null) return;
     Aloud.#current?.drop();
@@ -66,7 +67,7 @@ export class Aloud implements ReactiveController {
     const recording = startRecording(worklet, { heard, lost });
     const screenLock = Promise.resolve(navigator.wakeLock?.request('screen')).catch(() => null);
     const flags = { isFollowed: false, isSending: false, isClosed: false };
-    const run: Run = { recording, voice, screenLock, rest: new Float32Array(0), ...flags };
+    const run: Run = { recording, voice, screenLock, unsent: new Float32Array(0), ...flags };
     this.#run = run;
     this.#set('opening');
     try {
@@ -83,7 +84,7 @@ export class Aloud implements ReactiveController {
     try {
       const words = await ask('follow', asked);
       if (run !== this.#run) return;
-      this.#listening.begun(words);
+      this.#callbacks.begun(words);
     } catch (error) {
       return this.#fail(run, error);
     }
@@ -92,7 +93,7 @@ export class Aloud implements ReactiveController {
     await this.#send(run);
   }
 
-  /** Closes the microphone, and lets the thread hear the rest. Drops a reading that is not followed yet. */
+  /** Closes the microphone, and sends the rest of the sound. If the thread does not follow the voice yet, drops the run. */
   async stop(): Promise<void> {
     const run = this.#run;
     if (run === null || run.isClosed) return;
@@ -126,27 +127,27 @@ export class Aloud implements ReactiveController {
     run.isSending = false;
   }
 
-  /** Sends one piece. Returns false if the sound is too short for a piece, or the piece was the last. */
+  /** Sends one piece. Returns false if there is not enough sound for a piece, or the piece was the last. */
   async #sendPiece(run: Run): Promise<boolean> {
     const { rate, take } = await run.recording;
-    run.rest = joined([run.rest, take()]);
+    run.unsent = joined([run.unsent, take()]);
     const length = Math.round(STEP_S * rate);
-    if (!run.isClosed && run.rest.length < length) return false;
-    const isLast = run.isClosed && run.rest.length <= length;
-    const samples = run.rest.slice(0, length);
-    run.rest = run.rest.subarray(length);
+    if (!run.isClosed && run.unsent.length < length) return false;
+    const isLast = run.isClosed && run.unsent.length <= length;
+    const samples = run.unsent.slice(0, length);
+    run.unsent = run.unsent.subarray(length);
     run.voice.add(samples, rate);
     const progress = await ask('push', { samples, isLast });
     if (run !== this.#run) return false;
     if (isLast) this.#end();
-    this.#listening.told(progress, isLast);
+    this.#callbacks.told(progress, isLast);
     return !isLast;
   }
 
   #fail(run: Run, why: unknown): void {
     if (run !== this.#run) return;
     this.drop();
-    this.#listening.failed(why);
+    this.#callbacks.failed(why);
   }
 
   #set(stage: Aloud['stage']): void {
@@ -155,7 +156,7 @@ export class Aloud implements ReactiveController {
   }
 
   #show(level: number): void {
-    // Speech is far below full scale most of the time; the square root makes it visible.
+    // Most speech is far below full volume; the square root makes it visible.
     this.level = Math.max(Math.sqrt(level), this.level * 0.97);
     const now = performance.now();
     if (now - this.#shownAt < TICK_MS) return;

@@ -9,7 +9,7 @@ interface HearingHost extends KoineElement {
   readonly failed: (why: unknown) => void;
 }
 
-/** Returns the index of the word that sounds after this share, as if every letter took the same time. */
+/** Estimates which word sounds after this share (0 to 1) of the time, as if every letter took the same time. */
 function wordAt(tokens: readonly PrintedWord[], share: number): number {
   const letterCount = tokens.reduce((sum, { text }) => sum + text.length, 0);
   let letterEnd = 0;
@@ -23,7 +23,7 @@ function wordAt(tokens: readonly PrintedWord[], share: number): number {
 /** A model voice that says a text to its end, and marks each word while it sounds. */
 export class Hearing {
   readonly #host: HearingHost;
-  /** Counts the starts and pauses, so that an older run of the text ends. */
+  /** Counts the calls of `turn`. After the next call, an older run does not go on to its next verse. */
   #turn = 0;
   isOn = false;
   speed = 1;
@@ -50,7 +50,7 @@ export class Hearing {
     this.#set(false);
   }
 
-  /** Says the verses from this word on. Returns false if it stops before the end of the text. */
+  /** Says the verses from this word on. Returns false if the voice was stopped before the end of the text. */
   async #sayAll(reading: PassageReading, first: number, token: number, turn: number): Promise<boolean> {
     for (let verse = first; verse < reading.verses.length; verse++) {
       const isOver = await this.#say(reading, verse, verse === first ? token : 0);
@@ -65,7 +65,7 @@ export class Hearing {
     this.#host.requestUpdate();
   }
 
-  /** Says a verse from a token on, and marks each word. Returns false if it stops before the end. */
+  /** Says a verse from a token on, and marks each word. Returns false if the voice was stopped before the end. */
   async #say(reading: PassageReading, verse: number, from: number): Promise<boolean> {
     const { voices, scheme } = this.#host;
     const tokens = reading.verses[verse]?.tokens.slice(from) ?? [];
@@ -76,6 +76,7 @@ export class Hearing {
     const follow = (): void => {
       const { share } = voices;
       if (!isSounding || share === null || reading !== this.#host.reading) return;
+      // The share is NaN until the length of the sound is known.
       this.#mark(reading, { verse, token: from + wordAt(tokens, share || 0) });
       requestAnimationFrame(follow);
     };

@@ -20,10 +20,10 @@ import { EVENTS, WORDS } from './readerTexts.ts';
 import { pointTo, readerTemplate } from './readerView.ts';
 import { lessonOfWord, sumOf, type VerseResult } from './verseResults.ts';
 
-/** After so many pieces of sound (0.25 s) that do not fit the text, the status says so. */
+/** If this many pieces of sound (0.25 s) in a row do not fit the text, the status says so. */
 const LOST = 4;
 
-/** After so many pieces of sound (0.25 s) without a word of the text, the status says so. */
+/** If this many pieces of sound (0.25 s) in a row are silent, the status says so. */
 const QUIET = 28;
 
 let known: KnownVoice | null = null;
@@ -43,7 +43,7 @@ export class KoineReader extends KoineElement {
   declare problem: string;
   declare told: string;
   declare meaning: Meaning | null;
-  /** The results of an earlier reading, one for each verse, if the page has kept them. */
+  /** Results of an earlier reading, one for each verse; empty if the page has not kept them. */
   declare kept: readonly (VerseResult | null)[];
 
   reading = new PassageReading([]);
@@ -70,7 +70,7 @@ export class KoineReader extends KoineElement {
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!changed.has('target') && !changed.has('scheme') && !changed.has('learner')) return;
-    // A value of `from` that was set together with the text outlasts `clear`.
+    // `clear` resets `from`, which may have been set together with the text.
     const from = changed.has('from') ? this.from : 0;
     this.clear();
     this.reading = new PassageReading(versesIn(this.target || (this.textContent ?? '')), this.kept);
@@ -197,6 +197,7 @@ export class KoineReader extends KoineElement {
     this.tell('koine-problem', told);
   }
 
+  /** Takes progress from the thread. Dispatches an event for each verse that was read, and for each that was not understood. */
   #told(progress: Followed, isLast: boolean): void {
     this.#lost = progress.state === 'elsewhere' ? this.#lost + 1 : 0;
     this.#quiet = progress.state === 'silent' ? this.#quiet + 1 : 0;

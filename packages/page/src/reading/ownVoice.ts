@@ -1,19 +1,19 @@
 import { RATE } from '../device/protocol.ts';
 
-/** The most samples to keep: ten minutes at 16 kHz, which take 19 MB. */
+/** The most samples to keep: ten minutes, which take 19 MB. */
 const MOST = 600 * RATE;
 
 const FULL = 32_767;
 
-/** The voice of a learner who reads aloud: the last ten minutes, with 16 bits at 16 kHz. */
+/** Keeps the last ten minutes of a learner who reads aloud, with 16 bits at 16 kHz. */
 export class OwnVoice {
   readonly #most: number;
   #pieces: Int16Array[] = [];
-  /** The number of dropped samples, all of which are older than the first piece. */
+  /** The number of dropped samples. They came before the first piece that is kept. */
   #gone = 0;
-  /** The number of all samples, with the dropped ones. */
+  /** The number of all samples, kept and dropped. */
   #end = 0;
-  /** The sum of the next sample, and the part of its time (0 to 1) that has passed. */
+  /** The next sample is not complete yet: its sum so far, and the part of its time (0 to 1) that is in this sum. */
   #sum = 0;
   #share = 0;
 
@@ -29,7 +29,7 @@ export class OwnVoice {
   add(block: Float32Array, rate: number): void {
     const made: number[] = [];
     for (const x of block) {
-      // The time that is left of this sound, in samples at 16 kHz.
+      // The part of this sound that is in no sample yet, as a time in samples at 16 kHz.
       let left = RATE / rate;
       while (left >= 1 - this.#share) {
         const missing = 1 - this.#share;
@@ -46,7 +46,7 @@ export class OwnVoice {
       this.#gone += this.#pieces.shift()?.length ?? 0;
   }
 
-  /** Returns the samples between two times in seconds; null if the first sample is no longer kept. */
+  /** Returns the samples between two times in seconds; null if there are not any, or the first is no longer kept. */
   between(from: number, to = this.seconds): Float32Array | null {
     const [first, last] = [Math.round(from * RATE), Math.min(this.#end, Math.round(to * RATE))];
     if (first < this.#gone || first >= last) return null;

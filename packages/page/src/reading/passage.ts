@@ -20,13 +20,14 @@ export interface Verse {
   readonly tokens: readonly PrintedWord[];
 }
 
-const MOST = 40;
+const MOST_WORDS = 40;
 
 const WORD = /((?:\p{Script=Greek}\p{M}*)+[’'ʼ]?)/u;
 
 function tokensOf(text: string): PrintedWord[] {
   const [first = '', ...rest] = text.split(WORD);
   let before = first;
+  // `rest` alternates between a word and the gap after it.
   return rest.flatMap((word, n) => {
     if (n % 2 === 1) return [];
     const gap = rest[n + 1] ?? '';
@@ -39,24 +40,24 @@ function tokensOf(text: string): PrintedWord[] {
 
 function cut(text: string): string[] {
   const words = text.split(' ');
-  const count = Math.ceil(words.length / MOST);
-  return Array.from({ length: count }, (_, n) => words.slice(n * MOST, (n + 1) * MOST).join(' '));
+  const count = Math.ceil(words.length / MOST_WORDS);
+  return Array.from({ length: count }, (_, n) => words.slice(n * MOST_WORDS, (n + 1) * MOST_WORDS).join(' '));
 }
 
-/** Makes a verse of each line with Greek. A long line is cut at its stops. */
+/** Makes a verse of each line with Greek. A line of over `MOST_WORDS` words is cut, if possible at commas and points. */
 export const versesIn = (text: string): Verse[] =>
   text
     .normalize('NFC')
     .split('\n')
     .map((line) => line.replace(/\s+/gu, ' ').trim())
-    .flatMap((line) => phrasesOf(line, MOST))
+    .flatMap((line) => phrasesOf(line, MOST_WORDS))
     .flatMap(cut)
     .map((line) => ({ text: line, tokens: tokensOf(line) }))
     .filter(({ tokens }) => tokens.length > 0);
 
 const lettersOf = (word: string): string => bare(word).replace(/[^\p{L}]/gu, '');
 
-/** Returns the token of each word that the tutor reads. It skips some tokens, such as numerals. */
+/** Returns the index of the token of each word that the tutor reads. The tutor skips some tokens, such as numerals. */
 export function placesOf(words: readonly string[], { tokens }: Verse): number[] {
   const letters = tokens.map(({ text }) => lettersOf(text));
   let next = 0;

@@ -5,7 +5,7 @@ import { OwnVoice } from './ownVoice.ts';
 import { type Place, placesOf, type Verse } from './passage.ts';
 import { passedOver, pointsOf, resultOf, type VerseResult } from './verseResults.ts';
 
-/** The most verses and words by which a reader may back up: farther back, the tutor is slow to find the voice. */
+/** A reader may go back by this many verses and words at most. With more text, the tutor is slow to find the voice. */
 const BACK = { verses: 2, words: 30 };
 
 /** The reading of a passage: the results of its verses, the reader's place, and the reader's voice. */
@@ -15,12 +15,13 @@ export class PassageReading {
   /** The word that is being said, or at which the model voice was paused. */
   now: Place | null = null;
   readonly voice = new OwnVoice();
+  /** Index of the verse with which this reading began. */
   #first = 0;
   /** Index of the first verse that the tutor expects. The tutor counts verses from there. */
   #known = 0;
-  /** For each verse that the tutor expects, the index of the token of each word. */
+  /** Indices of tokens: `#places[verse][word]`, with the tutor's count of verses and words. */
   #places: readonly (readonly number[])[] = [];
-  /** Second of the voice at which this reading began. */
+  /** The time in `voice` at which this reading began, in seconds. */
   #began = 0;
 
   /** @param kept results of an earlier reading, one for each verse */
@@ -46,7 +47,7 @@ export class PassageReading {
     this.#places = words.map((verse, n) => placesOf(verse, this.verses[this.#known + n] as Verse));
   }
 
-  /** Returns the word of a verse at which the reader pressed Stop; undefined if the reader stopped elsewhere. */
+  /** Returns the index of the word of a verse at which the reader pressed Stop; undefined if that was elsewhere. */
   #brokenAt({ at, verses }: Followed, isLast: boolean, verse: FollowedVerse): number | undefined {
     return isLast && verses.at(-1) === verse && at?.verse === verse.verse ? at.word : undefined;
   }
@@ -92,7 +93,7 @@ export class PassageReading {
   over(): number {
     const isHeard = (result: VerseResult | null): boolean =>
       result?.answer != null && result.start >= this.#began;
-    // If the verse before this reading has a result, a gap after it was passed over, too.
+    // Verses between an older result, directly before this reading, and the first new one were passed over, too.
     const begun = this.results.findIndex(
       (result, n) => isHeard(result) || (result !== null && n === this.#first - 1),
     );

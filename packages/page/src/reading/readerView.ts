@@ -58,6 +58,7 @@ function line(reader: ReaderView, { tokens }: Verse, verse: number): TemplateRes
   })}</p>`;
 }
 
+/** Moves the focus to another word by arrow keys, and within a verse by Home and End. */
 function move(event: KeyboardEvent): void {
   const passage = event.currentTarget as HTMLElement;
   const word = event.target as HTMLElement;

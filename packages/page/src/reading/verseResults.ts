@@ -97,6 +97,7 @@ export function sumOf(results: readonly (VerseResult | null)[]): Sum {
   };
 }
 
+/** Reduces the lesson of a verse to word `n`, with `sentence` as the verdict. */
 export function lessonOfWord(
   lesson: DrawnLesson,
   answer: TutorResponse,

@@ -1,4 +1,4 @@
-/** The thread of the voice for any text (eSpeak NG). It has a license of its own (docs/site/voice.ts). */
+/** The thread that speaks any text. Its program, eSpeak NG, has a license of its own (docs/site/voice.ts). */
 
 import { bytesOf } from '../../../../src/engine/library/source.ts';
 import { Espeak, MANNERS, type MakeEspeak } from '../../../voice/src/compiled.ts';

@@ -25,7 +25,7 @@ export interface Listener {
   readonly hear: (take: Take, asked: Asked) => Promise<Told>;
 }
 
-/** A recording that cannot be heard now; the message is a sentence for the learner. */
+/** Thrown if a recording cannot be heard. The message is a sentence for the learner. */
 export class Unheard extends Error {
   readonly canRetry: boolean;
 
@@ -49,7 +49,7 @@ export class DeviceListener implements Listener {
     const heard = (): Promise<Told> =>
       ask('listen', { ...asked, audio: take.samples, speaker: this.voice.of(learner) });
     const told = await heard().catch((error: unknown) => {
-      // The kept voice was edited, or belongs to an older model.
+      // The recognizer refuses a stored voice that was edited, or that an older model learned.
       if (!(error instanceof ThreadRefusal) || error.field !== 'speaker') throw error;
       this.voice.drop(learner);
       return heard();
@@ -59,7 +59,7 @@ export class DeviceListener implements Listener {
   }
 }
 
-/** Seconds of the longest take to learn from; a longer one would keep a phone busy. */
+/** Seconds of the longest take to learn from; a longer one would keep a mobile device busy. */
 const LONGEST_LEARNED_S = 10;
 
 const wasSaid = (answer: Scored): boolean => 'gop' in answer && answer.gop?.decoding === 'target';
@@ -102,12 +102,12 @@ export class KnownVoice extends EventTarget {
     return this.of(learner)?.words ?? 0;
   }
 
-  /** Must be called each time before a take is heard. */
+  /** Notes a take; call this each time before the take is heard. */
   begin(take: Take): void {
     if (!this.#begun.has(take)) this.#begun.set(take, this.#forgotten);
   }
 
-  /** Learns from a take in which the word was heard, once, unless a voice was forgotten since `begin`. */
+  /** Learns once from a take in which the word was heard, unless a voice was forgotten since `begin`. */
   async learn(learner: string, { target, scheme }: Text, take: Take, answer: Scored): Promise<void> {
     const { samples: audio, seconds } = take;
     const isNew = this.#begun.get(take) === this.#forgotten;
@@ -122,13 +122,13 @@ export class KnownVoice extends EventTarget {
     this.#keep([...this.#others(learner), [learner, speaker]]);
   }
 
-  /** Forgets a learner's voice, and does not learn from takes in progress. */
+  /** Forgets a learner's voice. Takes that are being heard are not learned. */
   forget(learner: string): void {
     this.#forgotten++;
     this.drop(learner);
   }
 
-  /** Drops a voice that the recognizer refused, and learns it again, also from the take in progress. */
+  /** Drops a voice that the recognizer refused. The take that is being heard is learned all the same. */
   drop(learner: string): void {
     this.#spoken.forget(learner);
     this.#keep(this.#others(learner));

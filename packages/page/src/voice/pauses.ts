@@ -2,8 +2,8 @@
  * Finds the end of a recording: a pause after the whole target, a long time without speech, or the longest recording.
  *
  * The level of each fiftieth of a second (a frame) is its loudest sample. The softest level is the floor; a frame with
- * three times the floor is voice. The floor may be found after the voice, so a learner may speak at once. How much was
- * said is estimated from the time and from the peaks of the level, one for each syllable (de Jong and Wempe 2009).
+ * three times the floor is voice. All frames are judged again with each new floor, so a learner may speak at once. How
+ * much was said is estimated from the time and from the peaks of the level, one for each syllable (de Jong and Wempe 2009).
  */
 
 export type End = 'silence' | 'nothing' | 'limit';
@@ -18,7 +18,7 @@ export interface TargetSize {
   readonly isPatient: boolean;
 }
 
-/** Seconds without voice that end a recording. */
+/** Seconds after which a recording without any voice ends. */
 export const PATIENCE_S = 8;
 
 /** Seconds of silence that end a word. */
@@ -28,28 +28,29 @@ const LONG_PAUSE_S = 2.5;
 /** Seconds of silence that end any recording, because fluent readers merge some peaks. */
 const LAST_PAUSE_S = 4;
 
-/** Seconds to keep around the voice, in which the recognizer measures the noise of the room. */
+/** Seconds to keep before and after the voice, in which the recognizer measures the noise of the room. */
 const AROUND_S = 1;
 
-/** A pause ends a recording only if it is longer, by this factor, than each pause before it. */
+/** A long pause counts only if it is this many times as long as each pause before it. */
 const AS_BEFORE = 1.5;
 
 /** Seconds that the fastest sound takes. */
 const FASTEST_S = 0.05;
 
-/** Share of a verse that must have been said. */
+/** The least share of a verse that must have been said. */
 const SHARE = 0.85;
 
-/** The fewest peaks for each syllable, for readers who need less than FLUENT_S seconds for one, and for others. */
+/** Readers with less than this many seconds of voice for each peak are fluent. */
 const FLUENT_S = 0.23;
+/** The fewest peaks for each syllable. Fluent readers merge some. */
 const PEAKS = { fluent: 0.75, other: 0.85 };
 
 const FRAMES = 50;
 
-/** Frames to skip at the start, in which a microphone often gives no sound. */
+/** Frames to skip at the start, in which many microphones record nothing. */
 const OPENING = 10;
 
-/** A lower level is silence, even in a very quiet room. */
+/** The least level of voice, even in a very quiet room. */
 const LEAST = 0.008;
 const ABOVE_FLOOR = 3;
 
@@ -66,6 +67,7 @@ const DIP = 0.7;
 const smoothed = (levels: readonly number[]): number[] =>
   levels.map((level, n) => ((levels[n - 1] ?? level) + level + (levels[n + 1] ?? level)) / 3);
 
+/** Counts the peaks of at least this level. Between two peaks, the level falls and rises by the factor `DIP`. */
 function peaksIn(levels: readonly number[], least: number): number {
   let peaks = 0;
   let isRising = true;
@@ -102,13 +104,14 @@ export class Pauses {
     this.#size = size;
   }
 
-  /** Takes a level and the seconds so far. Returns null while the recording goes on. */
+  /** Takes the level of a block of sound, at its time in seconds. Returns null while the recording goes on. */
   heard(level: number, seconds: number): End | null {
     const frame = Math.floor(seconds * FRAMES);
     const isNewFrame = frame >= this.#levels.length;
     while (this.#levels.length <= frame) this.#levels.push(level);
     this.#levels[frame] = Math.max(this.#levels[frame] as number, level);
     if (seconds >= this.#size.longest) return 'limit';
+    // To judge every tenth of a second is enough.
     return isNewFrame && frame % 5 === 0 ? this.#judged(seconds) : null;
   }
 
@@ -130,6 +133,7 @@ export class Pauses {
     return isLast || this.#isSaid(levels, leastVoice, voiced, this.isWaiting) ? 'silence' : null;
   }
 
+  /** True if the voice is long enough and has enough peaks for the target. After a long pause, a word needs no peaks. */
   #isSaid(levels: readonly number[], leastVoice: number, voiced: number, isLongPause: boolean): boolean {
     const { phones, syllables, isVerse } = this.#size;
     const share = isVerse ? SHARE : 1;

@@ -31,7 +31,7 @@ export interface Recording {
 }
 
 export interface Ear {
-  /** Called for each block of sound, with its level (0 to 1) and the seconds so far. */
+  /** Called for each block of sound, with its level (0 to 1) and the seconds since the start. */
   readonly heard: (level: number, seconds: number) => void;
   /** Called once if the microphone goes away during a recording. */
   readonly lost: () => void;
@@ -53,10 +53,10 @@ export function joined(blocks: readonly Float32Array[]): Float32Array<ArrayBuffe
   return whole;
 }
 
-/** Passes sound on in blocks, from the audio thread if that has a script. Returns a function that stops. */
+/** Passes sound to `take` in blocks, from the audio thread if it has our script. Returns a function that ends this. */
 function tap(source: AudioNode, hasScript: boolean, take: (block: Float32Array) => void): () => void {
   if (!hasScript) {
-    // A deprecated node, but no other one works without a script.
+    // This node is deprecated, but no other one works without a script.
     const node = source.context.createScriptProcessor(4096, 1, 1);
     node.onaudioprocess = ({ inputBuffer }) => take(inputBuffer.getChannelData(0).slice());
     source.connect(node).connect(source.context.destination);
@@ -72,6 +72,7 @@ function tap(source: AudioNode, hasScript: boolean, take: (block: Float32Array) 
   };
 }
 
+/** Records an open stream. Closes all but the stream after a failure. */
 async function record(stream: MediaStream, worklet: string | null, ear: Ear): Promise<Recording> {
   const context = new AudioContext();
   const { sampleRate: rate } = context;

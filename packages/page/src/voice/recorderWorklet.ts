@@ -1,4 +1,4 @@
-/** Runs in the audio thread. Passes the microphone's sound to the page until the page closes the port. */
+/** Runs in the audio thread. Passes the microphone's sound to the page until the page sends a message, `close`. */
 
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;

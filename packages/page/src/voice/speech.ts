@@ -30,7 +30,7 @@ const FILES = [THREAD, 'voice/espeak-ng.js', 'voice/espeak-ng.data.gz'];
 
 const SLOW = 0.6;
 
-/** Says words by a teacher's recording, otherwise by one of the page, otherwise by the voice on this device. */
+/** Says a text by a teacher's recording, otherwise by a recording of the page, otherwise by eSpeak NG on this device. */
 export class Voices {
   readonly #teacher: ReturnType<typeof teacherAt>;
   readonly #sprites: Sprites;
@@ -83,7 +83,7 @@ export class Voices {
   }
 
   /**
-   * Plays a sound, and ends any other. Returns false if another sound has ended it.
+   * Starts a sound, and stops any other. Returns false if yet another one was started meanwhile.
    *
    * @throws Unsaid if the browser does not play it
    */
@@ -108,12 +108,12 @@ export class Voices {
     this.#player.playbackRate = rate;
   }
 
-  /** The share of the present sound that was played, from 0 to 1; null without a sound. */
+  /** The share of the sound that was played, from 0 to 1; NaN while its length is unknown, null without a sound. */
   get share(): number | null {
     return this.#url === '' ? null : this.#player.currentTime / this.#player.duration;
   }
 
-  /** Waits for the end of the present sound. False if it was stopped, or there is no sound. */
+  /** Waits for the end of the present sound. Returns false if it was stopped, or there is no sound. */
   ended(): Promise<boolean> {
     if (this.#url === '') return Promise.resolve(false);
     return new Promise((tell) => {

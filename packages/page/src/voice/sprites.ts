@@ -3,7 +3,7 @@ import { once } from '../device/files.ts';
 
 export type At = (path: string) => string;
 
-/** A sound that cannot be played; the message is a sentence for the learner. */
+/** Thrown if a sound cannot be played. The message is a sentence for the learner. */
 export class Unsaid extends Error {}
 
 async function loaded(url: string): Promise<Response> {
@@ -12,10 +12,10 @@ async function loaded(url: string): Promise<Response> {
   return response;
 }
 
-/** Returns the name of the set of a sprite: 'begin' for 'begin-2'. */
+/** Returns the set to which a sprite belongs: 'begin' for 'begin-2'. */
 const setOf = (sprite: string): string => sprite.replace(/-\d+$/u, '');
 
-/** Recordings that come with the page, in sprites (`npm run speech`). */
+/** Recordings that come with the page. A sprite is an MP3 file of many words, one after the other (`npm run speech`). */
 export class Sprites {
   readonly #at: At;
   readonly #keep: (url: string) => void;
@@ -54,7 +54,7 @@ export class Sprites {
 export function teacherAt(at: At): (word: string, scheme: string) => Promise<Blob | null> {
   const filesIn = once(async (index) => {
     const response = await fetch(at(index));
-    // Most pages lack this folder. After any other fault, the next word tries again.
+    // Most pages lack this folder (404). After any other fault, the next word loads the list again.
     if (!response.ok && response.status !== 404) throw new Error(`${index}: status ${response.status}`);
     return listed(response.ok ? await response.text() : '');
   });

@@ -12,13 +12,13 @@ const SHORTEST = 0.12;
 /** Seconds by which a recording may pass its limit, because the recorder notices the limit late. */
 const LATE = 0.1;
 
-/** Samples in a frame of 50 ms, which contains whole periods of the hum of mains. */
+/** Samples in a frame of 50 ms: five half-periods of mains hum at 50 Hz, or six at 60 Hz. */
 const FRAME = 0.05 * RATE;
 
-/** The fewest frames of a hum, and the highest ratio between their levels (1 dB). */
+/** The fewest frames of a hum, and the highest ratio of its loudest level to its softest (1 dB). */
 const HUM = { frames: 6, ratio: 1.12 };
 
-/** Returns the level of a sound around its mean, because cheap sound cards add a constant. */
+/** Returns the root mean square of a sound, without the constant that cheap sound cards add to it. */
 function levelOf(samples: Float32Array): number {
   const mean = samples.reduce((sum, x) => sum + x, 0) / samples.length;
   return Math.sqrt(samples.reduce((sum, x) => sum + (x - mean) ** 2, 0) / samples.length);
@@ -31,6 +31,7 @@ export function isHum(samples: Float32Array): boolean {
     levelOf(samples.subarray(n * FRAME, (n + 1) * FRAME)),
   );
   const least = Math.max(...levels) / 6;
+  // The first and the last loud frame are left out, because the hum may begin or end in them.
   const loud = levels.filter((level) => level >= least).slice(1, -1);
   return loud.length >= HUM.frames && Math.max(...loud) < HUM.ratio * Math.min(...loud);
 }
@@ -52,6 +53,7 @@ export function takeOf(samples: Float32Array, longest: number): Take | string {
   };
 }
 
+/** The number of words from which a voice is known well. */
 export const WHOLE = 10;
 
 export interface WordTake {
