@@ -35,14 +35,16 @@ const LOOKED_AT = LIMITS.candidates + 2;
 function highest(scores: readonly number[], target: number): number[] {
   const top: number[] = [];
   const scoreAt = (place: number): number => scores[top[place] as number] as number;
+  /** The score that a row must exceed to be listed. */
+  let least = Number.NEGATIVE_INFINITY;
   for (let n = 0; n < scores.length; n++) {
     const score = scores[n] as number;
-    const isTooLow = top.length === LOOKED_AT && score <= scoreAt(LOOKED_AT - 1);
-    if (isTooLow || n === target) continue;
+    if (score <= least || n === target) continue;
     // Inserts n into the sorted list; if the list is full, its last index drops out.
     let place = Math.min(top.length, LOOKED_AT - 1);
     for (; place > 0 && scoreAt(place - 1) < score; place--) top[place] = top[place - 1] as number;
     top[place] = n;
+    if (top.length === LOOKED_AT) least = scoreAt(LOOKED_AT - 1);
   }
   return top;
 }

@@ -169,9 +169,10 @@ function confidences(share: number, weights: readonly number[], map: PlattMap): 
 /** The other words that sound the same, in the order of the ranking; undefined without any. */
 function homophonesOf(own: Contender, ranked: readonly Contender[]): string[] | undefined {
   let homophones: string[] | undefined;
+  const ipa = own.candidate?.sounds.ipa;
   for (const other of ranked) {
-    if (other.kind !== 'lexicon' || other === own) continue;
-    if (other.candidate?.sounds.ipa !== own.candidate?.sounds.ipa) continue;
+    const isHomophone = other.kind === 'lexicon' && other !== own && other.candidate?.sounds.ipa === ipa;
+    if (!isHomophone) continue;
     homophones ??= [];
     homophones.push(other.candidate?.greek as string);
   }

@@ -24,7 +24,7 @@ import {
 } from './scorer.ts';
 import type { Listened, Reader, ReaderOptions, RecordingRequest, Scored, Tutor } from './tutor.ts';
 
-export interface HeardSamples extends RecordingNotes {
+interface HeardSamples extends RecordingNotes {
   /** The sound without the silence at both ends: 16-bit samples at 16 kHz. */
   readonly pcm: Int16Array;
   /** The posteriors of the sound; without frames if the sound is too short to score. */
