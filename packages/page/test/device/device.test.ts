@@ -1,5 +1,5 @@
 /**
- * The page's side of the tutor's thread: how it is started, for scripts of any origin, and what becomes of questions.
+ * Tests the page's side of the tutor's thread: how a thread is started, and how questions are answered, refused or lost.
  */
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -16,7 +16,7 @@ let device: Device;
 
 const thread = (): FakeWorker => FakeWorker.last;
 
-/** Scripts that the page itself made to start threads, by URL. */
+/** Scripts that the page made to start threads, indexed by URL. */
 const scripts = new Map<string, Blob>();
 
 beforeAll(async () => {

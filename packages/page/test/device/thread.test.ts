@@ -1,4 +1,4 @@
-/** The tutor's thread in a minimal browser, with the files of the build: its answers, and the files that it loads. */
+/** Tests the answers of the tutor's thread, and the files that it loads, in a minimal browser with the files of the build. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -96,7 +96,7 @@ describe('by rule', () => {
   });
 
   it('refuses in the words of the library, and never fails on a text', async () => {
-    // Latin letters may be read by the lexicon, so the thread must be without it here.
+    // The lexicon could read Latin letters, so the thread must not load it here.
     online = false;
     const { refused } = await ask('reading', { ...THEOS, target: 'x' });
     expect(refused).toMatchObject({ field: 'target' });

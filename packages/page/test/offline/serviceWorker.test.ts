@@ -1,6 +1,6 @@
 /**
- * The service worker and its cache in a minimal browser: cached files, requests that pass through, and a new version
- * of the page.
+ * Tests the service worker in a minimal browser: files that it caches, requests that it passes on, and a new version of
+ * the page.
  */
 
 import { createHash } from 'node:crypto';
@@ -40,9 +40,11 @@ const caches = {
   delete: async (name: string) => kept.delete(name),
 };
 
-/** The text of files on the server; copies in the browser's HTTP cache; and paths of requests to the server. */
+/** Texts of files on the server, indexed by path. */
 let served: Record<string, string>;
+/** Texts of files in the browser's HTTP cache, indexed by path. */
 let copies: Record<string, string> = {};
+/** Paths of requests that reached the server. */
 let asked: string[] = [];
 const HEADERS = { 'content-type': 'text/plain', 'content-length': '3', vary: 'accept-encoding' };
 let coding: Record<string, string> = { 'content-encoding': 'br' };
@@ -73,7 +75,7 @@ const listeners = new Map<string, (event: object) => void>();
 const registration = { scope: BASE, update: vi.fn(async () => {}) };
 const claim = vi.fn(async () => {});
 
-/** Starts the service worker of a version of the page; after that, it gets the events. */
+/** Starts the service worker of a version of the page. From then on, this one gets the events. */
 async function start(build: object): Promise<void> {
   vi.stubGlobal('BUILD', build);
   vi.resetModules();
@@ -93,7 +95,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** Dispatches an event to the service worker; returns its answer and its pending work. */
+/** Dispatches an event to the service worker. Returns its answer and the work that it has not finished. */
 function met(kind: string, event: object = {}) {
   const work: Promise<unknown>[] = [];
   let answer: Promise<Response> | undefined;
@@ -116,7 +118,7 @@ async function meet(kind: string, event: object = {}): Promise<Response | undefi
   return whole ?? response;
 }
 
-/** The service worker's answer to a request; undefined if it lets the request pass. */
+/** Requests a file. Returns the service worker's answer; undefined if it leaves the request to the browser. */
 const ask = (path: string, method = 'GET') =>
   meet('fetch', { request: new Request(BASE + path, { method }) });
 const textOf = async (path: string) => (await ask(path))?.text();

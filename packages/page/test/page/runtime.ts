@@ -1,16 +1,19 @@
 /**
- * A strict runtime of a course system, after the SCORM 1.2 Run-Time Environment (ADL 2001, chapters 3.2 to 3.4). The
- * class uses nothing from outside of it, because a test writes its source into a page.
+ * Acts as a course system that refuses any call against the SCORM 1.2 Run-Time Environment (ADL 2001, chapters 3.2 to
+ * 3.4). The class uses nothing from outside of it, because a test writes its source into a page.
+ *
+ * Its functions return these errors of the standard: 101 wrong state, 201 wrong argument, 301 not initialized, 401 not
+ * implemented, 403 only for reading, 404 only for writing, 405 wrong type.
  */
 
-/** An element of the data model: its access, and its format. */
+/** An element of the data model: the access of the lesson, and the values that the element takes. */
 interface LmsElement {
   readonly access: 'read' | 'write' | 'both';
   readonly takes: RegExp;
 }
 
 export class StrictRuntime {
-  /** Current values of elements, set by the lesson or by the system. */
+  /** Present values of elements, by name, from the lesson or from the system. */
   readonly values: Record<string, string> = {};
   /** Values that were stored by the last commit or at the end. */
   committed: Record<string, string> = {};

@@ -36,7 +36,7 @@ function begun(runtime: StrictRuntime): { course: Course; place: Frame } {
 }
 
 describe('the runtime is found', () => {
-  /** A window that is inside this many levels of windows. */
+  /** Makes a window with this many windows around it; `top` is the outermost. */
   const below = (levels: number, top: Frame): Frame =>
     levels === 0 ? top : frame({ parent: below(levels - 1, top) });
 

@@ -8,12 +8,12 @@ const items = (words: string): Item[] => words.split(' ').map((text) => ({ text 
 
 const POOL = items('λόγος θεός χάρις ἄνθρωπος καί ὁ ἡ τό ἐν εἰς ἅγιος αὐτός φῶς ψυχή');
 
-/** Time at noon of a day, counted from 0, in local time. */
+/** Noon of a day in local time, in milliseconds since 1970; day 0 is January 5, 2026. */
 const noon = (day: number): number => new Date(2026, 0, 5 + day, 12).getTime();
 
 const texts = (some: readonly Item[]): string[] => some.map(({ text }) => text);
 
-/** Says all of today's words from a pool, with these points; returns the words. */
+/** Grades the ten words of a day, from a pool, with these points. Returns the words. */
 function say(daily: Daily, day: number, points: number | ((n: number) => number), pool = POOL): string[] {
   const ten = daily.ten('attic', pool, noon(day));
   for (const [n, item] of ten.entries()) {

@@ -27,7 +27,7 @@ const attempt = (at: number, more: Partial<Attempt> = {}): Attempt => ({
 
 const times = (history: History): number[] => history.get().map(({ at }) => at);
 
-/** Each kind of value in the storage, made from numbers from 1 to 9. */
+/** Kinds of stored values. `add` stores a value for a number from 1 to 9; `numbers` lists the numbers with a value. */
 const KEPT = [
   {
     what: 'the history',

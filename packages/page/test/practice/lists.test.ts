@@ -15,7 +15,6 @@ import type { Choice } from '../../src/practice/sets.ts';
 const shown = (items: readonly ListItem[]): string =>
   items.map(({ text, gloss, forms }) => text + (gloss && `=${gloss}`) + (forms && `{${forms}}`)).join(' | ');
 
-/** Parts from which random lists are made, in any order. */
 const PARTS = [
   ...'λόγος ἀγάπη ὁ -ου ή ἔλυσα λύσω love ώ \u0301 ’ 1. • " <b> &#955;'.split(' '),
   ...[' ', ', ', '\t', '\n', '\r\n', '=', ' – ', ';', '(', ')', ':', '#separator:tab\n', '#x column:1\n'],

@@ -1,4 +1,4 @@
-/** Replaces a browser's storage in tests; it has room for a limited count of characters. */
+/** Replaces a browser's storage in tests. A value of over `room` characters does not fit. */
 
 export function storage(kept: readonly [string, string][] = [], room = Number.POSITIVE_INFINITY) {
   const map = new Map(kept);

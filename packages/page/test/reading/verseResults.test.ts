@@ -84,7 +84,7 @@ it('a later reading may back up by two verses, and marks the verses that it pass
     return passage.over();
   };
   expect(read(0, 6, 0, 1, 2)).toBe(3);
-  // The follower knows verses 1 to 5 by the indices 0 to 4.
+  // After `begin(3)`, the tutor expects verses 1 to 5 and counts them from 0.
   expect(read(3, 5, 1, 4)).toBe(6);
   const marks = passage.results.map((result) => result?.outcomes[0]?.status);
   expect(marks).toEqual(['right', 'right', 'right', 'omitted', 'omitted', 'right']);

@@ -1,6 +1,6 @@
 /**
- * The learners' voices that a device knows, in a minimal browser in which the test answers for the tutor: learning
- * and forgetting.
+ * Tests how a device learns and forgets the voices of learners, in a minimal browser in which the test answers instead
+ * of the tutor.
  */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -30,13 +30,13 @@ interface TutorQuestion extends ThreadQuestion {
 
 const MODEL = 'of today';
 
-/** For a kind of question, a promise for which all answers of that kind wait. */
+/** Promises by kind of question; an answer waits for the promise of its kind. */
 let held: Readonly<Partial<Record<string, Promise<void>>>> = {};
 
 /** For each question to enroll, the words of the takes. */
 let enrolled: string[][] = [];
 
-/** Answers for the tutor: it hears every word but ἄνθρωπος, and refuses a speaker of another model. */
+/** Answers instead of the tutor: hears every word but ἄνθρωπος, and refuses a voice that another model learned. */
 function answerTo({ kind, takes: { target, speaker, takes } }: TutorQuestion): object {
   if (kind === 'enroll') {
     enrolled.push(takes.map((take) => take.target));
@@ -165,7 +165,7 @@ describe('a voice', () => {
     }
   });
 
-  /** The device knows two words of a voice, by another model. */
+  /** Starts with a stored voice that another model has learned from two words. */
   function startWithOld(): TestedListener {
     storage.set('koine-speakers', JSON.stringify([['', { words: 2, model: 'of yesterday' }]]));
     return start();

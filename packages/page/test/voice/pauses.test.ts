@@ -1,10 +1,10 @@
-/** When recordings end: after the whole target may have been said, and never because of a hesitation. */
+/** Tests that recordings end when the whole target may have been said, and never because of a hesitation. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type End, Pauses, type TargetSize } from '../../src/voice/pauses.ts';
 
-/** Seconds of a level. */
+/** A part of a recording: for how many seconds it has this level. */
 type LevelStretch = readonly [seconds: number, level: number];
 
 /** Seconds of a block: three blocks of a microphone at 48 kHz take 8 ms. */
@@ -12,7 +12,7 @@ const BLOCK_S = 0.008;
 
 const WORD: TargetSize = { phones: 5, syllables: 2, isVerse: false, longest: 20, isPatient: false };
 
-/** The cause of the end of these stretches, and its time; null if they do not end. */
+/** Returns why a recording of these stretches ends, and after how many seconds; null if it does not end. */
 function endOf(stretches: readonly LevelStretch[], room: Partial<TargetSize> = {}): [End, number] | null {
   const pauses = new Pauses({ ...WORD, ...room });
   let seconds = 0;
@@ -63,7 +63,7 @@ it.each<[string, LevelStretch[], [End, number] | null, Partial<TargetSize>?]>([
   expect(endOf(stretches, room)).toEqual(end);
 });
 
-/** Makes a reader: the duration of each syllable, and the pause after it. */
+/** Makes random readings: for each syllable, its duration and the pause after it, in seconds. */
 const reader = (longestPause: number, shortest = 0.12) =>
   fc.array(
     fc.record({

@@ -1,6 +1,6 @@
 /**
- * A teacher's recordings in a folder next to the page: their list is requested once, or again if the connection was
- * down.
+ * Tests that the list of a teacher's recordings is requested once, and again after a fault of the connection or the
+ * host.
  */
 
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
