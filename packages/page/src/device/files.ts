@@ -55,6 +55,7 @@ export class Files {
     return new URL(name, this.#base).href;
   }
 
+  /** Reports how much of the body was loaded, while somebody reads it. */
   #counted(response: Response, file: Progress['file']): Response {
     if (!response.ok || response.body === null) return response;
     const total = Number(response.headers.get('Content-Length'));

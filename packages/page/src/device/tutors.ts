@@ -130,23 +130,24 @@ export class Tutors {
   }
 
   #tradition(scheme: Scheme): Tradition {
-    const made = async (lexicon: Built['lexicon']): Promise<Tutor> => {
+    const makeTutor = async (lexicon: Built['lexicon']): Promise<Tutor> => {
       const built = { kernel: await this.#kernel(), lexicon, listening: () => this.#hearing.listening };
       return tutorOf([await buildEngine(scheme, built, pause)], this.#ears);
     };
     const tradition: Tradition = {
       rules: rulesOf(scheme),
-      byRule: once(() => made(null)),
+      byRule: once(() => makeTutor(null)),
       whole: once(async () => {
         // A recognizer that is loading comes first, because the learner has just spoken and waits for it.
         await this.#earsSettled;
-        const large = this.#words === null ? undefined : 'lexicon';
+        // Only the first lexicon reports its progress, because it comes with the words.
+        const progressName = this.#words === null ? undefined : 'lexicon';
         const [{ lexical, words }, pack] = await Promise.all([
           this.#lexical(),
-          this.#files.get(`${scheme.name}.lex.gz`, 'The lexicon', large),
+          this.#files.get(`${scheme.name}.lex.gz`, 'The lexicon', progressName),
         ]);
         this.#words = words;
-        tradition.loaded = await made({ pack, words, lexical });
+        tradition.loaded = await makeTutor({ pack, words, lexical });
         return tradition.loaded;
       }),
       loaded: null,

@@ -110,6 +110,7 @@ export class KoinePage extends Part {
     const { practice } = this;
     const { set, item, scheme, accept, voices, listener } = practice;
     const isSingle = item.place === undefined && !item.text.includes(' ');
+    // The page looks up single words only, and not before the first attempt, so that the first word is shown sooner.
     const gloss = item.gloss || (practice.hasSpoken && isSingle && until(practice.meaningOf(item.text), ''));
     const below = html`<span slot="below" lang="en"><span class="greek hint" lang="grc">${item.forms}</span> ${gloss || nothing} <span class="hint">${item.place}</span></span>`;
     const isNew = !practice.is('begun') && practice.course === null;

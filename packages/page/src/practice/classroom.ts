@@ -55,10 +55,10 @@ function meanOf(points: readonly number[]): { mean: number; spread: number } {
 const isPoor = (points: number): boolean => points < DONE_SCORE * 100;
 
 function wordsOf(all: readonly Homework[]): Word[] {
-  const students = new Map<string, (readonly [name: string, best: number])[]>();
+  const bestByWord = new Map<string, (readonly [name: string, best: number])[]>();
   for (const { name, words } of all)
-    for (const { text, best } of words) students.set(text, [...(students.get(text) ?? []), [name, best]]);
-  return [...students].map(([text, said]) => ({
+    for (const { text, best } of words) bestByWord.set(text, [...(bestByWord.get(text) ?? []), [name, best]]);
+  return [...bestByWord].map(([text, said]) => ({
     text,
     said: said.length,
     ...meanOf(said.map(([, best]) => best)),

@@ -156,7 +156,7 @@ export class Aloud implements ReactiveController {
   }
 
   #show(level: number): void {
-    // Most speech is far below full volume; the square root makes it visible.
+    // Most speech is far below full volume; the square root makes it visible. The level falls slowly.
     this.level = Math.max(Math.sqrt(level), this.level * 0.97);
     const now = performance.now();
     if (now - this.#shownAt < TICK_MS) return;

@@ -26,7 +26,8 @@ const LOST = 4;
 /** If this many pieces of sound (0.25 s) in a row are silent, the status says so. */
 const QUIET = 28;
 
-let known: KnownVoice | null = null;
+/** The voices of learners, for all readers of the page. */
+let knownVoice: KnownVoice | null = null;
 
 /** `<koine-reader>`: a text to read aloud. It marks each word when it is said, and shows the result. */
 export class KoineReader extends KoineElement {
@@ -118,10 +119,10 @@ export class KoineReader extends KoineElement {
     this.choose(null);
     [this.told, this.#lost, this.#quiet] = ['', 0, 0];
     const { scheme, accept, showIpa: ipaShown, learner } = this;
-    known ??= new KnownVoice();
+    knownVoice ??= new KnownVoice();
     const asked = { scheme, ...(accept && { accept }), ipaShown, tongue: this.tongue };
     const verses = this.reading.begin(this.from);
-    const speaker = known.of(learner);
+    const speaker = knownVoice.of(learner);
     await this.aloud.start({ ...asked, verses, speaker }, this.reading.voice, recorderAt());
   }
 
@@ -150,6 +151,7 @@ export class KoineReader extends KoineElement {
     void this.#explain(place);
   }
 
+  /** Shows the meaning of the word at a place. */
   async #explain(place: Place): Promise<void> {
     const verse = this.reading.verses[place.verse] as Verse;
     const words = await ask('meanings', { scheme: this.scheme, target: verse.text }).catch(() => []);
@@ -160,6 +162,7 @@ export class KoineReader extends KoineElement {
     if (this.chosen === place) this.meaning = words[places.indexOf(place.token)] ?? null;
   }
 
+  /** Shows the lesson of the word at a place, if the word was said. */
   async #teach(place: Place): Promise<void> {
     const { answer = null, outcomes = [], words = [] } = this.reading.results[place.verse] ?? {};
     const outcome = outcomes[place.token];
@@ -170,8 +173,8 @@ export class KoineReader extends KoineElement {
     if (lesson === null || this.chosen !== place) return;
     const miscue = EVENTS[outcome.event];
     const sentence = miscue === undefined ? '' : ` ${miscue[0]?.toUpperCase()}${miscue.slice(1)}.`;
-    const told = `${WORDS.word[outcome.status]}${sentence}`;
-    this.lesson = lessonOfWord(lesson, answer, words[place.token] ?? 0, told);
+    const verdict = `${WORDS.word[outcome.status]}${sentence}`;
+    this.lesson = lessonOfWord(lesson, answer, words[place.token] ?? 0, verdict);
   }
 
   /** Says the text from the last pause, otherwise from the chosen word; pauses the text if it is being said. */
@@ -214,6 +217,7 @@ export class KoineReader extends KoineElement {
 
   #ended({ at }: Followed): void {
     this.from = this.reading.over();
+    // The thread has no place in the text if it heard no word of it.
     if (at === null) this.failed(WORDS.quiet);
     const { read, points } = sumOf(this.reading.results);
     const all = this.#all;

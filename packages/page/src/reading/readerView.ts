@@ -45,14 +45,15 @@ const hidden = (text: string): TemplateResult => html`<span class="hidden" lang=
 function line(reader: ReaderView, { tokens }: Verse, verse: number): TemplateResult {
   const { chosen } = reader;
   const result = reader.reading.results[verse] ?? null;
-  const first = chosen ?? { verse: 0, token: 0 };
+  // The Tab key reaches one word of the text: the chosen one, otherwise the first. Arrow keys reach the others.
+  const tabStop = chosen ?? { verse: 0, token: 0 };
   return html`<p class="verse" part="verse" lang="grc">${tokens.map(({ before, text, behind }, token) => {
     const { status = 'unread', event = '' } = result?.outcomes[token] ?? {};
     const miscue = EVENTS[event];
-    const isFirst = first.verse === verse && first.token === token;
-    const isChosen = chosen !== null && isFirst;
+    const isTabStop = tabStop.verse === verse && tabStop.token === token;
+    const isChosen = chosen !== null && isTabStop;
     return html`${before}<span class="whole"><button type="button" part="word" class="word ${status}" data-at="${verse}.${token}"
-      tabindex=${isFirst ? 0 : -1} aria-pressed=${isChosen} @click=${() => reader.choose(isChosen ? null : { verse, token })}
+      tabindex=${isTabStop ? 0 : -1} aria-pressed=${isChosen} @click=${() => reader.choose(isChosen ? null : { verse, token })}
       >${text}${status === 'unread' ? nothing : hidden(OUTCOMES[status])}${miscue === undefined ? nothing : hidden(miscue)}</button
       >${miscue === undefined ? nothing : html`<span class="event" aria-hidden="true">↺</span>`}${behind}</span>`;
   })}</p>`;
@@ -120,25 +121,25 @@ function panel(reader: ReaderView): TemplateResult | typeof nothing {
 function buttons(reader: ReaderView): TemplateResult {
   const { aloud, reading, from, disabled, problem, status, download, hearing } = reader;
   const { verses, results } = reading;
-  const runs = aloud.stage !== 'idle';
-  const isBetween = from > 0 && from < verses.length;
-  const turn = (): void => void (runs ? reader.stop() : reader.record());
+  const isRunning = aloud.stage !== 'idle';
+  const isInside = from > 0 && from < verses.length;
+  const startOrStop = (): void => void (isRunning ? reader.stop() : reader.record());
   const restart = (): void => {
     reader.clear();
     void reader.record();
   };
   const fromStart = results.some(Boolean) ? 'From the beginning' : 'Read aloud';
-  const label = isBetween ? 'Read on' : fromStart;
+  const recordLabel = isInside ? 'Read on' : fromStart;
   const { loaded = 0, total = 1 } = (aloud.stage === 'opening' && download) || {};
   const isEmpty = verses.length === 0;
-  const hear = reading.now === null ? 'Hear the passage' : 'Hear on';
-  const model = html`<button type="button" part="model" ?disabled=${isEmpty} @click=${reader.hear}>${hearing.isOn ? 'Pause' : hear}</button>
+  const hearLabel = reading.now === null ? 'Hear the passage' : 'Hear on';
+  const model = html`<button type="button" part="model" ?disabled=${isEmpty} @click=${reader.hear}>${hearing.isOn ? 'Pause' : hearLabel}</button>
       <button type="button" part="speed" @click=${() => hearing.turnSpeed()}>Speed ${hearing.speed}</button>`;
   return html`<div class="buttons">
-      ${runs ? nothing : model}
-      ${isBetween && !runs ? html`<button type="button" part="again" ?disabled=${disabled} @click=${restart}>From the beginning</button>` : nothing}
-      <button type="button" part="record" class=${runs ? 'say runs' : 'say'} ?disabled=${disabled || isEmpty} @click=${turn}
-        >${runs ? 'Stop' : label}</button>
+      ${isRunning ? nothing : model}
+      ${isInside && !isRunning ? html`<button type="button" part="again" ?disabled=${disabled} @click=${restart}>From the beginning</button>` : nothing}
+      <button type="button" part="record" class=${isRunning ? 'say runs' : 'say'} ?disabled=${disabled || isEmpty} @click=${startOrStop}
+        >${isRunning ? 'Stop' : recordLabel}</button>
     </div>
     <meter class="level" aria-label="How loud it is" min="0" max="1" .value=${aloud.level} ?hidden=${aloud.stage !== 'reading'}></meter>
     <progress aria-hidden="true" ?hidden=${loaded === 0} max=${total} .value=${loaded}></progress>

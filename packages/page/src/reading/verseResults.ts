@@ -85,15 +85,18 @@ const total = (verses: readonly VerseResult[], of: (verse: VerseResult) => numbe
 export function sumOf(results: readonly (VerseResult | null)[]): Sum {
   const whole = results.filter((verse): verse is VerseResult => verse?.whole === true);
   const read = whole.filter(({ share }) => share !== null);
-  const share = total(read, (verse) => (verse.share ?? 0) * wordsOf(verse).length);
-  const words = total(whole, (verse) => wordsOf(verse).length);
+  const shareSum = total(read, (verse) => (verse.share ?? 0) * wordsOf(verse).length);
+  const wordCount = total(whole, (verse) => wordsOf(verse).length);
   const minutes = total(read, ({ start, end }) => end - start) / 60;
-  const said = total(read, (verse) => wordsOf(verse).filter(({ status }) => status !== 'omitted').length);
+  const saidCount = total(
+    read,
+    (verse) => wordsOf(verse).filter(({ status }) => status !== 'omitted').length,
+  );
   return {
     read: read.length,
-    points: pointsOf(share / Math.max(1, words)),
+    points: pointsOf(shareSum / Math.max(1, wordCount)),
     minutes,
-    pace: Math.round(said / Math.max(0.01, minutes)),
+    pace: Math.round(saidCount / Math.max(0.01, minutes)),
   };
 }
 

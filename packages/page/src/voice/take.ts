@@ -30,6 +30,7 @@ export function isHum(samples: Float32Array): boolean {
   const levels = Array.from({ length: count }, (_, n) =>
     levelOf(samples.subarray(n * FRAME, (n + 1) * FRAME)),
   );
+  // Frames of less than a sixth of the highest level are pauses.
   const least = Math.max(...levels) / 6;
   // The first and the last loud frame are left out, because the hum may begin or end in them.
   const loud = levels.filter((level) => level >= least).slice(1, -1);

@@ -2,7 +2,7 @@
  * Acts as a course system that refuses any call against the SCORM 1.2 Run-Time Environment (ADL 2001, chapters 3.2 to
  * 3.4). The class uses nothing from outside of it, because a test writes its source into a page.
  *
- * Its functions return these errors of the standard: 101 wrong state, 201 wrong argument, 301 not initialized, 401 not
+ * Its functions return these errors of the standard: 101 any other error, 201 wrong argument, 301 not initialized, 401 not
  * implemented, 403 only for reading, 404 only for writing, 405 wrong type.
  */
 
