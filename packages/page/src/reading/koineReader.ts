@@ -217,7 +217,7 @@ export class KoineReader extends KoineElement {
 
   #ended({ at }: Followed): void {
     this.from = this.reading.over();
-    // The thread has no place in the text if it heard no word of it.
+    // Without a place in the text, the thread has heard no word of it.
     if (at === null) this.failed(WORDS.quiet);
     const { read, points } = sumOf(this.reading.results);
     const all = this.#all;
