@@ -39,7 +39,7 @@ function lettersOver({ kind, letters }: Card): string {
   return lastLetter.normalize('NFC');
 }
 
-/** Splits phones into sounds that have a respelling; two phones with one respelling ('eye', 'ps') stay together. */
+/** Separates phones, but keeps phones together that have one respelling ('eye', 'ps'). */
 function respelledApart(phones: string, scheme: string): readonly string[] {
   const sound = plain(phones);
   return respelling(sound, scheme).includes(' ') ? phones.split(' ') : [sound];
@@ -50,7 +50,7 @@ const inLatin = (phones: string, scheme: string): string =>
     .map((sound) => respelling(sound, scheme))
     .join('-');
 
-/** Respells the heard phones. If the letters of one would mislead, names it with an example word ('r of red'). */
+/** Respells the heard phones; names a phone by an example word ('r of red') if its respelling would mislead. */
 function heardInLatin(phones: string, taught: readonly string[], listener: Listener): string {
   const names = respelledApart(phones, listener.scheme).map((sound) => {
     const [letters, name] = [respelling(sound, listener.scheme), nameOf(sound, listener)];
@@ -120,7 +120,7 @@ function lessonCard(card: Card, index: number, made: Made): LessonCard {
     heard: shown,
     targetRespelled: inLatin(target, listener.scheme),
     heardRespelled: heardInLatin(shown, [judged(plain(target)), ...taught], listener),
-    // A card with one phone heard and the other missing is wrong, not missing.
+    // If one phone of a card is missing and the other was heard, the card is wrong, not missing.
     status: status === 'missing' && shown !== '' ? 'far' : status,
     unsure: rows.some(({ low_confidence }) => low_confidence),
     drawn: drawnOf(rows),
@@ -128,6 +128,7 @@ function lessonCard(card: Card, index: number, made: Made): LessonCard {
   return { ...fields, spoken: spokenOf(fields, listener), sentences: sentencesFor(card, rows, made) };
 }
 
+/** Makes the cards of an answer and sorts them into the words and syllables of the target. */
 export function lessonWords(
   answer: TutorResponse,
   places: Places,
@@ -141,7 +142,7 @@ export function lessonWords(
   const taught = isLengthJudged ? phones : phones.map(lengthless);
   const made = { answer, cards, listener, taught, isLengthJudged };
   const lessonCards = cards.map((card, index) => lessonCard(card, index, made));
-  // The first row of a card tells its word and its syllable.
+  // A card belongs to the word and the syllable of its first row.
   const wordOf = ({ rows: [first = 0] }: LessonCard): number | undefined => places.words[first];
   const syllableOf = ({ rows: [first = 0] }: LessonCard): number => places.syllables[first] ?? 0;
   return answer.target_words.map(({ word }, n) => {

@@ -39,7 +39,7 @@ export interface ExplainedCode {
 /** The υ of αυ and ευ, as the letter tables of the schemes write it. */
 const GLIDE = 'υ\u032f';
 
-/** Lists the letters that a scheme reads as a sound, without special cases such as υ before β. */
+/** Lists the letters that a scheme reads as a sound; leaves out special cases such as υ before β. */
 const lettersOf = (sound: string, { scheme }: Phonology): string[] => [
   ...new Set(
     scheme.letters
@@ -86,7 +86,10 @@ function adviceOn(target: number | null, heard: number | null, listener: Listene
   return `${capital(head)} ${contrast(rowAlone(target, heard), listener)}`;
 }
 
-/** @throws Refusal for a code that an answer in this scheme can never have */
+/**
+ * Explains an error code by at most three examples: pairs of a taught and a heard sound that get this code.
+ * @throws Refusal for a code that an answer in this scheme can never have
+ */
 export function explainCode(code: string, taught: readonly number[], listener: Listener): ExplainedCode {
   if (code === STRESS_SHIFT) {
     const shift = { target: 'λό', heard: 'γος' };
@@ -115,7 +118,7 @@ export function explainCode(code: string, taught: readonly number[], listener: L
 const MOST_EXPLAINED = 4;
 
 /**
- * Explains an error code, or the sounds that a text names, in a scheme.
+ * Explains an error code or, without a code, the sounds that a text names.
  * @throws Refusal for a code that this scheme never gives, or a text that names no sound or too many
  */
 export function explain(

@@ -13,7 +13,7 @@ import { symbolsOf } from '../../../src/engine/text/spell.ts';
 import { readTarget } from '../../../src/engine/text/target.ts';
 import { soundsNamed, taughtIn } from './namedSounds.ts';
 
-/** How many forms are searched. They are the most frequent forms, because rarer words make poor drills. */
+/** Only the most frequent forms are searched, because rarer words make poor drills. */
 const MOST_ROWS = 20_000;
 
 interface SaidWord {
@@ -45,7 +45,7 @@ function soundsOf(text: string, field: string, phonology: Phonology): readonly n
   );
 }
 
-/** Makes a string of phones, because a string is searched fast. */
+/** Makes a string with one character for each phone, because strings are searched fast. */
 const keyOf = (phones: readonly number[]): string => String.fromCharCode(...phones);
 
 /** Matches elided forms, which nobody says alone. */
@@ -57,20 +57,20 @@ function bareOf(text: string, field: string): string {
   throw badRequest(`${field} is ${shown(text)}; send Greek letters`, field);
 }
 
-/** Finds the lexicon rows of words with these letters: after `^` at the start of the word, before `$` at its end. */
+/** Finds the rows of words that contain these letters. `^` means the start of the word, `$` its end. */
 function rowsWith(letters: string, { keys, keyStarts, keyRows }: Lexicon): ReadonlySet<number> {
   const bare = bareOf(letters, 'letters');
   const [isStart, isEnd] = [letters.startsWith('^'), letters.endsWith('$')];
   const fits = (key: string): boolean =>
     key.includes(bare) && (!isStart || key.startsWith(bare)) && (!isEnd || key.endsWith(bare));
   const rows = new Set<number>();
-  // The rows of a key end in front of the rows of the next key.
+  // `keyStarts[n]` is the index in `keyRows` of the first row of key n.
   for (const [n, key] of keys.all().entries())
     if (fits(key)) for (const row of keyRows.subarray(keyStarts[n], keyStarts[n + 1])) rows.add(row);
   return rows;
 }
 
-/** Returns a test for a lemma. Accents and breathings must match only if the text has some. */
+/** Returns a test for a lemma. The test ignores accents and breathings if the text is without any. */
 function isLemma(text: string): (lemma: string) => boolean {
   const bare = bareOf(text, 'lemma');
   const wanted = text.trim().normalize('NFC').toLowerCase();
@@ -78,7 +78,7 @@ function isLemma(text: string): (lemma: string) => boolean {
   return (lemma) => lemma.length === bare.length && bareSpelling(lettersOf(lemma)) === bare;
 }
 
-/** Makes one test of the conditions of a request, the cheapest conditions first. */
+/** Combines the conditions of a request into one test of a row, which checks the cheapest conditions first. */
 function checksOf(
   { sound, letters, lemma, pos }: FindRequest,
   { lexicon, phonology }: Engine,
@@ -96,19 +96,19 @@ function checksOf(
 
 interface FoundRow {
   readonly row: number;
-  /** Undefined if the request did not ask for pairs. */
+  /** Row of the other word; undefined if the request did not ask for pairs. */
   readonly pair: number | undefined;
 }
 
-/** Replaces `own` with `other`, at one of its places at a time. */
+/** Yields the key once for each occurrence of `own`, with this occurrence replaced by `other`. */
 function* replacedOnce(key: string, own: string, other: string): Generator<string> {
   for (let at = key.indexOf(own); at !== -1; at = key.indexOf(own, at + 1))
     yield key.slice(0, at) + other + key.slice(at + own.length);
 }
 
 /**
- * Returns a function that finds the most frequent partner of a row: a word with the sound `other` in place of `own`, with
- * another lemma, and stressed on the same syllable.
+ * Returns a function that finds the most frequent partner of a row. The partner has the sound `other` in place of `own`,
+ * another lemma, and the stress on the same syllable.
  */
 function partnerIn(
   keys: readonly string[],
@@ -160,7 +160,7 @@ function* fitting(request: FindRequest, engine: Engine): Generator<FoundRow> {
   }
 }
 
-/** Sorts pairs by the frequency of their rarer word. */
+/** Lists the rows that fit, one for each lemma unless a lemma is asked for. Sorts pairs by their rarer word. */
 function rowsFor(request: FindRequest, engine: Engine): FoundRow[] {
   const { contrast, lemma: asked, most } = request;
   const seen = new Set<string>();
@@ -173,13 +173,13 @@ function rowsFor(request: FindRequest, engine: Engine): FoundRow[] {
     found.push(one);
     if (contrast === undefined && found.length === most) break;
   }
-  // A row with a higher number is a rarer word.
+  // Rows are in the order of frequency, so the larger index is the rarer word.
   const rarer = ({ row, pair = row }: FoundRow): number => Math.max(row, pair);
   return found.sort((a, b) => rarer(a) - rarer(b)).slice(0, most);
 }
 
 /**
- * Finds one form of each lemma that fits, or all forms of the lemma that was asked for.
+ * Finds the most frequent form of each lemma that fits, or all forms if the request names a lemma.
  * @throws Refusal for sounds that the scheme does not teach, or letters that are not Greek
  */
 export function findWords(request: FindRequest, engine: Engine): FoundWords {

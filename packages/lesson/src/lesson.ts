@@ -1,4 +1,4 @@
-/** Types of a lesson: what a teacher says of an attempt, as sentences in the order to show them. */
+/** Types of a lesson, which is what a teacher says of an attempt. */
 
 import type { CoachingSound } from '../../../src/contract/response.ts';
 
@@ -12,14 +12,14 @@ export interface LessonFix {
   readonly words: readonly string[];
   /** Points out of 100 that the fix would add to the score. */
   readonly gain: number;
-  /** Advice without the letters, which are shown above it. */
+  /** Advice; it omits the letters, because a display shows them above it. */
   readonly sentence: string;
   /** `LessonCard.index` of the card to fix; null for the stress. */
   readonly card: number | null;
 }
 
 export interface LessonCard {
-  /** Counted from 0 through the lesson. */
+  /** Index among all cards of the lesson. */
   readonly index: number;
   /** Indexes of the card's rows in `coaching.sounds`. */
   readonly rows: readonly number[];
@@ -38,7 +38,7 @@ export interface LessonCard {
   readonly unsure: boolean;
   /** One sentence about the card for a screen reader. */
   readonly spoken: string;
-  /** Descriptions and advice, without the label, which is shown above them. */
+  /** Descriptions and advice; they omit the label, because a display shows it above them. */
   readonly sentences: readonly string[];
   /** Phones to draw; null for an added sound. `heard` is empty for a missing sound, and null for a right one. */
   readonly drawn: { readonly target: string; readonly heard: readonly string[] | null } | null;

@@ -13,7 +13,7 @@ import { type UnsaidWords, unsaidWords, verdictOf } from './verdict.ts';
 
 const points = (share: number): number => Math.round(share * 100);
 
-/** Makes a fix from a faulty row that is not among the at most three fixes of the answer. */
+/** Makes a fix of a faulty row that `summary.fixes`, which has at most three fixes, leaves out. */
 function fixOf(sound: CoachingSound, { phones, target_words, observed_phones }: TutorResponse): CoachingFix {
   const { index, word, letters, target, heard, status, error_code } = sound;
   const targetSounds = target_words.reduce((sum, own) => sum + own.phones.length, 0);
@@ -48,7 +48,7 @@ function unjudgedOf({ not_judged: codes = [] }: TutorResponse, { phrases, whole 
   return say(names.length === 1 ? one : more, { what: capital(listed(names, phrases.and)) });
 }
 
-/** Tells what a listener would hear for each wrong word, without the words that the verdict mentions. */
+/** Tells what a listener would hear for each wrong word; skips words that the verdict mentions. */
 function heardAsOf(answer: TutorResponse, unsaid: UnsaidWords, words: Language): Lesson['heardAs'] {
   const { heard_as, words: scored } = answer;
   return heard_as.words.flatMap(({ word, candidates }, n) => {
@@ -58,7 +58,7 @@ function heardAsOf(answer: TutorResponse, unsaid: UnsaidWords, words: Language):
     const named = target === null ? namedWords(candidates).named : [target];
     const isSame = named.length === 1 && bare(named[0] ?? '') === bare(word);
     const sentence = heardAsSentence(candidates, target, words);
-    // The words of a verse that would be heard as themselves get no sentence.
+    // In a verse, a word that would be heard as itself gets no sentence.
     return sentence === '' || (isSame && scored.length > 1) ? [] : [{ word, sentence }];
   });
 }

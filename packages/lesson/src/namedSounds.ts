@@ -7,15 +7,15 @@ import { transcribe } from '../../../src/engine/text/transcribe.ts';
 
 const GREEK = /^[\p{Script=Greek}\p{M}\s]+$/u;
 
-/** Greek letters that are also IPA symbols. */
+/** Matches texts that are both Greek and IPA. */
 const BOTH = /^[βθ\s]+$/u;
 
 export const taughtIn = ({ scheme }: Phonology): number[] =>
   taughtBy(scheme).flatMap((phone) => findPhone(phone) ?? []);
 
 /**
- * Returns the ids of the phones that a text names; empty if it is neither IPA nor Greek. A Greek letter that is also an IPA
- * symbol is IPA if the scheme teaches that sound.
+ * Returns the ids of the phones that a text names; empty if it is neither IPA nor Greek. A text that is both is IPA if the
+ * scheme teaches all its sounds.
  */
 export function soundsNamed(text: string, phonology: Phonology): readonly number[] {
   const taught = taughtIn(phonology);

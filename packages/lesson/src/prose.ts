@@ -113,7 +113,7 @@ export function readInShort(read: ReadingResponse): object {
       ...(lemma !== undefined && lemma !== word && { lemma }),
       ...(target_words.length > 1 && { ipa: said }),
       respelled: spelledOut(spelled[n] ?? []),
-      // Each word takes its syllables from the front of the list.
+      // Removes the syllables of this word from the front of the list.
       syllables: letters.splice(0, spelled[n]?.length).join('·'),
     })),
   };

@@ -1,4 +1,4 @@
-/** Prints a TutorResponse as plain text: aligned sounds, stress, fixes. */
+/** Writes a TutorResponse as plain text: aligned sounds, stress, fixes. */
 
 import type {
   CoachingFix,
@@ -21,10 +21,10 @@ const SIGNS: Readonly<Record<CoachingSound['status'], string>> = {
 
 const LEGEND = '= exact  + accepted  ~ close  x far  - missing  * extra';
 
-/** Most sounds in a line; a terminal of 100 characters shows them. */
+/** Most sounds in a line; they fit a terminal of 100 characters. */
 const SOUNDS_IN_LINE = 24;
 
-/** Counts the characters that a terminal shows; combining marks take none of their own. */
+/** Counts the columns that a text takes in a terminal; a combining mark takes no column. */
 const widthOf = (text: string): number => [...text.normalize('NFC').replace(/\p{M}/gu, '')].length;
 const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
 
@@ -63,7 +63,7 @@ function named({ kind, word, confidence }: HeardAsCandidate): string {
   return `${word ?? 'something else'}${note} ${confidence.toFixed(2)}`;
 }
 
-/** Names the first three candidates of a single word; of a verse, only the words that sounded like other words. */
+/** For a single word, names its first three candidates; for a verse, the words that sounded like other words. */
 function heardLine({ heard_as, words }: TutorResponse): string {
   const [word, ...others] = heard_as.words;
   if (word !== undefined && others.length === 0) {
@@ -89,7 +89,6 @@ function fixLine(fix: CoachingFix, n: number): string {
   return `${gain}  ${side}${fix.letters} in ${fix.word}: ${changeOf(fix)}  (${fix.error_code})`;
 }
 
-/** Lines on words that were said as other words. */
 const wordLines = ({ words }: TutorResponse): string[] =>
   words.flatMap(({ word, said_as }) =>
     said_as === undefined ? [] : [`-  say the word ${word}, not ${said_as}`],
@@ -97,7 +96,6 @@ const wordLines = ({ words }: TutorResponse): string[] =>
 
 export function report(response: TutorResponse): string {
   const { coaching, target_words } = response;
-  // An accepted variant is not a mistake, but its column shows a +.
   const mistakes = coaching.summary.fixes.filter(isMistake);
   const lemmas = target_words.map(({ word, lemma, pos, frequency }) =>
     lemma === undefined ? word : `${word} (${[lemma, pos, `${frequency} times`].filter(Boolean).join(', ')})`,

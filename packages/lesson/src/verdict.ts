@@ -11,11 +11,11 @@ import { isGrave, wordVerdicts } from './sentences/wordSentences.ts';
 /** Words that were skipped, misread or said as other words. */
 export interface UnsaidWords {
   readonly sentences: readonly string[];
-  /** True for a word that a sentence mentions, or after the end of the attempt. */
+  /** True for a word that a sentence mentions or that comes after the last word that was said. */
   readonly isTold: (word: number) => boolean;
-  /** True for a word that was not said, or is after the end of the attempt. */
+  /** True for a word that was skipped or replaced, or that comes after the last word that was said. */
   readonly isUnsaid: (word: number) => boolean;
-  /** True if at least one word before the end of the attempt was not said. */
+  /** True if a word was skipped or replaced; words after the last word that was said do not count. */
   readonly isAnyUnsaid: boolean;
   /** True for a word with extra sounds that the verdict mentions: repeated, restarted or followed by an inserted word. */
   readonly hasMore: (word: number) => boolean;
@@ -25,7 +25,7 @@ export interface UnsaidWords {
 
 /** Index of the last word that was said; null if it is the last word of the target, or if nothing was said. */
 function lastWord({ coaching: { sounds }, target_words }: TutorResponse, { words }: Places): number | null {
-  // An extra sound is not in a word, so the last row with a target tells the word.
+  // An extra sound belongs to no word, so the last row with a target has the word.
   const last = sounds.findLastIndex(({ heard }) => heard !== null);
   const said = sounds.slice(0, last + 1).findLastIndex(({ target }) => target !== null);
   const word = words[said];
@@ -68,12 +68,12 @@ const isMarked = (word: readonly Mark[]): boolean => word.some(({ attempt }) => 
 const isStressRight = (word: readonly Mark[]): boolean =>
   word.some(({ target, attempt }) => target && attempt);
 
-/** Writes the part on the stress; empty if it was not judged, or the target is without an accent. */
+/** Writes the part of the summary on the stress; empty if it was not judged, or the target is without an accent. */
 function stressPart(answer: TutorResponse, accented: readonly (readonly Mark[])[], words: Language): string {
-  const { coaching, scheme, not_judged: unheard = [], input_quality, stress } = answer;
+  const { coaching, scheme, not_judged: notJudged = [], input_quality, stress } = answer;
   const { stressRight, stressSome, stressUnmarked, stressWrong, stressLow } = words.whole.summary;
-  if (unheard.includes('stress') || (input_quality !== undefined && !stress.available)) return '';
-  if (accented.length === 0) return '';
+  const isUnheard = input_quality !== undefined && !stress.available;
+  if (notJudged.includes('stress') || isUnheard || accented.length === 0) return '';
   if (!accented.some(isMarked)) return stressUnmarked;
   const right = accented.filter(isStressRight).length;
   if (right === accented.length) return stressRight;

@@ -65,7 +65,7 @@ const bodyOf = (sentence: string): string => sentence.replace(/^[^.]*\. (?=[A-Z]
 
 function slipped(scheme: Scheme, key: string, phone: string, heard: string): CoachingSound[] {
   const letters = key.replace('\u032f', '');
-  // In a table of slips, j after a vowel is any glide; the glide of ω is w.
+  // The tables of slips write j for any glide; the glide after ω is w.
   const glided = /^[ωῳ]/u.test(letters) ? heard.replace(/ j$/u, ' w') : heard;
   const said = heard === '∅' ? null : glided;
   if (key !== letters) return [...rowsFor('α', 'a', ['a']), ...rowsFor(letters, phone, [said])];
@@ -99,7 +99,6 @@ const acceptedRows = (scheme: Scheme): string[][] =>
     return said.map((heard) => [keys.replaceAll('\u032f', ''), nameOf(heard, listenerOf(scheme.name))]);
   });
 
-/** Lists the different values of a column. */
 const unique = (rows: Rows, column: number, comma: string): string =>
   [...new Set(rows.map((cells) => cells[column]))].join(comma);
 
@@ -158,7 +157,6 @@ export const textsIn = (value: unknown): string[] =>
 export function sentencesPage(): string {
   const seen = new Set<string>();
   const schemes = SCHEMES.map((scheme) => schemePart(scheme, seen)).join('\n');
-  // Phrases that the tables of slips do not show.
   const others = EN.pairs.filter((row) => !schemes.includes(escaped(row[2])));
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sentences</title>
 <style>body{font:1rem/1.4 serif;max-width:70rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2rem .5rem;text-align:left;vertical-align:top}</style>

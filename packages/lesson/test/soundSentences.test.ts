@@ -18,7 +18,7 @@ import { listenerOf, rowsFor, TAUGHT, unitsOf } from './sentencesPage.ts';
 
 const SYMBOLS = PHONES.map(({ symbol }) => symbol);
 
-/** Matches faults in a sentence: braces, double punctuation, an instruction in place of a name, IPA, an odd respelling. */
+/** Matches an instruction in place of a name, braces, double punctuation, IPA and odd respellings in a sentence. */
 const BROKEN =
   /\b(?:with|into|teach) (?:say|tap|open|round|whisper|put|raise|begin|buzz|start)\b|undefined|null|[{}]| {2}| [,.:;]|: \.|\.\.|,,|_|\u0361|[θðɣχʃʒŋɲʝɟɸβʔːʰɛɔəɪʊɑɒʌɐ]|\b(?:pH|tH|kH|wr|hy|yh|kh|ae|ooo|aww)\b/u;
 

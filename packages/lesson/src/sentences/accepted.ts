@@ -8,7 +8,7 @@ import { hasModel, heardName, isNamedAlike, modelOf } from './modelWord.ts';
 
 const MOST_SENTENCES = 2;
 
-/** Sounds that the author of a scheme (Buth) says himself, indexed by scheme and taught sound. */
+/** Sounds that Buth, the author of a scheme, says himself; indexed by scheme and by the sound that the scheme teaches. */
 export const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'koine-greek': { e: 'ɛ', e̝: 'e' },
 };
@@ -18,7 +18,10 @@ const isOwn = (target: string, heard: string, { scheme }: Listener): boolean =>
 
 const short = (phones: string): string => phones.replaceAll('ː', '');
 
-/** Describes what was heard if it differs from the target only by length or by one phone; null for another sound. */
+/**
+ * Describes a small difference: the target was left out, said twice, longer or shorter, with another phone before or
+ * after it, or as a sound with the same name. Returns null for any other sound.
+ */
 function differenceOf(target: string, heard: string, listener: Listener): string | null {
   const { ways } = listener.words.phrases;
   if (heard === '') return ways.left;
@@ -28,7 +31,7 @@ function differenceOf(target: string, heard: string, listener: Listener): string
     short(phone) === short(target) || isNamedAlike(phone, target, listener);
   const [first = '', second = '', ...more] = heard.split(' ');
   const isPair = second !== '' && more.length === 0 && !target.includes(' ');
-  // A vowel with its glide has one name.
+  // A vowel and a glide after it have one name together.
   if (isPair && isTarget(first) && isVowel(target)) return heardName(heard, listener);
   if (isPair && isTarget(first)) return say(ways.after, { name: heardName(second, listener) });
   if (isPair && isTarget(second)) return say(ways.before, { name: heardName(first, listener) });
@@ -48,7 +51,7 @@ export function acceptedAdvice(label: string, rows: readonly CoachingSound[], li
   return labelled(label, say(hasModel(target, listener) ? phrases.fine : phrases.fineSo, parts), listener);
 }
 
-/** Writes at most two sentences; praise comes last. A sound that differs only in length or by a glide gets none of them. */
+/** Writes at most two sentences; praise comes last. A small difference (`differenceOf`) gets a sentence only as praise. */
 export function acceptedSentences(answer: Pick<TutorResponse, 'coaching'>, listener: Listener): string[] {
   const { sounds } = answer.coaching;
   const cards = cardsOf(sounds);

@@ -37,7 +37,7 @@ function bothSentence(vowel: string, glide: string, isFalling: boolean, listener
   return say(isFalling ? falling : rising, { vowel: model, glide });
 }
 
-/** Tells what was heard for a diphthong. Its glide follows the vowel (falling), but in υι it comes first (rising). */
+/** Tells what was heard for a diphthong. The glide follows the vowel (falling diphthong), except in υι (rising). */
 function diphthongContrast(
   first: CoachingSound,
   last: CoachingSound,
@@ -71,6 +71,7 @@ function partSentence(row: CoachingSound, listener: Listener): string {
   });
 }
 
+/** Advises on an extra sound: the sound before it said twice, a breath (h), or another sound. */
 function extraAdvice(
   sounds: readonly CoachingSound[],
   index: number,
@@ -96,7 +97,7 @@ function extraAdvice(
 
 type Side = Pick<CoachingSoundFix, 'letters' | 'side'>;
 
-/** Advises on a card; empty if all its sounds are exact. For an extra sound, `fix` has the letters next to the sound. */
+/** Advises on a card; empty if all its sounds are exact. `fix` names the letters next to an extra sound. */
 function adviceOnCard(
   card: Card,
   cards: readonly Card[],

@@ -15,7 +15,6 @@ export interface Card {
   readonly kind: 'sound' | 'breathing' | 'upsilon' | 'extra';
 }
 
-/** True for an exact or accepted sound. */
 export const isRight = ({ status }: Pick<CoachingSound, 'status'>): boolean =>
   status === 'exact' || status === 'acceptable_variant';
 
@@ -45,7 +44,7 @@ const sameLetters = (one: CoachingSound, other: CoachingSound): boolean =>
 const isBreathing = ({ target, letters }: CoachingSound): boolean =>
   target === 'h' && letters !== null && /^[αεηιουω]/u.test(bare(letters).normalize('NFD'));
 
-/** True for a υ after a vowel that is read as w, v or f, and for υφ or υβ read as one sound. */
+/** True for υ (after a vowel) if it is read as w, v or f, and for υφ or υβ if they are read as one sound. */
 const isUpsilon = ({ letters, target }: CoachingSound): boolean =>
   letters !== null && /^υ[φβ]?$/u.test(bare(letters)) && /^[wvf]$/u.test(target ?? '');
 
@@ -60,7 +59,7 @@ function ownLetters(sound: CoachingSound, before: CoachingSound | undefined): st
     : first + second;
 }
 
-/** True if a sound is in the same card as the sound before it. */
+/** True if the sound `other` belongs to the card of `one`, the sound before it. */
 function joins(one: CoachingSound, other: CoachingSound): boolean {
   if (isBreathing(one) || one.target === null || other.target === null || one.word !== other.word)
     return false;
@@ -76,7 +75,7 @@ export function cardsOf(sounds: readonly CoachingSound[]): Card[] {
       groups.push([index]);
       continue;
     }
-    // An extra sound gets its own group; the group before it stays open.
+    // An extra sound gets its own group; the sound after it may still join the group before it.
     const open = groups.findLast(([first]) => sounds[first as number]?.target !== null);
     if (last !== null && open !== undefined && joins(last, sound)) open.push(index);
     else groups.push([index]);
@@ -119,7 +118,7 @@ export const targetOf = ({ rows }: Card, sounds: readonly CoachingSound[]): stri
 export const heardOf = ({ rows }: Card, sounds: readonly CoachingSound[]): string =>
   rows.flatMap((row) => sounds[row]?.heard ?? []).join(' ');
 
-/** True if two cards are in one occurrence of a word. In a second occurrence the syllables count from 0 again. */
+/** True if two cards are in the same occurrence of a word. In each occurrence the syllables count from 0. */
 function isSameWord(one: Card, other: Card, sounds: readonly CoachingSound[]): boolean {
   const [from = 0, to = 0] = [one.rows[0] ?? 0, other.rows[0] ?? 0].sort((a, b) => a - b);
   const between = sounds.slice(from, to + 1).filter(({ target }) => target !== null);

@@ -13,7 +13,7 @@ import { movements } from './movement.ts';
 
 export const MOST_CHANGES = 2;
 
-/** Parts two heard phones: `main` is the one that answers to the target, `beside` the other one. */
+/** Splits heard phones into `main`, said for the target, and `beside`, the other one; `before` if `beside` comes first. */
 export function heardPhones(
   target: string,
   heard: string,
@@ -42,8 +42,8 @@ function besideSentence(beside: string, before: boolean, target: string, listene
 }
 
 /**
- * Writes 'You said the s of sun: …', or 'It may have been …' if the recognizer is unsure. Names a tradition that teaches
- * the heard sound for these letters.
+ * Writes 'You said the s of sun: …', or 'It may have been …' if the recognizer is unsure. Also names the tradition that
+ * teaches the heard sound for these letters, unless an earlier sentence names it.
  */
 export function saidSentence(sound: CoachingSound, name: string, change: string, listener: Listener): string {
   const { phrases } = listener.words;
@@ -62,7 +62,7 @@ function changeOf(target: string, main: string, listener: Listener): string {
   return few ? changes.join(listener.words.phrases.alsoDo) : '';
 }
 
-/** Writes the sentence on a vowel for a consonant (or the reverse), a faded vowel (ə) or a wrong length; otherwise null. */
+/** Writes a sentence if a vowel was said for a consonant (or the reverse), faded (ə), or had a wrong length; otherwise null. */
 function ownSentence(target: string, main: string, letters: string, listener: Listener): string | null {
   const { phrases, others, faded } = listener.words;
   if (isVowel(main) !== isVowel(target)) {

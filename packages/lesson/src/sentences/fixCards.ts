@@ -8,7 +8,7 @@ import { type Listener, listed, say } from './language.ts';
 import { stressSentence } from './wordSentences.ts';
 
 export interface FixCard {
-  /** Index of the first card among the cards of the answer; null for the stress. */
+  /** Index, among the cards of the answer, of the first card to fix; null for the stress. */
   readonly card: number | null;
   /** Heading: 'the first γ', 'ό and ο', 'after ς'. */
   readonly letters: string;
@@ -27,7 +27,10 @@ export const isMistake = ({ status }: { readonly kind: string; readonly status?:
 const cardOf = (fix: CoachingFix, cards: readonly Card[]): Card | undefined =>
   fix.kind === 'stress' ? undefined : cards.find(({ rows }) => rows.includes(fix.sound_index));
 
-/** Returns a key that fixes with the same letters, target and heard phones share. */
+/**
+ * Returns a key; fixes with equal keys are merged. The key of a sound has its letters, target and heard phones, the key of
+ * an extra vowel its side and phone. Any other extra sound has its own key.
+ */
 function keyOf(fix: CoachingFix, cards: readonly Card[], { coaching: { sounds } }: Coached): string {
   if (fix.kind === 'stress') return fix.kind;
   const card = cardOf(fix, cards);
@@ -36,6 +39,7 @@ function keyOf(fix: CoachingFix, cards: readonly Card[], { coaching: { sounds } 
   return [card.kind, bare(card.letters), targetOf(card, sounds), heardOf(card, sounds)].join('|');
 }
 
+/** Writes the heading of merged fixes; for an extra sound, names the side and the `letters` next to it. */
 function lettersOf(
   group: readonly CoachingFix[],
   letters: string,
@@ -45,7 +49,7 @@ function lettersOf(
 ): string {
   const [fix] = group as [CoachingFix];
   if (fix.kind === 'stress') return fix.target_letters ?? '';
-  const own = [...new Set(group.flatMap((fix) => cardOf(fix, cards) ?? []))];
+  const own = [...new Set(group.flatMap((one) => cardOf(one, cards) ?? []))];
   const [first] = own;
   if (first === undefined || first.kind === 'extra')
     return fix.side === undefined ? letters : say(words.phrases.label[fix.side], { letters });

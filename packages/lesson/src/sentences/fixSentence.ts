@@ -11,7 +11,7 @@ export { Refusal } from '../../../../src/contract/refusal.ts';
 
 /** The answer that a fix comes from, with the learner's mother tongue. */
 export interface FixContext {
-  /** Letters such as η sound different in each scheme. */
+  /** The scheme of the answer; letters such as η sound different in each scheme. */
   readonly scheme: string;
   /**
    * With `coaching` of the answer, a diphthong, ψ or ξ gets one sentence, and equal letters are numbered ('the first

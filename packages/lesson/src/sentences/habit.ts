@@ -9,7 +9,7 @@ import { plain } from './modelWord.ts';
 /** The most traditions that a sentence names; a sound that more traditions teach tells nothing about the learner. */
 const MOST = 2;
 
-/** Makes ɛ and e equal, and ɔ and o, because traditions differ in them in diphthongs. */
+/** Replaces ɛ by e and ɔ by o, because traditions differ in these vowels in diphthongs. */
 const roughly = (phones: string): string => phones.replace('ɛ', 'e').replace('ɔ', 'o');
 
 /** Lists the other schemes that teach this sound for these letters. @param isRough true to compare diphthongs roughly */
@@ -42,7 +42,7 @@ export function habitOf({ heard, letters }: CoachingSound, listener: Listener): 
 /** Letters that always had the sound of another tradition in an attempt. */
 export interface WholeHabit {
   readonly sentence: string;
-  /** Without marks. */
+  /** Letters without marks. */
   readonly letters: ReadonlySet<string>;
 }
 
@@ -62,7 +62,10 @@ function habitsOf(
   return (traditions[0] ?? []).filter((name) => traditions.every((names) => names.includes(name)));
 }
 
-/** Finds the habit of an attempt; null without one. Attic is named only if no other tradition fits. */
+/**
+ * Finds the traditions that explain the most letters of an attempt; null if there are more than two, or if no tradition
+ * fits. Names Attic only if no other tradition fits as well.
+ */
 export function wholeHabit(
   cards: readonly Card[],
   sounds: readonly CoachingSound[],

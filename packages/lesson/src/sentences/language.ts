@@ -41,7 +41,7 @@ export function languageNamed(name: string): Language {
   );
 }
 
-/** Replaces the names in braces with their parts. */
+/** Replaces each name in braces with the part of this name. */
 export const say = (sentence: string, parts: Readonly<Record<string, string | number>> = {}): string =>
   sentence.replace(/\{(\w+)\}/gu, (whole, name: string) => String(parts[name] ?? whole));
 

@@ -65,7 +65,7 @@ export const hasModel = (phones: string, listener: Listener): boolean =>
 /** Returns the name of a heard sound: a model word of the learner's mother tongue, or the English name. */
 function ownName(sound: string, listener: Listener): string | undefined {
   const { tongue, words } = listener;
-  // The model of e is for ε, which is more open, so a heard e has the model of e̝ if there is one.
+  // The model of `e` describes ε, which is more open than [e], so the model of e̝ fits a heard e better.
   const keys = sound === 'e' ? ['e̝', 'e'] : [sound];
   const cells = isEnglish(tongue) ? [] : keys.flatMap((key) => cellOf(key, listener) ?? []);
   const cell = cells.find((own) => !own.startsWith(NONE));
@@ -105,7 +105,7 @@ export const withIpa = (phones: string, words: string, { ipa }: Listener): strin
 export const heardName = (phones: string, listener: Listener): string =>
   withIpa(phones, nameOf(phones, listener), listener);
 
-/** Instruction for a sound; for a long one also how to hold it. */
+/** Tells how to make a sound and, if it is long, how to hold it. */
 export function howTo(phone: string, { words }: Listener): string {
   const own = words.how[phone];
   if (own !== undefined || !phone.endsWith(LONG)) return own ?? '';
@@ -119,7 +119,7 @@ export function friendOf(phone: string, { scheme, tongue, words }: Listener): st
   return say(words.phrases.friend, { letters: row[2], word: row[3] });
 }
 
-/** Respellings with marked letters, or with an h or H that English spelling does not use. */
+/** Matches respellings with marked letters, or with an h or H that English spelling does not use. */
 const STRANGE = /[^a-z]|[bdgk]h|hy|yh/u;
 
 const MARKED = /[^a-z]/iu;

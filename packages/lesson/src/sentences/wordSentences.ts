@@ -40,7 +40,7 @@ function rowsByWord({ target_words, coaching }: WordPart): WordPart['coaching'][
   return target_words.map(({ phones }) => rows.splice(0, phones.length));
 }
 
-/** The word that was said instead: the word that the scorer detected or, if little was right, the likeliest word. */
+/** Returns the word that was said instead: the scorer's `said_as` or, if little was right, the likeliest word. */
 function otherWord({ words, heard_as }: WordPart, n: number): string | null {
   const first = heard_as.words[n]?.candidates[0];
   const { word, said_as, proximity } = words[n] as WordPart['words'][number];
@@ -61,13 +61,13 @@ function miscueSentence(words: WordPart['words'], n: number, phrases: Language['
   if (error_type === 'restart') return say(begun, { word });
   if (error_type === 'insertion') return say(added, { word });
   if (error_type !== 'transposition') return undefined;
-  // Swapped words come in pairs, so every second one since `first` begins a pair.
+  // Swapped words come in pairs: the first and second of a row of swapped words, the third and fourth.
   let first = n;
   while (words[first - 1]?.error_type === 'transposition') first--;
   return (n - first) % 2 === 0 ? say(swapped, { word, next: words[n + 1]?.word ?? '' }) : null;
 }
 
-/** Writes the sentence on a word that was not said as it should be; null for a word that was. */
+/** Writes the sentence on a word that was not said, or said wrong; null for other words. */
 function sentenceOf(answer: WordPart, rows: WordPart['coaching']['sounds'], n: number, { whole }: Language) {
   const { word, proximity, error_type } = answer.words[n] as WordPart['words'][number];
   const { unheard, uncaught, skipped, other, unlike } = whole.word;
@@ -75,8 +75,8 @@ function sentenceOf(answer: WordPart, rows: WordPart['coaching']['sounds'], n: n
   if (onMiscue !== undefined) return onMiscue;
   if (error_type === 'omission') return say(skipped, { word });
   if (rows.length > 0 && rows.every(({ heard }) => heard === null)) {
-    const doubt = rows.some(({ low_confidence }) => low_confidence) ? uncaught : skipped;
-    return say(answer.words.length === 1 ? unheard : doubt, { word });
+    const inVerse = rows.some(({ low_confidence }) => low_confidence) ? uncaught : skipped;
+    return say(answer.words.length === 1 ? unheard : inVerse, { word });
   }
   const said = otherWord(answer, n);
   // A recognizer hears that another word was said, but rarely which word.
@@ -127,7 +127,7 @@ export function namedWords(candidates: readonly HeardAsCandidate[]): { isSure: b
   return { isSure, named: words.slice(0, isSure ? 1 : SHOWN).map(({ greek }) => greek ?? '') };
 }
 
-/** The target if a listener would hear it: nothing was wrong, or the attempt is spelled like it; otherwise null. */
+/** Returns the target if nothing was wrong or the attempt is spelled like it; otherwise null. */
 export const heardTarget = (
   candidates: readonly HeardAsCandidate[],
   target: string,

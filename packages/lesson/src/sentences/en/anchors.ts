@@ -88,7 +88,7 @@ export const ANCHORS: readonly AnchorRow[] = [
   ['ɛ w', 'none: say the e of bet and glide to oo', '', 'the eu of deuda', 'the éu of céu', 'none: say the e of Bett and glide to u', 'none: say 애 and 우, run together'],
 ];
 
-/** Rows for single schemes, instead of the rows above. */
+/** Rows that replace rows above in single schemes. */
 // biome-ignore format: a table, one sound a line
 export const SCHEME_ANCHORS: Readonly<Record<string, readonly AnchorRow[]>> = {
   erasmian: [
@@ -107,7 +107,7 @@ export const SCHEME_ANCHORS: Readonly<Record<string, readonly AnchorRow[]>> = {
   ],
 };
 
-/** Glides occur only in diphthongs. */
+/** Model words for glides, which occur only in diphthongs. */
 export const GLIDES: Readonly<Record<string, string>> = {
   j: 'the short ee at the end of eye',
   w: 'the short oo at the end of cow',

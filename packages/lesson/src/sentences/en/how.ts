@@ -48,7 +48,7 @@ export const HOW: Readonly<Record<string, string>> = {
   a:   'Mouth wide open, tongue flat in the middle, lips at rest.',
 };
 
-/** Follows the instructions for a long sound. */
+/** Sentences that follow the instruction for a short sound if the sound is long. */
 export const HELD = {
   vowel: 'Hold it twice as long.',
   consonant: 'Stay in it for a moment before you go on.',

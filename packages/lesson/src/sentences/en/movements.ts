@@ -56,10 +56,10 @@ export const PAIRS: readonly (readonly [target: string, heard: string, phrase: s
   ['i iː', 'y yː',      'spread your lips as in a smile'],
 ];
 
-/** A vowel that has faded, as in about. */
+/** The vowel to which a learner lets other vowels fade, as in about. */
 export const FADED = 'ə';
 
-/** Phrases for places of the right sound: one if it closes the mouth, one if it leaves the mouth open. */
+/** Phrases for the place of the right sound: the first if the sound closes the mouth, the second if it does not. */
 export const PLACES: Readonly<Record<string, readonly [closed: string, open: string]>> = {
   bilabial: ['close both lips', 'round both lips'],
   labiodental: ['put your upper teeth on your lower lip', 'put your upper teeth on your lower lip'],

@@ -39,7 +39,7 @@ export const PHRASES = {
   startedWith: 'You started with {name}: begin with the sound itself.',
   glided: 'You let it glide into {name}: keep your tongue and lips still to the end.',
   endedWith: 'You put {name} after it: end with the sound itself.',
-  /** For a letter with two sounds, or a diphthong: one of the two sounds was wrong. */
+  /** Used if one of the two sounds of a letter was wrong. */
   inPlace: 'In place of the {part} you said {name}: {change}.',
   inPlaceAlone: 'In place of the {part} you said {name}.',
   swapped: 'You said {name}: turn its two sounds around.',
@@ -53,9 +53,9 @@ export const PHRASES = {
   bothBackSo: 'Start with a short {glide}, then {vowel}.',
   gliding: '{vowel} gliding into a short {glide}',
   andThen: ', then ',
-  /** A model word in a list gets this, if an instruction is in the list, too. */
+  /** Used for a model word if an instruction is in the same list. */
   sayIt: 'say {model}',
-  /** The sound is long, but the model or name is for the short sound. */
+  /** Used for a long sound if the model or name is for the short sound. */
   longModel: '{model}, held long',
   longName: '{name} held long',
   breathe: 'breathe out before the vowel',
@@ -63,7 +63,7 @@ export const PHRASES = {
   uncaught: 'I didn’t catch {label}: {model}.',
   extra: '{side} {letters} you added {name}: leave it out.',
   extraAlone: 'You added {name}: leave it out.',
-  /** An extra h after an aspirated sound. */
+  /** Used for an extra h after an aspirated sound. */
   breathOf: 'The breath of {letters} came as a sound of its own: keep it short.',
   sides: { after: 'After', before: 'Before' },
   letterTwice: 'You said {letters} twice: say it once.',
