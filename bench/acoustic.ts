@@ -1,4 +1,4 @@
-/** Times the acoustic network against its twin in TypeScript, and the demo recognizer. */
+/** Times the acoustic network and the demo recognizer, both against the same network in TypeScript. */
 
 import { AcousticKernel } from '../packages/ears/src/acoustic.ts';
 import { Demo } from '../packages/ears/src/demo.ts';
@@ -12,9 +12,9 @@ import type { SpeedClaim } from './ways.ts';
 
 const TWIN = 'typed-array TypeScript';
 
-/** The sound is a second of noise, which takes the same time as speech. */
 export function acousticClaims(): SpeedClaim<null>[] {
   const { below } = seeded(1);
+  // Noise takes the same time as speech.
   const samples = Int16Array.from({ length: 16_000 }, () => below(20_000) - 10_000);
   const { wasm, model } = readDemo();
   const { network } = readModel(model);

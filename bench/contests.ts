@@ -1,4 +1,4 @@
-/** Makes contests: a kernel and its twin in TypeScript, with the inputs of both. They give the same answers. */
+/** Makes contests between a kernel and a twin in TypeScript, which gives the same answers. */
 
 import { MAX_NEIGHBOURS } from '../assembly/codes.ts';
 import type { Engine } from '../src/engine/engine.ts';
@@ -20,7 +20,8 @@ export interface IdPair {
 
 /**
  * Makes pairs of a lexicon word and an attempt at it with learner errors.
- * @param length phones of each target; the target is then made of several words
+ * @param length number of phones of each target, which joins words until it is long enough; by default a target is one
+ * word
  */
 export function pairsOf({ lexicon, phonology }: Engine, count: number, length?: number): IdPair[] {
   const random = seeded(length ?? 1);
@@ -86,11 +87,13 @@ export const forwardContest = (frames: FrameKernels): Rivals<Strings> => [
   }),
 ];
 
-/** Scores a string with each label replaced by each column. Column 0, the blank, leaves the label out. */
+/**
+ * Lists the scores of a string after each change of one label: the label of a column replaces it, or column 0, the
+ * blank, leaves it out.
+ */
 const slotScores = ({ rows, labels }: Utterance, scoreOf: (at: number, column: number) => number): number[] =>
   labels.flatMap((_, at) => Array.from(rows[0] ?? [], (__, column) => scoreOf(at, column)));
 
-/** Makes the contest that scores a string with one label replaced or left out. */
 export function slotContest(frames: FrameKernels): Rivals<Utterance> {
   const kernel = ({ rows, labels }: Utterance) => {
     frames.load(rows, 0);

@@ -1,7 +1,6 @@
 /**
- * Compares the speed of the library with one fixed commit, the release. If each change were compared only with the
- * change before it, nobody would see how small losses add up. All requests differ, so that the word cache of the
- * release does not help it.
+ * Compares the speed of the library with the release, one fixed commit. If each change were compared only with the
+ * change before it, nobody would see how small losses add up.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -16,9 +15,9 @@ import { waysTable } from './ways.ts';
 
 /** The last commit of 22 November 2026, the fastest that was measured. */
 const RELEASE = '08969fc0';
-/** The least ratio of the time of the release to our time. With 0.83, we may take 1.2 times the time of the release. */
+/** Least ratio of the time of the release to our time: we may take 1.2 times the time of the release. */
 const LEAST = 0.83;
-/** Requests in a block. The two libraries answer a block in turn. The first WARM blocks do not count. */
+/** The libraries take turns after this many requests. The first WARM blocks of requests do not count. */
 const BLOCK = 40;
 const WARM = 8;
 const STEPS = [
@@ -26,7 +25,10 @@ const STEPS = [
   ...['tsc --noCheck', 'node dist/lexicon/build.js'],
 ];
 
-/** Builds the library of the release once, with current packages and without its word cache; returns its folder. */
+/**
+ * Returns the folder of the release. Builds the release if this was not done before, with the packages of today, and
+ * without its word cache, which would answer repeated words.
+ */
 function builtRelease(): string {
   const home = join(ROOT, 'dist/drift', RELEASE);
   if (existsSync(join(home, 'dist/koine-greek.lex'))) return home;
@@ -49,14 +51,14 @@ function builtRelease(): string {
 const tutorOf = async (home: string): Promise<Tutor> =>
   (await import(join(home, 'dist/src/index.js'))).createTutor({ schemes: ['koine-greek'] });
 
-/** Returns microseconds of processor time for each request. The clock would also count the work of other programs. */
+/** Returns the mean processor time of a request in microseconds. A clock would also count the work of other programs. */
 function timed(tutor: Tutor, requests: readonly ScoreRequest[]): number {
   const before = process.cpuUsage();
   for (const request of requests) tutor.score(request);
   return process.cpuUsage(before).user / requests.length;
 }
 
-/** Sends the same requests to both libraries, block after block. The ratio is the median over the blocks. */
+/** Scores the same requests with both libraries, block after block. The ratio is the median over the blocks. */
 function row(name: string, requests: readonly ScoreRequest[], tutors: readonly [own: Tutor, release: Tutor]) {
   const [own, release]: [number[], number[]] = [[], []];
   for (let block = 0; (block + 1) * BLOCK <= requests.length; block++) {

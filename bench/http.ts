@@ -1,7 +1,6 @@
 /**
- * Sends load to the service and to the floor (load/floor.ts), in alternating rounds. A ratio is the median over the
- * rounds, because a slower machine affects both in the same round. Requests use many keys in turn, so that no key
- * reaches its rate limit.
+ * Measures the service and the floor, a bare server that sends the same bytes (load/floor.ts). They take turns, so
+ * that a machine that slows down slows both. A ratio is the median over the rounds.
  */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -20,19 +19,19 @@ const KEYS = 4000;
 const CONNECTIONS = 32;
 const ROUNDS = 5;
 const HALF_ROUNDS = 3;
-/** The most bytes of requests that are prepared for a load. */
+/** Most bytes of requests that are held in memory for a load. */
 const MOST_READY = 48 * 2 ** 20;
 
 /**
- * Limits for the load of one word: the least share of the requests per second of the floor, and the largest ratio to
- * the p99 of the floor.
+ * Limits for the load of one word: the service must answer half as many requests per second as the floor, and may have
+ * three times its p99.
  */
 const LEAST_SHARE = 0.5;
 const MOST_TIMES = 3;
-/** The most processor time that a start may take, seconds. */
+/** Most seconds of processor time that a start may take. */
 const MOST_START_S = 0.9;
 
-/** Returns the answers of the service. The floor will send the same answers. */
+/** Sends each body of a load once; returns the answers. */
 async function answersTo({ path, headers, bodies }: Load, url: string, keys: readonly string[]) {
   const answers: string[] = [];
   for (const [n, body] of bodies.entries()) {
@@ -65,10 +64,7 @@ const middle = (rounds: readonly Both<Fired>[], side: 0 | 1, figure: keyof Fired
 
 type Plans = Both<Parameters<typeof send>[1]>;
 
-/**
- * Measures both processes under full load, in alternating rounds. The first round does not count, because both warm up
- * in it.
- */
+/** Measures both processes under full load, in turns. The first round warms them up and does not count. */
 async function fireInTurns(both: Both<Running>, plans: Plans, seconds: number): Promise<Both<Fired>[]> {
   const rounds: Both<Fired>[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
@@ -81,8 +77,8 @@ async function fireInTurns(both: Both<Running>, plans: Plans, seconds: number): 
 }
 
 /**
- * Sends requests at these rates to both processes, in alternating rounds. Returns a function that computes a quantile
- * of the response times of a process: the median over the rounds, in milliseconds.
+ * Sends requests at these rates to both processes, in turns. Returns a function that takes a process and a share, and
+ * computes that quantile of its response times in milliseconds: the median over the rounds.
  */
 async function keepPace(both: Both<Running>, plans: Plans, rates: Both<number>, seconds: number) {
   const times: Both<(readonly number[])[]> = [[], []];
@@ -98,7 +94,7 @@ async function measureLoad(both: Both<Running>, plans: Plans, seconds: number) {
   const halves = [middle(rounds, 0, 'perSecond') / 2, middle(rounds, 1, 'perSecond') / 2] as const;
   const latency = await keepPace(both, plans, halves, 3 * seconds);
   const share = median(rounds.map(([own, floor]) => own.perSecond / floor.perSecond));
-  const times = latency(0, 0.99) / latency(1, 0.99);
+  const p99Ratio = latency(0, 0.99) / latency(1, 0.99);
   const row = [
     plans[0].load.name,
     middle(rounds, 0, 'perSecond').toFixed(0),
@@ -109,10 +105,10 @@ async function measureLoad(both: Both<Running>, plans: Plans, seconds: number) {
     latency(0, 0.5).toFixed(2),
     latency(0, 0.99).toFixed(2),
     latency(1, 0.99).toFixed(2),
-    `${times.toFixed(1)} ×`,
+    `${p99Ratio.toFixed(1)} ×`,
   ];
   console.error(row.join(' | '));
-  return { row, share, times };
+  return { row, share, p99Ratio };
 }
 
 const HEAD = [
@@ -128,7 +124,11 @@ const HEAD = [
   'ratio',
 ];
 
-/** Checks that the floor sends the same bytes as the service, then measures one load after the other. */
+/**
+ * Asks the service for the answers to all loads and starts the floor with these answers. Then measures one load after
+ * the other.
+ * @throws Error if the floor sends other bytes than the service
+ */
 async function measureLoads(
   engine: Engine,
   folder: string,
@@ -166,7 +166,7 @@ export async function benchHttp(engine: Engine, seconds: number): Promise<string
   const service = await startService({ DATA_DIR: folder });
   try {
     const measured = await measureLoads(engine, folder, service, keys, seconds);
-    const [{ share, times } = { share: 0, times: 0 }] = measured;
+    const [{ share, p99Ratio } = { share: 0, p99Ratio: 0 }] = measured;
     const { peak } = await residentMib(service.pid);
     const rows = measured.map(({ row }) => row);
     return [
@@ -175,7 +175,7 @@ export async function benchHttp(engine: Engine, seconds: number): Promise<string
       'at even intervals.',
       '',
       `- A word: ${(100 * share).toFixed(0)} % of the floor's requests a second (${verdict(`at least ${100 * LEAST_SHARE} %`, share >= LEAST_SHARE)}), and at half load`,
-      `  ${times.toFixed(1)} times its p99 (${verdict(`at most ${MOST_TIMES}`, times <= MOST_TIMES)}).`,
+      `  ${p99Ratio.toFixed(1)} times its p99 (${verdict(`at most ${MOST_TIMES}`, p99Ratio <= MOST_TIMES)}).`,
       `- The service held ${peak.toFixed(0)} MiB at most.`,
       '',
       table(HEAD, rows),
@@ -187,7 +187,8 @@ export async function benchHttp(engine: Engine, seconds: number): Promise<string
 }
 
 /**
- * Starts and ends a process several times. Returns medians: seconds until the process is ready, and its memory in MiB.
+ * Starts and kills a process several times. Returns medians: seconds of processor time and of the clock until the
+ * process is ready, and its memory in MiB.
  */
 async function startsOf(begin: () => Promise<Running>, times: number) {
   const starts: Record<'cpu' | 'clock' | 'mib', number>[] = [];

@@ -1,4 +1,4 @@
-/** Times the kernels, their twins in TypeScript, and the most similar npm packages. */
+/** Times the kernels against twins in TypeScript and against the most similar npm packages. */
 
 import { distance } from 'fastest-levenshtein';
 import { SymSpell } from 'mnemonist';
@@ -29,7 +29,7 @@ const TYPED = 'typed-array TypeScript';
 const LINEAR = 'linear TypeScript';
 const PEER = 'fastest-levenshtein (unit costs, no path)';
 
-/** Phones as texts, one character for each phone, for packages that compare texts. */
+/** One character for each phone, for packages that compare texts. */
 interface PairText {
   readonly target: string;
   readonly attempt: string;
@@ -151,7 +151,7 @@ function editsOf(spoken: Utterance, random: Random, count: number): Edits {
   return { ...spoken, edits, strings: edits.map(([at, column]) => spoken.labels.with(at, column)) };
 }
 
-/** Scores all strings that are one edit away from the spoken string, in one pass over the frames. */
+/** Scores edited strings in one pass over the frames, because each of them has only one label replaced. */
 const seam = ({ frames }: Engine['kernel']): Way<Edits> => {
   const run = ({ rows, labels, edits }: Edits): number[] => {
     frames.load(rows, 0);

@@ -1,6 +1,6 @@
 /**
- * Times `koine mcp` with the client of the MCP SDK, and compares it with the floor (load/stdioFloor.ts), which sends
- * the same answer without any work.
+ * Times `koine mcp` through the client of the MCP SDK. Compares it with the floor (load/stdioFloor.ts), a server that
+ * sends the same answer without computing it.
  */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -39,39 +39,39 @@ async function connected(...args: string[]) {
   return { ms, call, pid: transport.pid as number, close: () => client.close() };
 }
 
-type McpHost = Awaited<ReturnType<typeof connected>>;
+type McpServer = Awaited<ReturnType<typeof connected>>;
 
 async function startTimes(words: readonly string[], times: number): Promise<number[]> {
   const found: number[] = [];
   while (found.length < times) {
-    const host = await connected(...words);
-    found.push(host.ms);
-    await host.close();
+    const server = await connected(...words);
+    found.push(server.ms);
+    await server.close();
   }
   return found;
 }
 
-/** Calls all hosts in turn; returns the milliseconds of the calls of each host. */
-async function callsOf(hosts: readonly McpHost[], times: number): Promise<number[][]> {
-  const found = hosts.map((): number[] => []);
+/** Calls all servers in turn; returns a list for each server, with the milliseconds of its calls. */
+async function callsOf(servers: readonly McpServer[], times: number): Promise<number[][]> {
+  const found = servers.map((): number[] => []);
   for (let n = -WARM; n < times; n++) {
-    for (const [h, host] of hosts.entries()) {
+    for (const [at, server] of servers.entries()) {
       const before = performance.now();
-      await host.call(WORD);
-      if (n >= 0) found[h]?.push(performance.now() - before);
+      await server.call(WORD);
+      if (n >= 0) found[at]?.push(performance.now() - before);
     }
   }
   return found;
 }
 
-async function memoryOf(host: McpHost): Promise<number> {
+async function memoryOf(server: McpServer): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'koine-mcp-'));
   const audio_path = join(folder, 'said.wav');
   await writeFile(audio_path, recording(1));
   try {
-    for (const scheme of SCHEME_NAMES) await host.call({ ...WORD, scheme });
-    await host.call({ target: 'λόγος', audio_path });
-    return (await residentMib(host.pid)).now;
+    for (const scheme of SCHEME_NAMES) await server.call({ ...WORD, scheme });
+    await server.call({ target: 'λόγος', audio_path });
+    return (await residentMib(server.pid)).now;
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -91,11 +91,11 @@ export async function benchMcp(_engine: Engine, seconds: number): Promise<string
   await first.close();
   const starts = Math.ceil(STARTS * seconds);
   const [started, floorStarted] = [await startTimes(own, starts), await startTimes(floor, starts)];
-  const hosts = [await connected(...own), await connected(...floor)] as const;
-  const [called = [], floorCalled = []] = await callsOf(hosts, Math.ceil(CALLS * seconds));
-  const mib = await memoryOf(hosts[0]);
-  const floorMib = (await residentMib(hosts[1].pid)).now;
-  await Promise.all(hosts.map(({ close }) => close()));
+  const servers = [await connected(...own), await connected(...floor)] as const;
+  const [called = [], floorCalled = []] = await callsOf(servers, Math.ceil(CALLS * seconds));
+  const mib = await memoryOf(servers[0]);
+  const floorMib = (await residentMib(servers[1].pid)).now;
+  await Promise.all(servers.map(({ close }) => close()));
   const start = verdict(`median at most ${MOST.start_s} s`, median(started) <= 1000 * MOST.start_s);
   const word = verdict(`p99 at most ${MOST.p99_ms} ms`, quantile(called, 0.99) <= MOST.p99_ms);
   return [

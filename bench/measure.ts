@@ -1,4 +1,4 @@
-/** Times several ways to compute the same answers from the same inputs. A way is a function with a name. */
+/** Times ways to compute the same answers from the same inputs. A way is a function with a name. */
 
 import { Bench } from 'tinybench';
 
@@ -15,7 +15,7 @@ export interface Way<Input> {
   readonly answer?: (input: Input) => ArrayLike<number>;
 }
 
-/** Times of a way, microseconds for one input. A sample is the mean time of a run over all inputs. */
+/** Microseconds for one input. A sample is the mean of a run over all inputs. */
 export interface Timing {
   readonly name: string;
   readonly samples: number;
@@ -24,7 +24,7 @@ export interface Timing {
   readonly p99_us: number;
 }
 
-/** Largest relative difference of two equal logs. Kernels and twins add in a different order. */
+/** Numbers with a smaller relative difference count as the same, because kernels and twins add in different orders. */
 const PRECISION = 1e-9;
 
 const isSame = (a: number, b: number | undefined): boolean =>
@@ -43,7 +43,7 @@ function compare<Input>(input: Input, ways: readonly Way<Input>[]): void {
 
 /**
  * Checks that the ways agree on every input, then times each.
- * @param milliseconds time to measure each way; it runs a quarter of this time before, to warm up
+ * @param milliseconds time to measure each way; before that, the way runs a quarter of this time to warm up
  */
 export async function measure<Input>(
   inputs: readonly Input[],

@@ -20,15 +20,17 @@ const DEGREES = ['exact', 'with what the scheme accepts', 'without an edit', 'di
 /** Signs of tone and stress, which are not compared. */
 const TONE = /[\u0300-\u0302\u030c\u02c8]/gu;
 
-/** Matches αι ηι ωι in which the ι may have been a subscript: WikiPron writes ᾳ as αι when it folds case. */
+/** Matches αι ηι ωι. WikiPron also writes αι for ᾳ, so the ι may have been a subscript. */
 const FOLDED = /([αηω]\p{M}*)ι(?!\p{M})/gu;
 
+/** Scores a pronunciation of a word; returns the index of its degree in DEGREES. */
 function degree(target: string, ipa: string): number {
   const own = field === 'said' ? { said: ipa } : { ipa: ipa.replace(TONE, '') };
   const asked = { scheme, target, candidates: 0, different_word: false };
   try {
     const { real_edits, phones, proximity } = tutor.score({ ...asked, ...own });
-    if (real_edits > 0 || proximity === 1) return real_edits > 0 ? 3 : 0;
+    if (real_edits > 0) return 3;
+    if (proximity === 1) return 0;
     return phones.some(({ status }) => status === 'acceptable') ? 2 : 1;
   } catch (error) {
     if (error instanceof Refusal) return 4;

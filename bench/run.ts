@@ -19,7 +19,7 @@ import { benchSoak } from './soak.ts';
 import { benchTutor } from './tutor.ts';
 import { benchVisits } from './visits.ts';
 
-/** Measures each thing for about `seconds`; returns the text of its section. */
+/** Takes about `seconds` for each measurement; returns the text of the section. */
 type BenchPart = (engine: Engine, seconds: number) => Promise<string>;
 
 const PARTS: Readonly<Record<string, readonly [title: string, part: BenchPart]>> = {
@@ -41,15 +41,15 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { brief: { type: 'boolean', default: false }, minutes: { type: 'string', default: '10' } },
 });
-/** Seconds for each measurement. The soak takes ten minutes for each second. */
-const share = values.brief ? 0.1 : Number(values.minutes) / 10;
+/** Seconds for each measurement. The soak takes ten minutes for each of them. */
+const seconds = values.brief ? 0.1 : Number(values.minutes) / 10;
 const engine = await loadEngine(koineGreek);
 const measured = new Map<string, string>();
 for (const name of positionals.length > 0 ? positionals : BY_DEFAULT) {
   const found = PARTS[name];
   if (found === undefined) throw new Error(`no part ${name}; there are ${Object.keys(PARTS).join(', ')}`);
   const [title, part] = found;
-  measured.set(title, section(title, await part(engine, share)));
+  measured.set(title, section(title, await part(engine, seconds)));
   console.log(measured.get(title));
 }
 if (!values.brief) {

@@ -22,9 +22,14 @@ const SECONDS = 4;
 const KIB = 1024;
 const GOOD_MS = 50;
 
-/** Address of the friendly caller. The attackers have 127.0.0.1, and nginx limits each address by itself. */
+/** Address of the friendly caller. The attackers have 127.0.0.1; nginx limits each address separately. */
 const CALLER = '127.0.0.2';
 const EVERY_MS = 20;
+/** Number of keys that the caller uses in turn, so that no key reaches its rate limit. */
+const CALLER_KEYS = 80;
+
+/** Milliseconds of a request, from the moment at which it was due to its answer; the status or error if it failed. */
+type CallResult = number | string;
 
 interface Orders {
   readonly port: number;
@@ -32,10 +37,10 @@ interface Orders {
 }
 
 /**
- * Runs in a worker thread as the friendly caller, until a message arrives. Returns the milliseconds of each request,
- * counted from the moment at which it was due, or how the request failed.
+ * Runs as the friendly caller, in the worker thread. Posts `ready` after a hundred requests that warm up the service,
+ * then sends a request every EVERY_MS until the main thread posts `end`.
  */
-async function keepAsking({ port, keys }: Orders): Promise<readonly (number | string)[]> {
+async function keepAsking({ port, keys }: Orders): Promise<readonly CallResult[]> {
   let isOver = false;
   parentPort?.once('message', () => {
     isOver = true;
@@ -54,20 +59,20 @@ async function keepAsking({ port, keys }: Orders): Promise<readonly (number | st
     });
   for (let n = 0; n < 100; n++) await ask(n);
   parentPort?.postMessage('ready');
-  const asked: Promise<number | string>[] = [];
+  const asked: Promise<CallResult>[] = [];
   const start = performance.now();
   while (!isOver) {
     const due = start + asked.length * EVERY_MS;
     await setTimeout(Math.max(0, due - performance.now()));
-    const met = (status: string) => (status === '200' ? performance.now() - due : status);
-    asked.push(ask(asked.length).then(met));
+    const resultOf = (status: string) => (status === '200' ? performance.now() - due : status);
+    asked.push(ask(asked.length).then(resultOf));
   }
-  const met = await Promise.all(asked);
+  const results = await Promise.all(asked);
   agent.destroy();
-  return met;
+  return results;
 }
 
-/** The attacked service. All sockets close when the attack ends. */
+/** The service for its attackers. All sockets are closed after the attack. */
 interface Victim {
   readonly url: string;
   readonly key: string;
@@ -83,13 +88,15 @@ const head = (line: string, headers: Readonly<Record<string, string | number>> =
 
 const MCP = { Accept: 'application/json' };
 
-async function sendOn(count: number, { dial, isOver }: Victim, bytes: string): Promise<void> {
+/** Opens `count` connections and writes the same bytes on each. */
+async function flood(count: number, { dial, isOver }: Victim, bytes: string): Promise<void> {
   for (let n = 0; n < count && !isOver(); n++) {
     dial().write(bytes);
     if (n % 10 === 9) await setTimeout(20);
   }
 }
 
+/** Posts a body again and again, `count` requests at a time. A refused sender waits a little. */
 async function crowd(count: number, { url, key, isOver }: Victim, path: string, body: string): Promise<void> {
   const headers = { ...MCP, 'content-type': 'application/json', authorization: `Bearer ${key}` };
   const send = async (): Promise<void> => {
@@ -102,6 +109,7 @@ async function crowd(count: number, { url, key, isOver }: Victim, path: string, 
   await Promise.allSettled(Array.from({ length: count }, send));
 }
 
+/** Writes the same piece without end on each of eight connections. */
 async function pour({ dial, isOver }: Victim, first: string, piece: string): Promise<void> {
   const send = async (): Promise<void> => {
     const socket = dial();
@@ -134,44 +142,48 @@ const ATTACKS: Readonly<Record<string, (place: Victim) => Promise<unknown>>> = {
     pour(place, head('POST /mcp', { ...MCP, 'Transfer-Encoding': 'chunked' }), '1\r\nx\r\n'.repeat(10_000)),
   'bodies of 64 MiB that nobody asked for': (place) =>
     pour(place, head('GET /health', { 'Content-Length': 2 ** 26 }), ' '.repeat(256 * KIB)),
-  'many requests in a packet, unread': (place) => sendOn(200, place, head('GET /openapi.json').repeat(1000)),
+  'many requests in a packet, unread': (place) => flood(200, place, head('GET /openapi.json').repeat(1000)),
   'answers of MCP, unread': (place) =>
-    sendOn(
-      500,
-      place,
-      `${head('POST /mcp', { ...MCP, 'Content-Length': MANUAL.length })}${MANUAL}`.repeat(4),
-    ),
+    flood(500, place, `${head('POST /mcp', { ...MCP, 'Content-Length': MANUAL.length })}${MANUAL}`.repeat(4)),
   'half bodies of 400 KiB': (place) =>
-    sendOn(1000, place, head('POST /mcp', { ...MCP, 'Content-Length': 400 * KIB }) + ' '.repeat(399 * KIB)),
+    flood(1000, place, head('POST /mcp', { ...MCP, 'Content-Length': 400 * KIB }) + ' '.repeat(399 * KIB)),
   '3,000 bodies that crawl': (place) => crawl(3000, place),
   'verses that take long': (place) => crowd(16, place, '/v1/tutor', VERSE),
   'recordings, 118 at a time': (place) => crowd(118, place, '/v1/tutor', SPOKEN),
 };
 
-function attackRow(name: string, met: readonly (number | string)[], peakMib: number) {
-  const times = met.filter((one) => typeof one === 'number');
-  const [median, p99, longest] = [0.5, 0.99, 1].map((share) => quantile(times, share)) as [
-    number,
-    number,
-    number,
-  ];
+function attackRow(name: string, results: readonly CallResult[], peakMib: number) {
+  const times = results.filter((result) => typeof result === 'number');
+  const [median, p99, longest] = [quantile(times, 0.5), quantile(times, 0.99), quantile(times, 1)];
   const shown = p99 < GOOD_MS ? p99.toFixed(0) : `**${p99.toFixed(0)}**`;
-  const lost = met.length - times.length;
+  const lost = results.length - times.length;
   return [name, median.toFixed(1), shown, longest.toFixed(0), lost, peakMib.toFixed(0)];
 }
 
+/** Starts the friendly caller; resolves when it has posted `ready`. The returned function ends it. */
+async function startCaller(orders: Orders): Promise<() => Promise<readonly CallResult[]>> {
+  const thread = new Worker(new URL(import.meta.url), { workerData: orders });
+  await once(thread, 'message');
+  return async () => {
+    const posted = once(thread, 'message');
+    thread.postMessage('end');
+    return (await posted)[0];
+  };
+}
+
+/**
+ * Attacks a new service for SECONDS while the friendly caller asks; returns a row of the table. Errors of the attackers
+ * do not matter, because only the caller must be served.
+ */
 async function besiege(name: string, attack: (place: Victim) => Promise<unknown>) {
   const folder = await mkdtemp(join(tmpdir(), 'koine-siege-'));
-  const [key = '', ...keys] = await issueKeys(folder, 81);
-  const service = await startService(
-    { DATA_DIR: folder, LOG_LEVEL: 'error', RECOGNIZER_URL: 'demo' },
-    [],
-    '',
-  );
+  const [key = '', ...keys] = await issueKeys(folder, 1 + CALLER_KEYS);
+  const settings = { DATA_DIR: folder, LOG_LEVEL: 'error', RECOGNIZER_URL: 'demo' };
+  // The service logs errors only and prints no sign that it is ready; `startFront` waits until it is.
+  const service = await startService(settings, [], '');
   const front = await startFront([service.url]);
   const orders: Orders = { port: Number(new URL(front.url).port), keys };
-  const caller = new Worker(new URL(import.meta.url), { workerData: orders });
-  await once(caller, 'message');
+  const endCaller = await startCaller(orders);
   const sockets: Socket[] = [];
   const dial = (): Socket => {
     const socket = connect(orders.port, '127.0.0.1').pause();
@@ -182,16 +194,14 @@ async function besiege(name: string, attack: (place: Victim) => Promise<unknown>
   const isOver = (): boolean => performance.now() > until;
   const attacked = attack({ url: front.url, key, dial, isOver }).catch(() => {});
   await setTimeout(1000 * SECONDS);
-  const ended = once(caller, 'message');
-  caller.postMessage('end');
-  const [met] = (await ended) as [readonly (number | string)[]];
+  const results = await endCaller();
   for (const socket of sockets) socket.destroy();
   await attacked;
   const { peak } = await residentMib(service.pid);
   await front.stop();
   await service.kill();
   await rm(folder, { recursive: true, force: true });
-  const row = attackRow(name, met, peak);
+  const row = attackRow(name, results, peak);
   console.error(row.join(' | '));
   return row;
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run soak [-- --minutes 60]`: sends requests of all kinds to the service for ten minutes and measures its
- * memory. The service has four traditions, the demo recognizer and speech; a Linux control group limits its memory to
- * 1 GiB if one can be made.
+ * memory. The service has four traditions, the demo recognizer and speech. If the system allows a control group, its
+ * memory is limited to 1 GiB.
  */
 
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,10 +19,10 @@ import { cpuSeconds, residentMib, startService } from './load/processes.ts';
 const MINUTES = 10;
 const KEYS = 2000;
 const SAMPLES = 120;
-/** In this first share of the run, at most WARM_UP_MINUTES, caches fill. Its samples do not count for the slope. */
+/** Caches fill in this first share of the run, at most WARM_UP_MINUTES; the slope is fitted to the later samples. */
 const WARM_UP = 0.3;
 const WARM_UP_MINUTES = 10;
-/** Largest memory in MiB, and largest growth in MiB per minute. */
+/** Most memory in MiB, and most growth in MiB per minute. */
 const MOST_MIB = 700;
 const MOST_SLOPE = 0.5;
 const POINTS = 12;
@@ -92,7 +92,7 @@ function report(tallies: readonly Tally[], samples: readonly Sample[], minutes: 
   const later = samples.filter(({ minute }) => minute >= begin);
   const { slope, error, spread, mean } = lineThrough(later);
   const most = Math.max(...samples.map(({ mib }) => mib));
-  // Subtracts two standard errors, because a smaller slope may be chance.
+  // A slope of up to two standard errors may be chance.
   const isSteady = slope - 2 * error < MOST_SLOPE && most < MOST_MIB;
   if (!isSteady) process.exitCode = 1;
   const faults = tallies.flatMap((tally) => tally.faults);

@@ -24,7 +24,7 @@ const JOHN = {
 };
 const WORD = { target: 'λόγος', ipa: 'l ˈo ɣ u s' };
 
-/** A request to time. `mostUs` is the most microseconds that its answer may take. */
+/** `mostUs` is the limit for the time of an answer in microseconds. */
 type TimedTask = readonly [name: string, request: ScoreRequest & { readonly ipa: string }, mostUs?: number];
 
 const requestsOf = (engine: Engine): readonly TimedTask[] => [
@@ -61,6 +61,7 @@ export const testament = (): string[] =>
     .split('\n')
     .map((line) => line.slice(line.indexOf('\t') + 1));
 
+/** Makes an attempt at each target, with learner errors. */
 export function said(
   targets: readonly string[],
   { lexicon, phonology }: Engine,
@@ -73,14 +74,14 @@ export function said(
   });
 }
 
-/** @param least least ratio of the time of JSON.parse to the time of scoring, if there is a limit */
+/** @param least limit for the ratio: the time of JSON.parse divided by the time of scoring */
 function testamentRow(
   name: string,
   tutor: Tutor,
   requests: readonly ScoreRequest[],
   least?: number,
 ): readonly string[] {
-  // Two passes, so that the times of scoring do not include the garbage of JSON.
+  // JSON is written in a second pass, so that its garbage is not collected while scoring is timed.
   const own = requests.map((request) => timed(() => tutor.score(request)));
   const parsed = requests.map((request) => {
     const text = JSON.stringify(tutor.score(request));

@@ -1,8 +1,7 @@
 /**
  * Times the first visit of the page in Chromium: until the page is usable, until the score of a typed word is shown,
- * and until the score of a spoken word is shown. Every visit has a new browser profile; for some the processor is
- * slowed. A script acts as the learner. The clock of the page takes the times, at the animation frame that shows the
- * result.
+ * and until the score of a spoken word is shown. Every visit has a new browser profile. A script in the page acts as
+ * the learner; it notes each time in the animation frame that shows the result.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -29,9 +28,7 @@ const GOALS: Readonly<Record<number, Readonly<Record<Moment, number>>>> = {
 
 const MOST_BYTES = 450_000;
 
-/**
- * Returns the script that acts as the learner. It writes the time of each moment to an attribute of the html element.
- */
+/** Returns the script of the learner, which writes the time of each moment to an attribute of the html element. */
 const learner = (speaks: boolean): string => `{
   const note = (moment) => requestAnimationFrame(() => {
     document.documentElement.dataset[moment] = performance.now();
@@ -75,6 +72,7 @@ type Times = Record<Moment, number[]>;
 
 async function times(browser: Browser, metered: Meter, rate: number, count: number): Promise<Times> {
   const all: Times = { usable: [], typed: [], spoken: [] };
+  // The first visit warms up the server and does not count.
   await visit(browser, metered, rate, false);
   for (let n = 0; n < count; n++) {
     const [typed, spoken] = [

@@ -6,7 +6,7 @@ export interface SpeedClaim<Input> {
   readonly input: string;
   readonly inputs: readonly Input[];
   readonly ways: readonly Way<Input>[];
-  /** Least ratio of the time of a baseline to the time of the first way, indexed by the name of the baseline. */
+  /** For the name of a baseline, the least ratio of its time to the time of the first way. */
   readonly least?: Readonly<Record<string, number>>;
   readonly mostUs?: number;
 }

@@ -1,4 +1,4 @@
-/** Runs in the worker thread of POST /v1/bench: times the chosen kernels and their twins, and posts the results. */
+/** Times kernels and their twins in a worker thread, for POST /v1/bench, and posts the results. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BenchRequest, BenchResult } from '../src/contract/bench.ts';
@@ -16,7 +16,7 @@ const COLUMNS = 45;
 const STRINGS = 200;
 
 const { kernels, time_ms } = workerData as BenchRequest;
-// A request does not name a scheme.
+// A request does not name a scheme, so all kernels run with the default scheme.
 const engine = await loadEngine(SCHEMES[0]);
 const { frames } = engine.kernel;
 const pairs = pairsOf(engine, WORDS);

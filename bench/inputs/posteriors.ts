@@ -7,10 +7,11 @@ export interface PosteriorShape {
   readonly columns: number;
   readonly blank: number;
   /**
-   * Spread of the logits. With 0 all columns are equal; 4 is realistic; from 40 on the probabilities exceed the range
-   * of doubles.
+   * Spread of the logits. With 0 all columns are equal; 4 is realistic; from 40 on, some probabilities are too small
+   * for a double.
    */
   readonly spread: number;
+  /** Share of the probabilities that are 0. */
   readonly holes: number;
 }
 
@@ -38,12 +39,12 @@ export function normalized(logits: readonly number[]): number[] {
 export function spokenPosteriors(random: Random, shape: PosteriorShape, said: readonly number[]): number[][] {
   const rows = posteriorsOf(random, shape);
   const step = shape.frames / (said.length + 1);
-  const width = Math.min(step / 4, 5);
-  return rows.map((row, t) => {
-    const k = Math.round(t / step) - 1;
-    const isPeak = Math.abs(t - (k + 1) * step) < width;
-    const peak = isPeak ? (said[k] ?? shape.blank) : shape.blank;
-    return normalized(row.map((log, v) => (v === peak ? log + 6 : log)));
+  const halfPeak = Math.min(step / 4, 5);
+  return rows.map((row, frame) => {
+    const nearest = Math.round(frame / step) - 1;
+    const isInPeak = Math.abs(frame - (nearest + 1) * step) < halfPeak;
+    const likeliest = isInPeak ? (said[nearest] ?? shape.blank) : shape.blank;
+    return normalized(row.map((log, column) => (column === likeliest ? log + 6 : log)));
   });
 }
 
@@ -65,7 +66,7 @@ export interface Utterance {
   readonly labels: readonly number[];
 }
 
-/** Makes strings of one length. In their posteriors about a tenth of the labels are wrong. */
+/** Makes strings of the same length, with posteriors in which a tenth of the labels are replaced. */
 export function utterances(frames: number, columns: number, length: number, count: number): Utterance[] {
   const random = seeded(frames + length);
   const shape = { frames, columns, blank: 0, spread: 2, holes: 0 };

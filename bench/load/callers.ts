@@ -1,4 +1,4 @@
-/** Makes the callers of the soak (bench/soak.ts). A caller sends one request after the other and checks the answers. */
+/** Makes the callers of bench/soak.ts. A caller sends one request after the other and checks the answers. */
 
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -31,7 +31,7 @@ const posted = (path: string, body: object | string, status = 200): LoadCall => 
   status,
 });
 
-/** Milliseconds between requests, for each load of requests.ts in order. */
+/** Pauses in milliseconds, in the order of the loads of requests.ts. */
 const PAUSES = [5, 5, 20, 200, 20];
 
 const WAV = Uint8Array.from(recording(1));
@@ -77,7 +77,7 @@ export class LoadTarget {
   }
 }
 
-/** Makes a caller that sends these requests in turn, and checks that a request always gets the same bytes. */
+/** Makes a caller that repeats these requests, and checks that the same request always gets the same bytes. */
 function cycle(place: LoadTarget, name: string, pause: number, calls: readonly LoadCall[]): LoadCaller {
   const first = new Map<LoadCall, string>();
   let next = 0;
@@ -105,7 +105,7 @@ const BATCHES = SCHEMES.map((scheme) =>
 
 const WORDS = 'θεός λόγος ἀρχή φῶς ζωή ὁδός ἀγάπη εἰρήνη κόσμος ἄνθρωπος'.split(' ');
 
-/** Asks for the speech of one word for each digit of `n`, so that every call asks for other words. */
+/** Writes each digit of `n` as a word, and asks for the speech of these words. Every `n` has other words. */
 async function speak(place: LoadTarget, n: number): Promise<void> {
   const target = [...String(n)].map((digit) => WORDS[Number(digit)]).join(' ');
   await place.ask({ path: `/v1/speech?target=${encodeURIComponent(target)}`, status: 200 });
@@ -122,7 +122,7 @@ async function upload(place: LoadTarget, wav: Uint8Array<ArrayBuffer>): Promise<
   await place.ask({ path, method: 'DELETE', status: 204 }, key);
 }
 
-/** Closes the connection: in the middle of the request body if `early` is true, otherwise during the answer. */
+/** Closes the connection during the request body if `early` is true, otherwise during the answer. */
 async function hangUp(place: LoadTarget, early: boolean): Promise<void> {
   const head = `POST /v1/tutor HTTP/1.1\r\nHost: soak\r\nAuthorization: Bearer ${place.nextKey()}\r\n`;
   const body = Buffer.from(SPOKEN.body as string);

@@ -1,6 +1,6 @@
 /**
- * Runs the floor, which is the baseline of the service: a fastify server that sends the same bytes without any work.
- * For the path `/C/N` it parses the body and writes answer N of load C with fast-json-stringify, the fastest way.
+ * Runs the floor, the baseline of the service: a fastify server that knows the answers in advance. For the path `/C/N`
+ * it parses the body and writes answer N of load C with fast-json-stringify, the fastest way.
  */
 
 import { readFile } from 'node:fs/promises';

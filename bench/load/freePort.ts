@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Range of ports. The system takes ports above it for outgoing connections, perhaps before the process listens. */
+/** Range of ports. Linux uses higher ports for outgoing connections, and could take one before the process listens. */
 const [FIRST, END] = [12_000, 32_000];
 
 export async function freePort(): Promise<number> {

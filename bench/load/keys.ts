@@ -1,4 +1,4 @@
-/** Issues the API keys that a bench uses in turn, so that no key reaches its rate limit. */
+/** Issues many API keys. A bench uses them in turn, so that no key reaches its rate limit. */
 
 import { openKeyStore } from '../../src/service/state/sqliteKeys.ts';
 

@@ -18,7 +18,7 @@ export interface Running {
 
 const LOOK_MS = 20;
 
-/** Waits until a process has printed this word to its file. @throws Error if the process ends first */
+/** Waits until a process has printed this word. @throws Error if the process ends first */
 async function printed(child: ChildProcess, file: string, word: string): Promise<void> {
   for (;;) {
     const text = await readFile(file, 'utf8');
@@ -39,7 +39,7 @@ async function run(
   ready: string,
   port: number,
 ): Promise<Running> {
-  // A full pipe would stop the program while we send requests, so it prints to a file.
+  // The program prints to a file. A pipe that nobody empties would fill and stop it.
   const folder = await mkdtemp(join(tmpdir(), 'koine-output-'));
   const file = join(folder, 'stdout');
   const output = await open(file, 'w');
@@ -74,7 +74,7 @@ export const start = async (
 ): Promise<Running> =>
   run(process.execPath, [...process.execArgv, file, ...words], settings, ready, port ?? (await freePort()));
 
-/** The arguments of `node` in the start script of package.json. */
+/** Arguments of `node` in the script `start` of package.json. */
 const START = (
   JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
 ).scripts.start

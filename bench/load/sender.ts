@@ -1,9 +1,7 @@
 /**
- * Sends requests over open connections, either when a connection is free or at even intervals. At even intervals, the
- * time of a request counts from the moment at which it is due, even if all connections were busy then (this avoids
- * coordinated omission).
+ * Sends requests over open connections, either at even intervals or whenever a connection is idle.
  *
- * The sender makes little garbage, because a pause of its own would count as time of the server. So the bytes of the
+ * The sender makes little garbage, because its own pauses would count as time of the server. So the bytes of the
  * requests are made in advance, and only status and length of an answer are read.
  */
 
@@ -20,17 +18,17 @@ export interface LoadPlan {
   readonly keys: readonly string[];
   readonly connections: number;
   readonly seconds: number;
-  /** Requests per second. Without a rate, a connection sends the next request when it is free. */
+  /** Requests per second. Without a rate, a connection sends the next request as soon as it is idle. */
   readonly rate?: number;
 }
 
 export interface LoadTimes {
   readonly perSecond: number;
-  /** Milliseconds of each request. */
+  /** Milliseconds from the moment at which each request was due until its answer was complete. */
   readonly times: readonly number[];
 }
 
-/** Makes the bytes of the requests. Every key and every body is in at least one of them. */
+/** Makes the bytes of the requests. Every key and every body occurs in them. */
 function requestsOf({ load: { bodies, headers }, keys, pathOf }: LoadPlan, host: string): Buffer[] {
   return Array.from({ length: Math.max(keys.length, bodies.length) }, (_, n) => {
     const body = bodies[n % bodies.length] as string;
@@ -48,7 +46,7 @@ function requestsOf({ load: { bodies, headers }, keys, pathOf }: LoadPlan, host:
 const HEAD_END = '\r\n\r\n';
 
 /**
- * Returns the length in bytes of the answer, headers and body, that begins with these bytes; undefined if its status
+ * Reads the headers at the start of an answer. Returns the length of the whole answer in bytes; undefined if the status
  * is not 200.
  */
 function lengthOf(start: Buffer): number | undefined {
@@ -70,11 +68,12 @@ function onAnswers(socket: Socket, answered: () => void): void {
 }
 
 /**
- * Makes a function for each connection that sends the request with an index; the milliseconds of the request count from
- * `due`. While a connection waits for its answer, its function is not in the list.
+ * Returns a stack with one function for each idle connection. A function that is popped sends the request with an
+ * index. When the answer is complete, the milliseconds since `due` are added to `times`, and the function puts itself
+ * back on the stack.
  */
-function freeConnections(sockets: readonly Socket[], requests: readonly Buffer[], times: number[]) {
-  const free = sockets.map((socket) => {
+function idleConnections(sockets: readonly Socket[], requests: readonly Buffer[], times: number[]) {
+  const idle = sockets.map((socket) => {
     let begun = 0;
     const sendOn = (request: number, due: number): void => {
       begun = due;
@@ -82,13 +81,18 @@ function freeConnections(sockets: readonly Socket[], requests: readonly Buffer[]
     };
     onAnswers(socket, () => {
       times.push(performance.now() - begun);
-      free.push(sendOn);
+      idle.push(sendOn);
     });
     return sendOn;
   });
-  return free;
+  return idle;
 }
 
+/**
+ * Sends requests for `seconds`, then waits for the last answers. With a rate, a request is due at its interval even if
+ * all connections are busy then, so that a slow server cannot hide by slowing the sender (coordinated omission).
+ * @throws Error for a broken connection, or for an answer with a status other than 200
+ */
 export async function send(url: string, plan: LoadPlan): Promise<LoadTimes> {
   const { rate, seconds, connections } = plan;
   const { hostname, port, host } = new URL(url);
@@ -100,19 +104,21 @@ export async function send(url: string, plan: LoadPlan): Promise<LoadTimes> {
       failure = error;
     });
   const times: number[] = [];
-  const free = freeConnections(sockets, requestsOf(plan, host), times);
+  const idle = idleConnections(sockets, requestsOf(plan, host), times);
   const started = performance.now();
   const end = started + 1000 * seconds;
   let sent = 0;
   while (failure === undefined) {
     const now = performance.now();
-    const areAllAnswered = free.length === connections;
+    const areAllAnswered = idle.length === connections;
     if (now >= end && areAllAnswered) break;
     const dueOf = (request: number): number => (rate === undefined ? now : started + (1000 * request) / rate);
-    while (free.length > 0 && now < end && dueOf(sent) <= now) {
-      free.pop()?.(sent, dueOf(sent));
+    while (now < end && idle.length > 0 && dueOf(sent) <= now) {
+      const sendOnIdle = idle.pop();
+      sendOnIdle?.(sent, dueOf(sent));
       sent++;
     }
+    // Meanwhile the sockets receive answers.
     await setImmediate();
   }
   const took = performance.now() - started;

@@ -1,4 +1,4 @@
-/** Runs the floor of bench/mcp.ts: it answers each tool call with the text in its command line. */
+/** Runs the floor of bench/mcp.ts, a server that answers each tool call with the text in its command line. */
 
 import { Server } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';

@@ -1,6 +1,6 @@
 /**
- * Aligns in optimized TypeScript; the baseline of the WebAssembly kernel. It uses typed arrays. Its integer keys (in
- * doubles, which are exact to 2^53) and its order of steps equal the ones of the kernel.
+ * Aligns in optimized TypeScript with typed arrays, as the baseline of the WebAssembly kernel. A key joins a cost and
+ * its tie in one integer, which a double holds exactly. Keys and the order of steps are the same as in the kernel.
  */
 
 import { COST_SHIFT, EXTRA, JOINED, LED, MISSING, NO_PHONE, PAIR, TRAILED } from '../../assembly/codes.ts';
@@ -30,7 +30,7 @@ export interface Aligner {
 
 const keyOf = ({ cost, tie }: Pair): number => cost * SCALE - tie;
 
-/** Computes tables, indexed by reading and phone: keys of pairs, keys of vowels with their offglide, and flags. */
+/** Computes tables of keys and flags, indexed by reading and heard phone, or by two heard phones. */
 function tablesOf({ readings }: Phonology, costs: Costs) {
   const keys = new Float64Array(readings.length * WIDTH);
   const glides = new Float64Array(readings.length * WIDTH).fill(Infinity);
@@ -68,6 +68,7 @@ function tablesOf({ readings }: Phonology, costs: Costs) {
   return { keys, glides, led, trailed, twice, companions, glidesAt, affricates, silent, optional };
 }
 
+/** True if two neighboring phones of the attempt may be heard as one sound. */
 function hasTogether(attempt: Uint8Array, tables: ReturnType<typeof tablesOf>): boolean {
   for (let j = 0; j + 1 < attempt.length; j++) {
     const [first, second] = [attempt[j] as number, attempt[j + 1] as number];
@@ -77,6 +78,7 @@ function hasTogether(attempt: Uint8Array, tables: ReturnType<typeof tablesOf>): 
   return false;
 }
 
+/** Returns the number of heard phones that a step takes. LED and TRAILED are bits, and each adds one phone to a pair. */
 function takenBy(step: number): number {
   if (step === MISSING) return 0;
   if (step === EXTRA) return 1;
@@ -113,7 +115,8 @@ class TypedAligner implements Aligner {
   }
 
   /**
-   * Returns the key of a step that takes several heard phones, plus the key of the best path after it.
+   * Returns the key of a step that takes several heard phones, plus the key of the best path after it; Infinity if the
+   * step does not fit these phones.
    * @param below index of the first cell of the next row
    */
   #foldKey(step: number, reading: number, attempt: Uint8Array, j: number, below: number): number {
@@ -138,7 +141,7 @@ class TypedAligner implements Aligner {
     return optional[reading] === 1 || isSilent ? VARIANT : GAP;
   }
 
-  /** True if the reading takes exactly one heard phone of this attempt, or none. */
+  /** True if the reading can only be paired with one heard phone of this attempt, or be missing. */
   #isPlain(reading: number): boolean {
     return !this.#together && this.#tables.companions[reading] === 0;
   }

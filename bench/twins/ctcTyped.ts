@@ -1,5 +1,5 @@
 /**
- * Scores strings by CTC in optimized TypeScript; the baseline of the WebAssembly kernel. It uses typed arrays, and
+ * Scores strings by CTC in optimized TypeScript, as the baseline of the WebAssembly kernel. It uses typed arrays, and
  * rescaled probabilities instead of logs.
  */
 
@@ -9,6 +9,7 @@ export type CtcScorer = (labels: ArrayLike<number>) => number;
  * Advances the lattice by one frame, in place. State 2k is the blank before label k, and state 2k + 1 is label k.
  * @param skips 1 if label k may follow label k - 1 without a blank, otherwise 0
  * @param row index of the first probability of the frame
+ * @param blank probability of the blank in the frame
  */
 function runFrame(
   states: Float64Array,
@@ -17,21 +18,21 @@ function runFrame(
   count: number,
   probabilities: Float64Array,
   row: number,
-  silence: number,
+  blank: number,
 ): void {
   let previousLabel = 0;
   let state = 0;
   for (let k = 0; k < count; k++) {
     const inBlank = states[state] as number;
     const inLabel = states[state + 1] as number;
-    states[state] = (inBlank + previousLabel) * silence;
+    states[state] = (inBlank + previousLabel) * blank;
     states[state + 1] =
       (inLabel + inBlank + previousLabel * (skips[k] as number)) *
       (probabilities[row + (labels[k] as number)] as number);
     previousLabel = inLabel;
     state += 2;
   }
-  states[state] = ((states[state] as number) + previousLabel) * silence;
+  states[state] = ((states[state] as number) + previousLabel) * blank;
 }
 
 /** Divides the first `count` states by the largest one if it is very small; returns the natural log of the divisor. */
@@ -61,7 +62,11 @@ function probabilitiesOf(rows: ArrayLike<ArrayLike<number>>) {
 /** The states are rescaled after this many frames. */
 const STRIDE = 16;
 
-/** The scorer uses doubles, so unlikely strings may underflow to 0. */
+/**
+ * Returns a function that computes the natural log of the probability of a string. The probability of an unlikely
+ * string may underflow to 0.
+ * @param longest most labels of a string
+ */
 export function linearScorer(rows: ArrayLike<ArrayLike<number>>, blank: number, longest: number): CtcScorer {
   const columns = rows[0]?.length ?? 0;
   const { probabilities, log } = probabilitiesOf(rows);

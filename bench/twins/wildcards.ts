@@ -1,7 +1,7 @@
 /**
- * Finds words at most one phone away, in optimized TypeScript; the baseline of the trie. The index is a Map from texts
- * to rows. A row has the text of its phones, and one text for each phone replaced by a wildcard. A query looks up its
- * own phones, and its phones with one replaced, inserted or removed.
+ * Finds words at most one phone away, in optimized TypeScript, as the baseline of the trie. A map finds a word by the
+ * text of its phones, and by that text with any one phone replaced by a wildcard. A query looks up its own text, and
+ * its text with a wildcard replacing or inserted between phones, or with a phone removed.
  */
 
 import type { WordTable } from '../../src/engine/kernel/search.ts';
