@@ -17,7 +17,7 @@ const NOT_STARTED = 'The tutor could not be started. Check your connection, and 
 const FORBIDDEN =
   'The tutor could not be started: the connection is down, or the security policy of this site does not let it run.';
 
-/** A thread that answers questions. The first question starts it. `other` gets its messages that answer no question. */
+/** A thread that answers questions. A question starts it if necessary. `other` gets its messages that answer no question. */
 export class Thread<Answer extends { readonly id: number }, Other extends object = never> {
   readonly #start: () => Worker;
   readonly #other: (told: Other) => void;
@@ -71,13 +71,13 @@ type Listener<T> = (told: T) => void;
 const watchers = new Set<Listener<Progress>>();
 let keepFile: Listener<string> = () => {};
 
-/** Reports the progress of downloads of the lexicon and the recognizer; returns a function that ends the reports. */
+/** Calls `watcher` with the progress of downloads of lexicon and recognizer. Returns a function that ends this. */
 export function onProgress(watcher: Listener<Progress>): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** Reports the URL of each file that the thread has loaded, to be kept for offline use. */
+/** Calls `keep` with the URL of each file that the thread has loaded, so that it can be kept for offline use. */
 export function onUse(keep: Listener<string>): void {
   keepFile = keep;
 }

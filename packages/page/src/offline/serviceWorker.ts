@@ -165,7 +165,7 @@ function current(kept: Response, event: WorkerEvent): Promise<Response> {
   return Promise.race([asked.catch(() => kept), late]);
 }
 
-/** Answers from the cache, otherwise from the server. Without a cached HTML, the worker leaves the request as it is. */
+/** Answers from the cache, otherwise from the server. Without cached HTML, passes the request on unchanged. */
 async function answerFor(path: string, event: WorkerEvent): Promise<Response> {
   const html = await find(HTML).catch(() => undefined);
   if (html === undefined) return fetch(event.request);

@@ -3,7 +3,7 @@ import type { KoineWord } from '../element/koineWord.ts';
 import { SHORT } from './chosen.ts';
 import { Part } from './dialog.ts';
 
-/** Rows of a pronunciation, θεός as it sounds there in English spelling, and the people who use it. */
+/** For each pronunciation: its name, the sound of θεός in English spelling, and its users. */
 const SAYS = [
   ['koine-greek', 'theh-OHSS', '1st century'],
   ['erasmian', 'theh-OSS', 'seminaries'],

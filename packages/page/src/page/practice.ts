@@ -26,7 +26,6 @@ export class Practice extends Chosen {
   readonly #sources: Sources;
   choice: Choice;
   set: WordSet = { title: '', items: [], credit: '' };
-  /** Index of the present item of the set. */
   at = 0;
   isSaid = false;
   hasSpoken = false;

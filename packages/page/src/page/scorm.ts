@@ -22,7 +22,7 @@ const DONE = 80;
 /** The most parent windows to search for the functions; the number is from the standard. */
 const MOST_FRAMES = 7;
 
-/** The most words that fit into the 4096 characters that a lesson may store: two for each word, and up to eight for the index. */
+/** The most words that fit into the 4096 characters that a lesson may store: two for each word, eight for the index. */
 const MOST_WORDS = 2044;
 
 const NO_POINTS = '--';

@@ -25,7 +25,7 @@ export async function share(data: ShareData & { readonly url: string }): Promise
   }
 }
 
-/** Milliseconds after which the browser must have saved the file. */
+/** Milliseconds after which the URL of the file becomes invalid; the browser needs it until the file is saved. */
 const TAKEN_MS = 60_000;
 
 export function save(name: string, parts: BlobPart[], type: string): void {

@@ -87,7 +87,6 @@ const soundsOfAll = (all: readonly Homework[]): Hard[] =>
 
 const setOf = ({ title, scheme }: Homework): string => `“${title}” (${scheme})`;
 
-/** Returns the set with the most files. */
 function commonSet(read: readonly Dropped<Homework>[]): string {
   const sets = read.map(({ homework }) => setOf(homework));
   const counts = new Map(sets.map((set) => [set, sets.filter((one) => one === set).length]));

@@ -10,7 +10,7 @@ export const DAILY_NAME = 'koine-daily-1';
 export const STREAK_RULE =
   'A day counts when you practice ten words, from any word list, and one missed day in seven does not break the streak.';
 
-/** Days that the page shows as a week. In as many days, one missed day does not break the streak. */
+/** The page shows this many days as a week. The streak allows one missed day in this many days. */
 const WEEK = 7;
 
 export const MOST_CARDS = 2000;
@@ -63,7 +63,7 @@ function gradeOf(points: number): Grade {
 const dayOf = (now: number): number =>
   Math.floor((now - new Date(now).getTimezoneOffset() * 60_000) / 86_400_000);
 
-/** True from the due day on, and for a card with a grade from a future day, because the clock was wrong then. */
+/** True from the due day on. A card that was graded on a future day, by a wrong clock, is due, too. */
 const isDue = ({ due, last }: DailyCard, today: number): boolean => due <= today || last > today;
 
 /** Counts the days in a row by STREAK_RULE. Today is not over, so it never breaks the streak. */
@@ -118,7 +118,7 @@ export class Daily extends Kept<DailyState> {
     const later = others.filter((card) => !isDue(card, today));
     const known = new Set(cards.map(({ text }) => text));
     const isNew = ({ text }: Item): boolean => text.length <= LONGEST && !known.has(text);
-    // After 13 words today, ten are finished, and the last three belong to the present ten.
+    // If the learner said 13 words today, ten are finished, and the last three belong to the present ten.
     const saidOfPresentTen = said.slice(said.length - (said.length % DAILY_WORDS));
     const itemOf = ({ text, gloss }: DailyCard): Item => ({ text, gloss });
     const first = [...saidOfPresentTen, ...due].map(itemOf);

@@ -113,7 +113,7 @@ function isOneWord(part: string): boolean {
   return rest.length === 0 || (rest.length === 1 && (isArticle(first) || OBLIQUE.has(unaccented(first))));
 }
 
-/** Splits Greek into words with their forms; a phrase stays whole. */
+/** Splits Greek text into words, each with its forms; a phrase stays whole. */
 function wordsOf(greek: string): (readonly [text: string, forms: string])[] {
   const [, text = '', forms = ''] = HYPHENED.exec(greek) ?? BRACKETED.exec(greek) ?? [];
   if (text !== '' && forms !== '') return [[text, forms]];
@@ -145,7 +145,7 @@ const itemsOf = (greek: string, gloss: string): ListItem[] =>
 const greekEnd = (text: string): number =>
   /^.*\p{Script=Greek}[\p{M}’'᾽ʼ]*[.;·)]?/su.exec(text)?.[0].length ?? 0;
 
-/** Reads a line of Greek alone (a gloss may follow a sign such as =), of Greek and a gloss, or of a gloss and Greek. */
+/** Reads a line: Greek before a gloss, Greek after a gloss, or Greek alone. In Greek alone, a = may precede a Greek gloss. */
 export function itemsInLine(line: string): ListItem[] {
   if (!isGreek(line) || MIXED.test(line) || ENDING.test(line)) return [];
   const foreignAt = line.search(FOREIGN);

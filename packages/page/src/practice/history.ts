@@ -10,7 +10,7 @@ export interface Attempt {
   readonly target: string;
   readonly score: number;
   readonly sounds: readonly HeardSound[];
-  /** Length of the recording; absent for an attempt that was typed. */
+  /** Length of the recording, in seconds; absent for an attempt that was typed. */
   readonly seconds?: number;
 }
 
@@ -32,10 +32,10 @@ const isAttempt = shapeOf<Attempt>({
 const rounded = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
 
 /**
- * Makes an attempt to keep from an answer. Extra sounds are left out.
+ * Turns an answer into an attempt of the history. Extra sounds are left out.
  *
  * @param at milliseconds since 1970
- * @param seconds length of the recording; 0 for an attempt that was typed
+ * @param seconds length of the recording, in seconds; 0 for an attempt that was typed
  */
 export function attemptOf(response: TutorResponse, at: number, seconds = 0): Attempt {
   const { scheme, target_text: target, proximity, phones } = response;
@@ -46,7 +46,7 @@ export function attemptOf(response: TutorResponse, at: number, seconds = 0): Att
   return seconds > 0 ? { ...attempt, seconds: Math.round(seconds * 10) / 10 } : attempt;
 }
 
-/** A sound with the number of attempts at it and their mean score, from 0 to 1. */
+/** A sound, the number of attempts at it, and the mean score of these attempts (0 to 1). */
 export interface Hard {
   readonly phone: string;
   readonly count: number;

@@ -58,7 +58,7 @@ const SIGNS = new Map(
 function headersOf(text: string): { separator: string; dropped: readonly number[]; rest: string } {
   const [head = ''] = /^(?:\s*#[a-z ]+:.*\n?)*/u.exec(text) ?? [];
   const rest = text.slice(head.length);
-  // The header has the sign itself, or a name such as Tab.
+  // The header contains the separator itself, or its name, such as Tab.
   const [value = ''] = /(?<=#separator:).+/u.exec(head) ?? [];
   const sign = SIGNS.get(value.trim().toLowerCase()) ?? value[0];
   const dropped = [...head.matchAll(/ column:(\d+)/gu)].map(([, column]) => Number(column) - 1);
@@ -81,7 +81,7 @@ function rowsOf(text: string, separator: string): string[][] {
 
 const MOST_COLUMNS = 20;
 
-/** Reads the rows of a table. The words are in the column in which most fields begin with Greek. */
+/** Finds the words of a table, with gloss and forms. The words are in the column in which most fields begin with Greek. */
 function linesOfTable(rows: readonly (readonly string[])[], dropped: readonly number[]): ListItem[] {
   const table = rows.map((row) => row.filter((_, column) => !dropped.includes(column)).map(withoutMarkup));
   const greekCounts = Array.from(

@@ -3,8 +3,8 @@
 import { bare } from './entries.ts';
 
 /**
- * Names of books in several languages. The first code is of the book without a number (`-` if there is not any), the
- * others are of the books 1, 2 and 3 with this name.
+ * Names of books in several languages. The first code is the book without a number (`-` if there is not any), the others
+ * are the books 1, 2 and 3 of this name.
  */
 // biome-ignore format: a table, one name a line
 const ROWS: readonly (readonly [codes: string, names: string])[] = [
@@ -144,7 +144,7 @@ function bookOf(name: string): string {
 }
 
 /**
- * Returns the same reference.
+ * Checks a reference, and returns it.
  *
  * @throws NoSet if the book lacks the chapter, or the verses are not in order
  */

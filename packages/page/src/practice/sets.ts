@@ -36,7 +36,7 @@ function itemsIn(values: unknown): ListItem[] {
   return items.slice(0, LIST_LIMITS.words);
 }
 
-/** Functions that read a choice of each kind; they return null if a field is invalid. */
+/** Functions by kind of choice. Each reads a choice from unchecked fields, and returns null if one is invalid. */
 const READERS: { readonly [K in SetKind]: (fields: KeptFields) => Choice | null } = {
   free: ({ text }) => (isText(text) ? { kind: 'free', text } : FREE),
   frequent: () => ({ kind: 'frequent' }),
@@ -172,7 +172,7 @@ export function nounOf(choice: Choice): string {
 
 const chapterOf = (item: Item | undefined): string | undefined => item?.place?.split(':', 1)[0];
 
-/** Returns the passage to read aloud: the chapter of the item `at`, or all items if they lack places. `first` is an index. */
+/** Returns the passage to read aloud: the chapter of the item `at`, or all items if they lack places. `first` is its index. */
 export function passageOf(items: readonly Item[], at: number): { first: number; items: readonly Item[] } {
   const chapter = chapterOf(items[at]);
   const first = Math.max(
@@ -184,8 +184,8 @@ export function passageOf(items: readonly Item[], at: number): { first: number; 
 }
 
 /**
- * Returns the index of the next item that is not done. The search goes on from the beginning of the set. If all other
- * items are done, returns the index after `at`.
+ * Returns the index of the next item that is not done. After the last item, the search goes on with the first.
+ * If all other items are done, returns the index after `at`.
  *
  * @param at index of the present item; -1 before the first
  */

@@ -34,7 +34,7 @@ interface Run {
 
 /** Records a learner who reads aloud, and sends the sound to the tutor's thread. */
 export class Aloud implements ReactiveController {
-  /** The one that records now. There is only one on a page, because the thread follows one voice. */
+  /** The instance that records now. There is only one on a page, because the thread follows one voice. */
   static #current: Aloud | null = null;
   readonly #host: ReactiveControllerHost;
   readonly #callbacks: AloudCallbacks;

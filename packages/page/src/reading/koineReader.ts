@@ -217,7 +217,7 @@ export class KoineReader extends KoineElement {
 
   #ended({ at }: Followed): void {
     this.from = this.reading.over();
-    // Without a place in the text, the thread has heard no word of it.
+    // `at` is null if the thread has heard no word of the text.
     if (at === null) this.failed(WORDS.quiet);
     const { read, points } = sumOf(this.reading.results);
     const all = this.#all;

@@ -29,7 +29,7 @@ export class OwnVoice {
   add(block: Float32Array, rate: number): void {
     const made: number[] = [];
     for (const x of block) {
-      // The part of this sound that is in no sample yet, as a time in samples at 16 kHz.
+      // The part of `x` that no sample contains yet, in samples at 16 kHz.
       let left = RATE / rate;
       while (left >= 1 - this.#share) {
         const missing = 1 - this.#share;

@@ -111,7 +111,7 @@ export class Pauses {
     while (this.#levels.length <= frame) this.#levels.push(level);
     this.#levels[frame] = Math.max(this.#levels[frame] as number, level);
     if (seconds >= this.#size.longest) return 'limit';
-    // To judge every tenth of a second is enough.
+    // Judging every tenth of a second is enough.
     return isNewFrame && frame % 5 === 0 ? this.#judged(seconds) : null;
   }
 

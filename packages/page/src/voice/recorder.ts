@@ -24,7 +24,7 @@ export async function faultOf(error: unknown): Promise<RecorderFault> {
 export interface Recording {
   /** Sample rate of the microphone, in Hz. */
   readonly rate: number;
-  /** Returns the sound since the last call, at this rate. */
+  /** Returns the sound since the last call, at `rate`. */
   readonly take: () => Float32Array<ArrayBuffer>;
   /** Closes the microphone; `take` then returns the rest of the sound. */
   readonly close: () => Promise<void>;
@@ -72,7 +72,7 @@ function tap(source: AudioNode, hasScript: boolean, take: (block: Float32Array) 
   };
 }
 
-/** Records an open stream. Closes all but the stream after a failure. */
+/** Records an open stream. After a failure, the caller must close the stream. */
 async function record(stream: MediaStream, worklet: string | null, ear: Ear): Promise<Recording> {
   const context = new AudioContext();
   const { sampleRate: rate } = context;

@@ -133,7 +133,6 @@ export class Voices {
     this.#over(isOver);
   }
 
-  /** @throws Unsaid if the voice on this device fails */
   async #onDevice(words: readonly string[], slowly: boolean): Promise<Blob> {
     const told = await this.#thread.ask({ words, slowly } satisfies Omit<WordsToSay, 'id'>);
     if (told?.wav == null) {
