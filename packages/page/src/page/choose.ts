@@ -15,7 +15,7 @@ const LAST_WORD = /\S*$/u;
 /** A field (a combobox of WAI-ARIA 1.2) that suggests words of the lexicon for Greek or Latin letters. */
 export class KoineFinder extends Part {
   readonly found = this.state({ words: [] as readonly WordRow[], marked: -1, problem: '', keyboard: false });
-  /** Counts the look-ups of words; only the words of the latest one are shown. */
+  /** Counts the look-ups of words; only the latest one is shown. */
   #asked = 0;
 
   get field(): HTMLInputElement | null {
@@ -38,7 +38,6 @@ export class KoineFinder extends Part {
     Object.assign(this.found, { words, marked: -1 });
   }
 
-  /** Hides the words, and drops the answer to a look-up that is still under way. */
   #shut(): void {
     this.#asked++;
     this.#list([]);
@@ -52,13 +51,12 @@ export class KoineFinder extends Part {
 
   #pressed(event: KeyboardEvent): void {
     const { words, marked } = this.found;
-    const [count, markedWord] = [words.length, words[marked]];
+    const [count, word] = [words.length, words[marked]];
     if (count === 0 || event.isComposing) return;
     if (event.key === 'ArrowDown') this.found.marked = (marked + 1) % count;
     else if (event.key === 'ArrowUp') this.found.marked = (Math.max(marked, 0) + count - 1) % count;
     else if (event.key === 'Escape') this.#shut();
-    else if (event.key === 'Enter' && markedWord !== undefined)
-      this.#take(event.target as HTMLInputElement, markedWord);
+    else if (event.key === 'Enter' && word !== undefined) this.#take(event.target as HTMLInputElement, word);
     else return;
     event.preventDefault();
   }
@@ -135,7 +133,6 @@ export class KoineChoose extends Dialog {
     return this.querySelector<HTMLInputElement>('#whole')?.checked ?? false;
   }
 
-  /** Starts a text in Greek letters or the verses of a reference; otherwise shows what is wrong. */
   #typed(event: Event): void {
     event.preventDefault();
     const finder = this.querySelector<KoineFinder>('koine-finder');

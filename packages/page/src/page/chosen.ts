@@ -23,17 +23,15 @@ export const defaultScheme = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="koine-scheme"]')?.content || DEFAULT_SCHEME;
 
 const SETTINGS = [
-  // The query of the link to a class. It is read first, because it decides the keys of other settings (`#keyOf`).
+  // The query of the link to a class; first, because the keys of other settings depend on it (`#keyOf`).
   'class',
   ...(['scheme', 'tongue', 'ipa', 'patient', 'accept', 'practice-1'] as const),
-  // The name of the learner who speaks.
   'learner',
-  // The name that the learner wrote in the last homework.
+  // The learner's name in homework.
   'student',
   // The index of the item with which reading aloud begins; empty for practice word by word.
   'reading',
   'list-1',
-  // The last set that was handed in.
   'handed-1',
   // `on` after the introduction was seen.
   'begun',
@@ -53,7 +51,6 @@ export interface Tools {
   readonly files: PracticeFiles;
   readonly listener: DeviceListener;
   readonly voices: Voices;
-  /** Null if the page is not shown by a course system. */
   readonly course: Course | null;
 }
 

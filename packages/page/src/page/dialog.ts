@@ -23,7 +23,7 @@ export abstract class Part extends LitElement {
     return new Proxy(first, { set });
   }
 
-  /** Draws the part. If that removes the focused element, focuses a field or button of its closest ancestor that is left. */
+  /** Draws the part. If that removes the focused element, focuses a field or button close to it. */
   protected override update(changed: PropertyValues): void {
     // The focused element and its ancestors, up to this part.
     const focusPath: Element[] = [];

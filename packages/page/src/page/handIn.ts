@@ -18,7 +18,7 @@ export class KoineHand extends Dialog {
     await super.show();
   }
 
-  /** Offers the homework to the share sheet. Saves it as a file if the student wants that or the sheet refuses it. */
+  /** Offers homework to the share sheet; saves it as a file if the student wants that or the sheet refuses it. */
   async #hand(event: Event): Promise<void> {
     event.preventDefault();
     const { practice } = this;

@@ -13,11 +13,10 @@ const SURE =
   'The points come from a small recognizer. Behind ± stands how far a mean may be off, from how much its words differ. Sounds ' +
   'that were said fewer than three times are not named. A student may have been right where it says wrong: listen before you mark.';
 
-/** Writes a mean of points, such as `84 ±6`; with fewer than three results, without the uncertainty. */
+/** Writes a mean of points, such as `84 ±6`; `84` if it comes from fewer than three results. */
 const meanShown = ({ mean, spread }: Student | Word, count: number): string =>
   count === 0 ? '–' : `${mean}${count < 3 ? '' : ` ±${spread}`}`;
 
-/** Shows a teacher the homework of a class as a table by student or by word, sorted by any column. */
 export class KoineRoom extends Dialog {
   protected readonly heading = 'Homework of a class';
   readonly #state = this.state({

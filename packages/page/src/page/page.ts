@@ -51,7 +51,7 @@ export class KoinePage extends Part {
     await this.querySelector<Dialog>(`koine-${name}`)?.show();
   }
 
-  /** Focuses the reader, or the record button of the word, as soon as the word has its reading or reports a problem. */
+  /** Focuses the reader, or the record button as soon as the word has its reading or a problem. */
   async #ready(): Promise<void> {
     await this.updateComplete;
     const { word } = this;
@@ -110,7 +110,7 @@ export class KoinePage extends Part {
     const { practice } = this;
     const { set, item, scheme, accept, voices, listener } = practice;
     const isSingle = item.place === undefined && !item.text.includes(' ');
-    // The page looks up single words only, and not before the first attempt, so that the first word is shown sooner.
+    // The lexicon, which has glosses of single words, is not loaded before the first attempt.
     const gloss = item.gloss || (practice.hasSpoken && isSingle && until(practice.meaningOf(item.text), ''));
     const below = html`<span slot="below" lang="en"><span class="greek hint" lang="grc">${item.forms}</span> ${gloss || nothing} <span class="hint">${item.place}</span></span>`;
     const isNew = !practice.is('begun') && practice.course === null;

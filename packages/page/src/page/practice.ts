@@ -17,7 +17,7 @@ export type Chapters = readonly (SoundName & Pick<Chapter, 'letters'>)[];
 const NOT_COUNTED =
   'Your course does not count this set. To go back to the words that it counts, press the name of the set.';
 
-/** The set that the page shows, and its results. Dispatches `moved` when another word is shown, `change` after any change. */
+/** The set that the page shows. Dispatches `moved` when another word is shown, and `change` after any change. */
 export class Practice extends Chosen {
   readonly history = new History();
   readonly #daily = new Daily();
@@ -126,8 +126,8 @@ export class Practice extends Chosen {
   }
 
   /**
-   * Makes a set and shows `word`, the item at the stored position, or the first item that is not done. If the set cannot
-   * be made, shows the reason and keeps the present set; without a present set, starts easy words.
+   * Makes a set and shows `word`, the stored position, or the first item that is not done. If the set cannot be made,
+   * shows why, and keeps the present set or starts easy words.
    */
   async #start(choice: Choice, word?: string): Promise<void> {
     const start = ++this.#starts;
@@ -167,7 +167,7 @@ export class Practice extends Chosen {
     this.setting('reading', `${this.at}`);
   }
 
-  /** Adds a result to the history, the best points and the schedule, and reports it to a course that counts it. */
+  /** Adds a result to history, points and schedule, and reports it to a course that counts it. */
   said({ answer, take, points }: Pick<ResultDetail, 'answer' | 'take' | 'points'>, at = this.at): void {
     const now = Date.now();
     const item = this.set.items[at] ?? this.item;
@@ -185,13 +185,13 @@ export class Practice extends Chosen {
     this.changed();
   }
 
-  /** Schedules a word by its points. After the tenth word of a day, tells the learner that the day is done. */
+  /** Schedules a word by its points. The tenth word of a day changes the status. */
   #grade(...said: Parameters<Daily['grade']>): void {
     const isFirst = this.#daily.grade(...said);
     if (isFirst && this.today.count === DAILY_WORDS) this.status = dayDone(DAILY_WORDS, this.today.due);
   }
 
-  /** Today's ten as a choice: new words come from the present list or sound, otherwise from the list of the class. */
+  /** Today's ten: new words come from the present list or sound, otherwise from the list of the class. */
   get ten(): Choice {
     const { choice } = this;
     if (choice.kind === 'daily') return choice;

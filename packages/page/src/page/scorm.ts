@@ -10,13 +10,11 @@ interface View {
 }
 
 export interface Standing {
-  /** Index of the present word in the set, from 0. */
   readonly at: number;
   /** The best points of each word, from 0 to 100; null for a word that was not said yet. */
   readonly best: readonly (number | null)[];
 }
 
-/** A word with at least this many points is done. */
 const DONE = 80;
 
 /** The most parent windows to search for the functions; the number is from the standard. */
@@ -93,7 +91,7 @@ export class Course {
     return course;
   }
 
-  /** Returns the last standing if it fits a set of this many words. For a longer set, it has the first `MOST_WORDS` words. */
+  /** Returns the last standing if it fits a set of this many words. Of a long set, it has the first `MOST_WORDS`. */
   standingIn(words: number): Standing | null {
     const known = this.kept?.best.length ?? 0;
     return known === words || (known < words && known >= MOST_WORDS) ? this.kept : null;

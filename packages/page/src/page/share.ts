@@ -3,7 +3,7 @@ import { LINK_LIMIT } from '../practice/links.ts';
 const LONG_LINK =
   'This makes a link that many programs would cut. Take fewer words, or make two links of them.';
 
-/** Opens the system's share sheet. Returns `closed` if the user cancels, `refused` if there is no sheet or it refuses the data. */
+/** Opens the system's share sheet. Returns `closed` if the user cancels, `refused` without a sheet or for data that it refuses. */
 export async function offer(data: ShareData): Promise<'taken' | 'closed' | 'refused'> {
   if (navigator.share === undefined) return 'refused';
   return navigator.share(data).then(
@@ -25,7 +25,7 @@ export async function share(data: ShareData & { readonly url: string }): Promise
   }
 }
 
-/** Milliseconds after which the URL of the file becomes invalid; the browser needs it until the file is saved. */
+/** Milliseconds that the browser gets for saving a file; then the file's URL becomes invalid. */
 const TAKEN_MS = 60_000;
 
 export function save(name: string, parts: BlobPart[], type: string): void {

@@ -81,7 +81,7 @@ function studentOf(homework: Homework): Student {
   };
 }
 
-/** Returns the mean scores of sounds over all students. Each student counts once for a sound. */
+/** Averages the scores of each sound; each student counts once. */
 const soundsOfAll = (all: readonly Homework[]): Hard[] =>
   soundsOf(all.map(({ sounds }) => ({ sounds: sounds.map(({ phone, score }) => [phone, score] as const) })));
 

@@ -1,6 +1,5 @@
 /** Reads a line of a word list: a dictionary entry, several words, or a phrase, with a gloss before or after the Greek. */
 
-/** A word or phrase of a list. `gloss` and `forms` may be empty. */
 export interface ListItem {
   readonly text: string;
   readonly gloss: string;
@@ -55,7 +54,7 @@ export const bare = (text: string): string =>
     .toLowerCase()
     .replaceAll('ς', 'σ');
 
-/** Makes a key for comparison: texts with the same key differ in capitals, punctuation and apostrophes at most. */
+/** Makes a key that ignores capitals, punctuation and apostrophes. */
 export const sameText = (text: string): string =>
   text
     .toLowerCase()
@@ -128,7 +127,7 @@ function wordsOf(greek: string): (readonly [text: string, forms: string])[] {
 const glossIn = (text: string): string =>
   text.replace(/^[\s=–—:→|,;.·\-/~…)\]]+|[\s=–—:→|,·\-/~([]+$/gu, '').replace(/^\(([^()]*)\)$/u, '$1');
 
-/** Cuts off signs before the first letter and after the last. A final point is cut off from a word, not from a verse. */
+/** Cuts off signs at both ends; a verse keeps its final point, a word does not. */
 const greekOf = (text: string): string =>
   lineOf(text, LIST_LIMITS.list)
     .replace(/^[^\p{L}’'᾽]+|[^\p{L}\p{M}.;·’'᾽)]+$/gu, '')
@@ -141,7 +140,7 @@ const itemsOf = (greek: string, gloss: string): ListItem[] =>
     forms: lineOf(forms),
   }));
 
-/** Finds the end of the Greek: the index after its last letter and a sign that follows directly, such as an apostrophe. */
+/** Returns the index after the last Greek letter and a sign that follows it, such as an apostrophe. */
 const greekEnd = (text: string): number =>
   /^.*\p{Script=Greek}[\p{M}’'᾽ʼ]*[.;·)]?/su.exec(text)?.[0].length ?? 0;
 
@@ -160,13 +159,10 @@ export function itemsInLine(line: string): ListItem[] {
     return itemsOf(line.slice(0, end), line.slice(end));
   }
   // The gloss begins before the Greek, and may continue after it.
-  const fromGreek = line.slice(greekAt);
-  const glossAt = fromGreek.search(FOREIGN);
-  const end = greekEnd(glossAt < 0 ? fromGreek : fromGreek.slice(0, glossAt));
-  return itemsOf(
-    fromGreek.slice(0, end),
-    `${glossIn(line.slice(0, greekAt))} ${glossIn(fromGreek.slice(end))}`,
-  );
+  const rest = line.slice(greekAt);
+  const glossAt = rest.search(FOREIGN);
+  const end = greekEnd(glossAt < 0 ? rest : rest.slice(0, glossAt));
+  return itemsOf(rest.slice(0, end), `${glossIn(line.slice(0, greekAt))} ${glossIn(rest.slice(end))}`);
 }
 
 export const startsGreek = (text: string): boolean => {

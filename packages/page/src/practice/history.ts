@@ -104,7 +104,7 @@ type DoneWords = ReadonlyMap<string, ReadonlySet<string>>;
 
 const written = (text: string): string => text.normalize('NFC').trim().slice(0, 2000);
 
-/** Words that a learner has said well in each pronunciation. A word that is done in one set is done in every set. */
+/** Words that a learner has said well, by pronunciation; they are done in every set. */
 export class Done extends Kept<DoneWords> {
   constructor(store = storage) {
     const wordsIn = (words: unknown) => new Set(listOf(words).filter(isText));
@@ -132,7 +132,7 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 export const tomorrow = (due: number): string =>
   due === 0 ? 'Nothing is due tomorrow.' : `Tomorrow: ${due} due.`;
 
-/** Writes how many words were done and are due, such as 'Ten of ten. Tomorrow: 6 due.' */
+/** Writes a sentence such as 'Ten of ten. Tomorrow: 6 due.' */
 export function dayDone(count: number, due: number): string {
   const all = NUMBERS[count] ?? `${count}`;
   return `${all} of ${all.toLowerCase()}. ${tomorrow(due)}`;

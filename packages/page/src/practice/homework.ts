@@ -13,7 +13,6 @@ interface HomeworkWord {
   /** Points of the best attempt, from 0 to 100. */
   readonly best: number;
   readonly last: number;
-  /** The number of attempts. */
   readonly count: number;
   /** The number of attempts that were recorded, not typed. */
   readonly spoken: number;

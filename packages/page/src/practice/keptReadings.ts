@@ -76,7 +76,7 @@ export class Readings extends Kept<readonly KeptReading[]> {
     return { verses: verses.map((verse) => verse && resultOf(verse)), before };
   }
 
-  /** Stores a reading in place of an earlier one. Several readings on one day are compared with the same earlier day. */
+  /** Replaces the reading of a passage. `before` stays the same all day. */
   keep(name: string, results: readonly (VerseResult | null)[], measured: number, now: Date): void {
     const pace = Math.min(measured, 1000);
     const day = now.toDateString();

@@ -32,8 +32,8 @@ export interface ClassLink {
 export const LINK_LIMIT = 7000;
 
 /**
- * Patterns of separators. An odd number of `_` before a separator makes it a part of the text, because `__` means a `_` of
- * the text. The lookahead at the beginning is for speed: the `_` are counted before separators only.
+ * Match separators, but not after an odd number of `_`, because `_,` means a comma and `__` a `_` of the text. The first
+ * lookahead is for speed.
  */
 const WORD_ENDS = /(?=[,;\n\r\t])(?<=(?<!_)(?:__)*)[,;\n\r\t]+/u;
 const FIELD_ENDS = /(?=:)(?<=(?<!_)(?:__)*):/u;
@@ -52,7 +52,7 @@ function itemsIn(written: string, mostCharacters: number): readonly ListItem[] {
 
 function listIn(parameters: URLSearchParams): { items: readonly ListItem[]; strange: string } {
   const words = parameters.getAll('words').join(',').slice(0, LIST_LIMITS.list).split(WORD_ENDS);
-  // A link with a single text comes from a learner who typed it; it may be longer than a word of a list.
+  // A learner typed a single text; it may be longer than a word of a list.
   const most = words.length === 1 ? LIST_LIMITS.text : LIST_LIMITS.characters;
   const read = (word: string): readonly ListItem[] => itemsIn(word, most);
   const skipped = words.filter((word) => word.trim() !== '' && read(word).length === 0).map(unescaped);

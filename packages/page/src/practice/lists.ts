@@ -115,7 +115,6 @@ const BULLET = /^(?:\s|[-–—+]\s|[•▪◦‣▸●○✓*►·]|\[[ x]\]|\(
 
 export const TOO_MANY = `A list has at most ${LIST_LIMITS.words} words: the last ones were left out.`;
 
-/** Reads a list that was pasted: text with an entry on each line, or a table. */
 export function parseList(text: string): ParsedList {
   const whole = visible(text.slice(0, LIST_LIMITS.list).replace(/\r\n?/gu, '\n'));
   const lines = linesOf(whole).map((line) => {

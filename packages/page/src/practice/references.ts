@@ -88,7 +88,7 @@ const wordsOf = (text: string): string[] =>
     .split(' ')
     .filter((word) => word !== '');
 
-/** Finds the rows with this name; if there are not any, the rows with a name that begins with the word. */
+/** Finds the rows with this name, otherwise the rows with names that begin with this word. */
 function namesLike(word: string): typeof NAMED {
   const exact = NAMED.filter(({ names }) => names.includes(word));
   if (exact.length > 0) return exact;

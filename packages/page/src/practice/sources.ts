@@ -54,7 +54,7 @@ const AFTER_STOP = /(?<=[,.;··:—)])\s+/u;
 
 const wordCount = (text: string): number => text.split(' ').length;
 
-/** Cuts a verse at its commas and points into phrases of at most `most` words. Without these signs, a phrase may be longer. */
+/** Cuts a verse at commas and points into phrases of at most `most` words; a piece without these signs may be longer. */
 export function phrasesOf(verse: string, most: number = MOST_WORDS): string[] {
   const phrases: string[] = [];
   for (const piece of verse.trim().split(AFTER_STOP)) {

@@ -151,7 +151,6 @@ export class KoineReader extends KoineElement {
     void this.#explain(place);
   }
 
-  /** Shows the meaning of the word at a place. */
   async #explain(place: Place): Promise<void> {
     const verse = this.reading.verses[place.verse] as Verse;
     const words = await ask('meanings', { scheme: this.scheme, target: verse.text }).catch(() => []);
@@ -200,7 +199,7 @@ export class KoineReader extends KoineElement {
     this.tell('koine-problem', told);
   }
 
-  /** Takes progress from the thread. Dispatches an event for each verse that was read, and for each that was not understood. */
+  /** Takes progress from the thread. Dispatches events for verses that were read or not understood. */
   #told(progress: Followed, isLast: boolean): void {
     this.#lost = progress.state === 'elsewhere' ? this.#lost + 1 : 0;
     this.#quiet = progress.state === 'silent' ? this.#quiet + 1 : 0;

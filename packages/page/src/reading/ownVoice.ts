@@ -13,7 +13,7 @@ export class OwnVoice {
   #gone = 0;
   /** The number of all samples, kept and dropped. */
   #end = 0;
-  /** The next sample is not complete yet: its sum so far, and the part of its time (0 to 1) that is in this sum. */
+  /** The next sample: its sum so far, and the part of its time (0 to 1) that is in this sum. */
   #sum = 0;
   #share = 0;
 

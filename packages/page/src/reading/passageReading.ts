@@ -5,7 +5,7 @@ import { OwnVoice } from './ownVoice.ts';
 import { type Place, placesOf, type Verse } from './passage.ts';
 import { passedOver, pointsOf, resultOf, type VerseResult } from './verseResults.ts';
 
-/** A reader may go back by this many verses and words at most. With more text, the tutor is slow to find the voice. */
+/** The most verses and words that a reader may go back; with more, the tutor is slow to find the voice. */
 const BACK = { verses: 2, words: 30 };
 
 /** The reading of a passage: the results of its verses, the reader's place, and the reader's voice. */

@@ -45,7 +45,7 @@ const hidden = (text: string): TemplateResult => html`<span class="hidden" lang=
 function line(reader: ReaderView, { tokens }: Verse, verse: number): TemplateResult {
   const { chosen } = reader;
   const result = reader.reading.results[verse] ?? null;
-  // The Tab key reaches one word of the text: the chosen one, otherwise the first. Arrow keys reach the others.
+  // The Tab key reaches the chosen word, otherwise the first; arrow keys reach the others.
   const tabStop = chosen ?? { verse: 0, token: 0 };
   return html`<p class="verse" part="verse" lang="grc">${tokens.map(({ before, text, behind }, token) => {
     const { status = 'unread', event = '' } = result?.outcomes[token] ?? {};

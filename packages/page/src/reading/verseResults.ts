@@ -88,15 +88,12 @@ export function sumOf(results: readonly (VerseResult | null)[]): Sum {
   const shareSum = total(read, (verse) => (verse.share ?? 0) * wordsOf(verse).length);
   const wordCount = total(whole, (verse) => wordsOf(verse).length);
   const minutes = total(read, ({ start, end }) => end - start) / 60;
-  const saidCount = total(
-    read,
-    (verse) => wordsOf(verse).filter(({ status }) => status !== 'omitted').length,
-  );
+  const said = total(read, (verse) => wordsOf(verse).filter(({ status }) => status !== 'omitted').length);
   return {
     read: read.length,
     points: pointsOf(shareSum / Math.max(1, wordCount)),
     minutes,
-    pace: Math.round(saidCount / Math.max(0.01, minutes)),
+    pace: Math.round(said / Math.max(0.01, minutes)),
   };
 }
 

@@ -102,7 +102,7 @@ export class KnownVoice extends EventTarget {
     return this.of(learner)?.words ?? 0;
   }
 
-  /** Notes a take; call this each time before the take is heard. */
+  /** Call this each time before a take is heard. */
   begin(take: Take): void {
     if (!this.#begun.has(take)) this.#begun.set(take, this.#forgotten);
   }
