@@ -118,7 +118,7 @@ export class Daily extends Kept<DailyState> {
     const later = others.filter((card) => !isDue(card, today));
     const known = new Set(cards.map(({ text }) => text));
     const isNew = ({ text }: Item): boolean => text.length <= LONGEST && !known.has(text);
-    // Of 13 words, ten are finished, and the last three belong to the present ten.
+    // After 13 words, ten are finished, and the last three belong to the present ten.
     const saidOfPresentTen = said.slice(said.length - (said.length % DAILY_WORDS));
     const itemOf = ({ text, gloss }: DailyCard): Item => ({ text, gloss });
     const first = [...saidOfPresentTen, ...due].map(itemOf);

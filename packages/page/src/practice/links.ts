@@ -50,6 +50,7 @@ function itemsIn(written: string, mostCharacters: number): readonly ListItem[] {
   return isWord(text, mostCharacters) ? [{ text, gloss: lineOf(gloss), forms: lineOf(forms) }] : [];
 }
 
+/** Reads the words of a link. `strange` names the words that were skipped. */
 function listIn(parameters: URLSearchParams): { items: readonly ListItem[]; strange: string } {
   const words = parameters.getAll('words').join(',').slice(0, LIST_LIMITS.list).split(WORD_ENDS);
   // A learner typed a single text; it may be longer than a word of a list.

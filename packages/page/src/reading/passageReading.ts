@@ -76,6 +76,7 @@ export class PassageReading {
     return ended;
   }
 
+  /** Stores the result of a verse; returns its detail if the verse was read whole. */
   #ended(verse: number, result: VerseResult): VerseDetail[] {
     const { answer, start, end, whole } = result;
     const before = this.results[verse];

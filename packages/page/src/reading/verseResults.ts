@@ -84,6 +84,7 @@ const total = (verses: readonly VerseResult[], of: (verse: VerseResult) => numbe
 
 export function sumOf(results: readonly (VerseResult | null)[]): Sum {
   const whole = results.filter((verse): verse is VerseResult => verse?.whole === true);
+  // Verses that were passed over are whole, but without a share.
   const read = whole.filter(({ share }) => share !== null);
   const shareSum = total(read, (verse) => (verse.share ?? 0) * wordsOf(verse).length);
   const wordCount = total(whole, (verse) => wordsOf(verse).length);

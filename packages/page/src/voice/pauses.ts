@@ -115,6 +115,7 @@ export class Pauses {
     return isNewFrame && frame % 5 === 0 ? this.#judged(seconds) : null;
   }
 
+  /** Judges all frames so far by the present floor. Returns null while the recording goes on. */
   #judged(seconds: number): End | null {
     const levels = this.#levels.slice(0, -1);
     const floor = Math.min(1, ...levels.slice(OPENING));

@@ -29,6 +29,7 @@ export class Sprites {
     this.#keep = keep;
   }
 
+  /** Cuts the sound of a word out of its sprite; null if no sprite has the word. */
   async find(word: string, scheme: string): Promise<Blob | null> {
     const index = await this.#indexOf(scheme);
     const name = nameOf(word);
