@@ -1,7 +1,6 @@
 /**
- * The files for browsers: the library, the elements, and the page with its threads, from our own code, Lit and ts-fsrs, with the
- * style of the elements inside. Each is one file; but what can wait has a file next to it: the dialogs of the page, and
- * the recognizer of the thread.
+ * Bundles the scripts for browsers: the library, the elements, the page and its threads, with Lit, ts-fsrs and the styles of
+ * the elements inside. Each is one file, except that the dialogs of the page and the recognizer are loaded later.
  */
 
 import path from 'node:path';
@@ -10,14 +9,14 @@ const styles = { '.css': 'text' };
 
 const smaller = {
   name: 'smaller',
-  /** A style without comments and without the blanks that mean nothing; strings stay as they are. */
+  /** Removes comments and blanks without meaning from styles; does not change strings. */
   transform: (code, id) =>
     id.endsWith('.css')
       ? code
           .replace(/("[^"]*"|'[^']*')|\/\*[\s\S]*?\*\//g, '$1')
           .replace(/("[^"]*"|'[^']*')|;?\s*(\})\s*|\s*([{;,])\s*|(:)\s+|(\s)\s*/g, '$1$2$3$4$5')
       : null,
-  /** Computes at build time what needs all schemes, so that a browser need not load them. */
+  /** Computes the table TAUGHT now, so that a browser need not load the schemes. */
   load: async (id) =>
     /[\\/]lesson[\\/]src[\\/]taught\.[jt]s$/.test(id)
       ? `export const TAUGHT = ${JSON.stringify((await import('./dist/packages/lesson/src/taught.js')).TAUGHT)}`
@@ -26,7 +25,19 @@ const smaller = {
 
 const ENGINE = './dist/src/engine/';
 
-/** Fingerprints are worked out here, so that a browser need load neither examples of letters nor the learners of slips. */
+/** Makes a module with the fingerprints of all schemes, which are computed now; it also exports the function `hashed`. */
+async function fingerprintModule({ fingerprint, hashed }) {
+  const { compileScheme } = await import(`${ENGINE}phonology/readings.js`);
+  const { SCHEMES } = await import(`${ENGINE}phonology/schemes/index.js`);
+  const prints = SCHEMES.map((scheme) => [scheme.name, fingerprint(compileScheme(scheme))]);
+  const table = JSON.stringify(Object.fromEntries(prints));
+  return `export ${hashed}\nexport const fingerprint = ({ scheme }) => (${table})[scheme.name]`;
+}
+
+/**
+ * Leaves out what browsers do not need: the code that computes fingerprints, and cells of the tables of schemes.
+ * @param cells for each table to cut, a function that returns how many cells of a row to keep
+ */
 const withoutExamples = (cells) => ({
   name: 'withoutExamples',
   load: async (id) => {
@@ -36,13 +47,7 @@ const withoutExamples = (cells) => ({
       ) ?? [];
     if (name === undefined) return null;
     const own = await import(`${ENGINE}${name}.js`);
-    if (own.fingerprint) {
-      const { compileScheme } = await import(`${ENGINE}phonology/readings.js`);
-      const { SCHEMES } = await import(`${ENGINE}phonology/schemes/index.js`);
-      const prints = SCHEMES.map((scheme) => [scheme.name, own.fingerprint(compileScheme(scheme))]);
-      const table = JSON.stringify(Object.fromEntries(prints));
-      return `export ${own.hashed}\nexport const fingerprint = ({ scheme }) => (${table})[scheme.name]`;
-    }
+    if (own.fingerprint) return fingerprintModule(own);
     const cut = (key, rows) =>
       Array.isArray(rows) && cells[key] ? rows.map((row) => row.slice(0, cells[key](row))) : rows;
     const [[value, scheme]] = Object.entries(own);
@@ -52,15 +57,18 @@ const withoutExamples = (cells) => ({
 
 const CELLS = { letters: () => 3, slips: () => 3 };
 
-/** The fields of a variant that the library reads; the page shows all of them. */
+/** Count of cells that the library reads in the row of a variant; the page shows all of them. */
 const VARIANT = ([, , , , basis]) => (basis === 'free' ? 5 : 4);
 
-/** A stack trace shows a line of it: it has line breaks, and names are short all the same. */
+/** Shortens code, but keeps line breaks, because a stack trace shows a line. */
 const LINES = { compress: true, mangle: true, codegen: { removeWhitespace: false } };
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** A line of source mappings whose code lost this much indentation: its first number, in base 64 VLQ, is a column. */
+/**
+ * Corrects a line of source mappings after its code lost `indent` tabs. The first number of the line, a column in base 64
+ * VLQ, becomes smaller by `indent`.
+ */
 function outdented(line, indent) {
   let [column, n] = [0, 0];
   for (let more = line !== '' && indent > 0; more; n++) {
@@ -76,7 +84,7 @@ function outdented(line, indent) {
   return start + line.slice(n);
 }
 
-/** Lines without indentation are 2 KB less, gzipped. */
+/** Removes indentation, which saves 2 KB of the gzipped file. */
 const flat = {
   name: 'flat',
   generateBundle(_, files) {
@@ -98,18 +106,18 @@ const bundle = (input, file, more = {}) => ({
   platform: 'browser',
   moduleTypes: styles,
   plugins: [smaller, flat],
-  // Whoever imports a file of these needs all of it.
+  // A program that imports such a file needs all of it.
   output: { file, minify: true, codeSplitting: false, comments: false, ...more },
 });
 
-/** Lets a framework that renders on a server import the elements without a page: there they do nothing. */
+/** Lets a server that renders pages import the elements; without a page they do nothing. */
 const withoutPage = {
   name: 'withoutPage',
   renderChunk: (code) =>
     `const { HTMLElement = class {}, customElements = { get: () => true }, document = { createTreeWalker() {}, querySelector: () => null } } = globalThis;\n${code}`,
 };
 
-/** A script with another that it loads later. The service worker lists files by name, with their hashes. */
+/** Bundles a script and the file that it loads later. The service worker lists these files by name, with their hashes. */
 const withLater = (name, input) => ({
   input: { [name]: input },
   platform: 'browser',
@@ -118,20 +126,20 @@ const withLater = (name, input) => ({
   output: {
     dir: 'dist/page',
     minify: true,
-    // Nobody bundles these again.
+    // Annotations are for bundlers, and nobody bundles these files again.
     comments: { annotation: false },
     entryFileNames: '[name].js',
     chunkFileNames: '[name].js',
   },
 });
 
-/** In the library the value of a constant compresses better than its name. */
+/** Replaces constants by their values, which compress better than names. */
 const INLINED = { inlineConst: { mode: 'all', pass: 3 } };
 
 const PLACE = path.resolve('dist/src/service/built/place.js');
 
 export default [
-  // The engine alone ships the source map, and names it.
+  // Only the package koine-tutor-engine has the source map, and its build adds the address of the map.
   {
     ...bundle('dist/src/browser.js', 'dist/browser.js', { minify: LINES, sourcemap: 'hidden' }),
     plugins: [smaller, flat, withoutExamples({ ...CELLS, variants: VARIANT })],
@@ -150,7 +158,7 @@ export default [
   bundle('packages/page/src/voice/espeakWorker.ts', 'dist/page/voice/worker.js'),
   bundle('packages/page/src/offline/serviceWorker.ts', 'dist/offline.js'),
   bundle('packages/page/app/mcpApp.ts', 'dist/app.js'),
-  // Others bundle these again, and import what they export.
+  // Other people bundle this file again, and import its exports.
   {
     ...withLater('element', 'packages/page/src/element/script.ts'),
     preserveEntrySignatures: 'allow-extension',

@@ -1,6 +1,6 @@
 /**
- * Builds the lexicon from the form table: drops the slips (misspelt forms) and packs the words. For each scheme, a thread
- * then packs the readings and writes the practice sets. Also writes the biblical books of the page.
+ * Builds the lexicon from the form table: drops the slips (misspelt forms) and packs the words. Then a thread for each
+ * scheme packs the readings and writes the practice sets. Also writes the biblical books of the page.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Packs the words of the form table, and their readings in a scheme, in the layouts that src/engine/lexicon/words.ts shows. */
+/** Packs the words of the form table and their readings in a scheme; src/engine/lexicon/words.ts shows the layouts. */
 
 import { checksum, headerBytes, READINGS, VERSION, WORDS } from '../src/engine/lexicon/packHeader.ts';
 import { MOST_ROWS, UPOS } from '../src/engine/lexicon/words.ts';
@@ -16,14 +16,14 @@ export interface PackEntry extends WordEntry {
   readonly readings: readonly number[];
 }
 
-/** Numbers different lines in the order in which they appear. */
+/** Lists the different values in the order of their first appearance, with the index of each. */
 function numberLines(values: Iterable<string>): { lines: string[]; numberOf: Map<string, number> } {
   const numberOf = new Map<string, number>();
   for (const value of values) if (!numberOf.has(value)) numberOf.set(value, numberOf.size);
   return { lines: [...numberOf.keys()], numberOf };
 }
 
-/** Lists the indexes of rows, sorted by key; counts the rows of each key. */
+/** Sorts the indexes of rows by the keys of the rows, and counts the rows of each key. @param keys count of the keys */
 function groupByKey(keyOfRow: readonly number[], keys: number): { rows: number[]; counts: number[] } {
   const counts = Array<number>(keys).fill(0);
   for (const key of keyOfRow) counts[key] = (counts[key] as number) + 1;
@@ -36,7 +36,7 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 const compareForms = (a: WordEntry, b: WordEntry): number =>
   compareText(a.form, b.form) || compareText(a.lemma, b.lemma);
 
-/** Sorts rows as in a pack: by falling frequency, then by form. */
+/** Compares two rows for sorting: the more frequent comes first, equal ones come in the order of their forms. */
 export const compareRows = (a: WordEntry, b: WordEntry): number =>
   b.frequency - a.frequency || compareForms(a, b);
 
@@ -47,7 +47,7 @@ function bytesFrom(numbers: ArrayLike<number>): Uint8Array {
   return bytes;
 }
 
-/** Joins sections into a pack, and writes its checksum into the last number of the header, which is the first section. */
+/** Joins sections into a pack. The first section is the header; its last number becomes the checksum of the pack. */
 function packed(
   kind: typeof WORDS,
   sections: readonly (Uint8Array | Uint16Array | Uint32Array)[],
@@ -66,7 +66,7 @@ export function packWords(rows: readonly WordEntry[]): Uint8Array {
   if (rows.length > MOST_ROWS) throw new RangeError(`a pack has ${MOST_ROWS} rows at most`);
   const encoder = new TextEncoder();
   const forms = [...rows].sort(compareForms);
-  // A form without a lemma has the empty lemma, at index 0.
+  // Index 0 is the empty lemma, for forms without a lemma.
   const lemmas = numberLines(['', ...forms.map((row) => row.lemma)]);
   const keys = numberLines(rows.map((row) => row.key).sort());
   const byKey = groupByKey(

@@ -9,7 +9,7 @@ export const WORDS_PACK = compiled('words.lex');
 
 export const packFile = ({ name }: Scheme): string => compiled(`${name}.lex`);
 
-/** Reads the hashes of a scheme's pack from the header of the file. */
+/** Reads the fingerprint and the checksum of a scheme's pack from the header of the file. */
 export function readMarks(scheme: Scheme): PackMarks {
   const head = new Uint8Array(headerBytes(READINGS));
   const file = openSync(packFile(scheme), 'r');

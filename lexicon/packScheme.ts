@@ -38,7 +38,7 @@ export default function pack({ scheme: name, words }: PackTask): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.part`, packLexicon(rows, mark, shared.sum));
   writeSets(scheme.name, setsOf(rows, scheme.letters));
-  // Loads the written pack, which throws an error if it is not valid.
+  // Checks the written pack: `readLexicon` throws an error if it is not valid.
   const bytes = Uint8Array.from(readFileSync(`${file}.part`));
   readLexicon(bytes, shared, mark);
   renameSync(`${file}.part`, file);

@@ -21,7 +21,7 @@ export interface SaidForm extends Pick<WordEntry, 'form' | 'lemma'> {
 
 interface Chapter {
   readonly phone: string;
-  /** Separated by spaces; for h this is the rough breathing. */
+  /** Letters for the phone, separated by spaces; the rough breathing for h. */
   readonly letters: string;
   readonly words: readonly string[];
 }
@@ -45,7 +45,7 @@ function firstWords(rows: readonly SaidForm[], most: number): string[] {
 
 const ROUGH = '῾';
 
-/** Letters that are shown for GLIDE, the υ of these diphthongs. */
+/** Text that is shown for GLIDE, which is the υ of these diphthongs. */
 const DIPHTHONGS = 'αυ ευ ηυ';
 
 const phonesOf = ([, , phones]: LetterRow): string[] => phones.split(' ');
@@ -64,7 +64,7 @@ function lettersFor(phone: string, rows: readonly LetterRow[]): string {
   return [...new Set(plain.map((own) => (own === GLIDE ? DIPHTHONGS : own)))].join(' ');
 }
 
-/** @param rows the forms, most frequent first */
+/** @param rows the forms; the most frequent comes first */
 export const setsOf = (rows: readonly SaidForm[], letters: readonly LetterRow[]): Sets => ({
   frequent: firstWords(rows, FREQUENT),
   chapters: [...new Set(letters.flatMap(phonesOf))].map((phone) => ({

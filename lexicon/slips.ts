@@ -15,7 +15,7 @@ export interface DroppedRow extends FormRow {
 }
 
 interface SlipForm extends Counted {
-  /** The rule of Greek spelling that the form breaks; undefined if it breaks none of them. */
+  /** The rule of Greek spelling that the form breaks; undefined if it breaks no rule. */
   readonly broken: string | undefined;
   /** The letters without marks; forms with the same key are compared with each other. */
   readonly key: string;

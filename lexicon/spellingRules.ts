@@ -1,6 +1,6 @@
 /**
- * Lists rules that no Greek word breaks: positions of accents and breathings, and consonants at the beginning and end of
- * a word. Smyth, Greek Grammar (1920), §§ 9-14, 62, 133, 149-170.
+ * Lists rules that no Greek word breaks. They are about accents, breathings, and the consonants at the beginning and end of
+ * a word. Source: Smyth, Greek Grammar (1920), §§ 9-14, 62, 133, 149-170.
  */
 
 import type { Letter } from '../src/engine/phonology/letters.ts';
@@ -15,12 +15,12 @@ export interface Rule {
 const DIPHTHONGS = new Set('αι ει οι αυ ευ ου ηυ ωυ'.split(' '));
 
 /**
- * Endings with a long ω that allow an accent on the third syllable from the end: ἵλεως, and compounds of γέλως κέρας
- * γῆρας (§ 163 a).
+ * Matches endings with a long ω before which the third syllable from the end may have the accent: ἵλεως, and compounds of
+ * γέλως, κέρας and γῆρας (§ 163 a).
  */
 const ATTIC_ENDING = /[ελρ]ω[νσ]?$/u;
 
-/** Patterns of enclitics that are attached to a word and do not move its accent: ὥστε, ἥδε (§ 164 a), οὗτινος. */
+/** Match the end of a word to which an enclitic is attached; it does not move the accent: ὥστε, ἥδε (§ 164 a), οὗτινος. */
 const ENCLITIC_ENDING = /(?:τε|δε|γε|θε|περ)$/u;
 const INDEFINITE_ENDING = /τιν(?:οσ|ι|ων)$/u;
 
@@ -39,7 +39,7 @@ const TRIPLED = /(.)\1\1/u;
 const accentedNucleus = ({ nuclei }: Written): Nucleus | undefined =>
   nuclei.find(({ accent }) => accent !== null);
 
-/** Counts the syllables after the accented syllable; -1 for a word without an accent. */
+/** Counts the syllables after the accented syllable; returns -1 for a word without an accent. */
 function syllablesAfter(word: Written): number {
   const accented = accentedNucleus(word);
   return accented === undefined ? -1 : word.nuclei.length - 1 - word.nuclei.indexOf(accented);
@@ -95,7 +95,7 @@ function hasAcuteForCircumflex(word: Written): boolean {
   return word.nuclei.at(-1)?.length === 'short' && (word.verb || !ENCLITIC_ENDING.test(word.bare));
 }
 
-/** Returns the index after the initial letters that may have the breathing of the word: a vowel, a diphthong or ρ. */
+/** Returns the index after the letters that may have the breathing of the word: an initial vowel, diphthong or ρ. */
 const initialEnd = ({ nuclei }: Written): number => (nuclei[0]?.start === 0 ? nuclei[0].end : 1);
 
 const lacksBreathing = (word: Written): boolean =>

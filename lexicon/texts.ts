@@ -21,7 +21,7 @@ const TEXTS = [
   },
 ];
 
-/** Returns the text of each file, by the name of its book. */
+/** Returns the text of the file of each book, keyed by the name of the book. */
 export function splitByBook(whole: string, credit: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const line of whole.trimEnd().split('\n')) {

@@ -1,10 +1,10 @@
 /**
  * Finds rare forms that differ from a common form of the same word only in marks (accent, breathing, diaeresis, iota
- * subscript): κυριός for κύριος. The rare form is a slip if the common one occurs a hundred times more often, or
- * twenty times if the rare form occurs once and is not a name (νόμω).
+ * subscript): κυριός for κύριος. The rare form is a slip if the common one occurs a hundred times more often; twenty times
+ * is enough if the rare form occurs once and is not a name (νόμω).
  */
 
-/** A form of the table. Its rows, one for each lemma and tag, are combined. */
+/** A form of the table, which combines the rows of the form; the table has a row for each lemma and tag. */
 export interface Counted {
   readonly form: string;
   readonly lemmas: readonly string[];

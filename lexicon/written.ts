@@ -8,7 +8,7 @@ import { GLIDE, graphemesOf } from '../src/engine/phonology/graphemes.ts';
 import { bareSpelling, ELISION, type Letter, lettersOf } from '../src/engine/phonology/letters.ts';
 
 export interface Nucleus {
-  /** Index of the first letter of the nucleus; `end` is the index after the last. */
+  /** Index of the first letter of the nucleus; `end` is the index after its last letter. */
   readonly start: number;
   readonly end: number;
   readonly accent: 'acute' | 'circumflex' | null;

@@ -32,8 +32,8 @@ export interface TutorOptions {
   /** `kernel.wasm` of this package, as bytes or compiled. */
   readonly kernel: KernelSource;
   /**
-   * The lexicons, keyed by name of scheme, such as `koine-greek.lex.gz` of this package, gzipped or not. The first
-   * scheme is the default of requests that do not name one.
+   * The lexicons, keyed by name of scheme, such as `koine-greek.lex.gz` of this package, gzipped or not. Requests that do
+   * not name a scheme get the first.
    */
   readonly lexicons?: Readonly<Partial<Record<SchemeName, Source>>> | undefined;
   /** `words.lex.gz` of this package, gzipped or not: the words that all lexicons share. */

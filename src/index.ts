@@ -32,13 +32,13 @@ export type * from './engine/library/tutor.ts';
 
 export interface TutorOptions {
   /**
-   * Scoring schemes to load: `koine-greek` (the default), `erasmian`, `modern-greek`, `attic`. The first is the default
-   * of requests that do not name one.
+   * Scoring schemes to load: `koine-greek` (the default), `erasmian`, `modern-greek`, `attic`. Requests that do not name a
+   * scheme get the first.
    */
   readonly schemes?: readonly SchemeName[] | undefined;
   /**
-   * False skips the lexicons: words are then read by rule and score the same; the documentation of `Tutor` says what is
-   * missing.
+   * False if no lexicon is to be loaded. Words are then read by rule and score the same; the documentation of `Tutor` says
+   * what is missing.
    */
   readonly lexicon?: boolean | undefined;
   /** `kernel.wasm`, as bytes or compiled, if the file is not next to the library. */
@@ -70,7 +70,7 @@ function checked(options: unknown): TutorOptions {
   return { schemes: schemesOf(options).map(({ name }) => name as SchemeName) };
 }
 
-/** Returns a function that reads the lexicon of a scheme; it returns null if words are to be read by rule. */
+/** Returns a function that reads the lexicon of a scheme; its result is null if words are to be read by rule. */
 function lexiconReader({ lexicon, words, lexicons }: TutorOptions) {
   let handed: Promise<Words> | null = null;
   const handedWords = () => (handed ??= bytesOf(words, 'the words').then(readWords));

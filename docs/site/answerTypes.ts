@@ -27,7 +27,7 @@ function typeOf(schema: Schema, onComponent: (name: string) => void): string {
   }
   if ('const' in schema) return literal(schema.const);
   if (schema.enum !== undefined) return schema.enum.map(literal).join(' | ');
-  // Keeps the known values of an open enum (known values or any string), because the library never answers others.
+  // An open enum (known values or any string) becomes its known values, because the library answers with no other.
   if (anyOf !== undefined) return anyOf[0]?.enum === undefined ? union(anyOf) : typeOf(anyOf[0], onComponent);
   if (Array.isArray(type)) return union(type.map((one) => ({ ...schema, type: one })));
   if (type === 'array' && items !== undefined) return `Array<${typeOf(items, onComponent)}>`;

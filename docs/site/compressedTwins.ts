@@ -1,5 +1,5 @@
 /**
- * Writes compressed copies (twins) of a file next to it. A copy from an earlier build is kept if it unpacks to the bytes of
+ * Writes compressed copies (twins) next to a file. A copy from an earlier build is kept if it unpacks to the bytes of
  * the file, because Brotli needs seconds for a megabyte.
  */
 

@@ -34,7 +34,7 @@ export const addressOf = (path: string): string => (path === SERVICE_WORKER ? pa
 
 export const placeOf = (path: string): string => join(PAGE, path);
 
-/** Matches books and the voice, which get only gzip, because a learner loads each once; Brotli is a sixth smaller. */
+/** Matches books and the voice, which get only gzip, because a learner loads each once; Brotli would save only a sixth. */
 const GZIPPED = /^(?:texts|voice)\//u;
 
 /** Matches files without a compressed copy: either they are compressed already, or pages do not request them. */

@@ -26,7 +26,7 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 /** Builds and packs both packages; returns the hashes of the tarballs. @throws Error if one is too large */
 function pack(): string[] {
-  // The first pack builds all from an empty dist, also dist/engine, which the second one packs.
+  // The first command builds everything from an empty dist, also dist/engine, which the second command packs.
   run('npm', ['pack', '--pack-destination', FOLDER]);
   run('npm', ['pack', '--pack-destination', FOLDER, compiled('engine')]);
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.tgz'));

@@ -1,6 +1,6 @@
 /** Requirements of a release: documents without placeholders, and licenses that do not restrict users. */
 
-/** Placeholder for the name of the owner, which documents of a release must not have. */
+/** Placeholder for the name of the owner; documents of a release must not contain it. */
 export const GAP = 'OWNER';
 
 /** Licenses that require at most attribution, as SPDX identifiers. */

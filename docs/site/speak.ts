@@ -3,7 +3,7 @@
  * sample words and the titles of the books. It needs the program lame. Git has the recordings, so that nobody else needs
  * lame.
  *
- * A sprite is a file of at most 40 MP3s, one after the other, each of a word that can be played alone.
+ * A sprite is a file of at most 40 MP3s, one after the other. Each MP3 is one word and can be played alone.
  * packages/page/speech/<scheme>.json lists the words of each sprite in order, with the bytes of each.
  */
 
@@ -42,7 +42,7 @@ const PLAYBACKS = [
   { gain: 0.25, silence_s: 0.007 },
 ];
 
-/** Samples up to this one (of 32,767) are silence. */
+/** Samples with at most this absolute value (of 32,767) are silence. */
 const SILENT = 100;
 /** Seconds of silence to keep before and after the sound. */
 const [BEFORE_S, AFTER_S] = [0.01, 0.03];
@@ -115,7 +115,7 @@ function setsOf(scheme: string): [set: string, words: string[]][] {
   ]);
 }
 
-/** Writes a sprite; returns the bytes of each word. Prints words with a best recording that scores below 100. */
+/** Writes a sprite; returns the count of bytes of each word. Prints a word if its best recording scores below 100. */
 async function writeSprite(file: string, words: readonly string[], tutor: Tutor) {
   const parts: [word: string, mp3: Buffer][] = [];
   for (const word of words) {

@@ -1,6 +1,6 @@
 /**
- * `npm run build`: runs each step with inputs that changed since its last run. `npm run build -- code` runs only the named
- * step and the steps that it needs. dist/steps.json has the hash of the inputs of each step; it is in dist/, so that all
+ * `npm run build`: runs each step if its inputs changed since its last run. `npm run build -- code` runs only the step `code`
+ * and the steps that it needs. dist/steps.json has the hash of the inputs of each step; it is in dist/, so that all
  * steps run after dist/ was deleted.
  */
 
@@ -97,7 +97,7 @@ function stepHash(name) {
   const isFile = (path) => /\.\w+$/.test(path);
   const read = [...SHARED, ...reads].flatMap((path) => (isFile(path) ? [path] : filesIn(path)));
   const files = new Set([...read, ...from.flatMap((module) => [...withImports(module)])]);
-  // The compiled code is not an input, because the sources that a step reads or imports are.
+  // Leaves out the step `code`, because the source files that a step uses are among its own inputs.
   const needed = needs.filter((step) => step !== 'code').map(stepHash);
   return sha256(
     [...run, ...[...files].sort().map((file) => `${file} ${hashOf(file)}`), ...needed].join('\n'),

@@ -62,7 +62,7 @@ function pageResource({ path, codings }: PageFile): Resource {
   return { path: `/${addressOf(path)}`, main };
 }
 
-/** Codings of the compressed copies of each written file, by its name. */
+/** Codings of the compressed copies of each written file, keyed by the name of the file. */
 const writtenFiles = new Map<string, Promise<Form['codings']>>();
 
 /**

@@ -1,4 +1,4 @@
-/** Runs the command that the arguments name. Each command imports its own modules, so that short commands start fast. */
+/** Runs a command of `koine`. Imports only the modules of this command, so that short commands start fast. */
 
 import { setFlagsFromString } from 'node:v8';
 import { VERSION } from '../service/built/project.ts';
@@ -53,8 +53,8 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
     await (await import('../../packages/recognizer/src/labelsCommand.ts')).labels(words, values, around);
   else if (command === 'mcp') {
     noMoreWords('mcp', words);
-    // The host of an agent starts many programs, so memory matters more than speed. V8 must get the flag before the modules
-    // are loaded.
+    // The host of an agent starts many programs, so memory matters more than speed. V8 must get this flag before it loads
+    // modules.
     setFlagsFromString('--optimize-for-size');
     await (await import('./mcpCommand.ts')).mcp(around);
   } else if (command === 'keys') await (await import('./keysCommand.ts')).keys(words, values, around);

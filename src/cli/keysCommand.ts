@@ -67,21 +67,18 @@ const ACTIONS: Readonly<Record<string, (name: string | undefined, options: KeyOp
   revoke,
 };
 
+/** Returns the action for the arguments. Only `issue` takes options, and only `revoke` takes a word, the prefix of a key. */
 function actionOf([command = '', ...words]: readonly string[], options: KeyOptions): Action {
   const make = Object.hasOwn(ACTIONS, command) ? ACTIONS[command] : undefined;
   if (make === undefined) {
-    const near = meaning(command, Object.keys(ACTIONS));
-    throw new UsageError(`keys takes issue, list or revoke${near}`);
+    const suggestion = meaning(command, Object.keys(ACTIONS));
+    throw new UsageError(`keys takes issue, list or revoke${suggestion}`);
   }
-  const [name, ...more] = words;
-  const ofIssue = (['label', 'limit', 'expires'] as const).filter((option) => options[option] !== undefined);
-  if (command !== 'issue')
-    noMoreWords(
-      `keys ${command}`,
-      ofIssue.map((option) => `--${option}`),
-    );
-  noMoreWords(`keys ${command}`, command === 'revoke' ? more : words);
-  return make(name, options);
+  const given = (['label', 'limit', 'expires'] as const).filter((option) => options[option] !== undefined);
+  const unwantedOptions = command === 'issue' ? [] : given.map((option) => `--${option}`);
+  const unwantedWords = command === 'revoke' ? words.slice(1) : words;
+  noMoreWords(`keys ${command}`, [...unwantedOptions, ...unwantedWords]);
+  return make(words[0], options);
 }
 
 export async function keys(
@@ -90,7 +87,7 @@ export async function keys(
   around: Surroundings,
 ): Promise<void> {
   const action = actionOf(words, options);
-  // Drops warnings of the store, because the error of the action says the same.
+  // Ignores warnings of the store, because the error that follows says the same.
   const state = await openState(readStoreSettings(around.environment), () => {});
   try {
     around.print(`${await action(state.keys)}\n`);

@@ -37,7 +37,7 @@ function urlOf({ HOST: host, PORT }: Settings): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${PORT}`;
 }
 
-/** Prints the first API key if the store never had a key; otherwise logs how to get another key. */
+/** Issues and prints a first API key if the store never had a key; otherwise logs how to get another key. */
 async function greet(
   keys: KeyStore,
   baseUrl: string,
@@ -59,7 +59,7 @@ async function openEngines({ DEFAULT_SCHEME, SCHEMES }: Settings, lines: EngineL
   return engines;
 }
 
-/** Opens the metrics if the settings name a port. Imports their package only then, because it loads slowly. */
+/** Opens the metrics if the settings name a port for them. Imports prom-client only then, because it loads slowly. */
 async function openTelemetry({ METRICS_PORT }: Settings) {
   if (METRICS_PORT === undefined) return null;
   const { createPrometheus } = await import('../service/telemetry/prometheus.ts');
@@ -77,7 +77,7 @@ type LogOutput = Omit<LogParts, 'level'>;
 
 const NO_ADDRESS = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']);
 
-/** Returns the facts for the log line "ready": the local address if a public address is set, and the port of the metrics. */
+/** Returns facts for the log line "ready": the port of the metrics and, if a public address is set, the local address. */
 const doorsOf = (settings: Settings): Facts => ({
   listens: settings.BASE_URL && urlOf(settings),
   metrics_port: settings.METRICS_PORT,
@@ -94,7 +94,7 @@ function explain(error: unknown, { PORT, HOST }: Settings): unknown {
   return new Error(`port ${taken} on ${HOST} is in use; set ${setting} to another`);
 }
 
-/** Opens the ports of service and metrics; if one fails, closes both. @throws Error that names the taken port */
+/** Opens the ports of service and metrics. If one fails, closes the service. @throws Error that names the wrong setting */
 async function openPorts(app: App, scrapes: Server | null, settings: Settings): Promise<void> {
   const { HOST, PORT, METRICS_PORT } = settings;
   // For `localhost` fastify would open a second server, for IPv6, without our limits.
@@ -139,7 +139,7 @@ async function start(settings: Settings, output: LogOutput): Promise<() => Promi
     throw error;
   });
   log.info(doorsOf(settings), `koine-tutor is ready on ${baseUrl}`);
-  // The log writes at the end of an iteration of the event loop, and must write before the first API key is printed.
+  // Waits until the log is written, so that the first API key is printed after it.
   await nextTurn();
   await greet(keys, baseUrl, say, (text) => output.write(`${text}\n`));
   return async () => {

@@ -20,7 +20,7 @@ import { createUploads } from '../service/state/uploads.ts';
 import { fail, type Surroundings, whyUnread } from '../service/surroundings.ts';
 import { readSettings } from './settings.ts';
 
-/** Resolves `file:` URLs, `~/` in the home folder, and relative paths in the folder of the process. */
+/** Returns the absolute path for a `file:` URL, a path below `~/` or a relative path. */
 function placeOf(path: string): string {
   if (path.startsWith('file:')) return fileURLToPath(path);
   return /^~(?:[\\/]|$)/u.test(path) ? join(homedir(), path.slice(1)) : resolve(path);

@@ -32,7 +32,7 @@ export const RECOGNIZER_SETTINGS = ['RECOGNIZER_URL', TIMEOUT, LAMBDA_OF, GATE_O
 /** Default value of RECOGNIZER_TIMEOUT_S. */
 const TIMEOUT_S = 30;
 
-/** Makes the schema of a number in a range. @param unit follows "must be a number " in the sentence on a wrong one */
+/** Makes the schema of a number in a range. @param unit for the sentence on a wrong number, such as 'of seconds ' */
 function within({ least, most }: { readonly least: number; readonly most: number }, unit = '') {
   const sentence = `must be a number ${unit}from ${least} to ${most}`;
   return z.coerce.number({ error: sentence }).min(least, sentence).max(most, sentence);
@@ -51,7 +51,7 @@ function variableOf(setting: string, suffix: string, environment: Environment): 
 
 type ReadNumber = (setting: string, suffix: string, schema: z.ZodType<number>) => number | undefined;
 
-/** Returns a function that reads a number of the environment. If it is wrong, `faults` gets a sentence. */
+/** Returns a function that reads a number from the environment; for a wrong number it adds a sentence to `faults`. */
 const numbersIn =
   (environment: Environment, faults: string[]): ReadNumber =>
   (setting, suffix, schema) => {
@@ -69,7 +69,7 @@ function trustOf(suffix: string, read: ReadNumber): Partial<Trust> {
   return { ...(lambda !== undefined && { lambda }), ...(gate !== undefined && { gate }) };
 }
 
-/** Returns a sentence for each λ or gate of an unknown recognizer. */
+/** Returns a sentence for each λ or gate that names a recognizer without a URL. */
 function strangers(environment: Environment, named: ReadonlyMap<string, string>): string[] {
   return Object.keys(environment).flatMap((variable) => {
     const [, name] = /^RECOGNIZER_(?:LAMBDA|GATE)_(.*)/su.exec(variable) ?? [];
@@ -110,7 +110,7 @@ export function readRecognizers(environment: Environment): {
     }
     named.set(name.toLowerCase(), place);
     const own = trustOf(`_${name}`, read);
-    // The general λ and gate are not for the demo recognizer, which has its own.
+    // The demo recognizer has its own λ and gate instead of the general ones.
     trust.set(name.toLowerCase(), place === DEMO ? own : { ...TRUST, ...general, ...own });
   }
   faults.push(...strangers(environment, named));

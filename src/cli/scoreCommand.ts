@@ -9,7 +9,7 @@ import { type Surroundings, UsageError } from '../service/surroundings.ts';
 
 interface ScoreOptions {
   readonly json: boolean;
-  /** A spelling of what the learner said, instead of IPA. */
+  /** Letters that spell what the learner said, instead of IPA. */
   readonly said?: string | undefined;
   readonly scheme?: string | undefined;
   readonly file?: string | undefined;

@@ -113,7 +113,7 @@ const SETTINGS = z.object({
       .pipe(z.enum(SCHEME_NAMES, { error: `must be one of ${KNOWN}` }))
       .default(DEFAULT_SCHEME),
   ),
-  /** Schemes to load when the service starts; others are loaded with their first request. */
+  /** Schemes to load when the service starts; another scheme is loaded at the first request for it. */
   SCHEMES: set(Schemes),
   /** Web origins that may call /mcp and operations with a key, besides our own and loopback; `*` allows all. */
   ALLOWED_ORIGINS: set(Origins),
@@ -151,7 +151,7 @@ export function readSettings(environment: Environment) {
 /** Removes the suffix of a recognizer from the name of a setting. */
 const stem = (name: string): string => name.replace(/^(RECOGN\w*_(?:URL|LAMBDA|GATE))_\w+$/u, '$1');
 
-/** Returns the number of edits by which a misspelled name may differ; 0 for short names. */
+/** Returns how many edits a misspelled name may be away from the name of a setting; 0 for a short name. */
 function slipsIn({ length }: string): number {
   if (length < 7) return 0;
   return length < 10 ? 1 : 2;
@@ -164,9 +164,11 @@ export function misspelt(environment: Environment): string[] {
     const written = stem(name).toUpperCase();
     const isNear = (known: string): boolean =>
       distance(written, known) <= slipsIn(known) || (slipsIn(known) > 0 && written === `KOINE_${known}`);
-    // RECOGNIZER or REDIS alone means the first setting that begins with this word.
-    const isFirstWord = written.length > 9 || written === 'REDIS';
-    const meant = NAMES.find(isNear) ?? NAMES.find((known) => isFirstWord && known.startsWith(`${written}_`));
+    // RECOGNIZER or REDIS alone means the first setting that begins with this word. A shorter word may be a setting of another
+    // program.
+    const mayBeFirstWord = written.length > 9 || written === 'REDIS';
+    const meant =
+      NAMES.find(isNear) ?? NAMES.find((known) => mayBeFirstWord && known.startsWith(`${written}_`));
     return meant === undefined ? [] : [`${name} is no setting; did you mean ${meant}?`];
   });
 }

@@ -4,13 +4,13 @@ import type { StateSettings } from '../service/state/state.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns undefined for a blank value, which a compose file passes for an unset variable. */
+/** Returns undefined for a blank text, because a compose file passes a blank text for an unset variable. */
 export const unlessBlank = (text: unknown): unknown =>
   typeof text === 'string' && text.trim() === '' ? undefined : text;
 
 export const DEFAULT_FOLDER = './data';
 
-/** True for a Redis URL without a query, which would change our options of the Redis client. */
+/** True for a Redis URL without a query; a query would change our options of the Redis client. */
 export const isRedisUrl = (url: string): boolean =>
   /^rediss?:\/\//u.test(url) && URL.canParse(url) && new URL(url).search === '';
 

@@ -28,6 +28,6 @@ export const USAGE = `Usage:
   koine --version
 `;
 
-/** Returns the names of the commands, from the text of the usage. */
+/** Reads the names of the commands from USAGE. */
 export const commands = (): string[] =>
   [...USAGE.matchAll(/^ {2}koine (\w+)/gmu)].map(([, name = '']) => name);

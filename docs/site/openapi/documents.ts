@@ -1,4 +1,4 @@
-/** Operations of the API description for public documents: GET, without a key, not counted in a rate limit. */
+/** Lists the operations of the API description that return public documents, without a key and without a rate limit. */
 
 import { schemaRef } from './components.ts';
 

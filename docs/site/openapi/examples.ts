@@ -1,6 +1,6 @@
 /**
- * Example requests and example problems. The build computes the answers (docs/site/pages/exampleAnswers.ts); a test provokes
- * every problem.
+ * Lists example requests and example problems for the API description. The build computes the answers to the requests
+ * (docs/site/pages/exampleAnswers.ts); a test provokes every problem.
  */
 
 import type { OperationId } from '../../../src/contract/operations.ts';

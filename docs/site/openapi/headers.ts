@@ -43,7 +43,7 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-/** Headers that every answer may lack. The others are components of the description, to which `headersOf` refers. */
+/** Headers that are optional in every answer. The other headers are components, to which `headersOf` refers. */
 const OPTIONAL: readonly string[] = ['Allow', 'X-Spoken-Approximately', 'X-Notes'];
 
 /**

@@ -50,7 +50,7 @@ function withGreek(html: string): string {
 
 export const greekHtml = (text: string): string => withGreek(escapeHtml(text));
 
-/** Attributes of a box that the keyboard can focus and scroll. */
+/** Returns the attributes of a box that a reader can focus and scroll with the keyboard. */
 const scrollable = (label: string): string => `tabindex="0" role="group" aria-label="${label}"`;
 
 /** Returns the HTML of a code block. The words after its language become its caption. */

@@ -25,7 +25,7 @@ export const letterNames = (letters: string): string =>
 
 export const placeName = (context: ContextName): string => PLACES[context] ?? context;
 
-/** Returns the sort key of a list of graphemes, the first of them; Greek code points are in alphabetical order. */
+/** Returns the first grapheme of a list as its sort key, because Greek code points are in alphabetical order. */
 const sortKey = (letters: string): string =>
   letters === 'any' ? '\uffff' : (letters.normalize('NFD').split(' ')[0] as string);
 

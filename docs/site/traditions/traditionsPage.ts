@@ -26,6 +26,7 @@ const KEYS: Cells = [
   ...new Set(SCHEMES.flatMap(({ letters }) => letters.flatMap(([keys]) => keys.split(' ')))),
 ].sort(byAlphabet);
 
+/** Lists the sounds of a grapheme. The usual sound, which is the last in the table of the scheme, comes first. */
 function soundsOf({ letters }: Scheme, key: string): string {
   const phones = letters
     .filter(([keys, context]) => keys.split(' ').includes(key) && !context.includes('rough breathing'))

@@ -1,4 +1,4 @@
-/** Tests for every client, which calls the running service through a server that can fail as planned. */
+/** Tests that every client must pass. A client calls the running service through a server that fails as planned. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -63,7 +63,7 @@ export interface Step {
   readonly timeoutMs?: number;
 }
 
-/** The answer (for a sound, its number of bytes), or the error. */
+/** The answer (for a sound, the count of its bytes), or the error. */
 export type CallOutcome =
   | { readonly answer: unknown }
   | {
@@ -87,7 +87,7 @@ const elsewhere = (status: number) => ({
   ),
 });
 
-/** Planned faults, the final result of a score, and the count of requests for it. */
+/** Faults that the server plans, the outcome of a score, and the count of requests that the client sends for it. */
 const FAULTS: readonly (readonly [what: string, faults: readonly Fault[], outcome: object, n: number])[] = [
   ['nothing', [], SCORED, 1],
   ['a 429 that says when', [{ status: 429, retryAfter: 0 }], SCORED, 2],

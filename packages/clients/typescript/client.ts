@@ -28,7 +28,7 @@ export type {
 };
 
 export interface ScoreRequest extends TutorRequestBody {
-  /** Bytes of a recording, instead of `audio_base64`; one over 256 KiB is uploaded first, and deleted after the answer. */
+  /** Bytes of a recording, instead of `audio_base64`. More than 256 KiB are uploaded first, and deleted after the answer. */
   readonly wav?: Uint8Array | undefined;
 }
 

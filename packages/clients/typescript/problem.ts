@@ -11,7 +11,7 @@ export class TutorProblem extends Error {
   readonly code: Problem['code'];
   /** JSON pointer (RFC 6901) to the wrong part of the request, such as `/ipa`. */
   readonly pointer: Problem['pointer'];
-  /** One sentence that helps further. */
+  /** Advice, or what was found or meant, in one sentence. */
   readonly hint: Problem['hint'];
   /** Seconds to wait before a retry (Retry-After), if the service sends it. */
   readonly retryAfter: number | undefined;

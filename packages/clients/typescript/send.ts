@@ -52,7 +52,7 @@ export interface Call {
   readonly countsAsMany?: boolean;
 }
 
-/** Default time limits for one try, milliseconds; for a batch it is longer than the service's own limit of 30 seconds. */
+/** Default time limits for one try, milliseconds. A batch gets longer than the service's own limit of 30 seconds. */
 const TIMEOUTS_MS = { usual: 30_000, batch: 45_000, lines: 600_000 };
 
 function usualTime({ form, countsAsMany }: Call): number {
@@ -92,7 +92,7 @@ const isRedirect = ({ status, type }: Response): boolean =>
 const isType = (type: string, { ok, headers }: Response): boolean =>
   ok && headers.get('content-type')?.startsWith(type) === true;
 
-/** Returns the body of an answer. @throws TutorProblem or TutorUnreachable if the answer is a refusal, or of another server */
+/** Returns the body of an answer. @throws TutorProblem for a refusal, TutorUnreachable for an answer of another server */
 async function judge(
   response: Response,
   address: string,
@@ -113,7 +113,7 @@ async function judge(
   throw new TutorUnreachable(`${status} from something else than koine-tutor at ${address}`, { status });
 }
 
-/** Reads the reason of a network fault: the `cause` of the error that `fetch` throws, which may have only a code. */
+/** Returns the reason of a network fault, from the `cause` of the error that `fetch` throws; a cause may have only a code. */
 function reasonOf(error: unknown): string {
   const { cause } = error as { readonly cause?: unknown };
   const { message, code } = (cause ?? error) as { readonly message?: string; readonly code?: unknown };
@@ -163,7 +163,7 @@ async function* linesOf(
 
 type SentBody = Exclude<RequestInit['body'], undefined>;
 
-/** Returns the body and its type. The type of a recording need not be right, because the service reads its bytes. */
+/** Returns the body and its type. Any recording is sent as WAV, because the service detects the format from the bytes. */
 const sentOf = ({ body, recording }: Call): readonly [body: SentBody, type: object] => {
   if (recording !== undefined) return [recording as SentBody, { 'Content-Type': 'audio/wav' }];
   return body === undefined ? [null, {}] : [JSON.stringify(body), { 'Content-Type': 'application/json' }];

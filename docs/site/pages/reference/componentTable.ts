@@ -20,7 +20,7 @@ export function typeOf(schema: Schema): string {
   return typeof type === 'string' ? type : (type?.join(' or ') ?? 'any');
 }
 
-/** Lists the schemas with fields inside a schema, each with the end of its path, such as `[]` for the items of a list. */
+/** Lists the schemas with fields inside a schema, each with the suffix of its path: `[]` inside a list. */
 function innerOf(schema: Schema): [suffix: string, inner: Schema][] {
   if (schema.items !== undefined)
     return innerOf(schema.items).map(([suffix, inner]) => [`[]${suffix}`, inner]);

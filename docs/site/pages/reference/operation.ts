@@ -53,7 +53,7 @@ function firstOf(contents: Contents | undefined) {
   return { shown, examples: media?.examples ?? {} };
 }
 
-/** Describes the body of the request and the first successful answer, with an example that both have if there is one. */
+/** Describes the request and the first successful answer. Shows the example that both have, otherwise the first of each. */
 function bodies({ requestBody, responses }: DescribedOperation): string[] {
   const [status, success] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? ['200', {}];
   const [request, answer] = [firstOf(requestBody?.content), firstOf(success.content)];

@@ -50,7 +50,7 @@ class TutorProblem(Exception):
         #: Stable token for the kind of problem, to branch on, or None.
         self.code: str | None = problem.get("code")
         self.detail: str = problem["detail"]
-        #: One sentence that helps further, or None.
+        #: Advice, or what was found or meant, in one sentence; or None.
         self.hint: str | None = problem.get("hint")
         #: JSON pointer (RFC 6901) to the wrong part of the request, such as /ipa, or None.
         self.pointer: str | None = problem.get("pointer")
@@ -73,7 +73,7 @@ class TutorUnreachable(Exception):
 
 
 class _EveryAnswer(urllib.request.HTTPErrorProcessor):
-    """Returns every answer unchanged. Follows no redirect, because urllib would send the API key to the host that it names."""
+    """Returns every answer unchanged. Follows no redirect, because urllib would send the API key to the new host."""
 
     def http_response(
         self, request: urllib.request.Request, response: http.client.HTTPResponse
@@ -87,7 +87,7 @@ _OPENER = urllib.request.build_opener(_EveryAnswer)
 
 #: Calls that count as many requests in the rate-limit window. They get more time, and are not retried after a timeout.
 _MANY = ("/v1/tutor/batch", "/v1/passages")
-#: Time limits for one try, seconds: for usual calls, and for those of _MANY.
+#: Time limits for one try, seconds: for usual calls, and for the calls in _MANY.
 _TIMEOUT = 30.0
 _LONG_TIMEOUT = 45.0
 
@@ -291,7 +291,7 @@ class Tutor:
         if self.key is not None:
             headers["Authorization"] = "Bearer " + self.key
         if body is not None:
-            # The service detects the format of a recording from its bytes, so its type need not be right.
+            # Any recording is sent as WAV, because the service detects the format from the bytes.
             headers["Content-Type"] = "application/json" if isinstance(body, dict) else "audio/wav"
         data = json.dumps(body).encode() if isinstance(body, dict) else body
         return urllib.request.Request(address, data=data, headers=headers, method=method)

@@ -62,7 +62,7 @@ function changeOf(target: string, main: string, listener: Listener): string {
   return few ? changes.join(listener.words.phrases.alsoDo) : '';
 }
 
-/** Writes a sentence if a vowel was said for a consonant (or the reverse), faded (ə), or had a wrong length; otherwise null. */
+/** Writes a sentence if a vowel was said for a consonant (or the reverse), faded (ə) or was too long or short; or null. */
 function ownSentence(target: string, main: string, letters: string, listener: Listener): string | null {
   const { phrases, others, faded } = listener.words;
   if (isVowel(main) !== isVowel(target)) {
