@@ -47,7 +47,10 @@ function bytesFrom(numbers: ArrayLike<number>): Uint8Array {
   return bytes;
 }
 
-/** Joins sections into a pack. The first section is the header; its last number becomes the checksum of the pack. */
+/**
+ * Joins sections into a pack. The first section is the header; its last number becomes the checksum of the pack.
+ * @param before for readings, the checksum of their words, which the checksum includes
+ */
 function packed(
   kind: typeof WORDS,
   sections: readonly (Uint8Array | Uint16Array | Uint32Array)[],

@@ -20,7 +20,7 @@ const DIPHTHONGS = new Set('αι ει οι αυ ευ ου ηυ ωυ'.split(' '))
  */
 const ATTIC_ENDING = /[ελρ]ω[νσ]?$/u;
 
-/** Match the end of a word to which an enclitic is attached; it does not move the accent: ὥστε, ἥδε (§ 164 a), οὗτινος. */
+/** Match words that end in an attached enclitic, which does not move their accent: ὥστε, ἥδε (§ 164 a), οὗτινος. */
 const ENCLITIC_ENDING = /(?:τε|δε|γε|θε|περ)$/u;
 const INDEFINITE_ENDING = /τιν(?:οσ|ι|ων)$/u;
 

@@ -42,7 +42,6 @@ const pascal = (name: string): string =>
   name.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/gu, (_, first: string) => first.toUpperCase());
 
 interface Classes {
-  /** Components of the API description, by name. */
   readonly schemas: Readonly<Record<string, Schema>>;
   /** Texts of the classes, by name; empty while a class is being written. */
   readonly texts: Map<string, string>;

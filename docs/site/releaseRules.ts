@@ -42,7 +42,7 @@ interface Papers {
   readonly security: string;
   readonly changelog: string;
   readonly notice: string;
-  /** Text of lexicon/README.md; NOTICE must show the lines of its quotation. */
+  /** Text of lexicon/README.md; NOTICE must contain the lines that it quotes. */
   readonly credits: string;
 }
 

@@ -4,7 +4,7 @@
  * lame.
  *
  * A sprite is a file of at most 40 MP3s, one after the other. Each MP3 is one word and can be played alone.
- * packages/page/speech/<scheme>.json lists the words of each sprite in order, with the bytes of each.
+ * packages/page/speech/<scheme>.json lists the words of each sprite in order, each with its count of bytes.
  */
 
 import { spawnSync } from 'node:child_process';

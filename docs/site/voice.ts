@@ -54,6 +54,7 @@ interface PhonemeTable {
 const textOf = (bytes: Buffer): string => bytes.toString('latin1').replace(/\0.*$/su, '');
 const mnemonicOf = (row: Buffer): string => textOf(row.subarray(0, 4));
 
+/** Reads the tables of phonemes from their file; the head of this file describes the format. */
 function tablesOf(phontab: Buffer): PhonemeTable[] {
   const tables: PhonemeTable[] = [];
   let start = 4;

@@ -75,7 +75,7 @@ async function writeCompressed(path: string, bytes: Buffer, draft: Draft): Promi
   return isCompleted(bytes, draft) ? CODINGS : writeTwins(path, bytes);
 }
 
-/** True if the service completes this document, for example with its address. */
+/** True if the service completes this document when it starts, for example with the address of the service. */
 const isCompleted = (bytes: Buffer, { completed = false }: Draft): boolean =>
   completed || bytes.includes(ADDRESS) || bytes.includes(PREFIX);
 

@@ -26,6 +26,7 @@ const OPTIONS = {
   version: { type: 'boolean', short: 'v', default: false },
 } as const;
 
+/** Runs the command that the arguments name. @throws UsageError for an unknown command */
 async function obey(args: readonly string[], around: Surroundings): Promise<void> {
   if (args[0] === 'recognizer')
     return (await import('../../packages/recognizer/src/command.ts')).recognizer(

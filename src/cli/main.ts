@@ -29,7 +29,7 @@ import {
 } from '../service/telemetry/telemetry.ts';
 import { misspelt, readSettings, type Settings } from './settings.ts';
 
-/** Time for unfinished requests after the signal to stop, milliseconds. */
+/** Milliseconds that unfinished requests get after the signal to stop. */
 const DRAIN_MS = 8000;
 
 function urlOf({ HOST: host, PORT }: Settings): string {
@@ -109,7 +109,7 @@ async function openPorts(app: App, scrapes: Server | null, settings: Settings): 
   }
 }
 
-/** Starts the service. The returned function stops it; it resolves with the number of requests that were cut off. */
+/** Starts the service. Returns a function that stops it and resolves with the number of requests that were cut off. */
 async function start(settings: Settings, output: LogOutput): Promise<() => Promise<number>> {
   const log = createLog({ level: settings.LOG_LEVEL, ...output });
   const say = (message: string): void => log.info(message);

@@ -43,7 +43,7 @@ export async function readRecording(path: unknown): Promise<Uint8Array> {
   }
 }
 
-/** Beginning of the links in problem documents; the pages are resources of the MCP server. */
+/** Beginning of the links in problem documents; the MCP server has the linked pages as resources. */
 const BASE_URL = 'koine:/';
 
 /** Matches the settings of this command. Other variables, such as PORT, may be for another program of the host. */

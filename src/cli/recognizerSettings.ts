@@ -29,7 +29,6 @@ const TIMEOUT = 'RECOGNIZER_TIMEOUT_S';
 /** Names of the settings without suffixes. */
 export const RECOGNIZER_SETTINGS = ['RECOGNIZER_URL', TIMEOUT, LAMBDA_OF, GATE_OF];
 
-/** Default value of RECOGNIZER_TIMEOUT_S. */
 const TIMEOUT_S = 30;
 
 /** Makes the schema of a number in a range. @param unit for the sentence on a wrong number, such as 'of seconds ' */

@@ -115,7 +115,7 @@ const SETTINGS = z.object({
   ),
   /** Schemes to load when the service starts; another scheme is loaded at the first request for it. */
   SCHEMES: set(Schemes),
-  /** Web origins that may call /mcp and operations with a key, besides our own and loopback; `*` allows all. */
+  /** Web origins that may call /mcp and operations that need a key, besides our own and loopback; `*` allows all. */
   ALLOWED_ORIGINS: set(Origins),
   LOG_LEVEL: set(z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info')),
   /** Port of the metrics, on the same host; without it there are no metrics. */
@@ -131,7 +131,6 @@ const SETTINGS = z.object({
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** Names of all settings, without suffixes. */
 const NAMES = [...Object.keys(SETTINGS.shape), ...RECOGNIZER_SETTINGS];
 
 /** Reads all settings. @throws Error that lists every wrong setting with its fault */
@@ -164,8 +163,7 @@ export function misspelt(environment: Environment): string[] {
     const written = stem(name).toUpperCase();
     const isNear = (known: string): boolean =>
       distance(written, known) <= slipsIn(known) || (slipsIn(known) > 0 && written === `KOINE_${known}`);
-    // RECOGNIZER or REDIS alone means the first setting that begins with this word. A shorter word may be a setting of another
-    // program.
+    // RECOGNIZER or REDIS alone means the first setting that begins with this word; shorter words are too common.
     const mayBeFirstWord = written.length > 9 || written === 'REDIS';
     const meant =
       NAMES.find(isNear) ?? NAMES.find((known) => mayBeFirstWord && known.startsWith(`${written}_`));

@@ -28,6 +28,5 @@ export const USAGE = `Usage:
   koine --version
 `;
 
-/** Reads the names of the commands from USAGE. */
 export const commands = (): string[] =>
   [...USAGE.matchAll(/^ {2}koine (\w+)/gmu)].map(([, name = '']) => name);

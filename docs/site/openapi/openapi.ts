@@ -161,7 +161,7 @@ A failure is \`application/problem+json\` (RFC 9457; on /mcp those of JSON-RPC i
 may appear in any answer; a breaking change would come under \`/v2\`. HEAD works wherever GET does. Keys come from
 the operator. The examples are answered in the scheme \`koine-greek\`.`;
 
-/** @param examples answers to the example requests; without them, the description is without example answers */
+/** @param examples answers to the example requests; the description shows them */
 export function openApi(baseUrl: string, version: string, examples: AnswerExamples = {}): object {
   return {
     openapi: '3.1.0',

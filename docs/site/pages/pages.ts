@@ -73,6 +73,7 @@ function withLinks(markdown: string, file: string, addressOf: (path: string) => 
   });
 }
 
+/** Makes a page from its Markdown. @throws Error for a page without title and summary */
 function readPage(name: string, group: string, source: string): Page {
   const text = withExamples(source).replaceAll('{base_url}', ADDRESS).replaceAll('{version}', VERSION);
   const [, title, summary] = /^# (.+)\n\n(.+)\n/u.exec(text) ?? [];

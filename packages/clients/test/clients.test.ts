@@ -1,4 +1,4 @@
-/** Tests the TypeScript client: the tests of all clients, a signal that ends a call, and errors without an answer. */
+/** Runs the tests of all clients with the TypeScript client; also tests signals that end a call, and missing answers. */
 
 import { describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../../bench/load/freePort.ts';

@@ -18,7 +18,7 @@ export type Fault =
 
 export interface Flaky {
   readonly url: string;
-  /** Plans the faults of the next requests; null passes a request on. */
+  /** Plans a fault for each of the next requests; null passes the request on to the service. */
   readonly plan: (...faults: readonly (Fault | null)[]) => void;
   /** Count of requests since the last call of `plan`. */
   readonly count: () => number;

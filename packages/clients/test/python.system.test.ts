@@ -1,4 +1,4 @@
-/** Tests the Python client: the tests of all clients, its types and package, and the program in docs/clients.md. */
+/** Runs the tests of all clients with the Python client; also tests its types, its package and the program of its page. */
 
 import { execFile } from 'node:child_process';
 import { copyFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

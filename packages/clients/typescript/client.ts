@@ -49,7 +49,7 @@ export interface ClientOptions {
   readonly timeoutMs?: number | undefined;
   /** The most retries after a 429, a 503, a network fault or a timeout; 2 by default. */
   readonly retries?: number | undefined;
-  /** Wait before the first retry without Retry-After, milliseconds; 500 by default. It doubles with each try. */
+  /** Milliseconds to wait before the first retry if there is no Retry-After; 500 by default. Doubles with each try. */
   readonly backoffMs?: number | undefined;
   /** The longest wait before a retry, milliseconds; 60,000 by default. If Retry-After is longer, the call throws at once. */
   readonly longestWaitMs?: number | undefined;
@@ -79,7 +79,7 @@ export interface PassageRequest
 export type PassageLine = PassageHeard | PassageVerse | PassageEnd;
 
 export interface BatchAllOptions extends CallOptions {
-  /** Called after each batch with the answers so far and the count of all items; keep them in case a later batch fails. */
+  /** Called after each batch with the answers so far and the count of all items; keep the answers in case a later batch fails. */
   readonly onProgress?: ((answers: readonly (Scored | Problem)[], all: number) => void) | undefined;
 }
 

@@ -1,5 +1,3 @@
-/** The errors that the client throws: the service sent a problem, or no answer came from the service. */
-
 import type { Problem } from '../../../src/contract/problems.ts';
 
 /** The service refused the request or failed; `message` is the `detail` of its problem document, and the `hint`. */
@@ -38,7 +36,6 @@ export class TutorUnreachable extends Error {
   override readonly name = 'TutorUnreachable';
   /** The status of an answer from another source, such as a proxy or a redirect; 0 for a redirect in a browser. */
   readonly status: number | undefined;
-  /** True if the answer did not come in time. */
   readonly timedOut: boolean;
 
   constructor(

@@ -12,16 +12,13 @@
 import type { Problem } from '../../../src/contract/problems.ts';
 import { TutorProblem, TutorUnreachable } from './problem.ts';
 
+/** The options of a client (`ClientOptions`) with their defaults. The default of `timeoutMs` depends on the call. */
 export interface SendSettings {
   readonly baseUrl: string;
   readonly key: string | undefined;
-  /** Time limit for one try, milliseconds; undefined for the default, which depends on the call. */
   readonly timeoutMs: number | undefined;
-  /** The most tries after the first. */
   readonly retries: number;
-  /** Wait before the first retry if there is no Retry-After, milliseconds. */
   readonly backoffMs: number;
-  /** The longest wait before a retry, milliseconds; if Retry-After is longer, the call throws at once. */
   readonly longestWaitMs: number;
   readonly fetch: typeof fetch;
 }
@@ -42,7 +39,6 @@ export interface Call {
   readonly query?: Readonly<Record<string, string | null | undefined>>;
   /** HTTP method; by default POST if there is a body, otherwise GET. */
   readonly method?: 'PUT' | 'DELETE';
-  /** Body to send as JSON. */
   readonly body?: object;
   /** Recording to send as the body, instead of JSON. */
   readonly recording?: Recording;
@@ -169,6 +165,7 @@ const sentOf = ({ body, recording }: Call): readonly [body: SentBody, type: obje
   return body === undefined ? [null, {}] : [JSON.stringify(body), { 'Content-Type': 'application/json' }];
 };
 
+/** Sends a call once and returns the body of the answer. @throws as `send` */
 async function attempt(call: Call, settings: SendSettings, options: CallOptions): Promise<unknown> {
   const { baseUrl, key, timeoutMs } = settings;
   const address = addressOf(call, baseUrl);
@@ -198,7 +195,7 @@ async function attempt(call: Call, settings: SendSettings, options: CallOptions)
   }
 }
 
-/** Returns the milliseconds to wait before the next try; null if another try would not help. */
+/** Returns the milliseconds to wait before the next try; null if it would not help. @param tries count of retries so far */
 function waitAfter(
   error: unknown,
   { countsAsMany = false }: Call,
@@ -229,7 +226,10 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** @throws TutorProblem, TutorUnreachable, or the reason of the signal */
+/**
+ * Sends a call until an answer comes or another try would not help.
+ * @throws TutorProblem, TutorUnreachable, or the reason of the signal
+ */
 export async function send(call: Call, settings: SendSettings, options: CallOptions = {}): Promise<unknown> {
   for (let tries = 0; ; tries++) {
     options.signal?.throwIfAborted();

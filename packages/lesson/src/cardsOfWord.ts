@@ -86,6 +86,7 @@ interface Made {
   readonly isLengthJudged: boolean;
 }
 
+/** Writes the advice on a card, and notes if a sound was unclear or its length was not judged. */
 function sentencesFor(card: Card, rows: readonly CoachingSound[], made: Made): string[] {
   const { answer, cards, listener, isLengthJudged } = made;
   const { sounds, summary } = answer.coaching;
@@ -102,6 +103,7 @@ function sentencesFor(card: Card, rows: readonly CoachingSound[], made: Made): s
   ];
 }
 
+/** Makes a card of the lesson, with the status of its worst row. */
 function lessonCard(card: Card, index: number, made: Made): LessonCard {
   const { answer, cards, listener, taught, isLengthJudged } = made;
   const { sounds } = answer.coaching;

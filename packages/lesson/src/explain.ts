@@ -16,7 +16,6 @@ import { stressSentence } from './sentences/wordSentences.ts';
 
 export interface ExplainedSound {
   readonly sound: string;
-  /** Greek letters that the scheme reads as this sound. */
   readonly letters: readonly string[];
   readonly respelled: string;
   /** 'the th of thin', or an instruction if English lacks the sound. */

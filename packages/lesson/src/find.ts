@@ -30,7 +30,6 @@ export interface FoundWords {
     readonly frequency: number;
     readonly pair?: SaidWord;
   })[];
-  /** Present if no word was found. */
   readonly note?: string;
 }
 
@@ -145,6 +144,7 @@ function partnersFor(
   return partnerIn(keysOfAll(), own, other, engine);
 }
 
+/** Yields the rows that fit, the most frequent first; if pairs are asked for, only rows with a partner. */
 function* fitting(request: FindRequest, engine: Engine): Generator<FoundRow> {
   const { lexicon, phonology } = engine;
   const rows = new LexiconRows(lexicon, phonology);

@@ -13,7 +13,7 @@ import { type UnsaidWords, unsaidWords, verdictOf } from './verdict.ts';
 
 const points = (share: number): number => Math.round(share * 100);
 
-/** Makes a fix of a faulty row that `summary.fixes`, which has at most three fixes, leaves out. */
+/** Makes a fix of a faulty row; the answer itself has fixes of at most three rows. */
 function fixOf(sound: CoachingSound, { phones, target_words, observed_phones }: TutorResponse): CoachingFix {
   const { index, word, letters, target, heard, status, error_code } = sound;
   const targetSounds = target_words.reduce((sum, own) => sum + own.phones.length, 0);
@@ -108,6 +108,7 @@ function doubtedAsHeard({ phones, coaching, ...rest }: TutorResponse): TutorResp
   return { ...rest, phones, coaching: { ...coaching, sounds } };
 }
 
+/** Makes the lesson of an answer; if nothing was heard or understood, a lesson that only says so. */
 export function lessonOf(given: TutorResponse, listener: Listener): Lesson {
   const answer = doubtedAsHeard(given);
   const places = placesOf(answer);

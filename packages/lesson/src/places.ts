@@ -6,9 +6,8 @@ type PlacedAnswer = Pick<TutorResponse, 'coaching' | 'target_words' | 'stress'>;
 export type Mark = TutorResponse['stress']['syllables'][number];
 
 export interface Places {
-  /** For each row of `coaching.sounds`, the index of its word in the target. */
+  /** For each row of `coaching.sounds`, the index of its word in the target; `syllables` has the index of its syllable. */
   readonly words: readonly number[];
-  /** For each row, the index of its syllable in the target. */
   readonly syllables: readonly number[];
   /** For each word, its syllables. A syllable that two words share (δ’ ἐγώ) belongs to the word in which it ends. */
   readonly marks: readonly (readonly Mark[])[];

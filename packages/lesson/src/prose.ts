@@ -98,6 +98,7 @@ export const refusalProse = ({ detail, hint }: Problem): string => (hint ? `${de
 const spelledOut = (syllables: readonly { readonly text: string; readonly accented: boolean }[]): string =>
   syllables.map(({ text, accented }) => (accented ? text.toUpperCase() : text)).join('-');
 
+/** Shortens the answer of GET /v1/reading for agents, and adds respellings. */
 export function readInShort(read: ReadingResponse): object {
   const { api, scheme, target_text, ipa, dropped, syllables, target_words } = read;
   const spelled = respelledWords(read);

@@ -31,6 +31,7 @@ const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(
 const LABEL_WIDTH = 10;
 const LABELS = ['letters', 'target', 'heard', ''].map((label) => pad(label, LABEL_WIDTH));
 
+/** Writes the lines of a table with a column for each sound; a long table continues below. */
 function columns(sounds: readonly CoachingSound[]): string[] {
   const cells = sounds.map(({ letters, target, heard, status }) => [
     letters ?? '',

@@ -35,6 +35,7 @@ function lastWord({ coaching: { sounds }, target_words }: TutorResponse, { words
 /** Miscues that add sounds to a word. */
 const ADDING: ReadonlySet<string> = new Set(['repetition', 'restart', 'insertion']);
 
+/** Finds the words that were skipped, replaced, repeated or swapped, and writes the sentences on them. */
 export function unsaidWords(answer: TutorResponse, places: Places, words: Language): UnsaidWords {
   const last = lastWord(answer, places);
   const isAfterEnd = (word: number): boolean => last !== null && word > last;

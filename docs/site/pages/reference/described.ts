@@ -1,5 +1,3 @@
-/** Types of the parts of the API description that the reference reads. */
-
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];

@@ -68,7 +68,6 @@ class TutorUnreachable(Exception):
     def __init__(self, message: str, status: int | None = None, timed_out: bool = False) -> None:
         super().__init__(message)
         self.status = status
-        #: True if the answer did not come in time.
         self.timed_out = timed_out
 
 

@@ -19,8 +19,8 @@ const isOwn = (target: string, heard: string, { scheme }: Listener): boolean =>
 const short = (phones: string): string => phones.replaceAll('ː', '');
 
 /**
- * Describes a small difference: the target was left out, said twice, longer or shorter, with another phone before or
- * after it, or as a sound with the same name. Returns null for any other sound.
+ * Describes a small difference: the target left out, said twice, longer or shorter, with another phone before or after
+ * it, or a sound with the same name. Returns null for any other sound.
  */
 function differenceOf(target: string, heard: string, listener: Listener): string | null {
   const { ways } = listener.words.phrases;
@@ -51,7 +51,7 @@ export function acceptedAdvice(label: string, rows: readonly CoachingSound[], li
   return labelled(label, say(hasModel(target, listener) ? phrases.fine : phrases.fineSo, parts), listener);
 }
 
-/** Writes at most two sentences; praise comes last. A small difference (`differenceOf`) gets a sentence only as praise. */
+/** Writes at most two sentences; praise comes last. A small difference (`differenceOf`) gets a sentence only if it is praised. */
 export function acceptedSentences(answer: Pick<TutorResponse, 'coaching'>, listener: Listener): string[] {
   const { sounds } = answer.coaching;
   const cards = cardsOf(sounds);

@@ -13,7 +13,7 @@ import { movements } from './movement.ts';
 
 export const MOST_CHANGES = 2;
 
-/** Splits heard phones into `main`, said for the target, and `beside`, the other one; `before` if `beside` comes first. */
+/** Splits the heard phones into `main`, said for the target, and `beside`; `before` is true if `beside` comes first. */
 export function heardPhones(
   target: string,
   heard: string,

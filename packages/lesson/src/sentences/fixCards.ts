@@ -57,6 +57,7 @@ function lettersOf(
   return listed([...new Set(own.map((card) => card.letters))], words.phrases.and);
 }
 
+/** Merges fixes with equal keys; the first fix of each group gives the sentence. */
 export function fixCards(fixes: readonly CoachingFix[], answer: Coached, listener: Listener): FixCard[] {
   const cards = cardsOf(answer.coaching.sounds);
   const groups = grouped(fixes, (fix) => keyOf(fix, cards, answer));

@@ -89,6 +89,7 @@ function sentenceOf(answer: WordPart, rows: WordPart['coaching']['sounds'], n: n
 const isSaid = (type: WordPart['words'][number]['error_type']): boolean =>
   type !== undefined && ['repetition', 'restart', 'insertion', 'transposition'].includes(type);
 
+/** Judges the words; leaves out words about which there is nothing to say. */
 export const wordVerdicts = (answer: WordPart, words: Language): WordVerdict[] =>
   rowsByWord(answer).flatMap((rows, index) => {
     const sentence = sentenceOf(answer, rows, index, words);

@@ -79,7 +79,7 @@ export const PLACES: Readonly<Record<string, readonly [closed: string, open: str
   glottal: ['use your throat alone', 'keep your tongue out of it, and only breathe'],
 };
 
-/** Phrases indexed by the manner of the right sound, then by the manner of the heard sound; `else` is for all others. */
+/** Phrases indexed by the manner of the right sound, then by the manner of the heard sound; `else` is for other manners. */
 export const MANNERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   plosive: {
     nasal: 'keep the air out of your nose',
@@ -122,7 +122,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
   still: 'keep your tongue and lips still to the end',
 };
 
-/** Patterns indexed by feature; a phrase of `PAIRS` that matches already mentions the feature. */
+/** Patterns, indexed by feature. If a phrase of `PAIRS` matches, it already mentions the feature. */
 export const TOLD: Readonly<Record<string, RegExp>> = {
   voicing: /voice|buzz|hum|whisper|breathe/u,
   aspiration: /puff|flow|scrape|close/u,
