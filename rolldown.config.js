@@ -70,12 +70,14 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
  * VLQ, becomes smaller by `indent`.
  */
 function outdented(line, indent) {
+  // A digit has five bits of the number; its sixth bit means that more digits follow. The lowest bit of a number is the sign.
   let [column, n] = [0, 0];
   for (let more = line !== '' && indent > 0; more; n++) {
     const digit = DIGITS.indexOf(line[n]);
     column += (digit & 31) << (5 * n);
     more = digit > 31;
   }
+  // Writes the smaller number in the same way.
   let [start, left] = ['', Math.max(0, (column >> 1) - indent) << 1];
   for (let more = n > 0; more; left >>= 5) {
     more = left > 31;

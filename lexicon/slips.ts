@@ -71,12 +71,7 @@ function reasonsOf(
   return reasons;
 }
 
-/**
- * Splits the rows into kept and dropped rows; both lists keep the order of the table.
- *
- * @param rows the whole form table
- * @param misspelt the misspelt forms that break no rule
- */
+/** Splits the rows of the form table into kept and dropped rows; both lists keep the order of the table. */
 export function dropSlips(
   rows: readonly FormRow[],
   misspelt: ReadonlyMap<string, Misspelling>,
@@ -91,7 +86,6 @@ export function dropSlips(
   };
 }
 
-/** Writes the dropped rows as the table of lexicon/dropped.tsv. */
 export function droppedTable(dropped: readonly DroppedRow[]): string {
   const rows = dropped.map((row) => [
     row.form,

@@ -1,7 +1,6 @@
 /**
  * Writes the types of the library's answers as TypeScript without zod, which the package of the library does not have. The
- * types come from the API description; test/shipping/engineTypes.system.test.ts compares them with the types of
- * `src/contract`.
+ * types come from the API description; a test compares them with the types of `src/contract`.
  */
 
 import { componentSchemas } from './openapi/components.ts';

@@ -91,7 +91,6 @@ function hashOf(file) {
   return hashes.get(file);
 }
 
-/** Returns the hash of a step: of its commands, of the files that it reads, and of the steps that it needs. */
 function stepHash(name) {
   const { run, reads, from = [], needs = [] } = STEPS[name];
   const isFile = (path) => /\.\w+$/.test(path);

@@ -96,7 +96,6 @@ const Host = z
     'must be a host name or an address, without scheme, port, path or brackets, as 127.0.0.1, :: or localhost',
   );
 
-/** Treats a blank setting as unset. */
 const set = <T extends z.ZodType>(schema: T) => z.preprocess(unlessBlank, schema);
 
 const SETTINGS = z.object({

@@ -23,12 +23,11 @@ const CONDITIONS: Readonly<Record<Slug, string>> = {
     'No recognizer, one that is warming up, too much at once, or a service that stops; `Retry-After` is there when another try can help.',
 };
 
-/** Headers that answers with a kind of problem always have. */
+/** Headers that answers with a kind of problem always have; `MAYBE` has headers that they may have. */
 const ALWAYS: Readonly<Partial<Record<Slug, readonly HeaderName[]>>> = {
   unauthorized: ['WWW-Authenticate'],
   'too-many-requests': ['Retry-After'],
 };
-/** Headers that answers with a kind of problem may have. */
 const MAYBE: Readonly<Partial<Record<Slug, readonly HeaderName[]>>> = {
   'service-unavailable': ['Retry-After'],
 };

@@ -54,7 +54,6 @@ function filled(place: 'service' | 'folder', values: Readonly<Record<string, str
   return own.replace(/\{\{(\w+)\}\}/gu, (_all, name: string) => fields[name] ?? '');
 }
 
-/** @param build the fingerprint of the files that the page loads */
 export const servicePage = (build: string): string =>
   filled('service', { prefix: PREFIX, base_url: ADDRESS, build, scheme: SCHEME });
 

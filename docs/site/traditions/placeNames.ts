@@ -9,7 +9,6 @@ const LETTERS: Readonly<Record<string, string>> = {
   υ̯β: 'υβ of αυβ ευβ ηυβ',
 };
 
-/** Names of contexts that teachers would not understand otherwise. */
 const PLACES: Readonly<Partial<Record<ContextName, string>>> = {
   'of unknown length': 'if its length is unknown',
   'before a voiceless consonant not σ before a voiced one':

@@ -53,7 +53,6 @@ export interface ClientOptions {
   readonly backoffMs?: number | undefined;
   /** The longest wait before a retry, milliseconds; 60,000 by default. If Retry-After is longer, the call throws at once. */
   readonly longestWaitMs?: number | undefined;
-  /** Function to call instead of the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
 }
 

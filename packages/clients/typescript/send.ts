@@ -3,10 +3,9 @@
  *
  * Every call may be repeated, because the same request gives the same answer and the service keeps no attempts. A call is
  * retried after a network fault, a timeout, a 429 or a 503. `Retry-After` sets the wait before a retry. Without it, the
- * wait doubles with each try and is partly random, so that callers that failed at the same time do not all retry at the
- * same time (exponential backoff, full jitter). If the service sends a 503 without Retry-After, the call is not retried:
- * the service lacks a recognizer, and waiting does not help. A batch is not retried after a timeout, because the service
- * may already have counted all its attempts in the caller's window.
+ * wait doubles with each try and is partly random (exponential backoff, full jitter). If the service sends a 503 without
+ * Retry-After, the call is not retried: the service lacks a recognizer, and waiting does not help. A batch is not retried
+ * after a timeout, because the service may already have counted all its attempts in the caller's window.
  */
 
 import type { Problem } from '../../../src/contract/problems.ts';
@@ -40,7 +39,6 @@ export interface Call {
   /** HTTP method; by default POST if there is a body, otherwise GET. */
   readonly method?: 'PUT' | 'DELETE';
   readonly body?: object;
-  /** Recording to send as the body, instead of JSON. */
   readonly recording?: Recording;
   /** Form of the answer, JSON by default. Lines are JSON, too, and come one by one. */
   readonly form?: AnswerForm;

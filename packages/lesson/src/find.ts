@@ -82,11 +82,11 @@ function checksOf(
   { sound, letters, lemma, pos }: FindRequest,
   { lexicon, phonology }: Engine,
 ): (row: number, key: string) => boolean {
-  const run = sound === undefined ? '' : keyOf(soundsOf(sound, 'sound', phonology));
-  const spelt = letters === undefined ? null : rowsWith(letters, lexicon);
+  const wantedKey = sound === undefined ? '' : keyOf(soundsOf(sound, 'sound', phonology));
+  const spelled = letters === undefined ? null : rowsWith(letters, lexicon);
   const isWanted = lemma === undefined ? null : isLemma(lemma);
   return (row, key) => {
-    if (!key.includes(run) || spelt?.has(row) === false) return false;
+    if (!key.includes(wantedKey) || spelled?.has(row) === false) return false;
     const { lemma: own, pos: ownPos, form } = lexicon.entry(row);
     if (ELIDED.test(form) || (pos !== undefined && ownPos !== pos.toUpperCase())) return false;
     return isWanted === null || (own !== null && isWanted(own));

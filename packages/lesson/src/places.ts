@@ -9,7 +9,7 @@ export interface Places {
   /** For each row of `coaching.sounds`, the index of its word in the target; `syllables` has the index of its syllable. */
   readonly words: readonly number[];
   readonly syllables: readonly number[];
-  /** For each word, its syllables. A syllable that two words share (δ’ ἐγώ) belongs to the word in which it ends. */
+  /** For each word, its syllables. */
   readonly marks: readonly (readonly Mark[])[];
 }
 

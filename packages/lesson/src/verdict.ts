@@ -8,7 +8,6 @@ import { isRight } from './sentences/cards.ts';
 import { type Language, type Listener, PITCHED, say } from './sentences/language.ts';
 import { isGrave, wordVerdicts } from './sentences/wordSentences.ts';
 
-/** Words that were skipped, misread or said as other words. */
 export interface UnsaidWords {
   readonly sentences: readonly string[];
   /** True for a word that a sentence mentions or that comes after the last word that was said. */
@@ -32,7 +31,6 @@ function lastWord({ coaching: { sounds }, target_words }: TutorResponse, { words
   return word === undefined || word === target_words.length - 1 ? null : word;
 }
 
-/** Miscues that add sounds to a word. */
 const ADDING: ReadonlySet<string> = new Set(['repetition', 'restart', 'insertion']);
 
 /** Finds the words that were skipped, replaced, repeated or swapped, and writes the sentences on them. */

@@ -1,7 +1,4 @@
-/**
- * Renders a page of all sentences for a teacher to read and approve: models, instructions, advice on usual slips and on
- * accepted sounds, and phrases.
- */
+/** Renders a page of all sentences for a teacher to approve. */
 
 import type { CoachingSound } from '../../../src/contract/response.ts';
 import { featureDiff } from '../../../src/engine/coach/errorCode.ts';
@@ -102,14 +99,12 @@ const acceptedRows = (scheme: Scheme): string[][] =>
 const unique = (rows: Rows, column: number, comma: string): string =>
   [...new Set(rows.map((cells) => cells[column]))].join(comma);
 
-/** Writes each sentence once, after all its letters. */
 const bySentence = (rows: Rows): string[][] =>
   [...grouped(rows, ([, sentence = '']) => sentence)].map(([sentence, own]) => [
     unique(own, 0, ','),
     sentence,
   ]);
 
-/** Writes all names of the same letters in one row. */
 const byLetters = (rows: Rows): string[][] =>
   [...grouped(rows, ([letters = '']) => letters)].map(([letters, own]) => [letters, unique(own, 1, '; ')]);
 

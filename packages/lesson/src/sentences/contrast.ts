@@ -92,7 +92,6 @@ function togetherSentence(sound: CoachingSound, main: string, listener: Listener
   return saidSentence(sound, heardName(heard, listener), isChangeNamed ? change : '', listener);
 }
 
-/** Tells what was heard, and what to change or how to make the sound. */
 export function contrast(whole: CoachingSound, listener: Listener): string {
   const sound = { ...whole, heard: withoutBreath(whole.heard ?? '') };
   const { target, heard, letters } = sound as typeof sound & { target: string };

@@ -10,10 +10,8 @@ import { stressSentence } from './wordSentences.ts';
 export interface FixCard {
   /** Index, among the cards of the answer, of the first card to fix; null for the stress. */
   readonly card: number | null;
-  /** Heading: 'the first γ', 'ό and ο', 'after ς'. */
   readonly letters: string;
   readonly words: readonly string[];
-  /** The sum of the gains of the merged fixes. */
   readonly gain: number;
   readonly sentence: string;
 }

@@ -1,5 +1,3 @@
-/** Checks the arguments `fix` and `context` of `fixSentence`. */
-
 import { isObject, isText, shown, unreadable } from '../../../../src/contract/fields.ts';
 import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
 import { findPhone } from '../../../../src/engine/phonology/phones.ts';
@@ -56,7 +54,7 @@ function checkCoaching(index: unknown, coaching: unknown): void {
     throw unreadable('fix.sound_index', index, `coaching.sounds has no row ${shown(index)}`);
 }
 
-/** @throws Refusal for the first fault in a fix or its context */
+/** Checks the arguments of `fixSentence`. @throws Refusal for the first fault */
 export function checkAsked(fix: unknown, context: unknown): void {
   checkFix(fix);
   const { scheme, coaching, motherTongue }: Record<string, unknown> = isObject(context) ? context : {};

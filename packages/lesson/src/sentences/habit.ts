@@ -76,12 +76,12 @@ export function wholeHabit(
     habitsOf(letters, own, sounds, listener.scheme).map((tradition) => ({ tradition, letters })),
   );
   const byTradition = grouped(habits, ({ tradition }) => tradition);
-  const most = Math.max(0, ...[...byTradition.values()].map(({ length }) => length));
-  const names = [...byTradition].filter(([, own]) => own.length === most).map(([tradition]) => tradition);
-  const usual = names.length > 1 ? names.filter((name) => name !== PITCHED) : names;
-  const letters = (byTradition.get(usual[0] ?? '') ?? []).map((habit) => habit.letters);
-  if (letters.length === 0 || usual.length > MOST) return null;
+  const mostLetters = Math.max(0, ...[...byTradition.values()].map(({ length }) => length));
+  const best = [...byTradition].filter(([, own]) => own.length === mostLetters).map(([name]) => name);
+  const traditions = best.length > 1 ? best.filter((name) => name !== PITCHED) : best;
+  const letters = (byTradition.get(traditions[0] ?? '') ?? []).map((habit) => habit.letters);
+  if (letters.length === 0 || traditions.length > MOST) return null;
   const { one, several } = listener.words.whole.habit;
-  const parts = { habit: named(usual, listener), letters: letters.join(', ') };
+  const parts = { habit: named(traditions, listener), letters: letters.join(', ') };
   return { sentence: say(letters.length === 1 ? one : several, parts), letters: new Set(letters) };
 }

@@ -1,7 +1,6 @@
 /**
- * English sounds that readers use instead of a taught sound, each with an example word. Most are also among the usual
- * slips in src/engine/phonology/schemes. A sound that the scheme accepts must not be here
- * (packages/lesson/test/soundSentences.test.ts).
+ * English sounds that readers use instead of a taught sound, each with an example word. A sound that the scheme accepts
+ * must not be here, which a test checks.
  */
 
 export type FriendRow = readonly [taught: string, said: string, letters: string, word: string];

@@ -1,7 +1,4 @@
-/**
- * Instructions for making each taught sound. packages/lesson/test/soundSentences.test.ts checks that they agree with
- * the features in src/engine/phonology/phones.ts.
- */
+/** Instructions for making each taught sound. A test checks that they agree with the features of the sound. */
 
 // biome-ignore format: a table, one sound a line
 export const HOW: Readonly<Record<string, string>> = {

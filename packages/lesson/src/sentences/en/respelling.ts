@@ -78,7 +78,6 @@ export function wordsOfSyllables(syllables: WithPhones, words: WithPhones): numb
   });
 }
 
-/** Returns the respelled syllables of each word. */
 export function respelledWords({
   syllables,
   target_words,
