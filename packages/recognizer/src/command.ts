@@ -37,8 +37,8 @@ function read(args: readonly string[]): RecognizerOptions | null {
 }
 
 /**
- * Resolves when the server listens. The process exits with status 2 for an unsuitable model, and with 1 if the process
- * of the model fails.
+ * Starts the server; resolves when it listens. The process exits with status 2 for an unsuitable model, and with 1 if
+ * the process of the model fails later.
  */
 export async function recognizer(
   args: readonly string[],
@@ -47,7 +47,7 @@ export async function recognizer(
 ): Promise<void> {
   const options = read(args);
   if (options === null) return around.print(`${usage}\n`);
-  // A signal may come while the recognizer starts; then there is nothing to stop.
+  // If a signal comes while the recognizer starts, there is nothing to stop.
   let stop = async (): Promise<number> => 0;
   endOnSignal(() => stop(), around);
   const running = await startRecognizer(options, {

@@ -1,4 +1,4 @@
-/** Thrown for a model folder or a machine that `koine recognizer` cannot use; the exit status is 2. */
+/** Says why `koine recognizer` cannot use a model folder or this machine; the exit status is 2. */
 
 import { Mistake } from '../../../src/service/surroundings.ts';
 

@@ -22,8 +22,8 @@ const POVEY = hann(0.85);
 
 const STEP = (mel(HIGHEST_HZ) - mel(LOWEST_HZ)) / (BINS + 1);
 const TRIANGLES = trianglesOf((bin, hertz) => {
-  const [left, m] = [mel(LOWEST_HZ) + bin * STEP, mel(hertz)];
-  return Math.min(m - left, left + 2 * STEP - m) / STEP;
+  const [left, here] = [mel(LOWEST_HZ) + bin * STEP, mel(hertz)];
+  return Math.min(here - left, left + 2 * STEP - here) / STEP;
 });
 
 export const fbankFrames = (samples: number): number => Math.floor((samples + SHIFT / 2) / SHIFT);
@@ -34,6 +34,7 @@ function mirrored(at: number, length: number): number {
   return index;
 }
 
+/** Writes the samples of a frame without their mean, with preemphasis and window. */
 function cut(samples: Float32Array, index: number, frame: Float64Array): void {
   const start = index * SHIFT + SHIFT / 2 - WINDOW / 2;
   let mean = 0;
@@ -42,6 +43,7 @@ function cut(samples: Float32Array, index: number, frame: Float64Array): void {
     frame[n] = sample;
     mean += sample / WINDOW;
   }
+  // Goes backward, because each sample needs the original sample before it.
   for (let n = WINDOW - 1; n >= 0; n--) {
     const before = (frame[Math.max(0, n - 1)] as number) - mean;
     frame[n] = ((frame[n] as number) - mean - PREEMPHASIS * before) * (POVEY[n] as number);

@@ -1,8 +1,8 @@
 /**
- * Reduces the columns of a model to one for the blank, one for each known phone or diphthong, and one for all other
- * labels. A model may have hundreds of labels, but the answer for a minute of sound must fit into 4 MiB.
+ * Reduces the columns of a model: one column remains for the blank, one for each known phone or diphthong, and one for
+ * all other labels. A model may have hundreds of labels, but the answer for a minute of sound must fit into 4 MiB.
  *
- * Probabilities of labels with the same sound are added. Marks and word ends are added to the blank.
+ * The probabilities of labels with the same sound are added up. Marks and word ends count as blanks.
  */
 
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
@@ -16,13 +16,14 @@ const OTHER = '<other>';
 export interface Folding {
   /** Labels of the new columns. `<other>` is left out if no label needs it. */
   readonly vocab: readonly string[];
+  /** For each label of the model, the index of its new column. */
   readonly into: readonly number[];
 }
 
-/** The sign for each glide at the end of a diphthong. With other signs, `aw` and `ow` would be read as ARPABET. */
+/** Writes the glide at the end of a diphthong. With j and w, `aw` and `ow` would be read as ARPABET. */
 const GLIDES: Readonly<Record<string, string>> = { i: 'ɪ', j: 'ɪ', u: 'ʊ', w: 'ʊ' };
 
-/** Returns a phone, a diphthong, the blank, or `<other>` for a label such as `<s>`. */
+/** Returns the new label for a label of the model: a phone, a diphthong, the blank or `<other>`. */
 function symbolOf(label: string): string {
   if (isNoSound(label)) return BLANK;
   const [sound, glide] = phonesOfLabel(label).map((phone) => phoneAt(phone).symbol);
@@ -38,7 +39,7 @@ function foldingInto(symbols: readonly string[]): Folding {
   return { vocab, into: symbols.map((symbol) => columnOf.get(symbol) as number) };
 }
 
-/** Diphthongs go to `<other>` if their columns would leave too few decimals for each probability. */
+/** Chooses the columns. Diphthongs become `<other>` if their columns would leave too few decimals for each number. */
 export function foldingOf({ labels, blank }: ModelLabels): Folding {
   const symbols = labels.map((label, column) => (column === blank ? BLANK : symbolOf(label)));
   const folding = foldingInto(symbols);
@@ -49,22 +50,20 @@ export function foldingOf({ labels, blank }: ModelLabels): Folding {
 /** Smaller log-probabilities are raised to this value, because JSON lacks -Infinity. */
 const FLOOR = -99;
 
-/**
- * Characters of a number from -99 to 0 besides its decimals: the sign, two digits, the point, and the comma after the
- * number.
- */
+/** Number of characters besides the decimals, for a number from -99 to 0: sign, two digits, point, and a comma. */
 const AROUND = 5;
 
 const LEAST_DECIMALS = 2;
 
-/** Decimals of each number: four, or fewer if the answer for a minute would exceed the limit of the protocol. */
+/** Returns four decimals, or fewer if the answer for a minute of sound would exceed the limit of the protocol. */
 export function decimalsFor(columns: number): number {
   const room = SERVICE_LIMITS.recognition_bytes - LIMITS.text_characters;
   const width = room / LIMITS.frames / columns;
+  // A row also has two brackets and a comma.
   return Math.min(4, Math.floor(width - AROUND - 3 / columns));
 }
 
-/** Logits or log-probabilities, one row for each frame, one number for each label. */
+/** `data` has a row for each frame, with a logit or log-probability for each label. */
 export interface ModelFrames {
   readonly data: Float32Array;
   readonly frames: number;

@@ -1,5 +1,6 @@
 /** Converts 16-bit floats (IEEE 754, binary16), which some models use and Node 20 lacks. */
 
+/** BITS has the bits of the float in SINGLE, because both arrays share their memory. */
 const [SINGLE, BITS] = (() => {
   const single = new Float32Array(1);
   return [single, new Uint32Array(single.buffer)] as const;
@@ -9,7 +10,7 @@ const SIGN = 0x8000;
 const INFINITE = 0x7c00;
 const NOT_A_NUMBER = 0x7e00;
 
-/** Returns the bits of the 16-bit float that is nearest to a value; of two nearest floats, the even one. */
+/** Returns the bits of the nearest 16-bit float. A value in the middle of two floats becomes the even one. */
 export function toHalf(value: number): number {
   SINGLE[0] = value;
   const bits = BITS[0] as number;

@@ -14,7 +14,7 @@ import type { InferenceSession } from 'onnxruntime-common';
 import { ModelFault } from './fault.ts';
 import { BINS } from './mel.ts';
 
-/** An input or output of a model. In `shape`, a dimension that varies has a name instead of a size. */
+/** An input or output of a model. A dimension of `shape` that varies has a name instead of a size. */
 export interface Port {
   readonly name: string;
   readonly type: string;
@@ -40,10 +40,7 @@ type Size = number | 'free';
 
 const FLOATS = ['float32', 'float16'];
 
-/**
- * True if a port takes one of these types and has these sizes. A dimension may also vary, except the dimension of the
- * bands.
- */
+/** True for one of these types and these sizes. A dimension may also vary, except the number of bands. */
 const takes = ({ type, shape }: Port, types: readonly string[], sizes: readonly Size[]): boolean =>
   types.includes(type) &&
   shape.length === sizes.length &&

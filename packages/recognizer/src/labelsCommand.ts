@@ -14,12 +14,9 @@ import { readLabels } from './modelLabels.ts';
 interface Covered {
   readonly scheme: string;
   readonly own: readonly string[];
-  /**
-   * Sounds that are heard through labels of other sounds: without their length or aspiration, as two labels, or as a
-   * variant.
-   */
+  /** Sounds for which other labels are used: without the length or aspiration, two labels, or a variant. */
   readonly by: readonly (readonly [sound: string, labels: string])[];
-  /** Sounds without any label. A target with such a sound is not decoded, and none of its sounds gets a confidence. */
+  /** Sounds without any label. Targets with one of them are not decoded, and their sounds do not get confidences. */
   readonly none: readonly string[];
 }
 

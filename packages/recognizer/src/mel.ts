@@ -1,5 +1,5 @@
 /**
- * Defines frames of 25 ms every 10 ms, a Fourier transform of 512 points, and 80 bands, for `fbank.ts` and `nemo.ts`.
+ * Shares between `fbank.ts` and `nemo.ts`: frames of 25 ms every 10 ms, a Fourier transform of 512 points, 80 bands.
  */
 
 import { createFft } from '../../ears/src/fft.ts';
@@ -24,10 +24,10 @@ interface Triangle {
   readonly weights: Float64Array;
 }
 
-/** @param weightOf returns the weight of a frequency in a band; it is 0 or less outside the band */
+/** @param weightOf returns the weight of a frequency in a band; outside the band, it returns 0 or less */
 export const trianglesOf = (weightOf: (bin: number, hertz: number) => number): readonly Triangle[] =>
   Array.from({ length: BINS }, (_, bin) => {
-    const all = Float64Array.from({ length: POINTS / 2 + 1 }, (_, k) => weightOf(bin, (k * RATE) / POINTS));
+    const all = Float64Array.from({ length: POINTS / 2 + 1 }, (_, n) => weightOf(bin, (n * RATE) / POINTS));
     const from = all.findIndex((weight) => weight > 0);
     return { from, weights: all.slice(from, all.findLastIndex((weight) => weight > 0) + 1) };
   });

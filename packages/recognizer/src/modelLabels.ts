@@ -34,7 +34,7 @@ function inOrder(file: string, entries: readonly LabelEntry[]): string[] {
 
 const isColumn = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Finds the blank: a label with a usual name of a blank, otherwise the column `pad` of config.json. */
+/** Finds the blank by the usual names of blanks, otherwise by `pad`, a column from config.json. */
 function withBlank(file: string, labels: readonly string[], pad: unknown): ModelLabels {
   const named = labels.findIndex((label) => BLANKS.has(label));
   if (named >= 0) return { labels, blank: named };

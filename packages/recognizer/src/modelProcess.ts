@@ -28,7 +28,7 @@ export interface ModelProcess {
   /** @throws ModelFault that says why the model does not fit */
   readonly loaded: Promise<LoadedModel>;
   /**
-   * Hears a clip after the clips before it; resolves with the answer as JSON, in bytes.
+   * Hears one clip after the other; resolves with the bytes of the answer in JSON.
    * @param gone aborts when the caller hangs up; then a waiting clip is dropped
    * @throws Error that says why the model failed, or the reason of `gone` for a dropped clip
    */
@@ -40,10 +40,7 @@ export interface ModelProcess {
 /** The queue treats all clips alike, because the service already lets its callers take turns. */
 const ANYBODY = '';
 
-/**
- * Starts the child process. When `ended` rejects, this process must end, too, because the clip in progress never gets
- * an answer.
- */
+/** Starts the child process. If it ends, this process must end, too, because a clip may wait for its answer forever. */
 export function openModelProcess(settings: ModelSettings): ModelProcess {
   const child = fork(compiled('packages/recognizer/src/modelWorker.js'), { serialization: 'advanced' });
   // A model that is working blocks the event loop of the child, so only SIGKILL ends it.

@@ -12,10 +12,7 @@ import { loadModel, type Model } from './onnxModel.ts';
 
 const post = (news: ChildMessage): void => void process.send?.(news);
 
-/**
- * Writes the answer for a clip as JSON. It has posteriors but not phones; the service decodes the posteriors with the
- * target.
- */
+/** Writes the answer for a clip as JSON. It has posteriors, which the service decodes with the target. */
 async function bodyOf(samples: Float32Array, { run, frame_s }: Model, folding: Folding): Promise<Uint8Array> {
   const rows = foldedRows(await run(samples), folding);
   const { vocab } = folding;

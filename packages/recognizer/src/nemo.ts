@@ -34,7 +34,7 @@ const TRIANGLES = trianglesOf((bin, hertz) => {
 
 export const nemoFrames = (samples: number): number => Math.floor(samples / SHIFT) + 1;
 
-/** The window is shorter than the transform, so its samples are written into the middle of the frame. */
+/** Writes the windowed samples into the middle of the frame, because the window is shorter than the transform. */
 function cut(samples: Float32Array, index: number, frame: Float64Array): void {
   const start = index * SHIFT - WINDOW / 2;
   for (let n = 0; n < WINDOW; n++) {

@@ -23,7 +23,7 @@ export interface Model {
 
 type OrtRuntime = ReturnType<typeof loadRuntime>;
 
-/** Makes the input for sound, for each kind of model; `count` is the number of samples or frames in it. */
+/** Functions that make the input for sound. `count` is the number of its samples or frames. */
 const SOUNDS: Readonly<
   Record<ModelKind['name'], (samples: Float32Array) => { data: Float32Array; dims: number[]; count: number }>
 > = {
@@ -54,7 +54,7 @@ function feedsFor(
   return { [sound]: input, ...Object.fromEntries(extraInputs) };
 }
 
-/** 16-bit floats arrive as bits, or as numbers if the JavaScript engine has a Float16Array. */
+/** Reads 16-bit floats as bits, or as numbers if the JavaScript engine has a Float16Array. */
 const numbersOf = ({ data }: Tensor): Float32Array => {
   if (data instanceof Float32Array) return data;
   return data instanceof Uint16Array
@@ -71,7 +71,7 @@ function framesOf(output: Tensor, labels: number): ModelFrames {
   throw new ModelFault(`model.onnx gave [${found}] for one recording; it must give [1, frames, ${labels}]`);
 }
 
-/** The runtime logs fatal errors only. It throws all other errors, and we log these. */
+/** The runtime logs only fatal errors; it throws all other errors. */
 const FATAL = 4;
 
 async function open({ model }: ModelFolder, threads: number, runtime: OrtRuntime): Promise<InferenceSession> {
@@ -83,13 +83,13 @@ async function open({ model }: ModelFolder, threads: number, runtime: OrtRuntime
   }
 }
 
-/** Lengths of two silences, from which the length of a frame is measured. */
+/** Seconds of two silences, with which the length of a frame is measured. */
 const SHORTER_S = 1;
 const LONGER_S = 5;
 
 /**
- * Measures the seconds from one frame to the next: the longer silence minus the shorter one, divided by the difference
- * of their frames. Rounds to milliseconds, because the numbers of frames may be off by one.
+ * Measures the seconds from one frame to the next: divides the difference in length of two silences by the difference
+ * in frames. Rounds to milliseconds, because a number of frames may be off by one.
  */
 async function measuredFrame(run: RunModel): Promise<number> {
   const shorter = await run(new Float32Array(SHORTER_S * RATE));

@@ -14,15 +14,12 @@ import { ModelFault } from './fault.ts';
 
 const RUNTIME = 'onnxruntime-node';
 
-/** The version that was tested, the same as in packages/recognizer/package.json. */
+/** The tested version, the same as in packages/recognizer/package.json. */
 export const RUNTIME_VERSION = '1.30.0';
 
 const FOLDER = join(ROOT, 'packages/recognizer');
 
-/**
- * Returns the command that installs the runtime: in a checkout with its lock file, otherwise next to the installed
- * package.
- */
+/** Returns the command that installs the runtime, for a checkout or for an installed package. */
 const advice = (): string =>
   existsSync(join(FOLDER, 'package-lock.json'))
     ? 'npm ci --prefix packages/recognizer'

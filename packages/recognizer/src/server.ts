@@ -7,18 +7,18 @@ import { type Log, reasonOf } from '../../../src/service/telemetry/telemetry.ts'
 import type { ModelProcess } from './modelProcess.ts';
 import { RATE, SEND, samplesOf } from './receivedClip.ts';
 
-/** The most clips at a time: one in the model, all others waiting. The service sends at most 16 at a time. */
+/** Most clips at a time: one in the model, all others waiting. The service sends no more at a time. */
 export const PLACES = 16;
 
 const MOST_BYTES = 2 ** 21;
 
-/** The most connections. Each may hold a clip of up to 2 MiB in memory. */
+/** Most connections. Each may hold a clip of up to 2 MiB in memory. */
 const CONNECTIONS = 64;
 
 /** Seconds for Retry-After, while the model is loading or when all places are taken. */
 const RETRY_S = { loading: 5, full: 2 } as const;
 
-/** Time limits for a whole request with its clip, and for the headers of a request. */
+/** Time limits for a request with its clip, and for its headers alone. */
 const ARRIVAL_MS = 30_000;
 const HEAD_MS = 10_000;
 
@@ -32,7 +32,7 @@ interface HttpReply {
   readonly body: Uint8Array | object;
   readonly headers?: Readonly<Record<string, string>>;
   readonly sound_s?: number;
-  /** Reason of a failure of the model; only the log shows it. */
+  /** Says why the model failed; only the log shows it. */
   readonly reason?: string;
 }
 
@@ -55,8 +55,8 @@ const full = (): HttpReply => later(`${PLACES} recordings are waiting`, RETRY_S.
 const OWN_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/iu;
 
 /**
- * Refuses a web page: it sends an Origin header, or it has a host name of its own that resolves to this machine (DNS
- * rebinding).
+ * Refuses web pages. They send an Origin header, or call this machine by a host name of their own that resolves to it
+ * (DNS rebinding).
  */
 function foreign({ headers: { origin, host = '' }, socket }: IncomingMessage): HttpReply | null {
   if (origin !== undefined) return refused(403, 'web pages may not call the recognizer');
@@ -72,6 +72,10 @@ function refusalOf({ method, headers }: IncomingMessage): HttpReply | null {
   return refused(413, `send a Content-Length of at most ${MOST_BYTES} bytes`);
 }
 
+/**
+ * Hears the clip of a request. The clip takes a place only after it has arrived, so that a slow upload does not keep
+ * other clips waiting.
+ */
 async function heard(
   request: IncomingMessage,
   response: ServerResponse,
@@ -88,6 +92,7 @@ async function heard(
     return { status: 200, body: await hear(samples, gone), sound_s };
   } catch (error) {
     if (error instanceof Refusal) return { status: 400, body: { error: error.message, send: SEND } };
+    // Only the log shows this status.
     if (gone.aborted) return refused(499, 'the caller hung up');
     const failed = refused(500, 'the model failed on this recording');
     return { ...failed, reason: reasonOf(error), ...(sound_s !== undefined && { sound_s }) };
@@ -118,11 +123,9 @@ function write(
   log[status === 500 ? 'error' : 'info']({ status, ms, sound_s, request_id, reason }, `${method} ${status}`);
 }
 
-/**
- * Holds the requests with a clip until the answer is sent or the caller hangs up; true if the clip has a place in the
- * queue.
- */
+/** Holds the requests with a clip, from the first byte of the clip until the answer is sent or the caller hangs up. */
 class ClipPlaces {
+  /** True for a request with a clip that has arrived and takes one of the PLACES. */
   readonly #hasPlace = new Map<ServerResponse, boolean>();
 
   get underWay(): number {
@@ -133,6 +136,7 @@ class ClipPlaces {
     return [...this.#hasPlace.values()].filter((hasPlace) => hasPlace).length >= PLACES;
   }
 
+  /** Adds a request. The signal aborts when the caller hangs up. */
   enter(response: ServerResponse): AbortSignal {
     const controller = new AbortController();
     this.#hasPlace.set(response, false);
@@ -143,18 +147,21 @@ class ClipPlaces {
     return controller.signal;
   }
 
+  /** Returns false if all places are taken. */
   take(response: ServerResponse): boolean {
     if (this.isFull) return false;
     this.#hasPlace.set(response, true);
     return true;
   }
 
-  async empty(): Promise<void> {
+  /** Resolves when all requests that are held now are closed. */
+  async emptied(): Promise<void> {
     const requests = [...this.#hasPlace.keys()];
     await Promise.all(requests.map((response) => new Promise((closed) => response.once('close', closed))));
   }
 }
 
+/** Answers the requests to a server: checks of its health, and clips for the model. */
 export function answerOn(server: Server, model: ModelProcess, log: Log): Door {
   let state: 'loading' | 'ready' | 'stopping' = 'loading';
   const places = new ClipPlaces();
@@ -186,7 +193,7 @@ export function answerOn(server: Server, model: ModelProcess, log: Log): Door {
   server.maxConnections = CONNECTIONS;
   const turnAway = (): Promise<void> => {
     state = 'stopping';
-    return places.empty();
+    return places.emptied();
   };
   return { turnAway, underWay: () => places.underWay };
 }

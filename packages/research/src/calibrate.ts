@@ -20,8 +20,8 @@ async function fitScheme(scheme: Scheme): Promise<FittedScheme> {
   const samples = simulate(await loadEngine(scheme));
   const outcomes = (first: keyof RankingMaps): readonly PlattSample[] =>
     toFit(samples.filter((sample) => sample.first === first));
-  // If the first candidate is not a word, its log-odds do not predict whether it is right. So this map always gives
-  // the same share.
+  // If the first candidate is not a word, its log-odds do not predict whether it is right. So the map gives the same
+  // share for all log-odds.
   const maps = { word: fitPlatt(outcomes('word')), noWord: fitShare(outcomes('noWord')) };
   return { scheme: scheme.name, samples, maps };
 }

@@ -1,10 +1,9 @@
 /**
- * Splits a file that arrives in pieces into records. A record is a line of TSV or NDJSON, or a record of CSV (RFC
- * 4180), in which a quoted cell may contain line ends.
+ * Splits a file, which arrives in pieces, into records. A record of TSV or NDJSON is a line; in a record of CSV (RFC
+ * 4180) a quoted cell may contain line ends.
  *
- * A quotation mark that nothing closes must not swallow the rest of the file. So if a quotation mark is misplaced, or
- * a quotation is too long, the first line of the record counts as a broken record, and the next line begins a new
- * record.
+ * A quotation that nobody closes must not swallow the rest of the file. So if a quotation mark is misplaced, or a
+ * quotation is too long, the line counts as a broken record, and the next line begins a new record.
  */
 
 import { SERVICE_LIMITS } from '../../../src/contract/limits.ts';
@@ -20,7 +19,7 @@ export interface FileRecord {
   readonly fault?: string;
 }
 
-/** The most characters of a record. A request may have the same number of bytes. */
+/** Most characters of a record. */
 const LONGEST = SERVICE_LIMITS.body_bytes;
 
 interface CsvPatterns {
@@ -46,7 +45,7 @@ function matchEnd(pattern: RegExp, text: string, from: number): number | null {
 export class RecordSplitter {
   /** Null for TSV and NDJSON, in which a quotation mark is an ordinary character. */
   readonly #csv: CsvPatterns | null;
-  /** The text that is not split yet. `#line` is the number of its first line in the file. */
+  /** The text that is not split yet, and the number of its first line in the file. */
   #rest = '';
   #line = 1;
   /** True until the first text arrives, because a file may begin with a byte-order mark. */
@@ -130,10 +129,7 @@ export class RecordSplitter {
   }
 }
 
-/**
- * Matches a cell with the separator after it, or with the end of the text. In a quoted cell, quotation marks are
- * doubled.
- */
+/** Matches a cell and the separator after it, or the last cell. In a quoted cell, quotation marks are doubled. */
 const CELLS: Readonly<Record<Separator, RegExp>> = {
   ',': /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/guy,
   ';': /(?:"((?:[^"]|"")*)"|([^";]*))(;|$)/guy,

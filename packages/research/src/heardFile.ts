@@ -48,7 +48,7 @@ export async function readPlain(place: string): Promise<Uint8Array> {
   }
 }
 
-/** @throws Refusal if the file cannot be read; `sentence` makes its message from the reason */
+/** @throws Refusal if the file cannot be read; `sentence` writes the message, with the reason in it */
 export async function readRecording(
   path: string,
   sentence = (why: string): string => why,
@@ -82,6 +82,7 @@ export async function hearWithRetries(
       const answer = await recognizers.hear(clip.wav, recognizer, asking);
       return { answer, trust, lead_s, quality, note };
     } catch (error) {
+      // The error says after how many seconds to try again, if the recognizer is starting.
       const wait = error instanceof Refusal ? error.retryAfter : undefined;
       if (wait === undefined || wait > LONGEST_WAIT_S || tries === TRIES) throw error;
       await setTimeout(1000 * wait);

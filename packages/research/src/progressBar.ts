@@ -3,10 +3,7 @@ import type { Surroundings } from '../../../src/service/surroundings.ts';
 const WIDTH = 30;
 const CLEAR = '\r\u001B[K';
 
-/**
- * Returns a function that shows progress on standard error, if standard error is a terminal. When `all` is reached, it
- * clears the bar.
- */
+/** Returns a function that shows progress, if standard error is a terminal, and clears the bar at `all`. */
 export function progressBar(
   what: string,
   all: number,

@@ -8,7 +8,7 @@ const PAGE = join(ROOT, 'bench/RESULTS.md');
 export const machine = (): string =>
   `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
 
-/** Makes a table in Markdown. The first `words` columns are aligned left; all others are aligned right. */
+/** Makes a table in Markdown. Aligns the first `words` columns to the left, and all others to the right. */
 export const table = (
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
@@ -69,7 +69,6 @@ export function withParts(page: string, parts: Readonly<Record<string, string>>)
   return `${sections.join('').trimEnd()}\n`;
 }
 
-/** Replaces the generated parts of the page in a file, and prints the page. */
 export function writeParts(file: string, parts: Readonly<Record<string, string>>): void {
   const page = withParts(readFileSync(file, 'utf8'), parts);
   writeFileSync(file, page);

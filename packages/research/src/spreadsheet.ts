@@ -2,8 +2,8 @@
  * Detects the encoding and the separator of a table.
  *
  * The encoding is UTF-16 if the file begins with a byte-order mark of UTF-16, otherwise UTF-8. The separator of CSV is
- * a comma; it is a semicolon if the first line has a semicolon but not a comma, because Excel writes such files in
- * countries with a decimal comma. A line such as `sep=;` above the column names overrides this, as in Excel.
+ * a comma, or a semicolon if the first line has a semicolon but not a comma: Excel writes such files in countries with
+ * a decimal comma. A line such as `sep=;` above the column names overrides this, as in Excel.
  */
 
 import { badRequest } from '../../../src/contract/refusal.ts';

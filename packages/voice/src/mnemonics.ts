@@ -1,6 +1,6 @@
 /**
- * Lists the phones that espeak's Greek voice `el` can say, with espeak's mnemonics for them. A colon makes a phone
- * long; `|` ends a mnemonic.
+ * Lists the phones that espeak's Greek voice `el` can say, with espeak's mnemonics for them. A colon after a mnemonic
+ * makes the phone long; `|` ends a mnemonic.
  *
  * Credit: the mnemonics are from eSpeak NG (https://github.com/espeak-ng/espeak-ng, docs/phonemes.md; Jonathan
  * Duddington, Reece Dunn and others, GPL-3.0-or-later). packages/voice/test/espeak.system.test.ts checks that
@@ -15,9 +15,9 @@ type BorrowedRow = readonly [phone: string, mnemonic: string, language: string, 
  * Sounds of other languages that the build adds to the voice `el` (docs/site/voice.ts). The aspirates come from Hindi,
  * in which an aspirate is one sound. The demo recognizer hears [t h] as two sounds, or as [x].
  *
- * Two vowels are added because the vowels of `el` are too close to each other. Their first two formants (by LPC) are
- * 289 and 2272 Hz for `i`, 493 and 1900 for `e`, 560 and 877 for `o`, 591 and 941 for `O`. The [e] of Italian (411 and
- * 2144) lies between `i` and `e`, as [e̝] should. The A of Hungarian (647 and 997) is clearly different from `o`.
+ * The two vowels are added because the vowels of `el` are too close to each other: the first two formants (by LPC) are
+ * 289 and 2272 Hz for `i`, 493 and 1900 for `e`, 560 and 877 for `o`, 591 and 941 for `O`. Italian [e] (411 and 2144)
+ * lies between `i` and `e`, as [e̝] should. Hungarian A (647 and 997) is clearly different from `o`.
  */
 // biome-ignore format: a table, one phone a line
 export const BORROWED: readonly BorrowedRow[] = [
@@ -29,8 +29,7 @@ export const BORROWED: readonly BorrowedRow[] = [
 ];
 
 /**
- * [c] is said as a palatal k, which is the same sound, because the demo recognizer hears the `c` of `el` before e as
- * t.
+ * [c] is written as a palatal k, the same sound, because the demo recognizer takes the `c` of `el` before e for a t.
  */
 // biome-ignore format: a table, one phone a line
 export const MNEMONICS: readonly MnemonicRow[] = [
@@ -89,7 +88,9 @@ export const MNEMONICS: readonly MnemonicRow[] = [
   ...BORROWED.map(([phone, mnemonic]): MnemonicRow => [phone, mnemonic]),
 ];
 
-/** Replacements chosen by ear. Closeness counts voicing more than manner, so it would turn a voiceless r into an s. */
+/**
+ * Replaces phones by ear. The closest phone to a voiceless r would be an s, because voicing counts more than manner.
+ */
 // biome-ignore format: a table, one phone a line
 export const BY_EAR: readonly (readonly [phone: string, said: string])[] = [
   ['r̥',   'r'],

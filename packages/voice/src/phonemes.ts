@@ -1,8 +1,8 @@
 /**
  * Writes phones in the notation of espeak-ng: `[[l|'o|Q|o|s]]`.
  *
- * A phone without a mnemonic is replaced by the closest phone that has one (src/engine/align/closeness.ts). If several
- * are equally close, a phone of the same length is preferred, then the first in the table.
+ * A phone without a mnemonic is replaced by the closest phone with a mnemonic (src/engine/align/closeness.ts). Of
+ * equally close phones, one of the same length is preferred, then the first in the table.
  */
 
 import { closenessUnits } from '../../../src/engine/align/closeness.ts';
@@ -53,10 +53,7 @@ const SAID: readonly number[] = PHONES.map((_phone, id) => nearest(id));
 
 const symbolOf = (id: number): string => phoneAt(id).symbol;
 
-/**
- * The most phones without a pause. A longer word is split, because the voice is silent for a word of more than about
- * 150 phones.
- */
+/** Longer words are split after this many phones, because the voice is silent for a word of more than about 150. */
 const RUN = 60;
 
 function written({ phones, stressed }: SpokenWord): string {

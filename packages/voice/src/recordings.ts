@@ -1,6 +1,5 @@
 /**
- * Finds recordings of a teacher: `<folder>/<scheme>/<form>.wav`. The form is the target in NFC, as sent or in lower
- * case.
+ * Finds recordings of a teacher: `<folder>/<scheme>/<target>.wav`, with the target in NFC, as sent or in lower case.
  */
 
 import { statSync } from 'node:fs';
@@ -14,10 +13,10 @@ export interface Recordings {
   readonly find: (scheme: string, target: string) => Promise<Buffer | null>;
 }
 
-/** Matches names that may be looked up. They have neither dots nor slashes, so a path cannot leave the folder. */
+/** Matches Greek names. They have neither dots nor slashes, so a path cannot leave the folder. */
 const FORM = /^[\p{Script=Greek}\p{M}\u02BC\u2019\u1FBD ']+$/u;
 
-/** The longest file name that file systems allow, bytes. */
+/** Most bytes of a file name in common file systems. */
 const LONGEST = 255;
 const ENDING = '.wav';
 

@@ -32,7 +32,7 @@ function phonesOf(ipa: string): SpokenWord {
 }
 
 /**
- * Returns the words to say. `text` is the target, for which there may be a recording; for phones it is null.
+ * Returns the words to say. `text` is the target, which may have a recording; null if phones are asked for.
  * @throws Refusal for input that cannot be read, or is too long
  */
 export function toSay(

@@ -2,8 +2,8 @@ import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 
 /**
- * Indexed by sprite, a file of several recordings such as `frequent-1`. For each word, in their order, it has the
- * length in bytes.
+ * Lists the words of each sprite, a file of several recordings such as `frequent-1`, in order. The value of a word is
+ * the length of its recording in bytes.
  */
 export type SpriteIndex = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
@@ -12,8 +12,8 @@ const APOSTROPHES = /[\u02BC\u1FBD']/gu;
 const NO_GREEK = /[^\p{Script=Greek}\p{M}’]+/gu;
 
 /**
- * Returns the name of a recording: the Greek of a text in lower case. A grave becomes an acute, because both sound
- * alike. The text 'Θεὸς,' and the file '01 θεός (2)' both have the name 'θεός'.
+ * Returns the name of a recording: the Greek of a text in lower case, with acutes for graves, which sound alike. The
+ * text 'Θεὸς,' and the file '01 θεός (2)' both have the name 'θεός'.
  */
 export const nameOf = (text: string): string =>
   text

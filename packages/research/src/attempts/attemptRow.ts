@@ -19,7 +19,7 @@ export function shownCell(value: unknown): string {
 }
 
 function faultOfObject({ target, ipa, said, audio, audio_base64, audio_url }: Record<string, unknown>) {
-  // The service refuses a request without a target later, with a sentence of its own.
+  // An object without a target is refused when the request is parsed.
   if (!isGiven(target) || isGiven(ipa) || isGiven(said)) return undefined;
   return [audio, audio_base64, audio_url].some(isGiven)
     ? 'an object takes no recording; name it in the column audio of a table'
@@ -62,7 +62,7 @@ function readRow(text: string, plan: Plan): AttemptRow {
   const cells = withoutEnd(readCells(text, input === 'csv' ? 'csv' : 'tsv', separator));
   const carried = columns.map((_name, n) => cells[n] ?? '');
   const cell = (name: string): string | undefined => carried[columns.indexOf(name)]?.trim() || undefined;
-  // In the table of an audit, the column `ipa` says what a listener heard, and the recording is the attempt.
+  // In the table of an audit the recording is the attempt, and the column `ipa` has what a listener heard in it.
   const isAudit = audioColumn === 'file';
   const request = {
     target: cell('target'),

@@ -5,8 +5,8 @@ const stressCell = ({ stress }: TutorResponse): string =>
   stress.match === null ? '' : stress.match ? 'right' : 'wrong';
 
 /**
- * Lists the miscues of a passage, such as `3:omission`; words are counted from 1. Mispronunciations are left out,
- * because other columns have them.
+ * Lists the miscues of a passage, such as `3:omission` for the third word. Leaves out mispronunciations, because other
+ * columns have them.
  */
 const miscuesCell = ({ words }: TutorResponse): string =>
   words
@@ -15,7 +15,7 @@ const miscuesCell = ({ words }: TutorResponse): string =>
     )
     .join(' ');
 
-/** Lists the pauses of a passage, such as `2:0.41`: the word before the pause, counted from 1, and seconds. */
+/** Lists the pauses of a passage, such as `2:0.41` for 0.41 seconds after the second word. */
 const pausesCell = ({ fluency }: TutorResponse): string =>
   (fluency?.pauses ?? [])
     .map(({ after_word, start_s, end_s }) => `${after_word + 1}:${(end_s - start_s).toFixed(2)}`)

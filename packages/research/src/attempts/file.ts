@@ -14,16 +14,16 @@ import type { Output } from './output.ts';
 import { isGzip, type Plan } from './plan.ts';
 import { type BrokenRow, type RowsTask, type ScoredRows, scoreRows } from './scoredRows.ts';
 
-/** Records in a batch; a thread scores a batch in some tens of milliseconds. */
+/** Number of records in a batch, which a thread scores in some tens of milliseconds. */
 const BATCH = 100;
 
-/** Records in a batch with recordings. It is small, because the posteriors of one recording may take a megabyte. */
+/** Number of recordings in a batch. It is small, because the posteriors of one recording may take a megabyte. */
 const HEARD_BATCH = 8;
 
-/** Sizes in bytes. A smaller file is scored in the main thread, because starting a worker thread would take longer. */
+/** A file of fewer bytes is scored in the main thread, because starting a worker thread would take longer. */
 const SMALL = { words: 48 * 1024, recordings: 4 * 1024 };
 
-/** Estimated ratio of the size of a table to its size in gzip. */
+/** Gzip makes a table about this many times smaller. */
 const PACKED = 8;
 
 const MOST_NAMED = 10;
@@ -92,6 +92,7 @@ function createScorer(threads: Threads): (task: RowsTask) => Promise<ScoredRows>
 export async function scoreFile(input: Input, plan: Plan, tools: FileTools): Promise<RowTally> {
   const { rows, sounds, ears, progress, threads, engines } = tools;
   const hear = ears && createRowHearing(ears, threads, input.folder, plan);
+  // If an earlier run wrote an output, its last record is scored again and compared (output.ts).
   const from = { rows: rows.done, sounds: sounds?.done ?? rows.done };
   const scoreTask = isSmall(input) ? (task: RowsTask) => scoreRows(task, engines) : createScorer(threads);
   const score = async (records: Records): Promise<ScoredBatch> => {

@@ -12,7 +12,7 @@ import { attemptOf } from './attemptRow.ts';
 import type { Plan } from './plan.ts';
 import type { Recorded } from './scoredRows.ts';
 
-/** Path of the recording of a record; undefined if the record has phones or cannot be read. */
+/** Returns the path of a recording; undefined if the record has phones or cannot be read. */
 function pathIn(record: FileRecord, plan: Plan): string | undefined {
   try {
     const { request, fault, audio } = attemptOf(record, plan);
@@ -23,6 +23,10 @@ function pathIn(record: FileRecord, plan: Plan): string | undefined {
   }
 }
 
+/**
+ * Returns a function that hears the recordings of several records at once. A recording that cannot be heard gives the
+ * reason as its result.
+ */
 export function createRowHearing(
   ears: FileEars,
   threads: Threads,

@@ -18,7 +18,7 @@ export interface Input {
   readonly folder: string;
   readonly size: number;
   /**
-   * Yields the records in groups. The line that names the columns is left out, and so are the lines above it.
+   * Yields the records after the line that names the columns, in groups.
    * @param progress called with the number of bytes read so far
    */
   readonly records: (progress?: (bytes: number) => void) => AsyncIterable<readonly FileRecord[]>;
@@ -61,7 +61,7 @@ async function firstBytes(file: string): Promise<Buffer> {
   return Buffer.concat(found).subarray(0, HEAD_BYTES);
 }
 
-async function headOf(file: string, ofClips: boolean): Promise<Head> {
+async function headOf(file: string, isAudit: boolean): Promise<Head> {
   const input = formatOf(file);
   if (input === null) throw badRequest(`--file takes a folder of recordings, or ${endings(FORMATS)}`);
   const bytes = await firstBytes(file);
@@ -76,18 +76,18 @@ async function headOf(file: string, ofClips: boolean): Promise<Head> {
     );
   }
   const headAt = input === 'ndjson' ? 0 : head.line;
-  const columns = columnsOf(head.text, input, separator, file, ofClips);
+  const columns = columnsOf(head.text, input, separator, file, isAudit);
   const hasAudio = input !== 'ndjson' && columns.includes('audio');
   const audio = hasAudio ? 'audio' : null;
-  return { input, encoding, separator, headAt, columns, audio: ofClips ? 'file' : audio };
+  return { input, encoding, separator, headAt, columns, audio: isAudit ? 'file' : audio };
 }
 
-async function openTable(file: string, ofClips: boolean): Promise<Input> {
-  const head = await headOf(file, ofClips);
+async function openTable(file: string, isAudit: boolean): Promise<Input> {
+  const head = await headOf(file, isAudit);
   async function* records(progress?: (bytes: number) => void): AsyncGenerator<FileRecord[]> {
     const splitter = new RecordSplitter(head.input === 'csv', head.separator);
     const decoder = new TextDecoder(head.encoding, { ignoreBOM: true });
-    const isRemark = (text: string): boolean => ofClips && /^"?#/u.test(text);
+    const isRemark = (text: string): boolean => isAudit && /^"?#/u.test(text);
     const attemptsIn = (found: FileRecord[]): FileRecord[] =>
       found.filter(({ line, text }) => line > head.headAt && !isRemark(text));
     for await (const chunk of bytesOf(file, progress))
@@ -98,17 +98,16 @@ async function openTable(file: string, ofClips: boolean): Promise<Input> {
 }
 
 /**
- * Endings of audio files that this program may be unable to read. Such a file gets a row with the reason. It is left
- * out if the folder has a readable file with the same name but another ending.
+ * Matches audio files that this program may be unable to read; the reason is written into their rows. A file is left
+ * out if the folder has the same recording in a readable format: the same name with another ending.
  */
 const OTHERS = /\.(?:flac|aiff?|amr|caf|wma|3gp|mov|mkv)$/iu;
 
 const stemOf = (name: string): string => name.replace(/\.[^.]*$/u, '');
 
-/** The target is the part of a file name before the first underscore, or before the ending. */
+/** Returns the part of a file name before the first underscore, or before the ending. */
 const targetOf = (name: string): string => stemOf(name).replace(/_.*$/u, '').normalize('NFC');
 
-/** Names of the recordings in a folder, sorted. */
 function recordingsIn(folder: string): string[] {
   const all = readdirSync(folder);
   const readable = all.filter((name) => ENDING.test(name));

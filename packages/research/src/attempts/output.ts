@@ -5,7 +5,7 @@ import { readCells } from '../csv.ts';
 import { type Format, isGzip } from './plan.ts';
 
 export interface Output {
-  /** Line number, in the input, of the last record that this output has; 0 if the output is empty. */
+  /** Number of the line in the input from which the last record of this output came; 0 if the output is empty. */
   readonly done: number;
   /**
    * Appends the text of consecutive records. If an earlier run wrote the output, the first text begins with the last
@@ -24,7 +24,7 @@ export interface Sheet {
   readonly head: string;
 }
 
-/** The last record is looked for in this many bytes at the end of an output. A record is far smaller. */
+/** Number of bytes at the end of an output in which its last record is looked for. A record is far smaller. */
 const TAIL = 16 * 1024 * 1024;
 
 function readAt(file: number, start: number, end: number): Buffer {
@@ -40,13 +40,17 @@ function lineNumber(text: string, format: Format): number {
   return number;
 }
 
+/** The last whole record of an output: its line in the input, its text, and the offset in bytes of its end. */
 interface Written {
   readonly done: number;
   readonly last: string;
   readonly end: number;
 }
 
-/** @throws Refusal if another program wrote the file, or if its columns differ */
+/**
+ * Finds the last whole record of an output. A line without an end does not count, because a run stopped while it wrote.
+ * @throws Refusal if another program wrote the file, or if its columns differ
+ */
 function writtenIn(file: number, name: string, { format, head }: Sheet): Written {
   const beginning = Buffer.from(format === 'ndjson' ? '{"line":' : head);
   // An earlier run may have stopped within its first line.

@@ -68,8 +68,9 @@ function headOf(head: string, format: TableFormat, separator: Separator, file: s
 }
 
 /**
+ * Returns the names of the columns of an input.
  * @param head the record that names the columns; JSON objects do not need it
- * @param ofClips true for the table of an audit
+ * @param isAudit true for the table of an audit
  * @throws Refusal for a missing, repeated or reserved column
  */
 export function columnsOf(
@@ -77,14 +78,14 @@ export function columnsOf(
   format: Format,
   separator: Separator,
   file: string,
-  ofClips: boolean,
+  isAudit: boolean,
 ): string[] {
   if (format === 'ndjson') return OF_OBJECTS;
   const names = headOf(head, format, separator, file);
-  const sources = ofClips ? ['file'] : ['ipa', 'said', 'audio'];
+  const sources = isAudit ? ['file'] : ['ipa', 'said', 'audio'];
   if (!names.includes('target') || !sources.some((name) => names.includes(name))) {
     const found = JSON.stringify(names.join(' ')).slice(0, 100);
-    const needed = ofClips ? 'file and target' : 'target and ipa, or target and said, or target and audio';
+    const needed = isAudit ? 'file and target' : 'target and ipa, or target and said, or target and audio';
     throw badRequest(
       `${file} begins with ${found}; its first line must name the columns ${needed}, and may name others`,
     );
@@ -97,7 +98,7 @@ export function columnsOf(
   return names;
 }
 
-/** Columns of MARKS that the output needs. If the input has a column for the scheme, the output repeats that column. */
+/** Returns the columns of MARKS that the input lacks. The output repeats all columns of the input anyway. */
 export const marksOf = ({ columns }: Plan): readonly (typeof MARKS)[number][] =>
   MARKS.filter((name) => !columns.includes(name));
 

@@ -82,7 +82,7 @@ function summary({ rows, failed, broken }: RowTally, done: number): string {
   return `${[head, ...lines, ...more].join('\n')}\n`;
 }
 
-/** Makes a progress bar. It counts recordings, if the input has any, otherwise mebibytes. */
+/** Makes a progress bar that counts recordings; for an input without recordings, it counts mebibytes. */
 async function barOf(input: Input, around: Surroundings): Promise<(bytes: number, rows: number) => void> {
   if (input.head.audio === null) {
     const bar = progressBar('scoring', Math.ceil(input.size / MIB), around, ' MiB');

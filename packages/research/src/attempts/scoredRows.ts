@@ -13,14 +13,14 @@ import { answerCells, problemCells } from './cells.ts';
 import { type Format, marksOf, OF_OBJECTS, type Plan } from './plan.ts';
 import { soundsText } from './soundsTable.ts';
 
-/**
- * Fields that a JSON object may have. The field `detail` of a request is missing, because the answer always has all
- * details.
- */
+/** An object may have all fields of a request except `detail`, because the answer always has all details. */
 const { detail: _, ...FIELDS } = TUTOR_FIELDS;
 const OBJECT_FIELDS = { ...FIELDS, id: null };
 
-/** Result of hearing the recording of a record, or the reason of a failure; null for a record without a recording. */
+/**
+ * Sounds that were heard in a recording, or the problem that prevented hearing it; null for a record without a
+ * recording.
+ */
 export type Recorded = Heard | { readonly problem: string } | null;
 
 export interface RowsTask {
@@ -28,7 +28,7 @@ export interface RowsTask {
   readonly plan: Plan;
   /** One result for each record; null for an input without recordings. */
   readonly recorded: readonly Recorded[] | null;
-  /** For each output, the line number of the first record that it needs. */
+  /** For each output, the first line of the input that it needs. */
   readonly from: { readonly rows: number; readonly sounds: number };
 }
 
@@ -73,7 +73,7 @@ function answerTo(
   engines: LoadableEngines,
 ): TutorResponse {
   if (fault !== undefined) throw badRequest(fault);
-  // A table does not show candidates. Without them, scoring is faster.
+  // A table does not show candidates, and scoring is faster without them.
   const body = output === 'ndjson' ? request : { ...request, candidates: 0 };
   const strangers = input === 'ndjson' ? strangersIn(request, OBJECT_FIELDS) : [];
   const asked = { ...parseTutorRequest(body, fallback), strangers };

@@ -1,4 +1,4 @@
-/** Writes the table of sounds. An attempt has one line for each row of its alignment. */
+/** Writes the table of sounds, with one line for each row of an alignment. */
 
 import type { CoachingSound, ScoredPhone, TutorResponse } from '../../../../src/contract/response.ts';
 import { soundsIn } from '../../../../src/engine/align/alignment.ts';

@@ -35,10 +35,13 @@ export interface AuditParts extends FileEars {
   readonly engines: Engines;
 }
 
-/** Phones in the table with at most this proximity are refused as a typing error, unless only one sound differs. */
+/** If phones in the table have at most this proximity to the target, they are refused as a slip of the typist. */
 const LEAST_LIKE = 0.2;
 
-/** Scores the phones that were really said. @throws Refusal for a row with an unreadable scheme, target or phones */
+/**
+ * Scores the phones that were really said; returns null if the speaker said another word.
+ * @throws Refusal for a row with an unreadable scheme, target or phones
+ */
 export function truthOf({ target, scheme, ipa }: ClipRow, engines: Engines): TutorResponse | null {
   const taught = reading(target, engineOf(engines, scheme));
   if (ipa === 'other') return null;
@@ -50,6 +53,7 @@ export function truthOf({ target, scheme, ipa }: ClipRow, engines: Engines): Tut
     throw badRequest(
       `ipa has symbols that are no phones: ${truth.unknown_symbols.slice(0, 8).join(' ')}; it takes right, other, or IPA`,
     );
+  // In a short word, a single edit may lower the proximity this far.
   if (truth.proximity > LEAST_LIKE || truth.real_edits === 1) return truth;
   throw badRequest(
     `ipa is ${JSON.stringify(ipa)}, which is hardly the target; write right, other (another word), or the IPA of what was said`,

@@ -92,7 +92,7 @@ export async function audit(
   const ears = around.openEars(around.environment, recognizer, threads);
   try {
     const { table, engines } = await openTable(folder, around);
-    // Written now, so that a file that cannot be written is found before all clips are heard.
+    // An unwritable file is refused now, and not after all clips were heard.
     if (csv !== undefined) {
       refuseSource(csv, folder, table);
       writeFileSync(csv, '');

@@ -95,7 +95,7 @@ function linesOf(folder: string, name: string): Line[] {
     throw badRequest(`${name} is neither UTF-8 nor UTF-16 with a byte-order mark; save it as UTF-8`);
   const format = name.endsWith('.csv') ? 'csv' : 'tsv';
   const { separator, records } = splitTable(text, format, name);
-  // A row that begins with # is a remark. Spreadsheets add rows of empty cells.
+  // Leaves out rows of empty cells, which spreadsheets add, and remarks, which begin with #.
   return records
     .filter((record) => /[^\s"#;,]/u.test(record.text) && !/^"?#/u.test(record.text))
     .map(({ line, text: record, fault }) => {

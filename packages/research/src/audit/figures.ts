@@ -12,11 +12,11 @@ export const KINDS: readonly ErrorKind[] = ['substitution', 'deletion', 'inserti
 
 export interface Detection extends Readonly<Record<ErrorFate, number>> {
   readonly all: number;
-  /** Number of sure errors that were heard as the sound that was said. */
+  /** Number of sure errors for which the sound that was really said was heard. */
   readonly named: number;
 }
 
-/** `fired` is the number of clips in which the gate rejected the target, so that the free phones were scored. */
+/** In `fired` clips the gate rejected the target, so that the free phones were scored. */
 export interface Gated {
   readonly clips: number;
   readonly fired: number;
@@ -29,8 +29,8 @@ export interface Claim {
 }
 
 /**
- * Sounds with a confidence from `from` to `from` + 0.1: how many, their mean confidence, and the share that was really
- * said.
+ * Counts the sounds with a confidence from `from` to `from` + 0.1. `mean` is their mean confidence; `right` is the
+ * share of them that was really said.
  */
 export interface Bin {
   readonly from: number;
@@ -39,9 +39,7 @@ export interface Bin {
   readonly right: number;
 }
 
-/**
- * Numbers of phones that were said right: all of them, those heard as wrong (false alarms), and those heard as unsure.
- */
+/** Counts phones that were said right: all of them, the false alarms (heard as wrong), and the ones heard as unsure. */
 interface RightPhones {
   readonly rightPhones: number;
   readonly alarms: number;
@@ -85,7 +83,9 @@ const gatedOf = (outcomes: readonly ClipOutcome[]): Gated => ({
   fired: outcomes.filter(({ decoding }) => decoding === 'free').length,
 });
 
+/** Groups claims into bins by their confidence. Empty bins are left out. */
 export function reliability(claims: readonly Claim[]): Bin[] {
+  // A rounding error must not move a confidence such as 0.3 into the bin below.
   const binOf = ({ confidence }: Claim): number => Math.min(BINS - 1, Math.floor(confidence * BINS + 1e-9));
   return Array.from({ length: BINS }, (_, bin) => {
     const own = claims.filter((claim) => binOf(claim) === bin);

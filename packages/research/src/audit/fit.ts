@@ -1,23 +1,20 @@
 /**
  * Fits the settings λ and gate (src/engine/hear.ts) to the clips of an audit.
  *
- * λ: at this value and all higher ones, at most 2 of 100 right phones count as wrong. λ is the lowest such value, but
- * not lower than the loose λ. Some fixed values are tried first; then bisection finds λ to one decimal.
+ * λ is the lowest value from which on at most 2 of 100 right phones count as wrong, but not lower than the loose λ.
+ * Some fixed values are tried first; then bisection finds λ to one decimal.
  *
- * Gate: the lead of a clip tells by how many nats per phone the free phones are likelier than the target. A clip with
- * a lead above the gate counts as another word. The lower bound of the gate is a lead that at most 2 of 100 clips of
- * the target exceed. The upper bound is the next higher lead of a clip of another word. The gate is the middle of
- * both, rounded up to one decimal.
+ * The lead of a clip tells by how many nats per phone the free phones are likelier than the target. A clip with a lead
+ * above the gate counts as another word. The lower bound of the gate is a lead that at most 2 of 100 clips of the
+ * target exceed. The upper bound is the next higher lead of a clip of another word. The gate is in the middle, rounded
+ * up to one decimal.
  */
 
 import { GATE, LAMBDA, LOOSE_LAMBDA, type Trust } from '../../../../src/engine/hear.ts';
 import { type AuditClip, leadIn, scoreClip } from './audit.ts';
 import { type Figures, figuresOf, share } from './figures.ts';
 
-/**
- * The largest share of right phones that may count as wrong, and of clips of the target that may count as another
- * word.
- */
+/** At most this share of right phones may count as wrong, and of clips of the target as another word. */
 export const BEARABLE = 0.02;
 
 const LADDER: readonly number[] = [LOOSE_LAMBDA, 4, 5, 6, 8, 10, 12, 16, 20, 30, LAMBDA.most];
@@ -93,13 +90,13 @@ export function fittedTo(heard: readonly AuditClip[], trust: Trust): Fitted {
   return { lambda, gate, tried: steps.map((step) => [step, figures(step)] as const) };
 }
 
-/** Figures of all clips. Each half of the clips was scored with the settings that were fitted to the other half. */
+/** Figures of all clips, after each half was scored with the settings that were fitted to the other half. */
 export interface Elsewhere {
   readonly lambdas: readonly [number, number];
   readonly figures: Figures;
 }
 
-/** Position of a kind of clip in a sorted list: without an error, with errors, of another word. */
+/** Numbers the kinds of clips: 0 without an error, 1 with errors, 2 of another word. */
 function kindOf({ truth }: AuditClip): number {
   if (truth === null) return 2;
   return truth.real_edits === 0 ? 0 : 1;
@@ -119,8 +116,8 @@ function halves(heard: readonly AuditClip[]): [AuditClip[], AuditClip[]] {
 }
 
 /**
- * Fits λ and gate to each half of the clips, and scores the other half with them. Returns null if the target was said in
- * no clip of a half, or if no λ suits a half.
+ * Fits λ and gate to each half of the clips, and scores the other half with them. Returns null if the target was said
+ * in no clip of a half, or if no λ suits a half.
  */
 export function triedElsewhere(heard: readonly AuditClip[], trust: Trust): Elsewhere | null {
   const [first, second] = halves(heard);

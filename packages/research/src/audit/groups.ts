@@ -4,7 +4,7 @@ import type { JudgedSound } from './judge.ts';
 
 export interface Group extends ReturnType<typeof countRight> {
   readonly name: string;
-  /** Number of phones that were said wrong or left out; `sure` of them were heard as wrong. */
+  /** Number of phones that were said wrong or left out. Of these, `sure` were heard as wrong. */
   readonly errors: number;
   readonly sure: number;
 }

@@ -2,8 +2,8 @@
  * Judges a clip: compares the phones that were heard with the phones that were really said. Both alignments have the
  * same slots in the same order.
  *
- * The gap of an extra sound is the number of slots before it. Of two equal phones, an alignment may take either as the
- * extra one. So an extra sound also counts as found if it was heard one gap away.
+ * The gap of an extra sound is the number of slots before it. If a phone is said twice, an alignment may take the first
+ * or the second one as extra. So an extra sound also counts as found if it was heard one gap away.
  */
 
 import type { ScoredPhone } from '../../../../src/contract/response.ts';

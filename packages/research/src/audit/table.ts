@@ -7,7 +7,7 @@ import type { Group } from './groups.ts';
 const percent = (part: number, all: number): string =>
   all === 0 ? '-' : `${(100 * share(part, all)).toFixed(1)} %`;
 
-/** Aligns columns: those listed in `words` to the left, all others to the right. */
+/** Aligns the columns in `words` to the left, and all other columns to the right. */
 function columns(rows: readonly (readonly string[])[], words: readonly number[] = [0]): string[] {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)));
   const cell = (text: string, at: number): string =>

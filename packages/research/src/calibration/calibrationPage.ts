@@ -12,7 +12,7 @@ export interface FittedScheme {
 
 type Outcomes = readonly PlattSample[];
 
-/** A map of a scheme, with the outcomes of rankings. The map was fitted to the outcomes in `fitted` only. */
+/** A map of a scheme, and the outcomes of rankings. The map was fitted to `fitted`, but not to the other outcomes. */
 interface TestedMap {
   readonly scheme: string;
   readonly first: string;
@@ -28,7 +28,7 @@ const percent = (part: number, all: number): string => `${((100 * part) / all).t
 const shareRight = (outcomes: Outcomes): string =>
   percent(outcomes.filter(({ right }) => right).length, outcomes.length);
 
-/** The maps are not fitted to requests with the phones of a recognizer. */
+/** True for requests with the phones of a recognizer, to which the maps are not fitted. */
 const isRecognized = ({ mode }: RankSample): boolean => mode === 'recognized phones and posteriors';
 
 export const toFit = (samples: readonly RankSample[]): Outcomes =>

@@ -1,5 +1,5 @@
 /**
- * Reads the maps of the demo recognizer, and outcomes that they were not fitted to
+ * Reads the maps of the demo recognizer, and outcomes to which the maps were not fitted
  * (packages/ears/training/calibrate.mjs).
  */
 

@@ -10,7 +10,7 @@ import { TRIALS } from '../learners/trials.ts';
 
 const SUBSTITUTES = 'ɛ ɪ ə ɑ ɔ ʊ b d h j w ʃ ɹ ɾ tʰ pʰ kʰ ç t͡s ø'.split(' ').map(phoneId);
 
-/** Probabilities that a phone is confused with a close one, left out, or followed by another phone. */
+/** Probabilities that a learner says another phone, leaves a phone out, or adds a phone after it. */
 const CONFUSED = 0.12;
 const DROPPED = 0.03;
 const INSERTED = 0.02;
@@ -18,20 +18,23 @@ const INSERTED = 0.02;
 /** Shares of attempts in which another word or a non-word is said. */
 const OTHER_WORD = 0.2;
 const NO_WORD = 0.1;
+/** Share of the other words that differ from the target in one phone. */
 const NEIGHBOUR = 0.5;
 /** Half of the random words come from this many of the most frequent words. */
 const FREQUENT = 1000;
 
-/** Share of the words that a reader with an accent says (packages/research/src/learners). */
+/** Share of the words that readers with an accent say (packages/research/src/learners); other readers say the rest. */
 const ACCENTED = 0.5;
-/** Readers with an accent make such errors only in this share of their phones. */
+/**
+ * Readers with an accent are also subject to CONFUSED, DROPPED and INSERTED, but only in this share of their phones.
+ */
 const READER_SLIPS = 0.25;
 
 export interface LearnerUtterance {
   readonly target: number;
   readonly meant: readonly number[];
   readonly said: readonly number[];
-  /** Indexes of the stressed vowels in `said`; null unless a reader with an accent speaks. */
+  /** Indexes of the stressed vowels in `said`; null if the reader does not have an accent. */
   readonly stressed: readonly number[] | null;
 }
 
@@ -73,7 +76,7 @@ export class Learner {
     return { target, ...this.say(isOther ? this.otherRow(phones) : target) };
   }
 
-  /** Says a word. A reader with an accent says some of the words, with stress; all other attempts lack stress. */
+  /** Says a word. Only readers with an accent stress it. */
   private say(row: number): Omit<LearnerUtterance, 'target'> {
     const { engine, random } = this;
     const meant = phonesOf(engine, row);
@@ -103,7 +106,7 @@ export class Learner {
     return this.random.below(this.random.next() < 0.5 ? FREQUENT : this.engine.lexicon.rows);
   }
 
-  /** Picks another phone. The closer a phone, the likelier it is. */
+  /** Picks another phone; close phones are likelier. */
   private confuse(phone: number): number {
     const weights = this.phones.map((id) =>
       id === phone ? 0 : Math.exp((6 * closenessUnits(phone, id)) / UNIT) - 1,

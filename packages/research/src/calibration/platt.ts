@@ -15,7 +15,7 @@ export interface PlattSample {
 interface PlattStep {
   readonly loss: number;
   readonly gradient: readonly [number, number];
-  /** Second derivatives of the loss: twice by the slope; by slope and intercept; twice by the intercept. */
+  /** Second derivatives of the loss: by slope and slope, by slope and intercept, by intercept and intercept. */
   readonly curvature: readonly [number, number, number];
 }
 
@@ -57,7 +57,7 @@ function evaluate(
   };
 }
 
-/** Halves a step until it lowers the loss. Returns null if even a tiny step does not lower the loss. */
+/** Halves a step until it lowers the loss; returns null if even a tiny step does not. */
 function lowered(
   outcomes: readonly PlattSample[],
   targets: readonly number[],
@@ -80,7 +80,7 @@ export function fitPlatt(outcomes: readonly PlattSample[]): PlattMap {
   for (let n = 0; n < ITERATIONS; n++) {
     const [bySlope, byIntercept] = found.gradient;
     if (Math.hypot(bySlope, byIntercept) < 1e-7 * outcomes.length) break;
-    // Solves the two linear equations of Newton's step.
+    // Newton's step solves two linear equations.
     const [twiceBySlope, byBoth, twiceByIntercept] = found.curvature;
     const determinant = twiceBySlope * twiceByIntercept - byBoth * byBoth;
     const slope = (twiceByIntercept * bySlope - byBoth * byIntercept) / determinant;
@@ -93,6 +93,7 @@ export function fitPlatt(outcomes: readonly PlattSample[]): PlattMap {
   return map;
 }
 
+/** Fits a map that gives all outcomes the same probability: the share that is right, smoothed. */
 export function fitShare(outcomes: readonly PlattSample[]): PlattMap {
   const right = outcomes.filter((outcome) => outcome.right).length;
   return { slope: 0, intercept: Math.log((right + 1) / (outcomes.length - right + 1)) };

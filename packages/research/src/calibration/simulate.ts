@@ -16,42 +16,41 @@ import { Recognizer } from './simulatedRecognizer.ts';
 
 export const SEED = 20261121;
 export const ATTEMPTS = 12_000;
-/** One of five words is held out from the fit; the tables of the page are computed from these words. */
+/** One of this many words is held out from the fit, and used to test the map. */
 const HELD_OUT = 5;
 
-/**
- * Kinds of simulated requests. The first two have the phones that were said, the last one has the phones that a
- * recognizer heard.
- */
+/** Kinds of simulated requests. `phones` are the phones that were said. */
 export const MODES = ['phones', 'phones and posteriors', 'recognized phones and posteriors'] as const;
 
 export interface RankSample {
   readonly heldOut: boolean;
   readonly mode: (typeof MODES)[number];
-  /** Kind of the first candidate. `ranking` has the log-odds of this candidate, and says whether it is right. */
+  /** Kind of the first candidate. */
   readonly first: keyof RankingMaps;
+  /** Log-odds of the first candidate, and whether it is right. */
   readonly ranking: PlattSample;
   /** Rank of the intended word among the lexicon rows, from 0; null if a non-word was intended. */
   readonly rank: number | null;
   readonly misheard: boolean;
 }
 
-/** Depends only on the seed and the row of the word, so each run holds out the same words. */
+/** Chooses by the seed and the row of the word, so that each run holds out the same words. */
 const isHeldOut = (row: number): boolean => seeded(SEED ^ (row * 2_654_435_761)).below(HELD_OUT) === 0;
 
 const symbols = (phones: readonly number[]): string => phones.map((id) => phoneAt(id).symbol).join(' ');
 
+/** Computes the log-odds of the first candidate, before any map is applied. */
 function topLogOdds({ heard_as }: TutorResponse, target: string, ipa: string, engine: Engine): number {
   const { kernel, costs, lexicon, phonology } = engine;
   const comparison = align(readTarget(target, lexicon, phonology), readAttempt(ipa), kernel, costs);
-  const isOwn = heardWordsOf(comparison, engine).every((word) => word.wasSaid);
+  const wasSaid = heardWordsOf(comparison, engine).every((word) => word.wasSaid);
   const { candidates } = heard_as;
   const ranked = {
     scores: candidates.map((one) => one.score),
     similarities: candidates.map((one) => one.similarity ?? one.score),
     spelling: candidates.findIndex(({ kind }) => kind === 'transliteration'),
   };
-  return logOdds(topShare(ranked, isOwn));
+  return logOdds(topShare(ranked, wasSaid));
 }
 
 /**
@@ -83,8 +82,7 @@ function sampleOf(
   engine: Engine,
   random: Random,
 ): RankSample | null {
-  // Attempts of readers with an accent are sent as phones alone, because the recognizer lacks labels for some of
-  // their sounds.
+  // Readers with an accent send phones only, because the recognizer lacks labels for some of their sounds.
   const mode = utterance.stressed === null ? random.pick(MODES) : 'phones';
   const frames = recognizer.hearFrames(utterance.said);
   const recognized = recognizer.bestPath(frames).join(' ');

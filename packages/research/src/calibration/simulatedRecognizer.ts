@@ -1,6 +1,6 @@
 /**
- * Simulates a recognizer with frames of 20 ms. In each frame the phone that was said has the highest logit, and phones
- * close to it have raised logits; noise is added to all.
+ * Simulates a recognizer with frames of 20 ms. In each frame the logit of the phone that was said is raised most, and
+ * the logits of close phones are raised less; noise is added to all.
  */
 
 import { normalized } from '../../../../bench/inputs/posteriors.ts';
@@ -20,8 +20,8 @@ export class Recognizer {
   }
 
   /**
-   * Makes 2 to 4 frames for each phone, and 1 to 3 blank frames before and after it. Some phones are weaker than
-   * others.
+   * Makes 2 to 4 frames for each phone, and 1 to 3 blank frames between phones and at both ends. Some phones are weaker
+   * than others.
    */
   hearFrames(said: readonly number[]): number[][] {
     const { random } = this;

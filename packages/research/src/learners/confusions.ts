@@ -1,6 +1,6 @@
 /**
- * Counts how many confusions are detected. Each attempt says another word perfectly instead of the target. An attempt
- * does not count if the scheme accepts the sounds of that word for the target.
+ * Counts how often the service detects that another word was said. Each attempt says another word perfectly instead of
+ * the target. An attempt does not count if the scheme accepts the sounds of that word for the target.
  */
 
 import { LIMITS } from '../../../../src/contract/limits.ts';
@@ -38,7 +38,7 @@ export interface Confusions {
   readonly missed: readonly MissedPair[];
 }
 
-/** Finds frequent words that differ from the target in one phone. Of words that sound alike, only one is taken. */
+/** Finds frequent words that differ from the target in one phone. Takes only one of several words that sound alike. */
 export function othersOf(target: string, engine: Engine): string[] {
   const { lexicon, phonology, kernel } = engine;
   const own = readTarget(target, lexicon, phonology).slots.map(({ phone }) => phone);

@@ -1,6 +1,6 @@
 /**
- * Worker thread of `npm run learners`. The first job numbers are indexes of trials; the numbers after them are
- * schemes, whose confusions are counted.
+ * Does the jobs of `npm run learners` in a worker thread. The first jobs each run a trial; the jobs after them each
+ * count the confusions of a scheme.
  */
 
 import type { Engine } from '../../../../src/engine/engine.ts';

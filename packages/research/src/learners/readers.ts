@@ -1,6 +1,4 @@
-/**
- * Lists readers without a foreign accent. They say the phones of a scheme; for some of them a few phones are replaced.
- */
+/** Lists readers who say the phones of a scheme. Some of them replace a few of these phones. */
 
 import type { Entry } from '../../../../src/engine/lexicon/lexicon.ts';
 import { bareSpelling, type Letter, lettersOf } from '../../../../src/engine/phonology/letters.ts';
@@ -36,10 +34,7 @@ export function lettersRead(word: string, entry: Entry | null | undefined): Lett
   return bareSpelling(known) === bareSpelling(printed) ? known : printed;
 }
 
-/**
- * Phones, and the phones that a reader says instead, both separated by spaces. If several rewrites fit, the one with
- * the most phones applies.
- */
+/** Replaces phones by other phones, both separated by spaces. The rewrite with the most phones that fits applies. */
 type Rewrite = readonly [phones: string, said: string];
 
 const STRESS = 'ˈ';

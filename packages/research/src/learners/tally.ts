@@ -11,10 +11,10 @@ export interface KnownWord extends WordCount {
   readonly entry?: Entry | null;
 }
 
-/** The 4000 most frequent words are also ranked (`heard_as`), and also said with the stress misplaced. */
+/** Only this many of the most frequent words are ranked (`heard_as`), and said once more with the stress misplaced. */
 const COMMONEST = 4000;
 
-/** A measure concerns `of` words, and is true of `held` of them. */
+/** A measure applies to `of` words and is true for `held` of them. */
 export interface Count {
   held: number;
   of: number;
@@ -96,7 +96,7 @@ export interface ReaderTally {
   readonly losses: readonly Example[];
 }
 
-/** Number of candidates to ask for; the page asks for the same number. */
+/** The page asks for the same number of candidates. */
 const LISTED = LIMITS.candidates;
 
 const EXAMPLES = 5;
@@ -106,7 +106,7 @@ const lossOf = ({ count, answer }: Example): number => count * (1 - answer.proxi
 
 type Speaker = Pick<Persona, 'say' | 'misplace'>;
 
-/** Moves the stress to the next syllable, or to the one before if there is no next one; null if there is neither. */
+/** Scores the word with its stress on the next syllable, otherwise on the one before; null if neither is possible. */
 function misplacedBy({ misplace }: Speaker, word: KnownWord, answerTo: ScoreIpa): TutorResponse | null {
   const ipa = misplace?.(word.text, word.entry, 1) ?? misplace?.(word.text, word.entry, -1);
   return ipa === undefined || ipa === null ? null : answerTo(word.text, ipa, 0);

@@ -19,7 +19,7 @@ const TEXT = join(ROOT, 'lexicon', 'nestle1904.tsv');
 
 const WORD = /\p{L}[\p{L}\p{M}]*['’]?/gu;
 
-/** The most frequent words come first; equally frequent words keep the order of the text. */
+/** Sorts words by frequency, the most frequent first. Equally frequent words keep the order of the text. */
 export function wordsOf(verses: readonly string[]): WordCount[] {
   const counts = new Map<string, number>();
   for (const verse of verses) {
@@ -28,7 +28,7 @@ export function wordsOf(verses: readonly string[]): WordCount[] {
   return Array.from(counts, ([text, count]) => ({ text, count })).sort((a, b) => b.count - a.count);
 }
 
-/** The file has one verse per line: its reference, a tab, and the text. */
+/** Reads the file: each line has the reference of a verse, a tab, and the text. */
 export function newTestament(): WordCount[] {
   const lines = readFileSync(TEXT, 'utf8').trimEnd().split('\n');
   return wordsOf(lines.map((line) => line.slice(line.indexOf('\t') + 1)));

@@ -22,7 +22,7 @@ import type { Figure } from './tally.ts';
 export interface Trial {
   readonly reader: Persona;
   readonly scheme: Scheme;
-  /** The highest or lowest value that is accepted. A figure without a goal is only shown. */
+  /** Limits of the figures. A figure without a goal is only shown. */
   readonly goals: Partial<Readonly<Record<Figure, number>>>;
 }
 
@@ -32,7 +32,7 @@ const trial = (reader: Persona, scheme: Scheme, goals: Trial['goals'] = {}): Tri
   goals,
 });
 
-/** Goals for readers who read as the scheme teaches: no word has an edit or is taken for another word. */
+/** Goals for readers who say exactly the phones of the scheme: no word has an edit or counts as another word. */
 const taught = (proximity: number): Trial['goals'] => ({ proximity, withoutEdit: 100, differentWord: 0 });
 
 /** Goals in percent for readers of other traditions who are scored in the Koine scheme. */

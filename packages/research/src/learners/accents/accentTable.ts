@@ -19,8 +19,7 @@ import { lettersRead, type Persona } from '../readers.ts';
 export type AccentRow = readonly [letters: string, place: string, said: string, source: string];
 
 /**
- * Signs that a written word has besides letters: the rough breathing, the accent (before its vowel), and the gap
- * between two vowels.
+ * Signs between the letters of a word: the rough breathing, the accent before its vowel, the gap between two vowels.
  */
 const [ROUGH, ACCENT, GAP] = ['ʽ', '´', '·'];
 const MARKS = `[${ROUGH}${ACCENT}${GAP}ͅ]*`;
@@ -72,7 +71,7 @@ interface AccentRule {
   readonly said: readonly string[];
 }
 
-/** Rules with the most letters come first; all others keep the order of the rows. */
+/** Sorts rules by their number of letters, the most first. Rules with the same number keep the order of the rows. */
 function rulesOf(rows: readonly AccentRow[]): AccentRule[] {
   const rules = rows.flatMap(([groups, place, said]) => {
     const letters = groups.split(' ');
