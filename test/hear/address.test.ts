@@ -1,6 +1,6 @@
 /**
- * Tests which addresses are public. The table has each block of addresses that are not, and the addresses just before and
- * after the block.
+ * Tests which addresses are public. The table has blocks of addresses that are not public, and the neighbors of each
+ * block.
  */
 
 import { describe, expect, it } from 'vitest';
@@ -12,8 +12,8 @@ const [PUBLIC = [], PRIVATE_IPV4 = [], PRIVATE_IPV6 = []] = ['public', 'private 
 );
 
 /**
- * IPv6 addresses that contain this IPv4 address. A connection to one of them may end at the IPv4 address, because of
- * the kernel, a relay or a translator.
+ * Writes an IPv4 address into IPv6 addresses in all ways that the kernel, a relay or a translator may lead back to the
+ * IPv4 address.
  */
 const embeddings = (ipv4: string): string[] => {
   const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number);

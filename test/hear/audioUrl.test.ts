@@ -97,7 +97,7 @@ const hostile = fc.oneof(
   fc.webUrl({ validSchemes: ['http', 'https'], withFragments: true, withQueryParameters: true }),
 );
 
-/** Arbitrary private IPv4 addresses, as numbers. */
+/** Makes private IPv4 addresses, as numbers. */
 const privateIpv4 = fc
   .tuple(fc.constantFrom(0x0a000000, 0x7f000000, 0xa9fe0000, 0xac100000, 0xc0a80000, 0), fc.nat(0xffff))
   .map(([base, rest]) => base + rest);
@@ -142,7 +142,7 @@ describe('properties', () => {
         disguise,
         fc.constantFrom('', '.'),
         (value, writers, disguised, dot) => {
-          // An address may have one to four parts; the last part has all bytes that are left.
+          // An address may be written in one to four parts; the last part has all bytes that remain.
           const octets = [24, 16, 8].slice(0, writers.length - 1).map((shift) => (value >>> shift) & 0xff);
           const last = value % 2 ** (8 * (5 - writers.length));
           const text = [...octets, last].map((part, at) => writers[at]?.(part)).join('.');

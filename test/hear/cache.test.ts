@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Cache } from '../../packages/recordings/src/cache.ts';
 
 /**
- * Runs steps on a cache of ten bytes: `a4` stores four bytes under the key a, and `a` reads them. Returns the remaining
- * keys and sizes.
+ * Runs steps on a cache of ten bytes: `a4` stores four bytes under the key a, and `a` reads them. Returns the size of
+ * each key that is still there.
  */
 function left(steps: string): string {
   const cache = new Cache<string, Uint8Array>(10, ({ length }) => length);

@@ -117,7 +117,7 @@ describe('quality', () => {
   it.each([3, 7])('a word %i dB above the noise is kept whole, and called noisy', (decibels) => {
     const quality = wordOver(decibels);
     expect(quality).toMatchObject({ trimmed_duration_s: 2, silence_ratio: 0, warnings: ['noisy'] });
-    // The estimate is higher than the true ratio, because the frames of speech contain the noise, too.
+    // The estimate is too high, because the frames of speech contain the noise, too.
     expect(quality.snr_db).toBeGreaterThan(decibels);
     expect(quality.snr_db).toBeLessThan(decibels + 4);
   });

@@ -1,4 +1,4 @@
-/** Ogg and WebM files for tests, written byte by byte, independently of the code that reads them. */
+/** Writes Ogg and WebM files byte by byte, independently of the code that reads them. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,13 +7,13 @@ import { ROOT } from '../../src/service/built/project.ts';
 const FOLDER = join(ROOT, 'test/hear/recordings');
 
 /**
- * Reads a file of `recordings/`. ffmpeg encoded the `phone` files from the sound of the fake microphone in
- * `packages/page/test/chromium.ts`, 1.8 s at 16 kHz. MediaRecorder of Chromium wrote the `chromium` files, 1.5 s of a
- * buzz at 300 Hz, in slices of 0.2 s.
+ * Reads a file of `recordings/`. The `phone` files are 1.8 s of the fake microphone in
+ * `packages/page/test/chromium.ts`, encoded by ffmpeg. The `chromium` files are 1.5 s of a buzz at 300 Hz, written by
+ * MediaRecorder in slices of 0.2 s.
  */
 export const recorded = (name: string): Buffer => readFileSync(join(FOLDER, name));
 
-/** Checksum of an Ogg page, bit by bit (RFC 3533). */
+/** Computes the checksum of an Ogg page bit by bit (RFC 3533). */
 function checksumOf(page: Uint8Array): number {
   let sum = 0;
   for (const byte of page) {
@@ -70,7 +70,7 @@ export function opusHead(channels = 1, skipped = 312, family = 0, gain = 0): Buf
 
 const TAGS = Buffer.from('OpusTags\0\0\0\0\0\0\0\0', 'latin1');
 
-/** An Ogg with 200 packets on each page; its last page claims that the recording has `granule` samples. */
+/** Writes an Ogg with 200 packets on each page. The last page claims that the recording has `granule` samples. */
 export function oggOf(packets: readonly Uint8Array[], granule: number, head = opusHead()): Buffer {
   const pages = [
     pageOf({ flags: 2, sequence: 0, packets: [head] }),
@@ -86,7 +86,7 @@ export function oggOf(packets: readonly Uint8Array[], granule: number, head = op
   return Buffer.concat(pages);
 }
 
-/** A Matroska element whose length takes eight bytes; `endless` marks the length as unknown. */
+/** Writes a Matroska element with a length of eight bytes; `endless` marks the length as unknown. */
 export function element(id: number, body: Uint8Array | readonly Uint8Array[], endless = false): Buffer {
   const bytes = Buffer.concat([body].flat() as Uint8Array[]);
   const size = Buffer.alloc(8);
@@ -97,7 +97,7 @@ export function element(id: number, body: Uint8Array | readonly Uint8Array[], en
 
 export const EBML = element(0x1a45dfa3, element(0x4282, Buffer.from('webm')));
 
-/** A Matroska track; `type` is 1 for video and 2 for sound. */
+/** Writes a Matroska track; `type` is 1 for video and 2 for sound. */
 export const track = (number: number, type: number, codec: string, ...more: readonly Uint8Array[]): Buffer =>
   element(0xae, [
     element(0xd7, Buffer.of(number)),
@@ -114,7 +114,7 @@ export const block = (packet: Uint8Array, number = 1, flags = 0): Buffer =>
 export const simple = (packet: Uint8Array, number = 1, flags = 0): Buffer =>
   element(0xa3, block(packet, number, flags));
 
-/** A WebM as a browser writes it during a recording: the lengths of the segment and of the cluster are unknown. */
+/** Writes a WebM as browsers do during a recording, when they do not know the lengths of segment and cluster yet. */
 export const webmOf = (tracks: readonly Uint8Array[], blocks: readonly Uint8Array[]): Buffer =>
   Buffer.concat([
     EBML,

@@ -37,7 +37,7 @@ let recognizers: Recognizers;
 beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}/`;
-  // Runs the command of the page with another port. With `exec`, a signal stops the recognizer, not only its shell.
+  // Runs the command of the page with another port. With `exec`, a signal stops the recognizer and not just its shell.
   const command = start.replace('PORT=8090', `PORT=${port} exec`);
   example = spawn('sh', ['-c', command], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await Promise.race([once(example.stdout as Readable, 'data'), once(example, 'exit')]);

@@ -16,7 +16,7 @@ export function recognizersOf(url: string | null, more: Partial<RecognizerSettin
   return recognizers;
 }
 
-/** Starts a server with this listener; returns a recognizer client of it, and its connections. */
+/** Starts a server with this listener; returns its connections and a client for it. */
 export async function serving(listener: RequestListener, more: Partial<RecognizerSettings> = {}) {
   const sockets: unknown[] = [];
   const server = createServer(listener).on('connection', (socket) => sockets.push(socket));
@@ -25,8 +25,7 @@ export async function serving(listener: RequestListener, more: Partial<Recognize
 }
 
 /**
- * Makes a listener with a fixed answer. Reads the whole request first, because an early answer might interrupt the
- * sender.
+ * Makes a listener with a fixed answer. It reads the whole request first, because an early answer may stop the sender.
  */
 export const answering =
   (status: number, headers: Record<string, string>, body: string | Buffer = ''): RequestListener =>

@@ -63,7 +63,7 @@ describe('redirects', () => {
   });
 
   it('three redirects are followed, a fourth is not', async () => {
-    // The path says how many redirects are left: /3 redirects to /2.
+    // The path is the number of redirects to come: /3 redirects to /2.
     const { fetcher, asked } = await openLab((request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) clip(request, response);

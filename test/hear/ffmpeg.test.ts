@@ -1,4 +1,4 @@
-/** Replaces ffmpeg with scripts that misbehave. */
+/** Tests with scripts that replace ffmpeg and misbehave. */
 
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,8 +23,8 @@ afterAll(() => {
 });
 
 /**
- * Runs this script instead of ffmpeg on an MP3, and returns the sentence of the refusal. Its process and its temporary
- * file must be gone then.
+ * Decodes an MP3 with this script instead of ffmpeg, and returns the sentence of the refusal. Expects that the process
+ * of the script has ended and the temporary file is deleted.
  */
 async function sentenceWith(script: string, decode_s = 600): Promise<string> {
   const [program, told] = [join(folder, 'ffmpeg'), join(folder, 'pid')];

@@ -21,7 +21,7 @@ import {
 import { samplesIn } from './hostile.ts';
 import { wavOf } from './sounds.ts';
 
-/** Correlation of two recordings; `fine` has three times the sample rate of `coarse`. */
+/** Computes the correlation of two recordings; `fine` has three times the sample rate of `coarse`. */
 function likeness(fine: Float32Array, coarse: Float32Array): number {
   let [both, own, other] = [0, 0, 0];
   for (let n = 0; 3 * n < fine.length && n < coarse.length; n++) {
@@ -43,7 +43,7 @@ const sentenceFor = (bytes: Uint8Array): Promise<string> =>
     },
   );
 
-/** An Opus packet of 20 ms of silence, and one that transmits no sound for 60 ms (DTX). */
+/** QUIET is an Opus packet with 20 ms of silence; DTX is one that transmits nothing for 60 ms. */
 const QUIET = Uint8Array.of(0xf8, 0xff, 0xfe);
 const DTX = Uint8Array.of(0x18);
 const quiet = (count: number): Uint8Array[] => Array(count).fill(QUIET);

@@ -1,6 +1,6 @@
 /**
- * Reads hostile WAV, Ogg and WebM files: each becomes a recording or a refusal. A WAV takes at most eight times its size
- * in memory, plus `ROOM`.
+ * Tests that hostile WAV, Ogg and WebM files become recordings or refusals. Reading a WAV may allocate eight times the
+ * size of the WAV, plus `ROOM`.
  */
 
 import { describe, expect, it, vi } from 'vitest';
@@ -21,11 +21,12 @@ const EXTREMES = [
 ];
 const IDS = ['fmt ', 'data', 'LIST', 'RIFF', 'fact', 'junk', 'bext', 'ds64', 'cue ', '\0\0\0\0'];
 
-/** Memory besides eight times the size of a WAV, bytes: for blocks, the frames of a minute, and a new filter. */
+/** Bytes for blocks, the frames of a minute, and a new filter. */
 const ROOM = 128 * 1024;
 
 const FILTERS = filterCache();
 
+/** Makes a valid WAV of random format and length. */
 function seedling(random: Random): Buffer {
   const kind = random.pick(Object.keys(KINDS) as Kind[]);
   const rate = random.pick(RATES);
@@ -40,10 +41,7 @@ function seedling(random: Random): Buffer {
   );
 }
 
-/**
- * Inserts or overwrites bytes, mostly in the header, with noise, an extreme number, a chunk, a piece of a recording or
- * nothing.
- */
+/** Replaces bytes, mostly in the header, by noise, an extreme number, a chunk, a piece of a recording, or nothing. */
 function mutated(bytes: Buffer, random: Random): Buffer {
   const at = random.below(Math.min(bytes.length, random.pick([48, 72, bytes.length])) + 1);
   const noise = Buffer.from(Array.from({ length: random.below(40) }, () => random.below(256)));
@@ -83,8 +81,8 @@ function clipOrRefusal(bytes: Uint8Array): Clip | null {
 }
 
 /**
- * Returns the bytes of typed arrays that a call allocates, even if it does not keep them; null if the garbage collector
- * ran during the call, because the difference is then too small.
+ * Counts the bytes of typed arrays that a call allocates. Returns null if the garbage collector ran during the call and
+ * freed some of them.
  */
 function allocated(call: () => void): number | null {
   const before = process.memoryUsage().arrayBuffers;
@@ -93,7 +91,7 @@ function allocated(call: () => void): number | null {
   return after < before ? null : after - before;
 }
 
-/** Throws if a clip contradicts its figures. Calls to expect() would take longer than making the clip. */
+/** @throws Error if a clip contradicts its figures; calls to expect() would take longer than making the clip */
 function check(bytes: Uint8Array, { quality, wav, duration_s }: Clip): void {
   const figures = Object.values(quality).filter((value) => typeof value === 'number');
   if (!figures.every(Number.isFinite)) throw new Error(JSON.stringify(quality));
@@ -159,7 +157,7 @@ describe.each([
     expect(taken).toBeGreaterThan(CHANGES / 20);
     expect(CHANGES - taken).toBeGreaterThan(CHANGES / 20);
     expect(most).toBeLessThan(64 * MIB);
-    // The decoder prints a message for each packet that it cannot decode, so it got no such packet.
+    // The decoder prints a message for each packet that it cannot decode, but it must not get such packets.
     expect(said).not.toHaveBeenCalled();
   });
 });

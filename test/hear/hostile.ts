@@ -6,8 +6,8 @@ import { openRecording } from '../../src/service/hear/formats.ts';
 const EXTREMES = [0, 1, 0x7f, 0x80, 0xff, 0x7fff, 0xffff, 0x7fff_ffff, 0xffff_ffff];
 
 /**
- * Changes bytes, half of the time in the header: flips a bit, puts in an extreme number, noise or a copied piece, or cuts
- * bytes out.
+ * Changes bytes, half of the time in the header: flips a bit, cuts bytes out, or replaces them by an extreme number,
+ * noise or a copied piece.
  */
 export function mutated(bytes: Buffer, random: Random): Buffer {
   const at = random.below(Math.min(bytes.length, random.pick([64, 256, bytes.length, bytes.length])) + 1);
@@ -33,7 +33,7 @@ export function samplesIn(recording: FileRecording): Float32Array {
   return samples;
 }
 
-/** Returns the recording, or null if it was refused with a proper sentence. @throws Error for any other outcome */
+/** Returns null for a recording that was refused with a proper sentence. @throws Error for any other failure */
 export async function hear(bytes: Uint8Array): Promise<FileRecording | null> {
   let recording: FileRecording;
   try {

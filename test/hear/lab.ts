@@ -1,6 +1,6 @@
 /**
- * A small internet on loopback: a TLS server, names that the test resolves, and its own certificates. Names under
- * .example resolve to 127.0.0.1, which is public here; port 443 means the port of the lab.
+ * Simulates the internet on this machine: one TLS server with its own certificates for all names. Here every name
+ * resolves to 127.0.0.1, this address counts as public, and port 443 stands for the port of the server.
  */
 
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
@@ -72,7 +72,7 @@ export const answering =
     response.writeHead(status, headers).end(body);
 export const clip = answering(WAV);
 
-/** Answers with a redirect if the host is a.example, and with a clip for any other host. */
+/** Redirects requests to a.example, and answers requests to any other host with a clip. */
 export const redirectTo =
   (location: string, status = 302): Answer =>
   (request, response) =>
@@ -86,8 +86,8 @@ export async function refusal(fetched: Promise<unknown>): Promise<[string | unde
 }
 
 /**
- * Fetches a URL that must be refused; returns the lab with the code and the sentence of the refusal. `other` replaces
- * parts of the network.
+ * Fetches a URL that must be refused; returns the lab, the code and the sentence. `other` replaces parts of the
+ * network.
  */
 export async function refused(answer: Answer, other: Partial<Network> = {}, url = CLIP) {
   const lab = await openLab(answer);

@@ -147,7 +147,7 @@ describe('missing answers', () => {
     const refusals = await Promise.all(Array.from({ length: 40 }, () => refused(recognizers)));
     const sentences = new Set(refusals.map(({ message }) => message));
     expect([...sentences]).toEqual(['recognizer returned no answer in 1 s']);
-    // The client has only 16 connections, so some calls ended before they got one.
+    // The client has 16 connections, so some calls ended before they got a connection.
     expect(reached).toBeLessThan(40);
   });
 

@@ -16,8 +16,8 @@ function at16k(samples: Float64Array, rate: number): Float64Array {
 }
 
 /**
- * Returns the levels of one frequency and of all frequencies in the middle of a sound at 16 kHz, in decibels relative to
- * `amplitude`.
+ * Measures the middle of a sound at 16 kHz. Returns the level of one frequency and the level of all frequencies, in
+ * decibels relative to `amplitude`.
  */
 function levels(samples: Float64Array, hertz: number, amplitude: number): { one: number; all: number } {
   const middle = samples.subarray(800, -800);

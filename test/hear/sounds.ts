@@ -1,4 +1,4 @@
-/** Synthetic sounds as a recognizer gets them: 16 kHz, mono, PCM16. */
+/** Makes sounds at 16 kHz, as a recognizer gets them. */
 
 import { seeded } from '../../bench/inputs/random.ts';
 import { wavOf as pcm } from './wavs.ts';
@@ -7,14 +7,14 @@ const RATE = 16_000;
 
 export const silence = (seconds: number): number[] => new Array(Math.round(seconds * RATE)).fill(0);
 
-/** A hiss like the sound s: white noise, differentiated twice to keep only its high frequencies. */
+/** Makes a hiss like the sound s: white noise, differentiated twice, so that the high frequencies remain. */
 export function hiss(seconds: number, seed = 1): number[] {
   const { next } = seeded(seed);
   const noise = Array.from({ length: Math.round(seconds * RATE) }, () => (next() - 0.5) * 0.1);
   return noise.map((x, i) => x - 2 * (noise[i - 1] ?? 0) + (noise[i - 2] ?? 0));
 }
 
-/** A resonance of the vocal tract: a filter of two poles (Klatt 1980). */
+/** Filters samples by a resonance of the vocal tract with two poles (Klatt 1980). */
 function resonate(samples: readonly number[], hertz: number, width: number): number[] {
   const c = -Math.exp((-2 * Math.PI * width) / RATE);
   const b = 2 * Math.exp((-Math.PI * width) / RATE) * Math.cos((2 * Math.PI * hertz) / RATE);
@@ -26,8 +26,8 @@ function resonate(samples: readonly number[], hertz: number, width: number): num
 }
 
 /**
- * A vowel: pulses of a voice at 120 Hz, whose spectrum falls by 6 dB per octave, through the two given formants and a
- * third at 3 kHz.
+ * Makes a vowel with two formants in Hz, and a third one at 3 kHz. The formants filter the pulses of a voice at 120 Hz,
+ * which lose 6 dB per octave.
  */
 export function vowel(seconds: number, first: number, second: number): number[] {
   const period = Math.round(RATE / 120);
@@ -42,7 +42,7 @@ export function vowel(seconds: number, first: number, second: number): number[] 
   return tract.map((x) => (0.5 * x) / peak);
 }
 
-/** The word εἰς, said a little differently for each `n`; `high` is the second formant of its vowel, in Hz. */
+/** Says εἰς a little differently for each `n`; `high` is the second formant of the vowel in Hz. */
 export const eis = (n: number, high = 2300): number[] => [
   ...silence(0.3),
   ...vowel(0.15 + 0.01 * n, 300 + 4 * n, high),
@@ -50,8 +50,8 @@ export const eis = (n: number, high = 2300): number[] => [
   ...silence(0.3),
 ];
 
-/** Spellings that all have the sounds of εἰς. */
+/** Words with the same sounds as εἰς. */
 export const EIS_WORDS = 'εἰς εἴς εἲς εἶς εἷς εἵς ἰς ἴς ἶς ἷς'.split(' ');
 
-/** A mono PCM16 WAV of samples between -1 and 1. */
+/** Writes samples from -1 to 1 as a mono WAV of PCM16. */
 export const wavOf = (samples: readonly number[], rate = RATE): Buffer => pcm('pcm16', rate, samples);

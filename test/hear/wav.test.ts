@@ -12,7 +12,7 @@ function soundsOf(channels: number): Float64Array[] {
   return Array.from({ length: channels }, sound);
 }
 
-/** The full scale of the integers that wavefile returns for a kind; 2^15 for kinds that are not listed. */
+/** Full scale of the integers that wavefile returns; 2^15 for all other kinds. */
 const ONE: Readonly<Partial<Record<Kind, number>>> = { pcm8: 2 ** 7, pcm24: 2 ** 23, pcm32: 2 ** 31 };
 
 function readByWavefile(kind: Kind, bytes: Uint8Array): number[] {

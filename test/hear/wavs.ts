@@ -1,4 +1,4 @@
-/** WAV files for tests, written byte by byte, independently of the code that reads them. */
+/** Writes WAV files byte by byte, independently of the code that reads them. */
 
 export type Kind = 'pcm8' | 'pcm16' | 'pcm24' | 'pcm32' | 'float32' | 'float64' | 'a-law' | 'mu-law';
 
@@ -13,7 +13,7 @@ export const KINDS: Readonly<Record<Kind, { tag: number; bits: number }>> = {
   'mu-law': { tag: 7, bits: 8 },
 };
 
-/** A-law code of a sample between -1 and 1 (G.711, table 1a): from a 13-bit magnitude, with the even bits inverted. */
+/** Encodes a sample from -1 to 1 in A-law: a magnitude of 12 bits, with the even bits inverted (G.711, table 1a). */
 function aLaw(value: number): number {
   const magnitude = Math.min(4095, Math.floor(Math.abs(value) * 4096));
   const segment = magnitude < 32 ? 0 : Math.floor(Math.log2(magnitude)) - 4;
@@ -21,7 +21,7 @@ function aLaw(value: number): number {
   return ((value >= 0 ? 0x80 : 0) | (segment << 4) | step) ^ 0x55;
 }
 
-/** μ-law code of a sample between -1 and 1 (G.711, table 2a): from a 14-bit magnitude, with all bits inverted. */
+/** Encodes a sample from -1 to 1 in μ-law: a magnitude of 13 bits, with all bits inverted (G.711, table 2a). */
 function muLaw(value: number): number {
   const magnitude = Math.min(8158, Math.floor(Math.abs(value) * 8192)) + 33;
   const segment = Math.floor(Math.log2(magnitude)) - 5;
@@ -60,7 +60,7 @@ export function fmt(tag: number, channels: number, rate: number, bits: number): 
   return body;
 }
 
-/** A format chunk of type WAVE_FORMAT_EXTENSIBLE that contains this format tag. */
+/** Writes a format chunk of the type WAVE_FORMAT_EXTENSIBLE around this format tag. */
 export function extensible(tag: number, channels: number, rate: number, bits: number, valid = bits): Buffer {
   const body = Buffer.alloc(40);
   fmt(tag, channels, rate, bits).copy(body);
@@ -110,7 +110,6 @@ export const silence = (rate: number, seconds: number): Float64Array =>
 export const joined = (...parts: readonly Float64Array[]): Float64Array =>
   Float64Array.from(parts.flatMap((part) => [...part]));
 
-/** Uniform white noise with this root mean square. */
 export const noise = (rate: number, seconds: number, rms: number, next: () => number): Float64Array =>
   silence(rate, seconds).map(() => (2 * next() - 1) * rms * Math.sqrt(3));
 

@@ -77,10 +77,7 @@ const rowOf = (energies: Float32Array, frame: number): number[] => [
   ...energies.subarray(frame * BINS, (frame + 1) * BINS),
 ];
 
-/**
- * Noise made from whole numbers, so that NumPy makes exactly the same. The length is not a multiple of the frame
- * shift.
- */
+/** Noise, computed from whole numbers, so that NumPy computes exactly the same samples. */
 const NOISE = Float32Array.from({ length: 1650 }, (_, n) => (((7 * n * n + 13 * n) % 2001) - 1000) / 2 ** 15);
 /** Energies of some frames and bands, computed with NumPy from the description of Kaldi. */
 const BY_NUMPY: readonly (readonly [frame: number, energies: readonly number[]])[] = [

@@ -58,7 +58,10 @@ describe('a model', () => {
   });
 });
 
-/** Computes the energies step by step, with a Fourier transform that is a plain sum of cosines and sines. */
+/**
+ * Computes the energies step by step, with a Fourier transform that is a plain sum of cosines and sines. The window of
+ * 400 samples is in the middle of a frame of 512, so it begins 56 samples after the frame.
+ */
 function plainMel(samples: Float32Array): number[][] {
   const emphasized = [...samples].map((x, n) => (n === 0 ? x : x - 0.97 * (samples[n - 1] as number)));
   const padded = [...new Array(256).fill(0), ...emphasized, ...new Array(256).fill(0)] as number[];
@@ -78,12 +81,13 @@ function plainMel(samples: Float32Array): number[][] {
     });
   const spectrum = Array.from({ length: frames }, (_, frame) => power(frame));
   return Array.from({ length: BINS }, (_, bin) => {
-    const [a, b, c] = edges.slice(bin, bin + 3) as [number, number, number];
+    const [left, middle, right] = edges.slice(bin, bin + 3) as [number, number, number];
     const band = spectrum.map((row) =>
       Math.log(
         row.reduce((sum, one, k) => {
           const hz = (k * 16_000) / 512;
-          return sum + (one * 2 * Math.max(0, Math.min((hz - a) / (b - a), (c - hz) / (c - b)))) / (c - a);
+          const height = Math.min((hz - left) / (middle - left), (right - hz) / (right - middle));
+          return sum + (one * 2 * Math.max(0, height)) / (right - left);
         }, 2 ** -24),
       ),
     );

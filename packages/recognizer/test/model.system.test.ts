@@ -22,7 +22,6 @@ const asRows = (numbers: Float32Array, width: number): Rows =>
 
 const turned = (rows: Rows): Rows => (rows[0] ?? []).map((_, n) => rows.map((row) => row[n] as number));
 
-/** A gliding tone with noise, which is similar enough to speech for these tests. */
 function sound(samples: number, seed: number): Float32Array {
   const { next } = seeded(seed);
   return Float32Array.from(

@@ -15,7 +15,7 @@ function promised<T>() {
   return { promise, ...settle };
 }
 
-/** The test decides when the fake model is loaded and what it hears. */
+/** Starts a server with a fake model. The test decides when the model is loaded, and what it hears. */
 async function opened() {
   const [loaded, hearing, asked] = [
     promised<typeof LOADED>(),

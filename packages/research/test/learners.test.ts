@@ -59,7 +59,7 @@ describe('figures', () => {
     ἀγάπη: 'ʃ ˈɯ ʃ ɯ ʃ',
   };
   const misplaced: Readonly<Record<string, string>> = { λόγος: 'l o ɣ ˈo s', Θεὸς: 'θ e ˈo s' };
-  /** Real answers; the fixes for ἀγάπη lose their letters. */
+  /** Scores as usual, but takes the letters away from the fixes for ἀγάπη. */
   const answerTo: ScoreIpa = (target, ipa, candidates) => {
     const answer = score(target, ipa, { candidates });
     if (target === 'ἀγάπη')
@@ -79,8 +79,7 @@ describe('figures', () => {
       stressMissed: { held: 3, of: 10 },
       stressUnjudged: { held: 0, of: 10 },
       withoutLetters: { held: 2, of: 7 },
-      // The reader says λόγους for λόγος; Θεὸς counts as θεός in spite of its capital and grave; the last word is like
-      // no other word.
+      // For λόγος the page names λόγους. Θεὸς counts as θεός in spite of capital and grave. ἀγάπη is like no word.
       otherWords: { held: 5, of: 20 },
       noWord: { held: 2, of: 20 },
       movedRight: { held: 3, of: 8 },

@@ -1,6 +1,6 @@
 /**
- * The voice says a word, the demo recognizer hears it, the scorer judges it. A word said as taught must score well,
- * and a sound that is far from the taught one must be among the fixes.
+ * Tests voice, demo recognizer and scorer together. A word that the voice says as taught must score well, and a sound
+ * that is far from the taught one must be among the fixes.
  */
 
 import { describe, expect, it } from 'vitest';

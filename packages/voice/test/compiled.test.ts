@@ -19,7 +19,7 @@ import { wordsOf } from '../src/wordsToSay.ts';
 const start = await openVoice();
 const voice = await start();
 
-/** Words that get fewer than 100 points; in λόγος, the recognizer hears the first l twice. */
+/** Words with fewer than 100 points. In λόγος, the recognizer hears the l twice. */
 const LESS: Readonly<Record<string, number>> = { 'koine-greek λόγος': 98 };
 
 const floats = (samples: Int16Array): Float32Array =>

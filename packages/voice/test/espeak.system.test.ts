@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { needs, pathOf } from '../../../test/parts/needs.ts';
 import { BORROWED, MNEMONICS } from '../src/mnemonics.ts';
 
-/** Mnemonics of the voice `el` itself. The palatal k is left out, because espeak-ng prints k for it. */
+/** Leaves out mnemonics of other languages, and the palatal k, for which espeak-ng prints k. */
 const OWN = MNEMONICS.filter(([phone]) => phone !== 'c' && BORROWED.every(([other]) => other !== phone));
 
 async function namedBack(mnemonic: string): Promise<string> {

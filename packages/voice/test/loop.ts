@@ -6,10 +6,9 @@ import { phoneAt, phoneId } from '../../../src/engine/phonology/phones.ts';
 import type { Reading } from '../../../src/engine/phonology/readings.ts';
 import { readTarget, type Target } from '../../../src/engine/text/target.ts';
 
-/** Words with fewer phones, such as ὁ and ἐν, are left out. */
+/** Leaves out words with fewer phones, such as ὁ and ἐν. */
 const FEWEST_PHONES = 3;
 
-/** A sound with a closeness below this has the status `far`. */
 const FAR = UNIT / 2;
 
 export function frequentTargets({ lexicon, phonology }: Engine, count: number): Target[] {
@@ -36,7 +35,7 @@ export function asTaught(target: Target): LoopWord {
   return { target, phones, stressed, planted: null };
 }
 
-/** Replaces one sound by another of the same kind (vowel or consonant) that is far from it and not an accepted variant. */
+/** Replaces a vowel by a vowel or a consonant by a consonant that is far from it and not an accepted variant. */
 export function withPlanted(
   target: Target,
   { readings }: Engine['phonology'],

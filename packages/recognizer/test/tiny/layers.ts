@@ -20,7 +20,7 @@ export function weightsOf(seed: number): (size: number, spread: number) => Float
 
 type Weights = ReturnType<typeof weightsOf>;
 
-/** With a kernel of 1, a row of the output depends on one row of the input. */
+/** Makes a layer in which a row of the output depends on `kernel` neighboring rows of the input. */
 export function convolution(weights: Weights, from: number, to: number, kernel = 1, stride = 1): TinyLayer {
   const matrix = weights(to * from * kernel, Math.sqrt(3 / (from * kernel)));
   const bias = weights(to, 0.1);

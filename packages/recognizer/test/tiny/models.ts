@@ -1,6 +1,6 @@
 /**
- * Makes tiny models with random weights, which have the inputs and outputs of real models: wav2vec2 with a head for CTC
- * (Baevski et al. 2020), ZIPA (Zhu et al. 2025) and NeMo. They cannot hear; they test the process around a model.
+ * Makes tiny models with random weights, but with the inputs and outputs of real models: wav2vec2 with a head for CTC
+ * (Baevski et al. 2020), ZIPA (Zhu et al. 2025) and NeMo. They test the process around a model.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ export const WAV2VEC2_LABELS =
     ' ',
   );
 
-/** Labels of one character each; length and aspiration are labels of their own. */
+/** Labels of one character; length and aspiration have separate labels. */
 export const ZIPA_LABELS =
   '<blk> <sos/eos> <unk> ▁ a b d e f g h i j k l m n o p r s t u v w x z ɛ ɔ ə ɪ ʊ ʃ θ ð ɣ ŋ ɲ ʎ ʰ ː'.split(
     ' ',
@@ -48,7 +48,7 @@ export function tinyWav2vec2(): Tiny {
   return { labels: WAV2VEC2_LABELS, file, reference: layers.apply };
 }
 
-/** Its reference takes rows of 80 log-mel energies, and gives a row of log-probabilities for every two rows. */
+/** The reference takes rows of 80 log-mel energies, and gives a row of log-probabilities for every two rows. */
 export function tinyNemo(): Tiny {
   const weights = weightsOf(3);
   const layers = chain(convolution(weights, 80, ZIPA_LABELS.length, 3, 2), logSoftmax);
@@ -65,7 +65,7 @@ export function tinyNemo(): Tiny {
   return { labels: ZIPA_LABELS, file, reference: layers.apply };
 }
 
-/** Its reference takes rows of 80 log-mel energies, and gives a row of log-probabilities for every two rows. */
+/** The reference takes rows of 80 log-mel energies, and gives a row of log-probabilities for every two rows. */
 export function tinyZipa(): Tiny {
   const weights = weightsOf(2);
   const width = 48;

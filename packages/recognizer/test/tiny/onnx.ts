@@ -1,8 +1,6 @@
 /**
- * Writes an ONNX model (a graph of named tensors) in the encoding of Protocol Buffers.
- *
- * It writes only the messages that the tiny models need, with the field numbers of onnx.proto3 (ONNX 1.12, IR version 8,
- * operators of version 17).
+ * Writes an ONNX model (a graph of named tensors) as Protocol Buffers, with the field numbers of onnx.proto3 (ONNX
+ * 1.12, IR version 8, operators of version 17). Leaves out messages that the tiny models do not need.
  */
 
 const IR_VERSION = 8;

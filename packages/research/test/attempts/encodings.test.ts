@@ -75,7 +75,7 @@ describe('a CSV with semicolons', () => {
   });
 });
 
-/** Ids that compress badly, so that the gzip file is long enough to be cut or damaged in the middle. */
+/** The ids compress badly, so that the gzip file is long enough to be cut or damaged in the middle. */
 const rows = Array.from(
   { length: 500 },
   (_, n) => `${(n * 2_654_435_761) % 2 ** 32}\tθεός\t${n % 2 ? 's' : 'θ'} e ˈo s`,

@@ -18,7 +18,7 @@ const WORDS = ['λόγος', 'θεός', 'κύριος'];
 const voice = await (await openVoice())();
 const tutor = await createTutor();
 
-/** Each word is said only once, because the voice never says a word twice in the same way. */
+/** Says each word once for all tests, because the voice never says a word twice in the same way. */
 const said = new Map(
   WORDS.map((word) => {
     const { samples, rate } = voice.say(wordsOf(tutor.read(word)));

@@ -12,7 +12,7 @@ function split(pieces: readonly string[], quotes: boolean, separator: Separator 
 const OPEN = 'a quotation mark opens a cell, and none closes it';
 const LONG = `the line has more than ${LONGEST} characters`;
 
-/** Writes records as text such as `1 a | 3 "b !`: line number, text, and `!` for a quotation that is not closed. */
+/** Writes records as text such as `1 a | 3 "b !`: line number, text, and `!` if a quotation is not closed. */
 const written = (records: readonly FileRecord[]): string =>
   records
     .map(({ line, text, fault }) => `${line} ${text}${fault === OPEN ? ' !' : (fault ?? '')}`)
@@ -83,7 +83,7 @@ describe('records', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 8 }), fc.boolean(), (pieces, quotes) => {
         const parts = pieces.map((piece) => piece.join(''));
-        // A carriage return at the end of one piece and a line feed at the start of the next are one line end.
+        // A line end of two characters may also be split.
         expect(split(parts, quotes)).toEqual(split([parts.join('')], quotes));
       }),
       { seed: 3 },

@@ -14,7 +14,7 @@ import { framesOf, type Script, startEars } from './ears.ts';
 type ClipLine = readonly [target: string, ipa: string];
 type Env = Readonly<Record<string, string>>;
 
-/** Makes a folder with one recording, and a table whose rows all name it. */
+/** Makes a folder with one recording and a table. All rows of the table name this recording. */
 async function clips(...rows: readonly ClipLine[]): Promise<string> {
   const folder = await mkdtemp(join(await freshFolder(), 'clips-'));
   await writeFile(join(folder, 'a.wav'), recording(0.5));
@@ -42,7 +42,7 @@ const HEARD = {
   11: framesOf('l o ɣ o s'),
 };
 
-/** The table and the report in docs/recognizer.md, which are about the ten clips above. */
+/** The page shows the table and the report of the ten clips above. */
 const blocks = blocksOf(readFileSync(join(ROOT, 'docs/recognizer.md'), 'utf8'));
 const TEN = blocks.find(({ language }) => language === 'tsv')?.text ?? '';
 const REPORT = blocks.find(({ language }) => language === 'text')?.text;

@@ -1,12 +1,13 @@
 import { onTestFinished } from 'vitest';
 import { startRecognizer } from '../../../../test/recordings.ts';
 
-/** A body with 200, or a status alone. */
+/** The body of an answer with status 200, or another status without a body. */
 type Canned = object | number;
 
-/** Answers, indexed by line. A list is used in order; its last answer repeats. */
+/** Answers, indexed by the line of a clip. Of a list, each try gets the next answer; the last one repeats. */
 export type Script = Readonly<Record<number, Canned | readonly Canned[]>>;
 
+/** Starts a recognizer that gives these answers to an audit; any other clip gets the status 500. */
 export async function startEars(answers: Script): Promise<string> {
   const left = new Map(Object.entries(answers).map(([line, answer]) => [line, [answer].flat() as Canned[]]));
   const { url, close } = await startRecognizer(({ headers }) => {
@@ -23,7 +24,7 @@ export async function startEars(answers: Script): Promise<string> {
 const PHONES = 'l o ɣ s e a t k n x θ'.split(' ');
 const FAINT = 1e-6;
 
-/** `label` is the likeliest; `rival` is `nats` less likely. */
+/** Makes a frame in which `label` is the likeliest, and `rival` is less likely by `nats`. */
 function frame(label: string, rival = '', nats = 0): number[] {
   const weights = ['', ...PHONES].map((one) => {
     if (one === label) return 1;
@@ -33,7 +34,9 @@ function frame(label: string, rival = '', nats = 0): number[] {
   return weights.map((weight) => Math.log(weight / total));
 }
 
-/** Makes a frame for each phone, with a blank after it; `x/ɣ7` is an x, with ɣ 7 nats less likely. */
+/**
+ * Makes a frame for each phone, and a blank after it. In `x/ɣ7`, x is the likeliest, and ɣ is less likely by 7 nats.
+ */
 export function framesOf(heard: string): object {
   const posteriors = heard.split(' ').flatMap((cell) => {
     const [label = '', rival = ''] = cell.split('/');

@@ -5,7 +5,7 @@ import { type ClipOutcome, figuresOf, interval, reliability } from '../../src/au
 import { fitGate, fitLambda } from '../../src/audit/fit.ts';
 import type { JudgedSound, Planted } from '../../src/audit/judge.ts';
 
-/** The text is such as `substitution sure named`. */
+/** Reads an error, such as `substitution sure named`. */
 const planted = (text: string): Planted => {
   const [kind, found, named] = text.split(' ');
   return { kind, found, named: named !== undefined } as Planted;
@@ -18,7 +18,7 @@ interface Counts {
   readonly planted?: readonly Planted[];
 }
 
-/** Makes the outcome of a clip from the counts of its right sounds; null if another word was said. */
+/** Makes the outcome of a clip. `counts` is null if another word was said. */
 function clip(
   proximity: number,
   counts: Counts | null,
@@ -165,8 +165,7 @@ describe('the gate', () => {
     [[-3, 0.52, 1.4], [6, 9], 3.7],
     [[-3, 0.52, 1.41], [0.2, 1, 6], 3.8],
     [[-3, -1], [0.5], 0],
-    // Above the bound, no other word has a lead, or the lead is infinite because a word does not fit the frames at
-    // all.
+    // No other word has a lead above the bound, or only an infinite one, because the word does not fit the frames.
     [[-3, 0.52, 1.31], [1], 1.4],
     [[1.4], [NEVER], 1.4],
     [[0, NEVER], [5], 100],

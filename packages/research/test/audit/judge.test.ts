@@ -4,8 +4,7 @@ import { countRight } from '../../src/audit/figures.ts';
 import { type JudgedRow, judge } from '../../src/audit/judge.ts';
 
 /**
- * Reads rows such as `l o ɣ:x o s~ +n`: `ɣ:x` is x heard for ɣ (`-` for silence), `s~` is right but unsure, `+n` is
- * an extra n, all others are right.
+ * Reads rows such as `l ɣ:x o:- s~ +n`: l is right, x is heard for ɣ, o is missing, s is right but unsure, n is extra.
  */
 const rows = (text: string): JudgedRow[] =>
   text.split(' ').map((cell) => {
