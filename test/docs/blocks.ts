@@ -21,7 +21,10 @@ function isShown(actual: unknown, shown: unknown): boolean {
     : actual.startsWith(start) && actual.endsWith(rest.at(-1) as string);
 }
 
-/** Compares an answer with the part that a page shows. The answer may have more fields and longer lists. */
+/**
+ * Lists the differences between an answer and the part that a page shows. The answer may have more fields and longer
+ * lists.
+ */
 export function differences(actual: unknown, shown: unknown, path = '$'): string[] {
   if (typeof shown !== 'object' || shown === null) {
     return isShown(actual, shown)

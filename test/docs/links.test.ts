@@ -3,12 +3,13 @@ import { CODES, PROBLEMS } from '../../src/contract/refusal.ts';
 import { serving } from '../fixture.ts';
 import { BASE } from '../http/exchange.ts';
 
-/** HTML of the pages that can be reached from /docs, keyed by path. */
+/** HTML of all pages that links from /docs lead to, indexed by path. */
 const pages = new Map<string, string>();
 
 const linksOf = (html: string): string[] =>
   [...html.matchAll(/ (?:href|src)="([^"]*)"/gu)].map(([, url]) => (url as string).replaceAll('&amp;', '&'));
 
+/** Follows all links from /docs; fills `pages` and returns the broken links. */
 async function crawl(): Promise<string[]> {
   const broken: string[] = [];
   const seen = new Set<string>();

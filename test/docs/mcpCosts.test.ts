@@ -14,7 +14,7 @@ const FIVE = ['θεός', 'καθώς', 'θέλω', 'ἀγαθός', 'ἔθνη'
 
 type Call = readonly [tool: string, given: object];
 
-/** The calls for a row of the table in docs/mcp.md, which begins with these words. */
+/** Calls for rows of the table in docs/mcp.md. `row` is the beginning of the row. */
 // biome-ignore format: a table, one row a line
 const ROWS: readonly (readonly [row: string, calls: readonly Call[]])[] = [
   ['She said', [['score', SAID]]],

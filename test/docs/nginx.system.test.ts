@@ -1,6 +1,6 @@
 /**
- * Tests the service behind nginx with deploy/nginx.conf: answers pass through, slow bodies and floods do not reach the
- * service, and callers do not notice that one of two replicas stops.
+ * Tests deploy/nginx.conf in front of the service: answers pass through, floods do not reach the service, and callers
+ * do not notice that one of two replicas stops.
  */
 
 import { once } from 'node:events';
@@ -114,8 +114,8 @@ describe('replicas behind nginx', needs('nginx'), () => {
     await Promise.all(replicas.map((service) => service.stop('SIGTERM')));
   });
 
-  // nginx keeps connections to both replicas open. A stopping replica may close a connection before it answers a 503 on
-  // it; then nginx must use the other replica.
+  // nginx keeps connections to both replicas open. A replica that stops may close a connection without an answer; then
+  // nginx must ask the other replica.
   it.each([
     ['while it answers', false],
     ['between two answers', true],
@@ -138,7 +138,7 @@ describe('replicas behind nginx', needs('nginx'), () => {
       }
     });
     await until(() => replicas.every((service) => answersOf(service, 200) > 5));
-    // The stopping replica waits until this request is answered; meanwhile, it refuses new requests.
+    // The replica stops only after this answer; until then, it refuses new requests.
     const begun = ask(stopped, keys[0], AUDIO);
     await ears.reached;
     waiting = between;
@@ -171,7 +171,7 @@ const healthFrom = (proxy: string, localAddress: string): Promise<number | undef
   });
 
 describe('a flood from one address', needs('nginx'), () => {
-  /** Expects a 429 by nginx with the same problem document as a 429 by the service. */
+  /** Expects that a 429 of nginx has the same problem document as a 429 of the service. */
   async function expectRefusal(answer: Response): Promise<void> {
     expect(answer.status).toBe(429);
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/u);
@@ -182,7 +182,7 @@ describe('a flood from one address', needs('nginx'), () => {
 
   it('of requests stops at nginx; the requests of a class and of other addresses pass', async () => {
     const service = await startProcess({ DATA_DIR: await freshFolder() });
-    // With lower limits, a few requests are already a flood.
+    // The limits are lower here, so that few requests are a flood.
     const proxy = await startNginx([service, service], (block) =>
       block.replace('rate=100r/s', 'rate=1r/s').replace('burst=1000 delay=50', 'burst=20 nodelay'),
     );
@@ -200,7 +200,7 @@ describe('a flood from one address', needs('nginx'), () => {
     const proxy = await startNginx([service, service]);
     const { port, host } = new URL(proxy);
     const open = new Set<Socket>();
-    // Keeps 450 requests open; nginx allows 400 for one address. Opens a new request for each that nginx closes.
+    // Keeps 450 requests open, although nginx allows 400 for an address and closes the others.
     const flood = (): void => {
       while (open.size < 450) {
         const socket = connect(Number(port), '127.0.0.1');
@@ -227,7 +227,7 @@ describe('a flood from one address', needs('nginx'), () => {
     const start = performance.now();
     const answers = await Promise.all(Array.from({ length: 9 }, () => fetch(url, { method: 'POST' })));
     expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(401));
-    // The first three requests pass at once; each later one waits a tenth of a second longer than the one before.
+    // Three requests pass at once; after them, one passes every tenth of a second.
     expect(performance.now() - start).toBeGreaterThan(550);
     await service.stop('SIGTERM');
   });

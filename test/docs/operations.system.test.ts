@@ -75,8 +75,7 @@ describe('the operations page', () => {
     expect(named.map(({ key }) => key).sort()).toEqual((await redis.client.keys('*')).sort());
     for (const { key, type, lives } of named) {
       expect([key, await redis.client.type(key)]).toEqual([key, type]);
-      // The API key of this test has a limit per hour, so its window lives for an hour. The page gives the shorter time
-      // for the default limit.
+      // The page has the time for the default limit. This test has a limit per hour, so the window lives for an hour.
       const seconds = key.includes(':window:') ? 3600 : lives;
       const ttl = await redis.client.ttl(key);
       expect([key, ttl]).toEqual([key, expect.toSatisfy(() => ttl <= seconds && ttl > seconds - 60)]);

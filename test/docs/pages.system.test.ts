@@ -25,7 +25,7 @@ const ROOT = resolve(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 const { BASE_URL: _, ...ENVIRONMENT } = process.env;
 
-/** Pages that other tests read; a test at the end of this file reads the page on speech. */
+/** Pages that other tests read, and the page on speech, which is read after all others. */
 const ELSEWHERE = ['recognizer.md', 'demo-recognizer.md', 'operations.md', 'speech.md'];
 const PAGES = readdirSync(join(ROOT, 'docs')).filter(
   (name) => /\.md$/u.test(name) && !ELSEWHERE.includes(name),
@@ -62,9 +62,9 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([app.close(), ears.close(), scrapes.close()]));
 
-/** Runs a shell block of a page; its variables last until the next block of the page. */
+/** Runs a shell block of a page. The next block gets its variables. */
 async function pasted(text: string): Promise<string> {
-  // A passage needs frames, but the default recognizer of this test returns phones only.
+  // A passage needs frames, and the default recognizer of this test sends phones.
   const own = text
     .replace('{"verses"', '{"recognizer": "demo", "verses"')
     .replaceAll('ipa_live_…', app.secret);
@@ -72,7 +72,7 @@ async function pasted(text: string): Promise<string> {
   return (await run('sh', ['-ec', script], { cwd: folder, env: environment })).stdout;
 }
 
-/** Replaces the programs that a reader of the page would type with the programs of this checkout. */
+/** Replaces commands of the page by the programs of this checkout. */
 const typed = (text: string): string =>
   text
     .replaceAll(/^\$ /gmu, '')
@@ -81,7 +81,7 @@ const typed = (text: string): string =>
 
 const SPOKEN = { target: 'θεός', ipa: 's ˈe o s' };
 
-/** Calls a tool through this MCP configuration; starts this checkout in place of the package that npx would start. */
+/** Calls a tool through an MCP configuration. If the configuration starts npx, this checkout is started instead. */
 async function connect(text: string): Promise<string> {
   const configured = JSON.parse(text.replaceAll('$' + '{KEY}', app.secret));
   const { type, url, headers, command, args } = configured.mcpServers['koine-tutor'];
@@ -106,8 +106,7 @@ async function connect(text: string): Promise<string> {
 }
 
 /**
- * Connects with the npx command or the URL in a command line. The command line is for a client that the tests do not
- * have.
+ * Connects with the npx command or the URL in a command line, because the tests lack the client of the command line.
  */
 function commanded(text: string): Promise<string> {
   const [, words] = /\bnpx (-y \S+ mcp)\b/u.exec(text) ?? [];
@@ -123,7 +122,7 @@ async function imported(text: string): Promise<string> {
   return (await run(process.execPath, [file], { cwd: folder, env: environment })).stdout;
 }
 
-/** Runs a block of any kind; returns its output, which the next block must show. */
+/** Runs a block, or compares it with `before`, the output of the block before it. Returns the output. */
 async function execute({ language, info, text }: Block, before: string): Promise<string> {
   const kind = `${language} ${info}`.trim();
   switch (kind) {
@@ -148,7 +147,7 @@ async function execute({ language, info, text }: Block, before: string): Promise
       return before;
     case 'text command':
       return commanded(text);
-    // Settings of programs that tests do not have.
+    // The tests lack the programs with these settings.
     case 'text mcp.json':
     case 'text settings.json':
     // packages/page/test/elsewhere.system.test.ts sends these headers.

@@ -15,7 +15,7 @@ import { blocksOf } from './blocks.ts';
 const run = promisify(execFile);
 const PAGES = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => join('docs', name))];
 
-/** Code to put before the blocks of a page. The page takes this code for granted or describes it only in words. */
+/** Code that the blocks of a page take for granted. */
 const AROUND: Readonly<Record<string, string>> = {
   'docs/library.md': "import { createTutor } from 'koine-tutor-engine/browser';\ndeclare const blob: Blob;\n",
 };
@@ -25,7 +25,7 @@ const EXAMPLES = PAGES.filter((page) => page.endsWith('.md')).flatMap((page) =>
     .filter(
       ({ language, text }) => /^tsx?$/u.test(language) || (language === 'js' && text.includes('koine-tutor')),
     )
-    // A block that begins with a comment on how to run it is a whole program, which other tests run.
+    // Other tests run whole programs, which begin with a comment.
     .filter(({ text }) => !text.startsWith('/**'))
     .map(({ language, text }, n) => ({
       file: `${page.replaceAll(/\W/gu, '-')}-${n}.${language === 'tsx' ? 'tsx' : 'ts'}`,

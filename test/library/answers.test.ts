@@ -10,7 +10,6 @@ const app = serving();
 
 const tutor = await createTutor({ schemes: ['koine-greek'] });
 
-/** Frames in which θ e o s was said, one frame for each sound. A frame is a row of natural logs of probabilities. */
 const VOCAB = ['<blank>', 'θ', 's', 'e', 'o', 't'];
 const FRAMES = framesOf('θ e o s', VOCAB);
 
@@ -139,7 +138,7 @@ it.each([
 ])('calibrate: %s', async (calibrate, wanted) => {
   const trust = { lambda: 6, gate: 4, maps: { confidence: CONFIDENCE, ranking: null } };
   const hears = hearingTutor([await loadEngine(koineGreek)], trust);
-  // The [o] is only a little likelier than an [a].
+  // Here o is a little likelier than a.
   const vocab = ['<blank>', 'o', 'a'];
   const { gop } = hears({ target: 'ὁ', calibrate }, framesOf('o o', vocab, 0.7), vocab);
   const phone = gop?.phones[0];

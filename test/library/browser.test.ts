@@ -9,11 +9,11 @@ const kernel = readFileSync(compiled('kernel.wasm'));
 const pack = readFileSync(compiled('koine-greek.lex'));
 const words = readFileSync(compiled('words.lex'));
 
-/** The class WebAssembly.Module, which the types of Node lack. */
+/** Reads WebAssembly.Module, which the types of Node lack. */
 const { Module } = Object(globalThis).WebAssembly;
 const compile = (bytes: Uint8Array): object => new Module(bytes);
 
-/** The same bytes, at an odd offset in a larger buffer. */
+/** Copies bytes to an odd offset in a larger buffer. */
 function shifted(bytes: Uint8Array): Uint8Array {
   const larger = new Uint8Array(bytes.length + 1);
   larger.set(bytes, 1);
@@ -81,7 +81,7 @@ it('the bytes that were passed in may be used again', async () => {
 
 const page = Buffer.from('<!doctype html><title>Not found</title>');
 const otherModule = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
-/** A promise-like object that rejects when it is awaited, as a failed fetch does. */
+/** Rejects when it is awaited, as a failed fetch does. A real promise would reject before a test awaits it. */
 const failing = {
   // biome-ignore lint/suspicious/noThenProperty: it stands for a fetch that fails
   then: (_done: unknown, fail: (error: Error) => void) => fail(new TypeError('Failed to fetch')),

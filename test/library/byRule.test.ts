@@ -1,6 +1,5 @@
 /**
- * Tests a tutor without a lexicon, which reads every word by rule. If it reads a target as the lexicon does, its score
- * is the same.
+ * Tests a tutor without a lexicon, which reads every word by rule. A target with the same reading has the same score.
  */
 
 import { readFileSync } from 'node:fs';
@@ -30,7 +29,7 @@ const engines = new Map(
 );
 const nothing = noLexicon(0);
 
-/** Reads a text with a scheme; returns the readings, letters, syllables and accents as one string to compare. */
+/** Reads a text; returns readings, letters, syllables and accents as one string, which can be compared. */
 function readingOf(target: string, scheme: SchemeName, words?: Lexicon): string {
   const { phonology, lexicon } = engines.get(scheme) as Engine;
   const { text, slots, words: read } = readTarget(target, words ?? lexicon, phonology);
@@ -44,7 +43,7 @@ const form = fc.nat(lexicon.rows - 1).map((row) => lexicon.entry(row).form);
 const scheme = fc.constantFrom(...schemes);
 const phone = fc.constantFrom(...PHONES.map(({ symbol }) => symbol));
 
-/** The parts of an answer that do not come from the lexicon. */
+/** Leaves out the parts of an answer that come from the lexicon. */
 const scoreOf = (answer: ReturnType<typeof whole.score>): object => {
   const { target_words, words, different_word, heard_as, fingerprints, ...score } = answer as TutorResponse;
   const said = {

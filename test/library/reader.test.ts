@@ -21,6 +21,7 @@ const spoken = VERSES.map(soundOf);
 const audioOf = (verse: number): Float32Array => spoken[verse] as Float32Array;
 const pause = (seconds: number): Float32Array => new Float32Array(Math.round(seconds * RATE));
 
+/** Reads sounds aloud to a reader, in pieces of this many seconds; returns each progress with its time. */
 function read(sounds: readonly Float32Array[], seconds = 2) {
   const length = Math.round(seconds * RATE);
   const reader = tutor.reader(VERSES, { sampleRate: RATE, candidates: 0 });
@@ -98,7 +99,7 @@ describe('a reader who does not keep to the text', () => {
     expect(scored(told)).toEqual(order.map((verse) => [verse, true]));
   });
 
-  /** Splits the sound of a verse in two, at the quietest point of its middle third. */
+  /** Splits the sound of a verse at the quietest point of the middle third. */
   function parted(verse: number): [Float32Array, Float32Array] {
     const sound = audioOf(verse);
     const loudness = (at: number): number =>
@@ -120,7 +121,7 @@ describe('a reader who does not keep to the text', () => {
     expect(end_s - start_s).toBeCloseTo(seconds, 0);
   });
 
-  /** The same sound, 1.2 times faster and therefore higher, like the voice of another person. */
+  /** Makes a sound 1.2 times faster and so higher, like the voice of another person. */
   const higher = (sound: Float32Array): Float32Array =>
     Float32Array.from(
       { length: Math.floor(sound.length / 1.2) },

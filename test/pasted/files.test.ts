@@ -1,4 +1,4 @@
-/** Files as devices and programs write them. Each row is about one public report (see README.md). */
+/** Tests files as devices and programs write them. Each row is about one public report (see README.md). */
 
 import { describe, expect, it } from 'vitest';
 import { koine, linesOf, openFiles } from '../../packages/research/test/attempts/trial.ts';
@@ -26,7 +26,7 @@ function patched(at: number, bytes: readonly number[], wav: Uint8Array = PLAIN):
   return copy;
 }
 
-/** A chunk of odd size without the pad byte that RIFF requires after it. */
+/** Makes a chunk of odd size without the pad byte that RIFF requires. */
 const unpadded = (id: string, size: number): Buffer => chunk(id, Buffer.alloc(size, 'a')).subarray(0, -1);
 
 const STEREO = wavOf('pcm16', RATE, SOUND, SOUND);
@@ -106,7 +106,7 @@ describe('Azure-Samples/cognitive-services-speech-sdk#1430: more words than one'
 
   it.each([
     ['θεός', 1, '', undefined],
-    // The added ὁ is a single vowel, too little evidence to count as an extra sound or as an inserted word.
+    // A single vowel such as ὁ is too little evidence for an extra sound or an inserted word.
     ['ὁ θεός', 1, '', undefined],
     ['θεὸς θεός', 0.5, 'θ e o s', 'repetition'],
     ['λέγω θεός', 0.571429, 'l e ɣ', 'insertion'],

@@ -1,4 +1,4 @@
-/** Greek as people paste it: a row for each public report (see README.md), and rules for any pasted text. */
+/** Tests Greek as people paste it. Each row is about one public report (see README.md); rules hold for any text. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { readTarget } from '../../src/engine/text/target.ts';
 import { engine } from '../engine.ts';
 import { tableOf } from '../table.ts';
 
-/** Words, IPA and dropped text of a reading; for a refusal, "refused" and its hint. */
+/** Reads a text; returns words, IPA and dropped text, or `refused` and the hint. */
 function told(text: string): string[] {
   try {
     const { target_text = '', ipa, dropped = [] } = reading(text, engine);
@@ -44,16 +44,13 @@ const paste = fc
   )
   .map((parts) => `λόγος, ${parts.join('')}`);
 
-/** Characters that may vanish from a paste: marks, signs, digits, blanks and invisible characters. */
+/** Matches what may vanish from a paste: marks, signs, digits, blanks and invisible characters. */
 const KNOWN_MARK = /[\p{P}\p{S}\p{Z}\p{N}\p{M}\p{Cf}\p{Lm}\s]/u;
 
-/**
- * The usual Greek letter for Latin and Cyrillic letters that look like it, for its unusual forms, and for each form of
- * sigma.
- */
+/** Maps Latin and Cyrillic look-alikes and unusual forms to the usual Greek letter, and each form of sigma to σ. */
 const USUAL = signs('aα oο iι vν xχ Aα Cσ cσ Sσ Nν аα Рρ ȣου ϗκαι ϛστ ςσ ϲσ');
 
-/** Code points of a text without known marks, each replaced with the usual letter. */
+/** Leaves known marks out of a text, and replaces all other characters by the usual letters. */
 const codePoints = (text: string): string[] =>
   [...text.toWellFormed().normalize('NFD')]
     .filter((character) => !KNOWN_MARK.test(character))

@@ -12,7 +12,7 @@ import { placesOf } from './wordExamples.ts';
 
 const { phonology } = engine;
 
-/** Phones, syllables and indexes of the accented syllables of a word, as texts. */
+/** Reads a word; returns phones, syllables and the indexes of accented syllables as texts. */
 function read(word: string): [phones: string, syllables: string, accents: string] {
   const letters = lettersOf(word);
   const { sounds, syllables, accents } = transcribe(letters, phonology);
@@ -26,6 +26,10 @@ function read(word: string): [phones: string, syllables: string, accents: string
 
 const WORDS = tableOf('phonology/syllables.tsv');
 
+/**
+ * True if the reading accepts a sound of a table of variants. There ∅ is silence and ◌ the sound itself: `h ◌` is an h
+ * before it, `◌ ◌` the sound twice, `ʝ ∅` silence after a ʝ.
+ */
 function accepts(reading: Reading, alternative: string): boolean {
   const [first, second] = alternative.split(' ') as [string, string?];
   if (first === '∅') return reading.optional;
@@ -46,7 +50,7 @@ describe('koine-greek reads', () => {
 describe.each(SCHEMES)('the tables of $name', (scheme) => {
   const phonology = compileScheme(scheme);
 
-  /** True if the letters occur in the example in this context, and their readings there pass the test `asked`. */
+  /** True if the letters occur in the example in this context with readings for which `asked` is true. */
   const shows = (
     example: string,
     letters: string,

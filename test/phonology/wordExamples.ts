@@ -2,8 +2,8 @@ import { type Around, type Grapheme, graphemesOf } from '../../src/engine/phonol
 import { lettersOf } from '../../src/engine/phonology/letters.ts';
 
 /**
- * Lists the graphemes of an example of one or two words. Each is given as all graphemes of its word, its index among them,
- * and the nearest grapheme of the other word.
+ * Lists the graphemes of an example of one or two words. An entry has all graphemes of the word, the index of this
+ * grapheme, and the nearest grapheme of the other word.
  */
 export function placesOf(example: string): [word: Grapheme[], at: number, around: Around][] {
   const words = example.split(' ').map((word) => graphemesOf(lettersOf(word)));

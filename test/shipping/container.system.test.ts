@@ -1,7 +1,7 @@
 /**
- * Tests the image without Docker. A folder replaces `/` of the last stage: it has the installed tarball, as /app has, and a
- * volume. The command of the Dockerfile starts there as a user who may write only to the volume. The steps that build are
- * not run; `npm test` in a fresh clone builds the same way.
+ * Tests the image without Docker. A folder replaces `/` of the last stage: it has the installed tarball as `app`, and a
+ * volume. There the command of the Dockerfile runs as a user who may write to nothing but the volume. The steps that
+ * build are not run; `npm test` in a fresh clone builds the same way.
  */
 
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -23,14 +23,14 @@ const stages = stagesOf(read('Dockerfile'));
 const [build, , recognizer, last] = stages as [Stage, Stage, Stage, Stage];
 const lets = passing(read('.dockerignore'));
 
-/** A user id that owns no files here; undefined if the test may not choose a user because it does not run as root. */
+/** Id of a user without files; undefined if the test does not run as root and so cannot choose a user. */
 const UID = process.getuid?.() === 0 ? 64_321 : undefined;
 
 let folder: string;
 const image = (path: string): string => join(folder, path);
 const services: Started[] = [];
 
-/** Matches files that git knows and no build reads. */
+/** Matches files of git that builds do not read. */
 const UNREAD =
   /\.test\.ts$|^\.(?!env)|^packages\/ears\/training\/|^(?:CONTRIBUTING|DESIGN)\.md$|^Dockerfile$|^[\w.]+\.(?:yaml|mjs)$|^(?:biome|knip)\.json$|^vitest\.config\.ts$/u;
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(services.map(({ stop }) => stop('SIGKILL')));
-  // The image is read-only; makes it writable again so that the folder can be removed after the run.
+  // The folder of a read-only image could not be removed.
   execFileSync('chmod', ['-R', 'u+w', folder]);
 });
 

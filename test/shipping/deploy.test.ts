@@ -1,7 +1,4 @@
-/**
- * Checks the files for operators in deploy/: the metrics, settings and routes that they name exist, and the version and
- * the user of the image are right.
- */
+/** Tests that the files for operators in deploy/ name existing metrics, settings and routes, and the right image. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,6 +16,7 @@ const documentsIn = (file: string): Record<string, unknown>[] =>
     return document.toJS();
   });
 
+/** Lists a tree and all values in it, each with its name; an entry of a list has the name of the list. */
 function* valuesIn(tree: unknown, name = ''): Generator<readonly [name: string, value: unknown]> {
   yield [name, tree];
   if (typeof tree !== 'object' || tree === null) return;

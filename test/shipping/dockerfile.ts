@@ -1,4 +1,4 @@
-/** Reads the instructions of a Dockerfile, and the patterns of a .dockerignore that ours uses. */
+/** Reads a Dockerfile and a .dockerignore, as far as ours need it. */
 
 interface Instruction {
   readonly name: string;
@@ -15,7 +15,7 @@ function instructionsOf(dockerfile: string): Instruction[] {
   return [...lines.matchAll(/^(\S+)\s+(.*)$/gmu)].map(([, name = '', text = '']) => ({ name, text }));
 }
 
-/** Lists the stages of a Dockerfile; fills in the values of ARG instructions in the names of their images. */
+/** Lists the stages of a Dockerfile. Names of images get the values of ARG instructions filled in. */
 export function stagesOf(dockerfile: string): Stage[] {
   const stages: { image: string; instructions: Instruction[] }[] = [];
   const args = new Map<string, string>();
@@ -32,7 +32,7 @@ export function stagesOf(dockerfile: string): Stage[] {
 export const textsOf = (stage: Stage, name: string): string[] =>
   stage.instructions.filter((instruction) => instruction.name === name).map(({ text }) => text);
 
-/** Parses pairs such as `NAME=value NAME="a value"` of an ENV or LABEL instruction. */
+/** Reads an instruction ENV or LABEL, such as `NAME=value NAME="a value"`. */
 export const pairsOf = (text: string): Map<string, string> =>
   new Map(
     [...text.matchAll(/([\w.]+)=(?:"([^"]*)"|(\S+))/gu)].map(([, name = '', quoted, bare]) => [
@@ -42,8 +42,8 @@ export const pairsOf = (text: string): Map<string, string> =>
   );
 
 /**
- * Returns a function that is true for the path of a file (with `/`) that a .dockerignore lets through. The last pattern
- * that fits the path or one of its folders decides.
+ * Returns a function that tells if a .dockerignore lets a file through. The last pattern that fits the path of the
+ * file, or one of its folders, decides.
  */
 export function passing(dockerignore: string): (path: string) => boolean {
   const patterns = dockerignore

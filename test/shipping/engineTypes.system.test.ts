@@ -5,10 +5,7 @@ import { compiled } from '../../src/service/built/project.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { compileUse } from './shipment.ts';
 
-/**
- * A program that uses the types and marks lines that must not compile. `Same` also tells a type that contains `any`
- * from one that does not.
- */
+/** Uses the types, and marks lines that must not compile. `Same` also notices an `any` in one of two types. */
 const USE = `import { createTutor, type LexiconResponse, type ReadingResponse, type TutorResponse, type UnscoredResponse } from 'koine-tutor-engine';
 import { createTutor as createOfBytes } from 'koine-tutor-engine/browser';
 import { fixSentence } from 'koine-tutor-engine/sentences';

@@ -1,4 +1,4 @@
-/** The package as a library: installs its tarball, uses all its entries and compiles its types. */
+/** Tests the package as a library: installs the tarball, uses all entries and compiles the types. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
 import { compileUse, ENVIRONMENT, installIn, run } from './shipment.ts';
 
-/** The most gzipped bytes that a page loads before it can score: code with kernels, and the lexicon of one scheme. */
+/** Most gzipped bytes that a page loads before it can score: code and kernels, and the lexicon of one scheme. */
 const MOST_CODE_BYTES = 86 * 1024;
 const MOST_LEXICON_BYTES = 1e6;
 
@@ -35,7 +35,7 @@ const REQUESTS = [
   { target: 'ἐν ἀρχῇ ἦν ὁ λόγος', ipa: 'e n a r k ˈi i n o l ˈo ɡ o s', thresholds: { proximity: 0.8 } },
   { target: 'καί', ipa: 'n e', posteriors: [[-0.7, -0.7]], vocab: ['<blank>', 'n'] },
 ];
-/** Source of a function that makes a tutor hear half a second of two tones, at 44.1 kHz. */
+/** Source of a function that lets a tutor hear half a second of two tones at 44.1 kHz. */
 const HEAR = `(tutor) => {
   const sampleRate = 44100;
   const audio = Float32Array.from({ length: sampleRate / 2 }, (_, n) => Math.sin(n / 10) / 4 + Math.sin(n / 6) / 4);
@@ -83,7 +83,7 @@ describe('in Node', () => {
   });
 });
 
-/** A program that uses every exported type and marks lines that must not compile. */
+/** Uses every exported type, and marks lines that must not compile. */
 const TYPED = `import { createTutor, Refusal, type LexiconResponse, type Listened, type ReadingResponse, type RecordingRequest, type Scored as ScoredHere, type ScoreRequest, type Summary, type Tutor, type TutorResponse, type UnscoredResponse } from 'koine-tutor';
 import { createTutor as createOfBytes, type Source } from 'koine-tutor-engine/browser';
 import { createClient, TutorProblem, TutorUnreachable, type Client, type ClientOptions, type Problem, type Scored } from 'koine-tutor/client';
@@ -154,10 +154,7 @@ describe('the types', () => {
   });
 });
 
-/**
- * Content Security Policy that the documentation asks for. 'unsafe-inline' is added for the inline script of its
- * example page.
- */
+/** The Content Security Policy of the documentation, with 'unsafe-inline' for the inline script of its example. */
 const POLICY = "default-src 'self'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'";
 
 describe('in a browser, from a folder of files', needs('chromium'), () => {

@@ -1,7 +1,4 @@
-/**
- * The npm package: the contents of its tarball, and its programs, installed in a folder without other packages of the
- * project.
- */
+/** Tests the contents of the npm tarball, and its programs after an installation in an empty folder. */
 
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -25,7 +22,7 @@ import {
   start,
 } from './shipment.ts';
 
-/** Names that a user may import; `*` in a name is replaced with the names of files that every release has. */
+/** Lists the names that a user may import. `*` in a name stands for the names of files that every release has. */
 const exportsOf = ({ name: own, exports }: Manifest): string[] =>
   Object.keys(exports).flatMap((name) => {
     const stars = { wasm: ['kernel', 'acoustic'], gz: ['words', 'koine-greek'] };
@@ -54,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(started.map(({ stop }) => stop('SIGKILL'))));
 
-/** Lists the modules that a module loads, directly or not, by imports or as the code of threads. */
+/** Lists the modules that a module imports or starts as threads, and the modules that these load. */
 function reachedFrom(entry: string, reached = new Set<string>()): Set<string> {
   if (reached.has(entry)) return reached;
   reached.add(entry);
@@ -73,8 +70,8 @@ const { exports: EXPORTS } = JSON.parse(readFileSync(join(ROOT, 'package.json'),
 };
 
 /**
- * Lists the declaration files that a declaration file imports, directly or not. An import of `./a.ts` means the file
- * `a.d.ts`.
+ * Lists the declaration files that a declaration file imports, and the files that these import. An import of `./a.ts`
+ * means the file `a.d.ts`.
  */
 function typesFrom(entry: string, reached = new Set<string>()): Set<string> {
   if (reached.has(entry)) return reached;
@@ -131,7 +128,7 @@ describe('the tarball', () => {
         ...'package.json server.json LICENSE README.md CHANGELOG.md SECURITY.md .env.example'.split(' '),
         ...['lexicon/README.md', 'deploy/koine-tutor.service'],
         ...['dist/page/speech/attic-begin-1.mp3'],
-        // The pictures of the pages are not here, because they are shipped with the built documents.
+        // Leaves out pictures, which are shipped with the built documents.
         ...(await filesBelow(join(ROOT, 'docs')))
           .filter((file) => !/^(?:assets|site)\//u.test(file))
           .map((file) => `docs/${file}`),

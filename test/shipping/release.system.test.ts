@@ -1,4 +1,4 @@
-/** Tests the rules of `npm run release` with documents that break them: changelog, NOTICE, manifest and others. */
+/** Tests the rules of `npm run release` with documents that break them. */
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

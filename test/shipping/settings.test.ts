@@ -1,4 +1,4 @@
-/** Compares .env.example with the settings that readSettings reads: each must have a line, and each line a setting. */
+/** Tests that .env.example has a line for each setting that readSettings reads, and a setting for each line. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const SET = /^#(?=[A-Z][A-Z_]*=)/gmu;
 
 const example = parseEnv(TEXT.replace(SET, '')) as Record<string, string>;
 
-/** Blocks of .env.example: each has a text and the names of the settings below it. */
+/** Blocks of .env.example: the text of a block, and the names of the settings below the text. */
 const blocks = TEXT.split('\n\n').map((block) => ({
   words: block.replace(/^#[A-Z][A-Z_]*=.*$/gmu, ''),
   names: [...block.matchAll(/^#([A-Z][A-Z_]*)=/gmu)].map(([, name]) => name as string),
@@ -20,7 +20,7 @@ const blocks = TEXT.split('\n\n').map((block) => ({
 const hasDefault = (name: string): boolean =>
   !blocks.find(({ names }) => names.includes(name))?.words.includes('No default');
 
-/** Names of the variables that readSettings reads from an environment. */
+/** Lists the variables that readSettings reads. */
 function namesRead(): string[] {
   const asked = new Set<string>();
   const environment = new Proxy<Record<string, string>>(

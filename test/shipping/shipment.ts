@@ -10,7 +10,7 @@ import { compiled, ROOT } from '../../src/service/built/project.ts';
 import { recording } from '../recordings.ts';
 import { until } from '../state/redisServer.ts';
 
-/** Runs a program to its end. If it fails, the error contains all of its output. */
+/** Runs a program to its end. @throws Error with all of the output if the program fails */
 export async function run(
   program: string,
   words: readonly string[],
@@ -25,7 +25,7 @@ export async function run(
   }
 }
 
-/** The environment without the variables that npm set for the script that runs this test. */
+/** The environment without the variables that npm sets for a script. */
 export const ENVIRONMENT: NodeJS.ProcessEnv = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !/^npm_(package|lifecycle|command|execpath|config_(local_prefix|prefix|dry_run))/u.test(name),
@@ -41,8 +41,8 @@ export async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /**
- * Compiles a program as `use.ts` in a folder with installed packages, without other types. @throws Error with the faults that
- * the compiler finds
+ * Compiles a program in a folder with installed packages, without other types.
+ * @throws Error with the faults that the compiler finds
  */
 export async function compileUse(home: string, text: string, options: object): Promise<void> {
   const [lib, types] = [['es2022', 'dom'], [] as string[]];
@@ -61,19 +61,19 @@ export interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** Packs the built package in `from` into a tarball in `into`, without building it first. */
+/** Packs the built package in the folder `from`; writes the tarball into the folder `into`. */
 export async function pack(from: string, into: string): Promise<Packed> {
   const words = ['pack', '--ignore-scripts', '--json', '--pack-destination', into];
   const { stdout } = await run('npm', words, { cwd: from, env: ENVIRONMENT });
   return JSON.parse(stdout)[0];
 }
 
-/** Contents of `packed.json`, for which other test files wait, if packing or installing failed. */
+/** Written to `packed.json` instead of `Packed` if packing or installing failed. */
 interface Failed {
   readonly failed: string;
 }
 
-/** Packs both packages of this checkout, and installs the tarballs and their dependencies in the subfolder `home`. */
+/** Packs both packages of this checkout; installs the tarballs and their dependencies in the subfolder `home`. */
 async function packAndInstall(folder: string): Promise<Packed> {
   const packed = await pack(ROOT, folder);
   const home = join(folder, 'home');
@@ -87,8 +87,8 @@ async function packAndInstall(folder: string): Promise<Packed> {
 }
 
 /**
- * Packs and installs the packages of this checkout once for all test files of a run. The first file that asks does it;
- * the others wait for the result in the temporary folder of the run.
+ * Packs and installs the packages of this checkout once for all test files of a run. The file that creates the folder
+ * `shipped` does it; the other files wait for `packed.json`.
  */
 export async function shipped(): Promise<Packed & { readonly packages: string }> {
   const folder = join(tmpdir(), 'shipped');
@@ -127,11 +127,11 @@ interface Start {
   readonly command: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Id of the user who runs the service, if the test may choose one. */
+  /** Id of the user who runs the service; undefined for the user of the test. */
   readonly uid?: number | undefined;
 }
 
-/** Starts a service with an empty key store. Its environment has only PATH, PORT and the given variables. */
+/** Starts a service with PATH, PORT and `env` as environment; resolves when it has printed the first API key. */
 export async function start({ command, cwd, env, uid }: Start): Promise<Started> {
   const port = await freePort();
   const [program = '', ...words] = command;
@@ -167,8 +167,7 @@ export async function start({ command, cwd, env, uid }: Start): Promise<Started>
 }
 
 /**
- * Tries each part of a service that has its own file in the package: pages, programs, worker threads, the kernels and
- * their twins.
+ * Uses every part of a service that the package could lack: pages, programs, worker threads, kernels and their twins.
  */
 export async function expectWhole({ url, secret }: Started): Promise<void> {
   const post = async (path: string, body: object) => {

@@ -1,4 +1,4 @@
-/** Tests the field `accept`: for each letter, other sounds that a teacher accepts in a class. */
+/** Tests the field `accept`: the other sounds that a teacher accepts for a letter. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ await Promise.all(OTHERS.map((name) => engines.load(name)));
 
 const app = serving({ now: ticking(61_000) });
 
-/** Rows of the answer to a word, each as text: taught sound, heard sounds, status, cost. */
+/** Writes each row of an answer as text: taught sound, heard sounds, status, cost. */
 const rowsOf = (target: string, ipa: string, accept: Accept, scheme = 'koine-greek') =>
   score(target, ipa, { accept, scheme }).phones.map(({ target: own, observed, status, cost }) =>
     [own ?? '', observed ?? '', status, cost].join(' '),
@@ -115,13 +115,13 @@ const words = fc.array(
   fc.nat(3000).map((row) => engine.lexicon.entry(row).form),
   { minLength: 1, maxLength: 4 },
 );
-/** Letters without marks and in lower case, with σ for ς: the form in which `accept` compares letters. */
+/** Writes letters in the form in which `accept` compares them: in lower case, without marks, with σ for ς. */
 const plainLetters = (letters: string): string =>
   letters.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
 
 /**
- * An arbitrary way to say a sound of the target, and another sound, which all ways except `taught` say instead:
- * `stressed` says it with a stress mark, and for `passed` it is listed in `accept`.
+ * Chooses how a sound of the target is said. Except for `taught`, another sound is said instead: with a stress mark for
+ * `stressed`, and listed in `accept` for `passed`.
  */
 const change = fc.tuple(fc.constantFrom('taught', 'taught', 'other', 'passed', 'stressed'), sound);
 
@@ -173,7 +173,7 @@ describe('for every target and attempt', () => {
         const slots = coaching.sounds.filter(({ letters }) => letters !== null);
         const own = slots[at % slots.length];
         const letters = own?.letters ?? '';
-        // Skips letters with two sounds, such as ψ: their sounds are accepted only together.
+        // Skips letters with two sounds, such as ψ, because one of their sounds cannot be accepted alone.
         const isBeside = (index: number): boolean => Math.abs(index - (own?.index ?? 0)) < 2;
         const group = slots.filter((slot) => slot.letters === letters && isBeside(slot.index));
         fc.pre(group.length === 1);

@@ -13,7 +13,7 @@ const VOCAB = ['<blank>', 'θ', 's', 'e', 'o'];
 const SAID = 's _ e _ o _ s';
 const POSTERIORS = framesOf(SAID, VOCAB);
 
-/** Adds labels that name no phone to a vocabulary until it has `count` labels. */
+/** Adds labels without a phone to a vocabulary, until it has `count` labels. */
 const padded = (vocab: readonly string[], count: number): string[] => [
   ...vocab,
   ...Array.from({ length: count - vocab.length }, (_, n) => `<${n}>`),
@@ -127,7 +127,7 @@ describe('Audio input', () => {
     const { input_quality: _, ...heard } = await scored(body);
     const typed = score('θεός', PHONES, { posteriors, vocab });
     expect(heard).toEqual({ ...typed, gop: { ...typed.gop, decoding: 'recognizer' } });
-    // An unknown field that nests 4,000 arrays is passed to the thread like any other; deeper nesting is a 400.
+    // The thread also gets unknown fields, up to a limit of nested arrays; beyond it, the answer is a 400.
     const send = (depth: number) =>
       app.post(`${JSON.stringify(WORD).slice(0, -1)},"x":${'['.repeat(depth)}${']'.repeat(depth)}}`);
     expect((await send(4_000)).status).toBe(200);

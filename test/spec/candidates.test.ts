@@ -1,4 +1,4 @@
-/** Tests the field `candidates`: how many words each ranking lists, and which parts the answer lacks if it is 0. */
+/** Tests the field `candidates`, the number of words in each ranking; 0 leaves the rankings out. */
 
 import { describe, expect, it } from 'vitest';
 import type { HeardAsCandidate } from '../../src/contract/response.ts';

@@ -47,7 +47,7 @@ describe('RECOGNIZER_URL=demo', () => {
     expect(answer.gop?.free).toBeTypeOf('string');
     expect(answer.input_quality).toMatchObject({ sample_rate: 16_000, duration_s: 1.3 });
     expect(heard).toContain('default ok');
-    // Everything is judged: a word of one syllable is without a stress to judge, and ω is not long in this scheme.
+    // A word of one syllable does not have a stress to judge, and ω is not long in this scheme.
     expect(answer).not.toHaveProperty('not_judged');
   });
 
@@ -104,7 +104,7 @@ describe('RECOGNIZER_URL=demo', () => {
 
   it('has the deadline of all recognizers', async () => {
     const hurried = await startApp({ recognizer: 'demo', timeoutS: 0.001 });
-    // To hear half a minute takes so long that the deadline ends first even on a busy machine.
+    // Half a minute of sound takes longer than the deadline on any machine.
     const long = pcm('pcm8', 8000, tone(8000, 30)).toString('base64');
     const refused = await problem(await hurried.post({ ...WORD, audio_base64: long }));
     await hurried.close();
@@ -131,8 +131,8 @@ describe('how far it is trusted', () => {
 });
 
 /**
- * Groups predictions by tenths. For each group with enough outcomes, returns the mean prediction and the share of
- * predictions that came true.
+ * Groups predictions by tenths and leaves out groups with few outcomes. Returns the mean prediction of each group, and
+ * the share that came true.
  */
 function binsOf({ map, outcomes }: Tried): { mean: number; share: number; all: number }[] {
   const bins = Array.from({ length: 10 }, () => ({ sum: 0, right: 0, all: 0 }));
@@ -153,8 +153,8 @@ const tried = mapsOfDemo();
 describe.each(Object.entries(tried))('%s', (name, one) => {
   it('differs by at most its bound from what came true, in every bin of 50 outcomes or more', () => {
     const bins = binsOf(one);
-    // The map of confidence was fitted on speakers of nine languages and is tested on speakers of others. It gives
-    // these too low confidences, so the bound is wider.
+    // The map of confidence was fitted to speakers of nine languages and is tested on speakers of others. Their
+    // confidences are too low, so the bound is wider.
     const [least, bound] = name === 'confidence' ? ([7, 0.18] as const) : ([0, 0.1] as const);
     expect(bins.length).toBeGreaterThan(least);
     for (const { mean, share } of bins) expect(Math.abs(mean - share)).toBeLessThan(bound);

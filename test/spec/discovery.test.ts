@@ -41,7 +41,7 @@ describe('`/server.json` (MCP registry document), `/server-card.json` (same docu
     expect(card.name).toBe(name);
     expect(card.remotes[0].url).toBe(`${baseUrl}/mcp`);
     expect('icons' in card).toBe(baseUrl.startsWith('https:'));
-    // The MCP registry accepts only names of this form and descriptions up to this length.
+    // The MCP registry requires this form of a name, and at most this length of a description.
     expect(card.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/u);
     expect(card.description.length).toBeLessThanOrEqual(100);
   });

@@ -1,6 +1,5 @@
 /**
- * Attempts of learners in every tradition, with the expected answers. The cases are written by hand and grouped by the
- * cause of the mistake.
+ * Tests attempts of learners in every tradition; the cases are written by hand and grouped by the cause of the mistake.
  */
 
 import { describe, expect, it } from 'vitest';
@@ -21,8 +20,8 @@ const RIGHT = { match: true };
 const SAME_WORD = { detected: false };
 
 /**
- * Attempts of real learners: version 0.2.0 gave them its ten worst answers. Each has several IPA spellings, the
- * judgment of a teacher and the expected answer.
+ * Attempts of real learners to which version 0.2.0 gave its ten worst answers. Each has several IPA spellings, the
+ * judgment of a teacher, and the expected answer.
  */
 // biome-ignore format: a table
 const WORST: [target: string, said: string[], teacher: string, expected: object, fix?: object][] = [
@@ -116,7 +115,7 @@ describe('the halves of an affricate, untied, are one sound where that aligns no
   it.each([
     ['θεός', 't s e o s', 'θ>t͡s incorrect'],
     ['χάρις', 't ʃ a r i s', 'x>t͡ʃ incorrect'],
-    // The d and z cost the same as one sound or as two; they must count as one sound, as with the tie bar.
+    // As one sound or as two, d and z cost the same; they must count as one, as with the tie bar.
     ['ζωή', 'd z o e̝', 'z>d͡z incorrect'],
     ['ζωή', 'd͡z o e̝', 'z>d͡z incorrect'],
     ['τῆς', 't s', 'e̝> missing'],

@@ -15,7 +15,7 @@ describe('gop', () => {
     const { gop, phones, heard_as } = with_(THEOS);
     const shape = { frames: 8, labels: 7, unmapped: [], normalized: false };
     expect(gop).toMatchObject({ method: 'ctc-slot-posterior', ...shape });
-    // Start and end are frames of the Viterbi path: each phone has one frame, with a blank after it.
+    // In these frames, each phone has one frame and a blank after it.
     expect(gop?.phones.map((one) => [one.phone, one.start_frame, one.end_frame])).toEqual(
       ['θ', 'e', 'o', 's'].map((phone, n) => [phone, 2 * n, 2 * n]),
     );

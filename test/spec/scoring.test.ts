@@ -66,7 +66,7 @@ describe('status and cost of a pair', () => {
   // biome-ignore format: a table, one case a line
   it.each([
     ['ἅγιος', 'h a ʝ i o s', { target: 'a', observed: 'h a', status: 'acceptable variant', cost: 0.02 }, 0.996],
-    // Proximity is 1 - 0.02/7, because h and e count as one sound, so the word has seven.
+    // The word has seven sounds, because h and e count as one, so proximity is 1 - 0.02/7.
     ['εὑρίσκω', 'h e v r i s k o', { observed: 'h e' }, 0.997143],
     ['ῥῆμα', 'h r e̝ m a', { observed: 'h r', status: 'acceptable variant' }, 0.995],
     ['υἱός', 'h y j o s', { observed: 'h y j', cost: 0.02 }, 0.993333],

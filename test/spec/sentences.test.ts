@@ -1,4 +1,4 @@
-/** The sentences that the spec prescribes for `detail`, compared byte for byte over HTTP; further help is in `hint`. */
+/** Tests the sentences that the spec prescribes for `detail`, byte for byte, and the help in `hint`. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

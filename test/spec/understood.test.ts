@@ -13,7 +13,9 @@ const SENTENCE = 'I did not understand that. Please say it once more, a little c
 const WORD = { target: 'θεός', audio_base64: recording(0.5).toString('base64') };
 const VOCAB = '<blank> θ s e o a k l'.split(' ');
 
-/** Makes frames. Each of the first `clear` frames has one clear label; in the others, two labels are equally likely. */
+/**
+ * Makes frames. Each of the first `clear` frames has one clear label; in later frames, two labels are equally likely.
+ */
 const unclear = (labels: string, other: string, clear: number): number[][] => {
   const [rows, others] = [labels, other].map((one) => framesOf(one, VOCAB, 0.97));
   return (rows as number[][]).map((row, n) =>
