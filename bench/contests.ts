@@ -94,6 +94,7 @@ export const forwardContest = (frames: FrameKernels): Rivals<Strings> => [
 const slotScores = ({ rows, labels }: Utterance, scoreOf: (at: number, column: number) => number): number[] =>
   labels.flatMap((_, at) => Array.from(rows[0] ?? [], (__, column) => scoreOf(at, column)));
 
+/** The kernel scores all changes of a string in one pass; the twin scores one changed string after the other. */
 export function slotContest(frames: FrameKernels): Rivals<Utterance> {
   const kernel = ({ rows, labels }: Utterance) => {
     frames.load(rows, 0);

@@ -89,6 +89,7 @@ async function keepPace(both: Both<Running>, plans: Plans, rates: Both<number>, 
   return (side: 0 | 1, share: number): number => median(times[side].map((one) => quantile(one, share)));
 }
 
+/** Measures requests per second at full load, and response times at half of it. */
 async function measureLoad(both: Both<Running>, plans: Plans, seconds: number) {
   const rounds = await fireInTurns(both, plans, 2 * seconds);
   const halves = [middle(rounds, 0, 'perSecond') / 2, middle(rounds, 1, 'perSecond') / 2] as const;
@@ -160,6 +161,7 @@ async function measureLoads(
   }
 }
 
+/** Measures all loads. Only the first load, a word, has limits. */
 export async function benchHttp(engine: Engine, seconds: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'koine-load-'));
   const keys = await issueKeys(folder, KEYS);

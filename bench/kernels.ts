@@ -35,6 +35,7 @@ interface PairText {
   readonly attempt: string;
 }
 
+/** Compares the aligner with twins and a package. The slow twin takes part only if `least` has a limit for it. */
 function alignClaim(
   engine: Engine,
   length: number,
@@ -63,6 +64,7 @@ function alignClaim(
 const SYMSPELL = 'mnemonist SymSpell (text, no rows)';
 const SCAN = 'fastest-levenshtein, row by row';
 
+/** Compares the search for words that differ in at most one phone with npm packages. */
 function neighborsClaim(engine: Engine): SpeedClaim<IdPair & { text: string }> {
   const { lexicon, kernel } = engine;
   const texts = Array.from({ length: lexicon.rows }, (_, row) => asText(phonesOf(engine, row)));
@@ -166,6 +168,7 @@ function inLogs({ rows, strings }: Strings): number[] {
   return strings.map((string) => score(string));
 }
 
+/** Compares the kernels that score strings by frames with their twins. */
 function frameClaims({ kernel }: Engine): [SpeedClaim<Edits>, SpeedClaim<Edits>, SpeedClaim<Utterance>] {
   const random = seeded(9);
   const spoken = utterances(FRAMES, COLUMNS, 8, 4);

@@ -24,6 +24,7 @@ const WARM = 500;
 
 const WORD = { target: 'λόγος', ipa: 'l ˈo x o s', scheme: 'koine-greek' };
 
+/** Starts an MCP server and connects a client; `ms` is the time that this took. */
 async function connected(...args: string[]) {
   const started = performance.now();
   const client = new Client({ name: 'bench', version: '1' });
@@ -64,6 +65,7 @@ async function callsOf(servers: readonly McpServer[], times: number): Promise<nu
   return found;
 }
 
+/** Returns the memory of a server in MiB, after it has used all traditions and the recognizer. */
 async function memoryOf(server: McpServer): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'koine-mcp-'));
   const audio_path = join(folder, 'said.wav');

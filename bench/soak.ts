@@ -87,6 +87,7 @@ function curve(samples: readonly Sample[]): string {
   );
 }
 
+/** Writes the report. Sets the exit status to 1 if the memory is not steady. */
 function report(tallies: readonly Tally[], samples: readonly Sample[], minutes: number, cpu: number): string {
   const begin = Math.min(WARM_UP * minutes, WARM_UP_MINUTES);
   const later = samples.filter(({ minute }) => minute >= begin);

@@ -16,6 +16,7 @@ type TableRow = readonly string[];
 export const waysTable = (rows: readonly TableRow[]): string =>
   table(['', 'input', 'median', 'p99', 'baseline', 'its median', 'ratio', 'target'], rows, 2);
 
+/** Measures the ways of a claim. Returns a row for each way after the first, as a baseline of the first. */
 export async function rowsOf<Input>(claim: SpeedClaim<Input>, milliseconds: number): Promise<TableRow[]> {
   const { name, input, inputs, ways, least = {}, mostUs } = claim;
   const [own, ...baselines] = await measure(inputs, ways, milliseconds);

@@ -24,6 +24,7 @@ const spoken = utterances(100, COLUMNS, 8, 1);
 
 const toThousandths = (value: number): number => Math.round(1000 * value) / 1000;
 
+/** Times the first way, and compares it with the second one if there is one. */
 async function timed<Input>(
   kernel: BenchResult['kernel'],
   input: string,

@@ -78,7 +78,9 @@ function hasTogether(attempt: Uint8Array, tables: ReturnType<typeof tablesOf>): 
   return false;
 }
 
-/** Returns the number of heard phones that a step takes. LED and TRAILED are bits, and each adds one phone to a pair. */
+/**
+ * Returns the number of heard phones that a step takes. LED and TRAILED are bits, and each adds one phone to a pair.
+ */
 function takenBy(step: number): number {
   if (step === MISSING) return 0;
   if (step === EXTRA) return 1;
@@ -189,6 +191,7 @@ class TypedAligner implements Aligner {
     return (cells[below + j] as number) + this.#missingKey(reading, attempt, j) === key ? MISSING : EXTRA;
   }
 
+  /** Writes the steps of the best alignment to `steps`; returns their number. */
   align(target: Uint8Array, attempt: Uint8Array): number {
     this.#together = hasTogether(attempt, this.#tables);
     this.#fill(target, attempt);

@@ -18,6 +18,7 @@ const replaced = (text: string, at: number): string => text.slice(0, at) + OPEN 
 const inserted = (text: string, at: number): string => text.slice(0, at) + OPEN + text.slice(at);
 const removed = (text: string, at: number): string => text.slice(0, at) + text.slice(at + 1);
 
+/** Returns a function that finds the rows at most one phone away, in order. `taught` has the phone of each reading. */
 export function wildcardIndex({ rows, readings, offsets }: WordTable, taught: ArrayLike<number>): Scan {
   const index = new Map<string, number[]>();
   const add = (key: string, row: number): void => {

@@ -37,6 +37,7 @@ describe('the papers of a release', () => {
 });
 
 describe('the packages whose code a user gets', () => {
+  /** Lists the packages in node_modules that are built into our files. */
   async function packagesBuiltIn(): Promise<string[]> {
     const found = new Set<string>();
     const configs = await loadConfig(join(ROOT, 'rolldown.config.js'));

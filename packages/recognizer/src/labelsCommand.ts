@@ -22,6 +22,7 @@ interface Covered {
 
 const symbol = (phone: number): string => phoneAt(phone).symbol;
 
+/** Groups the sounds of a scheme: with a label, heard through other labels, without any. */
 function covered(scheme: string, { readings }: Phonology, columnOf: ReadonlyMap<number, number>): Covered {
   const phoneOf = new Map([...columnOf].map(([phone, column]) => [column, phone]));
   const sounds = new Map(readings.map((reading) => [reading.phone, reading]));

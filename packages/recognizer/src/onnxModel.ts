@@ -38,6 +38,7 @@ const SOUNDS: Readonly<
   },
 };
 
+/** Makes all inputs of a model for these samples, indexed by name. */
 function feedsFor(
   { name, sound, half, others }: ModelKind,
   samples: Float32Array,

@@ -68,6 +68,7 @@ export class RecordSplitter {
     return this.#split(true);
   }
 
+  /** Returns the complete records of `#rest`. An incomplete record stays in `#rest`, unless no more text comes. */
   #split(isLast: boolean): FileRecord[] {
     const text = this.#rest;
     const records: FileRecord[] = [];

@@ -52,6 +52,7 @@ interface ScoredBatch extends ScoredRows {
   readonly records: Records;
 }
 
+/** Scores at most `most` batches at once; yields the results in the order of the batches. */
 async function* scoredInOrder(
   batches: AsyncIterable<Records>,
   score: (records: Records) => Promise<ScoredBatch>,
@@ -89,6 +90,7 @@ function createScorer(threads: Threads): (task: RowsTask) => Promise<ScoredRows>
   return (task) => pool.run(task, { owner: `thread ${started++ % processors()}` });
 }
 
+/** Scores the records that the outputs lack, and writes the results in the order of the input. */
 export async function scoreFile(input: Input, plan: Plan, tools: FileTools): Promise<RowTally> {
   const { rows, sounds, ears, progress, threads, engines } = tools;
   const hear = ears && createRowHearing(ears, threads, input.folder, plan);

@@ -26,6 +26,7 @@ export interface Input {
 
 const HEAD_BYTES = 64 * 1024;
 
+/** Reads a file in pieces, and unpacks gzip. @throws Refusal if the file cannot be read or unpacked */
 async function* bytesOf(file: string, progress: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
   const source = createReadStream(file, { highWaterMark: 256 * 1024 });
   const gunzip = isGzip(file) ? createGunzip({ chunkSize: 256 * 1024 }) : null;
@@ -61,6 +62,9 @@ async function firstBytes(file: string): Promise<Buffer> {
   return Buffer.concat(found).subarray(0, HEAD_BYTES);
 }
 
+/**
+ * Detects format, encoding, separator and columns from the beginning of a file. @throws Refusal for an unusable file
+ */
 async function headOf(file: string, isAudit: boolean): Promise<Head> {
   const input = formatOf(file);
   if (input === null) throw badRequest(`--file takes a folder of recordings, or ${endings(FORMATS)}`);

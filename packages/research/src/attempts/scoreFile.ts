@@ -121,6 +121,7 @@ function endWhileWriting(sentence: () => string, { complain }: Surroundings): ()
   return () => void process.off('SIGINT', interrupted);
 }
 
+/** Scores the rows and writes them. Meanwhile it shows a progress bar, and SIGINT prints how many rows are written. */
 async function writeScores(
   input: Input,
   plan: Plan,

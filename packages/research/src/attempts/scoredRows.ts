@@ -66,6 +66,7 @@ async function markOf(request: unknown, plan: Plan, engines: LoadableEngines): P
   return { scheme, rows: ending(rows, plan.output), sounds: ending(Object.values(cells), plan.sounds) };
 }
 
+/** @throws Refusal for a row or a recording that cannot be scored */
 function answerTo(
   { request, fault }: AttemptRow,
   recorded: Recorded,
@@ -131,6 +132,7 @@ interface ScoredRow {
 
 const isBroken = (outcome: TutorResponse | BrokenAttempt): outcome is BrokenAttempt => 'problem' in outcome;
 
+/** Scores a record. If that is refused, the row has the problem instead of scores. */
 async function rowOf(
   record: FileRecord,
   recorded: Recorded,
@@ -158,6 +160,7 @@ async function rowOf(
   return { text, attempt, mark, outcome };
 }
 
+/** Scores a batch of records. Returns the text to add to each output, and the rows that were refused. */
 export async function scoreRows(
   { records, plan, recorded, from }: RowsTask,
   engines: LoadableEngines,

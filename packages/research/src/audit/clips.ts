@@ -36,6 +36,7 @@ interface LineFault {
   readonly sentence: string;
 }
 
+/** Finds the columns. @throws Refusal if one is missing, unknown or repeated */
 function readHead(cells: readonly string[], table: string): Map<ClipColumn, number> {
   const names = cells.map((name) => name.trim());
   const isKnown = (name: string, at: number): boolean =>
@@ -49,6 +50,7 @@ function readHead(cells: readonly string[], table: string): Map<ClipColumn, numb
   return new Map(names.map((name, at) => [name as ClipColumn, at]));
 }
 
+/** Returns a sentence instead of a row if the row is unusable. */
 function readRow(
   texts: readonly string[],
   line: number,
@@ -88,6 +90,7 @@ function bytesOf(path: string): Uint8Array {
   }
 }
 
+/** Splits the table into cells. A line that cannot be split has a sentence instead of cells. */
 function linesOf(folder: string, name: string): Line[] {
   const bytes = bytesOf(join(folder, name));
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);

@@ -69,6 +69,7 @@ function judgeSlot(said: JudgedRow, heard: JudgedRow): Planted {
   return { kind, found: 'sure', named: heard.observed === said.observed };
 }
 
+/** Pairs each extra sound that was said with an extra sound that was heard in the same gap, or one gap away. */
 function judgeExtras(
   said: readonly Extra[],
   heard: readonly Extra[],

@@ -140,6 +140,7 @@ function ladderRow([lambda, figures]: Fitted['tried'][number]): string[] {
   ];
 }
 
+/** Shows the figures for every λ that was tried, and the settings that the operator should use. */
 export function fitText({ lambda, gate, tried }: Fitted, trust: Trust, suffix: string): string {
   const rows = columns([
     ['λ', 'false alarms', 'errors sure', 'other words', 'proximity'],

@@ -50,6 +50,7 @@ function testedMap({ scheme, samples: all, maps }: FittedScheme, first: keyof Ra
 
 const brierCell = (outcomes: Outcomes, map: PlattMap): string => brier(outcomes, map).toFixed(4);
 
+/** Shows the maps, and their Brier scores for words to which they were not fitted. */
 function mapsTable(maps: readonly TestedMap[]): string {
   const head = [
     'scheme',
@@ -111,6 +112,7 @@ const reliabilityTables = (
 const withMap = (title: string, outcomes: Outcomes, map: PlattMap): string =>
   `### ${title}\n\nBrier score ${brierCell(outcomes, map)}.\n\n${reliability(outcomes, map)}`;
 
+/** Returns the generated parts of the page, indexed by the headings of their sections. */
 export function calibrationParts(
   date: string,
   fitted: readonly FittedScheme[],

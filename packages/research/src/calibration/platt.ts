@@ -29,6 +29,7 @@ function smoothedTargets(outcomes: readonly PlattSample[]): number[] {
   return outcomes.map((outcome) => (outcome.right ? high : low));
 }
 
+/** Computes the log-loss of a map, and the derivatives of the loss by slope and intercept. */
 function evaluate(
   outcomes: readonly PlattSample[],
   targets: readonly number[],

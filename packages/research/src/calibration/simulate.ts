@@ -76,6 +76,7 @@ function rankOf(ipa: string, { heard_as }: TutorResponse): number {
   return rank < 0 ? Number.POSITIVE_INFINITY : rank;
 }
 
+/** Scores an attempt of a learner; returns null if no phone was said or recognized. */
 function sampleOf(
   utterance: LearnerUtterance,
   recognizer: Recognizer,

@@ -39,6 +39,7 @@ export const trialRow = ({ trial, tally }: Result): string[] => [
   }),
 ];
 
+/** Writes a list with words of each reader under a heading; writes nothing if there are no words. */
 function wordsPart(
   title: string,
   results: readonly Result[],
@@ -76,6 +77,7 @@ const missedLine = ({ scheme, missed }: Confusions): string => {
   return `- \`${scheme}\`: ${pairs.join(', ')}.`;
 };
 
+/** Writes the table of confusions, and a list of pairs that were missed. */
 function confusionsPart(all: readonly Confusions[]): string {
   const detected = (count: Count, scheme: string): string =>
     cell(share(count), percent(count), 'at least', scheme === DEFAULT_SCHEME ? LEAST_DETECTED : undefined);

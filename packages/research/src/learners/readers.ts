@@ -59,6 +59,7 @@ function rewritten(phones: readonly string[], stressed: number, rules: readonly 
   return said.join(' ');
 }
 
+/** Returns a function that says words with the phones of a scheme, changed by the rewrites. */
 export function sayBy(scheme: Scheme, rewrites: readonly Rewrite[] = []): Say {
   const phonology = compileScheme(scheme);
   const rules = rewrites

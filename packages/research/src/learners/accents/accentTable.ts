@@ -52,6 +52,7 @@ const PLACES: Readonly<Record<string, LetterTest>> = {
   'onset of the stress': (_left, right) => STRESS_NEXT.test(right),
 };
 
+/** Returns the test for a place: a name in PLACES, or `before` or `after` with letters. */
 function placeOf(name: string): LetterTest {
   const known = PLACES[name];
   if (known) return known;
@@ -97,6 +98,7 @@ interface SpelledLetters {
 const isDiphthong = ({ base, accent, breathing }: Letter, next: Letter): boolean =>
   accent === null && breathing === null && !next.diaeresis && DIPHTHONGS.has(base + next.base);
 
+/** Splits a word into letters and diphthongs. Of a doubled consonant, one letter remains, except for γγ. */
 function groupsOf(letters: readonly Letter[]): SpelledLetters[] {
   const groups: SpelledLetters[] = [];
   let at = 0;
