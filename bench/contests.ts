@@ -71,7 +71,6 @@ const wayOf = <Input>(name: string, run: (input: Input) => ArrayLike<number>): W
   answer: run,
 });
 
-/** Posteriors of one recording, and strings of labels to score with them. */
 export interface Strings extends Pick<Utterance, 'rows'> {
   readonly strings: readonly (readonly number[])[];
 }
@@ -88,8 +87,8 @@ export const forwardContest = (frames: FrameKernels): Rivals<Strings> => [
 ];
 
 /**
- * Lists the scores of a string after each change of one label: the label of a column replaces it, or column 0, the
- * blank, leaves it out.
+ * Scores a string after each change of one label. The label is replaced by the label of each column; for column 0, the
+ * blank, it is left out.
  */
 const slotScores = ({ rows, labels }: Utterance, scoreOf: (at: number, column: number) => number): number[] =>
   labels.flatMap((_, at) => Array.from(rows[0] ?? [], (__, column) => scoreOf(at, column)));

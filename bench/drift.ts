@@ -51,7 +51,9 @@ function builtRelease(): string {
 const tutorOf = async (home: string): Promise<Tutor> =>
   (await import(join(home, 'dist/src/index.js'))).createTutor({ schemes: ['koine-greek'] });
 
-/** Returns the mean processor time of a request in microseconds. A clock would also count the work of other programs. */
+/**
+ * Returns the mean processor time of a request in microseconds. A clock would also count the work of other programs.
+ */
 function timed(tutor: Tutor, requests: readonly ScoreRequest[]): number {
   const before = process.cpuUsage();
   for (const request of requests) tutor.score(request);
@@ -63,7 +65,6 @@ function row(name: string, requests: readonly ScoreRequest[], tutors: readonly [
   const [own, release]: [number[], number[]] = [[], []];
   for (let block = 0; (block + 1) * BLOCK <= requests.length; block++) {
     const some = requests.slice(block * BLOCK, (block + 1) * BLOCK);
-    // The library that answers first changes from block to block.
     const isOwnFirst = block % 2 === 0;
     if (isOwnFirst) own.push(timed(tutors[0], some));
     release.push(timed(tutors[1], some));

@@ -28,10 +28,8 @@ const MOST_READY = 48 * 2 ** 20;
  */
 const LEAST_SHARE = 0.5;
 const MOST_TIMES = 3;
-/** Most seconds of processor time that a start may take. */
 const MOST_START_S = 0.9;
 
-/** Sends each body of a load once; returns the answers. */
 async function answersTo({ path, headers, bodies }: Load, url: string, keys: readonly string[]) {
   const answers: string[] = [];
   for (const [n, body] of bodies.entries()) {
@@ -78,7 +76,7 @@ async function fireInTurns(both: Both<Running>, plans: Plans, seconds: number): 
 
 /**
  * Sends requests at these rates to both processes, in turns. Returns a function that takes a process and a share, and
- * computes that quantile of its response times in milliseconds: the median over the rounds.
+ * gives this quantile of the response times in milliseconds: the median over the rounds.
  */
 async function keepPace(both: Both<Running>, plans: Plans, rates: Both<number>, seconds: number) {
   const times: Both<(readonly number[])[]> = [[], []];

@@ -153,7 +153,9 @@ function editsOf(spoken: Utterance, random: Random, count: number): Edits {
   return { ...spoken, edits, strings: edits.map(([at, column]) => spoken.labels.with(at, column)) };
 }
 
-/** Scores edited strings in one pass over the frames, because each of them has only one label replaced. */
+/**
+ * Scores all edited strings in one pass over the frames. This is possible because one label of a string is replaced.
+ */
 const seam = ({ frames }: Engine['kernel']): Way<Edits> => {
   const run = ({ rows, labels, edits }: Edits): number[] => {
     frames.load(rows, 0);

@@ -11,7 +11,6 @@ export function timed(work: () => unknown): number {
 export interface Way<Input> {
   readonly name: string;
   readonly run: (input: Input) => unknown;
-  /** Computes the answer as numbers, which are compared with the answers of other ways. */
   readonly answer?: (input: Input) => ArrayLike<number>;
 }
 
@@ -30,7 +29,6 @@ const PRECISION = 1e-9;
 const isSame = (a: number, b: number | undefined): boolean =>
   a === b || Math.abs(a - (b ?? Number.NaN)) <= PRECISION * Math.abs(a);
 
-/** @throws Error if two ways disagree about the answer to an input */
 function compare<Input>(input: Input, ways: readonly Way<Input>[]): void {
   const [first, ...others] = ways.flatMap(({ name, answer }) =>
     answer === undefined ? [] : [{ name, answer: Array.from(answer(input)) }],

@@ -19,7 +19,6 @@ import { benchSoak } from './soak.ts';
 import { benchTutor } from './tutor.ts';
 import { benchVisits } from './visits.ts';
 
-/** Takes about `seconds` for each measurement; returns the text of the section. */
 type BenchPart = (engine: Engine, seconds: number) => Promise<string>;
 
 const PARTS: Readonly<Record<string, readonly [title: string, part: BenchPart]>> = {

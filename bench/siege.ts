@@ -72,7 +72,6 @@ async function keepAsking({ port, keys }: Orders): Promise<readonly CallResult[]
   return results;
 }
 
-/** The service for its attackers. All sockets are closed after the attack. */
 interface Victim {
   readonly url: string;
   readonly key: string;
@@ -88,7 +87,6 @@ const head = (line: string, headers: Readonly<Record<string, string | number>> =
 
 const MCP = { Accept: 'application/json' };
 
-/** Opens `count` connections and writes the same bytes on each. */
 async function flood(count: number, { dial, isOver }: Victim, bytes: string): Promise<void> {
   for (let n = 0; n < count && !isOver(); n++) {
     dial().write(bytes);
@@ -96,7 +94,6 @@ async function flood(count: number, { dial, isOver }: Victim, bytes: string): Pr
   }
 }
 
-/** Posts a body again and again, `count` requests at a time. A refused sender waits a little. */
 async function crowd(count: number, { url, key, isOver }: Victim, path: string, body: string): Promise<void> {
   const headers = { ...MCP, 'content-type': 'application/json', authorization: `Bearer ${key}` };
   const send = async (): Promise<void> => {
@@ -109,7 +106,6 @@ async function crowd(count: number, { url, key, isOver }: Victim, path: string, 
   await Promise.allSettled(Array.from({ length: count }, send));
 }
 
-/** Writes the same piece without end on each of eight connections. */
 async function pour({ dial, isOver }: Victim, first: string, piece: string): Promise<void> {
   const send = async (): Promise<void> => {
     const socket = dial();

@@ -70,7 +70,6 @@ async function visit(browser: Browser, metered: Meter, rate: number, speaks: boo
 
 type Times = Record<Moment, number[]>;
 
-/** Makes `count` visits of each kind; returns the milliseconds until each moment. */
 async function times(browser: Browser, metered: Meter, rate: number, count: number): Promise<Times> {
   const all: Times = { usable: [], typed: [], spoken: [] };
   // The first visit warms up the server and does not count.

@@ -60,7 +60,6 @@ export function stringOf(random: Random, length: number, { columns, blank }: Pos
   return labels;
 }
 
-/** A string of labels, and posteriors of a speaker who says it, perhaps with errors. */
 export interface Utterance {
   readonly rows: readonly (readonly number[])[];
   readonly labels: readonly number[];

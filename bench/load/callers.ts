@@ -133,7 +133,6 @@ async function hangUp(place: LoadTarget, early: boolean): Promise<void> {
   socket.destroy();
 }
 
-/** Makes a caller for each kind of request. */
 export function callersOf(engine: Engine, place: LoadTarget): readonly LoadCaller[] {
   const loaded = loads(engine).map(({ name, path, headers, bodies }, n) => {
     const calls = bodies.map((body) => posted(path, body));

@@ -18,7 +18,6 @@ export interface Running {
 
 const LOOK_MS = 20;
 
-/** Waits until a process has printed this word. @throws Error if the process ends first */
 async function printed(child: ChildProcess, file: string, word: string): Promise<void> {
   for (;;) {
     const text = await readFile(file, 'utf8');

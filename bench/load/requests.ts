@@ -45,7 +45,6 @@ const scored = (name: string, ...bodies: object[]): Load => ({
   bodies: bodies.map((body) => JSON.stringify(body)),
 });
 
-/** Returns the loads of the bench. Only the first load, one word, has limits (bench/http.ts). */
 export const loads = (engine: Engine): [Load, ...Load[]] => [
   scored('a word', WORD),
   scored('500 words in turn', ...words(engine, 500)),

@@ -13,7 +13,7 @@ import type { Load } from './requests.ts';
 
 export interface LoadPlan {
   readonly load: Load;
-  /** Returns the path of a request. @param body index in `load.bodies` */
+  /** @param body index in `load.bodies` */
   readonly pathOf: (body: number) => string;
   readonly keys: readonly string[];
   readonly connections: number;
@@ -28,7 +28,6 @@ export interface LoadTimes {
   readonly times: readonly number[];
 }
 
-/** Makes the bytes of the requests. Every key and every body occurs in them. */
 function requestsOf({ load: { bodies, headers }, keys, pathOf }: LoadPlan, host: string): Buffer[] {
   return Array.from({ length: Math.max(keys.length, bodies.length) }, (_, n) => {
     const body = bodies[n % bodies.length] as string;

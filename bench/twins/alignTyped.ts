@@ -143,7 +143,7 @@ class TypedAligner implements Aligner {
     return optional[reading] === 1 || isSilent ? VARIANT : GAP;
   }
 
-  /** True if the reading can only be paired with one heard phone of this attempt, or be missing. */
+  /** True if the reading cannot take several phones of this attempt. */
   #isPlain(reading: number): boolean {
     return !this.#together && this.#tables.companions[reading] === 0;
   }

@@ -1,7 +1,7 @@
 /**
  * Finds words at most one phone away, in optimized TypeScript, as the baseline of the trie. A map finds a word by the
  * text of its phones, and by that text with any one phone replaced by a wildcard. A query looks up its own text, and
- * its text with a wildcard replacing or inserted between phones, or with a phone removed.
+ * the text with a wildcard instead of a phone, with a wildcard inserted, or with one phone removed.
  */
 
 import type { WordTable } from '../../src/engine/kernel/search.ts';
@@ -18,7 +18,7 @@ const replaced = (text: string, at: number): string => text.slice(0, at) + OPEN 
 const inserted = (text: string, at: number): string => text.slice(0, at) + OPEN + text.slice(at);
 const removed = (text: string, at: number): string => text.slice(0, at) + text.slice(at + 1);
 
-/** Returns a function that finds the rows at most one phone away, in order. `taught` has the phone of each reading. */
+/** @param taught the phone of each reading */
 export function wildcardIndex({ rows, readings, offsets }: WordTable, taught: ArrayLike<number>): Scan {
   const index = new Map<string, number[]>();
   const add = (key: string, row: number): void => {

@@ -3,7 +3,7 @@ import { CODES, PROBLEMS } from '../../src/contract/refusal.ts';
 import { serving } from '../fixture.ts';
 import { BASE } from '../http/exchange.ts';
 
-/** HTML of all pages that links from /docs lead to, indexed by path. */
+/** HTML of all pages that can be reached from /docs, indexed by path. */
 const pages = new Map<string, string>();
 
 const linksOf = (html: string): string[] =>

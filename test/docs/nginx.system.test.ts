@@ -32,7 +32,6 @@ async function startNginx(replicas: readonly Process[], change?: (file: string) 
   return front.url;
 }
 
-/** Makes a fresh data folder with this many keys. */
 async function issued(count = 1): Promise<{ DATA_DIR: string; keys: [string, ...string[]] }> {
   const DATA_DIR = await freshFolder();
   const store = openKeyStore(DATA_DIR);
@@ -93,7 +92,6 @@ describe('replicas behind nginx', needs('nginx'), () => {
     const replicas = await startTwo({ DATA_DIR });
     const proxy = { ...replicas[0], url: await startNginx(replicas) };
     for (let n = 0; n < 4; n++) {
-      // Without a recognizer, a recording gets a 503.
       expect((await ask(proxy, key, AUDIO)).status).toBe(503);
       expect((await ask(proxy, key)).status).toBe(200);
     }

@@ -72,7 +72,6 @@ async function pasted(text: string): Promise<string> {
   return (await run('sh', ['-ec', script], { cwd: folder, env: environment })).stdout;
 }
 
-/** Replaces commands of the page by the programs of this checkout. */
 const typed = (text: string): string =>
   text
     .replaceAll(/^\$ /gmu, '')

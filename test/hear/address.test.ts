@@ -12,8 +12,8 @@ const [PUBLIC = [], PRIVATE_IPV4 = [], PRIVATE_IPV6 = []] = ['public', 'private 
 );
 
 /**
- * Writes an IPv4 address into IPv6 addresses in all ways that the kernel, a relay or a translator may lead back to the
- * IPv4 address.
+ * Writes an IPv4 address into IPv6 addresses. A connection to one of them may end at the IPv4 address, because of the
+ * kernel, a relay or a translator.
  */
 const embeddings = (ipv4: string): string[] => {
   const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number);

@@ -1,4 +1,4 @@
-/** Tests with scripts that replace ffmpeg and misbehave. */
+/** Tests ffmpeg with scripts that are started instead of it and misbehave. */
 
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

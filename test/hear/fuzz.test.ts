@@ -26,7 +26,6 @@ const ROOM = 128 * 1024;
 
 const FILTERS = filterCache();
 
-/** Makes a valid WAV of random format and length. */
 function seedling(random: Random): Buffer {
   const kind = random.pick(Object.keys(KINDS) as Kind[]);
   const rate = random.pick(RATES);
@@ -157,7 +156,7 @@ describe.each([
     expect(taken).toBeGreaterThan(CHANGES / 20);
     expect(CHANGES - taken).toBeGreaterThan(CHANGES / 20);
     expect(most).toBeLessThan(64 * MIB);
-    // The decoder prints a message for each packet that it cannot decode, but it must not get such packets.
+    // The decoder prints a message for each packet that it cannot decode. Such packets must be refused before.
     expect(said).not.toHaveBeenCalled();
   });
 });

@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { Refusal } from '../../src/contract/refusal.ts';
 
-/** Listens on a free port until the test ends; returns the port. */
 export async function listen(server: Server): Promise<number> {
   const sockets: Socket[] = [];
   server.on('connection', (socket: Socket) => sockets.push(socket));

@@ -50,7 +50,6 @@ export const eis = (n: number, high = 2300): number[] => [
   ...silence(0.3),
 ];
 
-/** Words with the same sounds as εἰς. */
 export const EIS_WORDS = 'εἰς εἴς εἲς εἶς εἷς εἵς ἰς ἴς ἶς ἷς'.split(' ');
 
 /** Writes samples from -1 to 1 as a mono WAV of PCM16. */

@@ -80,7 +80,6 @@ export function riff(...chunks: Uint8Array[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Writes frame after frame, with a sample of each channel. */
 function pack(kind: Kind, channels: readonly ArrayLike<number>[]): Buffer {
   const size = KINDS[kind].bits / 8;
   const frames = channels[0]?.length ?? 0;

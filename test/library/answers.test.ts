@@ -138,7 +138,6 @@ it.each([
 ])('calibrate: %s', async (calibrate, wanted) => {
   const trust = { lambda: 6, gate: 4, maps: { confidence: CONFIDENCE, ranking: null } };
   const hears = hearingTutor([await loadEngine(koineGreek)], trust);
-  // Here o is a little likelier than a.
   const vocab = ['<blank>', 'o', 'a'];
   const { gop } = hears({ target: 'ὁ', calibrate }, framesOf('o o', vocab, 0.7), vocab);
   const phone = gop?.phones[0];

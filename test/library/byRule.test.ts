@@ -1,5 +1,6 @@
 /**
- * Tests a tutor without a lexicon, which reads every word by rule. A target with the same reading has the same score.
+ * Tests a tutor without a lexicon, which reads every word by rule. If it reads a target as a tutor with the lexicon
+ * does, the scores must be the same.
  */
 
 import { readFileSync } from 'node:fs';

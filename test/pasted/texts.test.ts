@@ -9,7 +9,6 @@ import { readTarget } from '../../src/engine/text/target.ts';
 import { engine } from '../engine.ts';
 import { tableOf } from '../table.ts';
 
-/** Reads a text; returns words, IPA and dropped text, or `refused` and the hint. */
 function told(text: string): string[] {
   try {
     const { target_text = '', ipa, dropped = [] } = reading(text, engine);

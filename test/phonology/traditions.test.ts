@@ -9,7 +9,6 @@ import { tableOf } from '../table.ts';
 
 const phonologies = new Map(SCHEMES.map((scheme) => [scheme.name, compileScheme(scheme)]));
 
-/** Writes the phones of a word, with ˈ before the vowel of its first accented syllable. */
 function said(word: string, phonology: Phonology, around: Around = ALONE): string {
   const { sounds, accents } = transcribe(lettersOf(word), phonology, around);
   const stressed = sounds.findIndex(

@@ -51,7 +51,7 @@ afterAll(async () => {
   execFileSync('chmod', ['-R', 'u+w', folder]);
 });
 
-/** Runs the command of the Dockerfile. @param before words to put in front of it */
+/** @param before words to put in front of the command of the Dockerfile */
 async function startImage(volume: string, before: readonly string[] = []): Promise<Started> {
   await mkdir(volume, { mode: 0o700 });
   if (UID !== undefined) await chown(volume, UID, UID);

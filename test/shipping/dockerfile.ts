@@ -32,7 +32,6 @@ export function stagesOf(dockerfile: string): Stage[] {
 export const textsOf = (stage: Stage, name: string): string[] =>
   stage.instructions.filter((instruction) => instruction.name === name).map(({ text }) => text);
 
-/** Reads an instruction ENV or LABEL, such as `NAME=value NAME="a value"`. */
 export const pairsOf = (text: string): Map<string, string> =>
   new Map(
     [...text.matchAll(/([\w.]+)=(?:"([^"]*)"|(\S+))/gu)].map(([, name = '', quoted, bare]) => [

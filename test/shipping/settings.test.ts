@@ -20,7 +20,6 @@ const blocks = TEXT.split('\n\n').map((block) => ({
 const hasDefault = (name: string): boolean =>
   !blocks.find(({ names }) => names.includes(name))?.words.includes('No default');
 
-/** Lists the variables that readSettings reads. */
 function namesRead(): string[] {
   const asked = new Set<string>();
   const environment = new Proxy<Record<string, string>>(

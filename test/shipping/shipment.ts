@@ -127,7 +127,6 @@ interface Start {
   readonly command: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Id of the user who runs the service; undefined for the user of the test. */
   readonly uid?: number | undefined;
 }
 

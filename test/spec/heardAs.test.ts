@@ -47,7 +47,7 @@ describe('HeardAs', () => {
     expect(heard('λόγος', 'l o ɣ o s')).toMatchObject({ ...said, temperature: 0.1, other_score: 0.5 });
   });
   it('`truncated`: True when the one-edit neighborhood was capped at 1500 lexicon rows', async () => {
-    // Makes a lexicon of 1,700 homophones, more than any word really has; λόγος, the target, is the last.
+    // Makes a lexicon of 1,700 homophones, more than any real word has; the target λόγος is the last of them.
     const [own] = score('λόγος', 'l').target_words;
     const { lexicon, phonology, costs } = engine;
     const row = lexicon.find('λόγος')?.row ?? -1;

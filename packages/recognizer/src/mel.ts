@@ -1,5 +1,5 @@
 /**
- * Shares between `fbank.ts` and `nemo.ts`: frames of 25 ms every 10 ms, a Fourier transform of 512 points, 80 bands.
+ * Code that `fbank.ts` and `nemo.ts` share: frames of 25 ms every 10 ms, a Fourier transform of 512 points, 80 bands.
  */
 
 import { createFft } from '../../ears/src/fft.ts';

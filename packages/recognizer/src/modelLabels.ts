@@ -69,10 +69,7 @@ export function readTokens(file: string, text: string, pad?: unknown): ModelLabe
   return withBlank(file, inOrder(file, entries), pad);
 }
 
-/**
- * Reads labels from a JSON object, a JSON list, or lines with a label and its column.
- * @throws ModelFault that says what is wrong
- */
+/** Reads labels from a JSON object, a JSON list, or lines with a label and its column. @throws ModelFault */
 export function readLabels(file: string, text: string): ModelLabels {
   if (!/^\s*[[{]/u.test(text)) return readTokens(file, text);
   let value: unknown;

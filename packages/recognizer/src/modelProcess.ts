@@ -8,7 +8,6 @@ import type { ModelFolder } from './modelFolder.ts';
 
 export interface ModelSettings {
   readonly folder: ModelFolder;
-  /** Number of threads for one clip. */
   readonly threads: number;
   readonly runtime: string;
 }

@@ -23,7 +23,7 @@ export interface Model {
 
 type OrtRuntime = ReturnType<typeof loadRuntime>;
 
-/** Functions that make the input for sound. `count` is the number of its samples or frames. */
+/** Makes the input for sound. `count` is the number of samples or frames in it. */
 const SOUNDS: Readonly<
   Record<ModelKind['name'], (samples: Float32Array) => { data: Float32Array; dims: number[]; count: number }>
 > = {
@@ -38,7 +38,6 @@ const SOUNDS: Readonly<
   },
 };
 
-/** Makes all inputs of a model for these samples, indexed by name. */
 function feedsFor(
   { name, sound, half, others }: ModelKind,
   samples: Float32Array,

@@ -18,7 +18,6 @@ const CONNECTIONS = 64;
 /** Seconds for Retry-After, while the model is loading or when all places are taken. */
 const RETRY_S = { loading: 5, full: 2 } as const;
 
-/** Time limits for a request with its clip, and for its headers alone. */
 const ARRIVAL_MS = 30_000;
 const HEAD_MS = 10_000;
 
@@ -147,7 +146,6 @@ class ClipPlaces {
     return controller.signal;
   }
 
-  /** Returns false if all places are taken. */
   take(response: ServerResponse): boolean {
     if (this.isFull) return false;
     this.#hasPlace.set(response, true);

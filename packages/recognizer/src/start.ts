@@ -32,7 +32,6 @@ const described = ({ labels }: ModelFolder, { kind, frame_s, columns }: LoadedMo
 
 const NO_ADDRESS: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']);
 
-/** Makes an error that names the option to change, for a port that is in use or an unknown host. */
 function explained(error: NodeJS.ErrnoException, { port, host }: RecognizerOptions): Error {
   if (error.code === 'EADDRINUSE')
     return new Error(`port ${port} on ${host} is in use; choose another by --port`);

@@ -82,7 +82,6 @@ export async function hearWithRetries(
       const answer = await recognizers.hear(clip.wav, recognizer, asking);
       return { answer, trust, lead_s, quality, note };
     } catch (error) {
-      // The error says after how many seconds to try again, if the recognizer is starting.
       const wait = error instanceof Refusal ? error.retryAfter : undefined;
       if (wait === undefined || wait > LONGEST_WAIT_S || tries === TRIES) throw error;
       await setTimeout(1000 * wait);

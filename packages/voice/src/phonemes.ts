@@ -36,7 +36,6 @@ const BY_PHONE: ReadonlyMap<number, string> = new Map(
   }),
 );
 
-/** Finds the phone that the voice says for a phone. */
 function nearest(id: number): number {
   if (BY_PHONE.has(id)) return id;
   const known = byEar.get(id);

@@ -35,7 +35,7 @@ export function asTaught(target: Target): LoopWord {
   return { target, phones, stressed, planted: null };
 }
 
-/** Replaces a vowel by a vowel or a consonant by a consonant that is far from it and not an accepted variant. */
+/** Replaces one sound by a distant sound of the same kind (vowel or consonant), but not by an accepted variant. */
 export function withPlanted(
   target: Target,
   { readings }: Engine['phonology'],

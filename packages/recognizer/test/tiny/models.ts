@@ -14,7 +14,6 @@ export const WAV2VEC2_LABELS =
     ' ',
   );
 
-/** Labels of one character; length and aspiration have separate labels. */
 export const ZIPA_LABELS =
   '<blk> <sos/eos> <unk> ▁ a b d e f g h i j k l m n o p r s t u v w x z ɛ ɔ ə ɪ ʊ ʃ θ ð ɣ ŋ ɲ ʎ ʰ ː'.split(
     ' ',

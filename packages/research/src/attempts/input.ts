@@ -142,7 +142,6 @@ function openNamed(folder: string): Input {
   return { name: folder, head, folder, size, records };
 }
 
-/** @throws Refusal for an input that cannot be read */
 export async function openInput(path: string): Promise<Input> {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return openTable(path, false);
   const table = tableIn(path);

@@ -18,7 +18,6 @@ export interface Head {
   readonly separator: Separator;
   /** Number of the line that names the columns; 0 for JSON objects. */
   readonly headAt: number;
-  /** Columns that the output repeats. */
   readonly columns: readonly string[];
   /** Name of the column with paths of recordings; null without recordings. */
   readonly audio: string | null;
@@ -98,7 +97,7 @@ export function columnsOf(
   return names;
 }
 
-/** Returns the columns of MARKS that the input lacks. The output repeats all columns of the input anyway. */
+/** Returns the columns of MARKS that the input lacks. */
 export const marksOf = ({ columns }: Plan): readonly (typeof MARKS)[number][] =>
   MARKS.filter((name) => !columns.includes(name));
 

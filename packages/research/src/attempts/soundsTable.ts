@@ -30,7 +30,7 @@ function gainsIn({ phones, stress }: Pick<TutorResponse, 'phones' | 'stress'>): 
     .rows;
 }
 
-/** Writes the lines of an attempt; `ending` has the last cells of each line. */
+/** @param ending last cells of each line */
 export function soundsText(
   line: number,
   id: string,

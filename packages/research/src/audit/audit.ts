@@ -71,7 +71,6 @@ async function hearClip(row: ClipRow, folder: string, parts: AuditParts): Promis
   return { row, question: withHeard(question, heard), truth: truthOf(row, engines) };
 }
 
-/** Hears one clip after the other. A clip that is refused is in `failed`, with the reason. */
 export async function hearClips(
   folder: string,
   rows: readonly ClipRow[],

@@ -55,7 +55,6 @@ const clips = (count: number): string => `${count} ${count === 1 ? 'clip' : 'cli
 const failureLines = (failed: readonly FailedClip[]): string[] =>
   failed.map(({ row, reason }) => `left out: ${row.file} (line ${row.line}): ${reason}`);
 
-/** Scores the clips that were heard; writes the report and the CSV. */
 function reportOn(
   heard: readonly AuditClip[],
   failed: readonly FailedClip[],

@@ -36,7 +36,6 @@ interface LineFault {
   readonly sentence: string;
 }
 
-/** Finds the columns. @throws Refusal if one is missing, unknown or repeated */
 function readHead(cells: readonly string[], table: string): Map<ClipColumn, number> {
   const names = cells.map((name) => name.trim());
   const isKnown = (name: string, at: number): boolean =>

@@ -12,7 +12,7 @@ export const KINDS: readonly ErrorKind[] = ['substitution', 'deletion', 'inserti
 
 export interface Detection extends Readonly<Record<ErrorFate, number>> {
   readonly all: number;
-  /** Number of sure errors for which the sound that was really said was heard. */
+  /** Number of sure errors that were heard exactly as they were said. */
   readonly named: number;
 }
 
@@ -22,7 +22,6 @@ export interface Gated {
   readonly fired: number;
 }
 
-/** A confidence, and whether the phone was really said. */
 export interface Claim {
   readonly confidence: number;
   readonly right: boolean;

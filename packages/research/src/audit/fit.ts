@@ -14,7 +14,10 @@ import { GATE, LAMBDA, LOOSE_LAMBDA, type Trust } from '../../../../src/engine/h
 import { type AuditClip, leadIn, scoreClip } from './audit.ts';
 import { type Figures, figuresOf, share } from './figures.ts';
 
-/** At most this share of right phones may count as wrong, and of clips of the target as another word. */
+/**
+ * At most this share of right phones may count as wrong. The same share of clips of the target may count as another
+ * word.
+ */
 export const BEARABLE = 0.02;
 
 const LADDER: readonly number[] = [LOOSE_LAMBDA, 4, 5, 6, 8, 10, 12, 16, 20, 30, LAMBDA.most];
@@ -55,7 +58,6 @@ export function fitGate(said: readonly number[], others: readonly number[]): num
   return Math.min(GATE.most, Math.max(0, Math.ceil(gate * 10 - 1e-9) / 10));
 }
 
-/** `lambda` is null if even the highest λ has too many false alarms. */
 export interface Fitted {
   readonly lambda: number | null;
   readonly gate: number;

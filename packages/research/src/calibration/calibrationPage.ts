@@ -112,7 +112,6 @@ const reliabilityTables = (
 const withMap = (title: string, outcomes: Outcomes, map: PlattMap): string =>
   `### ${title}\n\nBrier score ${brierCell(outcomes, map)}.\n\n${reliability(outcomes, map)}`;
 
-/** Returns the generated parts of the page, indexed by the headings of their sections. */
 export function calibrationParts(
   date: string,
   fitted: readonly FittedScheme[],

@@ -63,7 +63,6 @@ export class Learner {
     this.readers = TRIALS.flatMap(({ reader, scheme }) => (scheme.name === name ? [reader] : []));
   }
 
-  /** Picks a target; says the target, another word or a non-word. */
   utter(): LearnerUtterance {
     const { engine, random } = this;
     const target = this.pickRow();

@@ -81,7 +81,6 @@ export function fitPlatt(outcomes: readonly PlattSample[]): PlattMap {
   for (let n = 0; n < ITERATIONS; n++) {
     const [bySlope, byIntercept] = found.gradient;
     if (Math.hypot(bySlope, byIntercept) < 1e-7 * outcomes.length) break;
-    // Newton's step solves two linear equations.
     const [twiceBySlope, byBoth, twiceByIntercept] = found.curvature;
     const determinant = twiceBySlope * twiceByIntercept - byBoth * byBoth;
     const slope = (twiceByIntercept * bySlope - byBoth * byIntercept) / determinant;

@@ -39,7 +39,6 @@ export class Recognizer {
     return rows;
   }
 
-  /** Returns the likeliest label of each frame, without repetitions and blanks. */
   bestPath(rows: readonly (readonly number[])[]): string[] {
     const heard: string[] = [];
     let last = 0;

@@ -77,7 +77,6 @@ const missedLine = ({ scheme, missed }: Confusions): string => {
   return `- \`${scheme}\`: ${pairs.join(', ')}.`;
 };
 
-/** Writes the table of confusions, and a list of pairs that were missed. */
 function confusionsPart(all: readonly Confusions[]): string {
   const detected = (count: Count, scheme: string): string =>
     cell(share(count), percent(count), 'at least', scheme === DEFAULT_SCHEME ? LEAST_DETECTED : undefined);
@@ -108,10 +107,7 @@ function confusionsPart(all: readonly Confusions[]): string {
   ].join('\n');
 }
 
-/**
- * Returns the generated parts of the page, indexed by the headings of their sections.
- * @param made facts about the run, such as its date
- */
+/** @param made facts about the run, such as its date */
 export function learnersParts(
   made: Readonly<Record<string, string | number>>,
   results: readonly Result[],

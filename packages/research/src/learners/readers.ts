@@ -34,7 +34,10 @@ export function lettersRead(word: string, entry: Entry | null | undefined): Lett
   return bareSpelling(known) === bareSpelling(printed) ? known : printed;
 }
 
-/** Replaces phones by other phones, both separated by spaces. The rewrite with the most phones that fits applies. */
+/**
+ * Replaces phones by other phones, both separated by spaces. If several rewrites fit, the one with the most phones
+ * applies.
+ */
 type Rewrite = readonly [phones: string, said: string];
 
 const STRESS = 'ˈ';

@@ -28,7 +28,6 @@ export function wordsOf(verses: readonly string[]): WordCount[] {
   return Array.from(counts, ([text, count]) => ({ text, count })).sort((a, b) => b.count - a.count);
 }
 
-/** Reads the file: each line has the reference of a verse, a tab, and the text. */
 export function newTestament(): WordCount[] {
   const lines = readFileSync(TEXT, 'utf8').trimEnd().split('\n');
   return wordsOf(lines.map((line) => line.slice(line.indexOf('\t') + 1)));

@@ -42,7 +42,6 @@ const HEARD = {
   11: framesOf('l o ɣ o s'),
 };
 
-/** The page shows the table and the report of the ten clips above. */
 const blocks = blocksOf(readFileSync(join(ROOT, 'docs/recognizer.md'), 'utf8'));
 const TEN = blocks.find(({ language }) => language === 'tsv')?.text ?? '';
 const REPORT = blocks.find(({ language }) => language === 'text')?.text;

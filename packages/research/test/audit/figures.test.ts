@@ -49,7 +49,7 @@ describe('the figures', () => {
       clip(0.2, null, 'free'),
     ]);
     expect(figures).toMatchObject({ rightPhones: 20, alarms: 3, unsure: 1, taken: 1 });
-    // Only clips without an error count.
+    // Clips with an error do not count.
     expect(figures.meanRight).toBeCloseTo(0.9, 12);
     expect(figures.detection).toEqual({
       substitution: { all: 2, sure: 1, unsure: 0, missed: 1, named: 1 },
