@@ -141,15 +141,15 @@ async function measureLoads(
   const floor = await startFloor(folder, answers);
   try {
     const measured: Awaited<ReturnType<typeof measureLoad>>[] = [];
-    for (const [c, load] of all.entries()) {
-      const first = { ...load, path: `/${c}/0`, bodies: load.bodies.slice(0, 1) };
+    for (const [at, load] of all.entries()) {
+      const first = { ...load, path: `/${at}/0`, bodies: load.bodies.slice(0, 1) };
       const [same] = await answersTo(first, floor.url, keys);
-      if (same !== answers[c]?.[0]) throw new Error(`the floor sends other bytes for ${load.name}`);
+      if (same !== answers[at]?.[0]) throw new Error(`the floor sends other bytes for ${load.name}`);
       const ready = keys.slice(0, Math.floor(MOST_READY / (load.bodies[0] as string).length));
       const plan = { load, keys: ready, connections: CONNECTIONS, seconds };
       const plans: Plans = [
         { ...plan, pathOf: () => load.path },
-        { ...plan, pathOf: (n) => `/${c}/${n}` },
+        { ...plan, pathOf: (body) => `/${at}/${body}` },
       ];
       measured.push(await measureLoad([service, floor], plans, seconds));
     }

@@ -129,23 +129,23 @@ const rpc = (method: string, params: object): string =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
 const VERSE = JSON.stringify({ target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64) });
 const SPOKEN = JSON.stringify({ target: 'θεός', audio_base64: recording(2).toString('base64') });
-const MANUAL = rpc('resources/read', { uri: 'koine://docs/errors' });
+const ASKED = rpc('resources/read', { uri: 'koine://docs/errors' });
+const MANUAL = head('POST /mcp', { ...MCP, 'Content-Length': ASKED.length }) + ASKED;
 
-const ATTACKS: Readonly<Record<string, (place: Victim) => Promise<unknown>>> = {
+const ATTACKS: Readonly<Record<string, (victim: Victim) => Promise<unknown>>> = {
   'no attack': async () => {},
-  'messages of many parts': (place) => crowd(2, place, '/mcp', rpc('ping', { a: Array(20_000).fill(1) })),
-  'bodies in chunks of one byte': (place) =>
-    pour(place, head('POST /mcp', { ...MCP, 'Transfer-Encoding': 'chunked' }), '1\r\nx\r\n'.repeat(10_000)),
-  'bodies of 64 MiB that nobody asked for': (place) =>
-    pour(place, head('GET /health', { 'Content-Length': 2 ** 26 }), ' '.repeat(256 * KIB)),
-  'many requests in a packet, unread': (place) => flood(200, place, head('GET /openapi.json').repeat(1000)),
-  'answers of MCP, unread': (place) =>
-    flood(500, place, `${head('POST /mcp', { ...MCP, 'Content-Length': MANUAL.length })}${MANUAL}`.repeat(4)),
-  'half bodies of 400 KiB': (place) =>
-    flood(1000, place, head('POST /mcp', { ...MCP, 'Content-Length': 400 * KIB }) + ' '.repeat(399 * KIB)),
-  '3,000 bodies that crawl': (place) => crawl(3000, place),
-  'verses that take long': (place) => crowd(16, place, '/v1/tutor', VERSE),
-  'recordings, 118 at a time': (place) => crowd(118, place, '/v1/tutor', SPOKEN),
+  'messages of many parts': (victim) => crowd(2, victim, '/mcp', rpc('ping', { a: Array(20_000).fill(1) })),
+  'bodies in chunks of one byte': (victim) =>
+    pour(victim, head('POST /mcp', { ...MCP, 'Transfer-Encoding': 'chunked' }), '1\r\nx\r\n'.repeat(10_000)),
+  'bodies of 64 MiB that nobody asked for': (victim) =>
+    pour(victim, head('GET /health', { 'Content-Length': 2 ** 26 }), ' '.repeat(256 * KIB)),
+  'many requests in a packet, unread': (victim) => flood(200, victim, head('GET /openapi.json').repeat(1000)),
+  'answers of MCP, unread': (victim) => flood(500, victim, MANUAL.repeat(4)),
+  'half bodies of 400 KiB': (victim) =>
+    flood(1000, victim, head('POST /mcp', { ...MCP, 'Content-Length': 400 * KIB }) + ' '.repeat(399 * KIB)),
+  '3,000 bodies that crawl': (victim) => crawl(3000, victim),
+  'verses that take long': (victim) => crowd(16, victim, '/v1/tutor', VERSE),
+  'recordings, 118 at a time': (victim) => crowd(118, victim, '/v1/tutor', SPOKEN),
 };
 
 function attackRow(name: string, results: readonly CallResult[], peakMib: number) {
@@ -171,7 +171,7 @@ async function startCaller(orders: Orders): Promise<() => Promise<readonly CallR
  * Attacks a new service for SECONDS while the friendly caller asks; returns a row of the table. Errors of the attackers
  * do not matter, because only the caller must be served.
  */
-async function besiege(name: string, attack: (place: Victim) => Promise<unknown>) {
+async function besiege(name: string, attack: (victim: Victim) => Promise<unknown>) {
   const folder = await mkdtemp(join(tmpdir(), 'koine-siege-'));
   const [key = '', ...keys] = await issueKeys(folder, 1 + CALLER_KEYS);
   const settings = { DATA_DIR: folder, LOG_LEVEL: 'error', RECOGNIZER_URL: 'demo' };

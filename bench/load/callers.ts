@@ -78,12 +78,12 @@ export class LoadTarget {
 }
 
 /** Makes a caller that repeats these requests, and checks that the same request always gets the same bytes. */
-function cycle(place: LoadTarget, name: string, pause: number, calls: readonly LoadCall[]): LoadCaller {
+function cycle(service: LoadTarget, name: string, pause: number, calls: readonly LoadCall[]): LoadCaller {
   const first = new Map<LoadCall, string>();
   let next = 0;
   const call = async (): Promise<void> => {
     const one = calls[next++ % calls.length] as LoadCall;
-    const text = await place.ask(one);
+    const text = await service.ask(one);
     if (one.status !== 200) return;
     if (text !== (first.get(one) ?? text)) throw new Error(`${name} had other bytes: ${text}`);
     first.set(one, text);
@@ -106,53 +106,53 @@ const BATCHES = SCHEMES.map((scheme) =>
 const WORDS = 'θεός λόγος ἀρχή φῶς ζωή ὁδός ἀγάπη εἰρήνη κόσμος ἄνθρωπος'.split(' ');
 
 /** Writes each digit of `n` as a word, and asks for the speech of these words. Every `n` has other words. */
-async function speak(place: LoadTarget, n: number): Promise<void> {
+async function speak(service: LoadTarget, n: number): Promise<void> {
   const target = [...String(n)].map((digit) => WORDS[Number(digit)]).join(' ');
-  await place.ask({ path: `/v1/speech?target=${encodeURIComponent(target)}`, status: 200 });
+  await service.ask({ path: `/v1/speech?target=${encodeURIComponent(target)}`, status: 200 });
 }
 
 const MINUTE = Uint8Array.from(recording(55));
 
-async function upload(place: LoadTarget, wav: Uint8Array<ArrayBuffer>): Promise<void> {
-  const key = place.nextKey();
-  const { audio_url } = JSON.parse(await place.ask(posted('/v1/uploads', '', 201), key));
+async function upload(service: LoadTarget, wav: Uint8Array<ArrayBuffer>): Promise<void> {
+  const key = service.nextKey();
+  const { audio_url } = JSON.parse(await service.ask(posted('/v1/uploads', '', 201), key));
   const { pathname: path } = new URL(audio_url);
-  await place.ask({ path, method: 'PUT', body: wav, status: 200 }, key);
-  await place.ask(posted('/v1/tutor', { target: TARGET, audio_url }), key);
-  await place.ask({ path, method: 'DELETE', status: 204 }, key);
+  await service.ask({ path, method: 'PUT', body: wav, status: 200 }, key);
+  await service.ask(posted('/v1/tutor', { target: TARGET, audio_url }), key);
+  await service.ask({ path, method: 'DELETE', status: 204 }, key);
 }
 
 /** Closes the connection during the request body if `early` is true, otherwise during the answer. */
-async function hangUp(place: LoadTarget, early: boolean): Promise<void> {
-  const head = `POST /v1/tutor HTTP/1.1\r\nHost: soak\r\nAuthorization: Bearer ${place.nextKey()}\r\n`;
+async function hangUp(service: LoadTarget, early: boolean): Promise<void> {
+  const head = `POST /v1/tutor HTTP/1.1\r\nHost: soak\r\nAuthorization: Bearer ${service.nextKey()}\r\n`;
   const body = Buffer.from(SPOKEN.body as string);
-  const socket = connect(Number(new URL(place.url).port), '127.0.0.1').on('error', () => {});
+  const socket = connect(Number(new URL(service.url).port), '127.0.0.1').on('error', () => {});
   socket.write(`${head}Content-Length: ${body.length}\r\n\r\n`);
   socket.write(early ? body.subarray(0, body.length >> 1) : body);
   await setTimeout(early ? 5 : 50);
   socket.destroy();
 }
 
-export function callersOf(engine: Engine, place: LoadTarget): readonly LoadCaller[] {
+export function callersOf(engine: Engine, service: LoadTarget): readonly LoadCaller[] {
   const loaded = loads(engine).map(({ name, path, headers, bodies }, n) => {
     const calls = bodies.map((body) => posted(path, body));
     const sent = calls.map((call) => ({ ...call, headers: { ...call.headers, ...headers } }));
-    return cycle(place, name, PAUSES[n] as number, sent);
+    return cycle(service, name, PAUSES[n] as number, sent);
   });
   let spoken = 0;
   const documents = DOCUMENTS.map((path) => ({ path, status: 200 }));
   return [
     ...loaded,
-    cycle(place, 'a recording', 100, [SPOKEN]),
-    cycle(place, 'a passage', 300, [PASSAGE]),
-    cycle(place, 'long verses', 200, VERSES),
-    cycle(place, 'batches', 500, BATCHES),
-    { name: 'an upload', pause: 500, call: () => upload(place, WAV) },
-    { name: 'a minute', pause: 3000, call: () => upload(place, MINUTE) },
-    { name: 'speech', pause: 500, call: () => speak(place, spoken++) },
-    cycle(place, 'documents', 100, documents),
-    cycle(place, 'mistakes', 100, WRONG),
-    { name: 'hung up in the body', pause: 100, call: () => hangUp(place, true) },
-    { name: 'in the answer', pause: 100, call: () => hangUp(place, false) },
+    cycle(service, 'a recording', 100, [SPOKEN]),
+    cycle(service, 'a passage', 300, [PASSAGE]),
+    cycle(service, 'long verses', 200, VERSES),
+    cycle(service, 'batches', 500, BATCHES),
+    { name: 'an upload', pause: 500, call: () => upload(service, WAV) },
+    { name: 'a minute', pause: 3000, call: () => upload(service, MINUTE) },
+    { name: 'speech', pause: 500, call: () => speak(service, spoken++) },
+    cycle(service, 'documents', 100, documents),
+    cycle(service, 'mistakes', 100, WRONG),
+    { name: 'hung up in the body', pause: 100, call: () => hangUp(service, true) },
+    { name: 'in the answer', pause: 100, call: () => hangUp(service, false) },
   ];
 }

@@ -24,7 +24,7 @@ type Weights = ReturnType<typeof weightsOf>;
 export function convolution(weights: Weights, from: number, to: number, kernel = 1, stride = 1): TinyLayer {
   const matrix = weights(to * from * kernel, Math.sqrt(3 / (from * kernel)));
   const bias = weights(to, 0.1);
-  const at = (rows: Rows, start: number, out: number): number => {
+  const valueAt = (rows: Rows, start: number, out: number): number => {
     let sum = bias[out] as number;
     for (let n = 0; n < from; n++) {
       for (let k = 0; k < kernel; k++) {
@@ -43,7 +43,7 @@ export function convolution(weights: Weights, from: number, to: number, kernel =
     },
     apply: (rows) =>
       Array.from({ length: Math.floor((rows.length - kernel) / stride) + 1 }, (_, t) =>
-        Array.from({ length: to }, (_, out) => at(rows, t * stride, out)),
+        Array.from({ length: to }, (_, out) => valueAt(rows, t * stride, out)),
       ),
   };
 }
