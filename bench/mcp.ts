@@ -52,7 +52,6 @@ async function startTimes(words: readonly string[], times: number): Promise<numb
   return found;
 }
 
-/** Calls all servers in turn; returns a list for each server, with the milliseconds of its calls. */
 async function callsOf(servers: readonly McpServer[], times: number): Promise<number[][]> {
   const found = servers.map((): number[] => []);
   for (let n = -WARM; n < times; n++) {

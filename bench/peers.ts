@@ -1,9 +1,8 @@
 /**
  * Measures how far our readings agree with other programs and dictionaries: `node dist/bench/peers.js SCHEME FILE`
- * scores the pronunciations of WikiPron (word, tab, IPA with spaces; https://github.com/CUNY-CL/wikipron,
- * data/scrape/tsv) as attempts at their words. WikiPron lists a pronunciation for each period of Greek, so only the
- * best row of a word counts. For the scheme attic, only Attic rows are compared. With `ipa` or `said` after FILE it
- * reads the output of any other program.
+ * scores the pronunciations of WikiPron (https://github.com/CUNY-CL/wikipron, data/scrape/tsv) as attempts at their
+ * words. WikiPron lists a pronunciation for each period of Greek, so the best row of a word counts. With `ipa` or
+ * `said` after FILE it reads the output of any other program: word, tab, attempt.
  */
 
 import { readFileSync } from 'node:fs';

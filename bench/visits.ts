@@ -1,7 +1,7 @@
 /**
- * Times the first visit of the page in Chromium: until the page is usable, until the score of a typed word is shown,
- * and until the score of a spoken word is shown. Every visit has a new browser profile. A script in the page acts as
- * the learner; it notes each time in the animation frame that shows the result.
+ * Times the first visit of the page in Chromium, each with a new browser profile: until the page is usable, until the
+ * score of a typed word is shown, and until the score of a spoken word is shown. A script in the page acts as the
+ * learner and notes the times.
  */
 
 import { execFileSync } from 'node:child_process';

@@ -30,7 +30,7 @@ export interface Aligner {
 
 const keyOf = ({ cost, tie }: Pair): number => cost * SCALE - tie;
 
-/** Computes tables of keys and flags, indexed by reading and heard phone, or by two heard phones. */
+/** Computes tables, indexed by reading and heard phone, or by two heard phones. */
 function tablesOf({ readings }: Phonology, costs: Costs) {
   const keys = new Float64Array(readings.length * WIDTH);
   const glides = new Float64Array(readings.length * WIDTH).fill(Infinity);

@@ -104,9 +104,7 @@ async function connect(text: string): Promise<string> {
   return '';
 }
 
-/**
- * Connects with the npx command or the URL in a command line, because the tests lack the client of the command line.
- */
+/** Connects with the npx command or the URL in a command line, which is for a client that the tests do not have. */
 function commanded(text: string): Promise<string> {
   const [, words] = /\bnpx (-y \S+ mcp)\b/u.exec(text) ?? [];
   const [url] = /\bhttp\S+/u.exec(text) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Simulates the internet on this machine: one TLS server with its own certificates for all names. Here every name
- * resolves to 127.0.0.1, this address counts as public, and port 443 stands for the port of the server.
+ * Simulates the internet with one TLS server and its own certificates. Every name resolves to 127.0.0.1, this address
+ * counts as public, and port 443 stands for the port of the server.
  */
 
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';

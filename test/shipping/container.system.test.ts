@@ -1,7 +1,7 @@
 /**
- * Tests the image without Docker. A folder replaces `/` of the last stage: it has the installed tarball as `app`, and a
- * volume. There the command of the Dockerfile runs as a user who may write to nothing but the volume. The steps that
- * build are not run; `npm test` in a fresh clone builds the same way.
+ * Tests the image without Docker. A folder replaces `/` of the last stage, with the installed tarball as `app` and a
+ * volume. The command of the Dockerfile runs there as a user who may write to the volume alone. The steps that build
+ * are not run; `npm test` in a fresh clone builds the same way.
  */
 
 import { execFileSync, spawnSync } from 'node:child_process';

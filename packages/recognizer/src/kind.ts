@@ -75,8 +75,8 @@ export const portsOf = (metadata: readonly InferenceSession.ValueMetadata[]): Po
   );
 
 /**
- * Returns the name of the output with frames. @throws ModelFault if there is not exactly one, or if it has other
- * columns
+ * Returns the name of the output with frames.
+ * @throws ModelFault if there is not exactly one, or if it has other columns
  */
 function outputOf(outputs: readonly Port[], labels: number): string {
   const rows = outputs.filter(({ type, shape }) => FLOATS.includes(type) && shape.length === 3);

@@ -39,7 +39,10 @@ export interface ModelProcess {
 /** The queue treats all clips alike, because the service already lets its callers take turns. */
 const ANYBODY = '';
 
-/** Starts the child process. If it ends, this process must end, too, because a clip may wait for its answer forever. */
+/**
+ * Starts the child process. If the child ends, this process must end, too, because a clip may wait for an answer
+ * forever.
+ */
 export function openModelProcess(settings: ModelSettings): ModelProcess {
   const child = fork(compiled('packages/recognizer/src/modelWorker.js'), { serialization: 'advanced' });
   // A model that is working blocks the event loop of the child, so only SIGKILL ends it.

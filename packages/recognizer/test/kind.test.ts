@@ -59,8 +59,8 @@ describe('a model', () => {
 });
 
 /**
- * Computes the energies step by step, with a Fourier transform that is a plain sum of cosines and sines. The window of
- * 400 samples is in the middle of a frame of 512, so it begins 56 samples after the frame.
+ * Computes the energies step by step, with a Fourier transform that is a plain sum of cosines and sines. The window
+ * begins 56 samples after the start of a frame, so that it is in the middle.
  */
 function plainMel(samples: Float32Array): number[][] {
   const emphasized = [...samples].map((x, n) => (n === 0 ? x : x - 0.97 * (samples[n - 1] as number)));

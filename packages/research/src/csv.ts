@@ -2,7 +2,7 @@
  * Splits a file, which arrives in pieces, into records. A record of TSV or NDJSON is a line; in a record of CSV (RFC
  * 4180) a quoted cell may contain line ends.
  *
- * A quotation that nobody closes must not swallow the rest of the file. So if a quotation mark is misplaced, or a
+ * A quotation that is never closed must not swallow the rest of the file. So if a quotation mark is misplaced, or a
  * quotation is too long, the line counts as a broken record, and the next line begins a new record.
  */
 

@@ -63,7 +63,8 @@ async function firstBytes(file: string): Promise<Buffer> {
 }
 
 /**
- * Detects format, encoding, separator and columns from the beginning of a file. @throws Refusal for an unusable file
+ * Detects format, encoding, separator and columns from the beginning of a file.
+ * @throws Refusal for an unusable file
  */
 async function headOf(file: string, isAudit: boolean): Promise<Head> {
   const input = formatOf(file);

@@ -5,7 +5,7 @@ import { readCells } from '../csv.ts';
 import { type Format, isGzip } from './plan.ts';
 
 export interface Output {
-  /** Number of the line in the input from which the last record of this output came; 0 if the output is empty. */
+  /** Line of the input from which the last record of this output came; 0 if the output is empty. */
   readonly done: number;
   /**
    * Appends the text of consecutive records. If an earlier run wrote the output, the first text begins with the last
@@ -24,7 +24,7 @@ export interface Sheet {
   readonly head: string;
 }
 
-/** Number of bytes at the end of an output in which its last record is looked for. A record is far smaller. */
+/** The last record is looked for in this many bytes at the end of an output. A record is far smaller. */
 const TAIL = 16 * 1024 * 1024;
 
 function readAt(file: number, start: number, end: number): Buffer {
@@ -48,7 +48,7 @@ interface Written {
 }
 
 /**
- * Finds the last whole record of an output. A line without an end does not count, because a run stopped while it wrote.
+ * Finds the last whole record of an output. A run that stopped may have left an unfinished line after it.
  * @throws Refusal if another program wrote the file, or if its columns differ
  */
 function writtenIn(file: number, name: string, { format, head }: Sheet): Written {

@@ -27,7 +27,8 @@ type Listeners = Surroundings & { readonly openEars: OpenEars };
 const MIB = 2 ** 20;
 
 /**
- * Returns the format of the file that an option names; null without the option. @throws UsageError for another ending
+ * Returns the format of the file that an option names; null without the option.
+ * @throws UsageError for another ending
  */
 function formatFor<F extends Format>(
   option: string,
@@ -121,7 +122,7 @@ function endWhileWriting(sentence: () => string, { complain }: Surroundings): ()
   return () => void process.off('SIGINT', interrupted);
 }
 
-/** Scores the rows and writes them. Meanwhile it shows a progress bar, and SIGINT prints how many rows are written. */
+/** Scores and writes the rows with a progress bar. SIGINT prints how many rows are written. */
 async function writeScores(
   input: Input,
   plan: Plan,

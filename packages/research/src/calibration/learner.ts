@@ -23,11 +23,9 @@ const NEIGHBOUR = 0.5;
 /** Half of the random words come from this many of the most frequent words. */
 const FREQUENT = 1000;
 
-/** Share of the words that readers with an accent say (packages/research/src/learners); other readers say the rest. */
+/** Share of the words that readers with an accent say (packages/research/src/learners). */
 const ACCENTED = 0.5;
-/**
- * Readers with an accent are also subject to CONFUSED, DROPPED and INSERTED, but only in this share of their phones.
- */
+/** Share of the phones in which readers with an accent also make the errors above. */
 const READER_SLIPS = 0.25;
 
 export interface LearnerUtterance {

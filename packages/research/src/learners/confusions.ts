@@ -59,7 +59,7 @@ function names({ heard_as: { candidates } }: TutorResponse, said: string): boole
   return candidates.some(({ greek, ipa }) => ipa === said.replace('ˈ', '') && named.includes(greek ?? ''));
 }
 
-/** For each word, scores the words that differ from it in one phone as attempts, and counts the detected ones. */
+/** Scores frequent words as attempts at each word, and counts how many of them are detected. */
 export function tallyConfusions(words: readonly WordCount[], engine: Engine, answerTo: ScoreIpa): Confusions {
   const sayPerfectly = sayBy(engine.phonology.scheme);
   const pairs = { held: 0, of: 0 };
