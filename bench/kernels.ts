@@ -35,7 +35,7 @@ interface PairText {
   readonly attempt: string;
 }
 
-/** Compares the aligner with twins and a package. The slow twin takes part only if `least` has a limit for it. */
+/** Times the aligner against twins and a package. The slow twin takes part only if `least` has a limit for it. */
 function alignClaim(
   engine: Engine,
   length: number,
@@ -64,7 +64,7 @@ function alignClaim(
 const SYMSPELL = 'mnemonist SymSpell (text, no rows)';
 const SCAN = 'fastest-levenshtein, row by row';
 
-/** Compares the search for words that differ in at most one phone with npm packages. */
+/** Times the search for words at most one phone away, against npm packages. */
 function neighborsClaim(engine: Engine): SpeedClaim<IdPair & { text: string }> {
   const { lexicon, kernel } = engine;
   const texts = Array.from({ length: lexicon.rows }, (_, row) => asText(phonesOf(engine, row)));
@@ -153,9 +153,7 @@ function editsOf(spoken: Utterance, random: Random, count: number): Edits {
   return { ...spoken, edits, strings: edits.map(([at, column]) => spoken.labels.with(at, column)) };
 }
 
-/**
- * Scores all edited strings in one pass over the frames. This is possible because one label of a string is replaced.
- */
+/** A string differs from the spoken one in one label, so one pass over the frames scores all strings. */
 const seam = ({ frames }: Engine['kernel']): Way<Edits> => {
   const run = ({ rows, labels, edits }: Edits): number[] => {
     frames.load(rows, 0);
@@ -170,7 +168,7 @@ function inLogs({ rows, strings }: Strings): number[] {
   return strings.map((string) => score(string));
 }
 
-/** Compares the kernels that score strings by frames with their twins. */
+/** Times the kernels that score strings by frames, against their twins. */
 function frameClaims({ kernel }: Engine): [SpeedClaim<Edits>, SpeedClaim<Edits>, SpeedClaim<Utterance>] {
   const random = seeded(9);
   const spoken = utterances(FRAMES, COLUMNS, 8, 4);

@@ -65,7 +65,7 @@ export interface Utterance {
   readonly labels: readonly number[];
 }
 
-/** Makes strings of the same length, with posteriors in which a tenth of the labels are replaced. */
+/** Makes strings of the same length, with posteriors in which about a tenth of the labels are replaced. */
 export function utterances(frames: number, columns: number, length: number, count: number): Utterance[] {
   const random = seeded(frames + length);
   const shape = { frames, columns, blank: 0, spread: 2, holes: 0 };

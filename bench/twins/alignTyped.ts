@@ -107,7 +107,7 @@ class TypedAligner implements Aligner {
     return key < 0 ? key + VARIANT : key;
   }
 
-  /** Returns the key of the reading for two heard phones as one sound; Infinity if it does not take both. */
+  /** Returns the key of a reading for two heard phones as one sound; Infinity if the reading does not take both. */
   #trailKey(reading: number, heard: number, next: number): number {
     const { twice, trailed, glidesAt, glides } = this.#tables;
     if (heard === next && twice[reading] === 1)

@@ -21,7 +21,7 @@ const EXTREMES = [
 ];
 const IDS = ['fmt ', 'data', 'LIST', 'RIFF', 'fact', 'junk', 'bext', 'ds64', 'cue ', '\0\0\0\0'];
 
-/** Bytes for blocks, the frames of a minute, and a new filter. */
+/** Bytes that may be allocated for blocks, the frames of a minute, and a new filter. */
 const ROOM = 128 * 1024;
 
 const FILTERS = filterCache();

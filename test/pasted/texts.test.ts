@@ -1,4 +1,7 @@
-/** Tests Greek as people paste it. Each row is about one public report (see README.md); rules hold for any text. */
+/**
+ * Tests Greek as people paste it. Each row is about one public report (see README.md); the properties are about any
+ * text.
+ */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

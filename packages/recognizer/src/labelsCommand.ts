@@ -14,7 +14,9 @@ import { readLabels } from './modelLabels.ts';
 interface Covered {
   readonly scheme: string;
   readonly own: readonly string[];
-  /** Sounds for which other labels are used: without the length or aspiration, two labels, or a variant. */
+  /**
+   * Sounds that are heard through other labels: the sound without its length or aspiration, two sounds, or a variant.
+   */
   readonly by: readonly (readonly [sound: string, labels: string])[];
   /** Sounds without any label. Targets with one of them are not decoded, and their sounds do not get confidences. */
   readonly none: readonly string[];

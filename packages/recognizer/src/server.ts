@@ -124,7 +124,7 @@ function write(
 
 /** Holds the requests with a clip, from the first byte of the clip until the answer is sent or the caller hangs up. */
 class ClipPlaces {
-  /** True for a request with a clip that has arrived and takes one of the PLACES. */
+  /** True if the clip of a request has arrived and takes one of the PLACES. */
   readonly #hasPlace = new Map<ServerResponse, boolean>();
 
   get underWay(): number {

@@ -86,7 +86,7 @@ function createScorer(threads: Threads): (task: RowsTask) => Promise<ScoredRows>
   const file = compiled('packages/research/src/attempts/rowsWorker.js');
   const pool = threads.pool<RowsTask, ScoredRows>({ file, what: 'rows' });
   let started = 0;
-  // The pool limits the tasks of one owner. Several owners keep all threads busy.
+  // The pool limits the tasks of one owner, so several owners are named, to keep all threads busy.
   return (task) => pool.run(task, { owner: `thread ${started++ % processors()}` });
 }
 

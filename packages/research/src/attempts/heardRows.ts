@@ -41,7 +41,7 @@ export function createRowHearing(
   const hear = async (record: FileRecord): Promise<Recorded> => {
     const path = pathIn(record, plan);
     if (path === undefined) return null;
-    // The pools limit the tasks of one owner. Several owners keep all threads busy.
+    // A pool limits the tasks of one owner, so several owners are named, to keep all threads busy.
     const owner = `recording ${started++ % most}`;
     const sentence = (why: string): string => `the recording ${shown(path)} cannot be heard: ${why}`;
     const hearOne = async (): Promise<Heard> => {

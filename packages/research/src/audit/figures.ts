@@ -28,8 +28,8 @@ export interface Claim {
 }
 
 /**
- * Counts the sounds with a confidence from `from` to `from` + 0.1. `mean` is their mean confidence; `right` is the
- * share of them that was really said.
+ * Sounds with a confidence from `from` to `from` + 0.1: their number, their mean confidence, and the share that was
+ * really said.
  */
 export interface Bin {
   readonly from: number;
@@ -38,7 +38,7 @@ export interface Bin {
   readonly right: number;
 }
 
-/** Counts phones that were said right: all of them, the false alarms (heard as wrong), and the ones heard as unsure. */
+/** Numbers of phones: all that were said right, and how many of these were heard as wrong (`alarms`) or as unsure. */
 interface RightPhones {
   readonly rightPhones: number;
   readonly alarms: number;

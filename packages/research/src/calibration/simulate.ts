@@ -19,7 +19,7 @@ export const ATTEMPTS = 12_000;
 /** One of this many words is held out from the fit, and used to test the map. */
 const HELD_OUT = 5;
 
-/** Kinds of simulated requests. `phones` are the phones that were said. */
+/** Parts of a simulated request: the phones that were said or that a recognizer heard, and perhaps posteriors. */
 export const MODES = ['phones', 'phones and posteriors', 'recognized phones and posteriors'] as const;
 
 export interface RankSample {

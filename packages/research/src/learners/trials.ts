@@ -22,7 +22,7 @@ import type { Figure } from './tally.ts';
 export interface Trial {
   readonly reader: Persona;
   readonly scheme: Scheme;
-  /** Limits of the figures. A figure without a goal is only shown. */
+  /** Limits of the figures. A figure without a goal is shown without a verdict. */
   readonly goals: Partial<Readonly<Record<Figure, number>>>;
 }
 
