@@ -17,7 +17,7 @@ export class Cache<Key, Value> {
   get(key: Key): Value | undefined {
     const value = this.#entries.get(key);
     if (value === undefined) return undefined;
-    // The entry becomes the last one; the first entries are dropped first.
+    // Moves the entry to the end, because `set` drops entries from the beginning.
     this.#entries.delete(key);
     this.#entries.set(key, value);
     return value;

@@ -16,7 +16,7 @@ import { findSound, type SoundSpan } from './trim.ts';
 export interface Cut {
   readonly levels: Levels;
   readonly sound: SoundSpan;
-  /** Index of the first sample to keep (`start`) and count of samples, both at 16 kHz. */
+  /** Index of the first sample to keep (`start`), and count of the samples to keep, both at 16 kHz. */
   readonly start: number;
   readonly samples: number;
 }
@@ -31,8 +31,8 @@ export interface CutFacts {
 
 const BLOCK = 2048;
 
-/** Converts samples to 16 bits. Values beyond full scale are clipped; otherwise they would wrap around. */
-function render(mono: Mono, from: number, pcm: Int16Array): void {
+/** Fills `pcm` with samples of 16 bits, from index `from` of `mono` on. Clips values beyond full scale. */
+function to16Bits(mono: Mono, from: number, pcm: Int16Array): void {
   const block = new Float64Array(Math.min(BLOCK, pcm.length));
   for (let done = 0; done < pcm.length; done += BLOCK) {
     const part = block.subarray(0, Math.min(BLOCK, pcm.length - done));
@@ -55,7 +55,7 @@ export function planCut(recording: OpenRecording): Cut {
 /** @param pcm is filled with the samples of the sound */
 export function writeCut(recording: OpenRecording, cut: Cut, filters: Filters, pcm: Int16Array): void {
   const mono = downMix(recording, cut.levels.live);
-  render(resampled(mono, recording.sample_rate, filters), cut.start, pcm);
+  to16Bits(resampled(mono, recording.sample_rate, filters), cut.start, pcm);
 }
 
 export function factsOf(recording: OpenRecording, { levels, sound, start, samples }: Cut): CutFacts {

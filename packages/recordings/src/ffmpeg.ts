@@ -19,22 +19,28 @@ import { tagBytes } from './magic.ts';
 import { RECOGNIZER_RATE } from './resample.ts';
 import type { FileRecording } from './samples.ts';
 
-/** Bit rates of MP3 (kbit/s) in MPEG 1, and in MPEG 2 and 2.5, indexed by a field of the header; 0 is unknown. */
+/**
+ * Bit rates of MP3, kbit/s, indexed by a field of the frame header; 0 if unknown. `KBITS_1` is for MPEG 1, `KBITS_2` for
+ * MPEG 2 and 2.5.
+ */
 const KBITS_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const KBITS_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 
-/** Sample rates of MPEG 1, hertz, indexed by a field of the header. */
+/** Sample rates of MPEG 1, hertz, indexed by a field of the frame header. */
 const RATES = [44_100, 48_000, 32_000];
 
-/** Divisors of these rates in MPEG 2.5, a reserved version (0), MPEG 2 and MPEG 1, indexed by a field of the header. */
+/** Divisors of `RATES` for MPEG 2.5, a reserved version (0), MPEG 2 and MPEG 1; indexed by a field of the frame header. */
 const DIVISORS = [4, 0, 2, 1];
 
-/** Tags after the last frame of an MP3: APEv2, ID3v1 and Lyrics3. A file with more zeros before is probably half-written. */
+/**
+ * Matches the bytes after the last frame of an MP3: some zeros, then the end or a tag (APEv2, ID3v1, Lyrics3). A file
+ * with more zeros is probably half-written.
+ */
 const TAIL = /^\0{0,4096}(?:$|APETAGEX|TAG|LYRICSBEGIN)/u;
 
 /**
- * Length of the MP3 frame at `at`, in bytes; 0 if a frame does not begin there. The header of the frame gives the length
- * (ISO/IEC 11172-3, 2.4.1.3, and 13818-3; only layer III).
+ * Computes the length (bytes) of the MP3 frame at offset `at` from its header; 0 if a frame does not begin there. Knows
+ * only layer III (ISO/IEC 11172-3, 2.4.1.3, and 13818-3).
  */
 function frameBytes(bytes: Uint8Array, at: number): number {
   const [sync = 0, kind = 0, rates = 0] = bytes.subarray(at, at + 3);
@@ -45,7 +51,8 @@ function frameBytes(bytes: Uint8Array, at: number): number {
   const rate = (RATES[(rates >> 2) & 3] ?? 0) / divisor;
   if (kbits === 0 || rate === 0) return 0;
   const padding = (rates >> 1) & 1;
-  return Math.floor(((isMpeg1 ? 144_000 : 72_000) * kbits) / rate) + padding;
+  // A frame has 1152 samples in MPEG 1, otherwise 576; a kilobit is 125 bytes.
+  return Math.floor(((isMpeg1 ? 1152 : 576) * 125 * kbits) / rate) + padding;
 }
 
 /**
@@ -59,7 +66,10 @@ function withoutTail(bytes: Uint8Array): Uint8Array {
   return at > 0 && at < bytes.length && TAIL.test(tail) ? bytes.subarray(0, at) : bytes;
 }
 
-/** The decoders that each demuxer may use, and the name of the format with each codec. Refusals suggest the first codec. */
+/**
+ * For each demuxer, the decoders that it may use, and our name of the format for each codec. Refusals suggest the first
+ * codec.
+ */
 const KNOWN = {
   mp3: { decoders: 'mp3float,mp3', formats: { mp3: 'mp3' } },
   aac: { decoders: 'aac', formats: { aac: 'aac' } },
@@ -73,17 +83,20 @@ export type Demuxer = keyof typeof KNOWN;
 
 const MEMORY_KIB = 1024 * 1024;
 
-/** Limit of ffmpeg's output, bytes: 16-bit samples, stereo at 48 kHz or (compact) mono at 16 kHz, with a second to spare. */
+/**
+ * Limits the output of ffmpeg, bytes: one second more than the longest sound, in samples of 16 bits, in stereo at 48 kHz
+ * or, if compact, in mono at 16 kHz.
+ */
 const mostBytes = ({ most_s, compact }: Extent): number =>
   (most_s + 1) * (compact ? 2 * RECOGNIZER_RATE : 4 * 48_000);
 
 /** Length of the WAV header that ffmpeg writes, bytes. Samples per second are at offset 24, bytes per second at 28. */
 const HEAD = 44;
 
-/** Seconds of silence that an encoder may add to the sound: about 3000 samples. */
+/** Seconds of silence that an encoder may add to the sound: 3000 samples, or 0.2 s if that is longer. */
 const aroundOf = (rate: number): number => Math.max(0.2, 3000 / rate);
 
-/** Shell script that limits the address space of ffmpeg, on systems that can do this, and runs it. */
+/** Shell script that limits the address space of ffmpeg, if the system can do this, and then runs ffmpeg. */
 const BOUNDED = `ulimit -v ${MEMORY_KIB} 2>/dev/null; exec "$0" "$@"`;
 
 /** Environment that keeps the libraries of ffmpeg from starting threads, which would reserve memory. */
@@ -194,8 +207,6 @@ function formatIn(log: string, demuxer: Demuxer, name: string): FileRecording['f
 }
 
 /**
- * Decodes a file with ffmpeg.
- *
  * @param name name of the format, for the refusal
  * @param decodeWav opens the WAV that ffmpeg writes
  * @throws Refusal for sound that cannot be decoded or is too long, and on a machine without ffmpeg
@@ -219,7 +230,7 @@ export function decodeByFfmpeg(
   const longest = extent.most_s * bytesPerSecond + HEAD;
   if (stdout.length > longest + aroundOf(rate) * bytesPerSecond) throw tooLong(extent.most_s);
   const recording = decodeWav(stdout.subarray(0, longest), extent.most_s);
-  // An MP3 that was cut off still decodes without an error.
+  // An MP3 that was cut off decodes without an error, so the duration in its header is compared.
   const claimed = demuxer === 'mp3' ? claimedSeconds(log) : 0;
   if (claimed > recording.duration_s + aroundOf(rate))
     throw unread(`${name} that claims ${claimed} s and holds ${recording.duration_s.toFixed(2)}`);

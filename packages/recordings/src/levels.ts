@@ -49,6 +49,7 @@ function atFullScale(block: Float32Array, channel: number, channels: number, ful
   return count;
 }
 
+/** Adds frame `n` of a recording, whose samples are in `block`, to the sums of one channel. */
 function tally(into: Sums, n: number, block: Float32Array, { channels, full_scale }: OpenRecording): void {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let [sum, squares] = [0, 0];
@@ -65,13 +66,13 @@ function tally(into: Sums, n: number, block: Float32Array, { channels, full_scal
   into.squares += squares;
   if (most >= full_scale || least <= -full_scale)
     into.clipped += atFullScale(block, into.channel, channels, full_scale);
-  const frames = block.length / channels;
-  into.powers[n] = Math.max(0, squares / frames - (sum / frames) ** 2);
+  const samples = block.length / channels;
+  into.powers[n] = Math.max(0, squares / samples - (sum / samples) ** 2);
 }
 
-/** Power of the sum of all channels, without the mean of the block. */
+/** Computes the power of the sum of all channels in a block, without the mean of the block. */
 function powerOf(block: Float32Array, channels: number): number {
-  const frames = block.length / channels;
+  const samples = block.length / channels;
   let sum = 0;
   let squares = 0;
   for (let i = 0; i < block.length; i += channels) {
@@ -80,7 +81,7 @@ function powerOf(block: Float32Array, channels: number): number {
     sum += x;
     squares += x * x;
   }
-  return Math.max(0, squares / frames - (sum / frames) ** 2);
+  return Math.max(0, squares / samples - (sum / samples) ** 2);
 }
 
 const NOTHING = {
@@ -95,7 +96,7 @@ const total = (powers: Float32Array): number => powers.reduce((sum, power) => su
 
 /**
  * Chooses the channels to use, and computes the power of their mean in each frame.
- * @param sums power of the sum of all channels in each frame; it is overwritten
+ * @param sums power of the sum of all channels in each frame; this function overwrites it
  */
 function heardOf(tallies: readonly Sums[], sums: Float32Array): Pick<Levels, 'live' | 'powers'> {
   const moving = tallies.flatMap(({ least, most }, channel) => (least < most ? [channel] : []));
@@ -108,7 +109,7 @@ function heardOf(tallies: readonly Sums[], sums: Float32Array): Pick<Levels, 'li
     : { live, powers: sums };
 }
 
-/** Measures in frames of 10 ms. The last frame is the rest of the recording, 5 to 15 ms long. */
+/** Measures a recording in frames of 10 ms. The last frame takes the rest of the recording, 5 to 15 ms. */
 export function measureLevels(recording: OpenRecording): Levels {
   const { channels, frames, sample_rate } = recording;
   const frame = Math.round(FRAME_S * sample_rate);
@@ -130,7 +131,7 @@ export function measureLevels(recording: OpenRecording): Levels {
   const samples = frames * live.length;
   return {
     live,
-    peak: Math.max(...live.map((channel) => loudest(tallies[channel] as Sums))),
+    peak: Math.max(...live.map((channel) => peakOf(tallies[channel] as Sums))),
     rms: Math.sqrt(sumUp(({ squares }) => squares) / samples),
     dc: sumUp(({ sum }) => sum) / samples,
     clipped: sumUp(({ clipped }) => clipped) / samples,
@@ -139,7 +140,7 @@ export function measureLevels(recording: OpenRecording): Levels {
   };
 }
 
-const loudest = ({ least, most }: Sums): number => Math.max(-least, most);
+const peakOf = ({ least, most }: Sums): number => Math.max(-least, most);
 
 const PIECE = 512;
 
@@ -159,6 +160,7 @@ export function downMix(recording: OpenRecording, live: readonly number[]): Mono
   return (from, into) => {
     const start = Math.min(Math.max(from, 0), frames);
     const end = Math.max(start, Math.min(from + into.length, frames));
+    // The parts of the block before and after the recording are silence.
     into.fill(0, 0, Math.min(start - from, into.length));
     into.fill(0, Math.max(0, end - from));
     for (let at = start; at < end; at += PIECE) {

@@ -15,6 +15,7 @@ interface OggPage {
   readonly sequence: number;
   /** Lengths of the pieces of packets on this page. After a piece of 255 bytes, the packet continues in the next piece. */
   readonly laces: Uint8Array;
+  /** Offset of the first piece in the file, and offset after the last piece (`end`), bytes. */
   readonly start: number;
   readonly end: number;
 }
@@ -25,7 +26,7 @@ const LAST = 4;
 
 const isLast = ({ flags }: OggPage): boolean => (flags & LAST) !== 0;
 
-/** The last page may claim one packet (this many samples) more than the file has: some recorders count it too early. */
+/** Samples of one packet. The last page may claim so many more than the file has: some recorders count a packet early. */
 const SLACK = 5760;
 
 /** Table for Ogg's checksum (CRC-32 with polynomial 0x04c11db7, bits not mirrored), indexed by a byte. */
@@ -45,6 +46,7 @@ function checksum(bytes: Uint8Array, from: number, to: number): number {
   return sum >>> 0;
 }
 
+/** Reads the page at offset `at` (RFC 3533, section 6). @throws Refusal for a page that is damaged or cut off */
 function pageAt(bytes: Uint8Array, view: DataView, at: number): OggPage {
   const cut = () => unread(`an Ogg that is damaged or cut off at byte ${at}`);
   if (at + HEADER > bytes.length || view.getUint32(at) !== 0x4f676753 || bytes[at + 4] !== 0) throw cut();
@@ -119,6 +121,8 @@ export function readOgg(bytes: Uint8Array, most_s: number): OpusStream {
   let last: OggPage | undefined;
   for (const page of pagesOf(bytes)) {
     for (const packet of packetsOf(page, bytes, open)) take(packet, headers, packets);
+    // The granule of the first page with sound, less the samples so far, is the granule before the stream. If this is
+    // also the last page, its granule may leave out samples at the end, so the stream is taken to begin at 0.
     if (packets.samples > 0 && page.granule >= 0)
       startGranule ??= isLast(page) ? 0 : Math.max(0, page.granule - packets.samples);
     last = page;

@@ -16,20 +16,24 @@ export const OPUS_RATE = 48_000;
 /** Samples of a SILK frame, indexed by the low bits of the configuration. */
 const SILK = [480, 960, 1920, 2880] as const;
 
-/** The most bytes of a frame and samples of a packet (RFC 6716), and bytes of a packet (the buffer of the decoder). */
+/** Limits: bytes of a frame and samples of a packet (both from RFC 6716), bytes of a packet (the decoder's buffer). */
 const MOST_FRAME = 1275;
 const MOST_SAMPLES = 5760;
 const MOST_BYTES = 7680;
 
-/** The most samples before and after the sound: 65,535, because the header cannot count more, and one packet. */
+/** The most samples outside the sound: 65,535 before it, because the header cannot count more, and a packet after it. */
 const AROUND = 65_535 + MOST_SAMPLES;
 
+/**
+ * Count of samples in a frame, at 48 kHz. A configuration below 12 is SILK, below 16 hybrid, otherwise CELT (RFC 6716,
+ * section 3.1).
+ */
 function frameSamples(configuration: number): number {
   if (configuration < 12) return SILK[(configuration & 3) as 0 | 1 | 2 | 3];
   return configuration < 16 ? SILK[(configuration & 1) as 0 | 1] : 120 << (configuration & 3);
 }
 
-/** Reads the length of a frame, and the offset of the next byte. The length is NaN if the packet ends too early. */
+/** Reads the length of a frame at offset `at`, and returns the next offset, too. The length is NaN if bytes are missing. */
 function lengthAt(packet: Uint8Array, at: number): [length: number, next: number] {
   const first = packet[at] ?? Number.NaN;
   return first < 252 ? [first, at + 1] : [4 * (packet[at + 1] ?? Number.NaN) + first, at + 2];
@@ -37,8 +41,8 @@ function lengthAt(packet: Uint8Array, at: number): [length: number, next: number
 
 const isFrame = (bytes: number): boolean => bytes >= 0 && bytes <= MOST_FRAME && Number.isInteger(bytes);
 
-/** Count of frames in a packet of code 3, which the second byte tells; 0 for an invalid packet. */
-function counted(packet: Uint8Array): number {
+/** Reads the count of frames from the second byte of a packet of code 3; 0 for an invalid packet. */
+function framesInCode3(packet: Uint8Array): number {
   const head = packet[1] ?? 0;
   const frames = head & 63;
   const [isPadded, haveLengths] = [(head & 64) !== 0, (head & 128) !== 0];
@@ -62,6 +66,7 @@ function counted(packet: Uint8Array): number {
   return isFrame(rest - at) ? frames : 0;
 }
 
+/** Count of frames in a packet, whose code is in the low two bits of the first byte; 0 for an invalid packet. */
 function framesIn(packet: Uint8Array): number {
   const bytes = packet.length - 1;
   switch ((packet[0] as number) & 3) {
@@ -74,7 +79,7 @@ function framesIn(packet: Uint8Array): number {
       return isFrame(packet.length - next - length) ? 2 : 0;
     }
     default:
-      return counted(packet);
+      return framesInCode3(packet);
   }
 }
 
@@ -126,7 +131,7 @@ function readHead(bytes: Uint8Array) {
   return { channels, skipped: view.getUint16(10, true), gain: 10 ** (decibels / 20) };
 }
 
-/** Interleaves the decoded channels in `into`, from frame `at` on. Frames before or after `into` are dropped. */
+/** Writes the decoded channels to `into`, from frame `at` on, which may be negative. Drops frames outside `into`. */
 function interleave(
   decoded: readonly Float32Array[],
   { channels, gain }: Readonly<Record<'channels' | 'gain', number>>,

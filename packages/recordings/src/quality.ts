@@ -32,7 +32,6 @@ const THRESHOLDS = {
   silence_ratio: 0.8,
 } as const;
 
-/** Rules of the warnings, in the order of the contract. */
 const RULES: Readonly<Record<Warning, (figures: QualityFigures) => boolean>> = {
   clipped: ({ clipped_ratio }) => clipped_ratio > THRESHOLDS.clipped_ratio,
   quiet: ({ peak_dbfs }) => peak_dbfs === null || peak_dbfs < THRESHOLDS.peak_dbfs,

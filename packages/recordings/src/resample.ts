@@ -9,10 +9,10 @@
 
 import { Cache } from './cache.ts';
 
-/** Fills a block with mono samples from index `from`; samples outside the recording are zero. */
+/** Fills a block with mono samples from index `from` on; samples outside the recording are zero. */
 export type Mono = (from: number, into: Float64Array) => void;
 
-/** The sample rate of clips, which recognizers take, hertz. */
+/** Sample rate of the clips that recognizers get, hertz. */
 export const RECOGNIZER_RATE = 16_000;
 const WIDE_RATE = 2 * RECOGNIZER_RATE;
 
@@ -57,7 +57,7 @@ interface Filter {
 
 /**
  * Designs a filter that passes frequencies up to `pass` and stops them from `stop` on (both in cycles per input sample).
- * @param exact count of the phases that occur; the filter has this many if they are few
+ * @param exact count of the phases that occur; the filter has so many rows if they are few
  */
 function design(pass: number, stop: number, exact: number): Filter {
   const taps = tapsFor(STOPBAND, stop - pass);
@@ -123,6 +123,7 @@ function dotProduct({ taps, rows }: Filter, row: number, input: Float64Array, at
   return even + odd;
 }
 
+/** Resamples from `rate` to `target` hertz. A phase between two rows of the filter is interpolated. */
 function retimed(mono: Mono, rate: number, target: number, filter: Filter): Mono {
   const tapsBefore = filter.taps / 2 - 1;
   const input = new Float64Array(Math.ceil((BLOCK * rate) / target) + filter.taps + 1);
@@ -149,7 +150,7 @@ function retimed(mono: Mono, rate: number, target: number, filter: Filter): Mono
 /** Count of odd taps on each side of the half-band filter, which has -0.5 dB at 7.9 kHz and -67 dB above 8.2 kHz. */
 const SIDE = 96;
 
-/** Odd taps of the half-band filter, from the middle outward. The middle tap is 0.5, all even taps are zero. */
+/** Odd taps of the half-band filter, from the middle outward. The middle tap is 0.5, all other even taps are zero. */
 const HALF_BAND: Float64Array = (() => {
   const window = kaiser(64);
   const taps = Float64Array.from({ length: SIDE }, (_, k) => {
@@ -161,8 +162,8 @@ const HALF_BAND: Float64Array = (() => {
 })();
 
 /**
- * Computes four adjacent outputs, which share taps. `odd` has every second input sample; the first `SIDE` samples are
- * before the first output.
+ * Computes the part of four adjacent outputs, from index `at` on, that comes from the odd taps; one loop reads the taps
+ * for all four. `odd` has every second input sample; the first `SIDE` samples are before the first output.
  */
 function fourHalved(odd: Float64Array, at: number, into: Float64Array): void {
   let first = 0;
@@ -182,6 +183,7 @@ function fourHalved(odd: Float64Array, at: number, into: Float64Array): void {
   into[at + 3] = fourth;
 }
 
+/** Halves the sample rate with the half-band filter. */
 function halved(wide: Mono): Mono {
   const input = new Float64Array(2 * (BLOCK + 2 * SIDE));
   const odd = new Float64Array(BLOCK + 2 * SIDE);

@@ -110,8 +110,8 @@ function readFormat(view: DataView): Omit<WavFormat, 'start' | 'frames'> {
   // Samples of 24 bits may be stored in 4 bytes each, and only the block align tells this.
   if (bits === 24 && view.getUint16(12, true) === 4 * channels)
     throw notWav('samples of 24 bits in 4 bytes', 'them in 3 bytes');
-  const valid = view.getUint16(0, true) === EXTENSIBLE ? view.getUint16(18, true) : bits;
-  const bit_depth = valid >= 1 && valid <= bits ? valid : bits;
+  const validBits = view.getUint16(0, true) === EXTENSIBLE ? view.getUint16(18, true) : bits;
+  const bit_depth = validBits >= 1 && validBits <= bits ? validBits : bits;
   return { encoding, sample_rate, channels, bit_depth, frame_bytes: (channels * bits) / 8 };
 }
 
@@ -124,7 +124,7 @@ function dataBytes(bytes: Uint8Array, view: DataView, at: number): number {
   return claimed;
 }
 
-/** Yields the chunks in order. @throws Refusal if the caller asks for the chunk after one that the file cuts off */
+/** Yields the chunks in order. @throws Refusal for the chunk after one that is cut off, and for too many chunks */
 function* chunksFrom(bytes: Uint8Array, view: DataView, from: number): Generator<{ id: string; at: number }> {
   let at = from;
   for (let n = 0; at + 8 <= bytes.length; n++) {

@@ -41,7 +41,7 @@ const isFloats = (given: unknown): given is Float32Array =>
   Object.prototype.toString.call(given) === '[object Float32Array]';
 
 /**
- * Opens samples of one channel.
+ * Checks the samples of one channel, and opens them as a recording.
  *
  * @param field name of the field with the samples, for the refusal
  * @throws Refusal for values that are not samples of sound

@@ -6,8 +6,9 @@
  * dBFS is sound. A frame below -65 dBFS is always silence.
  *
  * A frame is sound if it is 8 dB above the floor. If the loudest frame is less than 16 dB above the floor, half of
- * that distance is enough. If it is less than 10 dB above the floor (a held vowel, or only noise), nothing is
- * trimmed. A signal-to-noise ratio is given if the loudest tenth of the frames is at least 4 dB above the floor.
+ * this distance is enough. If the loudest frame is less than 10 dB above the floor (a held vowel, or only noise),
+ * nothing is trimmed. A signal-to-noise ratio is given if the loudest tenth of the frames is at least 4 dB above the
+ * floor.
  *
  * The first frame of the sound is compared with the frame after it, and the last frame with the frame before it.
  * Their powers show, to about a millisecond, at which point in the frame the sound begins or ends.
@@ -69,6 +70,7 @@ interface Judgement {
   readonly snr: number | null;
 }
 
+/** Applies the rules above to the powers of all frames. */
 function judge(powers: Float32Array): Judgement {
   const tenths = tenthsOf(powers);
   const loudest = powers.reduce((most, p) => Math.max(most, p), 0);
@@ -78,6 +80,7 @@ function judge(powers: Float32Array): Judgement {
   const { floor, top } = tenths;
   const isFlat = loudest < floor * power(LEAST_CONTRAST);
   if (isFlat && top < floor * power(SNR_CONTRAST)) return unknown;
+  // The square root is half of the distance in decibels.
   const least = floor * Math.min(power(ABOVE_FLOOR), Math.sqrt(loudest / floor));
   const speech = powers.filter((p) => p >= least);
   return {

@@ -58,7 +58,7 @@ interface ElementCount {
 }
 
 /**
- * Yields elements in order, each followed by the children that are read, too.
+ * Yields elements in order. After an element in `ENTERED`, yields its children.
  *
  * @throws Refusal for a damaged file, and for too many elements
  */
@@ -83,6 +83,7 @@ interface Track {
   readonly head: Uint8Array;
 }
 
+/** Collects the body of the first element with each wanted id. */
 function partsOf(
   bytes: Uint8Array,
   wanted: readonly number[],
@@ -118,6 +119,7 @@ function addBlock(body: Uint8Array, track: Track | undefined, packets: Packets):
   return true;
 }
 
+/** Converts a discard padding (nanoseconds, with a sign) to a count of samples; 0 if it is missing or negative. */
 function discarded(body: Uint8Array): number {
   if (body.length === 0 || body.length > 8) return 0;
   const nanoseconds = BigInt.asIntN(8 * body.length, BigInt(`0x${Buffer.from(body).toString('hex')}`));
@@ -128,6 +130,7 @@ function discarded(body: Uint8Array): number {
 export function readWebm(bytes: Uint8Array, most_s: number): OpusStream {
   const [packets, count] = [new Packets(most_s), { elements: 0 }];
   let track: Track | undefined;
+  // Count of samples to drop after the sound: only the padding of the last packet counts.
   let discard = 0;
   for (const { id, body } of elementsIn(bytes, count)) {
     if (id === TRACK) track ??= readTrack(body, count);
