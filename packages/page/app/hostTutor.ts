@@ -14,11 +14,11 @@ import type { Host } from './host.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** The texts of a result, one for each attempt. */
+/** Returns the texts of a result, one for each attempt. */
 export const textsOf = ({ content = [] }: Partial<CallToolResult>): readonly string[] =>
   content.map((block) => (block.type === 'text' ? block.text : ''));
 
-/** The data of a result. If the host refuses a call, the result has only a text. */
+/** Returns the data of a result. If the host refuses a call, the result has only a text, which becomes the detail. */
 export const answerOf = (result: Partial<CallToolResult>): Arguments =>
   (result.structuredContent as Arguments | undefined) ?? { detail: textsOf(result).join(' ') };
 

@@ -44,7 +44,7 @@ function show(place: 'list' | 'plain' | 'way', what: TemplateResult | typeof not
   render(what, document.getElementById(place) as HTMLElement);
 }
 
-/** The service's page with this word; null if the tools run without a service. */
+/** URL of the service's page with this word; null without a service, or if the host does not open links. */
 function practiceUrl({ target_text: words = word.target, scheme = word.scheme }: AnswerRow): string | null {
   const service = metaOf('service');
   if (!/^https?:/u.test(service) || host.capabilities.openLinks === undefined) return null;
@@ -52,7 +52,7 @@ function practiceUrl({ target_text: words = word.target, scheme = word.scheme }:
 }
 
 /** Shows the link to the page of the service. A click asks the host to open the link. */
-function showWay(url: string | null): void {
+function showLink(url: string | null): void {
   const open = (event: Event): void => {
     event.preventDefault();
     void host.ask('ui/open-link', { url: url ?? '' }).catch(() => {});
@@ -60,7 +60,7 @@ function showWay(url: string | null): void {
   show('way', url === null ? nothing : html`<a href=${url} @click=${open}>${WORDS.practice}</a>`);
 }
 
-/** True for a problem. A recording in which nothing was heard has a score, which is null. */
+/** True for a problem, which lacks the field `proximity`. If nothing was heard in a recording, the field is null. */
 const isRefused = ({ proximity }: AnswerRow): boolean => proximity === undefined;
 
 const pointsOf = ({ proximity }: AnswerRow): number | string =>
@@ -84,7 +84,7 @@ async function ready({ target, scheme, accept }: Arguments): Promise<void> {
 /** Shows an attempt in full, or only its text if the host allows no calls. */
 async function draw(attempt: Arguments, row: AnswerRow, text: string): Promise<void> {
   show('plain', nothing);
-  showWay(practiceUrl(row));
+  showLink(practiceUrl(row));
   const { target_text: target = attempt.target, scheme = attempt.scheme } = row;
   await ready({ ...attempt, target, scheme });
   const isTextOnly = word.hidden || attempt.target === undefined || isRefused(row);
@@ -101,6 +101,7 @@ async function draw(attempt: Arguments, row: AnswerRow, text: string): Promise<v
   });
 }
 
+/** Shows the results of a batch as a list of buttons, and attempt `n` of the batch in full. */
 function drawList(rows: readonly AnswerRow[], texts: readonly string[], n: number): void {
   const { attempts, ...shared } = callArguments;
   const attempt = (attempts as readonly Arguments[] | undefined)?.[n];
@@ -127,13 +128,13 @@ const host = new Host({
 });
 const tutor = new HostTutor(host);
 
-/** Takes the color scheme of the host, and the locale of the host for model words. */
+/** Takes the color scheme of the host, and the locale of the host as the learner's mother tongue. */
 function dress({ theme, locale }: McpUiHostContext): void {
   if (theme !== undefined) document.documentElement.style.colorScheme = theme;
   if (locale !== undefined) word.lang = locale;
 }
 
-/** The permission of this frame to record; null or undefined if the browser does not tell. */
+/** Permission of this frame to record; null or undefined if the browser does not tell. */
 const microphone = await navigator.permissions
   ?.query({ name: 'microphone' } as PermissionDescriptor)
   .catch(() => null);

@@ -22,7 +22,6 @@ interface AttemptsHost extends KoineElement {
   readonly text: WordReading;
   readonly listener: Listener;
   readonly asked: Asked;
-  /** Called when the result has changed. */
   readonly judged: () => void;
 }
 
@@ -74,7 +73,7 @@ export class Attempts {
    */
   say(samples: Float32Array, noVoice = '', asked = this.#host.asked): void {
     const taken = takeOf(samples, this.#host.listener.longest);
-    // A sentence if the recording has the wrong length.
+    // For a recording of the wrong length, `takeOf` returns a sentence.
     if (typeof taken === 'string') {
       this.fail(taken);
       return;
@@ -105,7 +104,7 @@ export class Attempts {
     await this.made(() => ask('score', question), refused);
   }
 
-  /** Shows a result that comes from elsewhere, such as the host of the MCP App. */
+  /** Shows the result of `score`, for an attempt without a recording. */
   made(score: TakeAttempt['score'], refused = notRead(this.#host.asked.target)): Promise<void> {
     return this.#score({ asked: this.#host.asked, take: null, refused, score });
   }
@@ -125,6 +124,7 @@ export class Attempts {
     this.#host.requestUpdate();
   }
 
+  /** Scores an attempt, and shows its result or a sentence. If another attempt has begun meanwhile, shows nothing. */
   async #score(attempt: TakeAttempt): Promise<void> {
     this.#begin(attempt, true);
     // The learner may have chosen another listener since the first try.

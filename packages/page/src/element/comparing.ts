@@ -41,6 +41,7 @@ interface ComparingHost extends KoineElement {
 /** Seconds to play before and after letters that are played alone. */
 const AROUND_S = 0.03;
 
+/** Finds the times of the letters in an answer; empty if the answer lacks times. */
 export function cutsOf({ answer, lesson }: Pick<ResultDetail, 'answer' | 'lesson'>): LetterTimes[] {
   // Words that were not said stay in the list, so that an index means the same letters in model and take.
   const syllables = lesson.words.flatMap((word) => word.syllables);
@@ -119,8 +120,8 @@ export class Comparing implements ReactiveController {
   }
 
   /**
-   * Plays a waveform or one group of its letters, and marks the letters that sound. False if another sound interrupts
-   * it.
+   * Plays a waveform, or with an index one group of its letters, and marks the letters that sound. Returns false if
+   * another sound interrupts it.
    */
   async #sound(row: CompareRow, cut: number | null, turn: number): Promise<boolean> {
     const wave = this[row];
@@ -148,6 +149,7 @@ export class Comparing implements ReactiveController {
     return isOver;
   }
 
+  /** Draws the waveforms, with buttons that play them or their letters; nothing before the first take. */
   waves(play: (row: CompareRow) => void, isDisabled: boolean): TemplateResult | typeof nothing {
     const { model, own, lit } = this;
     if (own === null) return nothing;
@@ -175,7 +177,7 @@ export class Comparing implements ReactiveController {
 
 const [COLUMNS, HEIGHT] = [160, 40];
 
-/** The columns of a waveform as SVG paths. The loudest column has the full height. */
+/** Draws the columns of a waveform as SVG paths. The loudest column has the full height. */
 function columnsOf(samples: Float32Array): string[] {
   const width = samples.length / COLUMNS;
   const peaks = Array.from({ length: COLUMNS }, (_, n) =>

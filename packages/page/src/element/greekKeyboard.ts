@@ -50,6 +50,7 @@ export const withFinalSigma = (text: string): string => text.replace(FINAL, 'σ'
 const letterBefore = (text: string, caret: number): string =>
   /\P{M}\p{M}*$/u.exec(text.slice(0, caret))?.[0] ?? '';
 
+/** Types a text in place of the selection, and corrects each sigma in the field. */
 function insert(field: HTMLInputElement, text: string): void {
   const start = field.selectionStart ?? field.value.length;
   field.setRangeText(text, start, field.selectionEnd ?? start, 'end');
@@ -116,7 +117,7 @@ export class GreekKeyboard extends LitElement {
     const marks = MARKS.map(({ mark, name, shown }) =>
       this.#key(shown, name, (field) => this.#mark(field, mark), this.#marks.includes(mark)),
     );
-    const turn = (): void => {
+    const toggleCapital = (): void => {
       this.#capital = !this.#capital;
     };
     const lettersOf = (row: string): TemplateResult[] =>
@@ -125,7 +126,7 @@ export class GreekKeyboard extends LitElement {
     const space = this.#key('space', 'space', (field) => insert(field, ' '));
     const [top, middle, bottom] = ROWS;
     const rows = [
-      [...marks, this.#key('Α', 'capital', turn, this.#capital)],
+      [...marks, this.#key('Α', 'capital', toggleCapital, this.#capital)],
       lettersOf(top),
       lettersOf(middle),
       [...lettersOf(bottom), back],

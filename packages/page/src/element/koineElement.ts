@@ -24,7 +24,7 @@ function acceptIn(text: string | null): Accept {
   return accept;
 }
 
-/** The voices of elements for which the page does not set `voices`. */
+/** The voices that elements share unless the page sets their `voices`. */
 let own: Voices | null = null;
 
 export abstract class KoineElement extends LitElement {
@@ -39,12 +39,12 @@ export abstract class KoineElement extends LitElement {
   };
   declare target: string;
   declare scheme: string;
-  /** The learner's mother tongue, for model words; empty for the browser's language. */
+  /** The learner's mother tongue, from which lessons take example words; empty for the browser's language. */
   declare lang: string;
   declare showIpa: boolean;
   declare disabled: boolean;
   declare accept: Accept | null;
-  /** URL of the folder with the tutor's files; empty if that is the folder of the script. */
+  /** URL of the folder with the tutor's files; empty if they are in the folder of the script. */
   declare assets: string;
   /** Name of the learner who speaks, if several learners share a device. */
   declare learner: string;

@@ -139,7 +139,6 @@ export class KoineResult extends LitElement {
     const toggle = (): void => {
       this.fix = isOpen ? null : n;
     };
-    // There is no drawing for a sound in doubt that costs no points.
     const isDrawn = gain > 0 || card?.unsure !== true;
     const gained = html`<span class="gain"><span aria-hidden="true">+${gain}</span
       ><span class="hidden">${WORDS.gain(gain)}</span></span>`;

@@ -18,7 +18,7 @@ import { WordReading } from './wordReading.ts';
 import { WORDS } from './wordTexts.ts';
 import { wordTemplate } from './wordView.ts';
 
-/** The listener of elements for which the page does not set `listener`. */
+/** The listener that elements share unless the page sets their `listener`. */
 let own: Listener | null = null;
 
 export class KoineWord extends KoineElement {
@@ -40,7 +40,7 @@ export class KoineWord extends KoineElement {
   declare patient: boolean;
   declare isTyping: boolean;
   declare hasKeyboard: boolean;
-  /** True while a sound is loaded to be played. */
+  /** True while the element loads a sound to play. */
   declare isSounding: boolean;
   /** Compares takes; null until the first take has loaded the module. */
   declare comparing: Comparing | null;
@@ -98,7 +98,6 @@ export class KoineWord extends KoineElement {
     this.clear();
   }
 
-  /** True if the element or its fieldset is disabled. */
   get isOff(): boolean {
     return this.disabled || this.matches(':disabled');
   }
@@ -135,7 +134,6 @@ export class KoineWord extends KoineElement {
     return this.#sound(this.voices.play(new Blob([wav], { type: 'audio/wav' })));
   }
 
-  /** Clears the last attempt, and starts a recording. */
   async record(): Promise<void> {
     if (this.isUpdatePending) await this.updateComplete;
     if (this.isOff) return;

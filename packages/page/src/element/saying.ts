@@ -14,8 +14,7 @@ type TakeEnd = End | 'lost' | null;
 
 export interface Recorder {
   /**
-   * Called with the recording, and with a sentence if no voice was heard in the recording; otherwise with an empty
-   * text.
+   * Gets the recording, and a sentence to show if no voice was heard in the recording; otherwise the sentence is empty.
    */
   readonly recorded: (samples: Float32Array, nothing: string) => void;
   readonly failed: (sentence: string) => void;
@@ -40,7 +39,7 @@ export class Saying implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #recorder: Recorder;
   #run: MicRun | null = null;
-  /** A recording that has ended. Null after the samples have arrived. */
+  /** A recording that has ended, until its samples arrive; otherwise null. */
   #awaited: MicRun | null = null;
   #shownMs = 0;
   stage: 'idle' | 'opening' | 'recording' = 'idle';
@@ -100,7 +99,7 @@ export class Saying implements ReactiveController {
     // Meanwhile the word has changed, or another recording has begun.
     if (this.#awaited !== run) return;
     if (samples === null) return this.#recorder.failed(VOICE.faults.failed);
-    // After a press of the button, all of the sound is scored, because quiet speech may not have been noticed.
+    // After a press of the button, scores the whole recording, because `pauses` may have missed quiet speech.
     const [from, to] = end === null ? [] : run.pauses.spoken.map((second) => second * RATE);
     this.#recorder.recorded(samples.slice(from, to), end === 'nothing' ? this.hint : '');
   }

@@ -35,7 +35,6 @@ const WORDS = {
   legend: 'What the signs mean',
 };
 
-/** The open parts of a result, and a callback that opens another card. */
 export interface Opened {
   readonly card: number | null;
   /** The open item of “Fix first”. An open card does not repeat the sentence and the drawing of this item. */

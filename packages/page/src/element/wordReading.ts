@@ -40,7 +40,7 @@ const bare = (text: string): string =>
 
 export const notRead = (text: string): string => about(faults.notRead, text);
 
-/** A sentence that tells why a text cannot be read; null if it can. Other scripts next to Greek are ignored. */
+/** Tells why a text cannot be read; null if it can be read. Ignores other scripts next to Greek. */
 export function targetFault(text: string): string | null {
   if (!GREEK.test(text)) return about(LATIN.test(text) ? faults.latin : faults.notGreek, text);
   return isLong(text) ? say(faults.long, { words: MOST.words }) : null;

@@ -8,7 +8,6 @@ import type { Saying } from './saying.ts';
 import type { WordProblem, WordReading } from './wordReading.ts';
 import { ipaOf, marked, WORDS } from './wordTexts.ts';
 
-/** The members of `<koine-word>` that its template uses. */
 interface WordView extends KoineElement {
   readonly isOff: boolean;
   readonly patient: boolean;
@@ -69,7 +68,7 @@ function trouble(word: WordView, problem: WordProblem | null, retry: () => void)
   const { sentence = '', canRetry = false } = problem ?? {};
   const act = (): void => {
     retry();
-    // The button that had the focus is no longer there.
+    // The button that had the focus is gone, so the element gets the focus.
     void word.updateComplete.then(() => word.focus());
   };
   const button = html`<button type="button" class="help" @click=${act}>${WORDS.retry}</button>`;

@@ -8,7 +8,7 @@ import { lessonOf } from '../../../lesson/src/lessonOf.ts';
 import { LANGUAGES, type Listener, listed, tongueOf } from '../../../lesson/src/sentences/language.ts';
 import { apart, arrow, image, type Lips, type Point, path, pointAt, type Shape, words } from './shape.ts';
 
-/** A lesson, and a drawing for each card by the index of the card; null if there is nothing to draw. */
+/** A lesson with a drawing of each card, indexed by card; null for a card without a drawing. */
 export interface DrawnLesson extends Lesson {
   readonly pictures?: readonly (Shape | null)[];
   /** Sentences that tell which sounds of a recording were sure, wrong or in doubt; empty for typed text. */
@@ -34,7 +34,7 @@ function pictureOf({ drawn }: LessonCard): Shape | null {
 }
 
 export interface Reader {
-  /** The mother tongue as a BCP 47 tag (`es-MX`), for model words. */
+  /** The mother tongue as a BCP 47 tag (`es-MX`). Lessons compare Greek sounds with words of this language. */
   readonly tongue: string;
   readonly ipaShown?: boolean | undefined;
 }
@@ -81,8 +81,10 @@ function otherKind(target: ListedPhone, heard: readonly ListedPhone[]): string {
 }
 
 /**
- * @param heard the heard phones of the row, at most two; empty for a sound that was left out; null draws the right
- * sound alone
+ * Draws the right sound and the heard phones in one picture.
+ *
+ * @param heard the phones that were heard for the sound, at most two; empty for a sound that was left out; null to draw
+ * the right sound alone
  */
 export function soundDrawing(target: ListedPhone, heard: readonly ListedPhone[] | null): Shape {
   const heardPhones = heard ?? [];
@@ -90,8 +92,8 @@ export function soundDrawing(target: ListedPhone, heard: readonly ListedPhone[] 
   const others = heard?.length === 0 ? NOTHING : otherKind(target, sameKind.length > 0 ? [] : heardPhones);
   if (target.kind === 'vowel')
     return drawing('Where the tongue is.', FRAME, [target, ...sameKind].map(spotOf), others);
-  // If one of two heard consonants is right, shows this one. Otherwise the first is only a breath, such as h, and the
-  // second replaces the target.
+  // If one of two heard consonants is right, draws this one. Otherwise draws the second, because the first is only a
+  // breath, such as h.
   const said = sameKind.find(({ symbol }) => symbol === target.symbol) ?? sameKind.at(-1);
   return mouth(target, said, others);
 }
@@ -131,7 +133,7 @@ const THROAT = 'M172 14C176 60 176 120 172 172';
 const UPPER_TOOTH = 'M37 66L46 67C46 76 44 84 41 87C39 84 37 76 37 66Z';
 const LOWER_TOOTH = 'M37 115L47 114C47 106 45 99 42 95C39 99 37 106 37 115Z';
 
-/** From the root of the tongue over back and tip to the floor of the mouth. */
+/** Outlines of the tongue, each from the root of the tongue over back and tip to the floor of the mouth. */
 const REST =
   'M158 172C164 138 158 108 136 96C114 86 86 90 66 94C58 96 53 98 52 102C54 112 66 116 76 124C88 134 94 152 95 172Z';
 const BETWEEN_TEETH =
@@ -176,7 +178,7 @@ function mouth(target: ListedPhone, heard: ListedPhone | undefined, others: stri
     path('mouth-line', FACE),
     path('mouth-roof', ROOF),
     path('mouth-line', THROAT),
-    // One name for both marks, which are drawn side by side and would look like two places.
+    // Says that the place is the same, because the two marks are drawn side by side.
     ...(isSamePlace ? [words('same place', { x: 2, y: 168 }, 'start')] : []),
   ];
   const named = spots.map((spot, n) => (n > 0 && isSamePlace ? { ...spot, words: 'the same place' } : spot));

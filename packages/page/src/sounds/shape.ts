@@ -55,7 +55,7 @@ function lipsAt(lips: Lips, { x, y }: Point): Shape[] {
     : [path('point-lips', `M${x - 4} ${y}H${x + 4}`)];
 }
 
-/** A disc for the right sound, a diamond for the heard one. */
+/** Draws a disc for the right sound, a diamond for the heard sound. */
 export const pointAt = (who: 'target' | 'heard', at: Point, lips: Lips = null): Shape[] => [
   outline(who, at),
   ...lipsAt(lips, at),
