@@ -1,4 +1,4 @@
-/** The real service for tests, with the built kernels and lexicons, keys in a fresh folder, and a port. */
+/** Starts the real service for tests, with the built kernels and lexicons, keys in a fresh folder, and a port. */
 
 import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -38,8 +38,8 @@ const patientThreads = (warn: (message: string) => void): Threads =>
   createThreads(warn, undefined, 3_600_000);
 
 /**
- * Threads that all services of a test worker share, so that code and engines load once; a test that passes `warn` has its
- * own. They end with the worker, and a service cannot close them.
+ * Threads that all services of a test worker share, so that code and engines load once. A service cannot close them. A
+ * service with `warn` has threads of its own.
  */
 const sharedThreads: Threads = {
   ...patientThreads((message) => console.error(message)),

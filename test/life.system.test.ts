@@ -17,7 +17,7 @@ async function start(environment: Record<string, string> = {}): Promise<[Process
 
 type Line = Record<string, unknown>;
 
-/** Lines of the log, parsed; leaves out the greeting that a service prints if its key store is empty. */
+/** Parses the lines of the log, without the greeting that a service prints if its key store is empty. */
 const linesOf = (output: string): Line[] =>
   output
     .replace(/\nYour first API key[\s\S]*? the page there needs no key\.\n/u, '')

@@ -23,8 +23,8 @@ export interface Ran {
 }
 
 /**
- * Runs a command of `koine` to its end. `before` is a program that starts the command, such as `setsid`; `uid` is
- * another user to run it as.
+ * Runs a command of `koine` to its end. `before` is a program that starts the command, such as `setsid`; `uid` is the
+ * user who runs the command, if it is another one.
  */
 export async function koine(
   args: readonly string[],
@@ -58,8 +58,8 @@ export async function stopAll(): Promise<void> {
 }
 
 /**
- * Starts a service, or another command with the words that `wordsFor` makes from its port; resolves when it is ready.
- * `before` is a program that starts the command.
+ * Starts a service, or another command with the words that `wordsFor` makes for a port; resolves when the process is
+ * ready. `before` is a program that starts the command.
  */
 export async function startProcess(
   environment: Environment,
@@ -108,14 +108,14 @@ export const ask = (
     body: JSON.stringify(body),
   });
 
-/** The first API key, which a service prints if its key store is empty. */
+/** Waits for the first API key, which a service prints if its key store is empty. */
 export async function firstKey(service: Process): Promise<string> {
   const KEY = /ipa_live_[\w-]{43}/u;
   await until(() => KEY.test(service.output()));
   return KEY.exec(service.output())?.[0] as string;
 }
 
-/** Usage counters of the only key in a store, as `koine keys list` shows them. */
+/** Reads the usage counters of the only key in a store from `koine keys list`. */
 export async function countsOf(environment: Environment): Promise<[ipa: number, audio: number]> {
   const { stdout } = await koine(['keys', 'list'], environment);
   const [, ipa, audio] = /ipa (\d+) {2}audio (\d+)/u.exec(stdout) ?? [];

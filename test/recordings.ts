@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { added, joined, silence, tone, wavOf } from './hear/wavs.ts';
 
-/** A PCM16 WAV: `lead` seconds of silence, `speech` seconds of a vowel, `tail` seconds of silence. */
+/** Makes a PCM16 WAV: `lead` seconds of silence, `speech` seconds of a vowel, `tail` seconds of silence. */
 export function recording(
   speech: number,
   { lead = 0.2, tail = 0.2, rate = 16_000, channels = 1 } = {},

@@ -9,8 +9,8 @@ import type { Posteriors } from './naive/ctc.ts';
 export const loadFrames = async (): Promise<FrameKernels> => (await loadEngine(koineGreek)).kernel.frames;
 
 /**
- * True if two logs differ by at most 1e-9 of the expected one, or by 1e-9 if that is between -1 and 1; infinite logs
- * must be equal.
+ * Compares two logarithms. They may differ by 1e-9 of the expected one, or by 1e-9 if the expected one is between -1
+ * and 1.
  */
 function isClose(got: number, expected: number): boolean {
   if (expected === -Infinity || got === -Infinity) return got === expected;

@@ -42,8 +42,8 @@ describe('room', () => {
 const NEVER = new AbortController().signal;
 
 /**
- * Makes `count` turns. `take` asks for a turn for a piece of work; the first letter of the name of the work is its
- * owner. `endNext` ends the oldest work.
+ * Makes `count` turns. `take` asks for a turn for a task, whose owner is the first letter of its name. `endNext` ends the
+ * oldest task that runs.
  */
 function workshop(count: number) {
   const turns = createTurns(count);
@@ -91,7 +91,6 @@ describe('turns', () => {
     const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => take(name));
     expect(started).toEqual(['a1', 'a2', 'b1']);
     expect(turns.waiting()).toBe(3);
-    // a1 ends, so a turn is free. Owner c gets it, because the owners a and b have one each.
     await endNext();
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1']);
     for (let n = 0; n < 5; n++) await endNext();

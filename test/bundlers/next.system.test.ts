@@ -1,4 +1,4 @@
-/** The engine in Next: bundled by Next, left outside the bundle, in a standalone server, and in a page. */
+/** Tests the engine in Next: bundled by Next, left outside the bundle, in a standalone server, and in a page. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

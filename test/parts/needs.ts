@@ -17,7 +17,7 @@ interface SkipOptions {
   readonly skip: boolean;
 }
 
-/** Options of a system test or suite that needs these programs. */
+/** Skips a system test or suite if one of these programs is missing. */
 export const needs = (...names: readonly ProgramName[]): SkipOptions => ({
   skip: names.some((name) => inject('places')[name] === undefined),
 });
@@ -28,7 +28,7 @@ export const needsRuntime = (...names: readonly ProgramName[]): SkipOptions => (
   skip: needs(...names).skip || needsPackages(RUNTIME).skip,
 });
 
-/** Options of a test or suite that needs a feature of the machine that cannot be installed. */
+/** Skips a test or suite if `holds` is false, because the machine lacks a feature that cannot be installed. */
 export const needsMachine = (holds: boolean): SkipOptions => ({ skip: !holds });
 
 export function pathOf(name: ProgramName): string {

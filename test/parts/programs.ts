@@ -11,7 +11,7 @@ import { ROOT } from '../../src/service/built/project.ts';
 interface Program {
   /** Names or full paths of the program, the most usual first. */
   readonly names: readonly string[];
-  /** Argument that makes it print its version and end. */
+  /** Argument that makes the program print its version and end. */
   readonly version: string;
   readonly packages: readonly string[];
 }
@@ -105,7 +105,7 @@ export type FolderName = keyof typeof FOLDERS;
 
 const FOLDER_NAMES = Object.keys(FOLDERS) as FolderName[];
 
-/** Names the folders with installed packages. npm writes its list of them last, after all packages. */
+/** Names the folders with installed packages. npm writes the file `.package-lock.json` after all packages. */
 export const installed = (): FolderName[] =>
   FOLDER_NAMES.filter((name) => existsSync(join(FOLDERS[name].path, 'node_modules/.package-lock.json')));
 

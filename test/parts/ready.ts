@@ -1,6 +1,6 @@
 /**
  * Runs before system tests: finds the programs and packages that they need, and prints which are missing. With CI=true,
- * a missing one is an error.
+ * a missing program or package is an error.
  */
 
 import type { TestProject } from 'vitest/node';

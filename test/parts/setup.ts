@@ -1,7 +1,6 @@
 /**
  * `npm run test:setup`: installs the programs and packages that system tests need and that are missing: Debian packages
- * (if root runs it) and, at the same time, npm packages. Prints what it could not install; with CI=true, that is a
- * failure.
+ * (if root runs it) and, at the same time, npm packages. Prints what it could not install; with CI=true, it then fails.
  */
 
 import { execFile } from 'node:child_process';

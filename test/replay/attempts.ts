@@ -65,8 +65,8 @@ function* words(tutor: Tutor, scheme: SchemeName): Cases {
 }
 
 /**
- * Rows of natural-log probabilities: noise, with a peak of one to three frames for each phone, and blanks between the
- * phones.
+ * Makes rows of natural-log probabilities: noise, with a peak of one to three frames for each phone, and for the blank
+ * after it.
  */
 function posteriorsOf(said: readonly string[], vocab: readonly string[], blank: number, random: Random) {
   const labels = said.flatMap((phone) => [vocab.indexOf(phone.replace('ˈ', '')), blank]);
@@ -116,8 +116,8 @@ const testament = (scheme: SchemeName, rate: number, candidates: number): [strin
 ];
 
 /**
- * Groups, keyed by name. The long groups come first; otherwise a thread might begin one last, and the others would
- * wait.
+ * Groups, keyed by name. The long groups come first; otherwise one thread might begin a long group last, and the other
+ * threads would have to wait.
  */
 export const ATTEMPTS: ReadonlyMap<string, Group> = new Map([
   ...[10, 0].flatMap((candidates) =>
@@ -144,10 +144,10 @@ function answerTo(request: Request, tutor: Tutor): string {
   }
 }
 
-/** Number of consecutive answers that share one digest. */
+/** Count of consecutive answers that share one digest. */
 export const PART = 100;
 
-/** Answers the cases of a group, or only those whose index is chosen; yields the name and the answer of each. */
+/** Answers the cases of a group, or only the cases with a chosen index; yields the name and the answer of each. */
 export function* answersTo(
   cases: Cases,
   tutor: Tutor,

@@ -1,11 +1,11 @@
 /**
- * Synthetic clips: each phone is voice or noise, filtered by two resonances that depend on the letters of its symbol.
- * They do not sound like speech.
+ * Makes synthetic clips, which do not sound like speech. Each phone is voice or noise, filtered by two resonances that
+ * depend on the letters of its symbol.
  */
 
 import type { Random } from '../../bench/inputs/random.ts';
 
-/** A resonance of the vocal tract: a filter of two poles (Klatt 1980). */
+/** Filters samples by a resonance of the vocal tract, a filter of two poles (Klatt 1980). */
 function resonate(samples: Float32Array, rate: number, hertz: number, width: number): void {
   const c = -Math.exp((-2 * Math.PI * width) / rate);
   const b = 2 * Math.exp((-Math.PI * width) / rate) * Math.cos((2 * Math.PI * hertz) / rate);
@@ -16,21 +16,22 @@ function resonate(samples: Float32Array, rate: number, hertz: number, width: num
   }
 }
 
+/** Makes the samples of a phone: pulses for a voiced phone, otherwise noise, filtered by two resonances. */
 function sound(phone: string, random: Random, rate: number): Float32Array {
-  const letter = [...phone.replace('ˈ', '')].reduce((sum, sign) => sum * 31 + (sign.codePointAt(0) ?? 0), 7);
+  const hash = [...phone.replace('ˈ', '')].reduce((sum, sign) => sum * 31 + (sign.codePointAt(0) ?? 0), 7);
   const voiced = /[aeiouyɛɔmnlrŋjwvzðɣbdɡ]/u.test(phone);
   const seconds = (phone.startsWith('ˈ') ? 0.14 : 0.08) + 0.04 * random.next();
   const period = Math.round(rate / (100 + random.below(80)));
   const samples = Float32Array.from({ length: Math.round(seconds * rate) }, (_, i) =>
     voiced ? Number(i % period === 0) : 0.2 * (random.next() - 0.5),
   );
-  resonate(samples, rate, 250 + (letter % 13) * 45, 80);
-  resonate(samples, rate, (voiced ? 900 : 2200) + (letter % 17) * 70, voiced ? 110 : 600);
+  resonate(samples, rate, 250 + (hash % 13) * 45, 80);
+  resonate(samples, rate, (voiced ? 900 : 2200) + (hash % 17) * 70, voiced ? 110 : 600);
   const peak = samples.reduce((most, x) => Math.max(most, Math.abs(x)), 1e-9);
   return samples.map((x) => (x / peak) * (voiced ? 0.5 : 0.15));
 }
 
-/** Samples of a clip of these phones, with silence at both ends. */
+/** Makes the samples of a clip of these phones, with silence at both ends. */
 export function clipOf(phones: readonly string[], random: Random, rate: number): Float32Array {
   const silence = new Float32Array(Math.round(0.1 * rate));
   const parts = [silence, ...phones.map((phone) => sound(phone, random, rate)), silence];
@@ -49,6 +50,7 @@ export function wavOf(samples: Float32Array, rate: number): Buffer {
   wav.writeUInt32LE(wav.length - 8, 4);
   wav.writeUInt32LE(rate, 24);
   wav.writeUInt32LE(2 * rate, 28);
+  // Writes two fields: 16 bits per sample, and 2 bytes per frame.
   wav.writeUInt32LE(0x10_0002, 32);
   wav.write('data', 36, 'latin1');
   wav.writeUInt32LE(2 * samples.length, 40);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../src/service/built/project.ts';
 
-/** Consecutive answers of a group. The name of the part is the name of its first answer. */
+/** Consecutive answers of a group, which share a digest. The name of the part is the name of its first answer. */
 export interface Part {
   readonly name: string;
   /** SHA-256 of the answers, 16 hexadecimal digits. */
@@ -15,13 +15,13 @@ export const FOLDER = join(ROOT, 'test/replay/digests');
 export const fileOf = (group: string): string => `${group.replaceAll(/[^\w]+/gu, '-')}.txt`;
 
 /**
- * Text of a file of digests. Each digest has a line of its own below its name, so that git can merge changes of
- * adjacent parts.
+ * Writes digests as the text of a file. Each digest has a line of its own below its name, so that git can merge changes
+ * of adjacent parts.
  */
 export const printed = (parts: readonly Part[]): string =>
   parts.map(({ name, digest }) => `${name}\n  ${digest}\n`).join('');
 
-/** Digests of a group in the repository; undefined for a new group. */
+/** Reads the digests of a group in the repository; undefined for a new group. */
 export function keptOf(group: string): Part[] | undefined {
   let text: string;
   try {
@@ -64,7 +64,7 @@ export class Digests {
   }
 }
 
-/** Returns "same", or says how many parts differ and which is the first. */
+/** Returns "same", or a sentence with the count of the parts that differ and the name of the first. */
 export function verdict(before: readonly Part[] | undefined, after: readonly Part[]): string {
   if (before === undefined) return 'NEW: without digests; write them with --write';
   if (printed(before) === printed(after)) return 'same';

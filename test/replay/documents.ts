@@ -1,5 +1,5 @@
 /**
- * Reads every public document of a service in each of its forms; finds them by following links, beginning with `FIRST`.
+ * Reads every public document of a service in each of its forms. Finds documents by following links from `FIRST`.
  */
 
 import { type Answer, BASE, type Service } from './service.ts';
@@ -14,7 +14,7 @@ const FIRST = [
 
 const LINK = new RegExp(`(?:${BASE.replaceAll('.', '\\.')}|(?:href|src)=")(/[\\w./%-]*)`, 'gu');
 
-/** Paths that a document links to, except scripts and the files of the practice page. */
+/** Finds the paths that a document links to, except scripts and the files of the practice page. */
 const pathsIn = (body: string): string[] =>
   [...body.matchAll(LINK)].map(([, path = '']) => path).filter((path) => /^\/(?:docs\b|\w*\.|$)/u.test(path));
 
@@ -28,14 +28,15 @@ export async function readDocuments(
   tell: (name: string, answer: string) => void,
 ): Promise<void> {
   const answers = new Map<string, readonly Answer[]>();
-  const left = new Set(FIRST);
-  for (const path of left) {
+  const found = new Set(FIRST);
+  // The loop also reads the paths that are added while it runs.
+  for (const path of found) {
     const headers = ACCEPTED.map((accept) => ({ accept }));
     const all = await Promise.all(headers.map((one) => ask({ method: 'GET', path, headers: one })));
     answers.set(path, all);
     for (const { headers: sent, body } of all) {
       if (/html|markdown|plain|xml|json/u.test(sent['content-type'] ?? ''))
-        pathsIn(body).forEach(left.add, left);
+        pathsIn(body).forEach(found.add, found);
     }
   }
   for (const [path, all] of [...answers].sort(([a], [b]) => (a < b ? -1 : 1))) {

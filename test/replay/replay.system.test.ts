@@ -1,6 +1,6 @@
 /**
- * Runs `npm run replay`, with each fourth hundred of the long groups, or all in `npm run test:all`: the answers must match
- * the digests. A change that is meant to alter answers writes the digests again, and its commit says why.
+ * Runs `npm run replay` with every fourth hundred answers of the long groups, in `npm run test:all` with all answers. The
+ * answers must match the digests.
  */
 
 import { execFile } from 'node:child_process';

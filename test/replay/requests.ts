@@ -57,6 +57,7 @@ const META = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
+/** Makes an MCP request. The words after `MCP` are revision, method and headers; the line is the params. */
 function messageOf(
   [, revision = '', method = '', ...more]: readonly string[],
   line: string | undefined,
@@ -125,6 +126,7 @@ export async function sendFile(
   tell: (name: string, answer: string) => void,
 ): Promise<void> {
   const key = service.issue();
+  // The id of the newest upload slot, which differs from run to run. Requests and answers name it SLOT.
   let slot = 'A'.repeat(22);
   for (const { head, body } of casesIn(file)) {
     const own = (text: string) => text.replaceAll('SLOT', slot);

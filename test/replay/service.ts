@@ -74,6 +74,7 @@ export async function startService(root: string): Promise<Service> {
   // The limit is per hour, so that a full window stays full even on a slow machine.
   const words = ['keys', 'issue', '--label', 'replay', '--limit', '120/hour'];
   const issue = () => /ipa_live_[\w-]+/u.exec(koine(...words))?.[0] ?? '';
+  // The service issues a first key only if the store is empty.
   issue();
   const child = spawn(process.execPath, [command, 'serve'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const healthy = () => ask(port, { method: 'GET', path: '/health' }).catch(() => null);

@@ -16,7 +16,7 @@ interface Asked {
   readonly folder: string | undefined;
   /** True to write all answers of a group, not only a sample. */
   readonly whole: boolean;
-  /** Of the parts of a group of attempts, only those are answered whose index is a multiple of this number. */
+  /** In a group of attempts, the thread answers only parts with an index that is a multiple of this number. */
   readonly step: number;
 }
 

@@ -31,10 +31,7 @@ type Work = (service: Process, key: string, n: number) => Promise<Response>;
 const call = ({ url }: Process, key: string, path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(url + path, { ...init, headers: { authorization: `Bearer ${key}` } });
 
-/**
- * Every kind of work: a word; a verse and a batch, which threads score; recordings, one of them for ffmpeg; a passage;
- * speech; uploads.
- */
+/** Every kind of work. Threads score the verse and the batch; ffmpeg decodes the MP3. */
 const WORKS: Readonly<Record<string, Work>> = {
   word: (service, key) => ask(service, key),
   verse: (service, key) => ask(service, key, VERSE),
@@ -59,7 +56,7 @@ const WORKS: Readonly<Record<string, Work>> = {
   },
 };
 
-/** The requests that each kind of work counts as, if more than one. */
+/** Count of the requests that the service counts for a kind of work, if more than one. */
 const COUNTS: Readonly<Record<string, number>> = { batch: BATCH, upload: 2, passage: 4 };
 
 /** Repeats a kind of work until the service is gone; calls `answered` for each answer that is not a refusal. */
@@ -76,8 +73,8 @@ async function goOn(work: Work, service: Process, key: string, answered: () => v
 }
 
 /**
- * Ids of the running processes of a process group. In `stat`, the state, the parent and the group come after the name
- * of the program, which is in parentheses.
+ * Finds the ids of the running processes in the process group of a leader. In `stat`, the state, the parent and the
+ * group come after the name of the program, which is in parentheses.
  */
 const groupOf = (leader: number): string[] =>
   readdirSync('/proc').filter((pid) => {
@@ -117,7 +114,7 @@ class Ledger {
     await store.close();
   }
 
-  /** Notes the counts that the store has now, while the service runs; they must not be lost. */
+  /** Remembers the counts in the store while the service runs. A kill must not lose them. */
   async look(folder: string): Promise<void> {
     const store = openKeyStore(folder);
     this.counted = this.#countsOf(store);
@@ -166,7 +163,7 @@ describe('SIGKILL', machine, () => {
       await until(() => groupOf(service.child.pid as number).length === 0);
       expect(readdirSync(temporary)).toEqual([]);
       if (issued !== '') ledger.issued.add(issued.trim());
-      // The command that was killed may or may not have revoked this key.
+      // Expects nothing of this key, because the killed command may or may not have revoked it.
       ledger.issued.delete(secret);
       if (revoked !== '') ledger.revoked.add(secret);
       for (const [name, count] of answers) ledger.asked += (COUNTS[name] ?? 1) * (count + 1);

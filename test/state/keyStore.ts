@@ -2,15 +2,15 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { State } from '../../src/service/state/state.ts';
 
 export interface TestedStore {
-  /** Opens the store once more, as one more process would. */
+  /** Opens the store once more, as another process would. */
   readonly open: () => Promise<State>;
-  /** Everything that the store keeps, as text. */
+  /** Reads all that the store keeps, as text. */
   readonly kept: () => Promise<string>;
 }
 
 export const testKeyStore = (fresh: () => Promise<TestedStore>) =>
   describe('as any key store', () => {
-    /** A fresh store that is opened twice, as if by two processes; closed when the test ends. */
+    /** Opens a fresh store twice, as two processes would, and closes it when the test ends. */
     async function opened() {
       const store = await fresh();
       const [a, b] = [await store.open(), await store.open()];

@@ -160,8 +160,7 @@ describe('while Redis is away', needs('redis-server'), () => {
     const [secret, other] = [await a.keys.issue('x'), await a.keys.issue('y')];
     for (const one of [secret, other]) expect(await a.keys.verify(one)).toBeDefined();
     await b.keys.revoke(secret);
-    // The kill makes Redis forget the revocation, so the replica must remember it; it looks for revocations while it
-    // remembers any key.
+    // Waits until the replica has asked for revocations, because Redis forgets the revocation when it is killed.
     const before = await looks();
     await until(async () => (await looks()) > before);
     await without(() => failing(() => a.keys.verify(secret)).toThrow(/is away|did not answer/u));

@@ -1,5 +1,6 @@
 /**
- * A real Redis for tests, on a free port and with a password. It saves nothing to disk, so it is empty after a restart.
+ * Starts a real Redis for tests, on a free port and with a password. It saves nothing to disk, so it is empty after a
+ * restart.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -60,7 +61,7 @@ export async function startRedis(): Promise<RedisServer> {
   };
 }
 
-/** Ten minutes: longer than any machine needs, and short enough to say which condition never holds. */
+/** After this time, longer than any machine needs, `until` says which condition did not hold. */
 const DEADLINE_MS = 600_000;
 
 export async function until(holds: () => unknown): Promise<void> {

@@ -30,7 +30,7 @@ it.each([
     vi.advanceTimersByTime(1000);
     return [slot.id, owner] as const;
   });
-  // If the system clock is set back or forward, the upload slots live neither longer nor shorter.
+  // A jump of the system clock does not change how long upload slots live.
   for (const jump of [0, -3_600_000, 7_200_000]) {
     vi.setSystemTime(Date.now() + jump);
     for (const owner of [...owners, 'another'])

@@ -22,7 +22,7 @@ function naive({ requests: most, seconds: span } = { requests: 120, seconds: 60 
     live.push(...added);
     const leavesIn = (then = now) => Math.max(1, Math.ceil((then + span * 1000 - now) / 1000));
     const seconds = leavesIn(live[0]);
-    // Number of the oldest requests that must leave the window before the new ones fit.
+    // Count of the oldest requests that must leave the window before the new ones fit.
     const leaving = Math.min(live.length + requests - most, live.length);
     const wait = fits ? seconds : leavesIn(live[leaving - 1]);
     return { counted: fits, remaining: most - live.length, seconds, wait };

@@ -131,7 +131,7 @@ it('an answer that breaks off is not a timeout', async () => {
 });
 
 it('a redirect in a browser, which hides where it leads, is not tried again', async () => {
-  // The response that a browser's `fetch` gives for a redirect with `redirect: 'manual'` (Fetch Standard,
+  // Makes the response that a browser's `fetch` gives for a redirect with `redirect: 'manual'` (Fetch Standard,
   // "opaque-redirect filtered response").
   const opaque = Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
   const hidden = vi.fn<typeof fetch>(async () => opaque);

@@ -162,12 +162,12 @@ export const describeClient = (
       around.flaky.plan();
       const step: Step = { method: 'score', target: 'θεός', wav: 'long' };
       expect(await client(step)).toMatchObject({ answer: { input_quality: { duration_s: 8.190687 } } });
-      // Four requests: the slot is made, filled, scored and deleted.
+      // The client makes, fills, scores and deletes the slot.
       expect(around.flaky.count()).toBe(4);
     });
 
     it.each([0, 1, 2])('uploads a recording that is scored more than once: form %i', async (form) => {
-      // The first request makes the slot; storing the recording fails once, and succeeds at the second try.
+      // The client makes the slot. The first try to fill the slot fails, the second succeeds.
       around.flaky.plan(null, SOON);
       const { answer: audio_url } = (await client({ method: 'upload', wav: 'long', form })) as {
         answer: string;

@@ -1,4 +1,4 @@
-/** Starts a server in front of the service. It fails as planned, and passes all other requests on to the service. */
+/** Starts a server in front of the service. The server fails as planned, and passes on all other requests. */
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';

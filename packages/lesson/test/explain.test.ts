@@ -21,7 +21,7 @@ describe.each(SCHEME_NAMES)('%s', (scheme) => {
     const { phonology } = await engineOf(scheme);
     const taught = taughtIn(phonology);
     const codes = allErrorCodes(taught);
-    // Each code takes milliseconds, because all pairs of sounds are tried.
+    // Takes only some codes, because `explainCode` tries all pairs of sounds.
     for (const code of some(some(codes))) {
       const { examples } = explainCode(code, taught, listenerOf(scheme));
       expect([code, examples.length]).toEqual([code, expect.toSatisfy((n: number) => n >= 1 && n <= 3)]);

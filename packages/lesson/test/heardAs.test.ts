@@ -31,8 +31,7 @@ describe('what it sounds like', () => {
   });
 
   it.each([
-    // λόχος is in the lexicon, σέος is not. A spelling with the letters of a word is left out, even if accents
-    // differ.
+    // λόχος is in the lexicon, σέος is not.
     ['λόγος', 'l ˈo x o s', 'λόχος', []],
     ['λόγος', 'l o x o s', 'λόχος', []],
     ['θεός', 's ˈe o s', 'θεός', ['σέος']],

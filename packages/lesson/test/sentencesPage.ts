@@ -37,10 +37,11 @@ export const unitsOf = ({ letters }: Scheme): (readonly [letters: string, phones
   ).values(),
 ];
 
+/** Makes a row for each phone of a letter, with the sound that was heard for it; null for a missing sound. */
 export function rowsFor(letters: string, phones: string, heard: readonly (string | null)[]): CoachingSound[] {
   return phones.split(' ').map((target, n) => {
     const said = heard[n] ?? null;
-    const [own, other] = [findPhone(target), said === null ? undefined : findPhone(said.split(' ')[0] ?? '')];
+    const slip = said === null ? undefined : findPhone(said.split(' ')[0] ?? '');
     return {
       index: n,
       word: 'word',
@@ -52,7 +53,7 @@ export function rowsFor(letters: string, phones: string, heard: readonly (string
       closeness: 0,
       low_confidence: false,
       error_code: null,
-      feature_diff: said === target ? [] : featureDiff(own ?? null, other ?? null),
+      feature_diff: said === target ? [] : featureDiff(findPhone(target) ?? null, slip ?? null),
     };
   });
 }
@@ -60,11 +61,13 @@ export function rowsFor(letters: string, phones: string, heard: readonly (string
 /** Drops the model, which the table of right sounds already shows. */
 const bodyOf = (sentence: string): string => sentence.replace(/^[^.]*\. (?=[A-Z])/u, '');
 
+/** Makes the rows of a letter whose sound `phone` was said as `heard`. */
 function slipped(scheme: Scheme, key: string, phone: string, heard: string): CoachingSound[] {
   const letters = key.replace('\u032f', '');
   // The tables of slips write j for any glide; the glide after ω is w.
   const glided = /^[ωῳ]/u.test(letters) ? heard.replace(/ j$/u, ' w') : heard;
   const said = heard === '∅' ? null : glided;
+  // The key υ̯ is the υ of αυ, so an α comes before it.
   if (key !== letters) return [...rowsFor('α', 'a', ['a']), ...rowsFor(letters, phone, [said])];
   const usual = scheme.letters.find(
     ([keys, context]) => context === 'anywhere' && keys.split(' ').includes(key),
@@ -108,6 +111,7 @@ const bySentence = (rows: Rows): string[][] =>
 const byLetters = (rows: Rows): string[][] =>
   [...grouped(rows, ([letters = '']) => letters)].map(([letters, own]) => [letters, unique(own, 1, '; ')]);
 
+/** Drops the rows that were seen before, and remembers all others. */
 function fresh(rows: Rows, seen: Set<string>): Rows {
   return rows.filter((cells) => {
     const key = cells.join('|');

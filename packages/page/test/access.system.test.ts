@@ -20,10 +20,7 @@ import { setUpVisits } from './visits.ts';
 
 const visits = setUpVisits();
 
-/**
- * Color scheme, width in pixels, and true to run axe, too. For speed, axe runs only once for each color scheme and
- * each width.
- */
+/** Views of the page: color scheme, width in pixels, and true to run axe, too, which is slow. */
 const VIEWS = [
   ['light', 320, true],
   ['dark', 375, true],
@@ -32,7 +29,7 @@ const VIEWS = [
   ['light', 1440, false],
 ] as const;
 
-/** Buttons, fields and links smaller than 24 by 24 pixels (WCAG 2.2, 2.5.8), except those within a line of text. */
+/** Script that returns the buttons and fields that are smaller than 24 by 24 pixels (WCAG 2.2, 2.5.8). */
 const SMALL = `[...document.querySelectorAll('button, select, input:not([type=file]), summary, [role=option]')]
   .filter((one) => one.checkVisibility())
   .filter((one) => { const { width, height } = (one.closest('label.switch') ?? one).getBoundingClientRect(); return width < 24 || height < 24; })

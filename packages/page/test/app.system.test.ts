@@ -1,5 +1,6 @@
 /**
- * The MCP App in a host that follows the extension's specification, with the tools of `koine mcp` and of the service.
+ * Tests the MCP App in a host that follows the specification of MCP Apps, with the tools of `koine mcp` and of the
+ * service.
  */
 
 import { readFile } from 'node:fs/promises';

@@ -22,7 +22,7 @@ async function start(query = '?words=εἰς,θεός', prepare?: VisitOptions['
   return page;
 }
 
-/** A script with which a page counts the sounds that it plays. */
+/** Script that makes a page count the sounds that it plays. */
 const COUNTS = `{
   window.played = 0;
   const { play } = HTMLMediaElement.prototype;
@@ -105,7 +105,7 @@ it('on a phone every next word is seen whole with the button that records', need
   await shows('εἰς');
   await typed(page, 'ἐς');
   await page.locator('koine-result .sound').last().click();
-  // The card of a sound is above the button for the next word.
+  // The button for the next word does not cover the card of a sound.
   const card = await page.locator('koine-result .card').boundingBox();
   const next = await page.locator('koine-word button[slot=actions]').boundingBox();
   expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(next?.y ?? 0);

@@ -1,4 +1,4 @@
-/** Actions of a learner on the page, and what the page then shows, in Chromium. */
+/** Acts on the page in Chromium as a learner does, and reads what the page then shows. */
 
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -63,7 +63,7 @@ export async function keep(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
 }
 
-/** The faults that axe finds, each with rule, place and reason. */
+/** Returns the faults that axe finds, each with rule, place and reason. */
 export async function complaints(page: Page | Frame, part?: string): Promise<string[]> {
   await page.evaluate(axe.source);
   const place = part === undefined ? 'document' : JSON.stringify(part);
@@ -92,7 +92,7 @@ export async function atWord(page: Page, word: string): Promise<void> {
 }
 
 export async function open(page: Page, name: 'choose' | 'settings' | 'progress' | 'class'): Promise<void> {
-  // A student's page lacks the button for lists; the dialog of choices leads there.
+  // A student's page lacks the button of the dialog `class`, so this opens it through the dialog `choose`.
   const isAway = name === 'class' && (await page.locator('#class').count()) === 0;
   if (isAway) await page.click('#set');
   await page.click(isAway ? 'text=Your own list' : `#${name === 'choose' ? 'set' : name}`);
@@ -106,7 +106,7 @@ export async function choose(page: Page, word: string): Promise<void> {
   await atWord(page, word);
 }
 
-/** Chooses a set of words in the dialog, by its name or its hint. */
+/** Chooses the set of words with this name or hint in the dialog. */
 export async function pick(page: Page, name: string): Promise<void> {
   await open(page, 'choose');
   await page.click(`text=${name}`);
@@ -137,7 +137,7 @@ export async function typed(page: Page, said: string): Promise<void> {
   await resultOf(page);
 }
 
-/** Types how the word of an element sounded, found by the roles that a reader of the screen hears. */
+/** Types how the word of an element sounded. Finds field and buttons by their roles, as a screen reader does. */
 export async function typeInto(word: Locator, said: string): Promise<void> {
   await word.locator('button[part~=record]:enabled').waitFor();
   const field = word.getByRole('textbox');

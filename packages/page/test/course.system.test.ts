@@ -1,6 +1,6 @@
 /**
- * The package in a course system, in Chromium. The page of the system has the strict runtime of `page/runtime.ts`, and
- * the lesson is in a frame of the player, as in most systems.
+ * Tests the SCORM package in a course system, in Chromium. The page of the system has the strict runtime of
+ * `page/runtime.ts`. Its player shows the lesson in a frame, as in most systems.
  */
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

@@ -22,7 +22,7 @@ async function type(page: Page, said: string): Promise<void> {
   await untilTold(page, 'koine-result');
 }
 
-/** Elements that are not fully visible without scrolling. */
+/** Returns the selectors of elements that are not fully visible without scrolling. */
 async function unseen(page: Page, places: readonly string[]): Promise<string[]> {
   const height = page.viewportSize()?.height ?? 0;
   const boxes = await Promise.all(places.map((place) => page.locator(place).first().boundingBox()));
@@ -202,7 +202,7 @@ describe('a target', needs('chromium'), () => {
     const page = await wordPage(visits, 'target="λόγος logos"');
     await sees(page, 'koine-word .reading .hint', 'Left out: logos');
     await type(page, 'λόκος');
-    // The page did not ask for IPA.
+    // The page did not set `show-ipa`.
     const told = [await text(page, 'koine-result .result'), await text(page, 'koine-word .reading')];
     expect(told.join(' ')).not.toMatch(/[[\]/ˈɣ]/u);
     await set(page, { target: 'λοφόρος' });

@@ -1,6 +1,6 @@
 /**
- * `<koine-word>` on other sites, with its script from another origin: a plain page, and a page with a strict security
- * policy (`pages/README.md`).
+ * Tests `<koine-word>` on other sites, with its script from another origin: on a plain page, and on a page with a strict
+ * security policy (`pages/README.md`).
  */
 
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -18,14 +18,14 @@ import { hearing } from './microphone.ts';
 import { type PlainServer, serveFolder } from './plainServer.ts';
 import { setUpVisits } from './visits.ts';
 
-/** The URL of the service that is written in the pages. */
+/** The pages name the service by this URL. */
 const SERVICE = 'https://greek.example';
 
 const PAGES = join(ROOT, 'packages/page/test/pages');
 
 const visits = setUpVisits();
 
-/** The folder with the pages, which name the URL of the service of this test. */
+/** Folder with copies of the pages, which name the service of this test instead. */
 let pages: string;
 beforeAll(async () => {
   pages = await freshFolder();
@@ -78,7 +78,7 @@ async function sayIt(page: Page, word: string): Promise<string> {
   return pointsOf(page, word);
 }
 
-/** The points of the word, or the sentence that the element shows instead. */
+/** Waits for the points of the word, or for the sentence that the element shows instead. */
 async function pointsOf(page: Page, word: string): Promise<string> {
   const told = (): Promise<string> =>
     page.locator(word).evaluate((element) => {
@@ -108,7 +108,7 @@ describe('a plain page', needs('chromium'), () => {
   });
 });
 
-/** The headers that the documentation tells a strict site to add, with the URL of the test's service. */
+/** Reads the headers that the documentation tells a strict site to add, with the URL of the test's service. */
 async function documentedHeaders(): Promise<Record<string, string>> {
   const text = await readFile(join(ROOT, 'docs/elements.md'), 'utf8');
   const block = blocksOf(text).find(({ text: lines }) => lines.startsWith('Content-Security-Policy:'));

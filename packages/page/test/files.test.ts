@@ -91,10 +91,7 @@ describe('the page at /', () => {
     expect(html.match(/<script[^>]+>/gu)).toHaveLength(1);
   });
 
-  /**
-   * The imports of each script. The page, its dialogs and the reader import each other. The thread and the parts that
-   * it loads later do, too.
-   */
+  /** The scripts that each script imports, now or later. All other scripts import nothing. */
   const IMPORTS: Readonly<Record<string, readonly string[]>> = {
     '/web/main.js': ['./dialogs.js', './readingPart.js'],
     '/web/dialogs.js': ['./main.js'],

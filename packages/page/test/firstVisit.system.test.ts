@@ -5,10 +5,10 @@ import { choose, read, say, typeFirst } from './koineWord.ts';
 import { bytesOf, type Meter, meter } from './meter.ts';
 import { setUpVisits } from './visits.ts';
 
-/** The most bytes before any recording. */
+/** The most bytes that a first visit loads before any recording. */
 const MOST_BYTES = 180_000;
 
-/** The most bytes to score a typed word: script of the thread and kernels, gzipped, without the code of the page. */
+/** The most bytes that the first typed word loads: the script of the thread and the kernels, compressed by gzip. */
 const MOST_OF_THREAD = 82_000;
 
 const LEXICON = '/web/koine-greek.lex.gz';
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** Opens the page for the first time, through a meter, and waits until requests have ended. */
+/** Opens the page for the first time, through a proxy that counts bytes, and waits until requests have ended. */
 async function firstVisit(server: string): Promise<{ page: Page; place: Meter }> {
   const place = await meter(server);
   ends.push(place.close);

@@ -28,7 +28,7 @@ describe('the folder', () => {
     ] as const) {
       const packed = texts.filter((path) => paths.includes(path + ending));
       const isSame = (path: string) => unpack(readFileSync(path + ending)).equals(readFileSync(path));
-      // Texts and the voice have only a copy compressed by gzip.
+      // Texts and the voice are compressed by gzip only.
       expect(packed).toEqual(
         texts.filter((path) => ending === '.gz' || !/\.tsv$|[\\/]voice[\\/]/u.test(path)),
       );

@@ -32,10 +32,10 @@ export const hearing = (
     };
   `);
 
-/** Samples a second of the synthetic voice. */
+/** Sample rate of the synthetic voice, hertz. */
 export const VOICE_RATE = 22_050;
 
-/** The samples of a synthetic voice that reads each text in Koine. */
+/** Returns for each text the samples of a synthetic voice that reads the text in Koine. */
 export async function readAloud(texts: readonly string[]): Promise<number[][]> {
   const tutor = await createTutor({ schemes: ['koine-greek'] });
   const voice = await (await openVoice())();
@@ -46,7 +46,7 @@ export async function readAloud(texts: readonly string[]): Promise<number[][]> {
   });
 }
 
-/** A WAV of a voice that says θεός with ð in place of θ, an error that the recognizer always finds. */
+/** Makes a WAV of a voice that says θεός with ð in place of θ, an error that the recognizer always finds. */
 export async function dheos(): Promise<Buffer> {
   const [said = []] = await readAloud(['δεός']);
   return wavOf([...silence(0.8), ...said, ...silence(0.8)], VOICE_RATE);

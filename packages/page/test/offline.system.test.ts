@@ -36,8 +36,8 @@ async function served(below: string): Promise<{ folder: string; server: PlainSer
 }
 
 /**
- * Returns the reasons of the browser against installing the page, and the addresses of the installed app. A test runs
- * in a private context; this reason is left out.
+ * Returns the browser's reasons not to install the page, and the addresses of the installed app. Leaves out the reason
+ * that a test runs in a private context.
  */
 async function installed(url: string): Promise<{ faults: string[]; start: string; scope: string }> {
   const page = await visits.visit({ url });
@@ -132,8 +132,8 @@ describe('without a network', needs('chromium'), () => {
     await reload(page);
     await record(page);
     await score(page);
-    // A word without an accent needs the lexicon of the pronunciation, which is cached. The lexicon of another
-    // pronunciation is not, so its words are read by rules alone.
+    // A word without an accent needs the lexicon of its pronunciation. Without a cached lexicon, the page reads a word
+    // by rules alone.
     await choose(page, 'λογος');
     expect(await read(page)).toBe('l ˈo ɣ o s');
     await choose(page, 'θεός', 'modern-greek');

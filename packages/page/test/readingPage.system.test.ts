@@ -85,7 +85,7 @@ describe('the page', needs('chromium'), () => {
     expect(await page.locator('.came').innerText()).toContain('2 of 5 verses');
     await keep(page, 'reading-tomorrow-375');
     expect(await complaints(page)).toEqual([]);
-    // The result belongs to the learner who read.
+    // Only the learner who read sees the result.
     const speaker = (name: string): Promise<unknown> =>
       page.evaluate(`document.querySelector('koine-page').practice.setting('learner', '${name}')`);
     await speaker('Ἄννα');

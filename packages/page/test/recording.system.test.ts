@@ -27,18 +27,18 @@ const hears = (samples: readonly number[], attributes = 'target="εἰς"'): Pro
 const seconds = (page: Page): Promise<number> =>
   page.evaluate(`document.querySelector('koine-word').take?.seconds ?? 0`);
 
-/** Sound with this many syllables, close together as in a verse. */
+/** Makes a sound with this many syllables, close together as in a verse. */
 const syllables = (count: number): number[] =>
   Array.from({ length: count }, (_, n) => [
     ...vowel(0.15, n % 2 ? 300 : 700, n % 2 ? 2300 : 1200),
     ...silence(0.06),
   ]).flat();
 
-/** A script that makes `getUserMedia` fail with the error of this name. */
+/** Script that makes `getUserMedia` fail with the error of this name. */
 const failing = (name: string): string =>
   `navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', '${name}'); }`;
 
-/** A script that makes the microphone open without giving sound. */
+/** Script that makes the microphone open, but give no sound. */
 const WITHOUT_SOUND = `AudioWorklet.prototype.addModule = async () => {
   throw new DOMException('', 'NotSupportedError');
 }`;

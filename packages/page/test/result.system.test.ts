@@ -17,7 +17,7 @@ interface ShownResult {
   readonly lesson: DrawnLesson;
 }
 
-/** The answer and the lesson of an attempt; `told` may change the answer. */
+/** Makes the answer and the lesson of an attempt; `told` may change the answer. */
 function shown(
   target: string,
   ipa: string,
@@ -57,7 +57,7 @@ const visits = setUpVisits();
 
 beforeAll(() => Promise.all([engines.load('erasmian'), engines.load('attic')]));
 
-/** A page with only the element, and a policy against inline styles and scripts. */
+/** Page with nothing but the element, and with a policy against inline styles and scripts. */
 const PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Result</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'">
 <link rel="stylesheet" href="/web/style.css"><main><h1>Result</h1><koine-result></koine-result></main><script type="module" src="/web/element.js"></script></html>`;
@@ -141,7 +141,7 @@ describe('the result', needs('chromium'), () => {
     await soon(() => status.innerText()).toMatch(/^60\s+of 100/u);
     expect(await page.locator('koine-result .unjudged').innerText()).toBe('Stress was not judged.');
     expect(await page.locator('koine-result .note').count()).toBe(0);
-    // A second lesson of the same attempt is not announced, and leaves cards open.
+    // Another lesson of the same attempt leaves the open card open.
     await page.locator('koine-result .sound').nth(2).click();
     await page.evaluate(`new MutationObserver(() => { window.changed = true; }).observe(
       document.querySelector('koine-result').shadowRoot.querySelector('[role=status]'),

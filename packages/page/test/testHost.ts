@@ -1,5 +1,6 @@
 /**
- * A host of MCP Apps with the bridge of the official package. The page of the host and the sandbox have two origins.
+ * Runs a host of MCP Apps with the bridge of the official package. The page and the sandbox of the host have different
+ * origins.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -59,7 +60,7 @@ export interface Shown {
   readonly capabilities?: object;
   readonly hostContext?: object;
   readonly microphone?: boolean;
-  /** The sentence with which the host refuses every call of the view; absent if it allows calls. */
+  /** The sentence with which the host refuses every call of the app; absent if the host allows calls. */
   readonly refusal?: string;
 }
 

@@ -14,7 +14,7 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly prepare?: ((context: BrowserContext) => Promise<unknown>) | undefined;
 }
 
-/** Matches messages about requests that a test makes fail. These are not faults. */
+/** Matches messages that are not faults, because a test provokes them. */
 const PROVOKED = /Failed to load resource|tutorWorker\.js cannot be started/u;
 
 /**

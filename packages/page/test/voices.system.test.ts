@@ -25,14 +25,13 @@ const POLICY =
 const HTML = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Voices</title>
 <meta http-equiv="Content-Security-Policy" content="${POLICY}"><script type="module" src="voices.js"></script></html>`;
 
-/** The sound that a page found for a word. */
 interface HeardReport {
   readonly by: string;
   readonly slowed: boolean;
   readonly samples: Int16Array;
 }
 
-/** The same sound, with its samples as bytes in a text. */
+/** A `HeardReport` with its samples as bytes in a text. */
 type SentReport = Omit<HeardReport, 'samples'> & { readonly samples: string };
 
 /** Starts a server with the page, which `koine page` writes with these options. */
