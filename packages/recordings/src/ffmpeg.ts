@@ -94,7 +94,7 @@ const mostBytes = ({ most_s, compact }: Extent): number =>
 const HEAD = 44;
 
 /** Seconds of silence that an encoder may add to the sound: 3000 samples, or 0.2 s if that is longer. */
-const aroundOf = (rate: number): number => Math.max(0.2, 3000 / rate);
+const encoderSilence = (rate: number): number => Math.max(0.2, 3000 / rate);
 
 /** Shell script that limits the address space of ffmpeg, if the system can do this, and then runs ffmpeg. */
 const BOUNDED = `ulimit -v ${MEMORY_KIB} 2>/dev/null; exec "$0" "$@"`;
@@ -228,11 +228,11 @@ export function decodeByFfmpeg(
     throw unread(`${name} that ffmpeg cannot decode`);
   const [rate, bytesPerSecond] = [stdout.readUInt32LE(24), stdout.readUInt32LE(28)];
   const longest = extent.most_s * bytesPerSecond + HEAD;
-  if (stdout.length > longest + aroundOf(rate) * bytesPerSecond) throw tooLong(extent.most_s);
+  if (stdout.length > longest + encoderSilence(rate) * bytesPerSecond) throw tooLong(extent.most_s);
   const recording = decodeWav(stdout.subarray(0, longest), extent.most_s);
   // An MP3 that was cut off decodes without an error, so the duration in its header is compared.
   const claimed = demuxer === 'mp3' ? claimedSeconds(log) : 0;
-  if (claimed > recording.duration_s + aroundOf(rate))
+  if (claimed > recording.duration_s + encoderSilence(rate))
     throw unread(`${name} that claims ${claimed} s and holds ${recording.duration_s.toFixed(2)}`);
   return { ...recording, bit_depth: 32, format };
 }

@@ -31,7 +31,8 @@ const FRAME_S = 0.01;
 /** Channels cancel out if the power of their mean is below this share (-20 dB) of the power of the loudest channel. */
 const CANCELLED = 0.01;
 
-interface Sums {
+/** Extremes and sums of the samples of one channel, and the power of each frame without its mean. */
+interface Tally {
   readonly channel: number;
   least: number;
   most: number;
@@ -49,8 +50,8 @@ function atFullScale(block: Float32Array, channel: number, channels: number, ful
   return count;
 }
 
-/** Adds frame `n` of a recording, whose samples are in `block`, to the sums of one channel. */
-function tally(into: Sums, n: number, block: Float32Array, { channels, full_scale }: OpenRecording): void {
+/** Adds frame `n` of a recording, whose samples are in `block`, to the tally of one channel. */
+function tally(into: Tally, n: number, block: Float32Array, { channels, full_scale }: OpenRecording): void {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let [sum, squares] = [0, 0];
   for (let i = into.channel; i < block.length; i += channels) {
@@ -96,42 +97,42 @@ const total = (powers: Float32Array): number => powers.reduce((sum, power) => su
 
 /**
  * Chooses the channels to use, and computes the power of their mean in each frame.
- * @param sums power of the sum of all channels in each frame; this function overwrites it
+ * @param mixed power of the sum of all channels in each frame; this function overwrites it
  */
-function heardOf(tallies: readonly Sums[], sums: Float32Array): Pick<Levels, 'live' | 'powers'> {
-  const moving = tallies.flatMap(({ least, most }, channel) => (least < most ? [channel] : []));
-  const live = moving.length > 0 ? moving : tallies.map((_, channel) => channel);
-  for (const [n, power] of sums.entries()) sums[n] = power / live.length ** 2;
+function chooseChannels(tallies: readonly Tally[], mixed: Float32Array): Pick<Levels, 'live' | 'powers'> {
+  const withSound = tallies.flatMap(({ least, most }, channel) => (least < most ? [channel] : []));
+  const live = withSound.length > 0 ? withSound : tallies.map((_, channel) => channel);
+  for (const [n, power] of mixed.entries()) mixed[n] = power / live.length ** 2;
   const totals = tallies.map(({ powers }) => total(powers));
   const loudest = totals.indexOf(Math.max(...totals));
-  return total(sums) < CANCELLED * (totals[loudest] as number)
-    ? { live: [loudest], powers: (tallies[loudest] as Sums).powers }
-    : { live, powers: sums };
+  return total(mixed) < CANCELLED * (totals[loudest] as number)
+    ? { live: [loudest], powers: (tallies[loudest] as Tally).powers }
+    : { live, powers: mixed };
 }
 
 /** Measures a recording in frames of 10 ms. The last frame takes the rest of the recording, 5 to 15 ms. */
 export function measureLevels(recording: OpenRecording): Levels {
   const { channels, frames, sample_rate } = recording;
   const frame = Math.round(FRAME_S * sample_rate);
-  const sums = new Float32Array(Math.max(1, Math.round(frames / frame)));
-  const tallies = Array.from({ length: channels }, (_, channel): Sums => {
-    return { ...NOTHING, channel, powers: sums.slice() };
+  const mixed = new Float32Array(Math.max(1, Math.round(frames / frame)));
+  const tallies = Array.from({ length: channels }, (_, channel): Tally => {
+    return { ...NOTHING, channel, powers: mixed.slice() };
   });
   const buffer = new Float32Array(Math.min(2 * frame, frames) * channels);
-  for (let n = 0; n < sums.length; n++) {
-    const end = n === sums.length - 1 ? frames : (n + 1) * frame;
+  for (let n = 0; n < mixed.length; n++) {
+    const end = n === mixed.length - 1 ? frames : (n + 1) * frame;
     const block = buffer.subarray(0, (end - n * frame) * channels);
     recording.read(n * frame, block);
     for (const own of tallies) tally(own, n, block, recording);
-    sums[n] = powerOf(block, channels);
+    mixed[n] = powerOf(block, channels);
   }
-  const { live, powers } = heardOf(tallies, sums);
-  const sumUp = (of: (tally: Sums) => number): number =>
-    live.reduce((sum, channel) => sum + of(tallies[channel] as Sums), 0);
+  const { live, powers } = chooseChannels(tallies, mixed);
+  const sumUp = (of: (tally: Tally) => number): number =>
+    live.reduce((sum, channel) => sum + of(tallies[channel] as Tally), 0);
   const samples = frames * live.length;
   return {
     live,
-    peak: Math.max(...live.map((channel) => peakOf(tallies[channel] as Sums))),
+    peak: Math.max(...live.map((channel) => peakOf(tallies[channel] as Tally))),
     rms: Math.sqrt(sumUp(({ squares }) => squares) / samples),
     dc: sumUp(({ sum }) => sum) / samples,
     clipped: sumUp(({ clipped }) => clipped) / samples,
@@ -140,7 +141,7 @@ export function measureLevels(recording: OpenRecording): Levels {
   };
 }
 
-const peakOf = ({ least, most }: Sums): number => Math.max(-least, most);
+const peakOf = ({ least, most }: Tally): number => Math.max(-least, most);
 
 const PIECE = 512;
 

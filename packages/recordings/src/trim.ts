@@ -102,6 +102,7 @@ export function findSound({ powers, frame }: Levels, { frames, sample_rate }: Op
   const first = powers.findIndex(isSound);
   if (first < 0) return { start: 0, end: 0, silence: 1, snr: null };
   const last = powers.findLastIndex(isSound);
+  // The last frame of a recording has another length than the others.
   const isToEnd = last === powers.length - 1;
   const start = first === 0 ? 0 : (first + 1 - filled(powers, first, first + 1)) * frame;
   const end = isToEnd ? frames : (last + filled(powers, last, last - 1)) * frame;

@@ -68,6 +68,7 @@ function* elementsIn(bytes: Uint8Array, count: ElementCount): Generator<EbmlElem
       throw unread(`a WebM of more than ${MOST_ELEMENTS} elements`, 'a recording of fewer');
     const sizeAt = at + widthOf(bytes[at]);
     const start = sizeAt + widthOf(bytes[sizeAt]);
+    // An id has at most 4 bytes, a size at most 8.
     if (sizeAt - at > 4 || start - sizeAt > 8 || start > bytes.length) throw cut();
     const id = numberIn(bytes.subarray(at, sizeAt));
     const size = sizeIn(bytes.subarray(sizeAt, start));

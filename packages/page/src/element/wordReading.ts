@@ -114,6 +114,7 @@ export class WordReading {
         canRetry: !(error instanceof ThreadRefusal),
       }))
       .then((found) => {
+        // Otherwise, a later word is being read.
         if (looked === this.looked) this.#show(found);
       });
     this.looked = looked;
