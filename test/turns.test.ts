@@ -1,6 +1,6 @@
 /**
- * Tests how owners of API keys share the service: the room that each may take, the order of their work, and the
- * priority of threads.
+ * Tests how owners of API keys share the service: how many requests and bytes an owner may hold, the order of tasks, and
+ * the priority of threads.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';

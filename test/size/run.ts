@@ -1,7 +1,7 @@
 /**
  * `npm run size`: for each room (a folder of the project), prints the files and the code lines (without blanks and
  * comments), and compares the lines with the budget in test/budget.json. `npm run size -- --lower` lowers the budget to
- * the present lines. No number of the budget may be higher than in the newest commit that is at least a day old.
+ * the present lines. A number of the budget may not be higher than in the newest commit that is at least a day old.
  */
 
 import { execFileSync } from 'node:child_process';

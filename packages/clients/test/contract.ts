@@ -47,7 +47,6 @@ export function startAround(): TestServers {
 
 type Method = 'score' | 'batch' | 'batchAll' | 'passage' | 'upload' | 'speech' | 'read' | 'suggest';
 
-/** A call to test: a method with its arguments, and settings of the client. */
 export interface Step {
   readonly method: Method | 'capabilities';
   readonly target?: string;

@@ -14,7 +14,6 @@ import type { Host } from './host.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** Returns the texts of a result, one for each attempt. */
 export const textsOf = ({ content = [] }: Partial<CallToolResult>): readonly string[] =>
   content.map((block) => (block.type === 'text' ? block.text : ''));
 

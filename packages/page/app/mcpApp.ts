@@ -33,7 +33,6 @@ const metaOf = (name: string): string =>
 
 const word = document.querySelector('koine-word') as HTMLElementTagNameMap['koine-word'];
 
-/** The arguments of the tool call whose result is shown. */
 let callArguments: Arguments = {};
 /** Answers that the model already has from the chat. */
 const known = new WeakSet<object>();
@@ -51,7 +50,6 @@ function practiceUrl({ target_text: words = word.target, scheme = word.scheme }:
   return `${service}/?${new URLSearchParams({ scheme, words: words.replace(/[_,:;]/gu, '_$&') })}`;
 }
 
-/** Shows the link to the page of the service. A click asks the host to open the link. */
 function showLink(url: string | null): void {
   const open = (event: Event): void => {
     event.preventDefault();

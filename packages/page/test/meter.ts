@@ -1,4 +1,4 @@
-/** A proxy that counts the bytes that a server sends to a browser, including the headers of answers. */
+/** Starts a proxy that counts the bytes from a server to a browser, including the headers of answers. */
 
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';

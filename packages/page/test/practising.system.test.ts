@@ -60,7 +60,7 @@ describe('practice', needs('chromium'), () => {
     await soon(() => done(page)).toBe(1);
     await go(page, 'next', 'θεός');
     await go(page, 'previous', 'λόγος');
-    // The settings of any other link last for one visit.
+    // The settings of a link without a title last for one visit.
     await page.goto(`${visits.app.url}?scheme=attic&words=καρπός`);
     await atWord(page, 'καρπός');
     expect(await page.locator('#read').count()).toBe(0);

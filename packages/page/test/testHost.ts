@@ -68,7 +68,6 @@ export interface Chat {
   readonly page: Page;
   readonly view: FrameLocator;
   readonly calls: readonly { readonly name: string }[];
-  /** Errors in the page, in the app, or between them. */
   readonly faults: () => Promise<readonly string[]>;
   readonly told: () => Promise<{
     readonly contexts: readonly { readonly content: readonly { readonly text: string }[] }[];

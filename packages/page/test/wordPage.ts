@@ -1,4 +1,4 @@
-/** A short page with `<koine-word>`, such as any author may write, which records the events of the element. */
+/** Makes a short page with `<koine-word>`, such as any author may write. The page records the events of the element. */
 
 import type { Page } from 'playwright-core';
 import { soon } from './browser.ts';
@@ -17,10 +17,7 @@ const HEAD = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta n
     for (const name of ${JSON.stringify(EVENTS)}) document.addEventListener(name, ({ detail }) => told.push([name, detail]));
   </script></head>`;
 
-/**
- * Opens a page with a word, and waits until the word is read or refused. `told` on the page has the name and the detail
- * of each event.
- */
+/** Opens the page, and waits until its word is read or refused. `told` on the page has name and detail of each event. */
 export async function wordPage(visits: Visits, attributes: string, options?: VisitOptions): Promise<Page> {
   const body = `<header></header><main><h1>A word</h1><form><koine-word ${attributes}></koine-word></form></main>`;
   const page = await visits.own(`${HEAD}<body>${body}</body></html>`, {

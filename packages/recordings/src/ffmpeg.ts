@@ -2,9 +2,9 @@
  * Decodes MP3, and AAC or Opus in MP4, with the program ffmpeg. Decoding blocks a thread of the pool, so each thread
  * runs one ffmpeg at a time.
  *
- * ffmpeg reads one private file, which is unlinked, and may use only the demuxers and decoders named here. It is
- * killed if its time or output exceeds a limit. If our process dies first, `ulimit` still limits its memory, and
- * `-timelimit` its CPU time.
+ * ffmpeg reads one private file without a name, and may use only the demuxers and decoders named here. This process kills
+ * ffmpeg if its time or output exceeds a limit. If this process dies first, `ulimit` still limits the memory of ffmpeg,
+ * and `-timelimit` its CPU time.
  */
 
 import { spawnSync } from 'node:child_process';

@@ -183,7 +183,6 @@ function fourHalved(odd: Float64Array, at: number, into: Float64Array): void {
   into[at + 3] = fourth;
 }
 
-/** Halves the sample rate with the half-band filter. */
 function halved(wide: Mono): Mono {
   const input = new Float64Array(2 * (BLOCK + 2 * SIDE));
   const odd = new Float64Array(BLOCK + 2 * SIDE);

@@ -20,7 +20,7 @@ const BLOCK = 0xa1;
 const SIMPLE_BLOCK = 0xa3;
 const DISCARDED = 0x75a2;
 
-/** Ids of elements with children that are read, too. Their length is not needed. */
+/** Ids of elements of which the reader needs the children. */
 const ENTERED: ReadonlySet<number> = new Set([SEGMENT, TRACKS, CLUSTER]);
 /** Ids of elements that may have an unknown length, because a recorder that writes into a pipe cannot know it. */
 const ENDLESS: ReadonlySet<number> = new Set([SEGMENT, CLUSTER]);

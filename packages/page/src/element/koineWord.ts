@@ -107,7 +107,7 @@ export class KoineWord extends KoineElement {
       this.saying.drop();
       this.attempts.turn++;
     }
-    // The browser may call this in the middle of an update, so the next update must wait.
+    // The browser may call this function in the middle of an update, so the next update must wait.
     queueMicrotask(() => this.requestUpdate());
   }
 
@@ -187,7 +187,7 @@ export class KoineWord extends KoineElement {
   async #compare(): Promise<void> {
     if (this.comparing !== null) return;
     const loaded = await KoineWord.comparing().catch(() => null);
-    // Another call may have set it meanwhile.
+    // Another call of this function may have set `comparing` meanwhile.
     if (loaded !== null) this.comparing ??= new loaded.Comparing(this);
   }
 

@@ -45,7 +45,7 @@ export class Saying implements ReactiveController {
   stage: 'idle' | 'opening' | 'recording' = 'idle';
   level = 0;
   seconds = 0;
-  /** A sentence that tells why the last recording ended, or how the running one will end. */
+  /** A sentence that tells why the last recording has ended, or how the present recording will end. */
   hint = '';
 
   constructor(host: ReactiveControllerHost, recorder: Recorder) {
@@ -96,7 +96,7 @@ export class Saying implements ReactiveController {
     this.#over(sentenceAt(end, run));
     this.#awaited = run;
     const samples = await run.opening.then(finished).catch(() => null);
-    // Meanwhile the word has changed, or another recording has begun.
+    // The word may have changed meanwhile, or another recording may have begun.
     if (this.#awaited !== run) return;
     if (samples === null) return this.#recorder.failed(VOICE.faults.failed);
     // After a press of the button, scores the whole recording, because `pauses` may have missed quiet speech.

@@ -7,9 +7,8 @@ import { KoineWord } from './koineWord.ts';
 
 export * from './defineElements.ts';
 
-// Without this use, the bundler would drop the class from the exports of `koine-tutor/reader`.
+// Uses the class, because the bundler would otherwise drop it from the exports of `koine-tutor/reader`.
 if (document.querySelector('koine-reader') !== null)
   void import('../reading/reader.ts').then(({ KoineReader }) => KoineReader);
 
-// The module that compares takes is loaded with the first take.
 KoineWord.comparing = () => import('./comparing.ts');

@@ -59,12 +59,12 @@ export function failure(error: unknown, refused: string): WordProblem {
   // The author of the page sets `accept`, so the text of the learner is not the fault.
   if (error instanceof ThreadRefusal) return { sentence: error.field === 'accept' ? error.message : refused };
   if (error instanceof Unloaded) return { sentence: error.message, hint: error.cause };
-  // This is a bug of the page; its maintainers find it on the console.
+  // Any other error is a bug of the page.
   console.error(error);
   return { sentence: faults.failed };
 }
 
-/** True for a Greek word without any mark. The lexicon knows the accents of such a word. */
+/** True for a Greek word without accents and other marks, which the lexicon can add. */
 const isBare = (text: string): boolean =>
   /^\p{Script=Greek}{2,}$/u.test(text) && !/\p{M}/u.test(text.normalize('NFD'));
 
@@ -106,7 +106,7 @@ export class WordReading {
     this.again();
   }
 
-  /** Reads the word again, after the lexicon has been loaded or a reading has failed. */
+  /** Reads the word again, after the lexicon has loaded or a reading has failed. */
   again(): void {
     const looked = readingOf(this.#text, this.#scheme)
       .catch((error: unknown) => ({

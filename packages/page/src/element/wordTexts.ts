@@ -55,7 +55,7 @@ export function ipaOf({ ipa, target_words }: Read['reading']): string {
 const GREEK =
   /((?<!\[)\p{Script=Greek}[\p{Script=Greek}\p{M}’ʼ᾽]*(?: \p{Script=Greek}[\p{Script=Greek}\p{M}’ʼ᾽]*)*)/u;
 
-/** Splits a text into runs: not Greek at even indices, Greek at odd ones. */
+/** Splits a text into runs: Greek at odd indices, all other text at even indices. */
 export const runsOf = (text: string): string[] => text.split(GREEK);
 
 export const marked = (text: string): (string | TemplateResult)[] =>

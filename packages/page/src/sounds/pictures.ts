@@ -22,7 +22,7 @@ const PHONES: ReadonlyMap<string, ListedPhone> = new Map(
 const phonesOf = (symbols: readonly string[]): ListedPhone[] =>
   symbols.flatMap((symbol) => PHONES.get(symbol.normalize('NFD')) ?? []);
 
-/** The vowel that each glide is close to. After another vowel, a glide is drawn as an arrow to this vowel. */
+/** For each glide, the nearest vowel. If a glide was heard after a vowel, an arrow to its nearest vowel is drawn. */
 const GLIDES: Readonly<Record<string, string>> = { j: 'i', w: 'u' };
 
 function pictureOf({ drawn }: LessonCard): Shape | null {
@@ -149,7 +149,6 @@ const BACK_UP =
 const FAR_BACK =
   'M168 172C174 140 170 112 160 98C152 90 142 90 130 93C110 98 84 98 66 101C58 102 54 105 54 109C66 116 94 142 95 172Z';
 
-/** Places of articulation: the point, the shape of the tongue, and words. */
 const PLACES: Readonly<Record<string, readonly [x: number, y: number, tongue: string, words: string]>> = {
   bilabial: [22, 91, REST, 'both lips'],
   labiodental: [37, 91, REST, 'upper teeth on the lower lip'],
@@ -190,7 +189,7 @@ function mouth(target: ListedPhone, heard: ListedPhone | undefined, others: stri
 
 const [TOP, BOTTOM, LEFT, RIGHT, SLOPE] = [30, 146, 28, 168, 56];
 
-/** The height of each vowel, from 0 (closed) to 6 (open), and a description. */
+/** Heights of vowels, from 0 (closed) to 6 (open). */
 const HEIGHTS: Readonly<Record<string, readonly [height: number, words: string]>> = {
   close: [0, 'mouth nearly closed'],
   near_close: [1, 'mouth slightly open'],
