@@ -43,6 +43,7 @@ function standIn(method: string, params: Params): Params {
   return found === undefined ? params : { ...params, ...found };
 }
 
+/** Replaces the names of the suite in the body of a request, and in the headers that depend on the body. */
 export function withOurNames(body: string, headers: IncomingHttpHeaders) {
   let message: { method?: unknown; params?: Params };
   try {

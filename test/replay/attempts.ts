@@ -83,6 +83,7 @@ const THRESHOLDS = [{ proximity: 0.8, confidence: 0.5 }, [0.5, 0.8], { lenient_s
 
 function* posteriors(tutor: Tutor): Cases {
   for (const { n, target, said, random } of drawn(tutor, 30, 2000)) {
+    // The options change with different periods, so that the cases have many combinations.
     const vocab = [...new Set(PHONES.map((phone) => phone.replace('ˈ', '')))];
     const blank_id = n % 5 === 0 ? vocab.length : 0;
     vocab.splice(blank_id, 0, '<blank>');

@@ -16,6 +16,7 @@ export function codeLines(text: string): number {
       if (line.endsWith(end)) end = '';
       continue;
     }
+    // A line that begins with # is a comment in Python, but may be a private member in TypeScript.
     const [begin, close] = BLOCKS.find(([sign]) => line.startsWith(sign)) ?? [];
     if (begin !== undefined && close !== undefined) {
       if (!line.slice(begin.length).endsWith(close)) end = close;

@@ -23,6 +23,7 @@ afterAll(async () => {
 /** Makes a key store on a disk of 1 MiB, which only a helper process and the processes of `run` and `start` see. */
 async function smallDisk() {
   const folder = await freshFolder();
+  // The helper process mounts the disk, which exists until the process ends.
   const hold = `${MOUNT} && echo there && exec sleep 600`;
   const holder = spawn('unshare', [...OWN_MOUNTS, 'sh', '-c', hold, folder]);
   ends.push(() => holder.kill('SIGKILL'));

@@ -81,10 +81,10 @@ function judge(powers: Float32Array): Judgement {
   const isFlat = loudest < floor * power(LEAST_CONTRAST);
   if (isFlat && top < floor * power(SNR_CONTRAST)) return unknown;
   // The square root is half of the distance in decibels.
-  const least = floor * Math.min(power(ABOVE_FLOOR), Math.sqrt(loudest / floor));
-  const speech = powers.filter((p) => p >= least);
+  const leastPower = floor * Math.min(power(ABOVE_FLOOR), Math.sqrt(loudest / floor));
+  const speech = powers.filter((p) => p >= leastPower);
   return {
-    threshold: isFlat ? silence : Math.max(silence, least),
+    threshold: isFlat ? silence : Math.max(silence, leastPower),
     margin: loudest < floor * power(CLEAR_CONTRAST) ? NOISY_MARGIN_S : MARGIN_S,
     snr: meanOf(speech) / floor,
   };

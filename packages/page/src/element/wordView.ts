@@ -90,17 +90,17 @@ function buttons(word: WordView): TemplateResult {
   const { saying, isOff, attempts, text } = word;
   const { take } = attempts;
   // Text without Greek can be neither heard nor said.
-  const disabled = isOff || (text.problem !== null && text.problem.canRetry !== true);
-  const runs = saying.stage !== 'idle';
+  const isDisabled = isOff || (text.problem !== null && text.problem.canRetry !== true);
+  const isRecording = saying.stage !== 'idle';
   const sayLabel = take === null ? WORDS.say : WORDS.again;
   const sound = (name: string, label: string, act: () => Promise<void>): TemplateResult =>
-    html`<button type="button" part=${name} class=${name} ?disabled=${disabled || runs} @click=${() => void act()}>${label}</button>`;
-  const turn = (): void => void (runs ? word.stop() : word.record());
+    html`<button type="button" part=${name} class=${name} ?disabled=${isDisabled || isRecording} @click=${() => void act()}>${label}</button>`;
+  const toggle = (): void => void (isRecording ? word.stop() : word.record());
   return html`<div class="buttons">
     ${sound('hear', WORDS.hear, () => word.hear())} ${sound('slow', WORDS.slow, () => word.hear(true))}
     ${take === null ? nothing : sound('both', WORDS.both, () => word.both())}
-    <button type="button" part="record" class=${runs ? 'say runs' : 'say'} ?disabled=${disabled} @click=${turn}
-      >${runs ? WORDS.stop : sayLabel}</button>
+    <button type="button" part="record" class=${isRecording ? 'say runs' : 'say'} ?disabled=${isDisabled} @click=${toggle}
+      >${isRecording ? WORDS.stop : sayLabel}</button>
   </div>`;
 }
 
@@ -137,7 +137,7 @@ function typing(word: WordView, choose: () => void): TemplateResult {
   const send = ({ key = 'Enter', isComposing = false }: Partial<KeyboardEvent>): void => {
     if (key === 'Enter' && !isComposing) void word.scoreTyped(field()?.value ?? '');
   };
-  const turn = (): void => {
+  const toggleKeyboard = (): void => {
     word.hasKeyboard = !word.hasKeyboard;
     field()?.focus();
   };
@@ -146,7 +146,7 @@ function typing(word: WordView, choose: () => void): TemplateResult {
     <input id="said" name="said" lang="grc" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go"
       inputmode=${word.hasKeyboard ? 'none' : 'text'} @keydown=${send} />
     <button type="button" class="keys" lang="grc" aria-expanded=${word.hasKeyboard} title=${typed.keyboard}
-      @click=${turn}>αβγ</button>
+      @click=${toggleKeyboard}>αβγ</button>
     <button type="button" class="score" @click=${send}>${typed.score}</button>
     ${word.hasKeyboard ? html`<koine-keyboard .field=${field}></koine-keyboard>` : nothing}
     <button type="button" class="quiet file" @click=${choose}>${WORDS.file}</button>
