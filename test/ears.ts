@@ -1,4 +1,6 @@
-/** Starts a recognizer that answers only after the test has called `speak`. `reached` resolves with the first request. */
+/**
+ * Starts a recognizer that answers only after the test has called `speak`. `reached` resolves with the first request.
+ */
 
 import { startRecognizer } from './recordings.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Tests how owners of API keys share the service: how many requests and bytes an owner may hold, the order of tasks, and
- * the priority of threads.
+ * Tests how owners of API keys share the service: how many requests and bytes an owner may hold, the order of tasks,
+ * and the priority of threads.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -42,8 +42,8 @@ describe('room', () => {
 const NEVER = new AbortController().signal;
 
 /**
- * Makes `count` turns. `take` asks for a turn for a task, whose owner is the first letter of its name. `endNext` ends the
- * oldest task that runs.
+ * Makes `count` turns. `take` asks for a turn for a task, whose owner is the first letter of its name. `endNext` ends
+ * the oldest task that runs.
  */
 function workshop(count: number) {
   const turns = createTurns(count);

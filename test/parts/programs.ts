@@ -1,6 +1,6 @@
 /**
- * Programs and packages that system tests need besides Node. `setup.ts` installs them, `ready.ts` looks for them before the
- * tests, and a test declares its needs with `needs` (`needs.ts`).
+ * Programs and packages that system tests need besides Node. `setup.ts` installs them, `ready.ts` looks for them before
+ * the tests, and a test declares its needs with `needs` (`needs.ts`).
  */
 
 import { spawnSync } from 'node:child_process';
@@ -61,8 +61,8 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * Finds the path of a program that starts and prints its version. The file alone is not enough, because it may be a shim of a
- * version manager, without the program.
+ * Finds the path of a program that starts and prints its version. The file alone is not enough, because it may be a
+ * shim of a version manager, without the program.
  */
 function placeOf(name: ProgramName, { PATH = '', CHROMIUM }: Environment): string | undefined {
   const { names, version } = PROGRAMS[name];

@@ -1,6 +1,6 @@
 /**
- * Runs `npm run replay` with every fourth hundred answers of the long groups, in `npm run test:all` with all answers. The
- * answers must match the digests.
+ * Runs `npm run replay` with every fourth hundred answers of the long groups, in `npm run test:all` with all answers.
+ * The answers must match the digests.
  */
 
 import { execFile } from 'node:child_process';

@@ -1,10 +1,10 @@
 /**
  * Reads and sends the requests of `requests/*.txt`; each file is a group of the replay.
  *
- * A line `> METHOD path header=value ...` tells how to send the lines after it: each is the body of a request. If no line
- * follows, the request is sent without a body. `key` among the headers stands for the API key of the group; `;` begins a
- * comment. After `> MCP revision method header=value ...`, each line is the params of a message. After `> WIRE`, each
- * line is the content of a JSON string, which is sent unchanged over a plain socket.
+ * A line `> METHOD path header=value ...` tells how to send the lines after it: each is the body of a request. If no
+ * line follows, the request is sent without a body. `key` among the headers stands for the API key of the group; `;`
+ * begins a comment. After `> MCP revision method header=value ...`, each line is the params of a message. After `>
+ * WIRE`, each line is the content of a JSON string, which is sent unchanged over a plain socket.
  */
 
 import { readFileSync } from 'node:fs';

@@ -4,10 +4,10 @@
  *
  * Usage: npm run replay -- [--write] [--only TEXT] [--root TREE] [--answers FOLDER] [--step N]
  *
- * `--write` writes the digests of all groups at the end; an interrupted run does not write any. `--only` takes the groups
- * whose name contains the text; `--root` asks another built tree. `--answers` compares nothing and writes the answers,
- * one on each line, so that `diff` shows a change of any field: every hundredth answer of long groups, or all answers
- * with `--only`. `--step 4` answers every fourth hundred of long groups; `--write` ignores it.
+ * `--write` writes the digests of all groups at the end; an interrupted run does not write any. `--only` takes the
+ * groups whose name contains the text; `--root` asks another built tree. `--answers` compares nothing and writes the
+ * answers, one on each line, so that `diff` shows a change of any field: every hundredth answer of long groups, or all
+ * answers with `--only`. `--step 4` answers every fourth hundred of long groups; `--write` ignores it.
  */
 
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * Kills a service during every kind of work, together with commands that change its key store. After each kill, the store
- * opens, no key is lost, a revoked key stays revoked, no counter is below its stored value, and no temporary file or
- * child process remains. `KILLS=200 npx vitest run test/siege/killed.system.test.ts` kills more often.
+ * Kills a service during every kind of work, together with commands that change its key store. After each kill, the
+ * store opens, no key is lost, a revoked key stays revoked, no counter is below its stored value, and no temporary file
+ * or child process remains. `KILLS=200 npx vitest run test/siege/killed.system.test.ts` kills more often.
  */
 
 import { spawn } from 'node:child_process';

@@ -47,8 +47,8 @@ export function faultsOf(lines: Lines, budget: Lines): string[] {
 const sumOf = (numbers: Lines): number => Object.values(numbers).reduce((sum, one) => sum + one, 0);
 
 /**
- * Returns a sentence for each number that is higher than in the earlier budget, and one if the sum is higher. A new room
- * must take its lines from other rooms.
+ * Returns a sentence for each number that is higher than in the earlier budget, and one if the sum is higher. A new
+ * room must take its lines from other rooms.
  */
 export function risenSince(budget: Lines, before: Lines): string[] {
   const risen = Object.entries(budget).filter(([room, most]) => most > (before[room] ?? most));

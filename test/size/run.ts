@@ -16,8 +16,8 @@ const BUDGET = 'test/budget.json';
 const PACKAGES = ['lesson', 'voice', 'recordings', 'ears', 'research', 'recognizer', 'page', 'clients'];
 
 /**
- * Folders that are rooms. A file belongs to the first room that contains it, so the rooms of `src` come before `src`, and the
- * tests of a package before the package.
+ * Folders that are rooms. A file belongs to the first room that contains it, so the rooms of `src` come before `src`,
+ * and the tests of a package before the package.
  */
 const ROOMS = [
   ...['contract', 'engine', 'service', 'cli'].map((room) => `src/${room}`),

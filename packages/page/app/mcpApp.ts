@@ -71,6 +71,7 @@ function showText(row: AnswerRow, text: string): void {
 
 const GREEK = /\p{Script=Greek}/u;
 
+/** Sets the word to practice. Hides it if the target is not Greek, or if the host allows no calls of tools. */
 async function ready({ target, scheme, accept }: Arguments): Promise<void> {
   word.hidden = !GREEK.test(String(target)) || host.capabilities.serverTools === undefined;
   if (word.hidden) return;

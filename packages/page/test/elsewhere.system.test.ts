@@ -1,6 +1,6 @@
 /**
- * Tests `<koine-word>` on other sites, with its script from another origin: on a plain page, and on a page with a strict
- * security policy (`pages/README.md`).
+ * Tests `<koine-word>` on other sites, with its script from another origin: on a plain page, and on a page with a
+ * strict security policy (`pages/README.md`).
  */
 
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';

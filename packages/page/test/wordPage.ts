@@ -17,7 +17,9 @@ const HEAD = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta n
     for (const name of ${JSON.stringify(EVENTS)}) document.addEventListener(name, ({ detail }) => told.push([name, detail]));
   </script></head>`;
 
-/** Opens the page, and waits until its word is read or refused. `told` on the page has name and detail of each event. */
+/**
+ * Opens the page, and waits until its word is read or refused. `told` on the page has name and detail of each event.
+ */
 export async function wordPage(visits: Visits, attributes: string, options?: VisitOptions): Promise<Page> {
   const body = `<header></header><main><h1>A word</h1><form><koine-word ${attributes}></koine-word></form></main>`;
   const page = await visits.own(`${HEAD}<body>${body}</body></html>`, {

@@ -1,8 +1,8 @@
 /**
  * Cuts the sound out of a recording: mixes the channels down, trims silence, resamples to 16 kHz.
  *
- * Reads the recording twice, first to find the sound, then to resample only the sound. Works in blocks, because resampled
- * telephone speech takes much more memory than the file.
+ * Reads the recording twice, first to find the sound, then to resample only the sound. Works in blocks, because
+ * resampled telephone speech takes much more memory than the file.
  */
 
 import type { InputQuality } from '../../../src/contract/response.ts';

@@ -2,9 +2,9 @@
  * Decodes MP3, and AAC or Opus in MP4, with the program ffmpeg. Decoding blocks a thread of the pool, so each thread
  * runs one ffmpeg at a time.
  *
- * ffmpeg reads one private file without a name, and may use only the demuxers and decoders named here. This process kills
- * ffmpeg if its time or output exceeds a limit. If this process dies first, `ulimit` still limits the memory of ffmpeg,
- * and `-timelimit` its CPU time.
+ * ffmpeg reads one private file without a name, and may use only the demuxers and decoders named here. This process
+ * kills ffmpeg if its time or output exceeds a limit. If this process dies first, `ulimit` still limits the memory of
+ * ffmpeg, and `-timelimit` its CPU time.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -20,8 +20,8 @@ import { RECOGNIZER_RATE } from './resample.ts';
 import type { FileRecording } from './samples.ts';
 
 /**
- * Bit rates of MP3, kbit/s, indexed by a field of the frame header; 0 if unknown. `KBITS_1` is for MPEG 1, `KBITS_2` for
- * MPEG 2 and 2.5.
+ * Bit rates of MP3, kbit/s, indexed by a field of the frame header; 0 if unknown. `KBITS_1` is for MPEG 1, `KBITS_2`
+ * for MPEG 2 and 2.5.
  */
 const KBITS_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const KBITS_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
@@ -29,7 +29,9 @@ const KBITS_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 /** Sample rates of MPEG 1, hertz, indexed by a field of the frame header. */
 const RATES = [44_100, 48_000, 32_000];
 
-/** Divisors of `RATES` for MPEG 2.5, a reserved version (0), MPEG 2 and MPEG 1; indexed by a field of the frame header. */
+/**
+ * Divisors of `RATES` for MPEG 2.5, a reserved version (0), MPEG 2 and MPEG 1; indexed by a field of the frame header.
+ */
 const DIVISORS = [4, 0, 2, 1];
 
 /**
@@ -84,8 +86,8 @@ export type Demuxer = keyof typeof KNOWN;
 const MEMORY_KIB = 1024 * 1024;
 
 /**
- * Limits the output of ffmpeg, bytes: one second more than the longest sound, in samples of 16 bits, in stereo at 48 kHz
- * or, if compact, in mono at 16 kHz.
+ * Limits the output of ffmpeg, bytes: one second more than the longest sound, in samples of 16 bits, in stereo at 48
+ * kHz or, if compact, in mono at 16 kHz.
  */
 const mostBytes = ({ most_s, compact }: Extent): number =>
   (most_s + 1) * (compact ? 2 * RECOGNIZER_RATE : 4 * 48_000);
@@ -165,6 +167,7 @@ function openNameless(): { readonly written: number; readonly read: number } {
   return descriptors;
 }
 
+/** Runs ffmpeg on a temporary copy of the bytes. @throws Refusal if this machine cannot write the copy */
 function run(program: string, demuxer: Demuxer, bytes: Uint8Array, extent: Extent) {
   const file = orNotNow(openNameless);
   try {

@@ -31,7 +31,9 @@ const FORMATS: readonly (readonly [start: RegExp, name: string])[] = [
   [/^3c/u, 'HTML or XML'],
 ];
 
-/** Length (bytes) of the ID3 tag at the start of a file; 0 without a tag. The tag stores its size in groups of 7 bits. */
+/**
+ * Length (bytes) of the ID3 tag at the start of a file; 0 without a tag. The tag stores its size in groups of 7 bits.
+ */
 export function tagBytes(bytes: Uint8Array): number {
   if (hex(bytes.subarray(0, 3)) !== '494433') return 0;
   const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(6, 10);

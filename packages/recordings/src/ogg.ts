@@ -13,7 +13,9 @@ interface OggPage {
   readonly granule: number;
   readonly serial: number;
   readonly sequence: number;
-  /** Lengths of the pieces of packets on this page. After a piece of 255 bytes, the packet continues in the next piece. */
+  /**
+   * Lengths of the pieces of packets on this page. After a piece of 255 bytes, the packet continues in the next piece.
+   */
   readonly laces: Uint8Array;
   /** Offset of the first piece in the file, and offset after the last piece (`end`), bytes. */
   readonly start: number;
@@ -26,7 +28,9 @@ const LAST = 4;
 
 const isLast = ({ flags }: OggPage): boolean => (flags & LAST) !== 0;
 
-/** Samples of one packet. The last page may claim so many more than the file has: some recorders count a packet early. */
+/**
+ * Samples of one packet. The last page may claim so many more than the file has: some recorders count a packet early.
+ */
 const SLACK = 5760;
 
 /** Table for Ogg's checksum (CRC-32 with polynomial 0x04c11db7, bits not mirrored), indexed by a byte. */

@@ -21,7 +21,9 @@ const MOST_FRAME = 1275;
 const MOST_SAMPLES = 5760;
 const MOST_BYTES = 7680;
 
-/** The most samples outside the sound: 65,535 before it, because the header cannot count more, and a packet after it. */
+/**
+ * The most samples outside the sound: 65,535 before it, because the header cannot count more, and a packet after it.
+ */
 const AROUND = 65_535 + MOST_SAMPLES;
 
 /**
@@ -33,7 +35,9 @@ function frameSamples(configuration: number): number {
   return configuration < 16 ? SILK[(configuration & 1) as 0 | 1] : 120 << (configuration & 3);
 }
 
-/** Reads the length of a frame at offset `at`, and returns the next offset, too. The length is NaN if bytes are missing. */
+/**
+ * Reads the length of a frame at offset `at`, and returns the next offset, too. The length is NaN if bytes are missing.
+ */
 function lengthAt(packet: Uint8Array, at: number): [length: number, next: number] {
   const first = packet[at] ?? Number.NaN;
   return first < 252 ? [first, at + 1] : [4 * (packet[at + 1] ?? Number.NaN) + first, at + 2];
@@ -150,7 +154,10 @@ function interleave(
   }
 }
 
-/** Decodes one packet, and hides the log of the decoder. Some damaged packets make the decoder throw a WebAssembly error. */
+/**
+ * Decodes one packet, and hides the log of the decoder. Some damaged packets make the decoder throw a WebAssembly
+ * error.
+ */
 function decodePacket(
   decoder: Pick<OpusDecoder<16_000 | 48_000>, 'decodeFrame'>,
   packet: Uint8Array,

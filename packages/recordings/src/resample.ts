@@ -46,8 +46,8 @@ const PHASES = 128;
 const STOPBAND = 80;
 
 /**
- * A filter for several phases (positions between two input samples). Each phase has a row of `taps` weights. One more row
- * at the end is the first row, one tap later; interpolation needs it.
+ * A filter for several phases (positions between two input samples). Each phase has a row of `taps` weights. One more
+ * row at the end is the first row, one tap later; interpolation needs it.
  */
 interface Filter {
   readonly taps: number;
@@ -56,7 +56,8 @@ interface Filter {
 }
 
 /**
- * Designs a filter that passes frequencies up to `pass` and stops them from `stop` on (both in cycles per input sample).
+ * Designs a filter that passes frequencies up to `pass` and stops them from `stop` on (both in cycles per input
+ * sample).
  * @param exact count of the phases that occur; the filter has so many rows if they are few
  */
 function design(pass: number, stop: number, exact: number): Filter {

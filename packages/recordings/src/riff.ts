@@ -97,6 +97,7 @@ function encodingOf(tag: number, bits: number): Encoding {
   throw notWav(`${TAGS[tag] ?? `format ${tag}`} of ${bits} bits a sample`, SEND);
 }
 
+/** Reads a fmt chunk. @throws Refusal for a format that the service does not take */
 function readFormat(view: DataView): Omit<WavFormat, 'start' | 'frames'> {
   const size = view.byteLength;
   if (size < 16) throw notWav(`a fmt chunk of ${size} bytes`, '16 or more');
@@ -145,7 +146,9 @@ function* chunksFrom(bytes: Uint8Array, view: DataView, from: number): Generator
   }
 }
 
-/** Finds the fmt chunk, and the offset of the first data chunk with samples; if all are empty, of the last data chunk. */
+/**
+ * Finds the fmt chunk, and the offset of the first data chunk with samples; if all are empty, of the last data chunk.
+ */
 function findChunks(bytes: Uint8Array, view: DataView): { fmt: DataView; data: number } {
   let fmt: number | undefined;
   let data: number | undefined;

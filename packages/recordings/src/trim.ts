@@ -27,7 +27,9 @@ export interface SoundSpan {
   readonly end: number;
   /** Share of the frames that are silence, including pauses between words. */
   readonly silence: number;
-  /** Mean power of the frames with speech, divided by the floor; null if the floor is unknown or nothing is above it. */
+  /**
+   * Mean power of the frames with speech, divided by the floor; null if the floor is unknown or nothing is above it.
+   */
   readonly snr: number | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reads Opus from WebM or Matroska (RFC 8794, RFC 9559), as browsers write it while they record. It reads the first audio
- * track only.
+ * Reads Opus from WebM or Matroska (RFC 8794, RFC 9559), as browsers write it while they record. It reads the first
+ * audio track only.
  */
 
 import { unread } from './extent.ts';
@@ -38,7 +38,9 @@ const widthOf = (first = 0): number => Math.clz32(first) - 23;
 
 const numberIn = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => 256 * sum + byte, 0);
 
-/** Reads a variable-length number without the length marker in its first byte; infinite if all bits are 1 ("unknown"). */
+/**
+ * Reads a variable-length number without the length marker in its first byte; infinite if all bits are 1 ("unknown").
+ */
 function sizeIn(bytes: Uint8Array): number {
   const most = 2 ** (7 * bytes.length) - 1;
   const size = bytes.reduce(

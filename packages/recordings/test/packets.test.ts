@@ -27,7 +27,9 @@ const packets = fc.oneof(
     ),
 );
 
-/** Counts the samples that libopus decodes; 0 for an invalid packet, null if only the content of its frames is invalid. */
+/**
+ * Counts the samples that libopus decodes; 0 for an invalid packet, null if only the content of its frames is invalid.
+ */
 async function samplesDecoded(packet: Uint8Array): Promise<number | null> {
   try {
     const { samplesDecoded: samples, errors } = decoder.decodeFrame(packet);

@@ -144,9 +144,9 @@ export class Comparing implements ReactiveController {
     };
     this.#light({ row, cut: cut ?? -1 });
     follow();
-    const isOver = await voices.ended();
+    const isWhole = await voices.ended();
     isSounding = false;
-    return isOver;
+    return isWhole;
   }
 
   /** Draws the waveforms, with buttons that play them or their letters; nothing before the first take. */

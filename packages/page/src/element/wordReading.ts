@@ -75,6 +75,9 @@ async function wordsWith(prefix: string, scheme: string): Promise<string[]> {
 
 type FoundReading = Read & { readonly word: string };
 
+/**
+ * Reads a text, and adds accents to a word without marks. Gives null for an empty text, or tells why it cannot be read.
+ */
 async function readingOf(text: string, scheme: string): Promise<FoundReading | WordProblem | null> {
   if (text === '') return null;
   if (!SCHEME_NAMES.includes(scheme))
@@ -114,7 +117,7 @@ export class WordReading {
         canRetry: !(error instanceof ThreadRefusal),
       }))
       .then((found) => {
-        // Otherwise, a later word is being read.
+        // Ignores a reading if a later one has begun.
         if (looked === this.looked) this.#show(found);
       });
     this.looked = looked;

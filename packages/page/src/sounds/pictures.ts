@@ -166,6 +166,9 @@ function placeOf({ place }: ListedPhone): Spot & { readonly tongue: string } {
   return { at: { x, y }, tongue, words };
 }
 
+/**
+ * Draws the mouth, with the tongue in its position for the right consonant and the places of one or both consonants.
+ */
 function mouth(target: ListedPhone, heard: ListedPhone | undefined, others: string): Shape {
   const right = placeOf(target);
   const spots = [target, ...(heard === undefined ? [] : [heard])].map(placeOf);
@@ -211,6 +214,7 @@ const MOST = 6;
 
 const edgeAt = (height: number): number => LEFT + (SLOPE * height) / MOST;
 
+/** Finds the point of a vowel in the trapezium, with a description and the shape of the lips. */
 function spotOf({ height, backness, rounding }: ListedPhone): Spot {
   const [step, open] = HEIGHTS[height ?? 'mid'] ?? [MOST / 2];
   const [share, front] = BACKNESSES[backness ?? 'central'] ?? [0.5];
