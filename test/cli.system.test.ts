@@ -38,7 +38,6 @@ describe('koine serve', () => {
       expect((await ask(first, secret, { target: 'λόγος', ipa: 'l o ɣ o s' })).status).toBe(200);
     expect(await first.stop('SIGTERM')).toBe(0);
 
-    // The service loads the schemes of its settings when it starts, and any other scheme with the first request for it.
     const schemes = { DEFAULT_SCHEME: 'attic', SCHEMES: 'erasmian' };
     const service = await startProcess({ ...environment, ...schemes });
     const loaded = (): string[] =>

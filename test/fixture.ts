@@ -166,7 +166,6 @@ export function ticking(ms = 1000): () => number {
   return () => (time += ms);
 }
 
-/** Starts a service before the tests of a file and closes it after them. */
 export function serving(other: Differently = {}): Running {
   const running = {} as Running;
   beforeAll(async () => {

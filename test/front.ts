@@ -13,7 +13,6 @@ export interface Front {
   readonly stop: () => Promise<void>;
 }
 
-/** Replaces the servers, the port and the folders in the shipped configuration of nginx. */
 function placed(shipped: string, services: readonly string[], port: number, folder: string): string {
   const servers = services.map((url) => `server ${new URL(url).host} max_fails=0;`).join('\n');
   const changes: readonly (readonly [string, string])[] = [

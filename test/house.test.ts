@@ -43,7 +43,6 @@ const namesIn = (file: string, pattern: RegExp): string[] =>
 const NAMED = /^(?:import|export)\b(?:[^;]*?from)? '([^']+)'/gmu;
 /** Like `NAMED`, without imports of types, which do not exist when the file is loaded. */
 const LOADED = /^(?:import|export)\b(?! type\b)(?:[^;]*?from)? '([^']+)'/gmu;
-/** Names of dynamic imports, which load later than the file. */
 const LATER = /\bimport\('([^']+)'\)/gu;
 const importsOf = (file: string): string[] => [...namesIn(file, NAMED), ...namesIn(file, LATER)];
 const placesOf = (file: string, names: readonly string[]): string[] =>

@@ -29,7 +29,6 @@ interface Reply {
   readonly body: string | object;
 }
 
-/** Starts a recognizer on loopback; `answer` returns its answer to each request. */
 export async function startRecognizer(
   answer: (asked: Asked) => Reply | Promise<Reply>,
 ): Promise<FakeRecognizer> {

@@ -94,7 +94,6 @@ export const GENERATORS = 'generators';
 
 const folder = (path: string, size: string, tests: string) => ({ path: join(ROOT, path), size, tests });
 
-/** Folders whose packages npm installs, with their size and the tests that need them. */
 export const FOLDERS = {
   [RUNTIME]: folder('packages/recognizer', '290 MB', 'koine recognizer with a model'),
   [BUNDLERS]: folder('test/bundlers', '790 MB', 'the engine in bundlers and runtimes'),

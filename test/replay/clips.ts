@@ -31,7 +31,6 @@ function sound(phone: string, random: Random, rate: number): Float32Array {
   return samples.map((x) => (x / peak) * (voiced ? 0.5 : 0.15));
 }
 
-/** Makes the samples of a clip of these phones, with silence at both ends. */
 export function clipOf(phones: readonly string[], random: Random, rate: number): Float32Array {
   const silence = new Float32Array(Math.round(0.1 * rate));
   const parts = [silence, ...phones.map((phone) => sound(phone, random, rate)), silence];

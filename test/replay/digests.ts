@@ -35,7 +35,6 @@ export function keptOf(group: string): Part[] | undefined {
   }));
 }
 
-/** Takes the answers of a group one by one and makes the digests of its parts. */
 export class Digests {
   readonly parts: Part[] = [];
   #every: number;

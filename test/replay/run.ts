@@ -44,7 +44,6 @@ const workerData = {
   step,
 };
 
-/** Digests in the repository of the parts that this run answers. */
 const expectedOf = (name: string): Part[] | undefined =>
   keptOf(name)?.filter((_, index) => !ATTEMPTS.has(name) || index % step === 0);
 

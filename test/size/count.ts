@@ -8,7 +8,6 @@ const BLOCKS: readonly (readonly [begin: string, end: string])[] = [
   ['"""', '"""'],
 ];
 
-/** Counts the lines of TypeScript, CSS or Python that are neither blank nor part of a comment. */
 export function codeLines(text: string): number {
   let [lines, end] = [0, ''];
   for (const line of text.split('\n').map((one) => one.trim())) {

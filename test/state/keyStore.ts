@@ -4,7 +4,6 @@ import type { State } from '../../src/service/state/state.ts';
 export interface TestedStore {
   /** Opens the store once more, as another process would. */
   readonly open: () => Promise<State>;
-  /** Reads all that the store keeps, as text. */
   readonly kept: () => Promise<string>;
 }
 

@@ -13,7 +13,6 @@ import { type Fault, type Flaky, startFlaky } from './flaky.ts';
 const { inline_audio_bytes, batch_items } = SERVICE_LIMITS;
 const SECONDS = (inline_audio_bytes - 44) / 32_000 - 0.4;
 
-/** A recording of the largest size that a request may contain. */
 export const WAV = recording(SECONDS);
 
 /** A recording that is one sample too long for a request, so that it must be uploaded. */

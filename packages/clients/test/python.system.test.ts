@@ -19,7 +19,6 @@ const PYTHON = {
   NO_PROXY: '*',
 };
 
-/** Python program that makes the call of a step: it reads the step as JSON, and writes the result. */
 const DRIVER = `
 import base64, json, pathlib, sys, tempfile
 from koine_tutor import Tutor, TutorProblem, TutorUnreachable

@@ -130,7 +130,6 @@ describe('the stress', () => {
 describe('a recording', () => {
   const VOCAB = '<blank> h ɔ s a e m t o i x ɔː ɛː r'.split(' ');
 
-  /** Makes the lesson of a recording in which the recognizer hears these labels. */
   async function heard(target: string, labels: string): Promise<Lesson> {
     const hear = () => ({
       listened: {

@@ -44,7 +44,6 @@ describe('the model and the take', needs('chromium'), () => {
     expect(await pictures.nth(0).getAttribute('aria-label')).toMatch(/^The model, [\d.]+ s: εἰ [\d.]+ s, ς/u);
     expect(await pictures.nth(1).getAttribute('aria-label')).toMatch(/^Your take, [\d.]+ s: εἰ/u);
     await keep(page, 'both');
-    // While letters sound, their button is current and underlined.
     await page.evaluate(`{
       window.lit = new Set();
       const { shadowRoot } = document.querySelector('koine-word');

@@ -63,7 +63,6 @@ export async function keep(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
 }
 
-/** Returns the faults that axe finds, each with rule, place and reason. */
 export async function complaints(page: Page | Frame, part?: string): Promise<string[]> {
   await page.evaluate(axe.source);
   const place = part === undefined ? 'document' : JSON.stringify(part);
@@ -85,7 +84,6 @@ export const focused = (page: Page): Promise<string> =>
     return one.id || one.classList[0] || one.localName;
   })()`);
 
-/** Waits until this is the current word and its reading is shown. */
 export async function atWord(page: Page, word: string): Promise<void> {
   await sees(page, 'koine-word .ask .word', new RegExp(`^${word.replace(/[.?()]/gu, '\\$&')}$`, 'u'));
   await page.waitForSelector('koine-word .spelled');
@@ -106,7 +104,6 @@ export async function choose(page: Page, word: string): Promise<void> {
   await atWord(page, word);
 }
 
-/** Chooses the set of words with this name or hint in the dialog. */
 export async function pick(page: Page, name: string): Promise<void> {
   await open(page, 'choose');
   await page.click(`text=${name}`);
@@ -125,7 +122,6 @@ export async function forgetEverything(page: Page): Promise<void> {
   await sees(page, '#status', 'Everything is forgotten.');
 }
 
-/** Types how the word sounded, and waits for the result. */
 export async function typed(page: Page, said: string): Promise<void> {
   if (!(await page.isVisible('#said'))) await page.click('koine-word .type');
   await page.fill('#said', said);

@@ -18,7 +18,6 @@ import { setUpVisits } from './visits.ts';
 
 const visits = setUpVisits();
 
-/** Folder of the course system: its pages, and the unpacked package in `course/`. */
 let system: string;
 beforeAll(async () => {
   system = await freshFolder();

@@ -202,7 +202,6 @@ describe('a target', needs('chromium'), () => {
     const page = await wordPage(visits, 'target="λόγος logos"');
     await sees(page, 'koine-word .reading .hint', 'Left out: logos');
     await type(page, 'λόκος');
-    // The page did not set `show-ipa`.
     const told = [await text(page, 'koine-result .result'), await text(page, 'koine-word .reading')];
     expect(told.join(' ')).not.toMatch(/[[\]/ˈɣ]/u);
     await set(page, { target: 'λοφόρος' });

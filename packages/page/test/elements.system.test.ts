@@ -78,7 +78,6 @@ describe('custom-elements.json', needs('chromium'), () => {
 
   it('has the parts of koine-result', async () => {
     const page = await opened();
-    // The card of a sound exists only after a click on the sound.
     await page.locator('koine-result [part~=sound]').first().click();
     await page.locator('koine-result [part~=card]').waitFor();
     const parts = await page.evaluate(`(() => {

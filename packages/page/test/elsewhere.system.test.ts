@@ -108,7 +108,6 @@ describe('a plain page', needs('chromium'), () => {
   });
 });
 
-/** Reads the headers that the documentation tells a strict site to add, with the URL of the test's service. */
 async function documentedHeaders(): Promise<Record<string, string>> {
   const text = await readFile(join(ROOT, 'docs/elements.md'), 'utf8');
   const block = blocksOf(text).find(({ text: lines }) => lines.startsWith('Content-Security-Policy:'));

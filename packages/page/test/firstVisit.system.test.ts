@@ -21,7 +21,6 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** Opens the page for the first time, through a proxy that counts bytes, and waits until requests have ended. */
 async function firstVisit(server: string): Promise<{ page: Page; place: Meter }> {
   const place = await meter(server);
   ends.push(place.close);

@@ -1,5 +1,3 @@
-/** Gives a page sounds to hear: from a microphone, or as a file. */
-
 import type { BrowserContext, Page } from 'playwright-core';
 import { createTutor } from '../../../src/index.ts';
 import { openVoice } from '../../../src/service/built/openVoice.ts';

@@ -14,7 +14,6 @@ import { setUpVisits } from './visits.ts';
 const TITLE = 'Koine Greek, sound by sound';
 const LEXICONS = ['web/glosses.lex.gz', 'web/koine-greek.lex.gz', 'web/words.lex.gz'];
 const EARS = ['ears.js', 'acoustic.wasm', 'demo.safetensors'].map((name) => `web/${name}`);
-/** Paths of the files that every visit to the page needs. */
 const SHELL = [
   '',
   'logo.svg',

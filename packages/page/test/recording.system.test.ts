@@ -20,14 +20,12 @@ const hum = (seconds: number, hertz: number): number[] => {
   return tone(seconds, hertz).map((_, at) => overtones.reduce((sum, one) => sum + (one[at] ?? 0), 0));
 };
 
-/** Opens a page with a microphone that plays these samples once, and silence after them. */
 const hears = (samples: readonly number[], attributes = 'target="εἰς"'): Promise<Page> =>
   wordPage(visits, attributes, { prepare: (context) => hearing(context, samples) });
 
 const seconds = (page: Page): Promise<number> =>
   page.evaluate(`document.querySelector('koine-word').take?.seconds ?? 0`);
 
-/** Makes a sound with this many syllables, close together as in a verse. */
 const syllables = (count: number): number[] =>
   Array.from({ length: count }, (_, n) => [
     ...vowel(0.15, n % 2 ? 300 : 700, n % 2 ? 2300 : 1200),

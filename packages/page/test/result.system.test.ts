@@ -57,7 +57,6 @@ const visits = setUpVisits();
 
 beforeAll(() => Promise.all([engines.load('erasmian'), engines.load('attic')]));
 
-/** Page with nothing but the element, and with a policy against inline styles and scripts. */
 const PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Result</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'">
 <link rel="stylesheet" href="/web/style.css"><main><h1>Result</h1><koine-result></koine-result></main><script type="module" src="/web/element.js"></script></html>`;

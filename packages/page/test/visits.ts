@@ -51,7 +51,6 @@ export class Visits {
     return page;
   }
 
-  /** Opens a page with this HTML, on the origin of the service. */
   async own(body: string, options: VisitOptions = {}): Promise<Page> {
     const page = await this.page(this.app.url, options);
     await page.route('**/own', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));

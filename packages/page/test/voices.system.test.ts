@@ -34,7 +34,6 @@ interface HeardReport {
 /** A `HeardReport` with its samples as bytes in a text. */
 type SentReport = Omit<HeardReport, 'samples'> & { readonly samples: string };
 
-/** Starts a server with the page, which `koine page` writes with these options. */
 async function host(...options: string[]): Promise<PlainServer & { readonly folder: string }> {
   const folder = join(await freshFolder(), 'page');
   expect(await koineHere(['page', folder, ...options])).toMatchObject({ code: 0, stderr: '' });

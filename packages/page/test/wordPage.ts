@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import { soon } from './browser.ts';
 import type { VisitOptions, Visits } from './visits.ts';
 
-/** Height in pixels of the header that the page has above the element. */
 const HEADER = 56;
 
 const EVENTS = ['koine-reading', 'koine-take', 'koine-result', 'koine-update', 'koine-problem'];

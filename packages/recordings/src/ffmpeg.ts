@@ -127,7 +127,6 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Path of a program in the first folder of `path` that has it; null if it is in none of them. */
 export function findProgram(name: string, path: string): string | null {
   const places = path.split(delimiter).flatMap((folder) => (folder === '' ? [] : join(folder, name)));
   return places.find(isExecutable) ?? null;

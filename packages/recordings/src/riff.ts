@@ -18,7 +18,6 @@ export interface WavFormat {
   readonly encoding: Encoding;
   /** Samples of each channel per second, 4000 to 192000. */
   readonly sample_rate: number;
-  /** Count of channels, 1 to 8. */
   readonly channels: number;
   /** Bits of sound in a sample; 8 for A-law and µ-law. */
   readonly bit_depth: number;
@@ -26,7 +25,6 @@ export interface WavFormat {
   readonly frame_bytes: number;
   /** Offset of the first sample in the file, bytes. */
   readonly start: number;
-  /** Count of frames, at least 1. */
   readonly frames: number;
 }
 

@@ -13,7 +13,6 @@ await decoder.ready;
 
 const bytes = (from: object): fc.Arbitrary<Uint8Array> => fc.uint8Array({ minLength: 1, ...from });
 
-/** Makes random packets: any bytes, and packets of codes 3 and 2 with plausible counts and lengths of frames. */
 const packets = fc.oneof(
   bytes({ maxLength: 20 }),
   bytes({ maxLength: 1400 }),

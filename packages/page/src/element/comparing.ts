@@ -177,7 +177,6 @@ export class Comparing implements ReactiveController {
 
 const [COLUMNS, HEIGHT] = [160, 40];
 
-/** Draws the columns of a waveform as SVG paths. The loudest column has the full height. */
 function columnsOf(samples: Float32Array): string[] {
   const width = samples.length / COLUMNS;
   const peaks = Array.from({ length: COLUMNS }, (_, n) =>

@@ -43,7 +43,6 @@ export function withMark(letter: string, mark: GreekMark): string {
 const FINAL = /ς(?=\p{L})/gu;
 const LAST = /σ(?![\p{L}\p{M}])/gu;
 
-/** Writes ς at the ends of words and σ elsewhere. */
 export const withFinalSigma = (text: string): string => text.replace(FINAL, 'σ').replace(LAST, 'ς');
 
 /** The letter before the caret, with its combining marks. */
@@ -87,7 +86,6 @@ export class GreekKeyboard extends LitElement {
       insert(field, marked);
       return;
     }
-    // A second press takes the mark back.
     const others = this.#marks.filter((other) => other !== mark);
     this.#marks = this.#marks.includes(mark) ? others : [...others, mark];
   }

@@ -135,7 +135,6 @@ function wordOf(word: LessonWord, isFirst: boolean, lesson: DrawnLesson, opened:
   </li>`;
 }
 
-/** Moves the focus between sounds with the arrow keys, Home and End. */
 function move(event: KeyboardEvent): void {
   const list = event.currentTarget as HTMLElement;
   const all = [...list.querySelectorAll<HTMLElement>('.sound')];

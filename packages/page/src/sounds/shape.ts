@@ -61,7 +61,6 @@ export const pointAt = (who: 'target' | 'heard', at: Point, lips: Lips = null): 
   ...lipsAt(lips, at),
 ];
 
-/** Moves two points side by side if they would overlap. */
 export function apart(target: Point, heard: Point): [Point, Point] {
   const distance = Math.hypot(target.x - heard.x, target.y - heard.y);
   if (distance >= 2 * HALF_GAP) return [target, heard];
