@@ -1,4 +1,4 @@
-/** Runs on a worker thread: makes the clip of a recording. */
+/** Makes the clip of a recording, on a worker thread. */
 
 import { ATTEMPT } from '../../../packages/recordings/src/extent.ts';
 import { filterCache } from '../../../packages/recordings/src/resample.ts';

@@ -1,4 +1,4 @@
-/** Runs on a worker thread: the demo recognizer. */
+/** Runs the demo recognizer on a worker thread. */
 
 import { Demo } from '../../../packages/ears/src/demo.ts';
 import { readDemo } from '../built/demoFiles.ts';
@@ -9,6 +9,6 @@ import { outcomeOf, type TaskOutcome } from '../hear/threads/thread.ts';
 const { wasm, model } = readDemo();
 const demo = new Demo(wasm, model);
 
-/** Hears a clip; returns JSON in UTF-8, as a recognizer would answer it over HTTP. */
+/** Runs the demo recognizer on a clip; returns JSON in UTF-8, like the body that a recognizer sends over HTTP. */
 export default ({ wav, speaker }: SpokenClip): Promise<TaskOutcome<Uint8Array>> =>
   outcomeOf(() => new TextEncoder().encode(JSON.stringify(demo.hear(pcmOf(wav), speaker))));

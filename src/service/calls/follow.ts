@@ -1,4 +1,4 @@
-/** Finds the stretch of each verse in a recording that was heard in pieces. */
+/** Finds the part of a recording in which each verse was read, from the answers of a recognizer to its pieces. */
 
 import { type Stretch, Stretches } from '../../../packages/ears/src/stretches.ts';
 import { RECOGNIZER_RATE } from '../../../packages/recordings/src/resample.ts';
@@ -7,7 +7,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { type Heard, recognized } from '../../engine/library/recognized.ts';
 import { readTarget } from '../../engine/text/target.ts';
 
-/** A piece of the recording: the samples from index `from` to before index `to`, and what was heard in it. */
+/** A piece of a recording, from sample `from` to before sample `to`, with the answer of the recognizer to it. */
 export interface HeardPiece {
   readonly from: number;
   readonly to: number;
@@ -22,7 +22,7 @@ export interface FollowTask {
   readonly pieces: readonly HeardPiece[];
 }
 
-/** Samples between two searches for verses: a quarter of a second, as in the library. */
+/** Number of samples between two searches for verses: a quarter of a second. */
 const STEP = RECOGNIZER_RATE / 4;
 
 const refuseWithoutFrames = () =>
@@ -31,7 +31,11 @@ const refuseWithoutFrames = () =>
     'recognizer',
   );
 
-/** @throws Refusal if the answer of the recognizer is invalid, or lacks posteriors */
+/**
+ * Gives the frames of all pieces to a search, which returns each verse once it is over.
+ *
+ * @throws Refusal if an answer of the recognizer is invalid, or has phones but no posteriors
+ */
 export function follow({ verses, pcm, pieces }: FollowTask, { lexicon, phonology }: Engine): Stretch[] {
   const targets = verses.map((verse) => readTarget(verse, lexicon, phonology));
   const found: Stretch[] = [];

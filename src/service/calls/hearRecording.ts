@@ -21,7 +21,7 @@ export interface Caller {
   readonly gone?: () => AbortSignal;
   /** Adds facts to the line of this request in the log. */
   readonly note?: (facts: Facts) => void;
-  /** Called for a refusal inside a 200, as of an MCP tool, so that log and metrics count it. */
+  /** Tells log and metrics of a refusal that an answer with status 200 contains, as the answer of an MCP tool may. */
   readonly refused?: (refusal: Refusal) => void;
 }
 
@@ -38,7 +38,7 @@ export interface HeardClip {
   readonly heard: Heard | null;
 }
 
-/** The bytes of a recording with their limits; bytes alone have the limits of an attempt. */
+/** A recording with the limits that apply to it; bytes alone have the limits of an attempt. */
 export type ClipTask = Uint8Array | { readonly bytes: Uint8Array; readonly extent: Extent };
 
 export interface HearingParts {
@@ -48,13 +48,13 @@ export interface HearingParts {
   readonly clips: Pool<ClipTask, Clip>;
   readonly memory: Memory;
   readonly metrics: Metrics;
-  /** Public address of the service; upload URLs begin with it. */
+  /** Public address of the service, without a final slash. */
   readonly baseUrl: string;
 }
 
 export type Listen = ReturnType<typeof createListen>;
 
-/** Recordings in progress of all callers; a single caller gets half. */
+/** Number of recordings that may be in progress at once; a single caller may have half of them. */
 const ROOM = 128;
 
 export const uploadUrl = (baseUrl: string, id: string): string => `${baseUrl}/v1/uploads/${id}`;
@@ -83,7 +83,7 @@ async function bytesOf(
   return fetcher.fetch(url, gone?.());
 }
 
-/** Runs work on a recording. A 400 that does not name a field gets the field of the recording. */
+/** Runs work on a recording. If the work throws a 400 without a field, adds the field that has the recording. */
 async function pointed<T>({ audio_base64 }: AudioSource, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -104,6 +104,7 @@ export const prepared = (
 ): Promise<Clip> =>
   pointed(source, () => timed(metrics.prepared, () => clips.run(task, { owner, gone: gone?.() })));
 
+/** Sends a clip to the recognizer that the request names. Measures the time, and notes the name in the log. */
 export async function asked(
   { wav, lead_s, quality }: Pick<Clip, 'wav' | 'lead_s' | 'quality'>,
   source: AudioSource,
@@ -131,10 +132,7 @@ export async function hearRecording(
   return { clip, heard: await asked(clip, source, caller, parts) };
 }
 
-/**
- * Returns a function that hears a recording, and passes the result to `use`. The recording is in progress until `use` has
- * ended.
- */
+/** Returns a function that hears a recording, and passes the result to `use`. The recording counts in ROOM until `use` ends. */
 export function createListen(parts: HearingParts) {
   const room = new Room(ROOM);
   return async <T>(

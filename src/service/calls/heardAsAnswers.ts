@@ -1,4 +1,4 @@
-/** Ranks words that an attempt resembles: with a target as a score does, otherwise all words of the lexicon. */
+/** Makes the answers of the MCP tool `heard_as`, and completes requests without a target. */
 
 import { isObject } from '../../contract/fields.ts';
 import { badRequest, SENTENCES } from '../../contract/refusal.ts';
@@ -15,19 +15,19 @@ export const rankingOf = (answer: TutorResponse): object =>
     Object.keys(HeardAsResponse.shape).map((name) => [name, answer[name as keyof TutorResponse]]),
   );
 
-/** Returns the first candidates without their evidence. @param isAimed true if the request has a target */
+/** Returns the first candidates without their evidence; leaves out `other`, and NO_WORD if it replaced the target. */
 export function rankingInShort(
   { api, scheme, target_text, proximity, observed_phones, heard_as, notes }: TutorResponse,
-  isAimed: boolean,
+  hasTarget: boolean,
 ): object {
   const isShown = ({ kind, is_word }: HeardAsCandidate): boolean =>
-    kind === 'lexicon' ? isAimed || is_word : kind === 'transliteration';
+    kind === 'lexicon' ? hasTarget || is_word : kind === 'transliteration';
   const candidates = heard_as.candidates.filter(isShown).slice(0, SUMMARY_CANDIDATES);
   return {
     api,
     detail: 'summary',
     scheme,
-    ...(isAimed && { target_text, proximity }),
+    ...(hasTarget && { target_text, proximity }),
     heard: observed_phones.join(' '),
     heard_as: candidates.map(({ kind, greek, ipa, lemma, confidence }) => ({
       text: greek ?? ipa,
@@ -46,16 +46,16 @@ interface HeardAsParts {
   readonly noInput?: string;
 }
 
-/** Replaces a missing target. It resembles no attempt, so the ranking stays the same. */
+/** Replaces a missing target. NO_WORD resembles no attempt, so it does not change the ranking. */
 const NO_WORD = 'ψξψξψξψξ';
 
 /**
- * Completes a body without a target by NO_WORD, and replaces a recording by the phones that were heard, because a
- * recording would be decoded towards its target.
+ * Adds NO_WORD to a body as its target. Replaces a recording by the phones that were heard in it, because the scoring of
+ * a recording prefers to hear the sounds of the target.
  *
  * @throws Refusal if the body has neither phones nor a recording, or if nothing was heard
  */
-export async function aimed(
+export async function aimedAtNoWord(
   body: unknown,
   caller: Caller,
   { engines, fallback, listen, noInput = SENTENCES.noInput }: HeardAsParts,

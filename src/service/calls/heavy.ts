@@ -16,11 +16,11 @@ interface ScoreTask {
   readonly heard: Heard | null;
 }
 
-/** Memory for the requests of all callers, bytes; a single caller gets half. */
+/** Memory for the heavy requests of all callers together, bytes; a single caller may have half. */
 const ROOM = 64 * 2 ** 20;
-/** Memory that a request counts as, bytes. */
+/** Memory that is counted for a request, bytes. */
 const REQUEST_BYTES = 2 * 2 ** 20;
-/** Memory that an attempt of a batch counts as, bytes: its part of the largest answer. */
+/** Memory that is counted for an attempt of a batch, bytes: its share of the largest answer. */
 const ATTEMPT_BYTES = SERVICE_LIMITS.batch_bytes / SERVICE_LIMITS.batch_items;
 
 export type HeavyTask = ScoreTask | Share | FollowTask;
@@ -49,7 +49,7 @@ export function createHeavy(file: string, threads: Threads, memory: Memory) {
       const answer = (await (heard === null ? admitted(owner, REQUEST_BYTES, run) : run())) as Uint8Array;
       return Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);
     },
-    /** Scores the shares of a batch, each on a thread. @throws Refusal 503 as `score` does */
+    /** Scores the shares of a batch, each as a task for a thread. @throws Refusal 503 like `score` */
     shares(shares: readonly Share[], { owner, gone }: Caller): Promise<ScoredShare[]> {
       const attempts = shares.reduce((sum, { items }) => sum + items.length, 0);
       return admitted(owner, Math.max(REQUEST_BYTES, attempts * ATTEMPT_BYTES), async () => {
@@ -58,7 +58,7 @@ export function createHeavy(file: string, threads: Threads, memory: Memory) {
         return (await Promise.all(runs)) as ScoredShare[];
       });
     },
-    /** Finds the verses of a recording, whose memory is already counted. */
+    /** Finds the verses in a recording. Counts no memory, because the recording is already counted. */
     follow: async (task: FollowTask, { owner, gone }: Caller) =>
       (await pool.run(task, { owner, gone: gone?.() })) as readonly Stretch[],
     waiting: pool.waiting,

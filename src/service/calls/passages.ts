@@ -1,7 +1,7 @@
 /**
  * Scores verses that were read aloud in one recording (POST /v1/passages). Cuts the recording at quiet moments into
- * pieces, which the recognizer hears in turn. A thread finds the stretch of each verse (`follow.ts`), which is then
- * scored like a recording of POST /v1/tutor.
+ * pieces, and sends one after the other to the recognizer. A thread finds the part in which each verse was read
+ * (`follow.ts`). That part is then scored like a recording of POST /v1/tutor.
  */
 
 import { setImmediate } from 'node:timers/promises';
@@ -28,7 +28,7 @@ import { type ScoringParts, scoreRecording, written } from './scoring.ts';
 /** Sends a line of the answer. Resolves when the next line can be sent; rejects if the caller does not read. */
 export type Tell = (line: string) => Promise<void>;
 
-/** Counts requests in the rate window. @throws Refusal if it lacks room for them */
+/** Counts requests in the rate window. @throws Refusal if the window lacks room for them */
 export type Admit = (requests: number) => Promise<void>;
 
 type PassagesParts = HearingParts &
@@ -37,14 +37,14 @@ type PassagesParts = HearingParts &
     readonly warn: (message: string) => void;
   };
 
-/** Passages in progress of all callers; a single caller gets half. */
+/** Number of passages that may be in progress at once; a single caller may have half of them. */
 const ROOM = 2;
 
-/** Samples of the longest piece. */
+/** Length of the longest piece, in samples. */
 const PIECE = 20 * RECOGNIZER_RATE;
-/** Samples at the end of a piece, in which the quietest moment is sought. */
+/** Length of the end of a piece in which the quietest moment is sought, in samples. */
 const SEEK = 5 * RECOGNIZER_RATE;
-/** Samples of a quiet moment. */
+/** Length of a quiet moment, in samples. */
 const QUIET = 0.03 * RECOGNIZER_RATE;
 
 const PATH = '/v1/passages';
@@ -59,7 +59,7 @@ interface PassageCall {
   readonly parts: PassagesParts;
 }
 
-/** Reads the verses. @throws Refusal for a wrong field, or for the first verse that cannot be read */
+/** Makes a question for each verse. @throws Refusal for a wrong field, or for the first verse that cannot be read */
 async function questionsOf(
   request: PassageRequest,
   { engines, fallback }: ScoringParts,
@@ -69,7 +69,7 @@ async function questionsOf(
   const questions: Question[] = [];
   for (const [n, target] of verses.entries()) {
     try {
-      // Lets other requests run: reading a hundred long verses takes time.
+      // Lets other requests run in between: it takes long to read a hundred verses.
       await setImmediate();
       questions.push(ask(parseTutorRequest({ ...shared, target }, fallback), engines));
     } catch (error) {
@@ -80,11 +80,11 @@ async function questionsOf(
   return questions;
 }
 
-/** Yields the pieces as ranges of samples, without the sample `to`. */
+/** Cuts a recording into pieces; yields the first sample of each piece, and the sample after its last one. */
 function* piecesOf(pcm: Int16Array): Generator<[from: number, to: number]> {
   for (let from = 0; from < pcm.length; ) {
     const rest = pcm.length - from;
-    // Ends near the middle of the last two pieces, so that the last piece is not too short.
+    // If less than two pieces remain, cuts near the middle, so that the last piece is not too short.
     const seekFrom = from + Math.min(PIECE, Math.floor((rest + SEEK) / 2)) - SEEK;
     const cut = () => seekFrom + quietest(pcm.subarray(seekFrom, seekFrom + SEEK), QUIET);
     const to = rest <= PIECE ? pcm.length : cut();
@@ -99,7 +99,7 @@ function wavOf(pcm: Int16Array): Uint8Array {
   return wav;
 }
 
-/** Least number of seconds outside all verses for a note. */
+/** The answer has a note if at least this many seconds are outside all verses. */
 const OUTSIDE_S = 5;
 
 function outsideNotes(found: readonly Stretch[], samples: number): Note[] {
@@ -111,6 +111,7 @@ function outsideNotes(found: readonly Stretch[], samples: number): Note[] {
 
 const lineOf = (line: PassageLine): string => `${JSON.stringify(line)}\n`;
 
+/** Sends the pieces to the recognizer one after the other; sends the caller a line after each. */
 async function hearPieces(
   { quality, duration_s: sound_s }: Clip,
   pcm: Int16Array,
@@ -121,7 +122,7 @@ async function hearPieces(
   for (const [from, to] of piecesOf(pcm)) {
     const wav = wavOf(pcm.subarray(from, to));
     pieces.push({ from, to, heard: await asked({ wav, lead_s: 0, quality }, request, caller, parts) });
-    // Looks for verses before the first line is sent, so that a recognizer without posteriors is refused with a status.
+    // Searches before the first line is sent, so that the caller gets a 400 if the recognizer returns no posteriors.
     if (from === 0) await parts.heavy.follow({ scheme, verses, pcm: pcm.slice(0, to), pieces }, caller);
     await tell(lineOf({ line: 'heard', heard_s: round6(to / RECOGNIZER_RATE), sound_s }));
   }
@@ -149,7 +150,7 @@ async function tellVerse(
   pcm: Int16Array,
   passage: PassageCall,
 ): Promise<void> {
-  // A stretch is too long if the reader fell silent; the words are then at its beginning.
+  // Cuts off what exceeds the longest recording: the reader then fell silent after the words.
   const stop = Math.min(end, start + LIMITS.audio_s * RECOGNIZER_RATE);
   const answer = await answerTo(verse, pcm.subarray(start, stop), passage);
   const secondsOf = (sample: number): number => round6(lead_s + sample / RECOGNIZER_RATE);
@@ -159,13 +160,14 @@ async function tellVerse(
   await passage.tell(`${withoutBrace},"answer":${answer}}\n`);
 }
 
+/** Hears the recording, finds and scores the verses in it, and sends a line for each verse and one for the end. */
 async function answer(body: unknown, passage: PassageCall): Promise<void> {
   const { request, scheme, caller, tell, parts } = passage;
   const bytes = await fetched(request, caller, parts);
   const clip = await prepared({ bytes, extent: PASSAGE }, request, caller, parts);
   const pcm = pcmOf(clip.wav);
-  const isHeard = clip.duration_s >= LIMITS.least_audio_s;
-  const pieces = isHeard ? await hearPieces(clip, pcm, passage) : [];
+  const isLongEnough = clip.duration_s >= LIMITS.least_audio_s;
+  const pieces = isLongEnough ? await hearPieces(clip, pcm, passage) : [];
   const { verses } = request;
   const found = await parts.heavy.follow({ scheme, verses, pcm, pieces }, caller);
   for (const stretch of found) await tellVerse(stretch, clip, pcm, passage);
@@ -175,7 +177,7 @@ async function answer(body: unknown, passage: PassageCall): Promise<void> {
   await tell(lineOf(withNotes(end, notes)));
 }
 
-/** Returns the line for an error after the first line. */
+/** Returns the line that reports an error after the first line was sent. Writes a bug to the log. */
 function faultLine(error: unknown, caller: Caller, { warn, baseUrl }: PassagesParts): string {
   const refusal = refusalFor(error);
   if (error !== refusal)
@@ -196,7 +198,7 @@ export function createPassages(parts: PassagesParts) {
     parts.recognizers.check(request.recognizer, request.speaker);
     let [hasBegun, isStuck] = [false, false];
     const tell: Tell = async (line) => {
-      // Stays stuck if the caller does not read the line.
+      // `send` rejects if the caller does not read the line; isStuck then stays true.
       [hasBegun, isStuck] = [true, true];
       await send(line);
       isStuck = false;

@@ -1,6 +1,6 @@
 /**
- * Scores a batch (POST /v1/tutor/batch, and the tool `score` with a list). Threads score shares of it. A refused or
- * failed attempt has a problem document as its answer.
+ * Scores a batch (POST /v1/tutor/batch, and the tool `score` with a list). Threads score shares of it. An attempt that is
+ * refused or fails gets a problem document as its answer.
  */
 
 import { proseOf } from '../../../packages/lesson/src/prose.ts';
@@ -16,14 +16,13 @@ import { askWhole, inDetail, schemeOf, score } from '../../engine/library/scorer
 export interface ScoredBatch {
   /** Body of the answer, JSON in UTF-8. Threads write its parts, so that the event loop stays free. */
   readonly json: Buffer;
+  /** Number of attempts that got a score. */
   readonly scored: number;
-  /** Stacks of bugs, for the log. */
+  /** Stack traces of bugs, for the log. */
   readonly faults: readonly string[];
 }
 
-/**
- * Differences between HTTP and the MCP tool: the path, the field with the attempts, and the advice against a recording.
- */
+/** Differences between HTTP and the MCP tool. `advice` is for a caller that sends a recording. */
 const BY = {
   http: {
     path: '/v1/tutor/batch',
@@ -92,7 +91,7 @@ const tooLarge = (): Refusal =>
     'batch-too-large',
   );
 
-/** Scores the attempts of a share, on a thread. */
+/** Scores the attempts of a share. When their answers exceed MOST_BYTES, the rest get the problem `batch-too-large`. */
 export async function scoreShare(
   { items, first, fallback, baseUrl, by = 'http' }: Share,
   engines: LoadableEngines,
@@ -130,7 +129,11 @@ export interface Batch {
   readonly by?: By;
 }
 
-/** @param scoreShares scores shares on threads; resolves with answers in the same order */
+/**
+ * Cuts a batch into shares, lets `scoreShares` score them, and joins their answers.
+ *
+ * @param scoreShares resolves with an answer for each share, in the same order
+ */
 export async function scoreBatch(
   { items, notes, by = 'http' }: Batch,
   { fallback, baseUrl }: Pick<Share, 'fallback' | 'baseUrl'>,

@@ -1,6 +1,4 @@
-/**
- * Runs on a worker thread: scores heavy requests. Each thread loads its own engines, with the first task for a scheme.
- */
+/** Scores heavy requests on a worker thread. Each thread loads its own engine of a scheme at the first task for it. */
 
 import { engineOf } from '../../engine/library/engines.ts';
 import { withHeard } from '../../engine/library/recognized.ts';
@@ -14,8 +12,8 @@ import { scoreShare } from './scoreBatch.ts';
 const engines = new EngineShelf();
 
 /**
- * Runs a task. Answers are JSON in UTF-8, because to receive an object and write it as JSON would cost the event loop 4
- * ms for a verse of 64 words.
+ * Runs a task. Returns a score as JSON in UTF-8: if it returned an object, the event loop would need 4 ms to receive it
+ * and write it as JSON, for a verse of 64 words.
  *
  * @throws Error if the engine cannot be loaded; the pool then refuses the request with a 503
  */

@@ -18,7 +18,7 @@ import {
   unscored,
 } from '../../engine/library/scorer.ts';
 import { type Metrics, timed } from '../telemetry/telemetry.ts';
-import { aimed, rankingInShort, rankingOf } from './heardAsAnswers.ts';
+import { aimedAtNoWord, rankingInShort, rankingOf } from './heardAsAnswers.ts';
 import type { Caller, HeardClip, Listen } from './hearRecording.ts';
 import type { Heavy } from './heavy.ts';
 
@@ -32,32 +32,29 @@ export interface ScoringParts {
   readonly metrics: Metrics;
   readonly heavy: Heavy;
   readonly listen: Listen;
-  /** Refuses a request without an attempt; default: the sentence of the HTTP API. */
+  /** Sentence that refuses a request without an attempt; default: the sentence of the HTTP API. */
   readonly noInput?: string;
 }
 
-/**
- * Costs of the parts of scoring on a slow core, nanoseconds: twice the times that were measured with every second sound
- * wrong.
- */
+/** Time that a slow core needs for the parts of scoring, nanoseconds: twice what was measured with every second sound wrong. */
 const NS = {
   /** For each cell of an alignment (slot × heard phone). */
   cell: 5,
-  /** For the ranking of each word. */
+  /** For each word with a ranking. */
   word: 150_000,
   /** For each word without a ranking: the search for another word. */
   search: 40_000,
-  /** For each phone of each clause. */
+  /** For each slot of each clause: the target of a verse, or the target with one word replaced. */
   clause: 20,
   /** For each slot, with its part of the answer. */
   slot: 5000,
   /** For each slot × frame × label, if the evidence underflowed and is computed again. */
   label: 200,
-  /** For each word × frame: the evidence for its candidates. */
+  /** For each frame of each clause: the evidence for its candidates. */
   frame: 10_000,
 } as const;
 
-/** Alignments for a verse with rankings: the whole verse, its clauses from the front, and from the back. */
+/** Number of alignments of a ranked verse: one for the score, and a forward and a backward pass for the distances of its clauses. */
 const RANKED_ALIGNMENTS = 3;
 
 /** Estimates the time to score a question and write the answer, in nanoseconds. */
@@ -105,7 +102,10 @@ export const scoreRecording = async (
     ? unscored(question, clip)
     : timed(parts.metrics.scored, () => scoreHeard(question, heard, caller, parts));
 
-/** True if even reading the frames of a request with phones is too slow for the event loop. */
+/**
+ * True if it takes too long for the event loop even to read the frames of a request with phones. False for more frames
+ * than allowed, because they are refused before they are read.
+ */
 function hasManyFrames(request: TutorRequest): boolean {
   const { ipa, said, posteriors } = request;
   const frames = Array.isArray(posteriors) ? posteriors.length : 0;
@@ -131,7 +131,7 @@ function createCohort(): RunInCohort {
   };
 }
 
-/** Reads a request, and scores it if it is short. The question is null if the request has many frames. */
+/** Reads a request, and scores it if it is short; otherwise `answer` is null. `question` is null if there are many frames. */
 function readAndScore(body: unknown, { engines, fallback, metrics, noInput }: ScoringParts) {
   const request = { ...parseTutorRequest(body, fallback), strangers: strangersIn(body, TUTOR_FIELDS) };
   const question = hasManyFrames(request) ? null : askWhole(request, engines, noInput);
@@ -159,7 +159,7 @@ async function scored(
   return found;
 }
 
-const hasTarget = (body: unknown): boolean =>
+const namesTarget = (body: unknown): boolean =>
   isObject(body) && body.target !== undefined && body.target !== null && body.target !== '';
 
 /** Writes an answer as JSON. Bytes are sent faster than a string, because fastify must count the bytes of a string. */
@@ -186,12 +186,12 @@ export function createScoring(given: ScoringParts) {
     /** Scores like `tutor`; resolves with the ranking `heard_as`, in the short form if there is no target. */
     async heardAs(body: unknown, caller: Caller): Promise<object> {
       const { detail } = readFields(body, { detail: DETAIL });
-      const isAimed = hasTarget(body);
-      const whole = isAimed ? (body as object) : await aimed(body, caller, parts);
+      const hasTarget = namesTarget(body);
+      const whole = hasTarget ? (body as object) : await aimedAtNoWord(body, caller, parts);
       const response = await fullAnswer(whole, caller);
       if ('unscored' in response) return response;
-      const isShort = detail === 'summary' || !isAimed;
-      return isShort ? rankingInShort(response, isAimed) : rankingOf(response);
+      const isShort = detail === 'summary' || !hasTarget;
+      return isShort ? rankingInShort(response, hasTarget) : rankingOf(response);
     },
   };
 }

@@ -84,7 +84,7 @@ export function createService(parts: ServiceParts) {
     },
     speech: speech.say,
     bench: bench.run,
-    /** Counts the tasks of each kind that wait for a thread. */
+    /** Returns the number of tasks of each kind that wait for a thread. */
     waiting: () => ({ scores: heavy.waiting(), recordings: clips.waiting() }),
     /** Ends a running bench, which may take long, when the service stops. */
     hurry: bench.close,

@@ -20,7 +20,7 @@ export interface SpeechParts {
   readonly engines: LoadableEngines;
   readonly recordings: Recordings;
   readonly count: (owner: string, usage: 'ipa' | 'audio') => void;
-  /** Called when a worker thread fails, or when an attempt of a batch fails. */
+  /** Writes a message to the log: a worker thread, or an attempt of a batch, has failed. */
   readonly warn: (message: string) => void;
 }
 
@@ -31,7 +31,7 @@ export interface Speech extends Pick<Phonemes, 'approximations'> {
 }
 
 const WHAT = 'texts to be said';
-/** Texts in progress of all callers; a single caller gets half. */
+/** Number of texts that may be in progress at once; a single caller may have half of them. */
 const ROOM = 32;
 
 /** Returns a function that speaks phonemes on a thread. */

@@ -1,4 +1,4 @@
-/** Runs on a worker thread: the synthetic voice. */
+/** Runs the synthetic voice on a worker thread. */
 
 import { MANNERS } from '../../../packages/voice/src/compiled.ts';
 import type { Speed } from '../../contract/query.ts';
@@ -14,7 +14,7 @@ export interface ToSay {
 
 const start = await openVoice();
 
-/** Returns a WAV. Starts a voice for each text, because the flutter of a voice depends on earlier texts. */
+/** Returns a WAV. Starts a new voice for each text: a used voice would sound different, depending on its earlier texts. */
 export default ({ phonemes, speed }: ToSay): Promise<TaskOutcome<Uint8Array>> =>
   outcomeOf(async () => {
     const { samples, rate } = (await start()).sayPhonemes(phonemes, MANNERS[speed]);

@@ -39,7 +39,7 @@ const LIMITS = {
   requestsOfConnection: 10_000,
   /** Time until the next request of a connection. */
   idleMs: 10_000,
-  /** Time to make an answer: the sum of a fetch, two queues and the slowest recognizer. */
+  /** Time to make an answer: the limits of a fetch, two queues and the slowest recognizer together. */
   answerMs: 390_000,
   /** Interval at which Node checks headersMs and requestMs. */
   checkMs: 2000,
@@ -70,10 +70,8 @@ const timeouts = (limits: typeof LIMITS) => ({
   },
 });
 
-/**
- * Longest parameter of a path, bytes: the limit that Node has for all headers, so that the router refuses no parameter.
- */
-const LONGEST_URL = 16 * 1024;
+/** Longest parameter of a path, bytes. Node accepts no more bytes of headers, so the router never refuses a parameter. */
+const LONGEST_PARAMETER = 16 * 1024;
 
 /** Time for the rest of a refused body, milliseconds. */
 const DISCARD_MS = 500;
@@ -98,7 +96,7 @@ async function sendRefusal(
   const path = pathOf(request.url);
   if (refusal.slug === 'unauthorized') reply.header('WWW-Authenticate', challenge(baseUrl, refusal));
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
-  // Keeps the connection open: the caller then gets the refusal sooner.
+  // Keeps the connection open, because the caller then gets the refusal sooner.
   if (refusal.slug === 'content-too-large') reply.removeHeader('Connection');
   if (refusal.slug === 'method-not-allowed')
     reply.header('Allow', methodsOf(decodedPath(request.url)).join(', '));
@@ -133,7 +131,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     ...timeouts(limits),
     ...logging(log),
     genReqId: requestId,
-    routerOptions: { maxParamLength: LONGEST_URL, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: LONGEST_PARAMETER, ignoreTrailingSlash: true },
     // While the service stops, origins.ts refuses requests with a problem document.
     return503OnClosing: false,
     trustProxy: trustProxy.length > 0 && [...trustProxy],

@@ -24,8 +24,8 @@ const BEARER = /^Bearer +(\S+) *$/iu;
 /** Matches an Authorization with a scheme and something after it. */
 const SCHEME = /^[A-Za-z][\w-]* +\S/u;
 
-/** Asks the key store. @throws Refusal 503 when it does not answer */
-async function asked<T>(ask: () => T | Promise<T>): Promise<T> {
+/** Runs a question to the key store. @throws Refusal 503 if the store does not answer */
+async function askStore<T>(ask: () => T | Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (cause) {
@@ -34,9 +34,8 @@ async function asked<T>(ask: () => T | Promise<T>): Promise<T> {
 }
 
 /**
- * Returns the secret in the headers; blank if Authorization, which wins over X-API-Key, is not Bearer.
- *
- * @throws Refusal 401 if there is no secret
+ * Returns the API key in the headers. Ignores X-API-Key if there is an Authorization, and returns a blank text if its
+ * scheme is not Bearer. @throws Refusal 401 if there is no key
  */
 function requireSecret({ authorization, 'x-api-key': header }: IncomingHttpHeaders): string {
   if (authorization !== undefined) {
@@ -55,14 +54,14 @@ function requireSecret({ authorization, 'x-api-key': header }: IncomingHttpHeade
 /** Returns the API key of a request. @throws Refusal 401 `api-key-required` or `api-key-rejected` */
 export async function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): Promise<Key> {
   const secret = requireSecret(headers);
-  const key = await asked(() => keys.verify(secret));
+  const key = await askStore(() => keys.verify(secret));
   if (key !== undefined) return key;
   const sentence = 'the API key is malformed, unknown, revoked or ended';
   throw new Refusal('unauthorized', sentence, 'api-key-rejected');
 }
 
 /** @throws Refusal 503 when the key store cannot verify keys */
-export const requireStore = (keys: KeyStore): Promise<void> => asked(keys.check);
+export const requireStore = (keys: KeyStore): Promise<void> => askStore(keys.check);
 
 /** Returns the header WWW-Authenticate of a 401 (RFC 6750, section 3). */
 export const challenge = (baseUrl: string, { code }: Refusal): string =>
@@ -75,11 +74,11 @@ export interface Windows {
 
 /** A request with several attempts. */
 export interface Several {
-  /** Name of the request in sentences. */
+  /** Noun for the request in sentences, with its article. */
   readonly what: string;
   /** The field that has the attempts. */
   readonly field: string;
-  /** Number of requests that it counts as in the rate window. */
+  /** Number of requests that the rate window must have room for. */
   readonly requests: number;
 }
 
@@ -90,7 +89,7 @@ const tooMany = (several: Several | undefined, left: number, wait: number): Refu
       `${several.what} needs ${several.requests} requests, ${left} are left; wait ${wait} s or send fewer`,
   });
 
-/** @throws Refusal 400 if the attempts need more than a whole window, so that waiting does not help */
+/** @throws Refusal 400 if the attempts need more than a whole window: the caller would wait in vain */
 function requireEnough({ what, field, requests: needed }: Several, { requests, seconds }: Rate) {
   if (needed <= requests) return;
   const allows = `this key allows ${requests} in ${seconds} s; send at most ${requests}`;
@@ -101,6 +100,8 @@ function requireEnough({ what, field, requests: needed }: Several, { requests, s
  * Counts requests in the rate window of a key, and sets the RateLimit headers of the answer
  * (draft-ietf-httpapi-ratelimit-headers-10, section 3).
  *
+ * @param requests number of requests to count now
+ * @param several the whole request, if it has several attempts; Retry-After then says when all of it has room
  * @throws Refusal 429 with Retry-After if the window lacks room for all requests; 400 if it never has room for them
  */
 export async function requireRoom(

@@ -39,8 +39,8 @@ export class Traffic {
   }
 
   /**
-   * Ends all requests of a connection when it closes: a reply that waits for an earlier reply of the connection gets no
-   * `close` event.
+   * Ends all requests of a connection when the connection closes. Needed because a reply that waits for an earlier reply
+   * of its connection gets no `close` event.
    */
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => {
@@ -139,7 +139,7 @@ export function refusalFacts(refusal: Refusal, error: unknown = refusal): Facts 
 /** The route in the log of a request that matches no route. */
 export const NO_ROUTE = 'none';
 
-/** Matches a path up to its first unusual character: no encoding can then hide a key from the filter of secrets. */
+/** Matches the plain beginning of a path. The rest is not logged: an encoded key in it would escape the filter of keys. */
 const PLAIN_PATH = /^[\w./~-]{0,80}/u;
 const plainPath = (url: string): string => struck(PLAIN_PATH.exec(url)?.[0] ?? '');
 

@@ -52,7 +52,7 @@ function messageOf(request: FastifyRequest): Message | Reply {
   }
 }
 
-/** @throws Refusal 413 or 400 for a large message without a key */
+/** @throws Refusal 413 or 400 for a message that needs no key, but is large */
 function requireModest(message: Message, body: Buffer): void {
   if (needsKey(message)) return;
   if (body.length > SERVICE_LIMITS.message_bytes) {
@@ -62,7 +62,7 @@ function requireModest(message: Message, body: Buffer): void {
   requireFew(body, MESSAGE);
 }
 
-/** Counts the requests of a tool call: one for each attempt of a list. */
+/** Returns the number of requests that a tool call counts as: one for each attempt of a list. */
 function requestsOf({ params }: Message): number {
   if (!/^score(?:_attempt)?$/u.test(String(params.name)) || !isObject(params.arguments)) return 1;
   const { attempts } = readGiven('score', params.arguments);
@@ -95,7 +95,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
     onRequest: async (request) => {
       checkAccept(request);
       requireOrigin(request, origins);
-      // Only a tool call, which needs a key, may have this size. Requires the key before the body is read.
+      // Only a tool call may have this size, and it needs a key. Requires the key before the body is read.
       const length = Number(request.headers['content-length']);
       const { message_bytes: small, body_bytes: most } = SERVICE_LIMITS;
       if (length > small && length <= most) await requireKey(request.headers, parts.keys);

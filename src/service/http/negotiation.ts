@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import Negotiator from 'negotiator';
 
-/** Matches a parameter of a media range, except the weight q. Our media types are without parameters. */
+/** Matches a parameter of a media range, except the weight q. Our media types do not have parameters. */
 const PARAMETER = /;(?!\s*q=)\s*[^\s=;,]+=(?:"[^"]*"|[^;,]*)/giu;
 
 /** Returns the types that a caller accepts, in the order of preference; all types if there is no header. */

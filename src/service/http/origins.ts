@@ -63,8 +63,8 @@ function setCors(request: FastifyRequest, reply: FastifyReply, path: string, ori
 }
 
 /**
- * Checks the web origin of a request to /mcp: otherwise any web page could call an MCP endpoint in the network of its
- * reader. @throws Refusal 403
+ * Checks the web origin of a request to /mcp. Without this check, any web page could call an MCP endpoint in the network
+ * of its visitor. @throws Refusal 403
  */
 export function requireOrigin({ headers: { origin } }: FastifyRequest, origins: Origins): void {
   if (origin !== undefined && !mayCall(origin, origins)) throw foreignOrigin();
@@ -80,7 +80,7 @@ function preflight(reply: FastifyReply, methods: readonly string[]): FastifyRepl
     .send();
 }
 
-/** Reduces a request target that is a whole URL, as for proxies, to path and query (RFC 9112, section 3.2.2). */
+/** Reduces a request target to path and query, if it is a whole URL, as proxies get it (RFC 9112, section 3.2.2). */
 export function originForm({ url: target = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (!/^https?:\/\//iu.test(target)) return target;
   const path = target.replace(/^https?:\/\/[^/?#]*/iu, '');
@@ -102,8 +102,8 @@ export function decodedPath(url: string): string {
 const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';
 
 /**
- * Refuses an HTTP/1.1 request without Host, and any request with two, because a proxy might use the other one (RFC 9112,
- * section 3.2). Ignores the value.
+ * Makes the refusal of an HTTP/1.1 request without Host, and of any request with two Hosts, because a proxy might use the
+ * other one (RFC 9112, section 3.2); null for any other request. Ignores the value of Host.
  */
 function hostRefusal({ rawHeaders, httpVersion }: IncomingMessage): Refusal | null {
   // Names and values alternate in the list.

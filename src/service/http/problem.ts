@@ -11,7 +11,7 @@ export const PROBLEM_JSON = 'application/problem+json';
 /** Value of Strict-Transport-Security, if the address is https. */
 export const STRICT_TRANSPORT = 'max-age=31536000';
 
-/** Advice for a body that is too large, keyed by its limit. */
+/** Advice for a body that is too large, keyed by the limit in bytes. */
 const ADVICE: Readonly<Record<number, string>> = {
   [SERVICE_LIMITS.body_bytes]: 'send a recording to an upload slot, and its audio_url here',
   [SERVICE_LIMITS.upload_bytes]: 'send a shorter recording, or one of fewer samples a second',

@@ -67,7 +67,7 @@ export const creditsLink = (baseUrl: string): string => `<${baseUrl}/docs/credit
 
 const keyOf = ({ key }: FastifyRequest): Key => key as Key;
 
-/** Writes a path in the syntax of the router; a parameter has at least one character. */
+/** Writes a path of the contract in the syntax of the router, which lets a parameter have at least one character. */
 const routed = (path: string): string => path.replace(/\{(\w+)\}/gu, ':$1(^.+$)');
 
 /** Sends an answer that changes only with the lexicon; callers may cache it. */
@@ -155,7 +155,7 @@ function uploadHandlers(
     getUpload({ request, reply, caller }) {
       const { buffer, byteOffset, byteLength } = service.getUpload(slotOf(request), caller);
       reply.header('Cache-Control', 'private, no-store');
-      // Shares the bytes: copies for callers that read slowly would fill the memory.
+      // Copies no bytes, because copies for callers that read slowly would fill the memory.
       const bytes = Buffer.from(buffer, byteOffset, byteLength);
       return reply.type(typeOf(bytes)).send(bytes);
     },

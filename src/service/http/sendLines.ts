@@ -7,7 +7,7 @@ import type { Caller } from '../calls/hearRecording.ts';
 
 const NDJSON = 'application/x-ndjson; charset=utf-8';
 
-/** Makes nginx pass on each line at once. */
+/** Makes nginx send each line to the caller at once. */
 const AT_ONCE = { 'X-Accel-Buffering': 'no' };
 
 /** Time until a caller that does not read is cut off, milliseconds. */
@@ -18,7 +18,7 @@ const LONGEST_MS = 60_000;
  * document.
  *
  * @param headers headers to add to the 200
- * @throws the error of the work before the first line
+ * @throws the error of `work`, if no line was sent before
  */
 export async function sendLines(
   reply: FastifyReply,

@@ -1,7 +1,7 @@
 /**
- * Serves documents and files of the page, without a key and uncounted. Each resource in the list of the build has a
- * route, so that no path leads to other files. A representation is made for its first caller and kept in memory, so that
- * slow readers share its bytes.
+ * Serves documents and files of the page, without a key; the rate window does not count them. Only the resources in the
+ * list of the build have routes, so that no path leads to other files. A representation is made for its first caller and
+ * kept in memory, so that slow readers share its bytes.
  */
 
 import { readFileSync } from 'node:fs';
@@ -82,7 +82,7 @@ function completed(text: string, path: string, { type }: Form, parts: SiteParts)
 
 type SiteReader = (coding: Coding | null) => Promise<{ readonly body: Buffer; readonly etag: string }>;
 
-/** Returns a function that reads a form in a coding, once. */
+/** Returns a function that makes a representation in a coding for the first caller, and keeps it for the others. */
 function readerOf(form: Form, path: string, parts: SiteParts): SiteReader {
   const kept = new Map<Coding | null, ReturnType<SiteReader>>();
   const readBytes = async (coding: Coding | null): Promise<Buffer> => {
@@ -95,7 +95,7 @@ function readerOf(form: Form, path: string, parts: SiteParts): SiteReader {
     if (known !== undefined) return known;
     const reading = readBytes(coding).then((body) => ({ body, etag: etagOf(form.type, body) }));
     kept.set(coding, reading);
-    // Tries again at the next request.
+    // Forgets a failed attempt, so that the next request tries again.
     reading.catch(() => kept.delete(coding));
     return reading;
   };

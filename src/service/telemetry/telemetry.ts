@@ -24,11 +24,11 @@ export interface LogParts {
   /** True for plain words, false for JSON. */
   readonly plain: boolean;
   readonly write: (text: string) => void;
-  /** Counts the written bytes that nobody has read. */
+  /** Returns the number of written bytes that nobody has read. */
   readonly unread?: () => number;
 }
 
-/** While more bytes are unread, new lines are lost. */
+/** While more than this number of bytes are unread, new lines are lost. */
 const MOST_UNREAD = 4 * 2 ** 20;
 
 const SECRETS = /(ipa_live_[\w-]{6})[\w-]+/gu;
@@ -71,7 +71,7 @@ export function createLog({ level, plain, write, unread = () => 0 }: LogParts): 
   const flush = (): void => {
     if (unread() > MOST_UNREAD) lostLines += waitingLines;
     else {
-      // Adds the line to `waiting`, which is written below.
+      // The logger adds this warning to `waiting`, which is written below.
       if (lostLines > 0) log.warn(`${lostLines} lines of the log were lost: nobody read it`);
       lostLines = 0;
       if (waiting !== '') write(waiting);
