@@ -22,10 +22,9 @@ export interface Surroundings {
 /** A mistake of the user, such as a wrong file; the exit status is 2. */
 export class Mistake extends Error {}
 
-/** A mistake in the arguments. */
 export class UsageError extends Mistake {}
 
-/** Parses arguments. @throws UsageError for an unknown option or a missing value */
+/** @throws UsageError for an unknown option or a missing value */
 export function parse<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);
@@ -45,7 +44,7 @@ export function meaning(found: string, words: readonly string[]): string {
   return near === undefined ? '' : `; did you mean ${near}?`;
 }
 
-/** @throws UsageError if there are arguments left */
+/** @param words words and options that the command does not take @throws UsageError if there is one */
 export function noMoreWords(command: string, words: readonly string[]): void {
   if (words.length > 0) throw new UsageError(`${command} takes no ${words[0]}; leave it out`);
 }
@@ -64,7 +63,7 @@ export function endUnread(error: NodeJS.ErrnoException): never {
   throw error;
 }
 
-/** Milliseconds in which a second signal is ignored, because npm repeats the Ctrl-C of the terminal. */
+/** Time after a signal in which another signal is ignored, milliseconds: npm repeats the Ctrl-C of the terminal. */
 const ECHO_MS = 500;
 
 /**
@@ -99,7 +98,6 @@ const WHY: Readonly<Record<string, string>> = {
   ELOOP: 'its links lead in a circle',
 };
 
-/** Explains an error of the system in words. */
 export function whyUnread({ code, message }: NodeJS.ErrnoException): string {
   return code === undefined ? message : (WHY[code] ?? `it cannot be read (${code})`);
 }

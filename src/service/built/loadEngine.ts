@@ -22,7 +22,7 @@ export const packName = ({ name }: Scheme): string => `${name}.lex.gz`;
 
 const unpack = promisify<Buffer, object, Buffer>(gunzip);
 
-/** Size of a chunk of gunzip, bytes: a whole lexicon fits, because each chunk costs a turn of the event loop. */
+/** Size of a chunk of gunzip, bytes. Each chunk costs a turn of the event loop, so a whole lexicon fits into one. */
 const CHUNK = 2 ** 22;
 
 /** Reads a file of the build, and unpacks it if it is gzipped. @throws Error that names the file and says what to do */
@@ -56,7 +56,7 @@ export function wordsIn(folder?: string): Promise<Words> {
 /**
  * Loads the kernels and the lexicon of a scheme. Other work of the event loop can run between the steps.
  *
- * @param report writes how long loading took
+ * @param report called with a line that says how long loading took
  * @param folder folder of the files; default: the output of the build
  * @throws Error that says how to rebuild, if a file is missing, stale or made for another scheme
  */

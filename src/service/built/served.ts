@@ -10,9 +10,9 @@ import type { ManualPage } from '../../contract/manual.ts';
 import { CODECS, type Coding, TWIN } from './codings.ts';
 import { compiled, ROOT } from './project.ts';
 
-/** Replaced by the public address of the service; has the length of the default address, so that lines break alike. */
+/** Mark for the public address of the service. As long as the default address, so that lines break after the same words. */
 export const ADDRESS = 'http://origin.invalid';
-/** Replaced by the path of the public address, which is usually empty. */
+/** Mark for the path of the public address, which is usually empty. */
 export const PREFIX = '/prefix.invalid';
 export const SCHEME = 'scheme.invalid';
 
@@ -23,6 +23,7 @@ export interface BuiltFile {
   readonly codings: readonly Coding[];
 }
 
+/** A representation of a resource: a file with its headers. */
 export interface Form extends BuiltFile {
   readonly type: string;
   /** True for a text with marks, which the service replaces before it compresses the text. */
@@ -68,7 +69,7 @@ export const readResources = (fill: (text: string) => string): Resource[] =>
 
 export const readFolderList = (): FolderFile[] => JSON.parse(readList(FOLDER_LIST)) as FolderFile[];
 
-/** Reads a file, or its compressed copy. Unpacks the gzipped copy if there is only this copy, as in a package. */
+/** Reads a file, or its compressed copy. Unpacks the gzipped copy if the file itself is missing, as in a package. */
 export async function readBuilt({ file, codings }: BuiltFile, coding: Coding | null): Promise<Buffer> {
   const path = join(ROOT, file);
   if (coding !== null) return readFile(path + TWIN[coding]);

@@ -63,7 +63,6 @@ export const ENDING = /\.(?:wav|ogg|oga|opus|webm|mp3|m4a|mp4|aac)$/iu;
 /** Formats that are decoded without ffmpeg. */
 export const OWN_FORMATS = ['wav', 'ogg-opus', 'webm-opus'] as const;
 
-/** Returns the formats that can be opened on this machine. */
 export const formatsHere = (): readonly (typeof AUDIO_FORMATS)[number][] =>
   findFfmpeg() === null ? OWN_FORMATS : AUDIO_FORMATS;
 

@@ -22,7 +22,6 @@ const GRACE_MS = 500;
 
 const pause = (ms: number): Promise<void> => setTimeout(ms, undefined, { ref: false });
 
-/** The requests in progress. */
 export class Traffic {
   /** Unfinished replies, each with a function to call when the request ends. */
   readonly #replies = new Map<FastifyReply, () => void>();

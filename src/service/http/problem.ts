@@ -39,7 +39,6 @@ export function refusalOf(error: unknown, { routeOptions }: FastifyRequest): Ref
 /** Returns the methods of a path; empty for an unknown path. */
 export type MethodsOf = (path: string) => readonly string[];
 
-/** Paths to suggest. */
 const PATHS: readonly string[] = [
   ...OPERATIONS.map(({ path }) => path).filter((path) => !path.includes('{')),
   '/v1/capabilities',

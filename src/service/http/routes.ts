@@ -120,7 +120,6 @@ function scoringHandlers(parts: RouteParts): Pick<Handlers, 'scoreTutor' | 'scor
   };
 }
 
-/** Lists the phones that the voice says only approximately. */
 const approximatelyOf = (approximations: readonly (readonly [string, string])[]): string =>
   approximations.map((pair) => pair.map(encodeURIComponent).join('=')).join(', ');
 

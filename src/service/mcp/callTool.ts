@@ -49,10 +49,10 @@ const RECORDINGS = ['audio_base64', 'audio_url', 'audio_path'];
 
 const isSent = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** True for an attempt in which a recording is ignored. */
+/** True for an attempt with phones, which is scored by them even if it has a recording. */
 const hasPhones = ({ ipa, said }: Given): boolean => isSent(ipa) || isSent(said);
 
-/** Returns the attempts of a list, with the shared fields that they do not replace. */
+/** Returns the attempts of a list, each completed with the fields next to the list. @throws Refusal for a recording in it */
 function attemptsOf(body: Given): readonly unknown[] {
   const { attempts, ...shared } = body;
   if (!Array.isArray(attempts) || attempts.length === 0 || attempts.length > SERVICE_LIMITS.batch_items) {
@@ -74,7 +74,7 @@ function attemptsOf(body: Given): readonly unknown[] {
 
 type Fix = Summary['fixes'][number];
 
-/** The fields by which two fixes have the same error. */
+/** Returns the fields that are equal in two fixes of the same error. */
 const errorOf = (fix: Fix) => {
   const { error_code } = fix;
   return fix.kind === 'stress' ? { error_code } : { error_code, target: fix.target, heard: fix.heard };
@@ -172,7 +172,7 @@ const resultOf = ({ answer, texts }: ToolOutput, isError: boolean): CallToolResu
   isError,
 });
 
-/** Runs a tool. A file that `audio_path` names is in an upload slot while the tool runs. */
+/** Runs a tool. Keeps a file that `audio_path` names in an upload slot while the tool runs. */
 async function runWithFile(
   name: RunName,
   given: Given,

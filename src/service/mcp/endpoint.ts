@@ -42,7 +42,7 @@ async function answerLegacy(request: JSONRPCRequest, parts: KoineParts): Promise
   // Excludes revisions before 2025-06-18, which have batches.
   const options = { ...OPTIONS, supportedProtocolVersions: LEGACY_REVISIONS };
   await registeredServer(parts, options).connect(far);
-  // The Server refuses `task`, and `_meta` may ask for progress, which needs an event stream.
+  // Leaves out `task`, which the Server refuses, and `_meta`, which may ask for progress in an event stream.
   const { _meta, task, ...params } = request.params ?? {};
   const body = await new Promise<JSONRPCMessage>((resolve) => {
     near.onmessage = resolve;
@@ -62,7 +62,7 @@ async function answerModern(
   headers: IncomingHttpHeaders,
   parts: KoineParts,
 ): Promise<Reply> {
-  // The handler would open an event stream that stays empty.
+  // The handler of the SDK would open an event stream that stays empty.
   if (request.method === 'subscriptions/listen')
     return failed(404, request.id, RPC_CODES.method, 'Method not found');
   const { fetch } = createMcpHandler(() => registeredServer(parts, OPTIONS), { legacy: 'reject' });
@@ -103,6 +103,6 @@ export async function answerMessage(
   const reply = await answerRequest(request, headers, whole);
   if (faults.length > 0) throw faults[0];
   if (id !== null) return reply;
-  // The SDK does not allow a null id, so it got 0.
+  // The SDK does not allow a null id, so the request was sent with the id 0.
   return { ...reply, body: JSON.stringify({ ...JSON.parse(reply.body), id }) };
 }

@@ -12,7 +12,6 @@ export type Given = Readonly<Record<string, unknown>>;
 /** The name of a tool, without `score_attempt`, which is another name of `score`. */
 export type RunName = Exclude<ToolName, 'score_attempt'>;
 
-/** The fields of the arguments of each tool. */
 const TAKES = {
   score: ScoreRequest.shape,
   heard_as: TutorRequest.shape,
@@ -24,7 +23,7 @@ const TAKES = {
 };
 
 /**
- * Parses a value that a model sent as a JSON text, if only the parsed value fits.
+ * Parses a text that a model sent in place of a JSON value, if the text does not fit and the parsed value does.
  *
  * @throws Refusal for a text with more parts than a batch may have
  */
@@ -80,7 +79,6 @@ export interface Reply {
 /** True for a tool call. Other messages need no key and are not counted. */
 export const needsKey = ({ id, method }: Message): boolean => id !== undefined && method === 'tools/call';
 
-/** Makes an error reply without the Server of the SDK. */
 export const failed = (status: number, id: Id, code: number, message: string, data?: object): Reply => ({
   status,
   body: JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } }),
@@ -92,7 +90,6 @@ const isId = (id: unknown): id is Id =>
   Number.isSafeInteger(id) ||
   (typeof id === 'string' && id.length <= SERVICE_LIMITS.id_characters);
 
-/** Returns the fault of a message, if there is one. */
 function faultOf({ jsonrpc, id, method, params }: Record<string, unknown>): string | undefined {
   if (jsonrpc !== '2.0') return 'jsonrpc must be "2.0"';
   if (id !== undefined && !isId(id))

@@ -36,11 +36,11 @@ const CAPABILITIES = {
 export interface KoineParts extends ToolParts, FeatureParts {
   /** Instructions for the agent, before its first call. */
   readonly instructions: string;
-  /** Called with a bug, or with a refusal for the caller's program. */
+  /** Called with a bug, or with a refusal that the caller's program must handle. */
   readonly onFault: (error: unknown) => void;
 }
 
-/** Returns a list, which is one page. @throws ProtocolError for a cursor */
+/** Returns a list, which always fits on one page. @throws ProtocolError for a cursor */
 function onlyPage<T extends object>(list: T, params: { cursor?: string | undefined } | undefined): T {
   if (params?.cursor === undefined) return list;
   throw new ProtocolError(RPC_CODES.params, 'every list has one page; send no cursor');
@@ -49,7 +49,7 @@ function onlyPage<T extends object>(list: T, params: { cursor?: string | undefin
 export function registeredServer(parts: KoineParts, options: ServerOptions = {}): Server {
   const { instructions } = parts;
   const server = new Server(SERVER_INFO, { capabilities: CAPABILITIES, instructions, ...options });
-  /** Turns a 400 into a JSON-RPC error with its problem document. */
+  /** Turns a 400 into a JSON-RPC error with its problem document. Reports any other error to `onFault`. */
   const failure = (error: unknown): unknown => {
     if (error instanceof ProtocolError) return error;
     if (error instanceof Refusal && error.slug === 'bad-request')

@@ -47,7 +47,6 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
 /** Error codes of a full disk. SHMSIZE: the index of the write-ahead log cannot grow. */
 const NO_ROOM = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC']);
 
-/** Explains an error of the store to the operator. */
 export function faultOf(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   if (NO_ROOM.has(codeOf(error))) return 'its disk is full; make room there';
@@ -57,7 +56,6 @@ export function faultOf(error: unknown): string {
 
 export const fileIn = (directory: string): string => join(directory, 'koine.db');
 
-/** Runs the work as one transaction. */
 export function transact(database: Database.Database, work: () => void): void {
   database.exec('BEGIN IMMEDIATE');
   try {

@@ -130,7 +130,7 @@ export function gatherUsage(
     }
   };
   let lastFlush = Promise.resolve();
-  /** Flushes after the last flush has ended. */
+  /** Starts a flush when the one before has ended. */
   const nextFlush = (): Promise<void> => {
     lastFlush = lastFlush.then(flush);
     return lastFlush;

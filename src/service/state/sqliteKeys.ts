@@ -91,7 +91,7 @@ function tableOf(database: Database.Database) {
   };
 }
 
-/** Moves the write-ahead log into the file, as the client does not, and closes the database. */
+/** Moves the write-ahead log into the file, because the client does not do so, and closes the database. */
 function closeDatabase(database: Database.Database): void {
   try {
     database.pragma('wal_checkpoint(TRUNCATE)');

@@ -9,11 +9,11 @@ import { DEFAULT_RATE, type Rate } from '../../contract/limits.ts';
 interface WindowState {
   /** False if the window was too full to count the request. */
   readonly counted: boolean;
-  /** Requests that the window still allows. */
+  /** Number of requests that the window still allows. */
   readonly remaining: number;
   /** Whole seconds until the oldest request leaves the window; at least 1. */
   readonly seconds: number;
-  /** Whole seconds until the window has room for another try; at least 1. */
+  /** Whole seconds until the window has room for the caller's next try; at least 1. */
   readonly wait: number;
 }
 
@@ -22,7 +22,7 @@ export interface RateWindow {
    * Counts requests of a key, or none of them if the window lacks room for all.
    *
    * @param rate the rate limit, always the same for a key
-   * @param again requests of another try of the caller, for `wait`; default: `requests`
+   * @param again number of requests of the caller's next try, from which `wait` is computed; default: `requests`
    */
   readonly count: (
     owner: string,
@@ -47,12 +47,13 @@ interface WindowLog {
 
 function stateOf({ times, rate }: WindowLog, now: number, counted: boolean, again: number): WindowState {
   const { requests: most, seconds: span } = rate;
+  /** Seconds until the request with this index leaves the window. */
   const leavesIn = (index: number): number => {
     const time = times[index];
     return time === undefined ? span : secondsOf(span * 1000 - (now - time));
   };
   const seconds = leavesIn(0);
-  // Index of the last request that must leave before another try. If `again` never fits, all must leave.
+  // Index of the last request that must leave before the next try fits. If the try never fits, all must leave.
   const last = Math.min(times.length + again - most, times.length) - 1;
   return { counted, remaining: most - times.length, seconds, wait: counted ? seconds : leavesIn(last) };
 }

@@ -32,7 +32,7 @@ function checked(value: number): number {
   throw notWav(`a float sample of ${value}`, 'floats from -1 to 1');
 }
 
-/** Unpack a block of samples. Each has its own loop, because a call for each sample would be slow. */
+/** Functions that decode a block of samples. Each contains its loop, because a call for each sample would be slow. */
 const UNPACK: Readonly<Record<Encoding, Unpack>> = {
   pcm8: (view, at, into) => {
     for (let i = 0; i < into.length; i++) into[i] = (view.getUint8(at + i) - 128) / 2 ** 7;
@@ -64,8 +64,8 @@ const UNPACK: Readonly<Record<Encoding, Unpack>> = {
 };
 
 /**
- * Largest sample of an encoding, to find clipped samples; other encodings are judged as 16 bits, of which most files with
- * more bits are made.
+ * Largest sample of each encoding; a sample of this size counts as clipped. Encodings that are not listed have the limit
+ * of 16 bits, because most files with more bits were converted from 16 bits.
  */
 const TOPS: Readonly<Partial<Record<Encoding, number>>> = {
   pcm8: 127 / 128,
@@ -107,7 +107,7 @@ export function wavOf(samples: Int16Array, rate: number): Uint8Array {
 /** The header of a WAV, 16 kHz mono PCM16: 44 bytes. */
 const HEADER = wavOf(new Int16Array(0), RECOGNIZER_RATE);
 
-/** Returns a view of the samples of a WAV from this module. */
+/** Returns a view of the samples of a WAV that this module made. */
 export const pcmOf = (wav: Uint8Array): Int16Array =>
   new Int16Array(wav.buffer, wav.byteOffset + HEADER.length, (wav.length - HEADER.length) / 2);
 

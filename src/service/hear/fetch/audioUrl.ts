@@ -13,7 +13,7 @@
  * | a name of letters, digits, `-`, `_` with a dot in it | a name without a dot (`intranet`) is resolved only inside a network; resolvers may read other characters differently | host |
  * | not `*.localhost`, `*.local`, `*.internal` | names of this machine and its network (RFC 6761, RFC 6762, ICANN 2024) | host |
  *
- * A redirect has the same rules, but its host is refused with `audio-url-redirect-host`. Refusals quote only the host of a
+ * A redirect must keep the same rules, but its host is refused with `audio-url-redirect-host`. Refusals quote only the host of a
  * URL, because userinfo and path may contain a secret.
  */
 
@@ -75,7 +75,7 @@ export const quote = (text: string): string =>
 
 const subject = (redirected: boolean): string => (redirected ? 'a redirect of audio_url' : 'audio_url');
 
-/** Makes the refusal of a host that is not public. Never names its address, which would reveal the network. */
+/** Makes the refusal of a host that is not public. Never names the address of the host, which would reveal the network. */
 export const refuseHost = (host: string, redirected: boolean): Refusal =>
   refuse(
     redirected ? 'audio-url-redirect-host' : 'audio-url-host',

@@ -33,7 +33,7 @@ export interface Network {
 
 export interface Hop {
   readonly url: URL;
-  /** True if a redirect led to it. */
+  /** True if a redirect led to this URL. */
   readonly redirected: boolean;
 }
 

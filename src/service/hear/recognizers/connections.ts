@@ -14,7 +14,7 @@ export const CONNECTIONS = 16;
 /** Largest Retry-After that callers get, seconds. */
 const LONGEST_RETRY_S = 3600;
 
-/** Limits for the body of an answer that is not a 200; once it is read, undici can reuse the connection. */
+/** Limits for reading the body of an answer that is not a 200. Undici reuses a connection only after it has read the body. */
 const DUMP = { limit: 16 * 1024, ms: 1000 } as const;
 
 /** Error codes of failed connections, each with the end of the sentence "recognizer returned …". */

@@ -28,7 +28,7 @@ export interface RecognizerSettings {
 /** Name of the recognizer that RECOGNIZER_URL sets. */
 export const DEFAULT_NAME = 'default';
 
-/** Stands for the demo recognizer in place of a URL. */
+/** Names the demo recognizer in place of a URL. */
 export const DEMO = 'demo';
 
 interface Asking {
@@ -95,21 +95,21 @@ function unknown(name: string | undefined, names: readonly string[]): Refusal {
 
 const NO_SPEAKERS = 'speaker is for the demo recognizer alone; leave it out';
 
-/** Returns the key in `urls` for a name. `demo` finds the demo recognizer under any name in the settings. */
-function keyIn(urls: ReadonlyMap<string, string>, name: string): string {
+/** Returns the name of a recognizer in the settings. A caller may also call the demo recognizer `demo`. */
+function nameIn(urls: ReadonlyMap<string, string>, name: string): string {
   if (name !== DEMO || urls.has(DEMO)) return name;
-  const [key = name] = [...urls].find(([, url]) => url === DEMO) ?? [];
-  return key;
+  const [nameOfDemo = name] = [...urls].find(([, url]) => url === DEMO) ?? [];
+  return nameOfDemo;
 }
 
-/** Rejects when the signal aborts: undici rejects a waiting request only when it gets a connection. */
+/** Rejects at once when the signal aborts; undici would reject a waiting request only when the request gets a connection. */
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
 /**
- * @param threads for the demo recognizer, which is otherwise not available
+ * @param threads threads for the demo recognizer, which is not available without them
  * @throws Error if a file of the demo recognizer is missing or damaged
  */
 export function createRecognizers({ url, named, timeoutS, trust }: RecognizerSettings, threads?: Threads) {
@@ -118,13 +118,13 @@ export function createRecognizers({ url, named, timeoutS, trust }: RecognizerSet
   const distant = openDistant(urls, timeoutS);
   const names: readonly string[] = [...urls.keys()].sort();
   const waits = new Waits();
-  const keyOf = (name: string | undefined): string => {
-    const key = keyIn(urls, name?.toLowerCase() ?? DEFAULT_NAME);
-    if (key === DEFAULT_NAME || urls.has(key)) return key;
+  const ownName = (name: string | undefined): string => {
+    const own = nameIn(urls, name?.toLowerCase() ?? DEFAULT_NAME);
+    if (own === DEFAULT_NAME || urls.has(own)) return own;
     throw unknown(name, names);
   };
   /** Returns the demo recognizer if it has this name, otherwise null. */
-  const demoNamed = (name: string | undefined) => (urls.get(keyOf(name)) === DEMO ? demo : null);
+  const demoNamed = (name: string | undefined) => (urls.get(ownName(name)) === DEMO ? demo : null);
 
   return {
     names,
@@ -145,13 +145,16 @@ export function createRecognizers({ url, named, timeoutS, trust }: RecognizerSet
       const ownDemo = demoNamed(name);
       const ask: Ask | undefined = ownDemo
         ? (signal) => ownDemo.hear(wav, asking, signal)
-        : distant.askerOf(keyOf(name), wav, asking);
+        : distant.askerOf(ownName(name), wav, asking);
       if (ask === undefined) throw missing(url, names);
       const late = (): Refusal => recognizerReturned(`no answer in ${timeoutS} s`);
       const heard = (signal: AbortSignal) => Promise.race([ask(signal), aborted(signal)]);
       return waits.for(heard, { ms: 1000 * timeoutS, late, gone });
     },
-    trustOf: (name: string): Trust => ({ ...(demoNamed(name)?.trust ?? TRUST), ...trust?.get(keyOf(name)) }),
+    trustOf: (name: string): Trust => ({
+      ...(demoNamed(name)?.trust ?? TRUST),
+      ...trust?.get(ownName(name)),
+    }),
     /** Returns the note for answers of this recognizer, if there is one. */
     noteOf: (name: string) => (demoNamed(name) ? NOTE : undefined),
     /** Closes the connections; waiting requests get a 503. */

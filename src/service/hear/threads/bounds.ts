@@ -3,7 +3,6 @@
 import { totalmem } from 'node:os';
 import { notNow, type Refusal } from '../../../contract/refusal.ts';
 
-/** Makes the refusal of an owner that has too much in progress. */
 const crowded = (what: string): Refusal =>
   notNow(`this caller has as many ${what} under way as there is room for; try again when one is done`);
 
@@ -77,9 +76,9 @@ function setQueue(queues: Queues, owner: string, tasks: (() => void)[]): void {
 }
 
 /**
- * Makes a semaphore with a queue for each owner. A free permit goes to the waiting owner that got its last permit first:
- * an owner with a hundred tasks delays another by one task. The last free permit is for an owner without a permit,
- * because a task may take seconds.
+ * Makes a semaphore with a queue for each owner. Waiting owners get permits in turn, so that an owner with a hundred
+ * tasks delays another owner by only one task. The last free permit is kept for an owner without a permit, because a task
+ * may take seconds.
  */
 export function createTurns(count: number) {
   /** The first owner in the map gets the next permit. */

@@ -28,7 +28,7 @@ export interface Pool<Task, Answer> {
 
 export type Threads = ReturnType<typeof createThreads>;
 
-/** Usual limit on the time of a task with its wait, milliseconds. */
+/** Default limit on the time of a task, including its wait, milliseconds. */
 const LONGEST_MS = 30_000;
 
 /** Largest number of threads. Each takes 130 MiB with the engines of four traditions. */
@@ -46,10 +46,9 @@ const HEAP = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 256 };
  */
 const NICE = process.platform === 'linux' ? 10 : 0;
 
-/** Counts the processors, at least two, because the last free thread is for another owner. */
+/** Returns the number of processors, at least two, because the last free thread is kept for another owner. */
 export const processors = (): number => Math.max(2, availableParallelism());
 
-/** Makes the refusal of a task that waited too long. */
 const tooMany = (what: string): Refusal => notNow(`${what} are waiting for their turn; try again later`);
 
 /**
@@ -57,7 +56,7 @@ const tooMany = (what: string): Refusal => notNow(`${what} are waiting for their
  * @param lost called with a refusal when a thread fails to start
  */
 function openWorkers(most: number, failed: (error: Error) => Refusal, lost: (refusal: Refusal) => void) {
-  // The flags of the start command, meant for the main thread, would override HEAP.
+  // Resets flags of the start command. They are meant for the main thread, and would override HEAP.
   for (const flag of ['--max-semi-space-size=0', '--initial-old-space-size=0']) setFlagsFromString(flag);
   const piscina = new Piscina({
     minThreads: 0,
@@ -87,7 +86,7 @@ function openWorkers(most: number, failed: (error: Error) => Refusal, lost: (ref
 /**
  * Makes the threads of a process. A thread starts with a task, and ends after an idle minute.
  *
- * @param longestMs limit on the time of a task with its wait
+ * @param longestMs limit on the time of a task, including its wait, milliseconds
  */
 export function createThreads(
   warn: (message: string) => void,

@@ -1,4 +1,4 @@
-/** Passes the outcome of a task between threads, without instances of classes. */
+/** Passes the outcome of a task from a worker thread to the main thread, as plain data: a class would be lost on the way. */
 
 import { Refusal } from '../../../contract/refusal.ts';
 

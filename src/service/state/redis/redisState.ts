@@ -19,7 +19,7 @@ import {
 import { createWindow, type RateWindow, secondsOf } from '../window.ts';
 import { type Link, Unanswered, Unreachable } from './link.ts';
 
-/** Redis hash from the hash of each API key to its record in JSON, which is empty if the key is revoked. */
+/** Redis hash that maps the hash of each API key to a record in JSON, or to a blank text if the key is revoked. */
 const KEYS = 'koine:keys';
 const usageKey = (hash: string): string => `koine:usage:${hash}`;
 
@@ -51,7 +51,7 @@ const keyOf = (hash: string, record: string): Key => ({ hash, ...JSON.parse(reco
 const recordOf = ({ hash: _, label, prefix, created_at, limit, expires_at }: Key): string =>
   JSON.stringify({ label, prefix, created_at, limit, expires_at });
 
-/** Rethrows the error of a change, and says if the change may have happened. */
+/** Rethrows the error of a command that changes keys, and adds whether Redis may have executed the command. */
 function explain(error: unknown): never {
   if (!(error instanceof Unreachable)) throw error;
   const mayHaveHappened = error instanceof Unanswered;
@@ -176,8 +176,9 @@ export function redisKeys(
 }
 
 /**
- * Script that counts requests in the rate window of a key, a list of times. Drops times in the future, which a clock that
- * was set back leaves.
+ * Script that counts requests in the rate window of a key, a list of times, oldest first. Drops times in the future,
+ * which remain after the clock was set back. Returns 1 if the requests were counted or 0, how many requests remain, and
+ * milliseconds: until the oldest request leaves the window, and until the window has room for `again` requests.
  */
 const COUNT_REQUESTS = `
 local time = redis.call('TIME')
