@@ -70,7 +70,7 @@ function checked(options: unknown): TutorOptions {
   return { schemes: schemesOf(options).map(({ name }) => name as SchemeName) };
 }
 
-/** Returns a function that reads the lexicon of a scheme; its result is null if words are to be read by rule. */
+/** Returns a function that reads the lexicon of a scheme, or returns null if the options turn lexicons off. */
 function lexiconReader({ lexicon, words, lexicons }: TutorOptions) {
   let handed: Promise<Words> | null = null;
   const handedWords = () => (handed ??= bytesOf(words, 'the words').then(readWords));

@@ -19,7 +19,7 @@ function written(value: unknown): string {
   return JSON.stringify(value) ?? (value === undefined ? 'nothing' : `a ${typeof value}`);
 }
 
-/** Keeps the first four entries of a list or object, with … for nested ones. */
+/** Keeps the first four entries of a list or object, and replaces lists and objects among them by `…`. */
 function shortened(value: unknown): unknown {
   const leaf = (entry: unknown): unknown =>
     (typeof entry === 'object' && entry !== null) || typeof entry === 'bigint' ? '…' : entry;
@@ -50,7 +50,7 @@ export function refuseCrowd(field: string, value: unknown, most: number): void {
 export const unreadable = (field: string, value: unknown, sentence: string): Refusal =>
   badRequest(sentence, field, value === undefined || value === null ? 'input-missing' : 'field-invalid');
 
-/** Keywords of JSON Schema that the rows use. An object is refused if it has fields outside its `properties`. */
+/** Keywords of JSON Schema that the rows use. Without `additionalProperties`, an object may have only its `properties`. */
 export interface RowSchema {
   readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
   readonly enum?: readonly string[];
@@ -80,8 +80,8 @@ export function fits(schema: RowSchema, value: unknown): boolean {
   if (schema.enum) return schema.enum.includes(value as string);
   if (typeof value === 'number') return isWithin(value, schema.minimum, schema.maximum);
   if (Array.isArray(value)) {
-    const isFew = isWithin(value.length, schema.minItems, schema.maxItems);
-    return isFew && (!items || value.every((item) => fits(items, item)));
+    const hasLength = isWithin(value.length, schema.minItems, schema.maxItems);
+    return hasLength && (!items || value.every((item) => fits(items, item)));
   }
   if (!properties && !others) return true;
   return Object.entries(value as object).every(([name, entry]) => {
@@ -97,9 +97,10 @@ export interface Field<T> {
   readonly takes?: string;
   /** Returns the sentence of a refusal; undefined for the usual sentence with `takes`. */
   readonly sentence?: (value: unknown) => string | undefined;
+  /** Largest number of entries of a list or object. */
   readonly most?: number;
   readonly needed?: true;
-  /** Default value. */
+  /** Value of a field that was left out. */
   readonly absent?: T;
 }
 

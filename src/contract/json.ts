@@ -56,7 +56,7 @@ const tooMany = (what: string, most: number): Refusal =>
 
 const ANY = Number.POSITIVE_INFINITY;
 
-/** The largest counts of a body; a batch has its own. */
+/** The largest counts of a body, unless it is a batch. */
 export const BODY: JsonCounts = { fields: SERVICE_LIMITS.fields, nests: SERVICE_LIMITS.nests, entries: ANY };
 export const BATCH: JsonCounts = { ...BODY, fields: SERVICE_LIMITS.batch_fields };
 /** The largest counts of an MCP message that is not a tool call. */

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { answer, part, Text, Texts, TutorResponse } from './response.ts';
 
-/** Fields that a score has, too. */
 const { api, scheme, target_text, target_words, dropped, notes, fingerprints } = TutorResponse.shape;
 
 const Said = Text.describe(

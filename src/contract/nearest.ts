@@ -41,7 +41,7 @@ export function nearestOf(found: string, names: readonly string[]): string | und
   const distances = names.map((name) => {
     const other = folded(name);
     const isBeginning = own.length >= 3 && (other.startsWith(own) || own.startsWith(other));
-    // A name that only begins alike loses to a name within `mostEdits`.
+    // A name that only has the same beginning loses to any name within `mostEdits`.
     return Math.min(distance(own, other), isBeginning ? mostEdits + 0.5 : Number.POSITIVE_INFINITY);
   });
   const least = Math.min(...distances);

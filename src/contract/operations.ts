@@ -1,4 +1,4 @@
-/** Operations of the HTTP API. Routes, API description and the header Allow derive from this table. */
+/** Operations of the HTTP API. Routes, API description and the header Allow are made from the table OPERATIONS. */
 
 import type { Slug } from './refusal.ts';
 

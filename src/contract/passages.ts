@@ -11,7 +11,7 @@ import { Summary } from './summary.ts';
 
 const { target: _a, ipa: _b, said: _c, posteriors: _d, vocab: _e, blank_id: _f, ...SHARED } = TUTOR_FIELDS;
 
-/** `minLength` is only for callers: an empty verse is refused like an empty target. */
+/** `minLength` only informs callers; nothing checks it, because an empty verse is refused like an empty target. */
 const VERSE = { ...TEXT, minLength: 1 };
 
 export const PASSAGE_FIELDS = {

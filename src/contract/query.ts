@@ -6,7 +6,7 @@ import { badRequest, pastLimit, SENTENCES } from './refusal.ts';
 
 const valueIn = (query: unknown, name: string): unknown => (query as Record<string, unknown> | null)?.[name];
 
-/** Reads a parameter that must occur once. @param most the largest number of characters */
+/** Reads a parameter that must occur exactly once. @param most the largest number of characters */
 function parameter(query: unknown, name: string, sentence: string, most = Infinity): string {
   const value = valueIn(query, name);
   if (typeof value !== 'string' || value.trim() === '') throw unreadable(name, value, sentence);

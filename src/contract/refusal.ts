@@ -108,11 +108,11 @@ export const badRequest = (
 /** Default value of the header Retry-After, seconds. */
 export const RETRY_AFTER_S = 5;
 
-/** Makes a 503 for what will soon be possible. */
+/** Makes a 503 for a request that may succeed soon. */
 export const notNow = (detail: string, code?: Code, retryAfter: number = RETRY_AFTER_S): Refusal =>
   new Refusal('service-unavailable', detail, code, retryAfter);
 
-/** Makes a 503 while the process stops, because another process has usually started when the caller tries again. */
+/** Makes the 503 of a process that stops: another process has usually started when the caller tries again. */
 export const stopping = (): Refusal => notNow('the service is stopping; try again');
 
 /** Makes a 400 for a field that exceeds a limit. @param detail must name the limit */
@@ -126,7 +126,7 @@ export const notAnObject = (hint: string): Refusal =>
 export const notFound = (hint?: string): Refusal =>
   new Refusal('not-found', 'not found', undefined, undefined, undefined, hint);
 
-/** Returns the refusal for an error: a 500 unless it is a Refusal. */
+/** Returns the error itself if it is a Refusal, otherwise a 500. */
 export const refusalFor = (error: unknown): Refusal =>
   error instanceof Refusal ? error : new Refusal('internal-error', SERVICE_SENTENCES.failed);
 

@@ -95,7 +95,7 @@ const THRESHOLDS: Field<Thresholds> = {
   most: LIMITS.thresholds,
 };
 
-/** Checks only the type; speaker.ts checks the rest if the demo recognizer hears. */
+/** Checks only the type; speaker.ts checks the rest if the demo recognizer hears the recording. */
 const SPEAKER: Field<Speaker> = { schema: { type: 'object' }, takes: 'the object that enroll returned' };
 
 const AUDIO_FIELDS = {
@@ -152,7 +152,6 @@ export const TUTOR_FIELDS = {
   speaker: SPEAKER,
 };
 
-/** The body of POST /v1/tutor as a caller writes it. */
 export type TutorRequestBody = Body<typeof TUTOR_FIELDS>;
 
 /** The body of POST /v1/tutor after it was read, with defaults. */

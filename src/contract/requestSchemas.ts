@@ -6,7 +6,7 @@ import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { RECOGNIZE_FIELDS, TUTOR_FIELDS } from './request.ts';
 import { SCHEME_NAMES } from './schemes.ts';
 
-/** Returns the parameter that sets the error of a zod type. @param what describes accepted values, after "must be" */
+/** Returns the parameter of a zod type that sets the error message. @param what accepted values, after "must be" */
 export const takes = (what: string) => ({
   error: ({ input }: { readonly input?: unknown }) => `${what}; found ${shown(input)}`,
 });

@@ -16,7 +16,7 @@ export function openEnum<const Values extends readonly [string, ...string[]]>(va
 
 type Override = NonNullable<z.core.ToJSONSchemaParams['override']>;
 
-/** Makes the JSON Schema of an open enum admit any string; zod calls it for every schema. */
+/** Lets the JSON Schema of an open enum admit any string. Zod calls this function for every schema. */
 export const openList: Override = ({ zodSchema, jsonSchema }) => {
   if (!OPEN.has(zodSchema)) return;
   const { enum: values } = jsonSchema;
@@ -25,7 +25,7 @@ export const openList: Override = ({ zodSchema, jsonSchema }) => {
   jsonSchema.anyOf = [{ type: 'string', enum: values as string[] }, { type: 'string' }];
 };
 
-/** Named components of the API description. */
+/** The schemas that are named components of the API description. */
 export const ANSWERS = z.registry<{ id: string }>();
 
 /**

@@ -23,7 +23,6 @@ const MOST = { words: 10, mean: 40, deviation: 20 } as const;
 /** Number of words after which a speaker is complete. */
 export const WHOLE = MOST.words;
 
-/** The model that will use a speaker. */
 export interface OfModel {
   /** Identifies the model. */
   readonly mark: string;
@@ -31,7 +30,6 @@ export interface OfModel {
   readonly bands: number;
 }
 
-/** Returns the fault of a speaker, if there is one. */
 function faultOf(speaker: unknown, { mark, bands }: OfModel): string | undefined {
   if (!isObject(speaker)) return `speaker must be what enroll returned; found ${shown(speaker)}`;
   const { model, words, means, deviation } = speaker;

@@ -17,7 +17,6 @@ import {
   WARNINGS,
 } from './response.ts';
 
-/** Fields that the full answer has, too. */
 const { api, scheme, target_text, understood, not_judged, thresholds, dropped, unknown_symbols } =
   TutorResponse.shape;
 

@@ -22,7 +22,7 @@ function taken(schema: z.ZodType): ObjectSchema {
   return { ...object(Object.fromEntries(fields)), ...(required && { required }) };
 }
 
-/** Makes a schema of some fields. @param words a short description of each field, or blank */
+/** Makes a schema of the fields in `words`. @param words a short description of each field, or a blank for no description */
 function brief(schema: z.ZodType, words: Readonly<Record<string, string>>): ObjectSchema {
   const { properties = {} } = taken(schema);
   const fields = Object.entries(words).map(([name, description]) => {

@@ -24,7 +24,7 @@ describe('the examples of the description', () => {
     expect(answers?.[name]?.value).toEqual(await response.json());
   });
 
-  /** For each example of a problem, a request that gets this problem. */
+  /** Functions that send a request, keyed by the example of the problem that the request must get. */
   const ways: Readonly<Record<keyof typeof PROBLEM_EXAMPLES, () => Promise<Response>>> = {
     no_object: () => app.post([1]),
     no_target: () => app.post({ ipa: 'a' }),

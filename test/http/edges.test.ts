@@ -131,7 +131,7 @@ describe('callers that are slow, or leave', () => {
   it('who leave while many requests are unanswered end all of them, with a line in the log for each', async () => {
     const socket = dial();
     const before = written.length;
-    // The answer to the verse takes long, so the sixty requests after it wait.
+    // The answer to the verse takes long, and the answers to the sixty requests after it must wait for it.
     const verse = JSON.stringify({ target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64) });
     const first = post(`Content-Length: ${Buffer.byteLength(verse)}\r\n`, verse).replace('KEY', app.secret);
     socket.write(first + get('/robots.txt', '').repeat(60));

@@ -38,6 +38,7 @@ interface Lines {
   readonly ended: Promise<[code: number | null, signal: string | null]>;
 }
 
+/** Starts `koine mcp`. Writes lines to its standard input, and parses the lines of its standard output. */
 export function lines(env: Record<string, string> = {}): Lines {
   const child = spawn(OURS.command, OURS.args, { env: { PATH: process.env.PATH, ...env } });
   const waiting = new Map<number, (answer: Record<string, unknown>) => void>();

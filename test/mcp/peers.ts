@@ -49,7 +49,7 @@ export async function newClient(
   return client;
 }
 
-/** Clients of each generation of the SDK; a client of 2.x for each way to agree on a version of the protocol. */
+/** A client of the SDK 1.x, and one of 2.x for each way to agree on a revision of MCP. */
 export const PEERS: readonly (readonly [name: string, connect: (where: Where) => Promise<NewClient>])[] = [
   // Both clients have the functions that the test calls; their types differ.
   ['1.x', (where) => oldClient(where) as Promise<unknown> as Promise<NewClient>],

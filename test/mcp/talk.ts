@@ -80,7 +80,7 @@ export const answerIn = (result: object): any => (result as Called).structuredCo
 export const textIn = (result: object): string =>
   (result as Called).content.map(({ text }) => text).join('\n');
 
-/** Calls a tool as the older revisions do; returns the result, its data as `answer` and its prose as `text`. */
+/** Calls a tool by an older revision of MCP; returns the result with its data as `answer` and its text for the model. */
 export async function call(app: Running, name: string, args: object = {}) {
   const response = await send(app, request('tools/call', { name, arguments: args }), keyed(app));
   const result: Called = (await rpcOf(response)).result;
