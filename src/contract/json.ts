@@ -18,14 +18,15 @@ export interface JsonCounts {
 const [QUOTE, BACKSLASH, COMMA, COLON, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x7b] as const;
 
 /**
- * Returns the index after the closing quotation mark of a string that begins at `start`. Uses `indexOf`, which skips a
- * recording in base64 fastest.
+ * Returns the index after the closing quotation mark of a string with its first character at `start`. Searches with
+ * `indexOf`, which skips a recording in base64 fastest.
  */
 function endOfString(bytes: Uint8Array, start: number): number {
   for (let end = bytes.indexOf(QUOTE, start); end !== -1; end = bytes.indexOf(QUOTE, end + 1)) {
-    let escapes = 0;
-    while (bytes[end - 1 - escapes] === BACKSLASH) escapes++;
-    if (escapes % 2 === 0) return end + 1;
+    let backslashes = 0;
+    while (bytes[end - 1 - backslashes] === BACKSLASH) backslashes++;
+    // An odd number of backslashes escapes the quotation mark.
+    if (backslashes % 2 === 0) return end + 1;
   }
   return bytes.length;
 }

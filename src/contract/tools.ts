@@ -16,6 +16,7 @@ const KEYWORDS = new Set(['type', 'description', 'items', 'enum', 'anyOf', 'mini
 const plain = (field: object): Json =>
   Object.fromEntries(Object.entries(field).filter(([word]) => KEYWORDS.has(word)));
 
+/** Makes the schema of the arguments of a tool, with only the KEYWORDS. */
 function taken(schema: z.ZodType): ObjectSchema {
   const { properties = {}, required } = z.toJSONSchema(schema, { io: 'input' });
   const fields = Object.entries(properties).map(([name, field]) => [name, plain(field as object)]);

@@ -72,15 +72,15 @@ const ECHO_MS = 500;
  * @param stop resolves with the number of requests that were cut off
  */
 export function endOnSignal(stop: () => Promise<number>, around: Surroundings): void {
-  let asked: number | null = null;
+  let firstSignalAt: number | null = null;
   const end = async (): Promise<never> => process.exit((await stop()) === 0 ? 0 : 1);
   const onSignal = (): void => {
-    if (asked === null) {
-      asked = performance.now();
+    if (firstSignalAt === null) {
+      firstSignalAt = performance.now();
       end().catch((error) => {
         process.exitCode = fail(error, around);
       });
-    } else if (performance.now() - asked > ECHO_MS) process.exit(1);
+    } else if (performance.now() - firstSignalAt > ECHO_MS) process.exit(1);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
   // From now on the process continues if nobody reads standard output.

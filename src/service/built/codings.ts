@@ -67,7 +67,7 @@ interface Encodings {
 
 /** Returns the coding of `codings` that the caller prefers; null for uncompressed bytes. */
 export function codingFor(header: string | undefined, codings: readonly Coding[]): Coding | null {
-  const caller: Encodings = new Negotiator({ headers: { 'accept-encoding': header } });
-  const [best] = caller.encodings([...codings, 'identity'], { preferred: codings });
+  const negotiator: Encodings = new Negotiator({ headers: { 'accept-encoding': header } });
+  const [best] = negotiator.encodings([...codings, 'identity'], { preferred: codings });
   return codings.find((coding) => coding === best) ?? null;
 }

@@ -67,24 +67,24 @@ export function createMalformed({
   metrics,
   traffic,
 }: JournalParts & { readonly baseUrl: string }) {
-  const done = new WeakSet<Socket>();
+  const refused = new WeakSet<Socket>();
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
-    if (done.has(socket)) return;
+    if (refused.has(socket)) return;
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    done.add(socket);
+    refused.add(socket);
     const refusal = refusalOf(error);
     metrics.refused(refusal.slug, refusal.code);
-    const [reply] = traffic.of(socket);
-    const lacksBody = reply !== undefined && !reply.request.raw.complete && !reply.raw.headersSent;
-    if (lacksBody) return void refuseRest(reply, refusal, baseUrl);
+    const [pending] = traffic.of(socket);
+    const lacksBody = pending !== undefined && !pending.request.raw.complete && !pending.raw.headersSent;
+    if (lacksBody) return void refuseRest(pending, refusal, baseUrl);
     const { status } = PROBLEMS[refusal.slug];
     const request_id = randomUUID();
     const facts = { request_id, client: socket.remoteAddress, route: NO_ROUTE, status };
     // Does not quote the bytes, because they may contain a key.
     log.info({ ...facts, ...refusalFacts(refusal) }, `no request ${status}`);
     // Cuts off an answer that is being sent. Any other earlier request still gets its answer.
-    if (reply?.raw.headersSent) return void socket.destroy();
-    if (reply !== undefined) return void reply.raw.setHeader('Connection', 'close');
+    if (pending?.raw.headersSent) return void socket.destroy();
+    if (pending !== undefined) return void pending.raw.setHeader('Connection', 'close');
     refuseBytes(socket, refusal, baseUrl, request_id);
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };

@@ -50,7 +50,7 @@ const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   headers.origin !== undefined &&
   headers['access-control-request-method'] !== undefined;
 
-/** Sets the headers of CORS. @returns false if a web page may not call this path */
+/** Sets the headers of CORS. Returns false if a web page of this origin may not call this path. */
 function setCors(request: FastifyRequest, reply: FastifyReply, path: string, origins: Origins): boolean {
   const { origin } = request.headers;
   const isGuarded = GUARDED.test(path);

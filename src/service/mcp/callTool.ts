@@ -83,15 +83,15 @@ const errorOf = (fix: Fix) => {
 /** An answer to an attempt of a list; only a summary has `fixes`. */
 type Listed = Partial<Pick<Summary, 'fixes' | 'target_text'>>;
 
-/** Returns the errors of several attempts, most frequent first, with the words in which each occurs. */
+/** Returns the errors that occur in two attempts or more, most frequent first, with the words in which each occurs. */
 function recurring(results: readonly Listed[]): readonly Recurring[] {
   const groups = new Map<string, { readonly fix: Fix; readonly targets: string[] }>();
   for (const { fixes = [], target_text: target = '' } of results) {
-    const keyed = fixes.filter(isMistake).map((fix) => [Object.values(errorOf(fix)).join(), fix] as const);
-    // The map counts an error once, even if the attempt has it twice.
-    for (const [key, fix] of new Map(keyed)) {
-      const group = groups.get(key) ?? { fix, targets: [] };
-      groups.set(key, group);
+    const named = fixes.filter(isMistake).map((fix) => [Object.values(errorOf(fix)).join(), fix] as const);
+    // The map keeps an error once, even if the attempt has it twice.
+    for (const [error, fix] of new Map(named)) {
+      const group = groups.get(error) ?? { fix, targets: [] };
+      groups.set(error, group);
       group.targets.push(target);
     }
   }

@@ -38,15 +38,15 @@ const CACHE_HINTS = {
 const OPTIONS = { ...NO_VALIDATOR, cacheHints: CACHE_HINTS };
 
 async function answerLegacy(request: JSONRPCRequest, parts: KoineParts): Promise<Reply> {
-  const [near, far] = InMemoryTransport.createLinkedPair();
+  const [clientEnd, serverEnd] = InMemoryTransport.createLinkedPair();
   // Excludes revisions before 2025-06-18, which have batches.
   const options = { ...OPTIONS, supportedProtocolVersions: LEGACY_REVISIONS };
-  await registeredServer(parts, options).connect(far);
+  await registeredServer(parts, options).connect(serverEnd);
   // Leaves out `task`, which the Server refuses, and `_meta`, which may ask for progress in an event stream.
   const { _meta, task, ...params } = request.params ?? {};
   const body = await new Promise<JSONRPCMessage>((resolve) => {
-    near.onmessage = resolve;
-    near.send({ ...request, params });
+    clientEnd.onmessage = resolve;
+    clientEnd.send({ ...request, params });
   });
   // The SDK reports unfit params as an internal error.
   if ('error' in body && body.error.code === RPC_CODES.internal)

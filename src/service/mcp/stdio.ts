@@ -64,12 +64,12 @@ class Pipes implements Transport {
   }
 
   async #read(): Promise<void> {
-    for await (const line of linesOf(process.stdin)) if (line.trim() !== '') this.#hear(line);
+    for await (const line of linesOf(process.stdin)) if (line.trim() !== '') this.#takeLine(line);
     this.#hasEnded = true;
     this.#closeIfDone();
   }
 
-  #hear(line: string): void {
+  #takeLine(line: string): void {
     const found = messageIn(line);
     if ('status' in found) {
       this.#warn(`a line was not read: ${found.body}`);

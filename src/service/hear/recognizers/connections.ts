@@ -80,7 +80,8 @@ function refusalOf({ statusCode, headers }: Dispatcher.ResponseData): Refusal {
 function brokenOff(error: unknown): Refusal {
   const { code = '', name } = error as NodeJS.ErrnoException;
   const isClosed = code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED';
-  const [, failure = 'no answer: the connection failed'] = FAILURES.find(([own]) => own.test(code)) ?? [];
+  const [, failure = 'no answer: the connection failed'] =
+    FAILURES.find(([pattern]) => pattern.test(code)) ?? [];
   const found = name === 'HTTPParserError' ? 'what is not HTTP' : failure;
   return Object.assign(isClosed ? stopping() : recognizerReturned(found), { cause: error });
 }

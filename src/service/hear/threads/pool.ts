@@ -102,12 +102,14 @@ export function createThreads(
   };
   const workers = openWorkers(most, failed, (refusal) => waits.end(refusal));
   return {
+    /** Makes a pool for one kind of task. All pools share the threads and their turns. */
     pool<Task, Answer>({ file, what }: PoolKind): Pool<Task, Answer> {
       const waiting = new Set<symbol>();
       const bounds = { ms: longestMs, late: () => tooMany(what) };
       return {
         async run(task, { owner, gone }) {
           if (closed) throw stopping();
+          // Counts the task in `waiting` until its turn comes.
           const ticket = Symbol(owner);
           const takeTurn = (signal: AbortSignal): Promise<unknown> => {
             const runNow = (): Promise<unknown> => {
