@@ -1,5 +1,3 @@
-/** The answer of GET /v1/capabilities. */
-
 import { z } from 'zod';
 import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { CODES } from './refusal.ts';

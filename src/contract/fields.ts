@@ -155,14 +155,12 @@ export const areTexts = (value: unknown): value is readonly string[] => fits(lis
 
 export const text = (takes = 'a string'): Field<string> => ({ schema: TEXT, takes });
 
-/** A row of a boolean field, with the default true. */
 export const FLAG = {
   schema: { type: 'boolean' },
   takes: 'true or false',
   absent: true as boolean,
 } satisfies Field<boolean>;
 
-/** Largest number of unknown names that get a note. */
 const MOST_NOTED = 8;
 
 /** Names that other services use, each with our fields that may be meant. */
@@ -233,7 +231,6 @@ export function hinted(error: unknown, body: unknown, fields: object): unknown {
   return name === undefined ? error : error.with({ hint: sentenceOn(name, adviceOn(name, fields, body)) });
 }
 
-/** Calls `parse`, and adds a hint to its error (see `hinted`). */
 export function hinting<T>(body: unknown, fields: object, parse: () => T): T {
   try {
     return parse();

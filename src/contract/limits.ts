@@ -46,7 +46,6 @@ export const SERVICE_LIMITS = {
   /** An MCP message other than a tool call: bytes; values in objects and lists. */
   message_bytes: 64 * 1024,
   message_entries: 512,
-  /** Characters of the id of a JSON-RPC message. */
   id_characters: 256,
   /** Default rate limit of a key: requests; seconds. */
   window_requests: 120,
@@ -66,7 +65,6 @@ export const SERVICE_LIMITS = {
   redirects: 3,
   connect_s: 5,
   fetch_s: 20,
-  /** Bytes of a recognizer's answer. */
   recognition_bytes: 4 * 1024 * 1024,
   /** Phones of a target or an `ipa` in GET /v1/speech. */
   speech_phones: 200,

@@ -1,6 +1,5 @@
 /** Descriptions of the MCP resources, and the prompt to practice a word. */
 
-/** A page of the documentation, as an MCP resource. */
 export interface ManualPage {
   /** The end of its URI, such as `quickstart`; `index` for the first page. */
   readonly slug: string;

@@ -13,7 +13,6 @@ export interface Recognition {
   readonly ipa?: string | string[];
   /** Natural-log probabilities, frames × labels; checked later, in src/engine/evidence/posteriors.ts. */
   readonly posteriors?: unknown;
-  /** Labels of the columns of `posteriors`. */
   readonly vocab?: string[];
   /** Index of the column of the CTC blank. */
   readonly blank_id?: number;

@@ -105,7 +105,6 @@ export const badRequest = (
   hint?: string,
 ): Refusal => new Refusal('bad-request', detail, code, undefined, field, hint);
 
-/** Default value of the header Retry-After, seconds. */
 export const RETRY_AFTER_S = 5;
 
 /** Makes a 503 for a request that may succeed soon. */

@@ -28,7 +28,6 @@ export function readMessage<S extends z.ZodObject>(body: unknown, { shape }: S):
 export const SCHEME =
   'The pronunciation that the learner is taught; GET /v1/capabilities describes each. Default: the first one there.';
 
-/** Descriptions, examples and further keywords of the fields. */
 export const TOLD: Readonly<Record<keyof typeof TUTOR_FIELDS, Readonly<Record<string, unknown>>>> = {
   target: {
     minLength: 1,
@@ -125,5 +124,4 @@ export const TutorRequest = described(TUTOR_FIELDS, TOLD).describe(
 
 export const RecognizeRequest = described(RECOGNIZE_FIELDS, TOLD);
 
-/** Arguments of the tool `score`, which also takes a list of attempts. */
 export const ScoreRequest = TutorRequest.extend({ attempts: z.array(z.unknown()).optional() });

@@ -504,7 +504,6 @@ export const UnscoredResponse = answer(
   },
 );
 
-/** The answer of the tool `heard_as`. */
 export const HeardAsResponse = part('What an attempt resembles.', {
   api,
   scheme,
@@ -517,7 +516,6 @@ export const HeardAsResponse = part('What an attempt resembles.', {
   notes,
 });
 
-/** The answer of the tool `recognize`. */
 export const RecognizeResponse = part('What was heard in a recording.', {
   api,
   phones: Texts.describe('Phones that were heard, IPA.'),
@@ -533,7 +531,6 @@ const SlotId = Text.meta({ examples: ['q83vEjRWeJCrze8SNFZ4kA'] }).describe('Id 
 const ExpiresAt = z.iso.datetime().describe('When the slot expires.');
 const AudioUrl = Text.describe('What to send as `audio_url`.');
 
-/** The answer of the tool `create_upload`. */
 export const CreateUploadResponse = answer('CreateUploadResponse', 'A new upload slot.', {
   id: SlotId,
   upload_url: Text.describe('Where to PUT the recording, with the same key.'),
@@ -545,7 +542,6 @@ export const CreateUploadResponse = answer('CreateUploadResponse', 'A new upload
   expires_in_s: z.int().describe('Seconds.'),
 });
 
-/** The answer of PUT /v1/uploads/{id}. */
 export const PutUploadResponse = answer('PutUploadResponse', 'A stored recording.', {
   id: SlotId,
   bytes: Count.describe('Size of the recording.'),

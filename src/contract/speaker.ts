@@ -24,7 +24,6 @@ const MOST = { words: 10, mean: 40, deviation: 20 } as const;
 export const WHOLE = MOST.words;
 
 export interface OfModel {
-  /** Identifies the model. */
   readonly mark: string;
   /** Number of bands of its spectrum. */
   readonly bands: number;

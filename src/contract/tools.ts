@@ -38,7 +38,6 @@ const list = (properties: Json): Json => ({ type: 'array', items: object(propert
 const TEXT = { type: 'string' };
 const NUMBER = { type: 'number' };
 
-/** The tools that hear recordings. */
 const HEARING = ['score', 'score_attempt', 'heard_as', 'recognize'] as const;
 
 export type ToolName = (typeof HEARING)[number] | 'read' | 'find_words' | 'explain' | 'create_upload';
@@ -59,7 +58,6 @@ const SCHEME =
   'The pronunciation that the learner is taught: koine-greek (first centuries, after Buth), erasmian (most seminaries), ' +
   'modern-greek (Greeks, the Orthodox Church), attic (classical Athens).';
 
-/** Descriptions of the fields that carry an attempt. */
 const ATTEMPT = {
   ipa: 'What was said: IPA phones separated by spaces, ˈ before the stressed vowel: "θ e ˈo s". Never a transliteration.',
   said: 'Instead of `ipa`: a spelling of what was heard, Greek or Latin (ē is η, ō is ω), accent on the stress: "theós".',
@@ -221,5 +219,4 @@ export const instructionsFor = ({ requests, seconds }: Rate): string =>
   `${ABOUT} tools/call needs an API key, sent as \`Authorization: Bearer <API_KEY>\` or as \`X-API-Key\`, and may be called ` +
   `${requests} times in ${seconds} s, unless the key has a limit of its own. The manual is a resource, which needs no key. ${CREDITS}`;
 
-/** Instructions that an agent gets from `koine mcp` on its own machine. */
 export const LOCAL_INSTRUCTIONS = `${ABOUT} No key, no network: \`audio_path\` names a recording on this machine. ${CREDITS}`;

@@ -43,7 +43,7 @@ function describedPath({ paths }: Description, url: string): string | undefined 
   return Object.keys(paths).find((template) => template.includes('{') && pattern(template).test(path));
 }
 
-/** Checks every answer of an app from now on. The returned list collects the faults. */
+/** Checks every later answer of an app; returns a list to which it adds each fault. */
 export function watchAnswers(app: FastifyInstance, judge: Judge): string[] {
   const faults: string[] = [];
   app.addHook('onSend', async (request, reply, payload) => {

@@ -1,5 +1,3 @@
-/** Makes the engine of a scheme from the files of the build. */
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';

@@ -1,5 +1,3 @@
-/** The folder and the version of the project. */
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

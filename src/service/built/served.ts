@@ -17,7 +17,6 @@ export const PREFIX = '/prefix.invalid';
 export const SCHEME = 'scheme.invalid';
 
 export interface BuiltFile {
-  /** Path relative to the root of the project. */
   readonly file: string;
   /** Codings of the compressed copies next to the file. */
   readonly codings: readonly Coding[];

@@ -48,7 +48,6 @@ export interface HearingParts {
   readonly clips: Pool<ClipTask, Clip>;
   readonly memory: Memory;
   readonly metrics: Metrics;
-  /** Public address of the service, without a final slash. */
   readonly baseUrl: string;
 }
 
@@ -70,7 +69,6 @@ function ownUpload(uploads: Uploads, id: string, owner: string): Uint8Array {
   );
 }
 
-/** Returns the bytes of a recording: inline, from the caller's upload slot, or from the web. */
 async function bytesOf(
   { audio_base64: inline, audio_url: url }: AudioSource,
   { owner, gone }: Caller,

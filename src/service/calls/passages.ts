@@ -33,7 +33,6 @@ export type Admit = (requests: number) => Promise<void>;
 
 type PassagesParts = HearingParts &
   ScoringParts & {
-    /** Writes a message about a bug to the log. */
     readonly warn: (message: string) => void;
   };
 

@@ -56,13 +56,11 @@ export interface ScoredShare {
   readonly faults: readonly string[];
 }
 
-/** Number of attempts in a share. */
 const SHARE = 50;
 
 /** Largest size of the answers of a share together, bytes. */
 const MOST_BYTES = SERVICE_LIMITS.batch_bytes / (SERVICE_LIMITS.batch_items / SHARE);
 
-/** The fields of an attempt, without recordings. */
 const { audio_base64: _, audio_url: __, ...TYPED_FIELDS } = TUTOR_FIELDS;
 
 /** Scores an attempt. @throws Refusal if it cannot be scored, or lacks phones */

@@ -27,7 +27,6 @@ type ScoringAnswer = TutorResponse | UnscoredResponse | Summary;
 export interface ScoringParts {
   readonly engines: LoadableEngines;
   readonly fallback: string;
-  /** Counts a scored request for a key. */
   readonly count: (owner: string, usage: 'ipa' | 'audio') => void;
   readonly metrics: Metrics;
   readonly heavy: Heavy;

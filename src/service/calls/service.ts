@@ -39,7 +39,6 @@ export interface ServiceParts extends SpeechParts, Pick<ScoringParts, 'noInput'>
   readonly threads: Threads;
   readonly memory: Memory;
   readonly metrics?: Metrics;
-  /** The compiled program of the threads that score. */
   readonly workerFile?: string;
 }
 
@@ -73,7 +72,6 @@ export function createService(parts: ServiceParts) {
       count(caller.owner, 'audio');
       return withNotes(recognition(found), strangersIn(body, RECOGNIZE_FIELDS));
     },
-    /** Scores a batch; resolves with JSON in UTF-8. */
     async batch(batch: Batch, caller: Caller): Promise<Buffer> {
       const { json, scored, faults } = await scoreBatch(batch, { fallback, baseUrl }, (shares) =>
         heavy.shares(shares, caller),

@@ -34,7 +34,6 @@ const WHAT = 'texts to be said';
 /** Number of texts that may be in progress at once; a single caller may have half of them. */
 const ROOM = 32;
 
-/** Returns a function that speaks phonemes on a thread. */
 function createVoice(threads: Threads) {
   const pool = threads.pool<ToSay, Uint8Array>({
     file: compiled('src/service/calls/speechWorker.js'),

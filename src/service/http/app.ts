@@ -132,7 +132,6 @@ export function createApp(parts: AppParts): FastifyInstance {
     ...logging(log),
     genReqId: requestId,
     routerOptions: { maxParamLength: LONGEST_PARAMETER, ignoreTrailingSlash: true },
-    // While the service stops, origins.ts refuses requests with a problem document.
     return503OnClosing: false,
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     rewriteUrl: originForm,

@@ -51,7 +51,7 @@ function requireSecret({ authorization, 'x-api-key': header }: IncomingHttpHeade
   throw new Refusal('unauthorized', sentence, 'api-key-required');
 }
 
-/** Returns the API key of a request. @throws Refusal 401 `api-key-required` or `api-key-rejected` */
+/** @throws Refusal 401 `api-key-required` or `api-key-rejected` */
 export async function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): Promise<Key> {
   const secret = requireSecret(headers);
   const key = await askStore(() => keys.verify(secret));
@@ -72,11 +72,9 @@ export interface Windows {
   readonly rate: Rate;
 }
 
-/** A request with several attempts. */
 export interface Several {
   /** Noun for the request in sentences, with its article. */
   readonly what: string;
-  /** The field that has the attempts. */
   readonly field: string;
   /** Number of requests that the rate window must have room for. */
   readonly requests: number;

@@ -26,7 +26,6 @@ export class Traffic {
   /** Unfinished replies, each with a function to call when the request ends. */
   readonly #replies = new Map<FastifyReply, () => void>();
   #stopping = false;
-  /** Called when no request is in progress. */
   #onIdle: () => void = () => {};
 
   get isStopping(): boolean {
@@ -142,7 +141,7 @@ export const NO_ROUTE = 'none';
 const PLAIN_PATH = /^[\w./~-]{0,80}/u;
 const plainPath = (url: string): string => struck(PLAIN_PATH.exec(url)?.[0] ?? '');
 
-/** Returns the path of the route without regular expressions. */
+/** Returns the pattern of a route, without the regular expressions of its parameters. */
 const routeOf = ({ routeOptions }: FastifyRequest): string =>
   (routeOptions.url ?? NO_ROUTE).replaceAll(/\([^)]*\)/gu, '');
 
@@ -172,7 +171,6 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, route: string, se
   };
 }
 
-/** Reports a request to log and metrics when it ends. */
 export function record(request: FastifyRequest, reply: FastifyReply, parts: JournalParts): void {
   const { log, metrics, traffic } = parts;
   const start = performance.now();

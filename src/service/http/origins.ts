@@ -70,7 +70,6 @@ export function requireOrigin({ headers: { origin } }: FastifyRequest, origins: 
   if (origin !== undefined && !mayCall(origin, origins)) throw foreignOrigin();
 }
 
-/** Answers a preflight with the methods and headers that the page may use. */
 function preflight(reply: FastifyReply, methods: readonly string[]): FastifyReply {
   return reply
     .header('Access-Control-Allow-Methods', methods.join(', '))

@@ -44,7 +44,6 @@ const PATHS: readonly string[] = [
   '/v1/capabilities',
 ];
 
-/** Likely wrong paths, with the correct path. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   '/v1/score': '/v1/tutor',
   '/v1/scores': '/v1/tutor',

@@ -20,7 +20,6 @@ import { sendLines } from './sendLines.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The API key of the request; null on a route without a key. */
     key: Key | null;
   }
 }
@@ -32,7 +31,7 @@ export interface RouteParts extends Windows {
   readonly metrics?: Metrics;
 }
 
-/** A request to an operation. Without a key, the owner of the caller is blank. */
+/** A request to an operation. On a route without a key, the owner of the caller is blank. */
 interface Call {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -41,7 +41,7 @@ function filled(text: string, { baseUrl, defaultScheme = DEFAULT_SCHEME }: SiteP
   return text.replaceAll(ADDRESS, baseUrl).replaceAll(PREFIX, prefix).replaceAll(SCHEME, defaultScheme);
 }
 
-/** Returns the name for the MCP registry, which begins with the reversed host name. */
+/** Returns the name of this service for the MCP registry: the reversed host name, then `/koine-tutor`. */
 function registryName(baseUrl: string): string {
   const { hostname } = new URL(baseUrl);
   const owned = hostname.includes('.') && isIP(hostname) === 0;

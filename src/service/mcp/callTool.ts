@@ -108,7 +108,6 @@ function recurring(results: readonly Listed[]): readonly Recurring[] {
 
 interface ListedText {
   readonly answer: Listed;
-  /** Absent for a problem document. */
   readonly text?: string;
 }
 

@@ -73,7 +73,7 @@ async function answerModern(
   return { status: response.status, body: await response.text() };
 }
 
-/** Chooses the handler by the revision in the message or in its headers; the legacy handler if there is no revision. */
+/** Chooses the handler by the revision in the message or in its headers; without a revision takes the legacy handler. */
 async function answerRequest(
   request: JSONRPCRequest,
   headers: IncomingHttpHeaders,

@@ -63,7 +63,6 @@ export const RPC_CODES = {
 
 export type Id = string | number | null;
 
-/** A JSON-RPC request; without an id it is a notification. */
 export interface Message {
   readonly id: Id | undefined;
   readonly method: string;

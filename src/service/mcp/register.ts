@@ -34,7 +34,6 @@ const CAPABILITIES = {
 };
 
 export interface KoineParts extends ToolParts, FeatureParts {
-  /** Instructions for the agent, before its first call. */
   readonly instructions: string;
   /** Called with a bug, or with a refusal that the caller's program must handle. */
   readonly onFault: (error: unknown) => void;

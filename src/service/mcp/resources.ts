@@ -47,7 +47,6 @@ const APP: Resource = {
 
 const DRAWN: ReadonlySet<ToolName> = new Set(['score', 'score_attempt']);
 
-/** Adds a link to the app to the tools of DRAWN. */
 export const drawn = (tool: Tool): object =>
   DRAWN.has(tool.name) ? { ...tool, _meta: { ui: { resourceUri: APP_URI } } } : tool;
 

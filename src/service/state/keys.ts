@@ -25,7 +25,7 @@ export interface Key {
 export type Terms = Partial<Pick<Key, 'limit' | 'expires_at'>>;
 
 export interface CountedKey extends Key {
-  /** Requests with audio, and with phones, since the key was issued. */
+  /** Number of requests with audio, and number of requests with phones, since the key was issued. */
   readonly audio_count: number;
   readonly ipa_count: number;
 }
@@ -33,7 +33,6 @@ export interface CountedKey extends Key {
 type Awaitable<T> = T | Promise<T>;
 
 export interface KeyStore {
-  /** Issues a key and returns its secret. */
   readonly issue: (label: string, terms?: Terms) => Awaitable<string>;
   /** Issues a key and returns its secret; undefined if the store ever had a key. */
   readonly issueFirst: (label: string) => Awaitable<string | undefined>;
@@ -48,14 +47,12 @@ export interface KeyStore {
   readonly count: (hash: string, usage: Usage) => void;
   /** Counts the requests whose usage the store refused. */
   readonly waiting: () => number;
-  /** Writes the usage counts and closes the store. */
   readonly close: () => Promise<void>;
 }
 
 const SECRET = /^ipa_live_[A-Za-z0-9_-]{43}$/u;
 const PREFIX_LENGTH = 'ipa_live_'.length + 6;
 
-/** Returns the hash of a secret; undefined if the secret is malformed. */
 export const hashOf = (secret: string): string | undefined =>
   SECRET.test(secret) ? `sha256:${digest('sha256', secret, 'hex')}` : undefined;
 
@@ -70,7 +67,6 @@ export function makeKey(
   return { secret, key: { hash, label, prefix, created_at, limit, expires_at } };
 }
 
-/** Returns the key, or undefined if it has expired. */
 export const unended = <K extends Pick<Key, 'expires_at'>>(key: K | undefined): K | undefined =>
   key?.expires_at && Date.parse(key.expires_at) <= Date.now() ? undefined : key;
 

@@ -20,7 +20,6 @@ import {
   unended,
 } from './keys.ts';
 
-/** The key store of a SQLite file, with synchronous functions. */
 export type FileKeys = ReturnType<typeof openKeyStore>;
 
 const INSERT = 'INSERT INTO keys (hash, label, prefix, created_at, rate, expires_at) SELECT ?, ?, ?, ?, ?, ?';

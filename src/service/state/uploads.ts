@@ -16,7 +16,6 @@ export interface Upload {
   readonly expiresAt: number;
   /** The same time by performance.now(), a clock that nobody can set. */
   readonly until: number;
-  /** Removes the slot when it expires. */
   readonly timer: NodeJS.Timeout;
   /** The recording; null before the first PUT. */
   bytes: Uint8Array | null;
@@ -48,9 +47,7 @@ export function createUploads() {
       slots.set(id, slot);
       return slot;
     },
-    /** Returns the unexpired slot of this owner with this id. */
     find,
-    /** Removes a slot; returns false if `find` does not find it. */
     remove(id: string, owner: string): boolean {
       const slot = find(id, owner);
       clearTimeout(slot?.timer);

@@ -5,7 +5,6 @@
 
 import { DEFAULT_RATE, type Rate } from '../../contract/limits.ts';
 
-/** State of the window of a key after a request. */
 interface WindowState {
   /** False if the window was too full to count the request. */
   readonly counted: boolean;

@@ -92,7 +92,6 @@ export function createLog({ level, plain, write, unread = () => 0 }: LogParts): 
   return log;
 }
 
-/** Parameters of createLog for a log on standard output. */
 export const ofStdout = () => ({
   plain: process.stdout.isTTY === true,
   unread: () => process.stdout.writableLength,
@@ -100,7 +99,6 @@ export const ofStdout = () => ({
 
 export const NO_LOG: Log = pino({ level: 'silent' });
 
-/** `ok`, or the slug of a refusal. */
 type Ending = 'ok' | Slug;
 
 type Took = (seconds: number, ending: Ending) => void;
@@ -108,7 +106,6 @@ type Took = (seconds: number, ending: Ending) => void;
 export interface Metrics {
   /** An answer was sent, or, with status 0, the caller hung up. `route` is the pattern of the path. */
   readonly answered: (route: string, method: string, status: number, seconds: number) => void;
-  /** The service refused a request, over HTTP or in an MCP tool. */
   readonly refused: (slug: Slug, code: Code | undefined) => void;
   readonly scored: Took;
   /** A recording was fetched from an upload or the web. */
@@ -129,7 +126,6 @@ export const NO_METRICS: Metrics = {
   heard: nothing,
 };
 
-/** Runs a step, and reports its duration and ending. */
 export async function timed<T>(report: Took, step: () => Promise<T>): Promise<T> {
   const start = performance.now();
   let ending: Ending = 'internal-error';

@@ -69,7 +69,6 @@ const ECHOED = 60;
 export const refuse = (code: AudioUrlCode, sentence: string): Refusal =>
   new Refusal('bad-request', sentence, code);
 
-/** Quotes a text as a JSON string, cut after ECHOED characters. */
 export const quote = (text: string): string =>
   JSON.stringify(text.length > ECHOED ? `${text.slice(0, ECHOED)}…` : text);
 

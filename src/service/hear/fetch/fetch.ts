@@ -78,7 +78,6 @@ async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return audio.slice(0, bytes);
 }
 
-/** Returns the URL of a redirect; undefined for any other answer. */
 function redirectOf(answer: Dispatcher.ResponseData, { url }: Hop): URL | undefined {
   if (!REDIRECTS.has(answer.statusCode)) return undefined;
   const { location } = answer.headers;

@@ -8,7 +8,6 @@ import { SERVICE_LIMITS } from '../../../contract/limits.ts';
 import { recognizerReturned } from '../../../contract/recognition.ts';
 import { notNow, RETRY_AFTER_S, Refusal, stopping } from '../../../contract/refusal.ts';
 
-/** Largest number of connections to one origin. */
 export const CONNECTIONS = 16;
 
 /** Largest Retry-After that callers get, seconds. */

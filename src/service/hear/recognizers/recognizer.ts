@@ -64,7 +64,6 @@ function openDistant(urls: ReadonlyMap<string, string>, timeoutS: number) {
   };
 }
 
-/** Opens the demo recognizer, which runs on worker threads. */
 function openDemo(threads: Threads) {
   const { wasm, model } = readDemo();
   // Each thread reads its own copy; this one shows at the start whether the files are damaged.
@@ -155,7 +154,6 @@ export function createRecognizers({ url, named, timeoutS, trust }: RecognizerSet
       ...(demoNamed(name)?.trust ?? TRUST),
       ...trust?.get(ownName(name)),
     }),
-    /** Returns the note for answers of this recognizer, if there is one. */
     noteOf: (name: string) => (demoNamed(name) ? NOTE : undefined),
     /** Closes the connections; waiting requests get a 503. */
     close: distant.close,

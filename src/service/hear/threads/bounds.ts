@@ -128,9 +128,7 @@ export function createTurns(count: number) {
 interface Bounds {
   /** Time limit, milliseconds. */
   readonly ms: number;
-  /** Makes the error for work that took longer than `ms`. */
   readonly late: () => Error;
-  /** Aborts when the caller hangs up. */
   readonly gone?: AbortSignal | undefined;
 }
 
@@ -193,8 +191,8 @@ export class Memory {
   }
 
   /**
-   * Runs work that takes much memory. Work runs without a check if no other is in progress, so that a process with too
-   * little memory still works.
+   * Runs work that takes much memory. Checks the memory only if other work is in progress, so that a process with too
+   * little memory still does one piece of work at a time.
    *
    * @throws Refusal 503 `memory-short`
    */

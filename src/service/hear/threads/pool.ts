@@ -14,7 +14,6 @@ interface Turn {
 }
 
 interface PoolKind {
-  /** The compiled program of the tasks. */
   readonly file: string;
   /** Names these tasks in refusals, in the plural. */
   readonly what: string;

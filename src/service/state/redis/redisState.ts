@@ -110,7 +110,6 @@ function commandsOf(link: Link, warn: (message: string) => void) {
 
 /** Looks keys up in Redis, and remembers them for times when Redis cannot be reached. */
 function createLookup(link: Link, now: () => number) {
-  /** Keys that Redis verified in the last ten minutes, by hash. */
   const verified = new Map<string, { readonly key: Key; readonly until: number }>();
   const knownKey = (hash: string): Key | undefined => {
     const { key, until } = verified.get(hash) ?? {};
