@@ -73,6 +73,7 @@ function hasType(value: unknown, type: RowSchema['type']): boolean {
   return type === 'object' ? isObject(value) : type === typeof value;
 }
 
+/** True if a value fits a schema. */
 export function fits(schema: RowSchema, value: unknown): boolean {
   const { type, items, properties, additionalProperties: others, anyOf } = schema;
   if (anyOf) return anyOf.some((one) => fits(one, value));

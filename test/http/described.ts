@@ -80,6 +80,7 @@ function bodyJudge(description: Description) {
   };
 }
 
+/** Returns a function that compares an answer with the description, and returns a sentence for each fault. */
 export function createJudge(description: Description): Judge {
   const bodyFault = bodyJudge(description);
 
@@ -114,6 +115,7 @@ export function createJudge(description: Description): Judge {
     const at = `/paths/${escaped(path)}/${method.toLowerCase()}`;
     const body = request.method === 'HEAD' ? undefined : payload;
     const own: DescribedAnswer | undefined = operation?.responses[status];
+    // Statuses that only refer to the common `Failure` are checked below.
     if (operation !== undefined && own !== undefined && own.$ref === undefined) {
       return [
         ...(status === 200 ? requestFaults(operation, at, request) : []),

@@ -12,6 +12,7 @@ import { engineFor, type LoadableEngines } from '../../engine/library/engines.ts
 import { reading, wordsWith } from '../../engine/library/reading.ts';
 
 export function lookupsOf(engines: LoadableEngines, fallback: string) {
+  /** Answers with the engine of a scheme, and adds a note on each unknown field of the body. */
   const answered = async <A extends object>(
     body: unknown,
     fields: object,

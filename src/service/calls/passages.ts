@@ -143,6 +143,7 @@ async function answerTo(verse: number, sound: Int16Array, passage: PassageCall):
   }
 }
 
+/** Scores the stretch of a verse, and sends the line of the verse. */
 async function tellVerse(
   { verse, start, end }: Stretch,
   { lead_s }: Clip,

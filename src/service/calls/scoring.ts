@@ -142,6 +142,7 @@ function readAndScore(body: unknown, { engines, fallback, metrics, noInput }: Sc
   };
 }
 
+/** Scores a short request at once, a long one on a thread, and a recording after a recognizer has heard it. Counts the request. */
 async function scored(
   body: unknown,
   caller: Caller,
@@ -165,6 +166,7 @@ const namesTarget = (body: unknown): boolean =>
 export const written = (answer: ScoringAnswer | Buffer): Buffer =>
   Buffer.isBuffer(answer) ? answer : Buffer.from(JSON.stringify(answer));
 
+/** Makes the functions that score. Their refusals get a hint if the name of a field is probably misspelled. */
 export function createScoring(given: ScoringParts) {
   const parts = { ...given, inCohort: createCohort() };
   const answer = (body: unknown, caller: Caller): Promise<ScoringAnswer | Buffer> =>

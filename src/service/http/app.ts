@@ -87,6 +87,7 @@ async function discardBody({ raw }: FastifyRequest, reply: FastifyReply): Promis
   await Promise.race([new Promise((resolve) => raw.resume().once('close', resolve)), setTimeout(DISCARD_MS)]);
 }
 
+/** Sends a problem document with the headers of its kind. */
 async function sendRefusal(
   refusal: Refusal,
   request: FastifyRequest,

@@ -128,6 +128,7 @@ function gone({ raw }: FastifyReply): AbortSignal {
   return control.signal;
 }
 
+/** Makes the caller of a request, with functions that write to the log and the metrics of this request. */
 export function callerOf(
   owner: string,
   request: FastifyRequest,

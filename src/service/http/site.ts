@@ -115,6 +115,7 @@ const ALWAYS = {
 
 type SiteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
+/** Returns a handler that sends a representation, or a 304 if the caller already has it. */
 function answerWith(form: Form, path: string, parts: SiteParts): SiteHandler {
   const { type, codings, headers, link } = form;
   const read = readerOf(form, path, parts);

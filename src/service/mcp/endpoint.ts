@@ -37,6 +37,7 @@ const CACHE_HINTS = {
 };
 const OPTIONS = { ...NO_VALIDATOR, cacheHints: CACHE_HINTS };
 
+/** Answers a request of a revision with `initialize`, by a Server that is connected for this request alone. */
 async function answerLegacy(request: JSONRPCRequest, parts: KoineParts): Promise<Reply> {
   const [clientEnd, serverEnd] = InMemoryTransport.createLinkedPair();
   // Excludes revisions before 2025-06-18, which have batches.
@@ -57,6 +58,7 @@ async function answerLegacy(request: JSONRPCRequest, parts: KoineParts): Promise
 /** The headers that the handler compares with the message. */
 const COMPARED = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
 
+/** Answers a request of revision 2026-07-28. */
 async function answerModern(
   request: JSONRPCRequest,
   headers: IncomingHttpHeaders,
@@ -90,6 +92,7 @@ async function answerRequest(
   return failed(400, request.id, RPC_CODES.version, sentence, { supported, requested });
 }
 
+/** Answers a message. @throws the first bug or refusal that the Server reported to `onFault` */
 export async function answerMessage(
   { id, method, params }: Message,
   headers: IncomingHttpHeaders,

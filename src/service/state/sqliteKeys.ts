@@ -56,6 +56,7 @@ type Found = [
   expires_at: string | null,
 ];
 
+/** Prepares the statements for the tables of keys; returns functions that run them. */
 function tableOf(database: Database.Database) {
   const insert = database.prepare(INSERT);
   const insertFirst = database.prepare(`${INSERT} WHERE ${NEVER_A_KEY}`);

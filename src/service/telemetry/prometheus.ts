@@ -15,6 +15,7 @@ const BUCKETS = [
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
 
+/** Makes the counters and histograms; returns the functions that report to them. */
 function measures(registers: [Registry]): Metrics {
   const histogram = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Histogram({ name: `koine_${name}_seconds`, help, labelNames, buckets: BUCKETS, registers });

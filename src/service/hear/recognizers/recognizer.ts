@@ -45,6 +45,7 @@ export interface SpokenClip {
 
 type Ask = (signal: AbortSignal) => Promise<Uint8Array>;
 
+/** Prepares the recognizers that are reached over HTTP, which are all except the demo recognizer. */
 function openDistant(urls: ReadonlyMap<string, string>, timeoutS: number) {
   const distant = [...urls].filter(([, address]) => address !== DEMO);
   const endpoints = new Map(distant.map(([name, address]) => [name, endpointOf(address)]));

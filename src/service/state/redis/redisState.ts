@@ -71,6 +71,7 @@ async function write(link: Link, counts: ReadonlyMap<string, Counts>): Promise<v
   }
 }
 
+/** Makes the functions that list, issue and revoke keys. */
 function commandsOf(link: Link, warn: (message: string) => void) {
   const list = async (): Promise<CountedKey[]> => {
     const records = Object.entries(await link.ask((client) => client.hgetall(KEYS)));
@@ -199,6 +200,7 @@ for _ = 1, requests do redis.call('RPUSH', KEYS[1], now) end
 redis.call('PEXPIRE', KEYS[1], span)
 return {1, most - length - requests, wait, wait}`;
 
+/** Counts requests in Redis, or in this process alone while Redis cannot be reached. */
 export function redisWindow(link: Link): RateWindow {
   const alone = createWindow();
   return {
