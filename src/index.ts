@@ -53,7 +53,6 @@ export interface TutorOptions {
 
 const demoOf = ({ wasm, model }: ReturnType<typeof readDemo>): Demo => new Demo(wasm, model);
 
-/** Returns a function that reads the demo recognizer from the package at its first call. */
 function laterDemo(): () => Demo {
   let demo: Demo | null = null;
   return () => (demo ??= demoOf(readDemo()));

@@ -9,7 +9,6 @@ import { SCHEME_NAMES } from './schemes.ts';
 
 export const MOST_FOUND = 50;
 
-/** Parts of speech, as tags of Universal Dependencies. */
 const PARTS_OF_SPEECH = 'ADJ ADP ADV CCONJ DET INTJ NOUN NUM PART PRON PROPN SCONJ VERB'.split(' ');
 
 /** Makes the schema of a text that is not blank. @param what describes accepted texts, after "must be" */

@@ -44,7 +44,6 @@ export const PRACTICE = {
   ],
 } as const;
 
-/** Writes the prompt. @param ipa the phones of the word */
 export function practiceText(word?: string, ipa?: string, scheme?: string): string {
   const taught = scheme === undefined ? '' : ` Send \`scheme\` "${scheme}" with every call.`;
   const target =

@@ -2,7 +2,6 @@
 
 import type { Slug } from './refusal.ts';
 
-/** Tags of the API description, each with its description. */
 export const TAGS = {
   scoring: "A learner's attempt at a word or verse, scored sound by sound.",
   lexicon: 'Greek words and how they are said; public, not counted.',

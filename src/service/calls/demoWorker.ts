@@ -9,6 +9,6 @@ import { outcomeOf, type TaskOutcome } from '../hear/threads/thread.ts';
 const { wasm, model } = readDemo();
 const demo = new Demo(wasm, model);
 
-/** Runs the demo recognizer on a clip; returns JSON in UTF-8, like the body that a recognizer sends over HTTP. */
+/** Returns JSON in UTF-8, like the body that a recognizer sends over HTTP. */
 export default ({ wav, speaker }: SpokenClip): Promise<TaskOutcome<Uint8Array>> =>
   outcomeOf(() => new TextEncoder().encode(JSON.stringify(demo.hear(pcmOf(wav), speaker))));

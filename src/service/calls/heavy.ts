@@ -30,7 +30,6 @@ const WHAT = 'long verses, large posteriors and batches';
 
 export type Heavy = ReturnType<typeof createHeavy>;
 
-/** @param file the compiled program of the worker threads that score */
 export function createHeavy(file: string, threads: Threads, memory: Memory) {
   const pool = threads.pool<HeavyTask, HeavyAnswer>({ file, what: WHAT });
   const room = new Room(ROOM);

@@ -1,5 +1,3 @@
-/** Answers GET /v1/lexicon, GET /v1/reading, and the MCP tools `read`, `find_words` and `explain`. */
-
 import { explain } from '../../../packages/lesson/src/explain.ts';
 import { findWords } from '../../../packages/lesson/src/find.ts';
 import { readInShort } from '../../../packages/lesson/src/prose.ts';

@@ -50,7 +50,6 @@ const PATH = '/v1/passages';
 
 interface PassageCall {
   readonly request: PassageRequest;
-  /** The questions about the verses, without recordings. */
   readonly questions: readonly Question[];
   readonly scheme: string;
   readonly caller: Caller;

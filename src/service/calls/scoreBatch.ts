@@ -121,7 +121,6 @@ const START = Buffer.from('{"api":"tutor-v1","results":[');
 const COMMA = Buffer.from(',');
 
 export interface Batch {
-  /** The attempts, still unchecked. */
   readonly items: readonly unknown[];
   readonly notes: readonly Note[];
   readonly by?: By;

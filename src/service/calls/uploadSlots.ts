@@ -1,5 +1,3 @@
-/** Creates, fills, reads and deletes the upload slots of callers. */
-
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { notFound } from '../../contract/refusal.ts';
 import type { CreateUploadResponse, PutUploadResponse } from '../../contract/response.ts';

@@ -60,7 +60,6 @@ const FORMATS: Readonly<Record<string, SoundFormat>> = {
 
 export const ENDING = /\.(?:wav|ogg|oga|opus|webm|mp3|m4a|mp4|aac)$/iu;
 
-/** Formats that are decoded without ffmpeg. */
 export const OWN_FORMATS = ['wav', 'ogg-opus', 'webm-opus'] as const;
 
 export const formatsHere = (): readonly (typeof AUDIO_FORMATS)[number][] =>

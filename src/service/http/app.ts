@@ -29,7 +29,6 @@ import { type MethodsOf, PROBLEM_JSON, refusalOf } from './problem.ts';
 import { addOperations, compress, type RouteParts } from './routes.ts';
 import { addSite, type Site } from './site.ts';
 
-/** Limits of the server. Times are in milliseconds. */
 const LIMITS = {
   connections: 5000,
   /** Time for the headers of a request, from its first byte. */

@@ -70,7 +70,6 @@ function requestsOf({ params }: Message): number {
   return isList ? Math.max(1, attempts.length) : 1;
 }
 
-/** Requires a key, and room in its rate window. */
 async function admit(
   message: Message,
   request: FastifyRequest,

@@ -15,7 +15,6 @@ export function acceptedTypes(header: string | undefined, types: readonly string
 export const wantsMarkdown = (header: string | undefined): boolean =>
   acceptedTypes(header, ['text/html', 'text/markdown'])[0] === 'text/markdown';
 
-/** Returns the entity tag of a body: a hash of its media type and its bytes. */
 export const etagOf = (type: string, body: string | Buffer): string =>
   `"${createHash('sha256').update(type).update(body).digest('base64url').slice(0, 22)}"`;
 

@@ -8,7 +8,6 @@ import { badRequest, Refusal, refusalFor } from '../../contract/refusal.ts';
 
 export const PROBLEM_JSON = 'application/problem+json';
 
-/** Value of Strict-Transport-Security, if the address is https. */
 export const STRICT_TRANSPORT = 'max-age=31536000';
 
 /** Advice for a body that is too large, keyed by the limit in bytes. */

@@ -1,5 +1,3 @@
-/** Adds the routes of the operations in src/contract/operations.ts. */
-
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import { parseBatch } from '../../contract/batch.ts';
 import { BATCH } from '../../contract/json.ts';

@@ -1,5 +1,3 @@
-/** Makes a Server with the MCP features, for every revision and transport. */
-
 import {
   ProtocolError,
   Server,

@@ -159,7 +159,6 @@ export function createFetcher(userAgent: string, network: Network = INTERNET) {
         gone,
       });
     },
-    /** Aborts all fetches and refuses later ones. */
     close(): void {
       closed = true;
       waits.end(closing());

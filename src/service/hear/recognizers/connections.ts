@@ -17,7 +17,7 @@ const LONGEST_RETRY_S = 3600;
 const DUMP = { limit: 16 * 1024, ms: 1000 } as const;
 
 /** Error codes of failed connections, each with the end of the sentence "recognizer returned …". */
-const FAILURES: readonly (readonly [code: RegExp, found: string])[] = [
+const FAILURES: readonly (readonly [codes: RegExp, found: string])[] = [
   [/^ECONNREFUSED$/u, 'no answer: the connection was refused'],
   [/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/u, 'no answer: the connection was closed'],
   [/^(?:ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/u, 'no answer: no connection could be made'],
@@ -40,7 +40,6 @@ interface RecognizerRequest {
   readonly signal: AbortSignal;
 }
 
-/** Percent-decodes a part of a URL; returns it unchanged if the encoding is invalid. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -79,8 +78,7 @@ function refusalOf({ statusCode, headers }: Dispatcher.ResponseData): Refusal {
 function brokenOff(error: unknown): Refusal {
   const { code = '', name } = error as NodeJS.ErrnoException;
   const isClosed = code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED';
-  const [, failure = 'no answer: the connection failed'] =
-    FAILURES.find(([pattern]) => pattern.test(code)) ?? [];
+  const [, failure = 'no answer: the connection failed'] = FAILURES.find(([codes]) => codes.test(code)) ?? [];
   const found = name === 'HTTPParserError' ? 'what is not HTTP' : failure;
   return Object.assign(isClosed ? stopping() : recognizerReturned(found), { cause: error });
 }

@@ -12,7 +12,6 @@ import { createTurns, type Turns, Waits } from '../threads/bounds.ts';
 import type { Threads } from '../threads/pool.ts';
 import { CONNECTIONS, createConnections, endpointOf } from './connections.ts';
 
-/** Default λ and gate of a recognizer. */
 export const TRUST: Trust = { lambda: LAMBDA.usual, gate: GATE.usual };
 
 export interface RecognizerSettings {
@@ -118,13 +117,12 @@ export function createRecognizers({ url, named, timeoutS, trust }: RecognizerSet
   const distant = openDistant(urls, timeoutS);
   const names: readonly string[] = [...urls.keys()].sort();
   const waits = new Waits();
-  const ownName = (name: string | undefined): string => {
+  const known = (name: string | undefined): string => {
     const own = nameIn(urls, name?.toLowerCase() ?? DEFAULT_NAME);
     if (own === DEFAULT_NAME || urls.has(own)) return own;
     throw unknown(name, names);
   };
-  /** Returns the demo recognizer if it has this name, otherwise null. */
-  const demoNamed = (name: string | undefined) => (urls.get(ownName(name)) === DEMO ? demo : null);
+  const demoNamed = (name: string | undefined) => (urls.get(known(name)) === DEMO ? demo : null);
 
   return {
     names,
@@ -145,16 +143,13 @@ export function createRecognizers({ url, named, timeoutS, trust }: RecognizerSet
       const ownDemo = demoNamed(name);
       const ask: Ask | undefined = ownDemo
         ? (signal) => ownDemo.hear(wav, asking, signal)
-        : distant.askerOf(ownName(name), wav, asking);
+        : distant.askerOf(known(name), wav, asking);
       if (ask === undefined) throw missing(url, names);
       const late = (): Refusal => recognizerReturned(`no answer in ${timeoutS} s`);
       const heard = (signal: AbortSignal) => Promise.race([ask(signal), aborted(signal)]);
       return waits.for(heard, { ms: 1000 * timeoutS, late, gone });
     },
-    trustOf: (name: string): Trust => ({
-      ...(demoNamed(name)?.trust ?? TRUST),
-      ...trust?.get(ownName(name)),
-    }),
+    trustOf: (name: string): Trust => ({ ...(demoNamed(name)?.trust ?? TRUST), ...trust?.get(known(name)) }),
     noteOf: (name: string) => (demoNamed(name) ? NOTE : undefined),
     /** Closes the connections; waiting requests get a 503. */
     close: distant.close,

@@ -21,7 +21,6 @@ const ARRIVAL_MS = 3000;
 /** Time without a failed call after which Redis counts as back, milliseconds. */
 const QUIET_MS = 3000;
 
-/** @param fail called with the reason of each failure */
 function createLink(url: string, host: string, fail: (reason: string) => void) {
   const client = new Redis(url, {
     connectTimeout: 2000,
