@@ -12,7 +12,7 @@ import { part } from '../parts/runs.ts';
 import { clipOfWav } from './clipOfWav.ts';
 import { recorded, sealed } from './containers.ts';
 import { hear, mutated as mutatedRecording } from './hostile.ts';
-import { chunk, extensible, fmt, KINDS, type Kind, noise, riff, wavOf } from './wavs.ts';
+import { chunk, extensible, fmt, KINDS, type Kind, noise, riff, tone, wavOf } from './wavs.ts';
 
 const CASES = part(5000);
 const RATES = [4000, 8000, 11_025, 16_000, 22_050, 44_100, 48_000, 192_000];
@@ -123,6 +123,24 @@ describe('hostile WAVs', () => {
     expect(measured).toBeGreaterThan(CASES / 40);
     expect(most).toBeLessThanOrEqual(ROOM);
   });
+
+  it.each<[Kind, number, number, number]>([
+    ['mu-law', 4000, 1, 60],
+    ['pcm8', 4000, 8, 60],
+    ['pcm16', 44_100, 2, 10],
+    ['float64', 48_000, 2, 5],
+  ])(
+    'all that is allocated for %s at %i Hz × %i for %i s is within 8 times its bytes',
+    (kind, rate, channels, seconds) => {
+      const bytes = wavOf(kind, rate, ...Array(channels).fill(tone(rate, seconds)));
+      clipOfWav(bytes, FILTERS);
+      const grown = [1, 2, 3]
+        .map(() => allocated(() => void clipOfWav(bytes, FILTERS)))
+        .filter((g) => g !== null);
+      expect(grown.length).toBeGreaterThan(0);
+      expect(Math.max(...grown)).toBeLessThanOrEqual(8 * bytes.length + ROOM);
+    },
+  );
 
   it('a header that claims 4 GB, and one of a thousand chunks, are refused before anything is allocated', () => {
     const big = riff(chunk('fmt ', fmt(1, 8, 192_000, 32)), chunk('data', new Uint8Array(64), 0x7ffe_ffff));

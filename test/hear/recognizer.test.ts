@@ -191,6 +191,25 @@ describe('missing answers', () => {
     expect(await waiting).toMatchObject({ slug: 'service-unavailable', retryAfter: 5 });
     expect(await refused(recognizers)).toMatchObject({ slug: 'service-unavailable' });
   });
+
+  it('an endless body is aborted after 4 MiB', async () => {
+    let sent = 0;
+    let closed = false;
+    const refusal = await refusedBy((request, response) => {
+      request.resume();
+      const chunk = Buffer.alloc(2 ** 16, ' ');
+      const pump = (): void => {
+        while (!closed && response.write(chunk)) sent += chunk.length;
+      };
+      response.on('drain', pump).on('close', () => {
+        closed = true;
+      });
+      pump();
+    });
+    expect(refusal.message).toBe('recognizer returned more than 4 MiB');
+    await expect.poll(() => closed).toBe(true);
+    expect(sent).toBeLessThan(64 * 2 ** 20);
+  });
 });
 
 describe('names', () => {

@@ -148,6 +148,13 @@ describe('callers that are slow, or leave', () => {
     expect(statuses(answer)).toEqual([200]);
   });
 
+  it('a body in chunks is refused as soon as it passes the limit', async () => {
+    const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
+    const answer = await send(post(`Transfer-Encoding: chunked\r\n${CLOSE}`, chunk.repeat(7)));
+    expect(statuses(answer)).toEqual([413]);
+    expect(answer).toContain('"code":"body-too-large"');
+  });
+
   it('may hold 5000 connections together', () => {
     expect(app.app.server.maxConnections).toBe(5000);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { serving } from '../fixture.ts';
-import { BASE, problem } from '../http/exchange.ts';
-import { modern, request, rpcOf, send } from './talk.ts';
+import { BASE, GOOD, problem } from '../http/exchange.ts';
+import { keyed, MODERN, modern, request, rpcOf, send } from './talk.ts';
 
 const app = serving({ allowedOrigins: ['https://app.example'] });
 const open = serving({ allowedOrigins: ['*'] });
@@ -26,6 +26,37 @@ describe('JSON-RPC', () => {
       expect(listed).toEqual(await rpcOf(await send(app, LIST)));
     },
   );
+
+  it('a byte order mark is skipped', async () => {
+    const listed = await send(app, `\ufeff${JSON.stringify(LIST)}`);
+    expect((await rpcOf(listed)).error).toBeUndefined();
+  });
+});
+
+describe('revision 2026-07-28', () => {
+  const SCORE = modern('tools/call', { name: 'score', arguments: GOOD });
+  const PAGE = modern('resources/read', { uri: 'koine://docs/mcp' });
+  const PROMPT = modern('prompts/get', { name: 'practice_word' });
+
+  it.each<[what: string, sent: typeof SCORE, change: Record<string, string | null>]>([
+    ['no revision', SCORE, { 'mcp-protocol-version': null }],
+    ['no method', SCORE, { 'mcp-method': null }],
+    ['no name', SCORE, { 'mcp-name': null }],
+    ['the tool is in capitals', SCORE, { 'mcp-name': 'Score' }],
+    ['the URI differs', PAGE, { 'mcp-name': 'other' }],
+    ['the prompt differs', PROMPT, { 'mcp-name': 'other' }],
+  ])('a header is missing, or differs from the body: 400 with -32020: %s', async (_what, sent, change) => {
+    const headers = Object.entries({ ...sent.headers, ...change }).filter(([, value]) => value !== null);
+    const response = await send(app, sent.body, keyed(app, Object.fromEntries(headers)));
+    expect(response.status).toBe(400);
+    expect(await rpcOf(response)).toMatchObject({ id: 1, error: { code: -32020 } });
+  });
+
+  it('a client need not say who it is', async () => {
+    const [prefix, { headers }] = ['io.modelcontextprotocol/', modern('tools/list')];
+    const _meta = { [`${prefix}protocolVersion`]: MODERN, [`${prefix}clientCapabilities`]: {} };
+    expect((await send(app, request('tools/list', { _meta }), headers)).status).toBe(200);
+  });
 });
 
 describe('Foreign `Origin`: 403', () => {
