@@ -38,15 +38,15 @@ describe('revision 2026-07-28', () => {
   const PAGE = modern('resources/read', { uri: 'koine://docs/mcp' });
   const PROMPT = modern('prompts/get', { name: 'practice_word' });
 
-  it.each<[what: string, sent: typeof SCORE, change: Record<string, string | null>]>([
-    ['no revision', SCORE, { 'mcp-protocol-version': null }],
-    ['no method', SCORE, { 'mcp-method': null }],
-    ['no name', SCORE, { 'mcp-name': null }],
+  it.each<[what: string, sent: typeof SCORE, change: Record<string, string>]>([
+    ['no revision', SCORE, { 'mcp-protocol-version': '' }],
+    ['no method', SCORE, { 'mcp-method': '' }],
+    ['no name', SCORE, { 'mcp-name': '' }],
     ['the tool is in capitals', SCORE, { 'mcp-name': 'Score' }],
     ['the URI differs', PAGE, { 'mcp-name': 'other' }],
     ['the prompt differs', PROMPT, { 'mcp-name': 'other' }],
   ])('a header is missing, or differs from the body: 400 with -32020: %s', async (_what, sent, change) => {
-    const headers = Object.entries({ ...sent.headers, ...change }).filter(([, value]) => value !== null);
+    const headers = Object.entries({ ...sent.headers, ...change }).filter(([, value]) => value !== '');
     const response = await send(app, sent.body, keyed(app, Object.fromEntries(headers)));
     expect(response.status).toBe(400);
     expect(await rpcOf(response)).toMatchObject({ id: 1, error: { code: -32020 } });
