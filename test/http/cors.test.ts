@@ -49,6 +49,12 @@ describe('a request that takes a key', () => {
     expect((await from(STRANGER, path, 'OPTIONS', ASK('POST'))).status).toBe(403);
   });
 
+  it('OPTIONS without a preflight is a 405, and a preflight of an unknown path a 404', async () => {
+    const response = await from(FRIEND, '/v1/tutor', 'OPTIONS');
+    expect([response.status, response.headers.get('allow'), allows(response)]).toEqual([405, 'POST', FRIEND]);
+    expect((await from(FRIEND, '/v1/nothing', 'OPTIONS', ASK('GET'))).status).toBe(404);
+  });
+
   it('its errors are readable for an allowed origin', async () => {
     for (const [key, status] of [
       ['nobody', 401],

@@ -5,7 +5,7 @@ import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import { PROBLEMS } from '../../src/contract/refusal.ts';
 import { description, serving } from '../fixture.ts';
 import { recording } from '../recordings.ts';
-import { createJudge, watchAnswers } from './described.ts';
+import { createJudge, describedPath, routesOf, watchAnswers } from './described.ts';
 import { GOOD } from './exchange.ts';
 
 const app = serving();
@@ -15,6 +15,17 @@ const operationOf = (id: string) =>
   Object.values(paths)
     .flatMap((methods) => Object.values(methods))
     .find(({ operationId }) => operationId === id);
+
+it('every route is described', () => {
+  const routes = routesOf(app.app);
+  expect(routes.length).toBeGreaterThan(100);
+  const strange = routes.filter(
+    ([method, url]) =>
+      paths[describedPath(description, url) ?? '']?.[method.replace('HEAD', 'GET').toLowerCase()] ===
+      undefined,
+  );
+  expect(strange).toEqual([]);
+});
 
 describe('the examples of the description', () => {
   it.each(Object.entries(TUTOR_EXAMPLES))('POST /v1/tutor: %s', async (name, { request }) => {

@@ -36,11 +36,25 @@ const ANYWHERE = new Set([400, 404, 405, 408, 431, 500, 503]);
 const escaped = (pointer: string): string => pointer.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** Returns the path of a route as in the API description, with `{id}` for `:id`; undefined if it is not described. */
-function describedPath({ paths }: Description, url: string): string | undefined {
+export function describedPath({ paths }: Description, url: string): string | undefined {
   const path = url.replace(/:(\w+)/gu, '{$1}').replace(/(?<=.)\/$/u, '');
   if (paths[path] !== undefined) return path;
   const pattern = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/gu, '[^/]+')}$`, 'u');
   return Object.keys(paths).find((template) => template.includes('{') && pattern(template).test(path));
+}
+
+/** Lists method and path of every route, read from the tree that fastify prints: four columns for each level. */
+export function routesOf(app: FastifyInstance): [method: string, url: string][] {
+  const trail: string[] = [];
+  const lines = app.printRoutes({ commonPrefix: false }).split('\n');
+  return lines.flatMap((line) => {
+    const [, branch = '', segment = '', methods = ''] = /^(.*?[└├]── )(\S*)(?: \((.*)\))?$/u.exec(line) ?? [];
+    const depth = branch.length / 4 - 1;
+    // Drops the segments of earlier routes from this depth on.
+    trail.splice(depth, trail.length, segment);
+    const url = trail.join('');
+    return methods === '' ? [] : methods.split(', ').map((method): [string, string] => [method, url]);
+  });
 }
 
 /** Checks every later answer of an app; returns a list to which it adds each fault. */

@@ -16,6 +16,11 @@ const answerTo = async (name: string, given: object) => (await call(app, name, g
 const SUMMARY = { api: 'tutor-v1', detail: 'summary', scheme: 'koine-greek' };
 
 describe('score, as a summary', () => {
+  it('says which thresholds are passed', async () => {
+    const { answer } = await call(app, 'score', { target: 'θεός', ipa: 's ˈe o s', thresholds: [0.8] });
+    expect(answer.thresholds).toEqual([{ name: 'proximity', minimum: 0.8, value: 0.65, passed: false }]);
+  });
+
   it('names the words of a verse and of each fix, without a ranking', async () => {
     const { answer, text } = await call(app, 'score', { target: 'ὁ λόγος', ipa: 'o l ˈo k o s' });
     expect(text).toMatch(/^ὁ λόγος: 83 of 100\. 5 of 6 sounds right, .*\.\nγ in λόγος: Say /u);
