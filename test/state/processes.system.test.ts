@@ -1,9 +1,11 @@
 import Database from 'libsql';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { fileIn } from '../../src/service/state/database.ts';
 import { openKeyStore } from '../../src/service/state/sqliteKeys.ts';
 import { freshFolder } from '../freshFolder.ts';
-import { ask, firstKey, koine, startProcess, stopAll } from '../processes.ts';
+import { needs } from '../parts/needs.ts';
+import { ask, countsOf, firstKey, koine, startProcess, stopAll } from '../processes.ts';
+import { startRedis } from './redisServer.ts';
 
 afterAll(stopAll);
 
@@ -41,6 +43,20 @@ it('a service and commands on the same file: no request fails, no key is lost, a
   await koine(['keys', 'revoke', key.slice(0, 15)], environment);
   expect((await ask(service, key)).status).toBe(401);
   expect((await koine(['keys', 'list'], environment)).stdout.trim().split('\n')).toHaveLength(6);
+});
+
+it('services with one Redis share keys, window and counters', needs('redis-server'), async () => {
+  const redis = await startRedis();
+  onTestFinished(redis.close);
+  const fresh = async () => ({ DATA_DIR: await freshFolder(), REDIS_URL: redis.url });
+  const a = await startProcess(await fresh());
+  const key = await firstKey(a);
+  const b = await startProcess(await fresh());
+  const left: (string | null)[] = [];
+  for (const service of [a, b, a, b]) left.push((await ask(service, key)).headers.get('ratelimit'));
+  expect(left).toEqual([119, 118, 117, 116].map((n) => expect.stringContaining(`r=${n};`)));
+  expect(await Promise.all([a.stop('SIGTERM'), b.stop('SIGTERM')])).toEqual([0, 0]);
+  expect(await countsOf(await fresh())).toEqual([4, 0]);
 });
 
 it('usage counters wait while another process locks the store, and delay no request meanwhile', async () => {
