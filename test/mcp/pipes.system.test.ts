@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { koineHere } from '../command.ts';
 import { koine } from '../processes.ts';
@@ -23,6 +24,10 @@ async function greeted(env: Record<string, string> = {}) {
 
 const isScored = async (host: Awaited<ReturnType<typeof begun>>) =>
   JSON.stringify(await host.ask('tools/call', WORD)).includes('tutor-v1');
+
+const MEBIBYTE = Buffer.alloc(2 ** 20, 'x');
+const residentMib = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 describe('junk on standard input', () => {
   let host: Awaited<ReturnType<typeof begun>>;
@@ -77,6 +82,19 @@ describe('junk on standard input', () => {
     await host.write(`${JSON.stringify({ jsonrpc: '2.0', id: 99, method: 'tools/call', params })}\n`);
     const told = { id: null, error: { message: expect.stringContaining('more than 4096') } };
     await expect.poll(() => host.answers().at(-1)).toMatchObject(told);
+  });
+
+  it('an endless line is not kept in memory', async () => {
+    await isScored(host);
+    const before = residentMib(host.child.pid as number);
+    const told = host.errors().length;
+    for (let n = 0; n < 150; n++) await host.write(MEBIBYTE);
+    await host.write('\n');
+    expect(await isScored(host)).toBe(true);
+    expect(residentMib(host.child.pid as number) - before).toBeLessThan(100);
+    expect(host.errors().slice(told)).toMatch(
+      /^koine: a line was not read: .*more than \d+ characters.*\n$/u,
+    );
   });
 
   it('a long message arrives whole', async () => {

@@ -18,11 +18,17 @@ import type { ToolParts } from './callTool.ts';
 import { failed, type Message, type Reply, RPC_CODES, readMessage } from './message.ts';
 import { type KoineParts, registeredServer } from './register.ts';
 
-/** Yields lines, the last one even without a newline. */
+/** Longest line, characters. */
+const LONGEST = 4 * 2 ** 20;
+
+/** Yields lines, the last one even without a newline. Keeps little more than LONGEST characters of a longer line. */
 async function* linesOf(input: NodeJS.ReadStream): AsyncGenerator<string> {
   let rest = '';
   for await (const text of input.setEncoding('utf8')) {
-    const lines = (rest + text).split('\n');
+    const [end = '', ...lines] = text.split('\n');
+    if (rest.length <= LONGEST) rest += end;
+    if (lines.length === 0) continue;
+    yield rest;
     rest = lines.pop() ?? '';
     yield* lines;
   }
@@ -31,6 +37,8 @@ async function* linesOf(input: NodeJS.ReadStream): AsyncGenerator<string> {
 
 /** Reads the message in a line; returns an error reply if there is no valid message. */
 function messageIn(line: string): JSONRPCRequest | JSONRPCNotification | Reply {
+  if (line.length > LONGEST)
+    return failed(400, null, RPC_CODES.parse, `a line has more than ${LONGEST} characters and was not read`);
   let found: Message | Reply;
   try {
     found = readMessage(parseJson(line));
