@@ -25,8 +25,8 @@ function store8(at: usize, low: v128, high: v128, mode: i32): void {
 }
 
 /**
- * Multiplies four rows of the input, a to d, by one panel of weights. The sums of row a are in a0 (columns 0 to 3) and a1
- * (columns 4 to 7), and so on.
+ * Multiplies four rows of the input, a to d, by one panel of weights. The sums of row a are in a0 (columns 0 to 3) and
+ * a1 (columns 4 to 7), and so on.
  */
 function tile(
   input: usize,
@@ -109,7 +109,7 @@ export function product(
  * before the first and after the last count as zeros.
  *
  * @param channels a multiple of 4
- * @param taps number of rows of the weights, odd
+ * @param taps count of rows of the weights, odd
  */
 export function convolve(
   input: usize,

@@ -2,9 +2,9 @@
  * Finds how wide a band of the matrix must be to hold every best path (Ukkonen 1985, Algorithms for approximate
  * string matching).
  *
- * Cell (i, j) is on diagonal j - i. A path begins on diagonal 0 and ends on diagonal n - m. An extra phone moves the path
- * one diagonal to the right, a missing phone one to the left. The band holds the diagonals from begin to end, and `reach`
- * more on either side (here n > m):
+ * The matrix has m rows, one per reading, and n columns, one per heard phone. Cell (i, j) is on diagonal j - i. A path
+ * begins on diagonal 0 and ends on diagonal n - m. An extra phone moves the path one diagonal to the right, a missing
+ * phone one to the left. The band holds the diagonals from begin to end, and `reach` more on either side (here n > m):
  *
  *                0   n - m
  *      ← reach ┊ \ \ \ ┊ reach →       a path that leaves to the right and returns has
@@ -55,8 +55,8 @@ export function highest(reach: isize, m: usize, n: usize): isize {
 }
 
 /**
- * Returns the least number of gaps in a path that leaves the band, if pairs may carry `carried` extra phones and `silent`
- * phones of the target may be silent.
+ * Returns the least number of gaps in a path that leaves the band, if pairs may carry `carried` extra phones and
+ * `silent` phones of the target may be silent.
  */
 function gapsOutside(reach: isize, m: usize, n: usize, carried: usize, silent: usize): isize {
   const extra = highest(reach, m, n) + 1 - <isize>carried;

@@ -43,7 +43,8 @@ export const ANYWHERE = 32;
 
 /**
  * More bits of two adjacent heard phones: COMPANIONS if the first may lead the second or the second trail the first,
- * OPTIONAL if some reading may be silent between them, and VOWELS if they are a vowel and an offglide that is also a vowel.
+ * OPTIONAL if some reading may be silent between them, and VOWELS if they are a vowel and an offglide that is also a
+ * vowel.
  */
 export const VOWELS = 64;
 
@@ -53,13 +54,13 @@ export const MAX_COMPANIONS = 64;
 /**
  * A key has a cost in the high bits and a tie-break in the low ones. The tie-break is UNLIKE for every pair of a vowel
  * with a consonant, minus the likeness of all other pairs. Cost and likeness are in units of 1/4200. One comparison of
- * integers decides by cost, then by the count of unlike pairs, then by likeness: UNLIKE is more than the likeness of 512
- * exact pairs, and 512 times UNLIKE is below 2^31. A double holds the key of 512 phones exactly.
+ * integers decides by cost, then by the count of unlike pairs, then by likeness: UNLIKE is more than the likeness of
+ * 512 exact pairs, and 512 times UNLIKE is below 2^31. A double holds the key of 512 phones exactly.
  */
 export const COST_SHIFT = 31;
 export const UNLIKE = 512 * 4200 + 1;
 
-/** An id of no phone. It ends the attempt; in JOINS it means that two phones do not form an affricate. */
+/** An id that no phone has. It ends the attempt; in JOINS it means that two phones do not form an affricate. */
 export const NO_PHONE = 255;
 
 /*
@@ -106,18 +107,18 @@ export const PAIR_KEYS = 151536;
 export const GLIDE_KEYS = 544752;
 export const CELLS = 937968;
 
-/** Most neighbors that are listed, the most frequent first. A neighbor is a row of the lexicon at most one edit away. */
+/** Most neighbors that a call lists. A neighbor is a row of the lexicon at most one edit away from the attempt. */
 export const MAX_NEIGHBOURS = 1500;
 
 /**
- * Limits of a call that ranks: MAX_RANKED candidates in all. Up to SPARE_ROWS of them are strings that come with the call
- * and are not in the lexicon; together they have up to SPARE_READINGS readings.
+ * Limits of a call that ranks: MAX_RANKED candidates in all. Up to SPARE_ROWS of them are strings that come with the
+ * call and are not in the lexicon; together they have up to SPARE_READINGS readings.
  */
 export const MAX_RANKED = 2048;
 export const SPARE_ROWS = 128;
 export const SPARE_READINGS = 65536;
 
-/** An id of no reading. It pads the lanes of short candidates. */
+/** An id that no reading has. It pads the lanes of short candidates. */
 export const NO_READING = 255;
 
 /** Most phones of a candidate or an attempt that is ranked in 16-bit lanes: 15 gaps of 4200 are below 2^16. */
@@ -148,14 +149,15 @@ export const MAX_SYMBOLS = 64;
  *   DISTANCES        u32[2048]      distances of the rows in RANKED
  *   PHONE_BITS       u64[256]       by phone: the bit of its symbol, 0 for one outside the lexicon
  *   READING_SYMBOLS  u8[256]        by reading: the symbol of its phone
- *   SYMBOL_COUNTERS  u32[64]        scratch of the builder of the trie
+ *   SYMBOL_COUNTERS  u32[64]        scratch of buildTrie (trie.ts)
  *   QUERY            u64[512 + 1]   bits of the phones sought, followed by 0
  *   `NEIGHBOURS`     u32[1500]      the rows found
- *   BLOCKS           u32[512][3]    the words of a clause: first reading, the one after the last, and the row that
- *                                   replaces them
+ *   BLOCKS           u32[512][3]    by word of a clause: index of its first reading, index after its last
+ *                                   reading, and the row that replaces it
  *   TAUGHT           u8[256]        by reading: the phone that it teaches
- *   WRITTEN          u8[256]        by reading: 1 if its rows in the profiles are of this attempt
- *   BALANCE          i16[256]       scratch: by phone, its surplus in the attempt over the target; zero between calls
+ *   WRITTEN          u8[256]        by reading: 1 if its rows in the profiles were written for this attempt
+ *   BALANCE          i16[256]       scratch, by phone: its count in the attempt minus its count in the target; zero
+ *                                   between calls
  *
  * After them, the addresses of the parts of the lexicon, which the host writes once:
  *

@@ -2,13 +2,13 @@
  * Computes CTC forward scores (Graves et al., ICML 2006, section 4.1) of many strings at once, over their trie
  * (candidates.ts).
  *
- *   node ο of λ ─ ο ─ γ      blank(ο)' = (blank(ο) + label(ο)) y(∅)                y = probabilities of a frame
+ *   node ο of λ ─ ο ─ γ      blank(ο)' = (blank(ο) + label(ο)) y(∅)                y = probabilities of a frame, ' = after it
  *                            label(ο)' = (label(ο) + blank(λ) + label(λ)) y(ο)     without label(λ) if λ = ο
  *
- * A node stores the mass in its blank, in blank and label together, and in its label, each as a vector of two lanes with
- * the same sum, except that every frame adds CRUMB to lane 0 and twice CRUMB to lane 1. The sums are linear, so the lanes
- * differ by exactly the growth of the crumbs. If this difference is below 1e-11 of the sum, underflow cannot have
- * mattered, and the difference is subtracted; otherwise the string is scored again in logs.
+ * A node stores the mass in its blank, in blank and label together, and in its label, each as a vector of two lanes
+ * with the same sum, except that every frame adds CRUMB to lane 0 and twice CRUMB to lane 1. The sums are linear, so
+ * the lanes differ by exactly the growth of the crumbs. If this difference is below 1e-11 of the sum, underflow cannot
+ * have mattered, and the difference is subtracted; otherwise the string is scored again in logs.
  *
  * All nodes share one scale, a power of two, updated every 16 frames.
  */
@@ -112,14 +112,17 @@ function scoreAt(node: i32, scaleLog: f64): f64 {
 
 /**
  * Returns the log mass of a state after a frame: the sum of three masses, times the probability of the state's label or
- * blank. One mass stayed in the state, one stepped here from the state before, and one skipped a blank (-Infinity if that
- * is not allowed).
+ * blank. One mass stayed in the state, one stepped here from the state before, and one skipped a blank (-Infinity if
+ * that is not allowed).
  */
 function stepLog(stayed: f64, stepped: f64, skipped: f64, log: f64): f64 {
   return log === -Infinity ? log : logSum(logSum(stayed, stepped), skipped) + log;
 }
 
-/** Returns the log score of one string, in logs throughout; `scratch` has room for the states of the string, f64[2n + 1]. */
+/**
+ * Returns the log score of one string, in logs throughout; `scratch` has room for the states of the string, f64[2n +
+ * 1].
+ */
 function scoreInLogs(labels: usize, n: i32, scratch: usize): f64 {
   for (let s: usize = 0; s <= (<usize>n) << 1; ++s) store<f64>(scratch + (s << 3), s === 0 ? 0 : -Infinity);
   for (let t = 0; t < frames; ++t) {
@@ -147,7 +150,7 @@ function scoreInLogs(labels: usize, n: i32, scratch: usize): f64 {
 
 /**
  * Scores the `count` strings at `top`; returns the address of their log scores, an f64 each. O(T) for each node of the
- * trie.
+ * trie, with T frames.
  */
 export function forward(count: i32, total: i32, longest: i32): usize {
   forwardEnd(count, total, longest);

@@ -1,6 +1,6 @@
 /**
- * Computes the graded distances of eight candidates at once, one candidate per lane: Needleman and Wunsch (1970) row by
- * row through all eight matrices at the same time.
+ * Computes the graded distances of eight candidates at once, one candidate per lane. Fills their eight matrices
+ * (Needleman and Wunsch 1970) together, row by row.
  *
  *                 l  o  ɣ  o  s        for each position of the candidates, the profile rows of their eight readings
  *   λόγος  l  ->  0  .  .  .  .        are transposed, so that a vector holds the eight costs of one heard phone:
@@ -72,7 +72,7 @@ function storePair(at: usize, a: v128, b: v128): void {
   v128.store(at, v128.shuffle<i64>(a, b, 1, 3), VECTOR);
 }
 
-/** Stores four columns of all lanes. Each argument holds two lanes, interleaved: 0 and 1, 2 and 3, 4 and 5, 6 and 7. */
+/** Stores four columns of all lanes. a holds lanes 0 and 1, interleaved; b lanes 2 and 3, c 4 and 5, d 6 and 7. */
 function storeFour(at: usize, a: v128, b: v128, c: v128, d: v128): void {
   const ab = v128.shuffle<i32>(a, b, 0, 4, 1, 5);
   const cd = v128.shuffle<i32>(c, d, 0, 4, 1, 5);
@@ -96,7 +96,7 @@ function transposeBlock(profile: usize, i: usize, target: usize): void {
   storeFour(target + 4 * VECTOR, high16(r0, r1), high16(r2, r3), high16(r4, r5), high16(r6, r7));
 }
 
-/** Each lane has a reading at position i, with a row in the profile. Transposes the first n columns of these eight rows. */
+/** Transposes the first n columns of eight rows of the profile: for each lane, the row of its reading at position i. */
 function transpose(profile: usize, i: usize, n: usize, target: usize): void {
   transposeBlock(profile, i, target);
   if (n > COUNT) transposeBlock(profile + VECTOR, i, target + COUNT * VECTOR);
@@ -107,6 +107,7 @@ function missingAt(i: usize): v128 {
   return v128.and(i16x8.splat(gap()), i16x8.gt_u(v128.load(codes.LANE_LENGTHS), i16x8.splat(<i16>i)));
 }
 
+/** Fills row i + 1 of the eight matrices over row i, in place. */
 function fillRow(i: usize, n: usize): void {
   transpose(codes.PROFILE, i, n, codes.LANE_COSTS);
   const missing = missingAt(i);
@@ -125,8 +126,8 @@ function fillRow(i: usize, n: usize): void {
 }
 
 /**
- * Fills the next row if some reading may be silent or take two or three heard phones. `second` is the cell to the left
- * of `diagonal`, `third` the cell to the left of `second`.
+ * Does the same as `fillRow` if some reading may be silent or take two or three heard phones. `second` is the cell to
+ * the left of `diagonal`, `third` the cell to the left of `second`.
  */
 function fillRowWithFolds(i: usize, n: usize): void {
   transpose(codes.PROFILE, i, n, codes.LANE_COSTS);
@@ -155,8 +156,8 @@ function fillRowWithFolds(i: usize, n: usize): void {
 }
 
 /**
- * Writes the distances of eight candidates from the n phones of the attempt; call `beginProfile` before. A candidate with
- * more than MAX_LANE_PHONES readings gets a wrong distance.
+ * Writes the distances of eight candidates from the n phones of the attempt; call `beginProfile` before. A candidate
+ * with more than MAX_LANE_PHONES readings gets a wrong distance.
  * @param first index of the first candidate in RANKED
  * @param write true if the profiles may lack rows for some readings of the candidates
  * @returns the count of readings of the longest candidate

@@ -1,7 +1,7 @@
 /**
  * Fills the forward and backward tables of one string over all frames (Graves, Fernández, Gomez and Schmidhuber, ICML
- * 2006, sections 4.1 and 4.2), as linear numbers; each frame is scaled by a power of two. For state s and frame t, with
- * the probability y of the state's label or blank:
+ * 2006, sections 4.1 and 4.2), as linear numbers; each frame is scaled by a power of two. For state s of a string of N
+ * labels and frame t of T, with the probability y of the state's label or blank:
  *
  *   forward    a(s, t) = (a(s, t-1) + a(s-1, t-1) + a(s-2, t-1)) y(s, t)
  *   backward   b(s, t) = (b(s, t+1) + b(s+1, t+1) + b(s+2, t+1)) y(s, t)      the third term only between two labels
@@ -184,8 +184,8 @@ function backwardFrame(row: usize): void {
 }
 
 /**
- * Writes the mass of each state to its row of the backward table, at the byte offset `slot`, and updates the largest
- * growth.
+ * Writes the mass of each state to its row of the backward table, at the byte offset `slot`, and updates
+ * `growth`.
  */
 function keepBackward(slot: usize): void {
   let most = f64x2.splat(0);

@@ -19,11 +19,14 @@ function bitAt(k: usize): u64 {
   return load<u64>(<usize>codes.QUERY + (k << 3));
 }
 
-/** Returns the child with this symbol bit, which must exist. The lower bits of the node count the children before it. */
+/**
+ * Returns the child with this symbol bit, which must exist. The lower bits of the node count the children before it.
+ */
 function childOf(node: usize, bit: u64): usize {
   return load<u32>(node, 8) + <u32>(popcnt(load<u64>(node) & (bit - 1)) << 4);
 }
 
+/** Marks the rows that end at a node, in the bitmap and in its summary. */
 function mark(node: usize): void {
   const marks: usize = load<u32>(codes.MARKS_AT);
   const summary: usize = load<u32>(codes.SUMMARY_AT);
@@ -48,7 +51,10 @@ function follow(node: usize, k: usize, n: usize): void {
   mark(node);
 }
 
-/** Tries every edit before sought phone k at a node: leave k out, or take another phone in place of k or before k. */
+/**
+ * Spends the one edit at sought phone k, starting from a node: skips k, replaces k with another phone, or inserts
+ * another phone before k.
+ */
 function spend(node: usize, k: usize, n: usize): void {
   if (k < n) follow(node, k + 1, n);
   const sought = bitAt(k);
@@ -85,7 +91,7 @@ function collect(): usize {
 
 /**
  * Finds the rows at most one edit away from the n phones at ATTEMPT, n at most MAX_PHONES. Writes the MAX_NEIGHBOURS
- * most frequent, in order, to `NEIGHBOURS`; returns how many were found.
+ * most frequent to `NEIGHBOURS`, the most frequent first; returns how many were found.
  */
 export function neighbours(n: usize): usize {
   // A string this long is more than one edit away from the longest row.

@@ -1,17 +1,18 @@
 /**
- * Writes the profile of an attempt: for every reading the graded cost of each heard phone. Ranking then looks up one row
- * per reading instead of single costs.
+ * Writes the profile of an attempt: for every reading the graded cost of each heard phone. Ranking then looks up one
+ * row per reading instead of single costs.
  *
  *   attempt h a ɡ i o s, reading ἁ:        h     a     ɡ     i     o     s
  *                            PROFILE     4200    0   4200  4200  4200  4200     a alone
  *                            FOLDED_TWO    ∞    84     ∞     ∞     ∞     ∞      h a, which ends at a
  *
  * A fold is a pair that takes two or three heard phones as one sound: a phone with a companion before it (led), after
- * it (trailed) or on both sides, a vowel with its offglide, or one phone said twice. It costs the same as its pair,
- * but no less than a variant; a phone said twice costs no more than the long phone.
+ * it (trailed) or on both sides, a vowel with its offglide, or one phone said twice. It costs the same as its main
+ * phone alone, but no less than a variant; a phone said twice costs no more than the long phone.
  *
  * FOLDED_TWO and FOLDED_THREE hold the costs of folds of two and of three heard phones, in the column of the last one;
- * NEVER without a fold. SILENT holds the cost of leaving the reading out after the first 0, 1, ... heard phones.
+ * a column in which no fold ends holds NEVER. SILENT holds the cost of leaving the reading out after the first 0, 1,
+ * ... heard phones.
  */
 
 import * as codes from './codes';
@@ -39,7 +40,9 @@ function foldedCost(reading: usize, phone: usize): u32 {
   return max<u32>(variant, load<u16>(gradedCosts(reading) + (phone << 1)));
 }
 
-/** Returns the cost of the fold of heard phone j trailed by heard phone j + 1; NEVER if the reading does not take both. */
+/**
+ * Returns the cost of the fold of heard phone j trailed by heard phone j + 1; NEVER if the reading does not take both.
+ */
 function trailedCost(reading: usize, j: usize): u32 {
   const together = load<u8>(<usize>codes.KINDS + reading) & togetherAt(j);
   if ((together & codes.TWICE) !== 0) {
@@ -51,14 +54,19 @@ function trailedCost(reading: usize, j: usize): u32 {
   return load<u16>(<usize>codes.GLIDED + ((reading * codes.PHONE_STRIDE + heardAt(j)) << 1));
 }
 
-/** Returns the cost of the cheaper fold of heard phones j - 1 and j: the first leads, or the second trails. */
+/**
+ * Returns the cost of heard phones j - 1 and j as one sound, whichever is cheaper: the first leads, or the second
+ * trails.
+ */
 export function foldOfTwo(reading: usize, j: usize): u32 {
   if (j < 1) return NEVER;
   const led = isCompanion(codes.LED_BY, reading, j - 1) ? foldedCost(reading, heardAt(j)) : NEVER;
   return min<u32>(led, trailedCost(reading, j - 1));
 }
 
-/** Returns the cost of the fold of heard phones j - 2, j - 1 and j: the first leads the second, and the third trails it. */
+/**
+ * Returns the cost of the fold of heard phones j - 2, j - 1 and j: the first leads the second, and the third trails it.
+ */
 export function foldOfThree(reading: usize, j: usize): u32 {
   if (j < 2 || !isCompanion(codes.LED_BY, reading, j - 2)) return NEVER;
   const trailed = trailedCost(reading, j - 1);
@@ -66,7 +74,7 @@ export function foldOfThree(reading: usize, j: usize): u32 {
   return trailed === NEVER ? NEVER : max<u32>(variant, trailed);
 }
 
-/** Bits that occur in TOGETHER for this attempt, and bits of the companions in the attempt. */
+/** Bits that occur in TOGETHER for this attempt, and the bits of its companions (COMPANION). */
 let attemptBits: u32 = 0;
 let attemptCompanions: u64 = 0;
 

@@ -1,7 +1,7 @@
 /**
- * Computes the graded distances of one attempt from many rows. A distance is the cost of the cheapest alignment: an exact
- * pair is free, a variant costs 0.02, any other pair 1 - likeness, a missing or an extra phone 1. A pair may fold two or
- * three heard phones (profile.ts). Distances are exact integers in units of 1/4200.
+ * Computes the graded distances of one attempt from many rows. A distance is the cost of the cheapest alignment: an
+ * exact pair is free, a variant costs 0.02, any other pair 1 - likeness, a missing or an extra phone 1. A pair may fold
+ * two or three heard phones (profile.ts). Distances are exact integers in units of 1/4200.
  *
  *   attempt l o ɡ o s      λόγος    84   ɡ is a variant of ɣ
  *                          λόγον  3684   and s is not near n: 3600 more
@@ -59,7 +59,7 @@ const MANY: usize = 32;
 
 /**
  * Writes to DISTANCES the distance of the n phones at ATTEMPT from each of `count` rows at RANKED; the scheme has
- * `readings` readings. n and the phones of a row at most MAX_PHONES, count at most MAX_RANKED.
+ * `readings` readings. n and the phones of a row are at most MAX_PHONES, count is at most MAX_RANKED.
  */
 export function rank(count: usize, n: usize, readings: usize): void {
   const short = n <= <usize>codes.MAX_LANE_PHONES;
@@ -69,6 +69,7 @@ export function rank(count: usize, n: usize, readings: usize): void {
     beginProfile(n, together & (codes.TWICE | codes.GLIDE));
     if (!few) for (let reading: usize = 0; reading < readings; ++reading) writeRow(reading, n);
   }
+  // Fills up the last group of eight with row 0.
   for (let k = count; (k & 7) !== 0; ++k) store<u32>(<usize>codes.RANKED + (k << 2), 0);
   for (let first: usize = 0; first < count; first += 8) {
     const longest = short ? rankLanes(first, n, few) : codes.MAX_PHONES;

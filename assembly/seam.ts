@@ -1,6 +1,7 @@
 /**
- * Computes the distances of one attempt from a clause, and from the same clause with one word replaced. The matrix of the
- * clause is filled once from the front and once from the back; for a replacing word only the rows of the word are filled:
+ * Computes the distances of one attempt from a clause, and from the same clause with one word replaced. The matrix of
+ * the clause is filled once from the front and once from the back; for a replacing word only the rows of the word are
+ * filled:
  *
  *      ἐν      front rows  ↓
  *      ἀρχῇ   ─────────────────  F        kept before each word
@@ -8,8 +9,9 @@
  *             ─────────────────  B        kept after each word
  *      ὁ       back rows   ↑               a path crosses the seam in some column j: saving = max over j of F(j) + B(j)
  *
- * After Hirschberg (1975). Only a band of the matrix is filled (band.ts). A replacing word that is d phones longer or
- * shorter moves the end of the clause by d diagonals, so the reach of the band around that clause is smaller by d.
+ * The method is from Hirschberg (1975). Only a band of the matrix is filled (band.ts). A replacing word that is d
+ * phones longer or shorter moves the end of the clause by d diagonals, so the reach of the band around that clause is
+ * smaller by d.
  */
 
 import { highest, lackedPhones, lowest, sureReach } from './band';
@@ -42,7 +44,7 @@ function lengthWith(block: usize, m: usize): usize {
   return m - (endOf(block) - startOf(block)) + phonesOf(wordOf(block));
 }
 
-/** Returns the address of the distance of clause k: 0 is the clause itself, k + 1 the clause with block k replaced. */
+/** Returns the address of distance k: 0 for the clause itself, 1 + b for the clause with block b replaced. */
 function distanceAt(k: usize): usize {
   return <usize>codes.DISTANCES + (k << 2);
 }
@@ -116,8 +118,8 @@ function fill(m: usize, n: usize, count: usize, together: u32, reach: isize): vo
 }
 
 /**
- * Raises the reach until the band holds the best paths of all clauses; returns it. Every extra or missing phone costs a gap,
- * so the distance of a clause limits how far its best path can be from the diagonals of the band (band.ts).
+ * Raises the reach until the band holds the best paths of all clauses; returns it. Every extra or missing phone costs a
+ * gap, so the distance of a clause limits how far its best path can be from the diagonals of the band (band.ts).
  */
 function reachOfAll(m: usize, n: usize, count: usize, reach: isize): isize {
   const gap = gapCost();
@@ -141,9 +143,9 @@ function reachOfAll(m: usize, n: usize, count: usize, reach: isize): isize {
 }
 
 /**
- * Writes to DISTANCES the distance of the n phones at ATTEMPT from the m readings at TARGET, then from these with
- * each of `count` BLOCKS replaced by its word. Blocks are in order and do not overlap. m, also with a block replaced,
- * at most MAX_PHONES. O(mn) time at most.
+ * Writes to DISTANCES the distance of the n phones at ATTEMPT from the m readings at TARGET, then, for each of `count`
+ * BLOCKS, from these readings with the block replaced by its word. Blocks are in order and do not overlap. m is at most
+ * MAX_PHONES, also after a block is replaced. O(mn) time at most.
  */
 export function seam(m: usize, n: usize, count: usize): void {
   const together = markTogether(n) & (codes.COMPANIONS | codes.TWICE | codes.GLIDE);

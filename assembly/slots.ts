@@ -5,17 +5,19 @@
  *
  *   λ ο γ ο ς with x for γ, p = 2:
  *
- *     forward of λ ο ∅         entry_t  = mass that can enter x at frame t
+ *     forward of λ ο ∅         entry_t  = mass that can enter x at frame t, y_t(x) = probability of x
  *            └──> x x x        inside_t = y_t(x) (inside_t-1 + entry_t)
  *                     └──> ∅ ο ς         exit_t = mass of the rest, if x ends at frame t
  *
  *   p(edited) = sum over t of inside_t exit_t. With the exit to the suffix after p, x replaces label p; with the
- *   exit to the suffix from p on, x is inserted before it. To leave p out, multiply forward by exit. O(TVN) for all.
+ *   exit to the suffix from p on, x is inserted before it. To leave p out, multiply forward by exit. O(TVN) for all
+ *   edits, with T frames, V columns and N labels.
  *
  * If x is next to an equal label, a blank must separate them: the columns of equal labels are computed once more
  * (`runRepeat`).
  *
- * Scores that underflow may have changed are held back (slotsGuard.ts) and computed again as wide probabilities (slotsWide.ts).
+ * Scores that underflow may have changed are held back (slotsGuard.ts) and computed again as wide probabilities
+ * (slotsWide.ts).
  */
 
 import { aligned, frames, stride, top } from './frames';
@@ -34,8 +36,8 @@ import { logCentre, logRows } from './slotsGuard';
 import { finishWide, layWide } from './slotsWide';
 
 /**
- * Addresses of the results: the score of the center, f64; of the center without label p, f64[N]; with x in place of label
- * p, f64[N + 1][V']; with x before label p, f64[N + 1][V'].
+ * Addresses of the results: the score of the center, f64; of the center without label p, f64[N]; with x in place of
+ * label p, f64[N + 1][V']; with x before label p, f64[N + 1][V'].
  */
 let results: usize = 0;
 let without: usize = 0;
@@ -94,8 +96,8 @@ function storeEight(to: usize, a: v128, b: v128, c: v128, d: v128): void {
 }
 
 /**
- * Computes the sums of eight columns, from byte `v` of a row on, two in each vector: x0 to x3 are inside_t, i0 to i3 the
- * sums of inside_t exit_t instead of label p, b0 to b3 these sums before label p.
+ * Computes the sums of eight columns, from byte `v` of a row on, two in each vector: x0 to x3 are inside_t, i0 to i3
+ * the sums of inside_t exit_t if x replaces label p, b0 to b3 these sums if x is inserted before label p.
  */
 function runColumns(v: usize, toInstead: usize, toBefore: usize): void {
   const zero = f64x2.splat(0);
@@ -151,7 +153,10 @@ function runRepeat(p: i32, q: i32, x: usize): f64 {
   return sum;
 }
 
-/** Returns the score of the center without label p: the sum over t of forward and exit; 0 for a path that is not allowed. */
+/**
+ * Returns the score of the center without label p: the sum over t of forward times exit. The labels on either side of p
+ * may follow each other without a blank only if they differ.
+ */
 function runWithout(p: i32): f64 {
   const blankOut = backwardRow(2 * p + 2);
   const labelOut = backwardRow(2 * p + 3);

@@ -6,9 +6,9 @@
  *        held back: NaN, for slotsWide.ts      log(value) + scale       held back
  *
  * The sums lose less than 1e-305 per cell. This loss can grow by at most `growth` in the lattice and by the growth of x
- * while the path stays in x, so a value above 1e-280 times both growths is right. If finite logs were dropped to zero (below
- * 1e-299 each, times the scale of their frame), a path may have grown by this factor both before and after the dropped
- * cell: hence the square.
+ * while the path stays in x, so a value above 1e-280 times the product of both (`reach`) is right. If finite logs were
+ * dropped to zero (below 1e-299 each, times the scale of their frame), a path may have grown by `reach` both before
+ * and after the dropped cell: hence the square.
  */
 
 import { log2 } from './elementary';
@@ -66,7 +66,7 @@ export function logRows(first: usize, end: usize): bool {
   return v128.any_true(held);
 }
 
-/** Like `logRows`, for the single scores from `at` up to `end`, which do not contain a new label. */
+/** Does the same as `logRows` for the single scores from `at` up to `end`, which do not contain a new label. */
 export function logCentre(at: usize, end: usize): bool {
   const least = f64x2.splat(leastFor(growth));
   let held = false;

@@ -19,12 +19,15 @@ import { carried, carry, exponents, logsOf, mantissas, sums } from './wide';
 let entry: usize = 0;
 let exitInstead: usize = 0;
 let exitBefore: usize = 0;
-/** Start and end of a list of u32 offsets: the pairs of columns in which a score was held back. `finishRows` adds one. */
+/**
+ * Start and end of a list of u32 offsets: the pairs of columns in which a score was held back. `finishRows` appends
+ * one.
+ */
 let pairs: usize = 0;
 let pairsEnd: usize = 0;
 /**
- * Address of three wide numbers for each pair of columns: the mass that is in the new label now, the mass that left it if
- * it replaces label p, and the mass that left it if it is inserted before p.
+ * Address of three wide numbers for each pair of columns: the mass that is in the new label now, the mass that left it
+ * if it replaces label p, and the mass that left it if it is inserted before p.
  */
 let lanes: usize = 0;
 const LANE: usize = 32;
@@ -68,8 +71,8 @@ function addLeaving(to: usize, mantissa: v128, exponent: v128, exit: usize): voi
 }
 
 /**
- * Advances a pair of columns by one frame: mass enters, stays and leaves. `probabilities` is the byte offset of the pair in
- * the matrix; the last three arguments are the addresses of this frame in the three series.
+ * Advances a pair of columns by one frame: mass enters, stays and leaves. `probabilities` is the byte offset of the
+ * pair in the matrix; the last three arguments are the addresses of this frame in the three series.
  */
 function runFrame(
   pair: usize,
@@ -91,7 +94,9 @@ function runFrame(
   addLeaving(pair + 2 * LANE, mantissa, exponent, leftBefore);
 }
 
-/** Computes the masses of the pairs listed from `first` up to `end`, frame by frame for all of them, with three series. */
+/**
+ * Computes the masses of the pairs listed from `first` up to `end`. The last three arguments are addresses of series.
+ */
 function run(first: usize, end: usize, entered: usize, leftInstead: usize, leftBefore: usize): void {
   for (let i = first, pair = lanes; i < end; i += 4, pair += PAIR) emptyPair(pair);
   let row: usize = 0;

@@ -35,7 +35,7 @@ export function togetherAt(j: usize): u32 {
   return load<u8>(<usize>codes.TOGETHER + j);
 }
 
-/** True if heard phone j is the offglide of the vowel before it, because a vowel follows: [oʊi] is [oʊ] and [i]. */
+/** True if heard phone j could take the next as an offglide, but is itself an offglide: [oʊi] is [oʊ] and [i]. */
 export function isOffglide(j: usize): bool {
   return j > 0 && (togetherAt(j - 1) & codes.GLIDE) !== 0 && (togetherAt(j) & codes.VOWELS) !== 0;
 }

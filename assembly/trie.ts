@@ -1,6 +1,6 @@
 /**
- * Builds the trie of the lexicon's phone strings, breadth first. Opening a node sorts its rows by their next symbol with a
- * stable counting sort. O(phones of the lexicon).
+ * Builds the trie of the lexicon's phone strings, breadth first. Opening a node sorts its rows by their next symbol
+ * with a stable counting sort. O(phones of the lexicon).
  *
  *   rows 0 λόγος  1 λόγον  2 λόγων  3 λέγω        ORDER   3 1 2 0
  *
@@ -22,8 +22,8 @@ import { phonesOf, readingsOf } from './rows';
 const NODE: usize = 16;
 
 /**
- * Returns the address of a symbol's counter. It counts the rows that continue with this symbol; later it is the address
- * for the next of these rows.
+ * Returns the address of a symbol's counter. The counter holds how many rows continue with this symbol; later, the
+ * address at which the next of these rows is written.
  */
 function counterOf(symbol: usize): usize {
   return <usize>SYMBOL_COUNTERS + (symbol << 2);
@@ -50,14 +50,20 @@ function countSymbols(from: usize, to: usize, depth: usize, order: usize): u64 {
   return symbols;
 }
 
-/** Writes a node: its symbols, and the addresses of its first child and its first row, or of its rows if it is unopened. */
+/**
+ * Writes a node: its symbols, then the addresses of first child and first row, or start and end of its rows if
+ * unopened.
+ */
 function writeNode(node: usize, symbols: u64, childOrFrom: usize, rowOrTo: usize): void {
   store<u64>(node, symbols);
   store<u32>(node, childOrFrom, 8);
   store<u32>(node, rowOrTo, 12);
 }
 
-/** Adds an unopened node for each symbol, and replaces the count of the symbol by the start of its rows. */
+/**
+ * Adds an unopened node for each symbol, and replaces the count of the symbol by the start of its rows. Returns the
+ * address after the last node.
+ */
 function addChildren(symbols: u64, start: usize, node: usize): usize {
   while (symbols) {
     const counter = counterOf(<usize>ctz(symbols));
@@ -71,7 +77,7 @@ function addChildren(symbols: u64, start: usize, node: usize): usize {
   return node;
 }
 
-/** Moves the rows that do not end here to the ranges of the children in the next level, and clears the counters. */
+/** Copies the rows that do not end here to the ranges of the children in the next level, and clears the counters. */
 function scatter(from: usize, to: usize, depth: usize, symbols: u64): void {
   for (let at = from; at < to; at += 4) {
     const row = load<u32>(at);
@@ -88,7 +94,8 @@ function scatter(from: usize, to: usize, depth: usize, symbols: u64): void {
  * address after the last node.
  */
 export function buildTrie(rows: usize, scratch: usize): usize {
-  // The rows of one level are in one half of scratch, the rows of the next level in the other half, at the same offsets.
+  // The rows of one level are in one half of scratch, the rows of the next level in the other half, at the same
+  // offsets.
   let toNextLevel: isize = rows << 2;
   for (let row: usize = 0; row < rows; ++row) store<u32>(scratch + (row << 2), row);
   let node: usize = load<u32>(NODES_AT);

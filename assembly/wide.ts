@@ -1,6 +1,6 @@
 /**
- * Computes with nonnegative numbers of unlimited exponents, two at a time. A number is a mantissa of about 1, times 2 to
- * the power of an exponent, which is a whole number in a double. A sum needs neither exp nor log.
+ * Computes with nonnegative numbers of unlimited exponents, two at a time. A number is a mantissa of about 1, times 2
+ * to the power of an exponent, which is a whole number in a double. A sum needs neither exp nor log.
  *
  *   exp(-3.1) = 0.7208 * 2^-4      exp(-31000) = 1.3696 * 2^-44724      0 = about 2^-1.44e300
  */
@@ -35,7 +35,7 @@ function power(n: v128): v128 {
   return i64x2.shl(shifted, 52);
 }
 
-/** Adds the numbers a and b, and returns the mantissas of the sums; the exponent of a sum is the larger one of its two. */
+/** Returns the mantissas of a + b. The exponent of each sum is the larger one of the exponents of its two terms. */
 export function sums(a: v128, exponentA: v128, b: v128, exponentB: v128): v128 {
   const zero = f64x2.splat(0);
   const ahead = f64x2.sub(exponentB, exponentA);

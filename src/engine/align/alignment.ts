@@ -16,7 +16,7 @@ export interface Aligner {
   readonly costs: Costs;
 }
 
-/** Number of sounds heard in a row: at most 1, so that a second phone does not raise the score. */
+/** Counts the sounds heard in a row: at most 1, so that a second phone does not raise the score. */
 export const soundCount = ({ from, to }: Pick<Row, 'from' | 'to'>): number => (from === to ? 0 : 1);
 
 export function soundsIn(rows: readonly Pick<Row, 'from' | 'to'>[]): number {
@@ -25,7 +25,7 @@ export function soundsIn(rows: readonly Pick<Row, 'from' | 'to'>[]): number {
   return sounds;
 }
 
-/** Number of heard phones that a step takes: a pair takes one, and LED (bit 0) and TRAILED (bit 1) each add one. */
+/** Counts the heard phones that a step takes: a pair takes one, and LED (bit 0) and TRAILED (bit 1) each add one. */
 function takenBy(step: number): number {
   if (step === MISSING) return 0;
   if (step === EXTRA) return 1;
@@ -109,7 +109,9 @@ export interface Comparison {
   readonly rows: readonly Row[];
   /** The rows before `accept` was applied; they decide the stress. */
   readonly aligned: readonly Row[];
-  /** For each row: the index of its word. An extra phone belongs to the word before it; at the start, to the first word. */
+  /**
+   * For each row: the index of its word. An extra phone belongs to the word before it; at the start, to the first word.
+   */
   readonly words: readonly number[];
   readonly rowsOfWords: readonly (readonly Row[])[];
   /** The N of the formulas in score.ts: the number of sounds of the target or of the attempt, whichever is larger. */
@@ -144,7 +146,9 @@ interface AlignedStretch extends Pick<Comparison, 'attempt' | 'rows' | 'aligned'
   readonly from: number;
 }
 
-/** Aligns the slots of a stretch with the phones said for them. The phones of a word that was said again are all extra. */
+/**
+ * Aligns the slots of a stretch with the phones said for them. The phones of a word that was said again are all extra.
+ */
 function alignStretch(
   target: Target,
   { from, to, again }: Omit<SlotStretch, 'phones'>,
@@ -163,7 +167,7 @@ function alignStretch(
   return { from, attempt, rows, aligned, words: wordsOfRows(rows, target, from) };
 }
 
-/** Adds the number of phones before these rows to their phone indices. */
+/** Adds `phones`, the count of phones before these rows, to their phone indices. */
 const shifted = (rows: readonly Row[], phones: number): readonly Row[] =>
   rows.map((row) => ({
     ...row,
@@ -204,7 +208,7 @@ function alignStretches(
   };
 }
 
-/** Aligns an attempt with a target. Of equally cheap alignments, assembly/align.ts says which one wins. */
+/** Aligns an attempt with a target. assembly/align.ts says which of several equally cheap alignments wins. */
 export function align(target: Target, said: Attempt, kernel: Kernel, costs: Costs): Comparison {
   const whole = { from: 0, to: target.slots.length, again: false };
   const { attempt, rows, aligned, words } = said.stretches

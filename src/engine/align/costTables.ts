@@ -1,4 +1,4 @@
-/** The costs of a scheme as typed arrays for the kernels; rows are readings, columns are phones. */
+/** Writes the costs of a scheme to typed arrays for the kernels; rows are readings, columns are phones. */
 
 import * as codes from '../../../assembly/codes.ts';
 import type { CostTables } from '../kernel/index.ts';
@@ -17,7 +17,7 @@ const GAP_KEY = keyOf(FULL_COST, 0);
 /** The key of a pair minus the keys of the gaps that it replaces. */
 const savedKey = ({ cost, tie }: Pair, gaps: number): bigint => BigInt(keyOf(cost, tie) - gaps * GAP_KEY);
 
-/** The cost of a wrong sound that is a usual slip. @param cost its cost if it were not usual */
+/** Reduces the cost of a wrong sound because the sound is a usual slip. */
 const slipCost = (cost: number): number =>
   Math.max(Math.round(LEAST_SLIP * UNIT), cost - Math.round(USUAL * UNIT));
 

@@ -13,7 +13,9 @@ import { soundKey } from '../phonology/glides.ts';
 import type { Passing } from '../text/target.ts';
 import type { Row } from './costs.ts';
 
-/** Numbers of extra rows [before, after] the letters; they are tried, in this order, as part of the letters. */
+/**
+ * Counts of extra rows [before, after] the rows of the letters that are tried, in this order, as part of the letters.
+ */
 // biome-ignore format: a table
 const EXTRAS = [[1, 1], [0, 2], [2, 0], [0, 1], [1, 0], [0, 0]] as const;
 
@@ -27,8 +29,8 @@ function passes(rows: readonly Row[], { keys }: Passing, heard: readonly number[
 }
 
 /**
- * Gives extra phones to the slot before them, or to the first slot that was said. A row that changes becomes an accepted
- * variant that costs nothing.
+ * Gives extra phones to the slot before them, or to the first slot that was said. A row that changes becomes an
+ * accepted variant that costs nothing.
  */
 function passed(rows: readonly Row[]): Row[] {
   const slotRows = rows.filter(({ slot }) => slot !== null);

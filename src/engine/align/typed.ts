@@ -47,8 +47,8 @@ function isOwn({ typed, lacks, phones }: SaidAttempt, at: number, slot: Slot): b
 }
 
 /**
- * The phones of two vowels that lack their diaeresis. They were read as one digraph, whose letters belong to its first
- * phone. Undefined if the typed letters are not these vowels.
+ * The phones of two vowels that were typed without their diaeresis and were therefore read as one digraph. All letters
+ * of a digraph belong to its first phone. Undefined if the typed letters are not these vowels.
  *
  * @param slot the slot of heard phone `at`; the slots before and after it may lack a heard phone
  */
@@ -94,7 +94,8 @@ export function asTyped(said: SaidAttempt, { slots }: Target, aligner: Aligner):
   for (const [n, { slot, heard, from, to }] of rows.entries()) {
     const meant = phonesMeant(said, slots, rows, n);
     if (heard !== null && meant !== undefined) phones[heard] = meant;
-    // Silent letters are dropped. They follow the paired phone of a row, or fill an extra row after the row of their slot.
+    // Silent letters are dropped. They follow the paired phone of a row, or fill an extra row after the row of their
+    // slot.
     const ownSlot = slots[slot ?? rows[n - 1]?.slot ?? -1];
     for (let at = slot === null ? from : (heard ?? to) + 1; at < to; at++)
       if (isSilent(said, at, ownSlot)) phones[at] = [];

@@ -14,9 +14,11 @@ export interface Possible {
 
 export type Candidate = Possible & { readonly gain: number };
 
-/** Bonus, in nats, for a repetition that lasts an average time, less if it is shorter: nobody repeats a word in no time. */
+/** Bonus, in nats, for a repetition that lasts an average time; a shorter one gets less. */
 const REPEATED = 16;
-/** Penalty, in nats, for an omission if the words around it leave time for the word, smaller if they leave less time. */
+/**
+ * Penalty, in nats, for an omission if the words around it leave time for the word, smaller if they leave less time.
+ */
 const UNHEARD = 5;
 /** Time from the label of one sound to the label of the next, as a fraction of the average. */
 const NEXT = 0.5;
@@ -40,7 +42,9 @@ interface ChargedString {
   readonly labels: readonly number[];
   /** Nats that the edits in decoded parts cost. */
   readonly charge: number;
-  /** Index of the first label of these words, of the label after the first word, and of the label after the last word. */
+  /**
+   * Index of the first label of these words, of the label after the first word, and of the label after the last word.
+   */
   readonly from: number;
   readonly middle: number;
   readonly to: number;
@@ -74,7 +78,7 @@ function stringsOf(
 }
 
 /**
- * Nats against an omission, for the time that the words around it leave, and for sound in that time.
+ * Returns the nats that tell against an omission: the words around it leave time for the word, with sound in that time.
  *
  * @param spans the first and the last frame of each label, in turn
  * @param at index of the label after the omitted word
@@ -92,7 +96,7 @@ function presence(
 }
 
 /**
- * Nats for the time that a miscue takes: a bonus for a repetition, a penalty for an omission or a swap.
+ * Returns the nats for the time that a miscue takes: a bonus for a repetition, a penalty for an omission or a swap.
  *
  * @param string the words with the miscue
  */
@@ -112,7 +116,7 @@ function timeBonus({ kind, sounds }: Possible, string: ChargedString, nearby: Ne
 }
 
 /**
- * Gains of possible miscues over the loaded frames. Miscues that certainly gain too little are left out.
+ * Computes the gains of possible miscues over the loaded frames. Miscues that certainly gain too little are left out.
  *
  * @param own the parts that the miscues replace
  * @param sides the parts before `own` and after it, which are scored with the miscues
@@ -135,7 +139,9 @@ export function gainsAt(
   ];
   const logs = frames.forward(strings.map(({ labels }) => labels));
   const weighed = strings.map((string, n) => ({ ...string, nats: (logs[n] as number) - string.charge }));
-  /** The best way to read the words of candidate n - 1, among the first `ways`; n is 0 for the words without a miscue. */
+  /**
+   * The best way to read the words of candidate n - 1, among the first `ways`; n is 0 for the words without a miscue.
+   */
   const bestOf = (n: number, ways: number = WAYS.length) =>
     weighed
       .slice(WAYS.length * n, WAYS.length * n + ways)

@@ -3,8 +3,8 @@
  *
  * The search compares the log probability of the words with one miscue and without it, over the frames around the word,
  * in the voice of the reader (`inVoice.ts`). The gain must exceed a bound for the kind and the length of the word. The
- * best miscues are accepted, the frames are decoded again towards the words as said, and the search repeats until no gain
- * exceeds its bound.
+ * best miscues are accepted, the frames are decoded again towards the words as said, and the search repeats until no
+ * gain exceeds its bound.
  *
  * K. Goodman, Analysis of Oral Reading Miscues (1969), names the kinds. Black et al. 2007 find them with lattices of
  * words. Rejected: to compare whole passages, because the work grows with the square of the length.
@@ -53,7 +53,9 @@ const leastOf = ({ kind, sounds }: Pick<Candidate, 'kind' | 'sounds'>): number =
 /** Nats that a kind gets when miscues are compared, because it explains more sounds. Chosen on the same verses. */
 const PREFERENCE: Partial<Record<Miscue, number>> = { repetition: 5, transposition: 20 };
 
-/** Counts of sounds after which a word may be broken off. A word alone needs three, because two may be another word. */
+/**
+ * Counts of sounds after which a word may be broken off; without 2 for a passage of one word: 2 may be another word.
+ */
 const BEGUN = [2, 3, 4];
 /** Count of words on each side of a miscue that are scored with it. */
 const SIDE = 2;
@@ -97,7 +99,9 @@ function runsOf(found: readonly Candidate[], parts: number): Possible[] {
     });
 }
 
-/** All possible miscues with their gains. The kernels have loaded the rows of the whole passage before and after. */
+/**
+ * Finds all possible miscues with their gains. The kernels hold the rows of the whole passage before and afterwards.
+ */
 function candidatesOf(passage: Passage, loaded: Loaded): Candidate[] {
   const { frames, rows, blank } = loaded;
   const { parts, string, miscues } = passage;
@@ -108,7 +112,7 @@ function candidatesOf(passage: Passage, loaded: Loaded): Candidate[] {
   // The frame after label n - 1, and the first frame of label n.
   const frameAfter = (n: number): number => (n === 0 ? 0 : (spans[2 * n - 1] as number) + 1);
   const frameOf = (n: number): number => spans[2 * n] ?? rows.length;
-  /** Gains of miscues that replace the parts from `at` up to `after`. */
+  /** Computes the gains of miscues that replace the parts from `at` up to `after`. */
   const weighed = (candidates: readonly Possible[], at: number, after: number): Candidate[] => {
     if (candidates.length === 0) return [];
     const [first, end] = [Math.max(0, at - SIDE), Math.min(parts.length, after + 1 + SIDE)];

@@ -18,7 +18,7 @@ import { ADDED, type Passage } from './passageParts.ts';
  */
 const [LATE_S, EARLY_S] = [0.05, 0.038];
 
-/** True if the rows of a word have so many extra sounds in a row that they count as an inserted word. */
+/** True if a word has enough adjacent extra sounds (ADDED) to count as an inserted word. */
 const hasInsertion = (rows: readonly Row[]): boolean =>
   rows.some((_, n) => rows.slice(n, n + ADDED).filter(({ slot }) => slot === null).length === ADDED);
 
@@ -104,7 +104,9 @@ export function readAloud(
 /** Stops and commas, including the Greek question mark, the raised dot, dashes and the ellipsis. */
 const STOPS = /[.,;:!?·\u037E\u0387…—–]+/u;
 
-/** Indices of the words before a stop; empty if the parts between the stops have other words than the whole text. */
+/**
+ * Finds the indices of the words before a stop; empty if splitting the text at stops changes the count of its words.
+ */
 export function stopsOf({ written, words }: Target, lexicon: Lexicon, phonology: Phonology): Set<number> {
   const stops = new Set<number>();
   let read = 0;
