@@ -1,9 +1,9 @@
 /**
- * The exact posterior of each target phone while the rest of the target stays the same. The weight of a label v in slot
- * i is p(target with slot i replaced by v | X), the weight of an empty slot i is p(target without slot i | X); one
- * lattice gives all of these (assembly/slots.ts). The posterior of a phone is its share of their sum, including its
- * variants. The confidence is the same number, or the recognizer's map of it. `columns.ts` gives columns to phones
- * without a label.
+ * Computes the exact posterior of each target phone while the rest of the target stays the same, given the frames X.
+ * The weight of a label v in slot i is p(target with slot i replaced by v | X), the weight of an empty slot i is
+ * p(target without slot i | X); one lattice gives all these weights (assembly/slots.ts). The posterior of a phone is
+ * the share of the phone and its variants in their sum. The confidence is this posterior, or the number to which the
+ * recognizer maps it. `columns.ts` gives columns to phones without a label.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -33,8 +33,8 @@ export interface Evidence {
 }
 
 /**
- * The plain rows, replaced by the split rows in the frames in which the target has the glide of a diphthong
- * (diphthongs.ts).
+ * Returns the split rows for the frames in which the target has the glide of a diphthong, and the plain rows for all
+ * other frames (diphthongs.ts).
  */
 function rowsFor(target: Target, posteriors: Posteriors, frames: FrameKernels, phonology: Phonology) {
   const { rows, split, blank, columnOf } = posteriors;
@@ -89,10 +89,10 @@ const TOO_FEW = 'the frames cannot hold the phones of the target';
 const symbolsOf = (slots: readonly SlotLabels[]): string =>
   [...new Set(slots.map(({ phone }) => phoneAt(phone).symbol))].join(' ');
 
-/** A larger difference, in nats, counts as this one. */
+/** The largest difference, in nats, between two log scores; it replaces any larger one. */
 const MOST_NATS = 1e4;
 
-/** Nats by which a string with the log score `own` beats a longer string. */
+/** Returns the nats by which a string with the log score `own` beats a longer string. */
 function gainOver(longer: readonly number[], own: number, frames: FrameKernels): number {
   if (longer.length > LIMITS.phones) return MOST_NATS;
   return Math.min(MOST_NATS, own - (frames.forward([longer])[0] as number));
@@ -142,7 +142,7 @@ function judgeSounds(aligned: AlignedLabels, scores: Slots, { posteriors, frames
   });
 }
 
-/** The exact posteriors of every slot, or the reason why the target cannot be aligned with the frames. */
+/** Computes the exact posterior of every slot; returns the reason if the target cannot be aligned with the frames. */
 function judgePhones(comparison: Comparison, evidence: Evidence, phonology: Phonology, map: PlattMap) {
   const { frames } = evidence;
   const aligned = alignLabels(comparison, evidence, phonology);

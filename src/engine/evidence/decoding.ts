@@ -3,14 +3,15 @@
  *
  *   argmax over strings s of  log p(s | frames) - λ · cost(s | target)
  *
- * p is the CTC sum over all paths; cost is the cost of the edits that turn the target into s (`editCosts.ts`). In an
- * unfamiliar voice the likeliest labels are often wrong; here an edit counts only if the frames support it. Harrison et
- * al. 2009 (extended recognition networks), Chu, Liu and Zhou 2020, Cao et al. 2024.
+ * p is the CTC sum over all paths; λ is the price of an edit of cost 1, in nats; cost is the cost of the edits that
+ * turn the target into s (`editCosts.ts`). In an unfamiliar voice the likeliest labels are often wrong; here an edit
+ * counts only if the frames support it. Harrison et al. 2009 (extended recognition networks), Chu, Liu and Zhou 2020,
+ * Cao et al. 2024.
  *
  * One lattice pass (assembly/slots.ts) scores every string one edit away from a center. All edits that gain and are at
- * least six labels away from any better one are taken at once, and the result is the next center. If a batch is worth less
- * than its best edit alone, only that edit is kept. Every step gains, so the search ends, after at most eight passes.
- * Rejected: a Viterbi search, which takes the best path for the sum over all paths.
+ * least six labels away from any better one are taken at once, and the result is the next center. If a batch is worth
+ * less than its best edit alone, only that edit is kept. Every step gains, so the search ends; it takes at most eight
+ * passes. Rejected: a Viterbi search, which takes the best path for the sum over all paths.
  */
 
 import type { FrameKernels, Slots } from '../kernel/frames.ts';
@@ -51,7 +52,7 @@ function withEdits(string: readonly Said[], edits: readonly Edit[]): Said[] {
   return next;
 }
 
-/** The edits of a string that are worth more than they cost, most valuable first. */
+/** Lists the edits of a string that are worth more than they cost, most valuable first. */
 function payingEdits(center: readonly Said[], scores: Slots, costs: EditCosts, lambda: number): Edit[] {
   const { own, without, instead, before, stride } = scores;
   const edits: Edit[] = [];
@@ -106,10 +107,10 @@ interface Sure {
 }
 
 /**
- * Keeps only the sure edits of a decoded string. An edit is sure if its posterior is at least LEAST_SURE: its share among
- * all labels that the frames allow in its position while the rest of the string stays the same. A doubtful edit is
- * replaced by the label of the target, and its position becomes open, unless the sound heard there is accepted. Without
- * this rule 35 % of the right words that a Greek woman said were called wrong, with it 16 % (135 recordings).
+ * Keeps only the sure edits of a decoded string. An edit is sure if its posterior is at least LEAST_SURE: its share
+ * among all labels that the frames allow in its position while the rest of the string stays the same. A doubtful edit
+ * is replaced by the label of the target, and its position becomes open, unless the sound heard there is accepted.
+ * Without this rule 35 % of the right words that a Greek woman said were called wrong, with it 16 % (135 recordings).
  *
  * @param open the positions that are already open
  * @param scores the scores of the pass over this string
@@ -124,7 +125,6 @@ function onlySure(
     costs.columns.map((column) => logs[at * stride + column] as number);
   const isSure = (others: readonly number[]): boolean => Math.exp(own - logSum(others)) >= LEAST_SURE;
   const [kept, doubtful]: [Said[], Set<number>] = [[], new Set(open)];
-  /** The first position of the target that was not handled yet. */
   let nextPosition = 0;
   /** Restores the positions before `end` that were omitted in doubt; `at` is the index of the label after them. */
   const restoreOmitted = (end: number, at: number): void => {

@@ -1,11 +1,11 @@
 /**
  * Splits labels of two sounds, such as [oʊ], into a vowel and a glide. There are two sets of rows.
  *
- * In the plain rows a diphthong counts as its vowel: [oʊ] supports an o like [o]. The split rows decide what was heard. If
- * a diphthong is the likeliest label, its first frame is the vowel, and the others are the glide. CTC often spends one
- * frame on a label: then the glide gets the frame after it, or the vowel the frame before it, if that frame is a blank or
- * one of several frames of a sound. The odds of the diphthong against any single sound stay the same. A target with the
- * glide itself (Erasmian αυ) is judged by the split rows in the frames of the glide.
+ * In the plain rows a diphthong counts as its vowel: [oʊ] supports an o like [o]. The split rows decide what was heard.
+ * If a diphthong is the likeliest label, its first frame is the vowel, and the others are the glide. CTC often spends
+ * one frame on a label: then the glide gets the frame after it, or the vowel the frame before it, if that frame is a
+ * blank or one of several frames of a sound. The odds of the diphthong against any single sound stay the same. A target
+ * with the glide itself (Erasmian αυ) is judged by the split rows in the frames of the glide.
  */
 
 import { likeliest, logSum } from './logs.ts';
@@ -66,8 +66,8 @@ interface SplitState extends Wide {
 }
 
 /**
- * True if a frame can be given to a sound: a blank that does not separate equal sounds, or a frame of another sound that
- * also has the frame `beyond`.
+ * True if a frame can be given to a sound: a blank that does not separate equal sounds, or a frame of another sound
+ * that also has the frame `beyond`.
  */
 function isFree({ best, columns, blank }: SplitState, frame: number, beyond: number, sound: number): boolean {
   const [own, next] = [best[frame], best[beyond]];
@@ -90,9 +90,9 @@ function give({ split, best }: SplitState, frame: number, sound: number, odds: n
 }
 
 /**
- * Splits a diphthong, heard from frame `first` to `last`, into its vowel and its glide. A diphthong of one frame takes a
- * second frame: the frame after it for the glide, otherwise the frame before it for the vowel. Returns null if neither is
- * free.
+ * Splits a diphthong, heard from frame `first` to `last`, into its vowel and its glide. A diphthong of one frame takes
+ * a second frame: the frame after it for the glide, otherwise the frame before it for the vowel. Returns null if
+ * neither is free.
  */
 function divide(frames: SplitState, label: number, first: number, last: number): HeardDiphthong | null {
   const { rows, columns, blank, diphthongs, split, best } = frames;
@@ -114,7 +114,7 @@ function divide(frames: SplitState, label: number, first: number, last: number):
   return { glide, from: takesBefore ? first - 1 : glideStart, end: takesAfter ? last + 2 : last + 1 };
 }
 
-/** The split rows are absent if no diphthong was heard. */
+/** Makes the plain rows and, if a diphthong was heard, the split rows. */
 export function divided(wide: Wide): { readonly rows: FrameRows; readonly split?: Split } {
   if (wide.diphthongs.length === 0) return { rows: wide.rows };
   const rows = wide.rows.map((row) => folded(row, wide));
@@ -134,7 +134,7 @@ export function divided(wide: Wide): { readonly rows: FrameRows; readonly split?
 }
 
 /**
- * The rows by which a target is judged: the split rows in the frames of a diphthong whose glide the target has,
+ * Returns the rows by which a target is judged: the split rows in the frames of a diphthong whose glide the target has,
  * otherwise the plain rows. The glide counts as the label that the target asks for: ɪ as j.
  *
  * @param positions for each position of the target: the column that it asks for, followed by the columns that also

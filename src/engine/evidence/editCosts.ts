@@ -86,7 +86,7 @@ function positionsOf(reading: Expected, slot: number, columnOf: LabelColumns): P
 }
 
 /**
- * The edit costs of a target; null if one of its sounds lacks a label.
+ * Finds the edit costs of a target; null if one of its sounds lacks a label.
  *
  * @param target the readings of the slots of the target
  */

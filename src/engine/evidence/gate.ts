@@ -1,12 +1,12 @@
 /**
  * Decides if the target was said at all; otherwise frames are not decoded towards it. Two tests:
  *
- * - The lead: the log probability of the free phones (the likeliest label of each frame) minus the log probability of the
- * target, per position. Above the gate of the recognizer something else was said, unless a few faults explain the lead:
- * one wrong sound of a short word leads by the same amount that another word does.
+ * - The lead: the log probability of the free phones (the likeliest label of each frame) minus the log probability of
+ * the target, per position. If the lead is above the gate of the recognizer, something else was said, unless a few
+ * faults explain the lead: in a short word, one wrong sound gives the same lead that another word gives.
  * - The support: how much likelier the target is than strings with another sound in one position. In noise and silence
- * all sounds are about equally likely. Of 1,769 faultless attempts by synthetic voices 14 had too little support; of 360
- * attempts of noise 356 had.
+ * all sounds are about equally likely. Of 1,769 faultless attempts by synthetic voices 14 had too little support; of
+ * 360 attempts of noise 356 had.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -29,8 +29,8 @@ export const fewFaults = (string: readonly Said[], costs: EditCosts): boolean =>
 const LEAST_SUPPORT = 0.9;
 
 /**
- * The lead of the free phones over the target, in nats per position. The lead is infinite if `costs` is null, if the
- * target does not fit the frames, or if there are more free phones than the kernels can score.
+ * Returns the lead of the free phones over the target, in nats per position. The lead is infinite if `costs` is null,
+ * if the target does not fit the frames, or if there are more free phones than the kernels can score.
  *
  * @param free columns of the free phones
  */
@@ -44,8 +44,8 @@ export function leadOver(costs: EditCosts | null, free: readonly number[], { fra
 }
 
 /**
- * Nats by which the target beats the mean of the strings with another sound in this position; 0 if all of them are
- * impossible.
+ * Returns the nats by which the target beats the mean of the strings with another sound in this position; 0 if all of
+ * them are impossible.
  */
 function supportAt(position: number, scores: Slots, { target, columns }: EditCosts): number {
   const { own, instead, stride } = scores;

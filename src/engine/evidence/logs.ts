@@ -1,4 +1,4 @@
-/** log(sum of e^log). */
+/** Computes log(sum of e^log) over all logs. */
 export function logSum(logs: Iterable<number>): number {
   let top = Number.NEGATIVE_INFINITY;
   for (const log of logs) if (log > top) top = log;

@@ -1,5 +1,6 @@
 /**
- * The posteriors of a recognizer: rows of probabilities with a column for each phone of its labels (vocabulary.ts).
+ * Reads the posteriors of a recognizer: rows of probabilities, with a column for each phone that a label names
+ * (vocabulary.ts).
  */
 
 import { shown } from '../../contract/fields.ts';

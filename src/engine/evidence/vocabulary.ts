@@ -1,7 +1,7 @@
 /**
  * Maps the labels of a recognizer to phones. Labels that name the same phone are added into one column; labels that do
- * not name a phone are listed as unmapped. A label that is only a mark (ː ʰ ˈ), or the end of a word (|), is added to the
- * blank, so that [a ː] is one sound. A diphthong (oʊ) is two sounds, which get columns if no label names them
+ * not name a phone are listed as unmapped. A label that is only a mark (ː ʰ ˈ), or the end of a word (|), is added to
+ * the blank, so that [a ː] is one sound. A diphthong (oʊ) is two sounds, which get columns if no label names them
  * (diphthongs.ts).
  */
 
@@ -34,8 +34,8 @@ export function phonesOfLabel(label: string): readonly number[] {
 }
 
 /**
- * Labels of ARPABET that are not IPA. A vocabulary with two of these, or with one that has a digit of stress, is in
- * ARPABET: its th and y are not IPA either.
+ * Labels of ARPABET that are not IPA. A vocabulary with two of these, or with one that has a digit of stress, is
+ * refused: its th and y are not IPA either.
  */
 const ARPABET = /^(?:aa|ae|ah|ao|aw|ay|dh|eh|er|ey|hh|ih|iy|jh|ng|ow|oy|sh|uh|uw|zh)[0-2]?$/u;
 
@@ -102,7 +102,9 @@ function mapSounds(vocab: readonly string[], blank: number, sounds: readonly (re
   return { columnOf, blank: blankColumn, parts, diphthongs, unmapped };
 }
 
-/** If the sounds of diphthongs would exceed the limit of columns, diphthongs count as unmapped. */
+/**
+ * Maps labels to phones. If the sounds of diphthongs would exceed the limit of columns, diphthongs count as unmapped.
+ */
 export function mapLabels(vocab: readonly string[], blank: number): Labels {
   const sounds = vocab.map((label, column) => (column === blank ? [] : phonesOfLabel(label)));
   const labels = mapSounds(vocab, blank, sounds);

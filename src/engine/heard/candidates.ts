@@ -28,10 +28,14 @@ export function mapsFor({ phonology }: Searcher, evidence: Evidence | null): Ran
 export const bestOf = (scores: readonly (number | null)[]): number =>
   scores.reduce<number>((best, score) => Math.max(best, score ?? best), Number.NEGATIVE_INFINITY);
 
-/** Number of scores to look at: a few more than are listed, because the lexicon has some forms twice, with two lemmas. */
+/**
+ * Count of scores to look at: a few more than are listed, because the lexicon has some forms twice, with two lemmas.
+ */
 const LOOKED_AT = LIMITS.candidates + 2;
 
-/** Indices of the highest scores without the target, highest first; of equal scores the lower index is first. */
+/**
+ * Finds the indices of the highest scores without the target, highest first; of equal scores the lower index is first.
+ */
 function highest(scores: readonly number[], target: number): number[] {
   const top: number[] = [];
   const scoreAt = (place: number): number => scores[top[place] as number] as number;

@@ -18,7 +18,7 @@ import { type Candidate, candidateScore, rank, spellingContender, wordContender 
 /** Above this product of labels and frames, the clauses of a verse are ranked by distance alone. */
 const CLAUSE_LABELS = 4e6;
 
-/** A word of the target, counted in `word`, replaced by a lexicon row; `start` and `end` are slots. */
+/** A lexicon row that replaces the target word with the index `word`, from slot `start` up to slot `end`. */
 interface Replacement extends Block {
   readonly word: number;
   readonly by: RowWord;
@@ -88,7 +88,10 @@ function heardSpelling(words: readonly HeardWord[], searcher: Searcher): Candida
   return spellingCandidate(soundsOf(joined(heard), heard), greek.join(' '));
 }
 
-/** Log probabilities of the target, the other clauses and the heard phones; empty if this would take too long. */
+/**
+ * Computes the log probabilities of the target, the other clauses and the heard phones; empty if it would take too
+ * long.
+ */
 function clauseLogs(
   target: readonly number[],
   replacements: readonly Replacement[],

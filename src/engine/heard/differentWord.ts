@@ -13,7 +13,6 @@ import { phoneId } from '../phonology/phones.ts';
 import { fitsAccent, type HeardWord } from './heardWord.ts';
 import type { Neighbourhood, Neighbourhoods, Searcher } from './neighbours.ts';
 
-/** Least similarity of the other word to the heard phones. */
 const LEAST_SIMILARITY = 0.8;
 
 /** The other word must occur more often than this: rarer forms may be slips, and learners do not know them. */
@@ -73,8 +72,8 @@ function restsOnWeakVowel(row: number, { word, heard }: HeardWord, searcher: Sea
 }
 
 /**
- * Mid vowels that English lengthens with a glide: [eɪ], [oʊ]. They are not looked for in a target in which such a glide
- * is a usual slip for a diphthong.
+ * Mid vowels that English speakers lengthen with a glide: [eɪ], [oʊ]. This glide is not a fault, unless the target has
+ * diphthongs for which it is a usual slip.
  */
 const LENGTHENED = /^(?:[eɛ]\u031d? ɪij|[oɔ] ʊuw)$/u;
 
@@ -89,7 +88,6 @@ function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher
   const { lexicon, rows, phonology } = searcher;
   const { word, heard, stress } = heardWord;
   const hasGlidedSlips = word.readings.some((id) => phonology.readings[id]?.glidedSlips.size);
-  // A glide is a fault, except after a mid vowel that English lengthens; with glided slips in the target it always is.
   const isFault = (row: Row): boolean =>
     isRealEdit(row) || (row.glided && (hasGlidedSlips || !isLengthened(heard, row)));
   const rowOf = (n: number): number => near.rows[n] as number;
@@ -107,8 +105,8 @@ function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher
 }
 
 /**
- * The stress twin that was said: a frequent word of the same sounds whose accent is on the stressed syllable, if the
- * target's is not (ἀλλά said [ˈala] is ἄλλα); otherwise null.
+ * Finds the stress twin that was said: a frequent word with the same sounds and with its accent on the stressed
+ * syllable (ἀλλά said [ˈala] is ἄλλα). Null without a twin, or if the stress fits an accent of the target.
  */
 function stressTwin(heardWord: HeardWord, near: () => Neighbourhood, searcher: Searcher): number | null {
   const { word, stress, isMarkedOnce } = heardWord;

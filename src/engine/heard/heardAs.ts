@@ -1,7 +1,8 @@
 /**
  * Makes the parts of an answer about words: the score of each word, the word said in its place, and `heard_as`, the
- * words that the attempt resembles with the spelling of the heard phones. The request sets the length of the rankings;
- * they are empty without a lexicon, because a ranking of the target and a spelling alone would look surer than it is.
+ * words that the attempt resembles, together with the spelling of the heard phones. The request sets the length of the
+ * rankings; they are empty without a lexicon, because a ranking of the target and a spelling alone would look surer
+ * than it is.
  */
 
 import type { TutorRequest } from '../../contract/request.ts';

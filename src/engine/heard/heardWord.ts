@@ -10,7 +10,7 @@ import type { Phonology, Reading } from '../phonology/readings.ts';
 import type { Word } from '../text/target.ts';
 
 /**
- * Numbers of nuclei (the vowels that make syllables) before and after a stressed nucleus. One of the two numbers stays
+ * Counts of nuclei (vowels that make syllables) before and after a stressed nucleus. One of the two counts stays
  * right if a sound is missing or extra.
  */
 export interface StressPlace {
@@ -21,7 +21,6 @@ export interface StressPlace {
 /** Accents of a word as bits: bit n of `before` is set if n nuclei are before an accented one; `after` likewise. */
 export type Accents = StressPlace;
 
-/** How well the target was said. */
 export interface HowSaid {
   /** True if it was said without a real edit, or with usual slips only. */
   readonly wasSaid: boolean;
@@ -42,7 +41,6 @@ export interface HeardWord extends HowSaid {
   readonly isMarkedOnce: boolean;
 }
 
-/** The parts of an engine that a search needs. */
 export interface SearchParts extends Aligner {
   readonly phonology: Phonology;
   readonly lexicon: Lexicon;

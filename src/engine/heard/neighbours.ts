@@ -16,7 +16,7 @@ import type { Word } from '../text/target.ts';
 import type { Accents, HeardWord, SearchParts, StressPlace } from './heardWord.ts';
 import type { Candidate } from './ranking.ts';
 
-/** The positions of the nuclei with an accent of `stressing`; empty without such an accent. */
+/** Finds the nuclei (vowels that make syllables) with an accent of `stressing`. */
 export function accentedNuclei(form: string, stressing: readonly Accent[]): StressPlace[] {
   const accented: number[] = [];
   let nuclei = 0;
@@ -61,7 +61,7 @@ export class RowWord implements Candidate {
   }
 }
 
-/** Number of slots of the cache of words, which takes about 5 MiB when full. */
+/** Count of slots of the cache of words. The full cache takes about 5 MiB. */
 const SLOTS = 16384;
 
 /**
@@ -168,8 +168,8 @@ function capped(rows: readonly number[], own: number | undefined): readonly numb
 }
 
 /**
- * 1 - graded distance / number of phones of the longer string: 1 for the same phones, 0 for nothing in common. Dividing
- * whole numbers once makes equal similarities equal doubles.
+ * Returns 1 - graded distance / count of phones of the longer string: 1 for the same phones, 0 for nothing in common.
+ * Dividing whole numbers once makes equal similarities equal doubles.
  */
 export function similarity(distance: number, phones: number, heard: number): number {
   const longer = Math.max(phones, heard);
@@ -189,8 +189,8 @@ function indexOf({ entry, phones }: Word, found: readonly number[], rows: Lexico
 }
 
 /**
- * Similarities between what was heard and the words near it. `rival` is the nearest word that does not sound like the
- * target.
+ * Computes how similar the heard phones are to the words near them. `rival` is the nearest word that does not sound
+ * like the target.
  */
 function neighbourhood(heardWord: HeardWord, { kernel, rows }: Searcher): Neighbourhood {
   const { word, heard, plain } = heardWord;

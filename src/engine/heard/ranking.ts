@@ -1,8 +1,9 @@
 /**
- * Ranks candidates by score, softmax and confidence. The score is the similarity; with a CTC score, half the similarity
- * plus half of exp((log p - best log p) / phones). Unlikely candidates lose score: the spelling, and a word with its
- * accent on another syllable than the heard stress. The softmax at temperature 0.1 includes `other` with a score of 0.5.
- * The confidence of the first row is the Platt map of its log-odds; later rows keep their proportions below it.
+ * Ranks candidates by score, softmax and confidence. The score is the similarity; if frames give the candidate a
+ * probability p, half the similarity plus half of exp((log p - best log p) / count of its phones). Unlikely candidates
+ * lose score: the spelling, and a word with its accent on another syllable than the heard stress. The softmax at
+ * temperature 0.1 includes `other` with a score of 0.5. The confidence of the first row is the Platt map of its
+ * log-odds; later rows keep their proportions below it.
  */
 
 import type { HeardAsCandidate } from '../../contract/response.ts';
@@ -14,7 +15,6 @@ import type { HowSaid } from './heardWord.ts';
 
 /** A word, a verse, or the spelling of the heard phones. */
 export interface Candidate {
-  /** True for words of the lexicon. */
   readonly isWord: boolean;
   /** Null if none of the heard phones has a letter. */
   readonly greek: string | null;
@@ -22,7 +22,7 @@ export interface Candidate {
   readonly sounds: Sounds;
 }
 
-/** The score of a candidate; `best` is the highest log probability of all candidates. */
+/** Computes the score of a candidate; `best` is the highest log probability of all candidates. */
 export function candidateScore(
   similarity: number,
   logProb: number | null,
@@ -137,8 +137,9 @@ const weightsOf = ({ scores }: Ranked): number[] =>
   scores.map((score) => Math.exp((score - (scores[0] as number)) / TEMPERATURE));
 
 /**
- * The share of the first candidate in the softmax. Unless the target was said, the adjustments of `settle` must not
- * raise this share: the first candidate counts with at most its similarity, and the spelling with its full similarity.
+ * Computes the share of the first candidate in the softmax. Unless the target was said, the adjustments of `settle`
+ * must not raise this share: the first candidate counts with at most its similarity, and the spelling with its full
+ * similarity.
  */
 export function topShare(ranked: Ranked, wasSaid: boolean, weights = weightsOf(ranked)): number {
   const { scores, similarities, spelling } = ranked;
@@ -156,7 +157,9 @@ export function topShare(ranked: Ranked, wasSaid: boolean, weights = weightsOf(r
   return 1 / (1 + othersWeight);
 }
 
-/** The confidence of the first candidate is its mapped share; the others stay below it, in proportion to their weights. */
+/**
+ * The confidence of the first candidate is its mapped share; the others stay below it, in proportion to their weights.
+ */
 function confidences(share: number, weights: readonly number[], map: PlattMap): number[] {
   let othersWeight = 0;
   for (let n = 1; n < weights.length; n++) othersWeight += weights[n] as number;

@@ -48,7 +48,7 @@ export interface Kernel extends Omit<Search, 'end'> {
    * @returns the number of steps
    */
   readonly align: (target: ArrayLike<number>, attempt: ArrayLike<number>) => number;
-  /** The steps of the last alignment (codes.ts), followed by old bytes. */
+  /** The steps of the last alignment (codes.ts), followed by steps of earlier ones. */
   readonly steps: Uint8Array;
 }
 

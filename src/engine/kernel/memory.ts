@@ -8,7 +8,7 @@ export interface WasmMemory {
   readonly grow: (pages: number) => number;
 }
 
-/** Returns a function that returns the views of `make`, made again if growth has detached the buffer. */
+/** Returns a getter of views on memory. The getter calls `make` again after growth has detached the buffer. */
 export function viewsOn<T>(memory: WasmMemory, make: (buffer: ArrayBuffer) => T): () => T {
   let { buffer } = memory;
   let views = make(buffer);

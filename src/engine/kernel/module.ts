@@ -54,7 +54,7 @@ export async function instantiate<Exports>(wasm: Wasm, wanted: Wanted): Promise<
 }
 
 /**
- * Instantiates synchronously, a small module or a compiled one.
+ * Instantiates a small or compiled module synchronously.
  *
  * @throws Error that says what is wrong with the bytes
  */

@@ -1,7 +1,7 @@
 /**
  * Searches the lexicon: finds the rows near a phone string, and the distances of an attempt from rows. The lexicon is
- * copied into linear memory once (assembly/codes.ts). The trie comes after the lexicon, because its size is unknown until
- * it is built.
+ * copied into linear memory once (assembly/codes.ts). The trie comes after the lexicon, because its size is unknown
+ * until it is built.
  */
 
 import * as codes from '../../../assembly/codes.ts';
@@ -106,6 +106,8 @@ function load({ memory, buildTrie }: SearchExports, tables: SearchTables, words:
   const { buffer } = memory;
   new Uint16Array(buffer, codes.GRADED).set(tables.graded);
   new Uint16Array(buffer, codes.GLIDED).set(tables.glided);
+  // Leaving out a reading costs a gap; leaving out NO_READING, which only pads, is free. All other costs begin as
+  // NEVER.
   new Uint16Array(buffer, codes.SILENT, codes.NO_READING * COLUMNS).fill(tables.gap);
   new Uint16Array(buffer, codes.SILENT + 2 * codes.NO_READING * COLUMNS, COLUMNS).fill(0);
   new Uint8Array(buffer, codes.PROFILE, codes.FOLDS - codes.PROFILE).fill(0xff);
@@ -168,7 +170,7 @@ export function loadSearch(kernel: SearchExports, tables: SearchTables, words: W
       return { rows, truncated: count > codes.MAX_NEIGHBOURS };
     },
     /**
-     * Graded distances of an attempt from rows of the lexicon and from strings outside it.
+     * Computes the graded distances of an attempt from rows of the lexicon and from strings outside it.
      *
      * @param phones of the attempt, at most MAX_PHONES
      * @param rows row indices; rows and strings together are at most MAX_RANKED
@@ -192,7 +194,8 @@ export function loadSearch(kernel: SearchExports, tables: SearchTables, words: W
       return memory.distances.subarray(0, count);
     },
     /**
-     * Distances of an attempt from a clause, and from the clause with one of its words replaced (assembly/seam.ts).
+     * Computes the distances of an attempt from a clause, and from the clause with one of its words replaced
+     * (assembly/seam.ts).
      *
      * @param attempt phone ids, at most MAX_PHONES
      * @param target reading ids of the clause, at most MAX_PHONES, also with a block replaced
