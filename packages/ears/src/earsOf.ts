@@ -1,4 +1,4 @@
-/** Makes the ears of the library from the demo recognizer. A recording is resampled and cut as in the service. */
+/** Lets the library hear recordings with the demo recognizer; they are resampled and cut as in the service. */
 
 import { LIMITS } from '../../../src/contract/limits.ts';
 import { type Speaker, WHOLE } from '../../../src/contract/speaker.ts';
@@ -27,7 +27,9 @@ function enroll(demo: Demo, words: readonly Int16Array[]): Speaker {
   return { model, words: Math.min(WHOLE, words.length), means, deviation };
 }
 
-/** @param demo returns the recognizer. It is called for every recording, so it may load the recognizer at the first call */
+/**
+ * @param demo returns the recognizer. It is called for every recording, so it may load the recognizer at the first call
+ */
 export function earsOf(demo: () => Demo): Ears {
   const filters = filterCache();
   const hear: Ears['hear'] = (samples, sampleRate, { field, speaker }) => {

@@ -1,9 +1,10 @@
 /**
  * Follows a voice through a text: after each frame it knows which word is being said.
  *
- * It searches the best path (Viterbi 1967) through the labels of the text, with blanks between them, as in CTC (Graves et
- * al. 2006). Readers leave words out and go back, so a path may jump to the beginning of a nearby word, at a cost. The
- * state `elsewhere` is for sounds that are not in the text, such as a cough: it accepts any label, at a cost for each frame.
+ * It searches the best path (Viterbi 1967) through the labels of the text, with blanks between them, as in CTC (Graves
+ * et al. 2006). Readers leave words out and go back, so a path may jump to the beginning of a nearby word, at a cost.
+ * The state `elsewhere` is for sounds that are not in the text, such as a cough: it accepts any label, at a cost for
+ * each frame.
  */
 
 import { likeliest } from '../../../src/engine/evidence/logs.ts';
@@ -21,7 +22,9 @@ const DROPPED = 6;
 /** Cost of leaving the text, and the cost of each frame outside the text that is not blank. */
 const ELSEWHERE = 4;
 const ELSEWHERE_FRAME = 3;
-/** Count of words that are searched before the last word, and after it. Text of any length takes the same time. */
+/**
+ * Counts of words that are searched before the word said last, and after it. Text of any length takes the same time.
+ */
 const BEHIND = 80;
 const AHEAD = 80;
 
@@ -32,7 +35,9 @@ export interface FollowedWord {
   readonly part: number;
 }
 
-/** A path through the text, up to the last frame. It changes in place, because a new object would take twice the time. */
+/**
+ * A path through the text, up to the last frame. It changes in place, because a new object would take twice the time.
+ */
 interface Path {
   /** Natural log of the path's probability, minus the costs. */
   score: number;
@@ -57,7 +62,10 @@ function replace(path: Path, other: Path, cost: number): void {
   path.labels = other.labels;
 }
 
-/** State 2n: label n is being said. State 2n + 1: label n was said, and no label after it. The last state is `elsewhere`. */
+/**
+ * State 2n: label n is being said. State 2n + 1: label n was said, and no label after it. The last state is
+ * `elsewhere`.
+ */
 export class Follower {
   readonly #words: readonly FollowedWord[];
   readonly #blank: number;
@@ -187,7 +195,9 @@ export class Follower {
     path.labels = staysInPart ? other.labels + 1 : 1;
   }
 
-  /** True if a step between two words stays in one part. A step from the last word to the first reads the part again. */
+  /**
+   * True if a step between two words stays in one part. A step from the last word to the first reads the part again.
+   */
   #staysInPart(from: number, to: number): boolean {
     if (from === to) return true;
     const partOf = (word: number): number | undefined => this.#words[word]?.part;

@@ -41,7 +41,6 @@ export class Arena {
     return this.#top;
   }
 
-  /** Reserves memory for floats, and returns its address. */
   take(floats: number): number {
     const address = this.#top;
     this.#top = upTo(64, address + 4 * floats);

@@ -1,9 +1,9 @@
 /**
- * Reads along with a voice: takes samples as they arrive, reports which word is being said, and scores each verse when it
- * ends.
+ * Reads along with a voice: takes samples as they arrive, reports which word is being said, and scores each verse when
+ * it ends.
  *
- * Every quarter of a second the recognizer hears the last seconds again, and the new frames are followed. A finished verse
- * is scored like any recording, and its samples are forgotten.
+ * Every quarter of a second the recognizer hears the last seconds again, and the new frames are followed. A finished
+ * verse is scored like any recording, and its samples are forgotten.
  */
 
 import { areTexts, shown } from '../../../src/contract/fields.ts';
@@ -16,11 +16,13 @@ import { readTarget, type Target } from '../../../src/engine/text/target.ts';
 import { CUT_S, type Stretch, Stretches } from './stretches.ts';
 import { Tape } from './tape.ts';
 
-/** Seconds of sound that are heard at a time. */
+/** Seconds of sound that the recognizer hears at a time. */
 const WINDOW_S = 2.5;
-/** Seconds after which the sound is heard again. */
+/** Seconds of new sound after which the recognizer listens again. */
 const STEP_S = 0.25;
-/** Seconds at the end that are followed only next time: the network hears a sound better with the sound after it. */
+/**
+ * Seconds at the end that are followed only the next time: the network hears a sound better with the sound after it.
+ */
 const MARGIN_S = 0.12;
 
 /** The samples are views that are valid only during a call. */
@@ -45,7 +47,7 @@ class LiveReading {
   #stretches: Stretches | null = null;
   /** Index of the first sample that was not followed yet. */
   #followed = 0;
-  /** Count of samples after which the sound is heard next. */
+  /** When the tape has this many samples in all, the recognizer listens again. */
   #due = 0;
   #isOver = false;
 
@@ -136,7 +138,9 @@ class LiveReading {
   }
 }
 
-/** @throws Refusal unless the verses are a list of texts, within the limits of a target, and the sample rate is accepted */
+/**
+ * @throws Refusal unless the verses are a list of texts, within the limits of a target, and the sample rate is accepted
+ */
 export function readerOf(verses: unknown, options: ReaderOptions, parts: ReaderParts & SampleEars): Reader {
   const targets = targetsOf(verses, parts.engine);
   // A wrong sample rate is refused here, before the first samples come.

@@ -18,10 +18,12 @@ const PAUSE_S = 0.9;
 const KEPT_S = 0.6;
 /** A verse ends after this many seconds without a word of the text. */
 const AWAY_S = 3;
-/** Seconds before a verse in which the quietest moment is searched, and the length of that moment. */
+/** Seconds before a verse in which the quietest moment is searched, and the length of that moment in seconds. */
 export const CUT_S = 0.4;
 const QUIET_S = 0.03;
-/** If the follower enters a verse again within this many seconds, it has only corrected the moment at which it entered. */
+/**
+ * If the follower enters a verse again within this many seconds, it has only corrected the moment at which it entered.
+ */
 const AGAIN_S = 0.5;
 /** Count of labels that the voice must have said before a verse counts as begun; fewer if it is the next verse. */
 const BEGUN = 6;
@@ -70,9 +72,7 @@ export class Stretches {
   readonly #rate: number;
   readonly #sounding: Sounding;
   #current: Current | null = null;
-  /**
-   * The verse that ended last: it ended at sample `at`, after `labels` of its labels had been said.
-   */
+  /** The verse that ended last: it ended at sample `at`, after `labels` of its labels had been said. */
   #ended = { at: 0, verse: -1, entered: 0, labels: 0 };
   /** Index of the sample at which a sound was last heard. */
   #lastSound = 0;
@@ -134,7 +134,11 @@ export class Stretches {
     return now - this.#lastSound >= this.#samples(PAUSE_S);
   }
 
-  /** Ends the current verse if it is over, and begins another. @param now index of the sample after all that was heard */
+  /**
+   * Ends the current verse if it is over, and begins another if the voice has begun it. Returns the verses that ended.
+   *
+   * @param now index of the sample after the last one that was heard
+   */
   turn(now: number): Stretch[] {
     const { place } = this.#follower;
     if (place === null) return [];
@@ -163,7 +167,11 @@ export class Stretches {
     return ended;
   }
 
-  /** Ends the current verse, if there is one. @param labels count of its labels said so far, in case the voice continues it */
+  /**
+   * Ends the current verse, if there is one.
+   *
+   * @param labels count of its labels said so far, in case the voice continues it
+   */
   #close(end: number, labels = 0): Stretch[] {
     if (this.#current === null) return [];
     const { verse, start, entered } = this.#current;
@@ -200,7 +208,9 @@ export class Stretches {
   }
 }
 
-/** Index of the middle of the quietest `length` samples in a row; the count of all samples if they are fewer. */
+/**
+ * Finds the index of the middle of the quietest `length` samples in a row; the count of all samples if they are fewer.
+ */
 export function quietest(samples: ArrayLike<number>, length: number): number {
   let [best, least] = [samples.length, Number.POSITIVE_INFINITY];
   for (let start = 0; start + length <= samples.length; start += length >> 1) {

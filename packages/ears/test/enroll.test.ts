@@ -1,4 +1,7 @@
-/** Tests speakers: `enroll` makes one from takes; `score`, `listen` and the service use it, or refuse one that does not fit. */
+/**
+ * Tests speakers: `enroll` makes one from takes; `score`, `listen` and the service use it, or refuse one that does not
+ * fit.
+ */
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +30,7 @@ const tutor = await createTutor({ schemes: ['koine-greek', 'attic'] });
 const ten = tutor.enroll(takes(10));
 const zeros: Speaker = { ...{ model: ten.model, words: 0, deviation: 0 }, means: ten.means.map(() => 0) };
 
-/** Posteriors of the sounds of one take, made louder by this gain, with a speaker or without. */
+/** Returns the posteriors of the sounds of one take that is made louder by `gain`. */
 function sure(gain: number, speaker?: Speaker): number[] {
   const { audio, ...take } = eis(3);
   const answer = tutor.score({ ...take, audio: audio.map((x) => gain * x), speaker });

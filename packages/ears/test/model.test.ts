@@ -6,7 +6,7 @@ import { type ModelFile, smallFile, type Tensor, writeFile } from './models.ts';
 
 type Spoil = (file: ModelFile, name: string) => unknown;
 
-/** Functions that spoil a model file by changing one tensor, or one text of the metadata, by its name. */
+/** Makes functions that spoil a model file: each changes one tensor, or one text of the metadata, by its name. */
 const change =
   (tensor: Partial<Tensor>): Spoil =>
   ({ tensors }, name) =>

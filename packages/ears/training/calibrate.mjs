@@ -19,7 +19,7 @@ const OUTCOMES = new URL('../model/outcomes.tsv', import.meta.url);
 /** Phones as one text. Sounds that hardly any voice distinguishes are written alike. */
 const alike = (phones) => phones.map(broad).join(' ').replaceAll('j', 'ʝ').replaceAll('ɹ', 'r');
 
-/** One outcome for each slot: the log-odds of the posterior; `right` is true if the sound was really said. */
+/** Returns an outcome for each slot: the log-odds of its posterior; `right` is true if the sound was really said. */
 function sounds({ kind }, { heard, truth }) {
   // If another word was said, nobody knows which of its sounds belongs to which slot.
   if (kind === 'word') return [];
@@ -30,7 +30,7 @@ function sounds({ kind }, { heard, truth }) {
   }));
 }
 
-/** Outcome of `heard_as`: the log-odds of the first candidate; `right` is true if this candidate was meant or said. */
+/** Returns the outcome of `heard_as`: the log-odds of the first candidate; `right` is true if it was meant or said. */
 function ranking({ kind, said }, { heard, truth }) {
   const { candidates } = heard.heard_as;
   const [first, ...others] = candidates.map((candidate) => candidate.score / TEMPERATURE);
@@ -66,7 +66,9 @@ const mapOf = ({ slope, intercept }) => ({
 const shareOf = (outcomes) =>
   mapOf({ slope: 0, intercept: logOdds(outcomes.filter(({ right }) => right).length / outcomes.length) });
 
-/** Rows of the table: for each map and log-odds (rounded to a tenth), the count of true outcomes and of all outcomes. */
+/**
+ * Rows of the table: for each map and log-odds (rounded to a tenth), the count of true outcomes and of all outcomes.
+ */
 function rowsOf(outcomes) {
   const counts = new Map();
   for (const { map, logOdds: odds, right } of outcomes) {

@@ -12,7 +12,7 @@ const ENROLLED = 10;
 const OFFERED = 15;
 const LAMBDAS = [4, 5, 6, 7, 8];
 
-/** False edits at the λ that reports SURE percent of the wrong sounds as sure; interpolated between two of LAMBDAS. */
+/** Interpolates between LAMBDAS the count of false edits at the λ that reports SURE percent of the wrong sounds as sure. */
 function falseEditsAt(attempts, library, speakerOf) {
   const heardBy = library.heardBy(attempts, speakerOf);
   const curve = LAMBDAS.map((lambda) => {

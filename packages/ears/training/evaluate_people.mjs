@@ -1,9 +1,9 @@
 /**
  * Scores recordings of people with the library, like the service: node evaluate_people.mjs [--fit].
  *
- * Writes the tables of the test speakers into the card, and prints the figures for speechocean762 and for enrolled
- * speakers. With `--fit`, prints the figures of the fitting speakers at several λ and gates, then the best pair. Nobody
- * said a wrong sound: errors are planted in the target (plan_people.mjs).
+ * Writes the tables of the test speakers into the card (docs/demo-recognizer.md), and prints the figures for
+ * speechocean762 and for enrolled speakers. With `--fit`, prints the figures of the fitting speakers at several λ and
+ * gates, then the best pair. Nobody said a wrong sound: errors are planted in the target (plan_people.mjs).
  */
 
 import { reliability } from '../../../dist/packages/research/src/audit/figures.js';
@@ -53,7 +53,7 @@ const FIELD_COLUMNS = [
   ['PFER %', 'featureErrors', 0],
 ];
 
-/** Expected calibration error of the confidence of slots, by tenths. */
+/** Computes the expected calibration error of the confidences of slots, grouped by tenths. */
 function ece(judgedOnes) {
   const claims = judgedOnes.flatMap(({ sureness }) => sureness);
   return reliability(claims).reduce(
@@ -62,7 +62,7 @@ function ece(judgedOnes) {
   );
 }
 
-/** The confidence of each slot; `right` is true if the sound of the slot was said. */
+/** Lists the confidence of each slot; `right` is true if the sound of the slot was said. */
 function surenessOf({ kind, slot, words }, answer) {
   if (kind === 'word' || words.length > 2) return [];
   const taught = answer.phones.filter(({ target }) => target !== null);

@@ -1,6 +1,6 @@
 /**
- * Writes the table of phrases into the card. Phrases have three words or more. Measures how often a miscue is reported
- * that the speaker did not make, and how often a word that was added to the target is reported as left out.
+ * Writes the table of phrases (three words or more) into the card, docs/demo-recognizer.md. Measures how often a miscue
+ * is reported that the speaker did not make, and how often a word that was added to the target is reported as left out.
  */
 
 import { seeded } from '../../../dist/bench/inputs/random.js';

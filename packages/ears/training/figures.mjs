@@ -12,7 +12,7 @@ const WRONG = /incorrect|missing|extra/;
 const sum = (list, of) => list.reduce((all, one) => all + of(one), 0);
 export const share = (list, fits) => (100 * list.filter(fits).length) / list.length;
 
-/** A dash means that there was nothing to measure. */
+/** Writes a figure; a dash if there was nothing to measure. */
 export const written = (value, digits) => (Number.isNaN(value) ? '–' : value.toFixed(digits));
 
 /** A column is [title, name of the figure, digits]; a row is [first cell, figures]. */
@@ -24,7 +24,7 @@ export const figureTable = (first, columns, rows) =>
 
 export const textTable = (head, rows) => table(head, rows, head.length);
 
-/** Prints a table, and writes it into the card between the two comments `<!-- NAME -->`. */
+/** Prints a table, and writes it into the card (docs/demo-recognizer.md) between the two comments `<!-- NAME -->`. */
 export function writeIntoCard(name, text) {
   console.log(`${text}\n`);
   const mark = `<!-- ${name} -->`;
@@ -32,7 +32,7 @@ export function writeIntoCard(name, text) {
   writeFileSync(CARD, [before, `\n\n${text}\n\n`, after].join(mark));
 }
 
-/** Tells whether a planted error is counted, and whether the sound that was said is named. */
+/** Tells whether a planted error was found, and whether the sound that was said is named. */
 function plantedIn(rows, { planted, slot }) {
   const { status, observed } = rows[slot];
   const isSure = WRONG.test(status);

@@ -32,7 +32,7 @@ def bank(people):
 
 
 def exact(speed):
-    """The nearest speed that `resampled` can make exactly."""
+    """Returns the nearest speed that `resampled` can make exactly."""
     return round(RATE * speed / 50) * 50 / RATE
 
 
@@ -61,7 +61,8 @@ def sessions(utterances, copies, rng):
 
 def mix(name, out, voices, copies, spoken, strengths, speeds):
     """Makes a shard, and saves it to .work/OUT.npz. `voices` has the clips of each voice. All clips of a session have the
-    same speed, at which `spoken` makes them utterances; the room and noise of the session have one of `strengths`.
+    same speed; `spoken` makes an utterance of a clip at this speed. The room and noise of a session have one of
+    `strengths`.
     """
     rng, shard, started = random.Random(out), Shard(len(name)), time.process_time()
     for own in voices:

@@ -1,4 +1,4 @@
-"""Finds the mnemonics that each language of espeak-ng speaks as each label.
+"""Finds the mnemonics (espeak-ng's names of sounds) that each language of espeak-ng speaks as each label.
 
 espeak-ng speaks every mnemonic between known sounds. The mnemonic is kept if espeak-ng reports exactly one sound for it,
 and this sound has one label. Languages speak a mnemonic differently, so the model hears each label in many forms.
@@ -20,7 +20,7 @@ ASPIRATES = ("pʰ", "tʰ", "kʰ")
 
 
 def _label(espeak, language, mark, before, after, place):
-    """Returns the label of a mnemonic, spoken between two texts; `place` is the slice of the sounds that are its own."""
+    """Returns the label of a mnemonic that is spoken between two texts; `place` is the slice of the sounds it makes."""
     _, events = espeak.say(f"[[{before}||{mark}||{after}]]", language)
     names = [name for _, name in events if name][place]
     labels = labels_of(names[0]) if len(names) == 1 else None
@@ -38,7 +38,7 @@ def _inventory(espeak, language):
         if label and label not in VOWELS and mark not in found.get(label, []):
             found.setdefault(label, []).append(mark)
     if language != "el" and "kʰ" not in found:
-        # Without kʰ, an aspirate of a language is really a plain stop with another name.
+        # In a language without kʰ, the other aspirates are really plain stops.
         for aspirate in ASPIRATES:
             found.pop(aspirate, None)
     if language == "ja":

@@ -14,7 +14,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 def rows():
-    """Each row is {use, source, speaker, language, file, words}."""
+    """Returns the rows of the table, each as {use, source, speaker, language, file, words}."""
     with gzip.open(os.path.join(HERE, "people.tsv.gz"), "rt", encoding="utf8") as lines:
         names = next(lines).rstrip("\n").split("\t")
         return [dict(zip(names, line.rstrip("\n").split("\t"))) for line in lines]

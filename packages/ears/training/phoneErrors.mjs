@@ -15,7 +15,7 @@ export const isOther = (one, other) => Number(one !== other);
 /** Distance of two sounds, 0 to 1 (docs/scoring.md). */
 export const apart = (one, other) => 1 - closenessUnits(findPhone(one), findPhone(other)) / UNIT;
 
-/** Cost of the edits between two lists of sounds. A missing or extra sound costs 1. */
+/** Computes the cost of the edits between two lists of sounds. A missing or extra sound costs 1. */
 function edits(heard, said, cost) {
   let above = [0, ...said.map((_, n) => n + 1)];
   for (const [n, sound] of heard.entries()) {
@@ -27,7 +27,7 @@ function edits(heard, said, cost) {
   return above.at(-1);
 }
 
-/** Edits between the free phones and the phones said, per 100 phones said. @param right attempts without an error */
+/** Counts edits between free phones and phones said, per 100 phones said. @param right attempts without an error */
 export function errorRate(right, cost) {
   const sum = (of) => right.reduce((all, one) => all + of(one), 0);
   return (

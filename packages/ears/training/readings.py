@@ -24,7 +24,7 @@ CHOICES = {
     "c": "k|t ʃ", "ɟ": "ɡ|d ʒ", "ɲ": "ɲ|n j", "ʎ": "ʎ|l j", "ɯ": "u|i", "ɬ": "l",
 }  # fmt: skip
 # Choices for single languages, instead of the choices above. A sound may be dropped only if good speakers drop it.
-# Otherwise a model that hears badly would choose this everywhere, and the next model would learn that the sound is
+# Otherwise a model that hears badly would choose "-" everywhere, and the next model would learn that the sound is
 # silent.
 BY_LANGUAGE = {
     "en-us": {"ɹ": "ɹ", "ɚ": "ə ɹ", "ɜ": "ə ɹ", "ɔɹ": "ɔ ɹ", "ɑɹ": "a ɹ", "ɛɹ": "ɛ ɹ", "oɹ": "o ɹ", "ʊɹ": "u ɹ", "ɪɹ": "i ɹ", "ɐ": "ə|a", "ə": "ə|i|a", "ɾ": "d|t|r"},
@@ -71,7 +71,7 @@ def _is_vowel(names, at):
 
 
 def _placed(plain, names, at, language):
-    """Returns the special choices of a sound at this place in a word, `None` if there are none."""
+    """Returns the special choices for a sound at this place in a word; `None` without any."""
     last = at == len(names) - 1
     if language == "nl" and plain == "n" and not (at > 2 and _plain(names[at - 1]) == "ə"):
         return None
@@ -83,6 +83,7 @@ def _placed(plain, names, at, language):
 
 
 def _choices(names, at, language):
+    """Returns the choices for a sound of a word; `None` for a sound without a label."""
     if "\u0303" in names[at]:
         return None  # a nasal vowel
     plain = _plain(names[at])

@@ -1,4 +1,4 @@
-"""Makes training shards with espeak-ng. A shard takes about half an hour.
+"""Makes training shards with espeak-ng. A shard takes about half an hour to make.
 
 The plain Greek voices speak a quarter, with little disturbance. Invented and built-in speakers speak the rest, in
 sixty languages. A third of the rest is in languages with aspirates, because aspirates are rare.
@@ -75,7 +75,7 @@ def plain_greek(espeak, rng, tables, lexicon):
 
 
 def any_speaker(espeak, rng, tables, lexicon, clips=1):
-    """One speaker, invented or built in, speaks some clips in a random language."""
+    """Speaks some clips by one speaker, invented or built in, in a random language."""
     aspirating = [language for language, table in tables.items() if "kʰ" in table]
     drawn = rng.random()
     if drawn < 0.33:

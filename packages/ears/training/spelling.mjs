@@ -19,11 +19,11 @@ const CLOSED = { ɛ: 'e', ɔ: 'o' };
 const bare = (phone) => phone.normalize('NFC').replace(/[ˈː]/g, '');
 export const stressOf = (phone) => (phone.startsWith('ˈ') ? 'ˈ' : '');
 export const labelOf = (phone) => LABEL[bare(phone)] ?? bare(phone);
-/** Like `labelOf`, but writes an affricate without a label as two labels, separated by a space. */
+/** Returns the label of a phone; for an affricate without a label, two labels separated by a space. */
 export const labelsOf = (phone) => (bare(phone) === 'd͡z' ? 'd z' : labelOf(phone));
 export const broad = (phone) => CLOSED[labelOf(phone)] ?? labelOf(phone);
 
-/** Finds the letters for each label, as `read` reads them. */
+/** Finds, for each label, letters that `read` reads as this label. */
 function lettersOf(read) {
   const letters = new Map();
   const add = ([phone, ...rest], text) => {
@@ -48,8 +48,8 @@ function written(labels, { scheme, letters }) {
 }
 
 /**
- * Makes a function that spells words, each a list of labels, as a target in one of the schemes `only`: { scheme, target };
- * null if no scheme reads any letters as these labels.
+ * Makes a function that spells words, each a list of labels, as a target in one of the schemes `only`: { scheme, target
+ * }; null if no scheme reads any letters as these labels.
  */
 export function speller(tutor) {
   const read = (text, scheme) => tutor.read(text, { scheme }).ipa.split(' ');

@@ -22,7 +22,7 @@ SHORTEST = 3 * FADE
 
 
 class Bank:
-    """Pieces of sound for each rare label. Their level fits a voice with standard deviation 1."""
+    """Pieces of sound for each rare label, scaled for a voice whose samples have the standard deviation 1."""
 
     def __init__(self, utterances):
         self._pieces = {label: [] for labels in RARE.values() for label in labels.split()}

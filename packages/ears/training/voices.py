@@ -1,4 +1,4 @@
-"""Voices of festival and flite, which were made from recordings of people. All have permissive licenses."""
+"""Voices of festival and flite that were made from recordings of people, under permissive licenses."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,8 @@ RUSSIAN = {
     "l": ["l"], "ʎ": ["ll"], "a": ["aa"], "e": ["ee"], "i": ["ii"], "o": ["oo"], "u": ["uu"],
 }  # fmt: skip
 
-# Labels of all English sounds, also of sounds that only flite makes from text, or that have two labels.
+# Labels of every English sound that flite may print: the sounds in ENGLISH, and sounds with two labels (diphthongs,
+# affricates and "er").
 ENGLISH_SOUNDS = {
     **{sound: [label] for label, sounds in ENGLISH.items() for sound in sounds},
     "ey": ["e", "j"], "ay": ["a", "j"], "ow": ["o", "w"], "aw": ["a", "w"], "oy": ["ɔ", "j"], "er": ["ə", "ɹ"],
