@@ -138,6 +138,7 @@ function keepForward(slot: usize, scale: f64): void {
   }
 }
 
+/** Fills the forward table frame by frame. Scales each frame, and updates `scaleLog` and `lift`. */
 function fillForward(): void {
   memory.fill(states, 0, (<usize>(2 * length + 1)) << 3);
   memory.fill(growths, 0, 2 * stride);
@@ -204,6 +205,7 @@ function keepBackward(slot: usize): void {
   if (grown > growth) growth = grown;
 }
 
+/** Fills the backward table from the last frame to the first, over scaled frames, and finds `growth`. */
 function fillBackward(): void {
   memory.fill(states, 0, (<usize>(2 * length + 1)) << 4);
   memory.fill(backwardRow(2 * length + 1), 0, rowBytes);

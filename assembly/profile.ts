@@ -95,6 +95,7 @@ export function silentCost(reading: usize, j: usize): u32 {
   return <u32>(load<i64>(silent ? codes.VARIANT_KEY : codes.GAP_KEY) >> codes.COST_SHIFT);
 }
 
+/** Writes the row of a reading in SILENT, FOLDED_TWO and FOLDED_THREE. */
 function writeFolds(reading: usize, n: usize): void {
   const row = reading << PROFILE_SHIFT;
   const gap = <u16>(load<i64>(codes.GAP_KEY) >> codes.COST_SHIFT);

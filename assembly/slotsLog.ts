@@ -1,6 +1,6 @@
 /**
- * Fills the tables of lattice.ts again, with logs in place of linear numbers: slower, but without underflow. Two sums are
- * computed at a time: one for a state of the forward table, one for the mirror state of the backward table.
+ * Fills the tables of lattice.ts again, with logs in place of linear numbers: slower, but without underflow. Two sums
+ * are computed at a time: one for a state of the forward table, one for the mirror state of the backward table.
  */
 
 import { logSum, logSum2 } from './elementary';
@@ -48,10 +48,12 @@ function fillRows(s: i32): void {
   }
 }
 
+/** Returns the log score of the center. */
 export function logOwn(): f64 {
   return logSum(load<f64>(backwardRow(0)), load<f64>(backwardRow(1)));
 }
 
+/** Returns the log score of the center without label p, as `runWithout` (slots.ts) does with linear numbers. */
 export function logWithout(p: i32): f64 {
   const blankOut = backwardRow(2 * p + 2);
   const labelOut = backwardRow(2 * p + 3);

@@ -1,6 +1,6 @@
 /**
- * Runs the network of the demo recognizer in `acoustic.wasm` (assembly/acoustic.ts). The weights are written to its memory
- * once. The layers, from left to right:
+ * Runs the network of the demo recognizer in `acoustic.wasm` (assembly/acoustic.ts). The weights are written to its
+ * memory once. The layers, from left to right:
  *
  *   features     stem: 5 rows at every second row      blocks: x + project(expand(depth(x)))       out
  *   T × bands    (T + 1) / 2 × channels, rectified     depth: a convolution of each channel        one column per label
@@ -22,7 +22,9 @@ export interface EarsNetwork {
 
 export interface Logits {
   readonly rows: number;
-  /** All rows, as a view on WebAssembly memory that is valid until the next run. A row begins every `stride` numbers. */
+  /**
+   * All rows, as a view on WebAssembly memory that is valid until the next run. A row begins every `stride` numbers.
+   */
   readonly values: Float32Array;
   readonly stride: number;
 }
@@ -105,6 +107,7 @@ export class AcousticKernel {
     return floats.subarray(before, before + frames * this.#bands);
   }
 
+  /** Runs all layers on the features that were written to `features(frames)`. */
   run(frames: number): Logits {
     const { rows, paddedRows, input, state, filtered, wide, output } = this.#lay(frames);
     const channels = this.#stem.width;

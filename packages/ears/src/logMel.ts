@@ -1,8 +1,8 @@
 /**
  * Computes the features of a recording: its log-mel spectrum, made independent of loudness and microphone.
  *
- * From each band, the mean of the band over the louder half of the frames is subtracted; silence does not count. Then all
- * numbers are divided by their standard deviation, and clipped at 4 deviations.
+ * From each band, the mean of the band over the louder half of the frames is subtracted; silence does not count. Then
+ * all numbers are divided by their standard deviation, and clipped at 4 deviations.
  */
 
 import type { Speaker } from '../../../src/contract/speaker.ts';
@@ -39,6 +39,7 @@ export interface Level {
   readonly deviation: number;
 }
 
+/** Computes the mean of each band over the louder half of the frames. */
 function bandMeans(spectrum: Float32Array): Float64Array {
   const loudnesses = loudnessOf(spectrum);
   const medianLoudness = median(loudnesses);
@@ -54,6 +55,7 @@ function bandMeans(spectrum: Float32Array): Float64Array {
   return sums.map((sum) => sum / frames);
 }
 
+/** Computes the standard deviation of all numbers of a spectrum after the means of the bands are subtracted. */
 function deviationFrom(means: ArrayLike<number>, spectrum: Float32Array): number {
   let sum = 0;
   let squares = 0;
@@ -70,8 +72,8 @@ const meanOf = (values: ArrayLike<number>): number =>
   Array.from(values).reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * Measures the level of a spectrum. With a speaker, the level is the mean of this recording and the speaker's words, but
- * with the loudness of this recording alone, because the learner may be nearer to the microphone than before.
+ * Measures the level of a spectrum. With a speaker, the level is the mean of this recording and the speaker's words,
+ * but with the loudness of this recording alone, because the learner may be nearer to the microphone than before.
  */
 export function levelOf(spectrum: Float32Array, speaker?: Speaker): Level {
   const own = bandMeans(spectrum);

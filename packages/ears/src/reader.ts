@@ -65,6 +65,7 @@ class LiveReading {
     this.#due = this.#samples(STEP_S);
   }
 
+  /** Takes samples. After each STEP_S of sound, listens, and scores the verses that ended. */
   push(samples: Float32Array): Progress {
     if (this.#isOver) throw badRequest('this reader has ended; make another one', 'samples');
     if (samples.length > 0) this.#parts.check(samples, this.#rate, 'samples');

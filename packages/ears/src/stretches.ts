@@ -49,6 +49,7 @@ interface Current {
   readonly entered: number;
 }
 
+/** Lists the words of all verses for the follower. */
 function wordsOf(
   targets: readonly Target[],
   phonology: Phonology,

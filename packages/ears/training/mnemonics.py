@@ -28,6 +28,7 @@ def _label(espeak, language, mark, before, after, place):
 
 
 def _inventory(espeak, language):
+    """Returns the mnemonics of each label in a language. Vowels are spoken between two p, consonants between two a."""
     found = {}
     for mark in VOWEL_MARKS:
         label = _label(espeak, language, mark, "p'a|p", "p|a", slice(3, -2))

@@ -73,6 +73,7 @@ def _is_vowel(names, at):
 def _placed(plain, names, at, language):
     """Returns the special choices for a sound at this place in a word; `None` without any."""
     last = at == len(names) - 1
+    # Dutch may drop only the n of a final "ən"; English only a final t or d after a consonant.
     if language == "nl" and plain == "n" and not (at > 2 and _plain(names[at - 1]) == "ə"):
         return None
     if language == "en-us" and (at < 2 or _is_vowel(names, at - 1)):

@@ -34,6 +34,7 @@ def _norm(norm, inputs, bias):
 
 @torch.no_grad()
 def unfolded(tensors, features, lengths):
+    """Makes the network of these tensors. Its batch norms get the means and deviations of a batch: `features` and `lengths`."""
     network = Network().eval()
     weight, bias = _layer(tensors, "stem")
     network.stem.weight.copy_(weight.reshape(5, -1, weight.shape[1]).permute(2, 1, 0))

@@ -131,6 +131,7 @@ function rightPhones({ readings }: Phonology, pairs: readonly Pair[]): Set<numbe
   return new Set([...paired, ...halvesOfLong, ...companions, ...[...HALVES.values()].flat()]);
 }
 
+/** Computes the pairs of all readings with all phones in advance. */
 export function compileCosts(phonology: Phonology): Costs {
   const isNear = nearAccents(phonology);
   const pairs = phonology.readings.flatMap((reading) =>

@@ -1,7 +1,7 @@
 /**
  * Judges the stress of each word. A stress mark counts for the syllable of the slot that its vowel is aligned with. The
- * mark of an extra vowel counts for the first of these that is aligned: a glide before it that was heard for a vowel ([wi]
- * for υ), the vowel right after it, the nearest vowel to its left, the nearest vowel to its right.
+ * mark of an extra vowel counts for the first of these that is aligned: a glide before it that was heard for a vowel
+ * ([wi] for υ), the vowel right after it, the nearest vowel to its left, the nearest vowel to its right.
  *
  * The report is about the first word with a wrong mark, otherwise the first word with a right mark, otherwise the first
  * accented word, otherwise the first word with a mark.
@@ -96,6 +96,7 @@ function reported(verdicts: readonly StressVerdict[]): StressVerdict {
   );
 }
 
+/** Lists the syllables of the verse, and flags those with an accent and those with a mark. */
 function reportSyllables(
   { words, slots, syllables }: Target,
   marks: Iterable<number>,
@@ -111,6 +112,7 @@ function reportSyllables(
   return report;
 }
 
+/** Judges the stress of all words, and reports it for one of them (see above). */
 export function judgeStress(comparison: Comparison): StressReport {
   const { target, attempt } = comparison;
   const marks = marksByWord(comparison);

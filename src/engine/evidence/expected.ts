@@ -1,7 +1,8 @@
 /**
- * Adds the sounds in `accept` to the readings of a target. A sound of one phone is a variant of its slot; for two slots it
- * is a variant of the more similar slot, and the other slot may be silent. A sound with one phone for each slot gives each
- * slot a variant. Phones after a right phone (oʊ for ω) are companions of its slot. Any other sound keeps its usual cost.
+ * Adds the sounds in `accept` to the readings of a target. A sound of one phone is a variant of its slot; for two slots
+ * it is a variant of the more similar slot, and the other slot may be silent. A sound with one phone for each slot
+ * gives each slot a variant. Phones after a right phone (oʊ for ω) are companions of its slot. Any other sound keeps
+ * its usual cost.
  */
 
 import type { Comparison, Row } from '../align/alignment.ts';
@@ -56,6 +57,7 @@ export interface SlotLabels {
   readonly heard: number | null;
 }
 
+/** Finds the labels of each slot. A sound that passes by `accept` counts as a variant. */
 export function slotLabels(
   { target, attempt, rows }: Comparison,
   columnOf: LabelColumns,

@@ -50,6 +50,7 @@ const TOLERANCE = 0.01;
 /** A probability below e^-100000 counts as 0; sums of lower logs would leave the range of doubles. */
 const LOWEST_LOG = -1e5;
 
+/** Checks a row; returns the sum of its probabilities. */
 function sumRow(row: unknown, frame: number, columns: number): number {
   if (!Array.isArray(row) || row.length !== columns) {
     const found = Array.isArray(row) ? `${row.length} values` : 'no array';
@@ -96,6 +97,7 @@ function checkSize(rows: readonly unknown[], columns: number): void {
     throw pastLimit(`posteriors has ${columns} labels; send at most ${LIMITS.labels}`, 'posteriors');
 }
 
+/** Checks the rows, and scales the rows whose probabilities do not sum to 1. */
 function readRows(sent: unknown): Pick<Posteriors, 'rows' | 'columns' | 'normalized'> {
   const rows = sent as readonly (readonly number[])[];
   const columns = Array.isArray(rows) && Array.isArray(rows[0]) ? rows[0].length : 0;
@@ -119,6 +121,7 @@ function readRows(sent: unknown): Pick<Posteriors, 'rows' | 'columns' | 'normali
   return { rows: checked, columns, normalized };
 }
 
+/** Finds the column of the blank: `blank_id`, otherwise the only column with a label of BLANKS, otherwise column 0. */
 function blankOf({ vocab, blank_id }: SentPosteriors, columns: number): number {
   if (blank_id !== undefined) {
     if (blank_id < columns) return blank_id;

@@ -12,7 +12,10 @@ export type GopPhone = Gop['phones'][number];
 
 const MAX_ALTERNATIVES = 5;
 
-/** Log scores of the target: as it is; without one slot; and, for each column, with the label of the column in that slot. */
+/**
+ * Log scores of the target: as it is; without one slot; and, for each column, with the label of the column in that
+ * slot.
+ */
 interface Lattice {
   readonly own: number;
   readonly without: number;
@@ -84,6 +87,7 @@ export function judgeUnsaid({ phone }: SlotLabels, gained: number, frame: number
   return { phone: gopPhone(phone, gop, deleted, map, [frame, frame], []), heard: deleted };
 }
 
+/** Judges a slot: the share of its phone, variants and accepted silence among everything that may be in the slot. */
 export function judgeSlot(
   labels: SlotLabels,
   lattice: Lattice,

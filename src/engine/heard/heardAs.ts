@@ -31,6 +31,7 @@ export type WordSearch = (
   evidence: Evidence | null,
 ) => SearchResult;
 
+/** Makes `heard_as`. Its candidates are the candidates of the only word, otherwise of the clause. */
 function heardAs(scheme: string, comparison: Comparison, found: SearchResult | null): HeardAs {
   const words = comparison.target.words.map(({ text, entry, sounds }, n) => {
     const { truncated, candidates } = found?.words[n] ?? { truncated: false, candidates: [] };

@@ -99,6 +99,7 @@ const hasInsertion = ({ slot, from, to, status }: Row, phones: readonly number[]
     ? partsConsonants(phones, from)
     : status === 'acceptable' && to - from === 2 && phones[from] === phones[from + 1];
 
+/** Collects what was heard for word n. If the learner inserted the stressed vowel, `stress` is null. */
 function heardWord(comparison: Comparison, n: number, parts: SearchParts): HeardWord {
   const { target, attempt, rowsOfWords } = comparison;
   const [word, rows] = [target.words[n] as Word, rowsOfWords[n] as readonly Row[]];

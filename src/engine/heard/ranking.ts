@@ -71,6 +71,7 @@ const OTHER: Contender = {
   logProb: null,
 };
 
+/** Makes a row of the answer; for `other`, which is not a candidate, most fields are null. */
 function shown(contender: Contender, rank: number, confidence: number): HeardAsCandidate {
   const { kind, candidate, similarity, score, logProb } = contender;
   const greek = candidate?.greek ?? null;

@@ -80,6 +80,7 @@ function writeSymbols(buffer: ArrayBuffer, taught: Uint8Array): void {
   for (const [reading, phone] of taught.entries()) symbols[reading] = phones.indexOf(phone);
 }
 
+/** Copies the lexicon into memory, and tells the kernels the addresses of its parts. */
 function writeWords(buffer: ArrayBuffer, words: WordTable, parts: Parts): void {
   const { rows, readings, offsets } = words;
   new Uint32Array(buffer, parts.offsets).set(offsets.subarray(0, rows + 1));
