@@ -1,22 +1,14 @@
 /**
  * Computes the fluency of a passage from the times of its words and pauses.
  *
- * | figure              | meaning                                                       | source
- * |
- * | ------------------- | ------------------------------------------------------------- |
- * ------------------------------ |
- * | completeness        | words of the passage that were said / all words               | speech assessment services
- * |
- * | words_per_minute    | words of the passage that were said / minutes of speech       | Hasbrouck and Tindal 2006
- * |
- * | syllables_per_minute| syllables of these words / minutes of speech (pruned rate)    | Lennon 1990
- * |
- * | articulation_rate   | all syllables that were said / seconds without pauses         | de Jong and Wempe 2009
- * |
- * | pauses              | silences of at least 0.25 s, or 0.4 s inside a word           | Goldman-Eisler 1968
- * |
- * | longest_run         | most syllables from one pause to the next                     | Towell, Hawkins, Bazergui
- * 1996 |
+ * | figure              | meaning                                                       | source                         |
+ * | ------------------- | ------------------------------------------------------------- | ------------------------------ |
+ * | completeness        | words of the passage that were said / all words               | speech assessment services     |
+ * | words_per_minute    | words of the passage that were said / minutes of speech       | Hasbrouck and Tindal 2006      |
+ * | syllables_per_minute| syllables of these words / minutes of speech (pruned rate)    | Lennon 1990                    |
+ * | articulation_rate   | all syllables that were said / seconds without pauses         | de Jong and Wempe 2009         |
+ * | pauses              | silences of at least 0.25 s, or 0.4 s inside a word           | Goldman-Eisler 1968            |
+ * | longest_run         | most syllables from one pause to the next                     | Towell, Hawkins, Bazergui 1996 |
  *
  * Speech lasts from the start of the first word to the end of the last. A repeated word counts once as a word of the
  * passage. A pause at a stop or comma is not a fault.
