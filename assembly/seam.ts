@@ -34,7 +34,6 @@ function endOf(block: usize): usize {
   return load<u32>(<usize>codes.BLOCKS + block * 12, 4);
 }
 
-/** Returns the row of the lexicon that replaces a block. */
 function wordOf(block: usize): usize {
   return load<u32>(<usize>codes.BLOCKS + block * 12, 8);
 }

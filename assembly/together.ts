@@ -9,7 +9,6 @@
 
 import * as codes from './codes';
 
-/** Count of joints of the attempt. */
 export let joints: usize = 0;
 
 export function heardAt(j: usize): usize {
@@ -54,7 +53,6 @@ export function jointAt(k: usize): usize {
   return load<u16>(<usize>codes.JOINTS + (k << 1));
 }
 
-/** Counts the joints with any of these bits. */
 export function jointsWith(bits: u32): usize {
   let count: usize = 0;
   for (let k: usize = 0; k < joints; ++k) if ((togetherAt(jointAt(k)) & bits) !== 0) ++count;

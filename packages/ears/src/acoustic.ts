@@ -75,7 +75,6 @@ export class AcousticKernel {
   readonly #stem: Placed;
   readonly #blocks: readonly { readonly depth: Placed; readonly expand: Placed; readonly project: Placed }[];
   readonly #out: Placed;
-  /** The first address after the weights. */
   readonly #free: number;
 
   /** @throws Error that says what is wrong with the bytes */
@@ -135,7 +134,6 @@ export class AcousticKernel {
     return (rows * STEM_STRIDE + STEM_TAPS) * this.#bands;
   }
 
-  /** Returns the addresses of the arrays of one run. */
   #lay(frames: number) {
     const rows = Math.ceil(frames / STEM_STRIDE);
     // The last tile must be full.

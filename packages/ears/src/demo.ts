@@ -29,12 +29,15 @@ const ROW = FRAME_S * 16_000;
 const AROUND = 1600;
 const AROUND_ROWS = AROUND / ROW;
 
-/** Sample index, within a row, to which the center of a sound's energy is moved. The best of eight values that were tried. */
+/**
+ * Sample index, within a row, to which the center of a sound's energy is moved. The best of eight values that were
+ * tried.
+ */
 const MIDDLE = 200;
 
 /**
- * Count of samples, -120 to 200, by which a sound is moved so that the center of its energy falls on index `MIDDLE` of a
- * row. The network then gives the same rows for the same sound, no matter when the recording began.
+ * Count of samples, -120 to 200, by which a sound is moved so that the center of its energy falls on index `MIDDLE` of
+ * a row. The network then gives the same rows for the same sound, no matter when the recording began.
  */
 function phaseOf(pcm: Int16Array): number {
   const energy = pcm.reduce((sum, x) => sum + x * x, 0);
@@ -43,14 +46,16 @@ function phaseOf(pcm: Int16Array): number {
   return MIDDLE - (Math.round(moment / energy) % ROW) || 0;
 }
 
-/** Adds silence before and after a sound, as in training. Without silence a single vowel is taken for noise of the room. */
+/**
+ * Adds silence before and after a sound, as in training. Without silence a single vowel is taken for noise of the room.
+ */
 function padded(pcm: Int16Array): Int16Array {
   const around = new Int16Array(pcm.length + 2 * AROUND);
   around.set(pcm, AROUND + phaseOf(pcm));
   return around;
 }
 
-/** Natural logs of the probabilities in one row of logits, which begins at index `at`. */
+/** Computes the log probabilities of one row of logits, which begins at index `at`. */
 function logSoftmax(values: Float32Array, at: number, labels: number): number[] {
   const logits = values.subarray(at, at + labels);
   const log = logSum(logits);

@@ -47,7 +47,6 @@ interface Path {
 }
 
 export interface PathEnd extends Readonly<Omit<Path, 'score'>> {
-  /** The word that is being said, or was said last. */
   readonly word: number;
   /** True after the last label of this word was said. */
   readonly whole: boolean;
@@ -74,7 +73,6 @@ export class Follower {
   /** Index of the first label of each word, then the count of labels. */
   readonly #starts: readonly number[];
   readonly #elsewhere: number;
-  /** For each state, the best path that ends in it. */
   readonly #paths: readonly Path[];
   /** The first label that is searched, and the label after the last one. Paths to all other labels are impossible. */
   #begin = 0;
@@ -85,7 +83,6 @@ export class Follower {
   #at = -1;
   #now = 0;
 
-  /** @param blank column of the CTC blank */
   constructor(words: readonly FollowedWord[], blank: number) {
     this.#words = words;
     this.#blank = blank;

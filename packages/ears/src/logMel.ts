@@ -15,7 +15,7 @@ export const FRAME_S = (STEM_STRIDE * HOP) / 16_000;
 const FARTHEST = 4;
 const LEAST_DEVIATION = 1e-3;
 
-/** Mean of the bands of each frame. */
+/** Computes the mean of the bands of each frame. */
 function loudnessOf(spectrum: Float32Array): Float64Array {
   const means = new Float64Array(spectrum.length / BANDS);
   for (let n = 0; n < spectrum.length; n++) {
@@ -34,7 +34,6 @@ function median(values: Float64Array): number {
 
 /** The level that is removed from a log-mel spectrum, in natural logs. */
 export interface Level {
-  /** Mean of each band over the louder half of the frames. */
   readonly means: ArrayLike<number>;
   readonly deviation: number;
 }

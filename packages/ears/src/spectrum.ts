@@ -1,9 +1,9 @@
 /**
  * Computes the log-mel spectrum of sound at 16 kHz: 80 bands, a frame every 10 ms.
  *
- * Each frame is 25 ms long, under a Hann window. One Fourier transform computes two frames, one as its real input and one
- * as its imaginary input. The bands are triangles on the mel scale of HTK, 1127 ln(1 + f / 700). The weights of a band have
- * the sum 1, and the value of a band is ln(power + 1e-7).
+ * Each frame is 25 ms long, under a Hann window. One Fourier transform computes two frames, one as its real input and
+ * one as its imaginary input. The bands are triangles on the mel scale of HTK, 1127 ln(1 + f / 700). The weights of a
+ * band have the sum 1, and the value of a band is ln(power + 1e-7).
  */
 
 import { createFft } from './fft.ts';
@@ -79,7 +79,7 @@ function writeBands(powers: Float64Array, into: Float32Array, at: number): void 
   }
 }
 
-/** Count of frames of a sound. A sound shorter than a window gives one frame. */
+/** Counts the frames of a sound. A sound shorter than a window gives one frame. */
 export const framesOf = (samples: number): number => 1 + Math.max(0, Math.floor((samples - WINDOW) / HOP));
 
 export function writeLogMel(pcm: Int16Array, spectrum: Float32Array): void {

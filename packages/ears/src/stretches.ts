@@ -41,7 +41,6 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** The verse that is being read, from sample `start` on. */
 interface Current {
   readonly verse: number;
   readonly start: number;
@@ -75,7 +74,6 @@ export class Stretches {
   #current: Current | null = null;
   /** The verse that ended last: it ended at sample `at`, after `labels` of its labels had been said. */
   #ended = { at: 0, verse: -1, entered: 0, labels: 0 };
-  /** Index of the sample at which a sound was last heard. */
   #lastSound = 0;
   /** Index of the sample at which the voice last said a word of the text. */
   #lastInText = 0;

@@ -4,7 +4,6 @@ export class Tape {
   #samples = new Float32Array(1 << 16);
   /** Index of the first sample that is kept. */
   #from = 0;
-  /** Index of the next sample to come. */
   #end = 0;
 
   get end(): number {

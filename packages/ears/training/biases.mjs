@@ -73,7 +73,6 @@ function wordOf(attempt) {
   return columns.includes(-1) || posteriors.length === 0 ? null : { posteriors, columns };
 }
 
-/** Makes better biases in one round. */
 function improved(biases, words) {
   const [expected, given] = [biases.map(() => SMOOTHING), biases.map(() => SMOOTHING)];
   for (const { posteriors, columns } of words) {

@@ -16,7 +16,7 @@ import { broad } from './spelling.mjs';
 
 const OUTCOMES = new URL('../model/outcomes.tsv', import.meta.url);
 
-/** Phones as one text. Sounds that hardly any voice distinguishes are written alike. */
+/** Writes phones as one text. Sounds that hardly any voice distinguishes are written alike. */
 const alike = (phones) => phones.map(broad).join(' ').replaceAll('j', 'ʝ').replaceAll('ɹ', 'r');
 
 /** Returns an outcome for each slot: the log-odds of its posterior; `right` is true if the sound was really said. */
@@ -43,7 +43,7 @@ function ranking({ kind, said }, { heard, truth }) {
   return { logOdds: logOdds(1 / (1 + rest)), right };
 }
 
-/** All outcomes of attempts, each with the name of its map. */
+/** Lists all outcomes of attempts, each with the name of its map. */
 function outcomesOf(attempts, trust) {
   const heardBy = library.heardBy(attempts);
   return attempts.flatMap((attempt) => {

@@ -19,7 +19,6 @@ const [FALSE_EDITS, OTHER_WORDS] = [6, 5];
 const GATES = [3.5, 4, 4.25, 4.5];
 const LAMBDAS = [5, 6, 7, 7.5, 8];
 
-/** Names of the test people in the card, indexed by source. */
 const PEOPLE = {
   tuxpaint: '**Greek**: two people, `tuxpaint`',
   gcompris: 'Spanish: two, `gcompris`',

@@ -12,7 +12,7 @@ export const folded = (phones) => phones.map((phone) => broad(phone).replace('ʰ
 
 export const isOther = (one, other) => Number(one !== other);
 
-/** Distance of two sounds, 0 to 1 (docs/scoring.md). */
+/** Returns the distance of two sounds, 0 to 1 (docs/scoring.md). */
 export const apart = (one, other) => 1 - closenessUnits(findPhone(one), findPhone(other)) / UNIT;
 
 /** Computes the cost of the edits between two lists of sounds. A missing or extra sound costs 1. */

@@ -13,9 +13,8 @@ import { readClips } from './attempts.mjs';
 import { labelOf, speller, stressOf } from './spelling.mjs';
 
 const SCHEMES = ['modern-greek', 'erasmian', 'koine-greek', 'attic'];
-/** Greek spellings of wake words. */
 const WAKE_WORDS = { alexa: 'αλέξα', athena: 'αθίνα' };
-/** Count of words of the longest target. */
+/** Most words of a target. */
 const LONGEST = 4;
 const TRIES = 30;
 /** Sounds that a deletion adds to the target. */

@@ -32,7 +32,7 @@ function takenBy(step: number): number {
   return step === JOINED ? 2 : 1 + (step & LED) + (step >> 1);
 }
 
-/** The pair that a step makes of a reading and the heard phones from `from` on. */
+/** Returns the pair that a step makes of a reading and the heard phones from index `from` on. */
 function pairAt(step: number, reading: number, heard: readonly number[], from: number, costs: Costs): Pair {
   const [first, second] = [heard[from] as number, heard[from + 1] as number];
   if (step === JOINED) return costs.pair(reading, affricateOf(first, second) as number);
@@ -104,7 +104,6 @@ export function alignedRows(readings: ArrayLike<number>, heard: readonly number[
 
 export interface Comparison {
   readonly target: Target;
-  /** The attempt after halves of affricates were joined. */
   readonly attempt: Attempt;
   readonly rows: readonly Row[];
   /** The rows before `accept` was applied; they decide the stress. */
@@ -126,7 +125,7 @@ function wordsOfRows(rows: readonly Row[], { slots }: Target, first: number): nu
   });
 }
 
-/** The attempt with one phone for the two halves of each affricate. */
+/** Joins the two halves of each affricate into one phone. */
 function joined(attempt: Attempt, steps: Uint8Array): Attempt {
   const phones: number[] = [];
   /** For each phone of the attempt: its index after joining. */

@@ -16,7 +16,7 @@ import {
   type Vowel,
 } from '../phonology/phones.ts';
 
-/** Closeness and cost are counted in units of 1/4200. */
+/** Closeness and cost of 1: both are counted in units of 1/4200. */
 export const UNIT = 4200;
 
 export const LENGTH_ALONE = 0.9;

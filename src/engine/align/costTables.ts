@@ -14,7 +14,7 @@ const keyOf = (cost: number, tie: number): number => cost * 2 ** codes.COST_SHIF
 
 const GAP_KEY = keyOf(FULL_COST, 0);
 
-/** The key of a pair minus the keys of the gaps that it replaces. */
+/** Subtracts the keys of the gaps that a pair replaces from the key of the pair. */
 const savedKey = ({ cost, tie }: Pair, gaps: number): bigint => BigInt(keyOf(cost, tie) - gaps * GAP_KEY);
 
 /** Reduces the cost of a wrong sound because the sound is a usual slip. */
@@ -32,13 +32,13 @@ function gradedCostOf({ phone, accepted, free, slips }: Reading, heard: number):
   return slips.has(heard) ? slipCost(cost) : cost;
 }
 
-/** Graded cost of a vowel heard with an offglide. */
+/** Returns the graded cost of a vowel heard with an offglide. */
 function glidedCostOf({ phone, glidedSlips }: Reading, heard: number): number {
   const cost = UNIT - Math.round(LENGTH_ALONE * likenessUnits(phone, heard));
   return glidedSlips.has(heard) ? slipCost(cost) : cost;
 }
 
-/** Keys and graded costs, indexed [reading][phone]. */
+/** Makes the tables of keys and graded costs, indexed [reading][phone]. */
 function keyTables({ readings }: Phonology, costs: Costs) {
   const cells = readings.length * codes.PHONE_STRIDE;
   const [pairKeys, glideKeys] = [new BigInt64Array(cells), new BigInt64Array(cells)];
@@ -73,7 +73,7 @@ function companionTables({ readings }: Phonology) {
   };
 }
 
-/** The bits of KINDS for a reading (assembly/codes.ts). */
+/** Returns the bits of KINDS for a reading (assembly/codes.ts). */
 const kindOf = ({ phone, led, trailed, twice, silentAfter, optional }: Reading): number =>
   codes.JOIN |
   (led.size + trailed.size > 0 ? codes.COMPANIONS : 0) |
@@ -82,7 +82,7 @@ const kindOf = ({ phone, led, trailed, twice, silentAfter, optional }: Reading):
   (silentAfter.size > 0 ? codes.OPTIONAL : 0) |
   (optional ? codes.OPTIONAL | codes.ANYWHERE : 0);
 
-/** The affricate of two heard phones, or NO_PHONE, indexed [first][second]. */
+/** Makes the table of the affricate of two heard phones, or NO_PHONE, indexed [first][second]. */
 function joinTable(): Uint8Array {
   const joins = new Uint8Array(codes.PHONE_STRIDE * codes.PHONE_STRIDE).fill(codes.NO_PHONE);
   for (const [affricate, [stop, fricative]] of HALVES)
@@ -90,7 +90,7 @@ function joinTable(): Uint8Array {
   return joins;
 }
 
-/** Flags and affricate of two adjacent heard phones, indexed [first][second]. */
+/** Makes the tables of the flags and the affricate of two adjacent heard phones, indexed [first][second]. */
 function pairTables({ readings }: Phonology) {
   const paired = new Uint8Array(codes.PHONE_STRIDE * codes.PHONE_STRIDE);
   /** Sets a flag for each phone of `firsts` followed by each phone of `seconds`. */

@@ -24,7 +24,6 @@ type PairStatus = Exclude<PhoneStatus, 'missing' | 'extra'>;
 
 export const VARIANT_COST = 0.02 * UNIT;
 
-/** Cost of a missing or extra phone, or of an incorrect substitution. */
 export const FULL_COST = UNIT;
 
 /** When words are ranked: the discount for a usual slip, and the least cost of a slip after the discount. */
@@ -76,7 +75,7 @@ export interface Costs {
 
 type IsNearAccent = (taught: number, heard: number) => boolean;
 
-/** The two phones of a near accent are each acceptable for the other. */
+/** Makes a check for near accents: pairs of phones that are each acceptable for the other. */
 function nearAccents({ scheme }: Phonology): IsNearAccent {
   const pairs = scheme.nearAccents.map((pair) => pair.map(phoneId));
   return (taught, heard) => pairs.some((pair) => pair.includes(taught) && pair.includes(heard));

@@ -8,9 +8,9 @@
  * alike, unless learners confuse them; a vowel and a consonant are not alike.
  *
  * CONFUSIONS lists sounds that learners confuse because their language has one sound for both. Most rows come from
- * studies of learners of English: P. Iverson and others (2008) on w and v, A. Hanulíková and A. Weber on θ, B. Smith and
- * others (2009) on voicing, D. Kluge and others (2007) on nasals; and from Wikipedia on Modern Greek phonology and on
- * accents of English. Rows marked `ours` are our own guess. The figures come from trials with simulated readers
+ * studies of learners of English: P. Iverson and others (2008) on w and v, A. Hanulíková and A. Weber on θ, B. Smith
+ * and others (2009) on voicing, D. Kluge and others (2007) on nasals; and from Wikipedia on Modern Greek phonology and
+ * on accents of English. Rows marked `ours` are our own guess. The figures come from trials with simulated readers
  * (packages/research/src/learners).
  */
 
@@ -22,7 +22,9 @@ const SAME = 0.95;
 /** Likeness of two sounds that some learners do not distinguish. */
 const TAKEN = 0.8;
 
-/** Factor for a difference in aspiration, which costs the same as a variant: only in Attic does it distinguish words. */
+/**
+ * Factor for a difference in aspiration, which costs the same as a variant: only in Attic does it distinguish words.
+ */
 const ASPIRATION = 0.98;
 
 /** The highest likeness of two consonants that learners do not confuse. */
@@ -88,7 +90,7 @@ const confused: ReadonlyMap<number, number> = new Map(
   ),
 );
 
-/** Likeness, 0 to 1, of two different phones that are short and unaspirated. */
+/** Returns the likeness, 0 to 1, of two different phones that are short and unaspirated. */
 function plainLikeness(a: number, b: number): number {
   const listed = confused.get(pairOf(a, b));
   if (listed !== undefined) return listed;

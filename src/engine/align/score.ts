@@ -1,8 +1,8 @@
 /**
- * Computes the score from the rows of the alignment. With m target phones, n heard sounds (all heard phones of a row are
- * one sound) and N = max(m, n): proximity = 1 - (sum of costs) / N - stress penalty, clamped to 0..1. The strict
- * similarity counts every pair that is not exact as 1; the lenient similarity counts a substitution as 1 - closeness and
- * a variant as 0. Both ignore the stress penalty.
+ * Computes the score from the rows of the alignment. With m target phones, n heard sounds (all heard phones of a row
+ * are one sound) and N = max(m, n): proximity = 1 - (sum of costs) / N - stress penalty, clamped to 0..1. The strict
+ * similarity counts every pair that is not exact as 1; the lenient similarity counts a substitution as 1 - closeness
+ * and a variant as 0. Both ignore the stress penalty.
  */
 
 import type { ThresholdName, Thresholds } from '../../contract/request.ts';
@@ -54,7 +54,6 @@ export interface Gains {
   readonly stress: number;
 }
 
-/** The parts of a comparison that gains depend on. */
 interface Gainable extends Pick<Comparison, 'count'> {
   readonly rows: readonly Pick<Row, 'cost' | 'slot' | 'from' | 'to'>[];
   readonly target: { readonly slots: { readonly length: number } };
@@ -77,7 +76,7 @@ export function gainsOf({ rows, count, target }: Gainable, penalty: number): Gai
   };
 }
 
-/** The heard phones of a row, separated by spaces; null for a missing phone. */
+/** Writes the heard phones of a row, separated by spaces; null for a missing phone. */
 export function heardText({ from, to }: Row, { attempt }: Comparison): string | null {
   if (from === to) return null;
   let text = phoneAt(attempt.phones[from] as number).symbol;
@@ -94,7 +93,7 @@ export function heardIn({ rowsOfWords, attempt }: Comparison, n: number): number
   return attempt.phones.slice(from, rows.at(-1)?.to ?? from);
 }
 
-/** The score of each word, without the stress penalty. */
+/** Scores each word, without the stress penalty. */
 export const scoredWords = ({ rowsOfWords, target }: Comparison): ScoredWord[] =>
   target.words.map((word, n) => {
     const rows = rowsOfWords[n] as readonly Row[];

@@ -23,14 +23,14 @@ interface SlottedPhones {
   readonly slots: readonly Slot[];
 }
 
-/** The slot of heard phone `at` if either of the two is a vowel, otherwise null. */
+/** Returns the slot of heard phone `at` if the slot or the phone is a vowel, otherwise null. */
 function vowelSlot(at: number, { slotOf, phones, slots }: SlottedPhones): number | null {
   const slot = slotOf[at] ?? null;
   if (slot === null) return null;
   return isVowelPhone(phones[at] as number) || isVowelPhone((slots[slot] as Slot).phone) ? slot : null;
 }
 
-/** The slot of the nearest aligned vowel after heard phone `at` (step 1) or before it (step -1). */
+/** Finds the slot of the nearest aligned vowel after heard phone `at` (step 1) or before it (step -1). */
 function nearestSlot(at: number, step: 1 | -1, heard: SlottedPhones): number | null {
   for (let next = at + step; next >= 0 && next < heard.phones.length; next += step) {
     const slot = vowelSlot(next, heard);
@@ -39,11 +39,10 @@ function nearestSlot(at: number, step: 1 | -1, heard: SlottedPhones): number | n
   return null;
 }
 
-/** The slot of a vowel that is aligned with the consonant just before heard phone `at`: the w of [wi] for υ. */
+/** Finds the slot of a vowel for which a glide was heard just before heard phone `at`: the w of [wi] for υ. */
 const glideSlot = (at: number, heard: SlottedPhones): number | null =>
   at > 0 && !isVowelPhone(heard.phones[at - 1] as number) ? vowelSlot(at - 1, heard) : null;
 
-/** The slot for which a mark on heard phone `at` counts. */
 const slotOfMark = (at: number, heard: SlottedPhones): number | null =>
   heard.slotOf[at] ??
   glideSlot(at, heard) ??
@@ -51,7 +50,7 @@ const slotOfMark = (at: number, heard: SlottedPhones): number | null =>
   nearestSlot(at, -1, heard) ??
   nearestSlot(at, 1, heard);
 
-/** The marked syllables, counted over the verse and indexed by word; of two marks in a word the first counts. */
+/** Finds the marked syllable of each word, counted over the verse; of two marks in a word the first counts. */
 function marksByWord({ target, attempt, aligned }: Comparison): Map<number, number> {
   const marks = new Map<number, number>();
   if (attempt.stressed.length === 0) return marks;

@@ -68,7 +68,7 @@ function vowelsMeant(
   return isSecondVowel ? [slot.phone] : undefined;
 }
 
-/** The phones that the typed letters of row `n` mean; undefined if the letters keep their own sound. */
+/** Finds the phones that the typed letters of row `n` mean; undefined if the letters keep their own sound. */
 function phonesMeant(said: SaidAttempt, slots: readonly Slot[], rows: readonly Row[], n: number) {
   const { slot: at, heard } = rows[n] as Row;
   if (at === null || heard === null) return undefined;

@@ -17,7 +17,6 @@
 import type { Fluency } from '../../contract/response.ts';
 import { round6 } from '../align/score.ts';
 
-/** A word that was said, or the beginning of one. */
 export interface TimedWord {
   readonly word: number;
   readonly again: boolean;

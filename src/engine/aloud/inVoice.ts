@@ -1,11 +1,11 @@
 /**
  * Adapts frames to the voice of a reader. In an unusual voice some sounds are heard as others, and a passage has enough
  * of each sound to notice this. Each label gets a bias, until it has about as many frames as the words of the passage
- * give it. Only the search for miscues uses these frames, because a sound that a reader always says wrong looks right in
- * them.
+ * give it. Only the search for miscues uses these frames, because a sound that a reader always says wrong looks right
+ * in them.
  *
- * Iterative scaling (Darroch and Ratcliff 1972) on the best path of CTC. Rejected: a warp of the spectrum for each voice
- * (it found no more miscues), and biases for pairs of labels (they hide omissions).
+ * Iterative scaling (Darroch and Ratcliff 1972) on the best path of CTC. Rejected: a warp of the spectrum for each
+ * voice (it found no more miscues), and biases for pairs of labels (they hide omissions).
  */
 
 import { logSum } from '../evidence/logs.ts';
@@ -14,7 +14,7 @@ import type { FrameKernels } from '../kernel/frames.ts';
 const ROUNDS = 3;
 /** Frames that are added to both counts of a label, so that a rare label keeps a bias near 0. */
 const PRIOR = 4;
-/** The largest bias, up or down, in nats. */
+/** The largest bias, positive or negative, in nats. */
 const FARTHEST = 3;
 
 /** Adds biases to the log probabilities of a frame, and normalizes their sum to 1. */

@@ -26,7 +26,6 @@ export interface Loaded {
   readonly rows: readonly (readonly number[])[];
   readonly blank: number;
   readonly columnOf: LabelColumns;
-  /** The expected reading of each slot of the target. */
   readonly expected: readonly Expected[];
   readonly lambda: number;
   readonly loose: number;
@@ -62,7 +61,7 @@ const SIDE = 2;
 /** The least number of adjacent omissions that are also tried as one miscue. */
 const RUN = 5;
 
-/** The miscues to try at a part; empty if a miscue was already found there. */
+/** Lists the miscues to try at a part; empty if a miscue was already found there. */
 function candidatesAt(parts: readonly PassagePart[], at: number, known: Passage['miscues']): Possible[] {
   const [own, next] = [parts[at] as PassagePart, parts[at + 1]];
   if (known.has(own.word)) return [];
@@ -148,7 +147,7 @@ function acceptedOf(candidates: readonly Candidate[]): Candidate[] {
   return accepted;
 }
 
-/** The costs of edits for these parts; null if they are too many for the kernels. */
+/** Finds the costs of edits for these parts; null if they are too many for the kernels. */
 function costsOf(parts: readonly PassagePart[], { expected, columnOf, rows }: Loaded): EditCosts | null {
   const costs = editCosts(
     slotsOf(parts).map((slot) => expected[slot] as Expected),

@@ -29,7 +29,7 @@ export interface Passage extends Decoded {
 export const partsOf = ({ words }: Pick<Target, 'words'>): PassagePart[] =>
   words.map(({ start, end }, word) => ({ word, from: start, to: end, again: false }));
 
-/** The edit costs of the words as they were said, with the sounds of inserted words added to the target. */
+/** Adds the sounds of inserted words to the target of the edit costs. */
 export function withAdded({ costs, string }: Passage): EditCosts {
   const target = [...costs.target];
   let next = string.length;
@@ -48,8 +48,8 @@ export const slotsOf = (parts: readonly PassagePart[]): number[] =>
   parts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, n) => from + n));
 
 /**
- * Joins parts that follow one another in the target. Each stretch has the count of labels decoded for it; an extra label
- * counts for the stretch before it. `costs` number the slots in the order of speech, part after part.
+ * Joins parts that follow one another in the target. Each stretch has the count of labels decoded for it; an extra
+ * label counts for the stretch before it. `costs` number the slots in the order of speech, part after part.
  */
 export function stretchesOf({ parts, string, costs }: Passage): SlotStretch[] {
   const stretches: { from: number; to: number; again: boolean; phones: number }[] = [];
@@ -69,7 +69,6 @@ export function stretchesOf({ parts, string, costs }: Passage): SlotStretch[] {
   return stretches;
 }
 
-/** The slots of the target in which another sound may have been said. */
 export function unsureIn({ parts, open, costs }: Passage): Set<number> {
   const slots = slotsOf(parts);
   return new Set([...open].map((position) => slots[costs.slotOf(position)] as number));
@@ -84,7 +83,7 @@ export interface Piece {
   readonly cost: number;
 }
 
-/** For each position of the target, the labels decoded for it or inserted after it, with the cost of the edits. */
+/** Groups the decoded labels by position: labels for the position or inserted after it, with the cost of the edits. */
 function decodedBy({ string, costs }: Passage): { readonly said: Said[]; cost: number }[] {
   const groups = Array.from({ length: costs.positions }, () => ({ said: [] as Said[], cost: 0 }));
   let current = 0;

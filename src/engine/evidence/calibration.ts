@@ -21,7 +21,6 @@ export interface RankingMaps {
 /** The maps of a scheme for which no maps were fitted. */
 export const RAW_RANKING: RankingMaps = { word: RAW, noWord: RAW };
 
-/** Maps of a recognizer, measured on recordings of known phones. */
 export interface FrameMaps {
   /** Maps the slot posterior of a sound to the probability that it was said. */
   readonly confidence: PlattMap;

@@ -12,7 +12,6 @@ import { plainOf } from '../phonology/phones.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import type { Posteriors } from './posteriors.ts';
 
-/** The columns of each phone; empty without a vocabulary. */
 type Columns = ReadonlyMap<number, readonly number[]>;
 
 export type LabelColumns = NonNullable<Posteriors['columnOf']>;
@@ -22,7 +21,7 @@ function columnsOfHalves(phone: number, columnOf: LabelColumns): readonly number
   return halves?.length === 2 ? halves : undefined;
 }
 
-/** The columns of a phone: one, or two for an affricate; empty if no label represents it. */
+/** Finds the columns of a phone: one, or two for an affricate; empty if no label represents it. */
 export function columnsOfSound(
   { phone, accepted }: Pick<Reading, 'phone' | 'accepted'>,
   columnOf: LabelColumns,
@@ -33,7 +32,7 @@ export function columnsOfSound(
   return columnsOfHalves(phone, columnOf) ?? variants.slice(0, 1);
 }
 
-/** The columns of all phones of the scheme and of the vocabulary, and of affricates. */
+/** Finds the columns of all phones of the scheme and of the vocabulary, and of affricates. */
 export function columnsOf({ columnOf }: Posteriors, { readings }: Phonology): Columns {
   const columns = new Map<number, readonly number[]>();
   if (columnOf === null) return columns;
@@ -49,7 +48,7 @@ export function columnsOf({ columnOf }: Posteriors, { readings }: Phonology): Co
   return columns;
 }
 
-/** The columns of a string of phones; null if a phone lacks a column or the string is too long for the kernels. */
+/** Finds the columns of a string of phones; null if a phone lacks one or the string is too long for the kernels. */
 function stringColumns(phones: readonly number[], columns: Columns): number[] | null {
   const string: number[] = [];
   for (const phone of phones) {
@@ -60,7 +59,7 @@ function stringColumns(phones: readonly number[], columns: Columns): number[] | 
   return string.length > LIMITS.phones ? null : string;
 }
 
-/** Log probabilities of strings over the loaded rows; null for a string in which a phone lacks a column. */
+/** Computes log probabilities of strings over the loaded rows; null for a string in which a phone lacks a column. */
 export function scoresOf(
   strings: readonly (readonly number[])[],
   frames: FrameKernels,

@@ -88,7 +88,7 @@ function apart(edits: readonly Edit[]): Edit[] {
   return taken;
 }
 
-/** The positions that edits would fill differently or leave empty; of two adjacent edits only the better one counts. */
+/** Finds the positions that edits would change or leave empty; of two adjacent edits only the better one counts. */
 function changedPositions(center: readonly Said[], edits: readonly Edit[]): Set<number> {
   const taken = edits.filter(
     ({ at }, n) => !edits.slice(0, n).some((better) => Math.abs(better.at - at) <= 1),
@@ -97,7 +97,6 @@ function changedPositions(center: readonly Said[], edits: readonly Edit[]): Set<
   return new Set(positions.filter((position) => position !== null));
 }
 
-/** An edit with a lower posterior is doubtful. */
 const LEAST_SURE = 0.9;
 
 /** A string, and the positions in which something else may have been said. */
@@ -189,7 +188,6 @@ export function decodeTowards(
   for (let pass = 0; ; pass++) {
     const scores = pass === 0 ? first : frames.slots(center.map(({ column }) => column));
     const value = scores.own - lambda * costOf(center, costs);
-    // All edits together may be worth less than the best edit alone.
     if (fallback !== null && value < fallback.value - LEAST_GAIN) {
       center = fallback.string;
       fallback = null;

@@ -8,7 +8,7 @@ export function logSum(logs: Iterable<number>): number {
   return top + Math.log(sum);
 }
 
-/** The column with the highest value; of equal values the first column. */
+/** Returns the column with the highest value; of equal values the first column. */
 export function likeliest(row: ArrayLike<number>): number {
   let best = 0;
   for (let column = 1; column < row.length; column++) {

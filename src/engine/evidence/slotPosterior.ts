@@ -35,7 +35,7 @@ function alternativesOf(labels: SlotLabels, { instead }: Lattice, total: number,
   }));
 }
 
-/** Index of the first label of each slot in the string of the target. */
+/** Finds the index of the first label of each slot in the string of the target. */
 export function startsOf(slots: readonly SlotLabels[]): number[] {
   let start = 0;
   return slots.map(({ own }) => {

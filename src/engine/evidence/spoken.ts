@@ -8,7 +8,6 @@ interface SpokenSlot {
   readonly again: boolean;
 }
 
-/** A sound of the attempt, with its first and last frame. */
 export interface SpokenSound extends SpokenSlot {
   readonly first: number;
   readonly last: number;
@@ -21,7 +20,7 @@ export function spokenOrder({ target, attempt }: Pick<Comparison, 'target' | 'at
   );
 }
 
-/** Groups of adjacent omitted slots, with the number of sounds said before each. */
+/** Groups adjacent omitted slots; `saidBefore` counts the sounds said before a group. */
 export function unsaidIn(comparison: Pick<Comparison, 'target' | 'attempt'>) {
   const order = spokenOrder(comparison);
   const said = new Set(order.map(({ slot }) => slot));

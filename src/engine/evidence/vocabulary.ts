@@ -75,7 +75,7 @@ export interface Labels {
 function mapSounds(vocab: readonly string[], blank: number, sounds: readonly (readonly number[])[]): Labels {
   const columnOf = new Map<number, number>();
   const parts: number[][] = [];
-  /** The column of a phone; a new column for a phone that still lacks one. */
+  /** Returns the column of a phone; makes one for a phone that still lacks it. */
   const columnFor = (phone: number): number => {
     const index = columnOf.get(phone) ?? parts.push([]) - 1;
     columnOf.set(phone, index);

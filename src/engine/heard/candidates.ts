@@ -18,7 +18,7 @@ import {
   wordContender,
 } from './ranking.ts';
 
-/** The maps for confidences: the map that was fitted for these frames, otherwise the maps of the scheme. */
+/** Chooses the maps for confidences: the map that was fitted for these frames, otherwise the maps of the scheme. */
 export function mapsFor({ phonology }: Searcher, evidence: Evidence | null): RankingMaps {
   const ofFrames = evidence?.ranking ?? null;
   if (ofFrames !== null) return { word: ofFrames, noWord: ofFrames };
@@ -39,7 +39,6 @@ const LOOKED_AT = LIMITS.candidates + 2;
 function highest(scores: readonly number[], target: number): number[] {
   const top: number[] = [];
   const scoreAt = (place: number): number => scores[top[place] as number] as number;
-  /** The score that a row must exceed to be listed. */
   let least = Number.NEGATIVE_INFINITY;
   for (let n = 0; n < scores.length; n++) {
     const score = scores[n] as number;
@@ -57,14 +56,14 @@ function highest(scores: readonly number[], target: number): number[] {
 export const spelt = ({ heard, stressed }: HeardWord, { phonology }: Searcher): string =>
   spellGreek(heard, stressed, phonology.spellings);
 
-/** The phones of the rows near a word, of the target if it is not a row, and of the attempt. */
+/** Lists the phones of the rows near a word, of the target if it is not a row, and of the attempt. */
 function stringsOf({ word, heard }: HeardWord, near: Neighbourhood, { rows }: Searcher) {
   const strings: (readonly number[])[] = near.rows.map((row) => rows.phonesOf(row));
   if (near.target === near.rows.length) strings.push(word.phones);
   return [...strings, heard];
 }
 
-/** The target as a candidate: its row in the lexicon, otherwise the word as written. */
+/** Makes the target a candidate: its row in the lexicon, otherwise the word as written. */
 function targetCandidate({ word }: HeardWord, row: number | undefined, { rows }: Searcher): Candidate {
   if (row !== undefined) return rows.wordOf(row);
   const { entry, text, sounds } = word;

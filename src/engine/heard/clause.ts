@@ -58,7 +58,7 @@ function joinedText(pieces: readonly string[]) {
   return { text, replaced };
 }
 
-/** The clauses as candidates: the target, then the target with each replacement. */
+/** Makes candidates of the clauses: the target, then the target with each replacement. */
 function clausesOf(words: readonly HeardWord[], replacements: readonly Replacement[]): Candidate[] {
   const own = words.map(({ word }) => word);
   const phones = joined(own.map(({ sounds }) => sounds.phones));

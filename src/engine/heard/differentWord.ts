@@ -22,7 +22,7 @@ const RARE = 2;
 const MOST_TIMES_RARER = 200;
 const KNOWN = 20;
 
-/** Indices of the rivals that are near enough and not rare, nearest first, ties by frequency. */
+/** Lists the indices of the rivals that are near enough and not rare: nearest first, ties by frequency. */
 function nearRivals({ word }: HeardWord, near: Neighbourhood, { lexicon }: Searcher): number[] {
   const { rows, similarities, target } = near;
   const own = similarities[target] as number;

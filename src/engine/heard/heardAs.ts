@@ -66,7 +66,6 @@ function differentWord(wanted: boolean, words: number, found: SearchResult | nul
   return found?.differentWord ?? { ...unchecked, reason: 'no lexicon is loaded' };
 }
 
-/** @param search null without a lexicon */
 export function compareWords(
   request: TutorRequest,
   comparison: Comparison,

@@ -118,7 +118,6 @@ export interface Searcher extends SearchParts {
 }
 
 export interface Neighbourhood {
-  /** Row indices, most frequent first. */
   readonly rows: readonly number[];
   /** True if more than MAX_NEIGHBOURS rows are near; `rows` then has the most frequent ones. */
   readonly truncated: boolean;
@@ -127,7 +126,6 @@ export interface Neighbourhood {
    * similarity follows.
    */
   readonly similarities: readonly number[];
-  /** Index of the target in `similarities`. */
   readonly target: number;
   /** Index of the nearest row that sounds different from the target, or null. */
   readonly rival: number | null;
@@ -159,7 +157,7 @@ function nearRows({ word, plain }: HeardWord, kernel: Kernel): Pick<Neighbourhoo
   return { rows, truncated };
 }
 
-/** The most frequent rows, at most MAX_NEIGHBOURS; the row of the target stays at any frequency. */
+/** Keeps the most frequent rows, at most MAX_NEIGHBOURS, but always the row of the target. */
 function capped(rows: readonly number[], own: number | undefined): readonly number[] {
   if (rows.length <= MAX_NEIGHBOURS) return rows;
   const most = rows.slice(0, MAX_NEIGHBOURS);

@@ -34,13 +34,12 @@ export function candidateScore(
   return similarity / 2 + Math.exp((logProb - best) / Math.max(1, phones)) / 2;
 }
 
-/** The similarity of the spelling, a little below the similarity of a word that matches exactly. */
+/** Returns the similarity of the spelling, a little below the similarity of a word that matches exactly. */
 const spellingSimilarity = (phones: number): number => 1 - 0.25 / phones - 0.01;
 
 /** A candidate in a ranking, or `other`, which stands for everything else. */
 export interface Contender {
   readonly kind: HeardAsCandidate['kind'];
-  /** Null for `other`. */
   readonly candidate: Candidate | null;
   readonly similarity: number;
   /** The score that enters the softmax; `settle` adjusts it. */
@@ -55,7 +54,7 @@ export const wordContender = (
   logProb: number | null,
 ): Contender => ({ kind: 'lexicon', candidate, similarity, score, logProb });
 
-/** The spelling of the heard phones as a contender. @param best the highest log probability of all candidates */
+/** Makes the spelling of the heard phones a contender. @param best the highest log probability of all candidates */
 export function spellingContender(candidate: Candidate, logProb: number | null, best: number): Contender {
   const { length } = candidate.sounds.phones;
   const similarity = spellingSimilarity(length);
@@ -133,7 +132,7 @@ interface Ranked {
   readonly spelling: number;
 }
 
-/** e^(score / T), relative to the first candidate. */
+/** Computes e^(score / TEMPERATURE), relative to the first candidate. */
 const weightsOf = ({ scores }: Ranked): number[] =>
   scores.map((score) => Math.exp((score - (scores[0] as number)) / TEMPERATURE));
 
@@ -170,7 +169,7 @@ function confidences(share: number, weights: readonly number[], map: PlattMap): 
   return weights.map((weight, n) => (n === 0 ? first : floor6(weight * scale)));
 }
 
-/** The other words that sound the same, in the order of the ranking; undefined without any. */
+/** Lists the other words that sound the same, in the order of the ranking; undefined without any. */
 function homophonesOf(own: Contender, ranked: readonly Contender[]): string[] | undefined {
   let homophones: string[] | undefined;
   const ipa = own.candidate?.sounds.ipa;
@@ -195,7 +194,7 @@ function inOrder(contenders: readonly Contender[]): Contender[] {
   return ranked;
 }
 
-/** The rows to list: at most `most` words, and all other contenders. @param ranked highest score first */
+/** Lists at most `most` words, and all other contenders. @param ranked highest score first */
 function listed(
   ranked: readonly Contender[],
   confidence: readonly number[],

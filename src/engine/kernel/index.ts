@@ -9,6 +9,7 @@ import { viewsOn } from './memory.ts';
 import { instantiate, type Wasm } from './module.ts';
 import { loadSearch, type Search, type SearchExports, type SearchTables, type WordTable } from './search.ts';
 
+/** The tables that assembly/codes.ts describes, in memory before they are copied. */
 export interface CostTables extends SearchTables {
   /** Key of each reading (row) with each phone, minus two gap keys; PHONE_STRIDE keys per row. */
   readonly pairKeys: BigInt64Array;
@@ -17,9 +18,7 @@ export interface CostTables extends SearchTables {
    * of the sound heard are vowels.
    */
   readonly glideKeys: BigInt64Array;
-  /** For each reading: flags out of COMPANIONS, TWICE, GLIDE, JOIN, OPTIONAL and ANYWHERE. */
   readonly kinds: Uint8Array;
-  /** For each phone: its long counterpart, or itself. */
   readonly longer: Uint8Array;
   /**
    * For each pair of phones, PHONE_STRIDE per row: flags of what they may form together (`paired`), and their affricate
@@ -27,12 +26,9 @@ export interface CostTables extends SearchTables {
    */
   readonly paired: Uint8Array;
   readonly joins: Uint8Array;
-  /** For each phone: its bit as a companion, or 0. */
   readonly companions: BigUint64Array;
-  /** For each reading: bits of the companions that may lead or trail it. */
   readonly ledBy: BigUint64Array;
   readonly trailedBy: BigUint64Array;
-  /** For each reading: bits of the phones after which it may be silent. */
   readonly silentAfter: BigUint64Array;
   readonly gapKey: bigint;
   readonly variantKey: bigint;

@@ -1,5 +1,3 @@
-/** Grows linear memory, and renews views on it. */
-
 const PAGE = 65536;
 
 export interface WasmMemory {

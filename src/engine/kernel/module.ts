@@ -1,5 +1,3 @@
-/** Instantiates WebAssembly modules. */
-
 /** A `WebAssembly.Module`, for platforms that do not compile bytes. */
 export interface Compiled {
   readonly [Symbol.toStringTag]: 'WebAssembly.Module';
@@ -11,7 +9,7 @@ interface Instance {
   readonly exports: Record<string, unknown>;
 }
 
-/** The part of the WebAssembly interface that is used here; the types of Node lack it. */
+/** The types of Node lack this interface. */
 declare const WebAssembly: {
   instantiate(bytes: Uint8Array<ArrayBuffer>): Promise<{ instance: Instance }>;
   Module: new (bytes: Uint8Array<ArrayBuffer>) => Compiled;

@@ -27,11 +27,9 @@ export interface WordTable {
 export interface SearchTables {
   /** Graded cost of each reading (row) with each phone, PHONE_STRIDE costs per row. */
   readonly graded: Uint16Array;
-  /** Graded cost of each reading with each vowel and its offglide. */
   readonly glided: Uint16Array;
   /** Graded cost of a missing phone. */
   readonly gap: number;
-  /** For each reading: the phone that it teaches. */
   readonly taught: Uint8Array;
 }
 
