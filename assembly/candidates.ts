@@ -15,8 +15,8 @@ import { aligned, columnAt, frames } from './frames';
 
 export const NODE_BYTES = 8;
 /**
- * Bytes of the states of a node, three vectors: the mass in the blank after its label, the mass in blank and label
- * together (at IN_EITHER), and the mass in its label (at IN_LABEL).
+ * Bytes of the states of a node, three vectors: the mass (summed probability of paths) in the blank after its label,
+ * the mass in blank and label together (at IN_EITHER), and the mass in its label (at IN_LABEL).
  */
 export const STATE_BYTES = 48;
 export const IN_EITHER = 16;

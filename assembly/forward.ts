@@ -5,10 +5,11 @@
  *   node ο of λ ─ ο ─ γ      blank(ο)' = (blank(ο) + label(ο)) y(∅)                y = probabilities of a frame, ' = after it
  *                            label(ο)' = (label(ο) + blank(λ) + label(λ)) y(ο)     without label(λ) if λ = ο
  *
- * A node stores the mass in its blank, in blank and label together, and in its label, each as a vector of two lanes
- * with the same sum, except that every frame adds CRUMB to lane 0 and twice CRUMB to lane 1. The sums are linear, so
- * the lanes differ by exactly the growth of the crumbs. If this difference is below 1e-11 of the sum, underflow cannot
- * have mattered, and the difference is subtracted; otherwise the string is scored again in logs.
+ * A node stores the mass (summed probability of paths) in its blank, in blank and label together, and in its label,
+ * each as a vector of two lanes with the same sum, except that every frame adds CRUMB to lane 0 and twice CRUMB to lane
+ * 1. The sums are linear, so the lanes differ by exactly the growth of the crumbs. If this difference is below 1e-11 of
+ * the sum, underflow cannot have mattered, and the difference is subtracted; otherwise the string is scored again in
+ * logs.
  *
  * All nodes share one scale, a power of two, updated every 16 frames.
  */

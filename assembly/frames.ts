@@ -31,7 +31,7 @@ export let logs: usize = 0;
 export let linear: usize = 0;
 /** Address after both matrices. Each call of a kernel lays its own tables from here on. */
 export let top: usize = 0;
-/** Sum of the largest logs of all rows, which `linear` is divided by. */
+/** Sum of the largest log of each row. The row in `linear` is divided by e to the power of its largest log. */
 export let rowLogs: f64 = 0;
 /** True if a finite log became zero in `linear`. */
 export let dropped: bool = false;

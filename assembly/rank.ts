@@ -45,7 +45,7 @@ function longDistance(row: usize, n: usize, together: u32): i32 {
   return sure > guess ? distanceInside(row, n, together, sure) : distance;
 }
 
-/** Ranks, one at a time, the rows from `first` up to `end` that are too long for the lanes. */
+/** Writes the distances of those rows from `first` up to `end` that are too long for the lanes. */
 function rankLong(first: usize, end: usize, n: usize, together: u32): void {
   for (let k = first; k < end; ++k) {
     const row: usize = load<u32>(<usize>codes.RANKED + (k << 2));

@@ -148,7 +148,8 @@ function reachOfAll(m: usize, n: usize, count: usize, reach: isize): isize {
  */
 export function seam(m: usize, n: usize, count: usize): void {
   const together = markTogether(n) & (codes.COMPANIONS | codes.TWICE | codes.GLIDE);
-  // This is a guess: every lacked phone costs a gap, and a replacing word is at most one phone longer or shorter.
+  // The first reach is a guess: every lacked phone costs a gap, and a replacing word is at most one phone longer or
+  // shorter.
   const reach =
     sureReach(1, lackedPhones(codes.TARGET, m, n), m, n, jointsWith(codes.TWICE | codes.GLIDE), 0) + 1;
   fill(m, n, count, together, reach);

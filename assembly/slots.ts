@@ -5,7 +5,7 @@
  *
  *   λ ο γ ο ς with x for γ, p = 2:
  *
- *     forward of λ ο ∅         entry_t  = mass that can enter x at frame t, y_t(x) = probability of x
+ *     forward of λ ο ∅         entry_t  = mass of paths that can enter x at t, y_t(x) = probability of x
  *            └──> x x x        inside_t = y_t(x) (inside_t-1 + entry_t)
  *                     └──> ∅ ο ς         exit_t = mass of the rest, if x ends at frame t
  *

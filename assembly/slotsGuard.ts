@@ -15,7 +15,7 @@ import { log2 } from './elementary';
 import { blank, columns, dropped, stride } from './frames';
 import { growth, growths, lift, scaleLog } from './lattice';
 
-/** Least value that passes, for a growth of 1: usually, and if finite logs were dropped. */
+/** Least values that pass for a `reach` of 1: if no finite log was dropped, and if some were. */
 const LEAST: f64 = 1e-280;
 const LEAST_DROPPED: f64 = 1e-274;
 

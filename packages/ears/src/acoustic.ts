@@ -128,12 +128,13 @@ export class AcousticKernel {
     return { rows, values, stride: width };
   }
 
-  /** Count of numbers in the input: the features, and the zeros that the stem and the last tile read around them. */
+  /** Counts the numbers of the input: the features, and the zeros that the stem and the last tile read around them. */
   #inputFloats(frames: number): number {
     const rows = upTo(TILE_ROWS, Math.ceil(frames / STEM_STRIDE));
     return (rows * STEM_STRIDE + STEM_TAPS) * this.#bands;
   }
 
+  /** Lays out the arrays of one run; returns their addresses. */
   #lay(frames: number) {
     const rows = Math.ceil(frames / STEM_STRIDE);
     // The last tile must be full.

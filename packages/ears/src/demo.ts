@@ -36,8 +36,8 @@ const AROUND_ROWS = AROUND / ROW;
 const MIDDLE = 200;
 
 /**
- * Count of samples, -120 to 200, by which a sound is moved so that the center of its energy falls on index `MIDDLE` of
- * a row. The network then gives the same rows for the same sound, no matter when the recording began.
+ * Computes by how many samples, -120 to 200, a sound is moved so that the center of its energy falls on index `MIDDLE`
+ * of a row. The network then gives the same rows for the same sound, no matter when the recording began.
  */
 function phaseOf(pcm: Int16Array): number {
   const energy = pcm.reduce((sum, x) => sum + x * x, 0);

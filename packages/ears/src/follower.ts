@@ -101,7 +101,7 @@ export class Follower {
     this.#path(this.#elsewhere).score = 0;
   }
 
-  /** Null before the first word. */
+  /** Returns the end of the best path; null before the first word. */
   get place(): PathEnd | null {
     if (this.#at < 0) return null;
     const word = this.#word;
@@ -149,7 +149,7 @@ export class Follower {
     return this.#paths[state] as Path;
   }
 
-  /** The word of the last label; -1 before the first label. */
+  /** Returns the word of the last label; -1 before the first label. */
   get #word(): number {
     return this.#wordOf[this.#at] ?? -1;
   }

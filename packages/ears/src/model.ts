@@ -35,7 +35,10 @@ function layerOf(tensors: Tensors, name: string, rows: number, columns: number):
 const sizeOf = (tensors: Tensors, name: string, side: 0 | 1): number =>
   tensors.shape(`${name}.weight`)[side] ?? 0;
 
-/** Count of columns of a layer, which are the channels of the next. @throws Error if it is not a multiple of `LANES` */
+/**
+ * Counts the columns of a layer, which are the channels of the next layer. @throws Error if it is not a multiple of
+ * `LANES`
+ */
 function channelsOf(tensors: Tensors, name: string): number {
   const channels = sizeOf(tensors, name, 1);
   if (channels > 0 && channels % LANES === 0) return channels;

@@ -96,7 +96,10 @@ export class Stretches {
     this.#sounding = sounding;
   }
 
-  /** The word that is being said or was said last, counted from the start of its verse; null before the first word. */
+  /**
+   * Returns the word that is being said or was said last, counted from the start of its verse; null before the first
+   * word.
+   */
   get at(): { readonly verse: number; readonly word: number } | null {
     const { place } = this.#follower;
     if (place === null) return null;
@@ -108,7 +111,7 @@ export class Stretches {
     return this.#follower.place?.elsewhere ?? false;
   }
 
-  /** Index of the first sample of the verse that is being read; undefined between verses. */
+  /** Returns the index of the first sample of the verse that is being read; undefined between verses. */
   get start(): number | undefined {
     return this.#current?.start;
   }
@@ -208,7 +211,7 @@ export class Stretches {
 }
 
 /**
- * Finds the index of the middle of the quietest `length` samples in a row; the count of all samples if they are fewer.
+ * Finds the index of the middle of the quietest `length` samples in a row; the count of all samples if there are fewer.
  */
 export function quietest(samples: ArrayLike<number>, length: number): number {
   let [best, least] = [samples.length, Number.POSITIVE_INFINITY];

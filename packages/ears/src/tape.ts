@@ -21,7 +21,10 @@ export class Tape {
     this.#end += samples.length;
   }
 
-  /** Kept samples from index `from` to `to`, as a view that is valid until more are added or forgotten. */
+  /**
+   * Returns the samples from index `from` up to `to` that are still kept: a view, valid until more are added or
+   * forgotten.
+   */
   subarray(from: number, to: number): Float32Array<ArrayBuffer> {
     return this.#samples.subarray(Math.max(0, from - this.#from), Math.max(0, to - this.#from));
   }

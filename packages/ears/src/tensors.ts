@@ -1,6 +1,6 @@
 /**
- * Reads a safetensors file (https://huggingface.co/docs/safetensors): 8 bytes with the length of the header, the header in
- * JSON, then the numbers.
+ * Reads a safetensors file (https://huggingface.co/docs/safetensors): 8 bytes with the length of the header, the header
+ * in JSON, then the numbers.
  */
 
 import { fits, isObject, list, whole } from '../../../src/contract/fields.ts';
@@ -57,7 +57,7 @@ export class Tensors {
     this.#data = bytes.subarray(LENGTH_BYTES + Number(view.getBigUint64(0, true)));
   }
 
-  /** Header entries that do not describe tensors. */
+  /** Returns the header entries that do not describe tensors. */
   get metadata(): Record<string, unknown> {
     const { __metadata__: texts } = this.#header;
     return isObject(texts) ? texts : {};
@@ -67,7 +67,7 @@ export class Tensors {
     return Object.hasOwn(this.#header, name);
   }
 
-  /** Shape of a tensor. @throws Error that names the tensor if it is missing */
+  /** Returns the shape of a tensor. @throws Error that names the tensor if it is missing */
   shape(name: string): readonly number[] {
     return this.#entry(name).shape;
   }

@@ -35,7 +35,7 @@ function logitsOf(kernel: AcousticKernel, features: Float32Array, bands: number,
   ]).flat();
 }
 
-/** The largest difference between found and expected numbers, relative to the largest expected number. */
+/** Returns the largest difference between found and expected numbers, relative to the largest expected number. */
 function differenceOf(found: ArrayLike<number>, expected: ArrayLike<number>): number {
   expect(found.length).toBe(expected.length);
   const off = Array.from(expected, (value, n) => Math.abs(value - (found[n] as number)));

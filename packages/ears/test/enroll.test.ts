@@ -1,6 +1,6 @@
 /**
- * Tests speakers: `enroll` makes one from takes; `score`, `listen` and the service use it, or refuse one that does not
- * fit.
+ * Tests speakers: `enroll` makes a speaker from takes; `score`, `listen` and the service use it, or refuse one that
+ * does not fit.
  */
 
 import fc from 'fast-check';

@@ -27,7 +27,9 @@ function scale(values) {
   return sum > 0 ? values.map((value) => value / sum) : null;
 }
 
-/** Forward pass of CTC: the probability of each state in each frame, given the frames so far; null if no path fits. */
+/**
+ * Computes the probability of each state in each frame, given the frames so far (CTC forward); null if no path fits.
+ */
 function forward(rows, states) {
   const table = [];
   for (const [frame, row] of rows.entries()) {
@@ -73,6 +75,7 @@ function wordOf(attempt) {
   return columns.includes(-1) || posteriors.length === 0 ? null : { posteriors, columns };
 }
 
+/** Runs one round of scaling; returns the new biases. */
 function improved(biases, words) {
   const [expected, given] = [biases.map(() => SMOOTHING), biases.map(() => SMOOTHING)];
   for (const { posteriors, columns } of words) {

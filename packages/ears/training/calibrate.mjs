@@ -67,7 +67,8 @@ const shareOf = (outcomes) =>
   mapOf({ slope: 0, intercept: logOdds(outcomes.filter(({ right }) => right).length / outcomes.length) });
 
 /**
- * Rows of the table: for each map and log-odds (rounded to a tenth), the count of true outcomes and of all outcomes.
+ * Makes the rows of the table: for each map and log-odds (rounded to a tenth), the count of true outcomes and of all
+ * outcomes.
  */
 function rowsOf(outcomes) {
   const counts = new Map();

@@ -40,7 +40,7 @@ function parabolas(judged) {
   return new Map([...byName].map(([name, list]) => [name, parabola(list)]));
 }
 
-/** Least squares: solves the normal equations by elimination. The last column of each row is the right side. */
+/** Fits a parabola by least squares. The last column of each row is the right side of a normal equation. */
 function parabola(list) {
   const rows = [0, 1, 2].map(() => [0, 0, 0, 0]);
   for (const { log, score } of list) {

@@ -15,7 +15,7 @@ export const share = (list, fits) => (100 * list.filter(fits).length) / list.len
 /** Writes a figure; a dash if there was nothing to measure. */
 export const written = (value, digits) => (Number.isNaN(value) ? '–' : value.toFixed(digits));
 
-/** A column is [title, name of the figure, digits]; a row is [first cell, figures]. */
+/** Makes a table. A column is [title, name of the figure, digits]; a row is [first cell, figures]. */
 export const figureTable = (first, columns, rows) =>
   textTable(
     [first, ...columns.map(([title]) => title)],
@@ -52,7 +52,9 @@ export function judged(attempt, answer) {
   };
 }
 
-/** Precision and F1 of wrong sounds. An attempt in `spoilt` has one planted error; all other sounds are right. */
+/**
+ * Computes precision and F1 of wrong sounds. An attempt in `spoilt` has one planted error; all other sounds are right.
+ */
 function detection(perfect, spoilt) {
   const found = spoilt.filter(({ isSure }) => isSure).length;
   const alarms =

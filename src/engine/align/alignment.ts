@@ -44,7 +44,7 @@ function pairAt(step: number, reading: number, heard: readonly number[], from: n
 }
 
 /**
- * The row with one more heard phone, if this phone is the same consonant again: together they are one long consonant.
+ * Adds the next heard phone to a row if it is the same consonant again: together they are one long consonant.
  * Undefined for any other row.
  */
 function lengthened(row: Row | undefined, reading: number, heard: readonly number[], costs: Costs) {

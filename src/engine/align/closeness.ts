@@ -43,7 +43,7 @@ function distance(a: Phone, b: Phone): number {
 
 export const isAspirated = (phone: Phone): boolean => phone.kind === 'consonant' && phone.aspirated;
 
-/** Closeness, in units, of phones that differ at most in length and aspiration. */
+/** Returns the closeness, in units, of phones that differ at most in length and aspiration. */
 function unitsAlike(a: Phone, b: Phone): number {
   const length = a.long === b.long ? 1 : LENGTH_ALONE;
   const aspiration = isAspirated(a) === isAspirated(b) ? 1 : ASPIRATION_ALONE;

@@ -9,7 +9,7 @@ import { LENGTH_ALONE, UNIT } from './closeness.ts';
 import { type Costs, FULL_COST, LEAST_SLIP, type Pair, USUAL, VARIANT_COST, withOffglide } from './costs.ts';
 import { likenessUnits } from './likeness.ts';
 
-/** The cost and the tie-break as one integer, which the kernel adds and compares; a double holds it exactly. */
+/** Joins cost and tie-break into one integer, which the kernel adds and compares; a double holds it exactly. */
 const keyOf = (cost: number, tie: number): number => cost * 2 ** codes.COST_SHIFT - tie;
 
 const GAP_KEY = keyOf(FULL_COST, 0);
@@ -22,8 +22,8 @@ const slipCost = (cost: number): number =>
   Math.max(Math.round(LEAST_SLIP * UNIT), cost - Math.round(USUAL * UNIT));
 
 /**
- * Graded cost of a pair, in units of 1/4200: 0 for a free variant, 0.02 for any other variant, otherwise 1 - likeness,
- * less for a usual slip. Graded costs rank words: a near miss must cost less than a far one.
+ * Returns the graded cost of a pair, in units of 1/4200: 0 for a free variant, 0.02 for any other variant, otherwise 1
+ * - likeness, less for a usual slip. Graded costs rank words: a near miss must cost less than a far one.
  */
 function gradedCostOf({ phone, accepted, free, slips }: Reading, heard: number): number {
   if (phone === heard || free.has(heard)) return 0;

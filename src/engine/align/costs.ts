@@ -118,8 +118,8 @@ export function withOffglide({ status, closeness: alone, tie: aloneTie }: Pair):
 }
 
 /**
- * All phones that may be heard without a fault: in a pair, as half of a long sound, as a companion, or as half of an
- * affricate.
+ * Lists all phones that may be heard without a fault: in a pair, as half of a long sound, as a companion, or as half of
+ * an affricate.
  */
 function rightPhones({ readings }: Phonology, pairs: readonly Pair[]): Set<number> {
   const paired = new Set(

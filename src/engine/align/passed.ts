@@ -49,8 +49,8 @@ function passed(rows: readonly Row[]): Row[] {
 }
 
 /**
- * Start and end of the rows of a group, including the extra rows around them that pass with them; undefined if the
- * group does not pass. @param least the first row that may be taken
+ * Finds start and end of the rows of a group, including the extra rows around them that pass with them; undefined if
+ * the group does not pass. @param least the first row that may be taken
  */
 function spanOf(
   rows: readonly Row[],

@@ -59,7 +59,7 @@ interface Gainable extends Pick<Comparison, 'count'> {
   readonly target: { readonly slots: { readonly length: number } };
 }
 
-/** Each gain is the exact difference of two proximities, after the correction and now. */
+/** Computes gains; each is the exact difference of two proximities, after the correction and now. */
 export function gainsOf({ rows, count, target }: Gainable, penalty: number): Gains {
   const sounds = soundsIn(rows);
   let cost = 0;

@@ -73,8 +73,8 @@ interface StressVerdict {
 }
 
 /**
- * In attic, the syllable with a grave accent need not be stressed. A mark on another syllable is still wrong: then the
- * syllable with the grave is the target.
+ * Judges a word. In attic, a syllable with a grave accent (`low`) need not be stressed, but a mark on another syllable
+ * is wrong: then the syllable with the grave is the target.
  */
 function judge({ accents, low }: Word, attempt: number | null): StressVerdict {
   const lowTarget = attempt !== null && attempt !== low ? low : null;

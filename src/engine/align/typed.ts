@@ -47,8 +47,8 @@ function isOwn({ typed, lacks, phones }: SaidAttempt, at: number, slot: Slot): b
 }
 
 /**
- * The phones of two vowels that were typed without their diaeresis and were therefore read as one digraph. All letters
- * of a digraph belong to its first phone. Undefined if the typed letters are not these vowels.
+ * Finds the phones of two vowels that were typed without their diaeresis and were therefore read as one digraph. All
+ * letters of a digraph belong to its first phone. Undefined if the typed letters are not these vowels.
  *
  * @param slot the slot of heard phone `at`; the slots before and after it may lack a heard phone
  */

@@ -106,7 +106,7 @@ function timeBonus({ kind, sounds }: Possible, string: ChargedString, nearby: Ne
   const spans = frames.viterbi(labels) as Uint32Array;
   if (kind === 'omission') return -presence(spans, from, sounds, nearby);
   const startOf = (label: number): number => spans[2 * label] ?? rows.length;
-  /** Mean duration of labels, with a pause after them, as a fraction of the average; 0 for an empty range. */
+  /** Returns the mean duration of labels, with the pause after them, as a fraction of the average; 0 for no labels. */
   const durationOf = (first: number, end: number): number =>
     (startOf(end) - startOf(first)) / (pace * Math.max(1, end - first));
   const duration = durationOf(from, middle);
@@ -140,7 +140,7 @@ export function gainsAt(
   const logs = frames.forward(strings.map(({ labels }) => labels));
   const weighed = strings.map((string, n) => ({ ...string, nats: (logs[n] as number) - string.charge }));
   /**
-   * The best way to read the words of candidate n - 1, among the first `ways`; n is 0 for the words without a miscue.
+   * Finds the best of the first `ways` to read the words of candidate n - 1; n is 0 for the words without a miscue.
    */
   const bestOf = (n: number, ways: number = WAYS.length) =>
     weighed

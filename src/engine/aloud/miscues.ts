@@ -130,9 +130,9 @@ function candidatesOf(passage: Passage, loaded: Loaded): Candidate[] {
 }
 
 /**
- * The miscues to accept, the best one first: their gains exceed their bounds, and they are far enough apart to be
- * independent. A miscue worth less than a quarter of the best waits for the next search: its word may only look omitted
- * because decoding gave its frames to words that nobody said.
+ * Chooses the miscues to accept, the best one first: their gains exceed their bounds, and they are far enough apart to
+ * be independent. A miscue worth less than a quarter of the best waits for the next search: its word may only look
+ * omitted because decoding gave its frames to words that nobody said.
  */
 function acceptedOf(candidates: readonly Candidate[]): Candidate[] {
   const worthOf = (one: Candidate): number => one.gain - leastOf(one) + (PREFERENCE[one.kind] ?? 0);

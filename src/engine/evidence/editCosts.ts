@@ -66,8 +66,8 @@ function substitution({ phone, accepted, free, slips }: Taught, heard: number): 
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * The positions of a slot: one for each label that its phone is heard as, so [zd] for ζ has two; empty if its phone is
- * without a label.
+ * Lists the positions of a slot: one for each label that its phone is heard as, so [zd] for ζ has two; empty if its
+ * phone is without a label.
  */
 function positionsOf(reading: Expected, slot: number, columnOf: LabelColumns): Position[] {
   const columns = columnsOfSound(reading, columnOf);

@@ -84,7 +84,7 @@ export function slotLabels(
   });
 }
 
-/** For each label of the target: its column, followed by the columns of its variants, which also count as right. */
+/** Lists for each label of the target its column, then the columns of its variants, which also count as right. */
 export const countedOf = (target: Target, columnOf: LabelColumns, phonology: Phonology) =>
   expectedOf(target, phonology).flatMap((taught: Expected) => {
     const variants = [...taught.accepted].flatMap((phone) => columnOf.get(phone) ?? []);

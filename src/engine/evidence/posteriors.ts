@@ -78,9 +78,9 @@ const floored = (row: readonly number[]): readonly number[] =>
 
 /** Scales a row so that its probabilities sum to 1. `sum` is their sum; 0 or Infinity if a double cannot hold it. */
 function scaled(row: readonly number[], sum: number): readonly number[] {
-  const isKept = Number.isFinite(sum) && sum > 0;
-  const top = isKept ? 0 : Math.max(...row);
-  const log = Math.log(isKept ? sum : row.reduce((all, value) => all + Math.exp(value - top), 0));
+  const fitsDouble = Number.isFinite(sum) && sum > 0;
+  const top = fitsDouble ? 0 : Math.max(...row);
+  const log = Math.log(fitsDouble ? sum : row.reduce((all, value) => all + Math.exp(value - top), 0));
   return row.map((value) => Math.max(value - top - log, LOWEST_LOG));
 }
 

@@ -50,7 +50,13 @@ export interface Judged {
   readonly heard: number | null;
 }
 
-/** @param span first and last frame of the phone */
+/**
+ * Makes a phone of the answer.
+ *
+ * @param gop log of its posterior
+ * @param deleted posterior of an empty slot
+ * @param span first and last frame of the phone
+ */
 function gopPhone(
   phone: number,
   gop: number,

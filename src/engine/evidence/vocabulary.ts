@@ -19,8 +19,8 @@ const LONGEST_LABEL = 16;
 const ONE_LETTER = /^\p{L}[\p{M}\p{Lm}]*$/u;
 
 /**
- * The phone that a label names, or the vowel and the glide of a diphthong; empty for any other label. An affricate
- * may lack its tie; [ɚ] and [ɑ̃] are the vowel alone.
+ * Returns the phone that a label names, or the vowel and the glide of a diphthong; empty for any other label. An
+ * affricate may lack its tie; [ɚ] and [ɑ̃] are the vowel alone.
  */
 export function phonesOfLabel(label: string): readonly number[] {
   if (label.length > LONGEST_LABEL) return [];

@@ -62,7 +62,7 @@ const WEAK = phoneId('ə');
 function restsOnWeakVowel(row: number, { word, heard }: HeardWord, searcher: Searcher): boolean {
   if (!heard.includes(WEAK)) return false;
   const { phonology, rows } = searcher;
-  /** For each heard phone: the taught phone aligned with it; undefined for an extra one. */
+  /** Finds for each heard phone the taught phone aligned with it; undefined for an extra one. */
   const taughtFor = (readings: ArrayLike<number>): (number | undefined)[] =>
     alignedRows(readings, heard, searcher).flatMap(({ slot, from, to }) =>
       Array(to - from).fill(slot === null ? undefined : phonology.readings[readings[slot] as number]?.phone),
@@ -81,8 +81,8 @@ const isLengthened = (heard: readonly number[], { to }: Row): boolean =>
   LENGTHENED.test(soundKey(heard.slice(to - 2, to)));
 
 /**
- * The nearest rival that was said without a fault; null without such a rival, or if it sounds the same as another way
- * to write the target.
+ * Finds the nearest rival that was said without a fault; null without such a rival, or if it sounds the same as another
+ * way to write the target.
  */
 function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
   const { lexicon, rows, phonology } = searcher;
@@ -126,8 +126,8 @@ function stressTwin(heardWord: HeardWord, near: () => Neighbourhood, searcher: S
 }
 
 /**
- * For each word of the target: the index, among its neighbors, of the word that was said instead; null if the word
- * itself was said, well or badly.
+ * Finds for each word of the target the word that was said instead, as an index among the neighbors of the target word;
+ * null if the target word was said, well or badly.
  *
  * A rival was said if three things hold. The attempt is not an accepted way to say the target (ἀρχῇ with an accepted i
  * sounds like ἄρχει). The rival is nearer to the attempt than the target is, and not rare. The rival was said without a

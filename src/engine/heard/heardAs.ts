@@ -58,7 +58,9 @@ function heardAs(scheme: string, comparison: Comparison, found: SearchResult | n
   };
 }
 
-/** The check is left out for a verse, without a lexicon, and if the request turns it off. */
+/**
+ * Reports the check for a different word, which is left out for a verse, without a lexicon, or if it was turned off.
+ */
 function differentWord(wanted: boolean, words: number, found: SearchResult | null): DifferentWord {
   const unchecked = { checked: false, detected: false };
   if (words !== 1) return { ...unchecked, reason: 'single-word targets only' };
@@ -66,6 +68,7 @@ function differentWord(wanted: boolean, words: number, found: SearchResult | nul
   return found?.differentWord ?? { ...unchecked, reason: 'no lexicon is loaded' };
 }
 
+/** Makes the parts of an answer about words. @param search null without a lexicon */
 export function compareWords(
   request: TutorRequest,
   comparison: Comparison,

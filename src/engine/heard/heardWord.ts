@@ -107,6 +107,7 @@ function heardWord(comparison: Comparison, n: number, parts: SearchParts): Heard
   const from = rows[0]?.from ?? 0;
   const marks = attempt.stressed.filter((at) => at >= from && at < from + heard.length);
   const stressed = marks[0] === undefined ? null : marks[0] - from;
+  // Indices in `heard`: an inserted phone is the last phone of its row.
   const inserted = rows.filter((row) => hasInsertion(row, attempt.phones)).map(({ to }) => to - 1 - from);
   const plain = heard.filter((_, at) => !inserted.includes(at));
   const isStressJudged = stressed !== null && !inserted.includes(stressed);

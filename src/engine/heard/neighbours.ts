@@ -178,8 +178,8 @@ export function similarity(distance: number, phones: number, heard: number): num
 const INSERTED = LEAST_SLIP * UNIT;
 
 /**
- * Index of the target's row among the rows found; the index after the last one if its row is missing or sounds
- * different.
+ * Returns the index of the target's row among the rows found; the index after the last one if its row is missing or
+ * sounds different.
  */
 function indexOf({ entry, phones }: Word, found: readonly number[], rows: LexiconRows): number {
   const index = entry !== null && rows.soundsLike(entry.row, phones) ? found.indexOf(entry.row) : -1;

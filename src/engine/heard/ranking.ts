@@ -158,7 +158,8 @@ export function topShare(ranked: Ranked, wasSaid: boolean, weights = weightsOf(r
 }
 
 /**
- * The confidence of the first candidate is its mapped share; the others stay below it, in proportion to their weights.
+ * Computes confidences. The confidence of the first candidate is its mapped share; the other confidences are lower, in
+ * proportion to the weights.
  */
 function confidences(share: number, weights: readonly number[], map: PlattMap): number[] {
   let othersWeight = 0;

@@ -111,7 +111,9 @@ export class Frames {
     return new Float64Array(memory.buffer, kernel.forward(count, total, longest), count);
   }
 
-  /** First and last frame of each label on the best path, or null if the string does not fit the frames. */
+  /**
+   * Returns first and last frame of each label on the best path, in turn; null if the string does not fit the frames.
+   */
   viterbi(labels: ArrayLike<number>): Uint32Array | null {
     const length = this.placeString(labels, this.kernel.viterbiEnd);
     const spans = this.kernel.viterbi(length);

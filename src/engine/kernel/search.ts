@@ -41,7 +41,7 @@ export interface SearchExports {
   readonly seam: (targetLength: number, attemptLength: number, count: number) => void;
 }
 
-/** Addresses of the parts of the lexicon, each a multiple of 16. */
+/** Chooses addresses for the parts of the lexicon, each a multiple of 16. */
 function placeParts({ rows, readings }: WordTable) {
   let at = codes.LEXICON;
   const take = (bytes: number): number => {
