@@ -13,6 +13,7 @@ const silent = (): never => {
 
 export const DEAF: Ears = { hear: silent, enroll: silent, reader: silent };
 
+/** Loads a recognizer. @throws Refusal unless it is { kernel, model } */
 async function loaded(recognizer: unknown): Promise<Ears> {
   const { kernel, model } = (isObject(recognizer) ? recognizer : {}) as Partial<RecognizerSource>;
   if (kernel === undefined || model === undefined) {

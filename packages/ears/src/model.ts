@@ -47,6 +47,7 @@ function channelsOf(tensors: Tensors, name: string): number {
   );
 }
 
+/** Reads the three layers of a block. @throws Error if the convolution has an even count of taps */
 function blockOf(tensors: Tensors, name: string, channels: number): EarsNetwork['blocks'][number] {
   const taps = sizeOf(tensors, `${name}.depth`, 0);
   if (taps % 2 === 0) {

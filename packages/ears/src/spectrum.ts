@@ -82,6 +82,7 @@ function writeBands(powers: Float64Array, into: Float32Array, at: number): void 
 /** Counts the frames of a sound. A sound shorter than a window gives one frame. */
 export const framesOf = (samples: number): number => 1 + Math.max(0, Math.floor((samples - WINDOW) / HOP));
 
+/** Writes the spectrum of a sound, two frames at a time. */
 export function writeLogMel(pcm: Int16Array, spectrum: Float32Array): void {
   const frames = framesOf(pcm.length);
   const [re, im] = [new Float64Array(SIZE), new Float64Array(SIZE)];

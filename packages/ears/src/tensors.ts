@@ -30,6 +30,7 @@ const isEntry = (value: unknown): value is TensorEntry =>
 
 const shapeOf = (shape: readonly number[]): string => `[${shape.join(', ')}]`;
 
+/** Reads the header. @throws Error if the bytes are not a safetensors file */
 function parsedHeader(bytes: Uint8Array): Record<string, unknown> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const length = bytes.length < LENGTH_BYTES ? -1 : Number(view.getBigUint64(0, true));
@@ -91,6 +92,7 @@ export class Tensors {
     throw new Error(`the model lacks the tensor ${name}`);
   }
 
+  /** Copies the bytes of a tensor. @throws Error unless it has this type and shape, and is whole */
   #bytes(name: string, kind: TensorType, shape: readonly number[]): ArrayBuffer {
     const { dtype, shape: found, data_offsets } = this.#entry(name);
     if (dtype !== kind || found.join() !== shape.join()) {

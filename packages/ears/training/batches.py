@@ -85,6 +85,7 @@ def _tempo(features, frames, rng):
 
 
 def _holes(features, rng):
+    """Sets up to two ranges of bands, and sometimes a few frames, to 0, the mean."""
     for _ in range(rng.integers(0, 3)):
         width = rng.integers(0, 12)
         start = rng.integers(0, BANDS - width)

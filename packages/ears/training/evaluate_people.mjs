@@ -97,6 +97,7 @@ function judgeAll(trust) {
     });
 }
 
+/** Prints the figures at every gate and λ, then the best pair. */
 function printFit() {
   const grid = GATES.flatMap((gate) =>
     LAMBDAS.map((lambda) => ({ lambda, gate, ...figuresOf(judgeAll({ ...library.trust, lambda, gate })) })),
@@ -113,6 +114,7 @@ function printFit() {
   console.log(`${lambda} ${gate}`);
 }
 
+/** Writes the tables of the test speakers into the card, and prints the other figures. */
 async function measureTest() {
   const list = judgeAll(library.trust);
   const rows = Object.entries(PEOPLE).map(([source, name]) => [

@@ -39,6 +39,7 @@ function plantedIn(rows, { planted, slot }) {
   return { isSure, isNamed: isSure && observed === planted.said };
 }
 
+/** Adds to an attempt what its answer tells about it. */
 export function judged(attempt, answer) {
   const taught = answer.phones.filter(({ target }) => target !== null);
   return {

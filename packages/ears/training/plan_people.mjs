@@ -123,6 +123,7 @@ const ERRORS = {
   },
 };
 
+/** Yields a perfect attempt, up to four with a planted error, and one with the target of another clip. */
 function* attemptsOf(clip, clips, random) {
   const base = { ...clip, said: clip.phones };
   yield { ...base, kind: 'perfect' };

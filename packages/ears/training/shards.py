@@ -30,6 +30,7 @@ class Shard:
             self._speakers[self._rng.integers(SPEAKERS_KEPT)] = level
 
     def add(self, utterances, strength=1.0):
+        """Adds a session: utterances in one place. If the place has a codec, it gets them as one recording."""
         place = Place(self._rng, strength)
         recorded = [self._record(one, place) for one in utterances]
         if place.codes:

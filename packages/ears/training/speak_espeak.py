@@ -101,6 +101,7 @@ def any_speaker(espeak, rng, tables, lexicon, clips=1):
 
 
 def make(number, espeak, tables, lexicon):
+    """Makes shard `number`: adds sessions of plain Greek voices or other speakers until it has SHARD_S seconds."""
     rng, shard, started = random.Random(number), Shard(number), time.process_time()
     while shard.seconds < SHARD_S:
         plain, clips = rng.random() < PLAIN, rng.choice(CLIPS)

@@ -44,6 +44,7 @@ def flite(voice, sounds, stretch, hertz, labels_of_sound):
 
 
 def by_flite(rng, voice, lexicon):
+    """Speaks BATCH utterances with a voice of flite, at random pitch and speed."""
     utterances, labels = [], {**ENGLISH_SOUNDS, **voice.labels_of_sound()}
     for _ in range(BATCH):
         sounds = [SILENCE]

@@ -116,6 +116,7 @@ function pairTables({ readings }: Phonology) {
   return { paired, joins: joinTable() };
 }
 
+/** Makes all tables of a scheme. @throws Error if it has too many readings */
 export function costTables(phonology: Phonology, costs: Costs): CostTables {
   const { readings } = phonology;
   if (readings.length >= codes.MAX_READINGS) throw new Error(`the scheme has ${readings.length} readings`);

@@ -31,6 +31,7 @@ export const isRealEdit = ({ status }: Row): boolean =>
 const proximityOf = (cost: number, count: number, penalty: number): number =>
   round6(clamp(1 - cost / UNIT / count - penalty));
 
+/** Computes the score of rows. @param penalty for a wrong stress; only `proximity` subtracts it */
 export function scoreAll({ rows, count }: Pick<Comparison, 'rows' | 'count'>, penalty: number): Score {
   let [cost, lenient, strict, edits] = [0, 0, 0, 0];
   for (const row of rows) {

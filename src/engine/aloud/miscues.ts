@@ -157,6 +157,7 @@ function costsOf(parts: readonly PassagePart[], { expected, columnOf, rows }: Lo
   return costs.positions * rows.length * (rows[0]?.length ?? 0) > LIMITS.slot_labels ? null : costs;
 }
 
+/** Replaces the parts of accepted miscues, and notes for each replaced word the kind of its miscue. */
 function withMiscues(
   { parts, miscues }: Passage,
   accepted: readonly Candidate[],

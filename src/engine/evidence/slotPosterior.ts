@@ -22,6 +22,7 @@ interface Lattice {
   readonly instead: Float64Array;
 }
 
+/** Lists the likeliest wrong phones of a slot, with their posteriors. */
 function alternativesOf(labels: SlotLabels, { instead }: Lattice, total: number, posteriors: Posteriors) {
   const { own, variants } = labels;
   const counted = own.length === 1 ? [...own, ...variants] : variants;

@@ -146,6 +146,7 @@ export const saidInstead = (
     return saidRival(word, near(n), searcher);
   });
 
+/** Reports the word that was said instead; otherwise the nearest rival, with `detected` false. */
 export function judgeWord(said: number | null, near: Neighbourhood, searcher: Searcher): DifferentWord {
   const rival = said ?? near.rival;
   if (rival === null) return { checked: true, detected: false };

@@ -52,6 +52,7 @@ interface Exports extends SearchExports, FrameExports {
   readonly align: (targetLength: number, attemptLength: number) => number;
 }
 
+/** Copies the tables to the addresses of assembly/codes.ts. */
 function writeTables(memory: ArrayBuffer, tables: CostTables): void {
   new BigInt64Array(memory, codes.PAIR_KEYS).set(tables.pairKeys);
   new BigInt64Array(memory, codes.GLIDE_KEYS).set(tables.glideKeys);

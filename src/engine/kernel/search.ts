@@ -143,6 +143,7 @@ function append(
   }
 }
 
+/** Copies the lexicon into memory, builds its trie, and returns the searches over both. */
 export function loadSearch(kernel: SearchExports, tables: SearchTables, words: WordTable) {
   const parts = placeParts(words);
   const end = load(kernel, tables, words, parts);
