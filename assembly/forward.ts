@@ -121,8 +121,7 @@ function stepLog(stayed: f64, stepped: f64, skipped: f64, log: f64): f64 {
 }
 
 /**
- * Returns the log score of one string, in logs throughout; `scratch` has room for the states of the string, f64[2n +
- * 1].
+ * Returns the log score of one string, in logs throughout; `scratch` has room for its states, f64[2n + 1].
  */
 function scoreInLogs(labels: usize, n: i32, scratch: usize): f64 {
   for (let s: usize = 0; s <= (<usize>n) << 1; ++s) store<f64>(scratch + (s << 3), s === 0 ? 0 : -Infinity);

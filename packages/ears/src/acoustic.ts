@@ -137,7 +137,7 @@ export class AcousticKernel {
   /** Lays out the arrays of one run; returns their addresses. */
   #lay(frames: number) {
     const rows = Math.ceil(frames / STEM_STRIDE);
-    // The last tile must be full.
+    // Rows are computed in tiles, and the last tile must be full.
     const paddedRows = upTo(TILE_ROWS, rows);
     const arena = new Arena(this.#exports.memory, this.#free);
     const widest = Math.max(...this.#blocks.map(({ expand }) => expand.width));

@@ -61,6 +61,7 @@ export function placePanels(layer: Layer, arena: Arena): Placed {
   const floats = arena.floats(weights, rows * width);
   for (let column = 0; column < columns; column++) {
     const inPanel = column % PANEL;
+    // Each panel before this one holds PANEL weights for every row.
     const first = (column - inPanel) * rows + inPanel;
     for (let row = 0; row < rows; row++) floats[first + row * PANEL] = weightAt(layer, row, column);
   }

@@ -116,9 +116,9 @@ def batch(examples, chosen, rng):
     longest = max(len(features) for features, _ in clips)
     tensor = np.zeros((len(clips), BANDS, longest), np.float32)
     frames = np.full((len(clips), (longest + 1) // 2), -1, np.int64)
-    for row, (features, names) in enumerate(clips):
+    for row, (features, ids) in enumerate(clips):
         tensor[row, :, : len(features)] = features.T
-        frames[row, : len(names[::2])] = np.where(names[::2] == UNKNOWN, -1, names[::2].astype(np.int64))
+        frames[row, : len(ids[::2])] = np.where(ids[::2] == UNKNOWN, -1, ids[::2].astype(np.int64))
     labels = [examples.labels[one] for one in chosen]
     return (
         torch.from_numpy(tensor),

@@ -1,6 +1,6 @@
 /**
- * Measures how ten enrolled words help people: counts false edits without and with them, at a λ that finds equally
- * many wrong sounds.
+ * Measures how ten enrolled words help people: counts false edits without and with them, each at the λ that finds the
+ * same share of the wrong sounds.
  */
 
 import { figures, judged } from './figures.mjs';
@@ -12,7 +12,7 @@ const ENROLLED = 10;
 const OFFERED = 15;
 const LAMBDAS = [4, 5, 6, 7, 8];
 
-/** Interpolates between LAMBDAS the count of false edits at the λ that reports SURE percent of the wrong sounds as sure. */
+/** Returns the false edits at the λ (between two of LAMBDAS) that reports SURE percent of the wrong sounds as sure. */
 function falseEditsAt(attempts, library, speakerOf) {
   const heardBy = library.heardBy(attempts, speakerOf);
   const curve = LAMBDAS.map((lambda) => {

@@ -102,7 +102,7 @@ function planted(clip, { more, make }, random) {
   return { target: text, planted: { target, said: made.said }, slot };
 }
 
-/** Errors to plant. The target gets `more` sounds. `make` changes the phones of a word at an index. */
+/** Errors to plant. The target gets longer by `more` sounds. `make` changes the phones of a word at an index. */
 const ERRORS = {
   substitution: {
     more: 0,

@@ -46,8 +46,8 @@ def spans_of(events, extra):
         labels = extra.get(name) or labels_of(name)
         if labels is None:
             return None
-        end = 0.03 * (len(labels) - 1)  # the first label of an affricate gets only 0.03 s
-        spans += [(at + end * n, label) for n, label in enumerate(labels)] or [(at, None)]
+        step = 0.03 * (len(labels) - 1)  # the first label of an affricate gets only 0.03 s
+        spans += [(at + step * n, label) for n, label in enumerate(labels)] or [(at, None)]
     return spans
 
 

@@ -22,8 +22,9 @@ const slipCost = (cost: number): number =>
   Math.max(Math.round(LEAST_SLIP * UNIT), cost - Math.round(USUAL * UNIT));
 
 /**
- * Returns the graded cost of a pair, in units of 1/4200: 0 for a free variant, 0.02 for any other variant, otherwise 1
- * - likeness, less for a usual slip. Graded costs rank words: a near miss must cost less than a far one.
+ * Returns the graded cost of a pair, counted in units of 1/4200: 0 for a free variant, 0.02 for any other variant,
+ * 1 - likeness for any other sound, less for a usual slip. Graded costs rank words: a near miss must cost less than a
+ * far one.
  */
 function gradedCostOf({ phone, accepted, free, slips }: Reading, heard: number): number {
   if (phone === heard || free.has(heard)) return 0;

@@ -69,8 +69,8 @@ export function gainsOf({ rows, count, target }: Gainable, penalty: number): Gai
   return {
     rows: rows.map((row) => {
       if (row.cost === 0) return 0;
-      const heard = sounds - soundCount(row) + (row.slot === null ? 0 : 1);
-      const corrected = proximityOf(cost - row.cost, Math.max(target.slots.length, heard), penalty);
+      const soundsThen = sounds - soundCount(row) + (row.slot === null ? 0 : 1);
+      const corrected = proximityOf(cost - row.cost, Math.max(target.slots.length, soundsThen), penalty);
       return round6(corrected - now);
     }),
     stress: round6(proximityOf(cost, count, 0) - now),

@@ -133,6 +133,7 @@ export function gainsAt(
   const { frames, lambda } = nearby;
   const strings = [
     ...stringsOf([before, own, after], pieceOf, lambda),
+    // A swap also takes the first part after `own`.
     ...candidates.flatMap(({ taken, parts }) =>
       stringsOf([before, parts, after.slice(taken - own.length)], pieceOf, lambda),
     ),

@@ -140,6 +140,7 @@ function acceptedOf(candidates: readonly Candidate[]): Candidate[] {
   const accepted: Candidate[] = [];
   for (const one of paying) {
     const isWorthIt = 4 * worthOf(one) >= worthOf(paying[0] as Candidate);
+    /** Counts the parts between the two miscues. */
     const partsTo = (other: Candidate): number =>
       Math.max(one.at - other.at - other.taken, other.at - one.at - one.taken);
     if (isWorthIt && accepted.every((other) => partsTo(other) >= 2 * SIDE)) accepted.push(one);

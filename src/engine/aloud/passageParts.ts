@@ -112,6 +112,7 @@ export function piecesOf(passage: Passage) {
   /** For each part: its first slot in the order of speech; at the end, the count of slots. */
   const firstSlots = [0];
   for (const { from, to } of parts) firstSlots.push((firstSlots.at(-1) as number) + to - from);
+  /** Returns the first position of the slot that comes `slots` slots after the start of part n. */
   const positionIn = (n: number, slots = 0): number =>
     positionOf[(firstSlots[n] as number) + slots] as number;
   return {

@@ -40,7 +40,7 @@ export interface EditCosts {
   readonly columns: readonly number[];
   readonly target: readonly Said[];
   readonly slotOf: (position: number) => number;
-  /** The phone of a column in a position; a column that represents a taught phone gives that phone. */
+  /** The phone that a label names; the taught phone if the label represents it in this position. */
   readonly phoneOf: (said: Said) => number;
   /** Cost of saying this label in its position; for an inserted label, `previous` is the position before it. */
   readonly said: (said: Said, previous?: number | null) => number;
