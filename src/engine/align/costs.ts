@@ -44,7 +44,7 @@ export interface Pair {
 export interface Row {
   /** Index into the target's slots; null for an extra phone. */
   readonly slot: number | null;
-  /** The heard phones of the row, end exclusive: usually one; more with companions or an offglide; none if missing. */
+  /** The heard phones of the row, end exclusive: usually one; more with companions or an offglide; zero if missing. */
   readonly from: number;
   readonly to: number;
   /** Index of the heard phone that is paired with the target phone; null for a missing phone. */
