@@ -38,7 +38,7 @@ function isCertain(letters: readonly Letter[], at: number, { monotonic }: Scheme
 }
 
 /**
- * The word in which each silent iota adscript is joined to its vowel; undefined if there is not any.
+ * Joins each silent iota adscript to its vowel; returns undefined for a word without a silent iota.
  *
  * @param scheme if given, only iotas that are certainly silent are joined
  */

@@ -20,7 +20,7 @@ function after(keys: readonly string[]): Context {
   return (word, at) => oneOf(word[at - 1], keys);
 }
 
-/** True at the end of a word if the next word begins with one of these. */
+/** True at the end of a word if the next word begins with one of these letters. */
 function endBefore(keys: readonly string[]): Context {
   return (word, at, { after: next }) => at === word.length - 1 && next !== undefined && keys.includes(next);
 }

@@ -1,5 +1,5 @@
 /**
- * Knows which two phones may be heard for one sound. A vowel may end in an offglide: speakers of English say η as [eɪ]
+ * Finds two phones that may be heard for one sound. A vowel may end in an offglide: speakers of English say η as [eɪ]
  * and ω as [oʊ]. People type an offglide as ɪ ʊ ʏ j w, or as i u directly after another vowel. They may type an
  * affricate without its tie: t s for t͡s.
  */
@@ -8,7 +8,6 @@ import { isVowelPhone, type Phone, phoneAt, phoneId } from './phones.ts';
 
 const OFFGLIDES: ReadonlySet<number> = new Set([...'ɪʊʏjwiu'].map(phoneId));
 
-/** True for a phone that may be an offglide. */
 export const mayGlide = (phone: number): boolean => OFFGLIDES.has(phone);
 
 /** High vowels that are too similar to make a diphthong: [ʊ u], [ɪ i]. */
@@ -23,14 +22,14 @@ export const glidesInto = (first: number, second: number): boolean =>
   first !== second &&
   !ALIKE.some((vowels) => vowels.has(first) && vowels.has(second));
 
-/** True for a phone between vowels that is an offglide, although it could also glide into the next: [oʊi] is [oʊ], [i]. */
+/** True if a phone between two vowels could glide into either: the ʊ of [oʊi], which belongs to the o. */
 export const isOffglide = (phones: ArrayLike<number>, at: number): boolean => {
   const [first, second, third] = [phones[at - 1], phones[at] as number, phones[at + 1]];
   if (first === undefined || third === undefined || !isVowelPhone(third)) return false;
   return glidesInto(first, second) && glidesInto(second, third);
 };
 
-/** The stop and the fricative of every affricate that may lack its tie. */
+/** Maps each affricate that people type without its tie to its stop and its fricative. */
 export const HALVES: ReadonlyMap<number, readonly [stop: number, fricative: number]> = new Map(
   ['ts', 'dz', 'tʃ', 'dʒ'].map((pair) => {
     const [stop = '', fricative = ''] = pair;
@@ -46,10 +45,10 @@ export const partsConsonants = (phones: readonly number[], at: number): boolean 
   WEAK.has(phones[at] as number) &&
   [phones[at - 1], phones[at + 1]].every((phone) => phone === undefined || !isVowelPhone(phone));
 
-/** Each glide, with all symbols that people type for it. */
+/** Each word has all symbols that people type for one glide. */
 const GLIDES = ['ɪij', 'ʊuw', 'ʏy'];
 
-/** A key that is equal for strings of phones that differ only in the symbol of a glide or the tie of an affricate. */
+/** Makes a key that is equal for strings that differ only in the symbol of a glide or the tie of an affricate. */
 export const soundKey = (phones: readonly number[]): string =>
   phones
     .flatMap((phone) => HALVES.get(phone) ?? phone)
@@ -60,8 +59,9 @@ export const soundKey = (phones: readonly number[]): string =>
     .join(' ');
 
 /**
- * The nasal that a nasal vowel hides before this phone: speakers of Portuguese and French say [tõ] for [ton] and [ẽp]
- * for [emp] (M. H. Mateus and E. d'Andrade, The Phonology of Portuguese, 2000). Null if the phone is a nasal itself.
+ * Finds the nasal consonant that a nasal vowel stands for before the phone `next`: speakers of Portuguese and French say
+ * [tõ] for [ton] and [ẽp] for [emp] (M. H. Mateus and E. d'Andrade, The Phonology of Portuguese, 2000). Null if `next`
+ * is a nasal itself.
  */
 export function hiddenNasal(next: Phone | null): number | null {
   if (next?.kind !== 'consonant') return phoneId('n');
@@ -71,6 +71,6 @@ export function hiddenNasal(next: Phone | null): number | null {
 
 const JOINED = [...HALVES];
 
-/** The affricate that these two phones make with a tie, or undefined. */
+/** Finds the affricate that these two phones make with a tie; undefined for any other two phones. */
 export const affricateOf = (first: number, second: number): number | undefined =>
   JOINED.find(([, [stop, fricative]]) => stop === first && fricative === second)?.[0];

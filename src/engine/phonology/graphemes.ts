@@ -56,8 +56,8 @@ function closes(first: Letter, second: Letter | undefined, third: Letter | undef
   return first.base === 'ε' || !beginsPerfect;
 }
 
-/** The key of the grapheme that begins at a letter, and the index of the letter after it. */
-function extent(letters: readonly Letter[], start: number): [key: string, end: number] {
+/** Finds the key of the grapheme that begins at letter `start`, and the index of the letter after the grapheme. */
+function graphemeAt(letters: readonly Letter[], start: number): [key: string, end: number] {
   const first = letters[start] as Letter;
   const second = letters[start + 1];
   const before = letters[start - 1];
@@ -72,12 +72,11 @@ function extent(letters: readonly Letter[], start: number): [key: string, end: n
   return [(first.iota && WITH_IOTA[first.base]) || first.base, start + 1];
 }
 
-/** The graphemes of a word, left to right; each letter belongs to one of them. */
 export function graphemesOf(letters: readonly Letter[]): Grapheme[] {
   const graphemes: Grapheme[] = [];
   let start = 0;
   while (start < letters.length) {
-    const [key, end] = extent(letters, start);
+    const [key, end] = graphemeAt(letters, start);
     const first = letters[start] as Letter;
     // Accent and breathing of αυ ευ ηυ are on the υ and belong to the nucleus that it closes.
     const next = letters[end];
@@ -98,7 +97,7 @@ export function graphemesOf(letters: readonly Letter[]): Grapheme[] {
 }
 
 export interface Around {
-  /** The last letter of the word before and the first of the word after, lower case without marks. */
+  /** The last letter of the previous word and the first letter of the next word, in lower case without marks. */
   readonly before?: string | undefined;
   readonly after?: string | undefined;
   /** The lemma of the word, as the lexicon writes it. */

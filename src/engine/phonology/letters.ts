@@ -26,7 +26,7 @@ const ALPHABET = new Set('αβγδεζηθικλμνξοπρστυφχψω');
 export const signs = (table: string): ReadonlyMap<string, string> =>
   new Map(table.split(' ').map(([sign = '', ...meant]) => [sign, meant.join('')]));
 
-/** Letter forms, and the usual letter of each. */
+/** Each word has a letter form, then the usual letter. */
 const USUAL = signs('ςσ ϲσ ϐβ ϑθ ϕφ ϖπ ϰκ ϱρ ϵε µμ');
 
 /**
@@ -55,15 +55,14 @@ export const ELISION = '’';
 
 const KEPT = new Set([ACUTE, GRAVE, CIRCUMFLEX, SMOOTH, ROUGH, DIAERESIS, IOTA_SUBSCRIPT]);
 
-/** More marks than a letter can have. */
 const RUN = /(\p{M}{8})\p{M}+/gu;
 
-/** The text with at most eight marks in a row, because normalizing a long run of marks takes quadratic time. */
+/** Cuts each run of marks to eight, which is more than a letter has: to normalize a long run takes quadratic time. */
 export const cappedMarks = (text: string): string => text.toWellFormed().replace(RUN, '$1');
 
 const CLUSTER = /\P{M}\p{M}*/gu;
 
-/** The usual lower-case letter of this character; undefined unless it is a Greek letter. */
+/** Finds the usual lower-case letter of a character; undefined unless the character is a Greek letter. */
 export function baseLetter(character: string): string | undefined {
   const lower = character.toLowerCase();
   const base = USUAL.get(lower) ?? lower;
@@ -76,7 +75,7 @@ function accentOf(marks: string): Accent | null {
   return marks.includes(GRAVE) ? 'grave' : null;
 }
 
-/** Null for a vowel with macron and breve, which may be long or short. */
+/** Null if there is neither macron nor breve, and if there are both: the vowel may be long or short. */
 function lengthOf(found: readonly string[]): Length | null {
   const [long, short] = [found.includes(MACRON), found.includes(BREVE)];
   return long === short ? null : long ? 'long' : 'short';
@@ -108,7 +107,7 @@ const PRECOMPOSED: readonly (Letter | undefined)[] = Array.from({ length: 0x2000
   return letter?.text === character ? letter : undefined;
 });
 
-/** The letter of a single code unit, or undefined. */
+/** Reads the code unit at index `at` as a letter; undefined if the code unit alone is not a Greek letter. */
 export const letterAt = (text: string, at: number): Letter | undefined => PRECOMPOSED[text.charCodeAt(at)];
 
 /** True for a bare ι after a capital Α, Η or Ω with a breathing: the ι is adscript (Ἅιδης, but Αἰτέω). */
@@ -133,7 +132,7 @@ export function append(letters: Letter[], letter: Letter): void {
   else letters.push(letter);
 }
 
-/** The letters of a word in which every character is a whole letter; undefined for other words. */
+/** Splits a word in which every character is a whole letter; undefined for any other word. */
 function plainLetters(text: string): Letter[] | undefined {
   const letters: Letter[] = [];
   for (let at = 0; at < text.length; at++) {
@@ -144,7 +143,7 @@ function plainLetters(text: string): Letter[] | undefined {
   return letters;
 }
 
-/** The letters of a word in order; skips characters that are not Greek letters. */
+/** Splits a word into letters; skips characters that are not Greek letters. */
 export function lettersOf(word: string): Letter[] {
   const text = word.normalize('NFC');
   const plain = plainLetters(text);
@@ -157,7 +156,7 @@ export function lettersOf(word: string): Letter[] {
   return letters;
 }
 
-/** The letters without marks, case or final-sigma form, which all spellings of one word share. */
+/** Writes the letters in lower case, without marks and final sigma, so that differently marked spellings are equal. */
 export function bareSpelling(letters: readonly Letter[]): string {
   let spelling = '';
   for (const { base } of letters) spelling += base;

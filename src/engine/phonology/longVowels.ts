@@ -100,7 +100,7 @@ export const LONG_VOWELS: readonly LongRow[] = [
 const POINTING =
   /^(?:(?:τοσ|τοι|τηλικ)?τ?[οα]υτ\p{L}*|(?:[οη]|[οα]ι|τ\p{L}{1,5})δ|εκειν\p{L}+|ωδ|ενθαδ|ενθενδ|εντευθεν|δευρ|νυν|νυνδ)ι$/u;
 
-/** For each row: a pattern of the position of its vowel, if the vowel must be accented, and a pattern of the lemma. */
+/** Each row as a pattern of the place of its vowel, a flag if the vowel must be accented, and a pattern of the lemma. */
 const RULES = LONG_VOWELS.map(([letters, lemma = '']) => {
   const parts = /^(.*)([αιυ])\u0304(\u0301?)(.*)$/u.exec(letters.normalize('NFD'));
   if (parts === null) throw new Error(`no long vowel in ${letters}`);
@@ -121,11 +121,11 @@ function standsAt(place: RegExp, spelling: string, at: number): boolean {
 }
 
 /**
- * True for a vowel that is long by the table, which needs the lemma, or as the ι of POINTING.
+ * True for a vowel that is long by a row of the table, or as the last ι of a word that POINTING matches.
  *
  * @param spelling the letters of the word without marks, with σ at its end
  * @param at the index of the vowel in `spelling`
- * @param lemma the lemma as the lexicon writes it; empty for an unknown word
+ * @param lemma the lemma as the lexicon writes it; empty for an unknown word, for which the table is not used
  */
 export function isLongByNature(spelling: string, at: number, accented: boolean, lemma: string): boolean {
   if (accented && at === spelling.length - 1 && POINTING.test(spelling)) return true;

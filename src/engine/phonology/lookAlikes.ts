@@ -20,7 +20,7 @@ const SHAPES = signs(
 
 const LIGATURES = signs('ȣου ȢΟυ ꙋου ꙊΟυ ϗκαι ϏΚαι ϛστ ϚΣτ');
 
-/** The word καί as one sign, and as it is written out. */
+/** Signs for the word καί, each before the word that it means. */
 const KAI = signs('ϗκαί ϏΚαί');
 
 const LIGATURE = new RegExp(`[${[...LIGATURES.keys()].join('')}]`, 'gu');
@@ -43,14 +43,11 @@ function writtenOut(word: string): string {
 
 const folded = (text: string): string => text.replace(LETTER, (letter) => SHAPES.get(letter) ?? letter);
 
-/** The text with a Greek letter for each look-alike between Greek letters. */
+/** Replaces each look-alike (such as a Latin o) by the Greek letter if it is between Greek letters. */
 export const withGreekBetween = (text: string): string =>
   FOREIGN.test(text) ? cappedMarks(text).normalize('NFD').replace(BETWEEN, folded) : text;
 
-/**
- * The word in Greek letters; undefined for a word without Greek letters, or with a letter that is neither Greek nor a
- * look-alike.
- */
+/** Writes a word in Greek letters; undefined if a letter is neither Greek nor a look-alike, or if no letter is Greek. */
 export function inGreekLetters(written: string): string | undefined {
   const text = writtenOut((KAI.get(written) ?? written).normalize('NFD'));
   const letters = text.match(LETTER) ?? [];

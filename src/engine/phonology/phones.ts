@@ -1,8 +1,8 @@
 /**
  * Lists every phone that the service can name, with its articulatory features. Phones are numbered in the order of their
  * tables, so add new rows at the end of a table and rebuild the lexicon. Features follow the IPA chart (Handbook of the
- * International Phonetic Association, 1999). Comments on rows mark exceptions, which keep the usual slips of learners
- * near the right phone.
+ * International Phonetic Association, 1999), with these exceptions, which keep the usual slips of learners near the
+ * right phone: retroflex consonants are postalveolar, labial-velar ones bilabial, breathy ones aspirated, ɬ is a lateral.
  */
 
 /**
@@ -83,8 +83,8 @@ const CONSONANTS: readonly ConsonantRow[] = [
   ['q',    'uvular',      'plosive',     'voiceless'],
   ['ɢ',    'uvular',      'plosive',     'voiced'],
   ['ʔ',    'glottal',     'plosive',     'voiceless'],
-  ['ʈ',    'postalveolar', 'plosive',     'voiceless'], // retroflex filed under postalveolar
-  ['ɖ',    'postalveolar', 'plosive',     'voiced'], // retroflex filed under postalveolar
+  ['ʈ',    'postalveolar', 'plosive',     'voiceless'],
+  ['ɖ',    'postalveolar', 'plosive',     'voiced'],
   ['ɸ',    'bilabial',    'fricative',   'voiceless'],
   ['β',    'bilabial',    'fricative',   'voiced'],
   ['f fː', 'labiodental', 'fricative',   'voiceless'],
@@ -103,21 +103,21 @@ const CONSONANTS: readonly ConsonantRow[] = [
   ['ʁ',    'uvular',      'fricative',   'voiced'],
   ['h',    'glottal',     'fricative',   'voiceless'],
   ['ɦ',    'glottal',     'fricative',   'voiced'],
-  ['ɬ',    'alveolar',    'lateral',     'voiceless'], // voiceless lateral (fricative) filed under lateral
+  ['ɬ',    'alveolar',    'lateral',     'voiceless'],
   ['ʋ',    'labiodental', 'approximant', 'voiced'],
   ['ɹ',    'alveolar',    'approximant', 'voiced'],
-  ['ɻ',    'postalveolar', 'approximant', 'voiced'], // retroflex filed under postalveolar
+  ['ɻ',    'postalveolar', 'approximant', 'voiced'],
   ['j',    'palatal',     'approximant', 'voiced'],
   ['ɰ',    'velar',       'approximant', 'voiced'],
-  ['w',    'bilabial',    'approximant', 'voiced'], // labial-velar filed under bilabial
-  ['ʍ',    'bilabial',    'approximant', 'voiceless'], // labial-velar filed under bilabial
+  ['w',    'bilabial',    'approximant', 'voiced'],
+  ['ʍ',    'bilabial',    'approximant', 'voiceless'],
   ['l lː', 'alveolar',    'lateral',     'voiced'],
-  ['ɭ',    'postalveolar', 'lateral',     'voiced'], // retroflex filed under postalveolar
+  ['ɭ',    'postalveolar', 'lateral',     'voiced'],
   ['ʎ',    'palatal',     'lateral',     'voiced'],
   ['ʟ',    'velar',       'lateral',     'voiced'],
   ['ⱱ',    'labiodental', 'tap',         'voiced'],
   ['ɾ ɾː', 'alveolar',    'tap',         'voiced'],
-  ['ɽ',    'postalveolar', 'tap',         'voiced'], // retroflex filed under postalveolar
+  ['ɽ',    'postalveolar', 'tap',         'voiced'],
   ['ʙ',    'bilabial',    'trill',       'voiced'],
   ['r rː', 'alveolar',    'trill',       'voiced'],
   ['ʀ',    'uvular',      'trill',       'voiced'],
@@ -127,7 +127,7 @@ const CONSONANTS: readonly ConsonantRow[] = [
   ['ɲ',    'palatal',     'nasal',       'voiced'],
   ['ŋ ŋː', 'velar',       'nasal',       'voiced'],
   ['ɴ',    'uvular',      'nasal',       'voiced'],
-  ['ɳ',    'postalveolar', 'nasal',       'voiced'], // retroflex filed under postalveolar
+  ['ɳ',    'postalveolar', 'nasal',       'voiced'],
   ['p͡f',   'labiodental', 'affricate',   'voiceless'],
   ['b͡v',   'labiodental', 'affricate',   'voiced'],
   ['t͡θ',   'dental',      'affricate',   'voiceless'],
@@ -148,9 +148,9 @@ const CONSONANTS: readonly ConsonantRow[] = [
   ['ʈʰ',   'postalveolar', 'plosive',     'voiceless'],
   ['t͡sʰ',  'alveolar',    'affricate',   'voiceless'],
   ['t͡ʃʰ',  'postalveolar', 'affricate',   'voiceless'],
-  ['bʱ',   'bilabial',    'plosive',     'voiced'], // breathy; counted as aspirated
-  ['dʱ',   'alveolar',    'plosive',     'voiced'], // breathy; counted as aspirated
-  ['ɡʱ',   'velar',       'plosive',     'voiced'], // breathy; counted as aspirated
+  ['bʱ',   'bilabial',    'plosive',     'voiced'],
+  ['dʱ',   'alveolar',    'plosive',     'voiced'],
+  ['ɡʱ',   'velar',       'plosive',     'voiced'],
   ['r̥',    'alveolar',    'trill',       'voiceless'],
   ['m̥',    'bilabial',    'nasal',       'voiceless'],
   ['n̥',    'alveolar',    'nasal',       'voiceless'],
@@ -186,13 +186,13 @@ const VOWELS: readonly VowelRow[] = [
   ['ɶ ɶː', 'open',            'front',   'rounded'],
   ['ɑ ɑː', 'open',            'back',    'unrounded'],
   ['ɒ ɒː', 'open',            'back',    'rounded'],
-  ['a aː', 'open',            'central', 'unrounded'], // central: the Greek open vowel; the IPA chart files plain a as front
-  ['e̝ e̝ː', 'raised_close_mid', 'front',   'unrounded'], // Koine η; a half step, so that it never equals ɪ or e
-  ['o̝ o̝ː', 'raised_close_mid', 'back',    'rounded'], // raised close-mid
-  ['e̞ e̞ː', 'mid',             'front',   'unrounded'], // true mid
-  ['o̞ o̞ː', 'mid',             'back',    'rounded'], // true mid
-  ['ø̞ ø̞ː', 'mid',             'front',   'rounded'], // true mid
-  ['ɤ̞ ɤ̞ː', 'mid',             'back',    'unrounded'], // true mid
+  ['a aː', 'open',            'central', 'unrounded'], // the open vowel of Greek; the IPA chart calls it front
+  ['e̝ e̝ː', 'raised_close_mid', 'front',   'unrounded'], // Koine η: half a step from ɪ and e, so that it equals neither
+  ['o̝ o̝ː', 'raised_close_mid', 'back',    'rounded'],
+  ['e̞ e̞ː', 'mid',             'front',   'unrounded'],
+  ['o̞ o̞ː', 'mid',             'back',    'rounded'],
+  ['ø̞ ø̞ː', 'mid',             'front',   'rounded'],
+  ['ɤ̞ ɤ̞ː', 'mid',             'back',    'unrounded'],
 ];
 
 /** Each cell has a phone of the inventory, followed by other symbols that learners and recognizers write for it. */
@@ -254,7 +254,7 @@ const PLAIN: readonly number[] = PHONES.map(
   ({ symbol }, id) => idBySymbol.get(symbol.replace(/[ːʰ]/gu, '')) ?? id,
 );
 
-/** The phone without its length and aspiration. */
+/** Returns the phone without length and aspiration, if the inventory has it; otherwise the phone itself. */
 export const plainOf = (id: number): number => PLAIN[id] as number;
 
 /** The phone with this id. @throws Error for an id outside the inventory */

@@ -52,10 +52,11 @@ const LONG = '◌ː';
 
 const words = (cell: string): string[] => cell.split(' ');
 
-/** A phone of a letter row, with its readings, indexed by the bits of the contexts that hold. */
+/** A phone of a letter row, with a reading for each combination of the contexts of its variant rows. */
 interface TaughtPhone {
-  /** The contexts of its variant rows that do not always hold; context n adds `1 << n` to the bits. */
+  /** The contexts that do not hold everywhere. */
   readonly asked: readonly Context[];
+  /** Ids of readings. Bit n of the index is set if context n holds. */
   readonly ids: readonly number[];
 }
 
@@ -70,11 +71,11 @@ function concerns([phone, letters]: VariantRow, id: number, key: string): boolea
   return letters === 'any' || words(letters).includes(key);
 }
 
-/** The alternatives of a row, each as its phones. */
+/** Splits a row into the alternatives that it accepts, each of one symbol or two. */
 const groupsOf = (row: VariantRow): [string, string?][] =>
   row[3].split(', ').map((group) => words(group) as [string, string?]);
 
-/** The phones that these rows accept in place of a phone. */
+/** Finds the phones that these rows accept in place of a phone. */
 function acceptedBy(phone: number, rows: readonly VariantRow[]): Set<number> {
   const single = rows.flatMap(groupsOf).flatMap(([first, second]) => (second === undefined ? [first] : []));
   const plain = single.filter((symbol) => symbol !== LONG && symbol !== NOTHING).map(phoneId);
@@ -82,7 +83,7 @@ function acceptedBy(phone: number, rows: readonly VariantRow[]): Set<number> {
   return new Set([...plain, ...shorter.map(longerOf)]);
 }
 
-/** The reading of a phone if the contexts of exactly these variant rows hold. */
+/** Makes the reading of a phone in places in which these variant rows hold. */
 function readingOf(phone: number, rows: readonly VariantRow[]): Omit<Reading, keyof Slips> {
   const alternatives = rows.flatMap(groupsOf);
   const pairs = alternatives.filter((group) => group.length === 2) as [string, string][];
@@ -131,7 +132,7 @@ class Readings {
     return this.list.push(reading) - 1;
   }
 
-  /** The readings of a phone of a grapheme, one for each combination of the contexts of its variant rows. */
+  /** Adds the readings of a phone of a grapheme, one for each combination of the contexts of its variant rows. */
   taught(phone: number, key: string, scheme: Scheme): TaughtPhone {
     const slips = slipsOf(phone, key, scheme);
     const rows = scheme.variants.filter((row) => concerns(row, phone, key));
@@ -167,13 +168,9 @@ export function compileScheme(scheme: Scheme): Phonology {
   const readings = new Readings();
   const rules = letterRules(scheme, readings);
   const read = (word: readonly Grapheme[], at: number, around: Around): number[] => {
-    const ids: number[] = [];
-    for (const { holds, phones } of rules.get((word[at] as Grapheme).key) ?? []) {
-      if (!holds(word, at, around)) continue;
-      for (const phone of phones) ids.push(readPhone(phone, word, at, around));
-      break;
-    }
-    return ids;
+    const rulesOfKey = rules.get((word[at] as Grapheme).key);
+    const rule = rulesOfKey?.find(({ holds }) => holds(word, at, around));
+    return rule === undefined ? [] : rule.phones.map((phone) => readPhone(phone, word, at, around));
   };
   return {
     scheme,

@@ -13,7 +13,7 @@ export type LetterRow = readonly [
   context: ContextName,
   /** Phones, separated by spaces; ξ has two that share its letter. */
   phones: string,
-  /** A word, or two, that show the row; a test transcribes them. */
+  /** One word or two that show the row. */
   example: string,
 ];
 
@@ -22,10 +22,7 @@ type BreathedRow = readonly [...row: LetterRow, breathed: string];
 
 const ROUGH = 'word start, rough breathing';
 
-/**
- * Rows of vowels in a scheme that reads the rough breathing as h. Each row becomes two: one for a rough breathing at
- * the start of a word, one for the vowel itself.
- */
+/** Makes two rows of each vowel: one with an h for a rough breathing at the start of a word, one for the vowel alone. */
 export const withBreath = (rows: readonly BreathedRow[]): LetterRow[] =>
   rows.flatMap(([letters, context, phones, example, breathed]): LetterRow[] => [
     [letters, context === 'long' ? `${ROUGH}, long` : ROUGH, `h ${phones}`, breathed],
@@ -94,11 +91,11 @@ export interface Scheme {
   readonly stressing: readonly Accent[];
 }
 
-/** The near accents of learners with lax vowels. */
+/** Near accents of learners who say lax vowels. */
 // biome-ignore format: a table
 export const LAX: Scheme['nearAccents'] = [['ɪ', 'i'], ['ʊ', 'u']];
 
-/** The near accents of learners with the r of English. */
+/** Near accents of learners who say the r of English. */
 // biome-ignore format: a table
 export const ENGLISH_R: Scheme['nearAccents'] = [['ɹ', 'r'], ['ɹ', 'ɾ']];
 

@@ -29,7 +29,7 @@ const ACCENT = /[\u0300\u0301\u0342]/gu;
 const HEAD = /^([αεηιουωρΑΕΗΙΟΥΩΡ])(\p{M}*)(?:([ιυΙΥ])(\p{M}*))?/u;
 const DIGRAPHS = new Set(['αι', 'ει', 'οι', 'υι', 'ου', 'αυ', 'ευ', 'ηυ']);
 
-/** The marks that the signs mean before this letter: first the breathing, then the accent. */
+/** Finds the marks that the signs mean before this letter: first the breathing, then the accent. */
 function marksOf(signs: string, letter: string): string {
   const known = letter === letter.toLowerCase() ? GREEK_SIGNS : SIGNS;
   const marks = [...new Set([...signs].flatMap((sign) => [...(known[sign] ?? '')]))].join('');
@@ -37,15 +37,15 @@ function marksOf(signs: string, letter: string): string {
   return (marks.match(BREATHING)?.[0] ?? '') + accent;
 }
 
-/** The marks without the breathing if the letters have one, and without the accent if the letters have one. */
+/** Removes the breathing from `marks` if `own` has a breathing, and the accent if `own` has an accent. */
 function withoutKinds(marks: string, own: string): string {
   const rest = own.search(BREATHING) === -1 ? marks : marks.replace(BREATHING, '');
   return own.search(ACCENT) === -1 ? rest : rest.replace(ACCENT, '');
 }
 
 /**
- * The spellings of a word with the preceding signs on its first vowel, the likeliest first: Υἱός before Ὑιός; αι may
- * mean ᾍ. Empty if the signs mean nothing before this word, or if the word already has such marks.
+ * Spells a word with the signs before it as marks on its first vowel. The likeliest spelling comes first: Υἱός before
+ * Ὑιός. The list is empty if the signs mean nothing before this word, or if the word already has such marks.
  */
 export function withSpacedMarks(signs: string, word: string): string[] {
   const text = word.normalize('NFD');

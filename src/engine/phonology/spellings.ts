@@ -58,7 +58,7 @@ const SPELLINGS: readonly (readonly [greek: string, latin: string, phones: strin
   ['χ',   'kh',   'kʰ'],
 ];
 
-/** The marks that a spelling may get from its position in the word, as bits. */
+/** Bits of the marks that a spelling may get from its position in the word. */
 export const DIAERESIS = 1;
 export const SMOOTH = 2;
 export const ROUGH = 4;
@@ -69,7 +69,7 @@ const MARKS = ['\u0308', '\u0313', '\u0314', '\u0301'];
 
 /** The letters of one phone or of two. */
 export interface Spelling {
-  /** Without any mark; empty for a phone that is not written. */
+  /** The letters without marks; empty for a phone that is not written. */
   readonly bare: string;
   /** The letters with marks, indexed by the bits of the marks; NFC. */
   readonly written: readonly string[];
@@ -106,7 +106,7 @@ const spellingOf = (letters: string, before?: string): Spelling => ({
   before: before === undefined ? null : new Set(before.split(' ')),
 });
 
-/** The spelling rows of a scheme by their phones: one, or two with a space between. */
+/** Indexes the spellings of a scheme by their phones: one phone, or two with a space between them. */
 function rowsByPhones({ spellings }: Scheme): Map<string, Spelling[]> {
   const rows = new Map<string, Spelling[]>();
   for (const row of spellings) {

@@ -2,7 +2,7 @@
 
 import { signs } from './letters.ts';
 
-/** Letters that look like IPA, Greek and Cyrillic ones among them: each character is followed by its symbol. */
+/** Letters (also Greek and Cyrillic ones) that look like IPA, each followed by the symbol of IPA. */
 export const LOOK_ALIKES = signs(
   'gɡ φɸ ϕɸ χx εɛ γɣ δð ϑθ αa ιi οo υy λl ꞵβ ∫ʃ ǝə ıi ɚə ɝə ˞ɹ әə аa еe оo рp сc уy хx',
 );
@@ -10,17 +10,14 @@ export const LOOK_ALIKES = signs(
 /** Vowels that end in an r: [ɚ] is [ə ɹ]. */
 export const R_COLORED: ReadonlySet<string> = new Set(['ɚ', 'ɝ']);
 
-/**
- * Marks with a twin that means the same: the spacing marks ˔ ˕ ˖ ˗ and the ring above, each followed by the mark below
- * the letter.
- */
+/** Marks that mean the same as a mark below the letter: ˔ ˕ ˖ ˗ and the ring above, each followed by the mark below. */
 export const TWINS = signs('˔\u031D ˕\u031E ˖\u031F ˗\u0320 \u030A\u0325');
 export const TWIN = /[˔-˗]|\u030A/gu;
 
 /** Names that recognizers and aligners write for silence, noise, and the start and end of an utterance. */
 export const SILENCES = /(?<!\S)(?:sil|sp|spn|nsn|<\/?[a-z]+>)(?!\S)/giu;
 
-/** Stops that an h in the same token aspirates. In `t h` there are two tokens, and two sounds. */
+/** Stops that a following h aspirates: `th` is one sound; `t h` is two sounds. */
 export const ASPIRATED: ReadonlySet<string> = new Set(['p', 't', 'k']);
 
 /** Marks of stress before the stressed syllable or vowel. */
@@ -38,7 +35,7 @@ export const LENGTH_SIGNS: ReadonlySet<string> = new Set(['ː', ':', '꞉', '\u0
 /** A tie above or below joins two letters if the pair is an affricate of the inventory. */
 export const TIES: ReadonlySet<string> = new Set(['\u0361', '\u035C']);
 
-/** ʲ turns these into their palatal counterparts, and is dropped after anything else. */
+/** Consonants, each followed by the palatal consonant that ʲ makes of it. After any other letter ʲ is dropped. */
 export const PALATALIZED = signs('kc ɡɟ xç ɣʝ nɲ lʎ');
 
 /** Boundaries of syllables and words, which are removed before a text is read. */

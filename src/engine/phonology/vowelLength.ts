@@ -21,10 +21,10 @@ const SHORT_ALPHA = /(?:^(?:δια|παρα|αρα|σφοδρα|μια)|εννε
 
 const isName = (lemma: string): boolean => lemma !== lemma.toLowerCase();
 
-/** Letters of the graphemes that have a mark in their key. */
+/** Keys of graphemes that have a mark, with their letters without marks. */
 const MARKED: Readonly<Record<string, string>> = { ᾳ: 'α', ῃ: 'η', ῳ: 'ω', υ̯: 'υ', υ̯φ: 'υφ', υ̯β: 'υβ' };
 
-/** The letters of the graphemes from `from` to before `to`, without marks. */
+/** Joins the letters of the graphemes from `from` to before `to`, without marks. */
 function lettersIn(word: readonly Grapheme[], from: number, to = word.length): string {
   let letters = '';
   for (let at = from; at < to; at++) {
@@ -43,16 +43,14 @@ function isLong(word: readonly Grapheme[], at: number): boolean {
   return word[at + 1]?.key.startsWith(GLIDE) === true || !(DOUBTFUL.has(key) || SHORT.has(key));
 }
 
-/**
- * True for endings whose vowel is always short: of datives and neuters, and -σα of aorists, participles and nouns.
- */
+/** True for endings with a short vowel: of datives and neuters, and -σα of aorists, participles and nouns. */
 function hasShortEnding(ending: string, before: string, accented: boolean, lemma: string): boolean {
   if (ending === 'ι') return !lemma.endsWith('ββι');
   // ἔδυ and ἀντικρύ have a long υ.
   if (ending === 'υ') return !accented && !IS_VERB.test(lemma);
   if (ending === 'ιν') return /[σξψ]$/u.test(before);
   if (ending !== 'α') return false;
-  // This is the lemma of a neuter in -ον or -μα, or of a noun of the third declension.
+  // These are the lemmas of neuters in -ον or -μα, and of nouns of the third declension.
   return /[σξψζ]$/u.test(before) || /(?:ον|μα|[^ε]ρ|[ξψ]|[^α]ν|ισ)$/u.test(lemma);
 }
 
@@ -84,7 +82,7 @@ function hasLongEnding(ending: string, before: string, accented: boolean, lemma:
   return /[ειρ]οσ$/u.test(noun) && (ending === 'αν' || (!accented && isProparoxytone(lemma)));
 }
 
-/** The length of the last vowel of a word, by the accent before it, then by its ending. */
+/** Finds the length of the last vowel of a word by the accent on an earlier vowel, then by the ending. */
 function lastLength(word: readonly Grapheme[], nuclei: readonly number[], lemma: string): Length | null {
   const last = nuclei.at(-1) as number;
   const [antepenult, penult] = [nuclei.at(-3), nuclei.at(-2)];
@@ -104,9 +102,9 @@ function lastLength(word: readonly Grapheme[], nuclei: readonly number[], lemma:
 }
 
 /**
- * The length of the second-to-last vowel: with an acute before ε or ο it is short, otherwise it would have a
- * circumflex. Final αι and οι also count as short, but not in optatives (Smyth § 169), which cannot be recognized
- * here.
+ * Finds the length of the second-to-last vowel: with an acute before ε or ο it is short, because a long vowel would have
+ * a circumflex. The same would hold before a final αι or οι, but not in optatives (Smyth § 169), which are not
+ * recognized here.
  */
 function penultLength(word: readonly Grapheme[], nuclei: readonly number[]): Length | null {
   const [penult, last] = nuclei.slice(-2) as [number, number];
@@ -116,17 +114,14 @@ function penultLength(word: readonly Grapheme[], nuclei: readonly number[]): Len
     : null;
 }
 
-/**
- * True for an α, ι or υ whose length may depend on the lemma, because neither a sign, nor a circumflex, nor a
- * diphthong shows it.
- */
+/** True for an α, ι or υ outside diphthongs without circumflex, macron and breve: its length may depend on the lemma. */
 export function mayRestOnLemma(word: readonly Grapheme[], at: number): boolean {
   const { key, accent, written } = word[at] as Grapheme;
   if (!DOUBTFUL.has(key) || word[at + 1]?.key.startsWith(GLIDE)) return false;
   return written === null && accent !== 'circumflex';
 }
 
-/** The length of an α, ι or υ; null if it is unknown, and for any other grapheme. */
+/** Finds the length of an α, ι or υ; null if the length is unknown, and for any other grapheme. */
 export function vowelLength(word: readonly Grapheme[], at: number, around: Around): Length | null {
   const { lemma = '', cut = false } = around;
   const { key, accent, written } = word[at] as Grapheme;

@@ -27,7 +27,7 @@ export interface Attempt {
   readonly stretches?: readonly SlotStretch[];
 }
 
-/** Normalizes a text of IPA to the one spelling that is read. */
+/** Normalizes IPA: marks become separate characters, and a mark with a twin of the same meaning becomes the twin. */
 const inOneSpelling = (ipa: string): string =>
   ipa.normalize('NFD').replace(symbols.TWIN, (sign) => symbols.TWINS.get(sign) as string);
 
@@ -49,7 +49,7 @@ const [NASAL, CEDILLA] = ['\u0303', '\u0327'];
 const isSign = (character: string | undefined): character is string =>
   character !== undefined && (MODIFIERS.has(character) || MARK.test(character));
 
-/** Adds a sign to a phone, if the inventory has the phone with this sign. */
+/** Adds a sign to a phone if the inventory has the result; otherwise returns the phone. */
 const withSign = (phone: number, sign: string): number => find(symbolOf(phone) + sign) ?? phone;
 
 /** Applies the signs to a phone: marks as they come, then aspiration, then length. */
@@ -68,12 +68,12 @@ class AttemptReader {
   readonly stressed: number[] = [];
   readonly unknown = new Set<string>();
   marked = false;
-  /** True after a stress mark, until its vowel has been read. */
+  /** True after a stress mark, until a vowel has been read. */
   private pending = false;
   private afterNasalVowel = false;
 
   hear(phone: number, hasAccent: boolean, isNasal = false): void {
-    this.close(phoneAt(phone));
+    this.addHiddenNasal(phoneAt(phone));
     const isVowel = isVowelPhone(phone);
     if (isVowel && (this.pending || hasAccent)) {
       this.marked = true;
@@ -84,8 +84,8 @@ class AttemptReader {
     this.afterNasalVowel = isVowel && isNasal;
   }
 
-  /** Adds the nasal that a nasal vowel hides. @param next the phone after the vowel; null at the end */
-  close(next: Phone | null): void {
+  /** Adds the n of [ton] if a nasal vowel was written for it, as in [tõ]. @param next the next phone; null at the end */
+  addHiddenNasal(next: Phone | null): void {
     const nasal = this.afterNasalVowel ? hiddenNasal(next) : null;
     this.afterNasalVowel = false;
     if (nasal !== null) this.add(nasal);
@@ -130,7 +130,7 @@ class AttemptReader {
     return end;
   }
 
-  /** A letter with the signs after it. A tie joins two letters that are an affricate; an h after a stop is aspiration. */
+  /** Reads a letter and the signs after it. A tie joins the letters of an affricate; an h after a stop is aspiration. */
   private signed(characters: readonly string[], at: number) {
     const signs: string[] = [];
     const signsEnd = (start: number): number => {
@@ -152,7 +152,7 @@ class AttemptReader {
     return { symbol, signs, end: isAspirated ? end + 1 : end };
   }
 
-  /** The letter at `at` without its signs; ç is one letter, although NFD splits it into c and a cedilla. */
+  /** Reads the letter at index `at` without its signs; ç is one letter, although NFD splits it into c and a cedilla. */
   private base(characters: readonly string[], at: number): { symbol: string; end: number } {
     const character = characters[at] ?? '';
     const symbol = symbols.LOOK_ALIKES.get(character) ?? character;
@@ -161,7 +161,7 @@ class AttemptReader {
       : { symbol, end: at + 1 };
   }
 
-  /** Lists a symbol as unknown; returns the text that replaces it. */
+  /** Lists a symbol as unknown; returns the empty text that replaces it. */
   setAside(symbol: string): '' {
     if (this.unknown.size < LIMITS.unknown_symbols) this.unknown.add(symbol);
     return '';
@@ -175,7 +175,6 @@ export function spoken({ phones: ids, stressed }: Pick<Attempt, 'phones' | 'stre
   return { phones, ipa };
 }
 
-/** Refuses texts that are too long to be read. */
 function refuseLength(texts: readonly string[]): void {
   const length = texts.reduce((sum, text) => sum + text.length, texts.length);
   if (length > LIMITS.text_characters) {
@@ -205,7 +204,7 @@ export function readAttempt(ipa: string | readonly string[]): Attempt {
       else reader.hear(phone, false, token.includes(NASAL));
     }
   }
-  reader.close(null);
+  reader.addHiddenNasal(null);
   const { phones, stressed, marked, unknown } = reader;
   return { phones, stressed, marked, unknown: [...unknown] };
 }
@@ -221,10 +220,10 @@ const SUSPECT = /(?=[^βθ])\p{Script=Greek}|[βθ]\p{M}/u;
 /** Grave, acute, both circumflexes, breathings, iota subscript. */
 const GREEK_MARK = /[\u0300-\u0302\u0313\u0314\u0342\u0345]/u;
 
-/** Most letters that a refusal names. */
+/** A refusal names at most this many letters. */
 const NAMED = 8;
 
-/** The letters that can only be Greek text, each once. */
+/** Finds the letters that can only be Greek text, not IPA; lists each once. */
 export function greekLetters(texts: readonly string[]): string[] {
   const letters = texts.flatMap((text) => cappedMarks(text).normalize('NFD').match(GREEK_LETTER) ?? []);
   const unread = letters.filter((letter) => !READ.has(letter[0] as string) || GREEK_MARK.test(letter));

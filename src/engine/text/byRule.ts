@@ -1,6 +1,6 @@
 /**
- * Decides if the lexicon would know more about a text than the rules. It does not if a word has its breathing and
- * accent, except in schemes that teach length: there the length of a vowel may depend on the lemma.
+ * Decides if a text needs the lexicon. A word with its breathing and accent does not need it, except in schemes that
+ * teach length: there the length of a vowel may depend on the lemma.
  */
 
 import { withSilentIota } from '../phonology/adscript.ts';
@@ -24,13 +24,13 @@ const teachesLength = ({ scheme: { letters, variants } }: Phonology): boolean =>
   letters.some(([, context]) => TEACHES_LENGTH.test(context)) ||
   variants.some(([, , context]) => TEACHES_LENGTH.test(context));
 
-/** True for a first vowel, or ρ, without a breathing. */
+/** True for a word that begins with a vowel or ρ and lacks the breathing. */
 const lacksBreathing = ([first, second]: readonly Letter[]): boolean =>
   first !== undefined &&
   (isVowelLetter(first) || first.base === 'ρ') &&
   (first.breathing ?? second?.breathing ?? null) === null;
 
-function wordNeeds({ letters, elided }: Token, isLengthTaught: boolean): boolean {
+function wordNeedsLexicon({ letters, elided }: Token, isLengthTaught: boolean): boolean {
   const hasAccent = elided || letters.some(({ accent }) => accent !== null);
   if (!hasAccent && !CLITICS.has(spelling(letters).toLowerCase())) return true;
   if (lacksBreathing(letters) || withSilentIota(letters) !== undefined) return true;
@@ -38,9 +38,9 @@ function wordNeeds({ letters, elided }: Token, isLengthTaught: boolean): boolean
   return word.some((_, at) => mayRestOnLemma(word, at));
 }
 
-/** True if the lexicon would know more: a word lacks a mark, or a sign between words is ambiguous. */
+/** True if a word lacks a mark or may be read in two ways, or if a sign between words is ambiguous. */
 export function needsLexicon(text: string, phonology: Phonology): boolean {
   const tokens = readPlain(text) ?? readPlain(withoutEditorialSigns(text));
   const isLengthTaught = teachesLength(phonology);
-  return tokens === undefined || tokens.some((token) => wordNeeds(token, isLengthTaught));
+  return tokens === undefined || tokens.some((token) => wordNeedsLexicon(token, isLengthTaught));
 }

@@ -1,7 +1,6 @@
 /**
- * Finds a written word in the lexicon: first by its accented form; then by its bare spelling, taking the most frequent
- * form that agrees with all marks of the caller; then with its movable ν added or removed. An iota adscript is silent if
- * the lexicon has the word, or a word that begins in the same way, with a silent iota; or if it cannot mean anything else.
+ * Looks a written word up in the lexicon: first with exactly its marks; then without marks, as the most frequent form
+ * that agrees with all marks of the caller; then with an iota made silent, or with its movable ν added or removed.
  */
 
 import type { Entry, Lexicon } from '../lexicon/lexicon.ts';
@@ -27,7 +26,7 @@ export interface Language {
 
 export interface LookedUp {
   readonly entry: Entry | null;
-  /** The letters to pronounce: the caller's, with unwritten marks from the form. */
+  /** The letters of the caller, with the marks that the caller left out and the form has. */
   readonly letters: readonly Letter[];
   /** True if the stress cannot be judged: two frequent forms fit, with accents on different syllables. */
   readonly abstains: boolean;
@@ -51,7 +50,7 @@ const isRare = ({ frequency }: Entry, other: Entry): boolean =>
 const subscript = ({ text, iota }: Letter): string =>
   iota && /.[ιΙ]$/u.test(text) ? text.slice(0, -1) + IOTA_SUBSCRIPT : text;
 
-/** The form as the lexicon writes it, without the second accent from an enclitic. */
+/** Writes a form as the lexicon does: an acute for a grave, and without the second accent that an enclitic causes. */
 function lexiconForm(letters: readonly Letter[], elided: boolean): string {
   let accents = 0;
   const form = letters
@@ -70,7 +69,7 @@ function lexiconForm(letters: readonly Letter[], elided: boolean): string {
 const GRAVES = 'ὰὲὴὶὸὺὼ';
 const ACUTES = 'άέήίόύώ';
 
-/** The word with acutes for graves: usually the form of the lexicon, and found much faster than `lexiconForm`. */
+/** Replaces graves by acutes: usually that is the form of the lexicon, and it is much faster than `lexiconForm`. */
 function plainForm(letters: readonly Letter[], elided: boolean): string {
   let form = '';
   for (const { text, accent } of letters)
@@ -88,7 +87,7 @@ export function findExact(letters: readonly Letter[], elided: boolean, lexicon: 
 /** True for an infinitive of a verb in -άω. Some editions print it with iota (τιμᾷν), which was never spoken. */
 const isInfinitive = (letters: readonly Letter[]): boolean => spelling(letters).endsWith('ᾶν');
 
-/** Adds the marks of the form that the caller left out. */
+/** Adds the marks that the caller left out, as `form` has them. */
 function withUnwrittenMarks(letters: readonly Letter[], form: string): Letter[] {
   const model = lettersOf(form);
   const isPlain = isInfinitive(letters);
@@ -126,7 +125,7 @@ const isSameAccent = (a: Letter, b: Letter): boolean =>
   (a.accent === 'circumflex') === (b.accent === 'circumflex');
 
 /**
- * True if the form has every mark of the caller on the same letter: ταὐτά is not ταῦτα, nor τόυ τοῦ. Acute and
+ * True if the form has every mark of the caller on the same letter: ταὐτά does not agree with ταῦτα. Acute and
  * circumflex are interchangeable, unless the caller also left out the iota (παιδιά is not παιδιᾷ) or the word is an
  * infinitive: ἐᾶν is not ἐάν.
  */
@@ -145,7 +144,7 @@ function agrees(letters: readonly Letter[], form: readonly Letter[]): boolean {
 const keepsIota = (letters: readonly Letter[], form: readonly Letter[]): boolean =>
   letters.every(({ iota }, at) => !iota || form[at]?.iota === true);
 
-/** The most frequent form with this bare spelling that agrees with all marks of the caller. */
+/** Finds the most frequent form with this bare spelling that agrees with all marks of the caller. */
 function findBare(letters: readonly Letter[], key: string, language: Language): LookedUp | undefined {
   const { lexicon, phonology } = language;
   const fitting = lexicon
@@ -163,8 +162,8 @@ function findBare(letters: readonly Letter[], key: string, language: Language): 
 }
 
 /**
- * Prefers the form with exactly these marks. A word without marks (του) is the form without marks only if that form is
- * not rare compared with another form (τοῦ).
+ * Prefers the form with exactly these marks. A word without marks (του) is not taken for the form without marks if
+ * another form (τοῦ) is far more frequent.
  */
 function find(letters: readonly Letter[], elided: boolean, language: Language): LookedUp | undefined {
   const { lexicon } = language;
@@ -177,7 +176,7 @@ function find(letters: readonly Letter[], elided: boolean, language: Language): 
   return findBare(letters, key, language);
 }
 
-/** The word with its movable ν removed or added: ἐστίν, ἐστί; undefined if ν cannot move. */
+/** Removes or adds the movable ν: ἐστίν becomes ἐστί, ἐστί becomes ἐστίν; undefined if the word cannot have one. */
 function movableNu(letters: readonly Letter[]): Letter[] | undefined {
   const last = letters.at(-1)?.base;
   if (last === 'ε' || last === 'ι') return [...letters, ...lettersOf('ν')];
@@ -186,14 +185,13 @@ function movableNu(letters: readonly Letter[]): Letter[] | undefined {
   return last === 'ν' && (before === 'ε' || before === 'ι') ? stem : undefined;
 }
 
-/** Finds the word with its movable ν removed or added. */
 function findMoved(letters: readonly Letter[], language: Language): LookedUp | undefined {
   const moved = movableNu(letters);
   const found = moved && find(moved, false, language);
   return found && { ...found, letters: withUnwrittenMarks(letters, (found.entry as Entry).form) };
 }
 
-/** Finds the word without its apostrophe, which may close a quotation that began before this text. */
+/** Finds the word without the apostrophe at its end, which may close a quotation that began before this text. */
 function findWhole(letters: readonly Letter[], lexicon: Lexicon): LookedUp | undefined {
   const entry = findExact(letters, false, lexicon);
   return entry && { entry, letters, abstains: false };
@@ -205,21 +203,24 @@ const isOneSyllable = (letters: readonly Letter[], { scheme: { monotonic } }: Ph
   letters.some(({ text }) => text !== text.toUpperCase()) &&
   monotonic.includes(spelling(letters).toLowerCase());
 
-/** True if a word of the lexicon has the same letters up to the one after the silent iota: κατώικιζε, κατῴκησεν. */
+/** True if a word of the lexicon (κατῴκησεν) has the letters up to the first after the silent iota (κατώικιζε). */
 function beginsWord(letters: readonly Letter[], { suggest }: Lexicon): boolean {
   const next = letters.findIndex(({ iota }) => iota) + 1;
   const beginning = letters.slice(0, next + 1).map(({ base, iota }) => (iota ? base + IOTA_SUBSCRIPT : base));
   return next < letters.length && suggest(beginning.join('')).length > 0;
 }
 
-/** Finds a word with silent iotas, without its apostrophe, or with its movable ν added or removed. */
+/** Finds a word after a change: its iotas made silent, its apostrophe removed, or its movable ν added or removed. */
 function findAltered(letters: readonly Letter[], elided: boolean, language: Language): LookedUp | undefined {
   const withIota = withSilentIota(letters);
   const found = withIota && find(withIota, elided, language);
   return found ?? (elided ? findWhole(letters, language.lexicon) : findMoved(letters, language));
 }
 
-/** Reads a word that the lexicon lacks by its letters. An uncertain iota is silent if some word begins in the same way. */
+/**
+ * Reads a word from its letters alone, because the lexicon lacks it. An iota that may be silent counts as silent if a
+ * word of the lexicon begins with the same letters.
+ */
 function byLetters(letters: readonly Letter[], { lexicon, phonology }: Language): LookedUp {
   const withIota = withSilentIota(letters);
   const isIotaSilent = withIota !== undefined && beginsWord(withIota, lexicon);
@@ -227,10 +228,13 @@ function byLetters(letters: readonly Letter[], { lexicon, phonology }: Language)
   return { entry: null, letters: spoken, abstains: false };
 }
 
-/** Looks a word up: as it is, then altered; otherwise reads it by its letters. @param elided true if it ends in an apostrophe */
+/**
+ * Looks a word up as written, then with changes; otherwise reads its letters.
+ *
+ * @param elided true if an apostrophe ends the word
+ */
 export function lookUp(letters: readonly Letter[], elided: boolean, language: Language): LookedUp {
   const found = find(letters, elided, language);
   if (found === undefined) return findAltered(letters, elided, language) ?? byLetters(letters, language);
-  // A word of one syllable without an accent keeps its letters: the lexicon would add an accent.
   return isOneSyllable(letters, language.phonology) ? { ...found, letters } : found;
 }

@@ -55,7 +55,7 @@ function stringOf(sound: string, letters: string): readonly number[] {
 
 type PhoneStrings = readonly (readonly number[])[];
 
-/** The strings that pass, indexed by bare letters. @throws Refusal for unknown letters or sounds */
+/** Reads `accept` as strings of phone ids, indexed by bare letters. @throws Refusal for unknown letters or sounds */
 function stringsOf(accept: Accept): Map<string, PhoneStrings> {
   const strings = new Map<string, PhoneStrings>();
   for (const [letters, sounds] of Object.entries(accept)) {
@@ -79,8 +79,8 @@ function graphemeEnd(slots: readonly Slot[], from: number): number {
 const passingFor = (letters: string, strings: ReadonlyMap<string, PhoneStrings>): PhoneStrings | undefined =>
   strings.get(letters) ?? (letters[0] === letters[1] ? strings.get(letters[0] as string) : undefined);
 
-/** Lets the sounds that pass be long, or be heard twice, if the taught sound may be. */
-function freed(strings: PhoneStrings, { phone, accepted, twice }: Reading): PhoneStrings {
+/** Adds the long form and the repetition of each sound that passes, if the taught sound may be long or be repeated. */
+function withLongAndTwice(strings: PhoneStrings, { phone, accepted, twice }: Reading): PhoneStrings {
   const mayBeLong = accepted.has(longerOf(phone));
   return strings.flatMap(([first = 0, ...rest]) => [
     [first, ...rest],
@@ -104,16 +104,16 @@ export function withPassing(target: Target, accept: Accept, { readings }: Phonol
     const from = slots[at]?.phone === H && to > at + 1 ? at + 1 : at;
     const { letters, word, syllable, reading } = slots[from] as Slot;
     const next = slots[to];
-    const own = bare(letters);
+    const key = bare(letters);
     // The υ of αυ ευ ηυ is in the syllable of the vowel before it.
     const isDiphthong = next?.word === word && next.syllable === syllable && bare(next.letters) === 'υ';
-    const ofBoth = isDiphthong ? strings.get(`${own}υ`) : undefined;
+    const ofBoth = isDiphthong ? strings.get(`${key}υ`) : undefined;
     if (ofBoth !== undefined) to = graphemeEnd(slots, to);
-    const passes = ofBoth ?? passingFor(own, strings);
+    const passes = ofBoth ?? passingFor(key, strings);
     if (passes === undefined) continue;
     const isOneSlot = to === from + 1;
-    const free = isOneSlot ? freed(passes, readings[reading] as Reading) : passes;
-    passing.push({ from, to, strings: free, keys: new Set(free.map(soundKey)) });
+    const all = isOneSlot ? withLongAndTwice(passes, readings[reading] as Reading) : passes;
+    passing.push({ from, to, strings: all, keys: new Set(all.map(soundKey)) });
   }
   return { ...target, passing };
 }

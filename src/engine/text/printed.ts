@@ -31,13 +31,13 @@ const JOINT =
   '(?:[-‐‑…|¦‖∤¬](?:[ \\t]*[\\r\\n]\\s*|(?<=[-‐‑]) +)?| (?=[\\u0300\\u0301\\u0342]\\p{M}*[βγδζθκλμνξπρσςτφχψ]))';
 const JOINTS = new RegExp(JOINT, 'u');
 
-/** A hyphen and a blank, as from a line end that became a blank; the parts are one word only if the lexicon has it. */
+/** A hyphen and a blank, perhaps from the end of a line; the parts are one word only if the lexicon has this word. */
 const LOOSE = /[-‐‑] +(?!\s)/u;
 
-/** More parts than these are one word, without asking the lexicon. */
+/** A word of more parts is one word, and the lexicon is not searched for the parts. */
 const MOST_PARTS = 8;
 
-/** Any character but signs, digits and blanks. Modifier letters are signs: the keraia, and the ᵃ of a footnote. */
+/** Any character but signs, digits and blanks. Modifier letters count as signs: the keraia, the ᵃ of a footnote. */
 const LETTER = '[^\\p{P}\\p{S}\\p{Z}\\p{N}\\p{Lm}\\s]';
 const APOSTROPHES = "’'ʼ᾽᾿";
 
@@ -85,7 +85,7 @@ class PrintedText {
     let end = 0;
     for (const match of text.matchAll(WORD)) {
       const [whole, signs = '', body = '', tail = ''] = match;
-      this.quotations.pass(text.slice(end, match.index));
+      this.quotations.read(text.slice(end, match.index));
       end = match.index + whole.length;
       const parts = this.parts(body);
       for (const [n, part] of parts.entries()) {
@@ -102,7 +102,6 @@ class PrintedText {
     return lookUp(letters, elided, this.language).entry?.form;
   }
 
-  /** True if the lexicon has the word. */
   private knows(written: string): boolean {
     const word = inGreekLetters(written);
     return word !== undefined && this.find(lettersOf(word), false) !== undefined;
@@ -112,7 +111,7 @@ class PrintedText {
     return this.find(letters, true)?.endsWith(ELISION) === true;
   }
 
-  /** Treats a word with signs inside as one word, unless the lexicon has its Greek parts and lacks the whole word. */
+  /** Splits a word with signs inside if the lexicon lacks the whole word but has all parts that are Greek. */
   private parts(body: string): string[] {
     const parts = body.split(JOINTS);
     if (parts.length === 1) return parts;
@@ -142,12 +141,12 @@ class PrintedText {
     return !FOREIGN.test(body) || this.knowsWith(greek, tail) ? greek : undefined;
   }
 
-  /** Reads a word without the letters of footnotes at its edges, or drops the whole word. */
+  /** Removes the letters of footnotes at the edges of a word if the lexicon has the rest; otherwise drops the word. */
   private readNoted(signs: string, body: string): void {
     const word = body.replace(FOOTNOTE, '');
     const known = word !== body && this.knows(word);
     if (known) this.readWord(signs, word, '');
-    for (const note of (known && body.match(FOOTNOTE)) || [body]) this.drop(note);
+    for (const text of known ? (body.match(FOOTNOTE) ?? []) : [body]) this.drop(text);
   }
 
   private withFinalSigma(body: string): string {
@@ -176,9 +175,7 @@ class PrintedText {
     return findExact(lettersOf(word), false, this.language.lexicon) !== undefined;
   }
 
-  /**
-   * The word that overlined letters mean: a holy name, the word itself, or the word with ν; undefined for a number.
-   */
+  /** Finds the word that overlined letters mean: a holy name, the letters themselves, or these with a ν. */
   private resolved(overlined: string): string | undefined {
     const word = spelling(lettersOf(overlined));
     const whole = NOMINA_SACRA.get(bareSpelling(lettersOf(word)));
@@ -192,18 +189,18 @@ class PrintedText {
     const spellings = withSpacedMarks(signs, word);
     const [likeliest] = spellings;
     if (likeliest === undefined) {
-      this.quotations.pass(signs);
+      this.quotations.read(signs);
       return word;
     }
-    this.quotations.pass(signs.slice(0, -1));
-    // A quotation mark, or an accent before a word that has its accent, may not belong to the word.
+    this.quotations.read(signs.slice(0, -1));
+    // A quotation mark is perhaps not part of the word, nor is an accent before a word that has its accent.
     const isSecondAccent = ACCENT_SIGN.test(signs) && ACCENT.test(word.normalize('NFD'));
     const isAmbiguous = QUOTATION.test(signs) || isSecondAccent;
     if (spellings.length === 1 && !isAmbiguous) return likeliest;
     const known = spellings.find((spelling) => this.knowsWith(spelling, tail));
     const belongsToWord = known !== undefined || !isAmbiguous || !this.knowsWith(word, tail);
     if (belongsToWord) return known ?? likeliest;
-    this.quotations.pass(signs.slice(-1));
+    this.quotations.read(signs.slice(-1));
     return word;
   }
 
@@ -227,7 +224,7 @@ class PrintedText {
   }
 }
 
-/** Reads a text without editorial signs. */
+/** Reads a text from which editorial signs were removed. */
 export function readPrinted(text: string, language: Language): Tokens {
   const printed = new PrintedText(language);
   printed.read(text);

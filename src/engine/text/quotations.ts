@@ -15,7 +15,7 @@ export class Quotations {
   }
 
   /** Reads the signs before a word; a ' right before the word opens a quotation. */
-  pass(signs: string): void {
+  read(signs: string): void {
     for (const [at, sign] of [...signs].entries()) {
       if (OPENING.includes(sign) || (sign === TYPED && at === signs.length - 1)) this.open++;
       else if (sign === CLOSING || sign === TYPED) this.close();

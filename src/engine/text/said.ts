@@ -14,7 +14,7 @@ import { inLatinKey, isRespelled } from './respelled.ts';
 import { type Sound, transcribe } from './transcribe.ts';
 
 /**
- * The Latin key: the usual transliteration, and dh gh w, as in the field `latin` of answers. `toGreek` also reads h at
+ * The Latin key: the usual transliteration, with the dh gh w of the field `latin` of answers. `toGreek` also reads h at
  * the start of a word as a breathing, and u as the υ of a diphthong or as ου.
  */
 const KEY: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ const LATIN = /[tpckdg]h|ps|rh|hr|[eo][\u0304\u0302]|[a-z]/gu;
 /** The n that means γ: angelos, ananke, sphinx. */
 const NASAL = /n(?=g|k|x|ch)/gu;
 
-/** A sign of length after an accent; the two are swapped. */
+/** A sign of length after an accent. `toGreek` puts the sign first. */
 const LATE_LENGTH = /([\u0300\u0301])([\u0302\u0304])/gu;
 
 /** The u that means υ: after a, e or o, before i, or with a diaeresis. */
@@ -90,7 +90,7 @@ export interface SaidAttempt extends Attempt {
    * phones of one letter.
    */
   readonly typed: readonly string[];
-  /** True for signs that the text lacks, which `asTyped` does not hold against the learner. */
+  /** True for each kind of sign that the text lacks; `asTyped` does not count the lack as an error. */
   readonly lacks: { readonly greek: boolean; readonly macrons: boolean; readonly breathings: boolean };
 }
 

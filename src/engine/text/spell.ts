@@ -1,7 +1,7 @@
 /**
  * Spells heard phones in Greek, as a reader of Greek would, and in IPA and ASCII. The spellings of the scheme give phones
  * their letters; this file adds the orthography: ξ and ψ for κσ and πσ, a diaeresis if two vowels would read as a digraph
- * (e i m i -> ἐϊμι), breathing, ῥ, final ς, an acute on the stressed vowel. A test reads each spelling back.
+ * (e i m i -> ἐϊμι), breathing, ῥ, final ς, an acute on the stressed vowel.
  */
 
 import { isVowelPhone, phoneAt, phoneId } from '../phonology/phones.ts';
@@ -27,14 +27,14 @@ interface Piece {
   readonly isStressed: boolean;
 }
 
-/** The first spelling that may come before the letters `next`; the last spelling always may. */
+/** Finds the first spelling that may come before the letter `next`; the last spelling may come before any letter. */
 const fitting = (spellings: readonly Spelling[], next: string): Spelling =>
   spellings.find(({ before }) => before === null || before.has(next)) as Spelling;
 
 const spellingOfTwo = (first: number, second: number, { ofTwo }: Spellings): Spelling | undefined =>
   ofTwo[first]?.[second];
 
-/** Indices of the first phones of the pieces. */
+/** Divides phones into pieces; returns the index of the first phone of each. */
 function pieceStarts(phones: readonly number[], spellings: Spellings): number[] {
   const starts: number[] = [];
   for (let at = 0; at < phones.length; at++) {
@@ -46,8 +46,8 @@ function pieceStarts(phones: readonly number[], spellings: Spellings): number[] 
 }
 
 /**
- * The pieces of a string, last piece first, because the letters of a piece depend on the piece after it. Phones without
- * a letter are left out.
+ * Spells the pieces of a string, last piece first, because the letters of a piece depend on the piece after it. Phones
+ * without a letter are left out.
  */
 function piecesOf(phones: readonly number[], stressed: number | null, spellings: Spellings): Piece[] {
   const starts = pieceStarts(phones, spellings);

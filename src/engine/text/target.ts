@@ -35,8 +35,8 @@ export interface Word {
   /** Accented syllables, counted from the start of the verse; empty if the stress of the word cannot be judged. */
   readonly accents: readonly number[];
   /**
-   * The syllable of an accent that need not be stressed in this scheme, although stress on another syllable is wrong;
-   * otherwise null.
+   * Syllable with an accent that this scheme does not stress; stress on any other syllable is still wrong. Null if every
+   * accent is stressed.
    */
   readonly low: number | null;
   readonly readings: readonly number[];
@@ -44,7 +44,7 @@ export interface Word {
   readonly sounds: Sounds;
 }
 
-/** Slots of some letters, and the strings of phones that pass for these letters. */
+/** The slots of some letters, end exclusive, and the strings of phones that pass for these letters. */
 export interface Passing {
   readonly from: number;
   readonly to: number;
@@ -65,7 +65,7 @@ export interface Target {
   readonly passing?: readonly Passing[];
 }
 
-/** Most words that a refusal translates from Latin letters. */
+/** A refusal translates at most this many words from Latin letters. */
 const MOST_MEANT = 8;
 
 const DIGAMMA = /[Ϝϝ]/u;
@@ -117,9 +117,9 @@ function isCrasis(letters: readonly Letter[]): boolean {
   return letters.some(({ base, breathing }, at) => breathing !== null && base !== 'ρ' && at > lastUsual);
 }
 
-/** @param offset the count of syllables before the word */
+/** @param offset the count of syllables of the verse before the word */
 const slotOf = (sound: Sound, letters: readonly Letter[], word: number, offset: number): Slot => ({
-  // Not a spread of `sound`, which would take three times the time of everything else that is done for a word.
+  // The fields are copied one by one: a spread of `sound` would quadruple the time that a word takes.
   phone: sound.phone,
   reading: sound.reading,
   start: sound.start,
@@ -228,5 +228,6 @@ export interface SlotStretch {
   readonly to: number;
   /** True for a word, or the beginning of a word, that was then said again: its sounds are extra sounds. */
   readonly again: boolean;
+  /** Count of phones heard for these slots. */
   readonly phones: number;
 }

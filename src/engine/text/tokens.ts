@@ -58,7 +58,7 @@ const PARTING = /^(?:br|p|div|h\d|hr|t[dhr]|d[dlt]|li|[ou]l|table|blockquote|sec
 /** A soft hyphen with the line end after it, and every invisible character. */
 const INVISIBLE = /\u00AD\s*[\r\n]\s*|\p{Cf}/gu;
 
-/** Variants of ϒ, and the Greek and Latin letters of formulas. */
+/** Variants of ϒ, and the styled Greek and Latin letters of mathematics. */
 const STYLED = /[ϒ-ϔ\u{1D400}-\u{1D7FF}]/gu;
 
 const BRACKETS = '[\\]⟦⟧〚〛()<>{}⟨⟩〈〉\\u2329\\u232A⸢-⸥⌈-⌋⌜-⌟⋰⋱';
@@ -87,8 +87,8 @@ const ROUGH_RHO = /([Ρρ])῾(?=\p{L})/gu;
 const DETACHED = /[ \u00A0](?=[\u0313\u0343᾽᾿ʼ](?![\p{L}\p{M}]))(?<=\p{L}\p{M}*.)/gu;
 
 /**
- * The text without the signs that editors and web pages put into words, in NFC. A look-alike between Greek letters is
- * Greek. Notes are moved to the end.
+ * Removes the signs that editors and web pages put into words, makes each look-alike between Greek letters Greek, and
+ * moves notes to the end. Returns NFC.
  */
 export function withoutEditorialSigns(text: string): string {
   const visible = text
@@ -137,10 +137,10 @@ const SUSPECT = /[ΞΟα](?:[^\0-\x7F\p{L}]|[µΈΉΊΌΎΏ])|[ÎÏá]/u;
 
 const GREEK = /(?=\p{L})\p{Script=Greek}/u;
 
-/** True if the text is Greek in UTF-8, shown in this encoding. */
+/** True if the text is Greek in UTF-8 that was decoded as this encoding. */
 function isShownIn(encoding: string, text: string): boolean {
   const shown = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
-  // A character that the encoding lacks becomes 255, which UTF-8 lacks.
+  // A character that the encoding lacks becomes byte 255, which the decoder of UTF-8 rejects.
   const bytes = Uint8Array.from(text, (character) => shown.indexOf(character));
   try {
     return GREEK.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -149,7 +149,7 @@ function isShownIn(encoding: string, text: string): boolean {
   }
 }
 
-/** A sentence that says how a text was damaged; undefined for a sound text. */
+/** Says how a text was damaged, in a sentence for a refusal; undefined for an undamaged text. */
 export function damageOf(text: string): string | undefined {
   if (LOST.test(text)) return 'the text has U+FFFD in place of a letter that was lost; send it as UTF-8';
   if (!SUSPECT.test(text)) return undefined;

@@ -3,9 +3,9 @@
  *
  * λόγος -> l(λ) o(ό) ɣ(γ) o(ο) s(ς), syllables λό-γος, accent on syllable 0.
  *
- * A syllable begins with the most consonants before its vowel that may open a syllable (ONSETS), at least one. A
- * doubled letter is split (ἄλ-λος), and the υ of αυ ευ ηυ stays with its vowel (εὐ-αγ). Smyth, Greek Grammar (1920),
- * § 140; compound boundaries are ignored.
+ * A syllable takes the longest cluster of consonants before its vowel that may open a syllable (ONSETS), or one
+ * consonant. A doubled letter is split (ἄλ-λος), and the υ of αυ ευ ηυ stays with its vowel (εὐ-αγ). Smyth, Greek
+ * Grammar (1920), § 140; compound boundaries are ignored.
  */
 
 import { ALONE, type Around, GLIDE, type Grapheme, graphemesOf } from '../phonology/graphemes.ts';
@@ -15,20 +15,20 @@ import { ONSETS } from '../phonology/scheme.ts';
 
 const CLUSTERS = new Set(ONSETS.split(' '));
 
-/** Index of the first letter after the nucleus; the υ of a diphthong belongs to the nucleus. */
+/** Returns the index of the first letter after the vowel at `at`, or after the υ if the vowel has one (αυ). */
 function nucleusEnd(graphemes: readonly Grapheme[], at: number): number {
   const next = graphemes[at + 1];
   const end = (graphemes[at] as Grapheme).end;
   return next?.key.startsWith(GLIDE) ? end + 1 : end;
 }
 
-/** Index of the letter that begins the next syllable, in the consonant cluster from `start` up to `end`. */
+/** Returns the index of the letter that begins the next syllable, in the consonants from `start` up to `end`. */
 function onsetStart(letters: readonly Letter[], start: number, end: number): number {
   for (let at = start; at < end - 1; at++) if (CLUSTERS.has(bareSpelling(letters.slice(at, end)))) return at;
   return Math.max(start, end - 1);
 }
 
-/** The index of the syllable of each letter; null for a word without a vowel (δ’). */
+/** Finds the syllable of each letter, as an index; null for a word without a vowel (δ’). */
 function syllabify(letters: readonly Letter[], graphemes: readonly Grapheme[]): number[] | null {
   const syllables: number[] = [];
   /** Index of the current syllable; -1 before the first vowel. */
@@ -59,13 +59,13 @@ export interface Sound {
 export interface Transcription {
   readonly sounds: readonly Sound[];
   readonly syllables: readonly number[] | null;
-  /** Stressed syllables, first to last: two in ἄνθρωπός (τις), not any in ὁ. */
+  /** Indices of the stressed syllables, first to last: two in ἄνθρωπός (τις), an empty list for ὁ. */
   readonly accents: readonly number[];
   /** The syllable of an accent without stress: a grave in attic, a syllable of low pitch; otherwise null. */
   readonly low: number | null;
 }
 
-/** The accented syllables, each once, in order. */
+/** Finds the accented syllables, each once, in order. Accents outside `stressing` do not stress a syllable. */
 function accentsOf(
   letters: readonly Letter[],
   syllables: readonly number[] | null,
