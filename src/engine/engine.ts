@@ -17,7 +17,7 @@ export interface Engine {
   readonly costs: Costs;
   readonly lexicon: Lexicon;
   readonly kernel: Kernel;
-  /** Loads the code that weighs frames when it is first needed. */
+  /** Loads the code that weighs frames, at the first call. */
   readonly listening: () => Listening;
   readonly fingerprints: Fingerprints;
   /** Searches the lexicon; null without one. */
@@ -27,7 +27,7 @@ export interface Engine {
 const hexadecimal = (hash: number): string => hash.toString(16).padStart(8, '0');
 
 /**
- * Fingerprints of the data that the numbers of an answer depend on; if a score changes, one of them has changed.
+ * Makes fingerprints of the data that scores depend on; if a score changes, one of the fingerprints has changed.
  *
  * @param marks the marks of the lexicon pack, which are hashes of scheme and words
  * @param scheme the name of the scheme

@@ -29,7 +29,7 @@ import type { Target } from './text/target.ts';
 export interface Trust {
   /** Nats of evidence that an edit of cost 1 needs. */
   readonly lambda: number;
-  /** Nats per position by which the free phones may beat the target before it counts as not said. */
+  /** Nats per position by which the free phones may beat the target before the target counts as not said. */
   readonly gate: number;
   /** Maps from log-odds to confidence; absent if they were not measured. */
   readonly maps?: FrameMaps;
@@ -39,7 +39,7 @@ export interface Trust {
 export const LAMBDA = { least: 0.5, most: 50, usual: 6 } as const;
 export const GATE = { least: 0, most: 100, usual: 4 } as const;
 
-/** The λ at which unsure edits appear. In an outside trial at λ = 2, 83 % of unsure sounds were right. */
+/** A lower λ, at which edits appear that count as unsure. */
 export const LOOSE_LAMBDA = 3;
 
 /** An attempt, and how a recognizer heard it. The fields are absent if the request brought the phones. */
@@ -61,7 +61,7 @@ export const unmarked = (phones: readonly number[]): Attempt => ({
   unknown: [],
 });
 
-/** The likeliest label of each row, without repetitions, blanks and labels that are not phones. */
+/** Takes the likeliest label of each row, without repetitions, blanks and labels that are not phones. */
 function phonesIn(rows: Posteriors['rows'], { blank, columnOf }: Posteriors): number[] {
   const phones = new Map([...(columnOf ?? [])].map(([phone, column]) => [column, phone]));
   const heard: number[] = [];
@@ -78,9 +78,7 @@ function phonesIn(rows: Posteriors['rows'], { blank, columnOf }: Posteriors): nu
 export const freePhones = (posteriors: Posteriors): number[] =>
   phonesIn(posteriors.split?.rows ?? posteriors.rows, posteriors);
 
-/**
- * The costs of edits of a target; null if a sound lacks a label, or if target and frames are too large for the kernels.
- */
+/** Computes the costs of edits; null if a sound lacks a label, or if target and frames are too large for the kernels. */
 function costsOf(target: Target, { posteriors }: Evidence, phonology: Phonology): EditCosts | null {
   const { columnOf, rows, columns } = posteriors;
   if (columnOf === null) return null;
@@ -90,8 +88,8 @@ function costsOf(target: Target, { posteriors }: Evidence, phonology: Phonology)
 }
 
 /**
- * The lead of the free phones over a target (`gate.ts`). These free phones come from the rows by which the target is
- * judged, so that [oʊ] for o does not count as another sound.
+ * Computes the lead of the free phones over a target (`gate.ts`). These free phones come from the rows by which the
+ * target is judged, so that [oʊ] for o does not count as another sound.
  */
 function leadWith(costs: EditCosts | null, evidence: Evidence): number {
   const { posteriors } = evidence;
@@ -103,7 +101,8 @@ function leadWith(costs: EditCosts | null, evidence: Evidence): number {
 export const leadOf = (target: Target, evidence: Evidence, phonology: Phonology): number =>
   leadWith(costsOf(target, evidence, phonology), evidence);
 
-function isFaulty(costs: EditCosts, evidence: Evidence, lambda: number): boolean {
+/** True if the target was said with a few faults: the free phones hardly beat the string that is decoded towards it. */
+function isSaidWithFaults(costs: EditCosts, evidence: Evidence, lambda: number): boolean {
   const { string } = decodeTowards(evidence.frames, costs, lambda, lambda);
   return fewFaults(string, costs) && leadWith({ ...costs, target: string }, evidence) <= FAULTY_LEAD;
 }
@@ -115,12 +114,12 @@ interface Asked {
   readonly trust: Trust;
 }
 
-/** The costs of a target with the scores of its edits; null if the gate finds that it was not said. */
+/** Returns the costs of a target and the scores of its edits; null if the gate finds that the target was not said. */
 function gated({ target, evidence, phonology, trust }: Asked) {
   const costs = costsOf(target, evidence, phonology);
   if (costs === null) return null;
   const isBeaten = leadWith(costs, evidence) > trust.gate;
-  if (isBeaten && !isFaulty(costs, evidence, trust.lambda)) return null;
+  if (isBeaten && !isSaidWithFaults(costs, evidence, trust.lambda)) return null;
   const scores = evidence.frames.slots(costs.target.map(({ column }) => column));
   return isSupported(scores, costs) ? { costs, scores } : null;
 }
@@ -150,14 +149,18 @@ function wasRead(passage: Passage, { target: { words }, evidence, trust }: Asked
   if (isRepeated && 2 * costOf(passage.string, passage.costs) > slotsOf(repeats).length) return false;
   frames.load(posteriors.rows, posteriors.blank);
   const costs = withAdded(passage);
-  // Sounds that were put into the text lengthen `costs`, but do not thin out the lead of the free phones.
+  // The lead is an average over the positions of the text alone, without the sounds that were added.
   const { positions } = passage.costs;
   const isMostlyAdded = 2 * positions < costs.positions;
   if (isMostlyAdded || leadWith({ ...costs, positions }, evidence) > trust.gate) return false;
   return isSupported(frames.slots(costs.target.map(({ column }) => column)), costs);
 }
 
-/** Decodes frames of several words, or of one word said more than once; null if the target was not read. */
+/**
+ * Decodes frames of several words, or of one word said more than once; null if the target was not read.
+ *
+ * @param isSaid true if the gate found that the target was said
+ */
 function decodedPassage(decoded: Decoded, costs: EditCosts, asked: Asked, isSaid: boolean): Passage | null {
   const { target, evidence, phonology, trust } = asked;
   const { frames, posteriors } = evidence;

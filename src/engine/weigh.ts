@@ -25,7 +25,7 @@ interface Weighed {
   readonly aloud: (words: ScoredWord[]) => { words: ScoredWord[]; fluency?: Fluency };
 }
 
-/** The `gop` of a response with the rule that decided what was heard. */
+/** Adds to `gop` the rule that decided what was heard, and the free phones. */
 const withRule = ({ phones, ...gop }: Gop, { decoding, free }: Hearing): Gop => ({
   ...gop,
   ...(decoding && { decoding }),
@@ -66,7 +66,9 @@ const withConfidence = (
   });
 
 /**
- * @param phones the rows of the answer without their confidence
+ * Weighs the frames for each row of the answer.
+ *
+ * @param phones the rows without their confidence
  * @param calibrate if false, the posteriors are the confidences, without the map of the recognizer
  */
 function weigh(

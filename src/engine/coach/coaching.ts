@@ -1,7 +1,4 @@
-/**
- * Feedback of a teacher on each sound, as data: status, closeness, code, features, and what to fix first. It never
- * changes the score.
- */
+/** Makes a teacher's feedback on each sound, as data: status, closeness, error code, features, and what to fix first. */
 
 import { LIMITS } from '../../contract/limits.ts';
 import type {
@@ -40,8 +37,8 @@ function learnerStatus({ status }: Row, closeness: number, isUnsure: boolean): L
 }
 
 /**
- * The target phone and the heard phone that a row contrasts. If the heard phone is right, the row has a fault in the
- * companion or offglide next to it, which is contrasted with null, like an extra sound.
+ * Finds the two phones that explain the fault of a row: the target phone and the heard phone. If the heard phone is
+ * right, the fault is the companion or offglide next to it, which counts as an extra sound: the target phone is null.
  */
 function contrast(row: Row, { target, attempt }: Comparison, costs: Costs): [number | null, number | null] {
   if (row.status === 'correct') return [null, null];
@@ -97,8 +94,8 @@ const isVowelSound = ({ target, heard }: CoachingSound): boolean =>
   isVowelPhone(phoneId((target ?? heard) as string));
 
 /**
- * The letters that a fix points at. An extra sound takes the letters of the sound before it. If only the sound after it is
- * of its kind (vowel or consonant), the extra sound takes the letters of that sound.
+ * Finds the letters that a fix points at. An extra sound takes the letters of the sound before it, or of the sound after
+ * it if only the sound after it is of the same kind (vowel or consonant).
  */
 function lettersFor(
   sounds: readonly CoachingSound[],
@@ -140,8 +137,8 @@ function stressFix(stress: CoachingStress, gain: number, rank: number): Coaching
 }
 
 /**
- * The fixes that gain most, at most three. Of equal gains, the sound with the lower index comes first and the stress
- * last, because they are listed in this order and the sort is stable.
+ * Ranks the fixes by gain, and returns at most three. Of equal gains, the sound with the lower index comes first and the
+ * stress last, because `all` has this order and the sort is stable.
  */
 function rankFixes(sounds: readonly CoachingSound[], stress: CoachingStress, gains: Gains): CoachingFix[] {
   const all = [...gains.rows, gains.stress];

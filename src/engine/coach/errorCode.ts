@@ -1,8 +1,8 @@
 /**
- * Names an error and the features that differ. `<target>_to_<heard>`: a consonant is
- * [voicing_][aspiration_]place_manner[_length], a vowel height_backness_rounding[_length]. A part in brackets appears
- * only if the two sides differ in it, and then on both. If one side is a vowel and the other a consonant, each is named
- * by the features of its own kind. Otherwise `missing_<target>`, `extra_<heard>`.
+ * Names an error, and the features that differ. The code is `<target>_to_<heard>`, `missing_<target>` or
+ * `extra_<heard>`. A consonant is written [voicing_][aspiration_]place_manner[_length], and a vowel
+ * height_backness_rounding[_length]. A part in brackets appears only if both phones are vowels, or both consonants, and
+ * differ in it; then it appears on both sides.
  */
 
 import { FEATURES } from '../../contract/features.ts';
@@ -55,7 +55,7 @@ function side(phone: number, other: number | null): string {
 
 export const STRESS_SHIFT = 'stress_shift';
 
-/** The error code for saying `heard` instead of `target`, each null for silence. Returns null if they are equal. */
+/** Makes the error code for saying `heard` instead of `target`; null means silence. Returns null if both are equal. */
 export function errorCode(target: number | null, heard: number | null): string | null {
   if (target === heard) return null;
   if (target === null) return `extra_${side(heard as number, null)}`;
@@ -73,7 +73,7 @@ export function featureDiff(target: number | null, heard: number | null): Featur
   return diff;
 }
 
-/** Every code that coaching can give if these phones are taught, sorted. */
+/** Lists every code that coaching can give if these phones are taught, sorted. */
 export function allErrorCodes(taught: Iterable<number> = PHONES.keys()): string[] {
   const heard = [null, ...PHONES.keys()];
   const codes = [null, ...taught].flatMap((target) => heard.map((phone) => errorCode(target, phone)));

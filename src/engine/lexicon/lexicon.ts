@@ -1,4 +1,4 @@
-/** The interface of the lexicon, and an empty lexicon; `words.ts` reads the packs of the build. */
+/** Defines the lexicon, and an empty one; `words.ts` reads the packs of the build. */
 
 import type { PackMarks } from './packHeader.ts';
 
@@ -16,9 +16,9 @@ export interface Entry {
 export interface Lines {
   readonly length: number;
   readonly at: (line: number) => string;
-  /** Decodes all lines together, which is faster. */
+  /** Decodes all lines at once, which is faster than one by one. */
   readonly all: () => readonly string[];
-  /** The first line from `low` up to `high` that is not before a text; `high` without such a line. */
+  /** Finds the index of the first line from `low` up to `high` that does not sort before `text`; `high` if all do. */
   readonly lowerBound: (text: string, low?: number, high?: number) => number;
 }
 
@@ -37,9 +37,9 @@ export interface Words {
   readonly entry: (row: number) => Entry;
   readonly formOf: (row: number) => string;
   readonly frequencyOf: (row: number) => number;
-  /** The most frequent row with exactly this form. */
+  /** Finds the most frequent word with exactly this form. */
   readonly find: (form: string) => Entry | undefined;
-  /** The words with this bare spelling, most frequent first. */
+  /** Finds the words with this bare spelling, most frequent first. */
   readonly findBare: (key: string) => Entry[];
 }
 
@@ -48,9 +48,9 @@ export interface Lexicon extends Words, PackMarks {
   /** Reading ids of all rows; row r has the readings from offsets[r] up to offsets[r + 1]. */
   readonly readings: Uint8Array;
   readonly offsets: Uint32Array;
-  /** The most frequent words with a prefix in Greek or Latin letters. */
+  /** Finds the most frequent words with a prefix in Greek or Latin letters. */
   readonly suggest: (prefix: string) => Entry[];
-  /** The most frequent word whose whole transliteration this is. */
+  /** Finds the most frequent word with exactly this transliteration. */
   readonly meant: (latin: string) => Entry | undefined;
 }
 

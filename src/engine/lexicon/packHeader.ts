@@ -5,7 +5,7 @@ import { hashed } from './fingerprint.ts';
 interface PackKind {
   /** The first 8 bytes of the pack. */
   readonly magic: string;
-  /** Number of 32-bit numbers after the magic: the version is the first, the checksum the last. */
+  /** Count of 32-bit numbers after the magic: the first is the version, the last is the checksum. */
   readonly numbers: number;
 }
 
@@ -39,7 +39,7 @@ export function packMarks(head: Uint8Array): PackMarks {
   return { fingerprint: header[1] as number, checksum: header[READINGS.numbers - 1] as number };
 }
 
-/** Checks the version; returns the header numbers after it. */
+/** Checks the version; returns the numbers of the header that follow the version. */
 export function checkHeader(pack: Uint8Array, kind: PackKind): Uint32Array {
   const header = headerOf(pack, kind);
   if (header[0] !== VERSION)
@@ -48,7 +48,7 @@ export function checkHeader(pack: Uint8Array, kind: PackKind): Uint32Array {
 }
 
 /**
- * The checksum of everything after the header: whole 32-bit words, then the remaining bytes.
+ * Computes the checksum of everything after the header: whole 32-bit words, then the remaining bytes.
  *
  * @param before the hash of other data to continue from
  */
@@ -73,7 +73,7 @@ export function sectionReader(pack: Uint8Array, kind: PackKind) {
   };
 }
 
-/** The start of each section from the lengths of the sections; at the end, the end of the last section. */
+/** Computes the start of each section from the lengths of all; the last number is the end of the last section. */
 export function offsetsOf(lengths: Uint8Array): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1);
   for (let n = 0; n < lengths.length; n++) starts[n + 1] = (starts[n] as number) + (lengths[n] as number);

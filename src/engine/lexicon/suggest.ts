@@ -48,7 +48,7 @@ const KEY: ReadonlyMap<string, readonly string[]> = new Map(
 
 const LONGEST = 3;
 
-/** Most spellings to follow in parallel; real words need less than a quarter of these. */
+/** At most this many spellings are followed in parallel; real words need less than a quarter of these. */
 const MOST = 64;
 
 const LATIN = /^(?:[a-z]\p{M}*)+$/u;
@@ -56,7 +56,7 @@ const LATIN = /^(?:[a-z]\p{M}*)+$/u;
 /** Marks to ignore: accents, and marks of length unless they tell η from ε, or ω from ο. */
 const IDLE = /(?<=[eo])(?![\u0302\u0304])\p{M}|(?<![eo])\p{M}/gu;
 
-/** The beginning with more letters, and the range of the keys that begin with it; the range may be empty. */
+/** Appends letters to a beginning, which narrows its range of keys; the range may become empty. */
 function longer({ letters, from, to }: Beginning, more: string, keys: Lines): Beginning {
   const all = letters + more;
   const first = keys.lowerBound(all, from, to);
@@ -99,7 +99,6 @@ const BITS: ReadonlyMap<string, number> = new Map([
   ['\u0345', 32],
 ]);
 
-/** The marks of a text as bits. */
 function bitsOf(text: string): number {
   let bits = 0;
   for (const character of text.normalize('NFD')) bits |= BITS.get(character) ?? 0;
@@ -114,7 +113,11 @@ const MARKS = Uint8Array.from({ length: 0x2000 }, (_, code) =>
 /** A character that does not occur in Greek words. */
 const STRANGE = /[^\p{Script=Greek}\p{M}µ'’ʼ᾽᾿]/u;
 
-/** True if every letter of the form has the marks that the prefix has on it. */
+/**
+ * True if every letter of the form has the marks that the prefix has on it.
+ *
+ * @param plain true if every letter of the form is one code unit
+ */
 function keepsMarks(form: string, written: readonly number[], plain: boolean): boolean {
   if (plain) return written.every((bits, at) => ((MARKS[form.charCodeAt(at)] as number) & bits) === bits);
   const letters = lettersOf(form);
@@ -132,7 +135,7 @@ const NOTHING: SpellingQuery = { beginnings: [], fits: () => false };
 /** True for a word with a rough breathing, which is on its first or second letter. */
 const isRough = (form: string): boolean => form.slice(0, 2).normalize('NFD').includes(ROUGH);
 
-/** Undefined for a prefix that is not Greek. */
+/** Reads a prefix in Greek letters; undefined for any other prefix. */
 function inGreek(text: string, { keys }: Lexicon): SpellingQuery | undefined {
   const written = STRANGE.test(text) ? [] : lettersOf(text);
   if (written.length === 0) return undefined;
@@ -150,14 +153,14 @@ interface Found {
   readonly form: string;
 }
 
-/** Adds a word unless its form is listed; keeps the lowest rows, which are the most frequent, in ascending order. */
+/** Adds a word unless its form is listed; keeps only the most frequent words, which have the lowest rows. */
 function keep(best: Found[], row: number, form: string): void {
   if (best.some((one) => one.form === form)) return;
   best.push({ row, form });
   best.sort((a, b) => a.row - b.row).splice(LIMITS.suggestions);
 }
 
-/** The most frequent words with a prefix in Greek letters, accented or not, or in Latin letters; each form once. */
+/** Finds the most frequent words with a prefix in Greek or Latin letters, accented or not; lists each form once. */
 export function suggest(prefix: string, lexicon: Lexicon): Entry[] {
   const text = cappedMarks(prefix).normalize('NFC').trim();
   const { beginnings, fits } = inGreek(text, lexicon) ?? transliterated(text, lexicon) ?? NOTHING;
@@ -175,7 +178,7 @@ export function suggest(prefix: string, lexicon: Lexicon): Entry[] {
   return best.map(({ row }) => entry(row));
 }
 
-/** The most frequent word whose whole transliteration this is: λόγος for logos. */
+/** Finds the most frequent word with exactly this transliteration: λόγος for logos. */
 export function wordMeant(latin: string, lexicon: Lexicon): Entry | undefined {
   const query = transliterated(latin, lexicon);
   const meant = query?.beginnings.flatMap(({ letters, from }) =>

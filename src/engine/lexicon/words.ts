@@ -6,7 +6,7 @@
  *   header       u32[8]    version, rows, keys, number of lemmas, the byte lengths of forms, lemmas, keys, and the checksum
  *                          of all that follows
  *   frequencies  u32[rows]
- *   lemmas       u16[rows]  number of the lemma; 0 without one
+ *   lemmas       u16[rows]  index of the lemma; 0 if the form lacks one
  *   keyRows      u16[rows]  rows by key, most frequent first
  *   keyCounts    u8[keys]   rows of each key; keys in code point order
  *   tags         u8[rows]   index into UPOS; 0 without a tag
@@ -45,9 +45,9 @@ export const UPOS = 'NONE ADJ ADP ADV CCONJ DET INTJ NOUN NUM PART PRON PROPN SC
 export const MOST_ROWS = 2 ** 16;
 const MOST_FREQUENT = 2 ** 32 - 1;
 
-/** The form index of each row, and the row of each form. */
+/** Numbers the rows by frequency; returns the form index of each row (`placeOf`) and the row of each form (`rowAt`). */
 function numbered(frequencies: Uint32Array) {
-  // Each number holds a frequency and a form index, so it sorts without a compare function, which would be slow.
+  // Each key holds a frequency and a form index, so the keys sort without a compare function, which would be slow.
   const keys = Float64Array.from(
     frequencies,
     (frequency, place) => (MOST_FREQUENT - frequency) * MOST_ROWS + place,
@@ -65,7 +65,7 @@ const decoder = new TextDecoder();
 /**
  * Reads lines of UTF-8. A line is decoded when it is first needed, because most lines never are.
  *
- * @param length number of lines
+ * @param length count of lines
  */
 export function linesOf(bytes: Uint8Array, length: number): Lines {
   let decoded: string[] = new Array(length);
@@ -96,7 +96,7 @@ export function linesOf(bytes: Uint8Array, length: number): Lines {
   };
 }
 
-/** Byte offset of the start of each line, and of the line that would follow the last. */
+/** Finds the byte offset of the start of each line, and of the line that would follow the last. */
 function startsOf(bytes: Uint8Array, length: number): Uint32Array {
   const starts = new Uint32Array(length + 1);
   let line = 0;
@@ -134,7 +134,7 @@ const entriesOf =
     };
   };
 
-/** Returns a function that finds the first row of a form and caches it. */
+/** Returns a function that finds the lowest row of a form, and caches what it found. */
 function finder(forms: Lines, rowAt: Uint16Array): (form: string) => number | undefined {
   const found = new Map<string, number>();
   return (form) => {

@@ -97,7 +97,7 @@ function scoreBody(body: unknown, { engines, fallback, ears }: TutorParts): Scor
   return inDetail(scoreHeard(question, heard), request.detail);
 }
 
-/** Reads a take to enroll; returns its word and its sound. @throws Refusal if the word was not heard */
+/** Reads a recording of a word for enrollment; returns the word and its samples. @throws Refusal if it was not heard */
 function enrolled(take: unknown, { engines, fallback, ears }: TutorParts): [string, Int16Array] {
   if (!isObject(take))
     throw badRequest(`{ target, audio, sampleRate } is missing; found ${shown(take)}`, 'target');
@@ -152,7 +152,7 @@ function chosen(options: unknown, { engines, fallback }: TutorParts): Engine {
   return engineOf(engines, scheme);
 }
 
-/** A tutor over the engines of some schemes; a question that does not name a scheme gets the first one. */
+/** Makes a tutor of the engines of some schemes; the first engine scores a question that does not name a scheme. */
 export function tutorOf(loaded: readonly Engine[], ears: Ears): Tutor {
   const engines = new Map(loaded.map((engine) => [engine.phonology.scheme.name, engine]));
   const [fallback = DEFAULT_SCHEME] = engines.keys();

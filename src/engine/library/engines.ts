@@ -50,7 +50,7 @@ async function compiled(scheme: Scheme, pause: () => Promise<void>) {
 /**
  * Builds an engine in steps of some tens of milliseconds. The scheme is compiled while the files are read.
  *
- * @param pause called between the steps; a server lets the event loop run
+ * @param pause called and awaited between the steps; a server lets the event loop run
  * @throws Error with advice if a part is foreign, stale or truncated
  */
 export async function buildEngine(
@@ -80,7 +80,7 @@ export function refuseStranger(name: string, field: string): void {
   );
 }
 
-/** The engine of a scheme. @throws Refusal if the scheme is unknown or, in the library, not loaded */
+/** Finds the engine of a scheme. @throws Refusal if the scheme is unknown or, in the library, not loaded */
 export function engineOf(engines: Engines, name: string): Engine {
   const engine = engines.get(name);
   if (engine !== undefined) return engine;

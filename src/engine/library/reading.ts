@@ -12,7 +12,7 @@ import { type Attempt, spoken } from '../text/attempt.ts';
 import { needsLexicon } from '../text/byRule.ts';
 import { readTarget, type Target, targetWords } from '../text/target.ts';
 
-/** The words of a target as faultless attempts, stressed on the first accented vowel. */
+/** Makes a faultless attempt of each word of a target, stressed on the first accented vowel. */
 export function spokenWords({ words, slots }: Target): Pick<Attempt, 'phones' | 'stressed'>[] {
   return words.map(({ start, end, accents }) => {
     const own = slots.slice(start, end);
@@ -23,7 +23,7 @@ export function spokenWords({ words, slots }: Target): Pick<Attempt, 'phones' | 
   });
 }
 
-/** The target as a faultless attempt, in IPA. */
+/** Writes a faultless attempt of the target in IPA. */
 export const saidAs = (target: Target): string =>
   spokenWords(target)
     .map((word) => spoken(word).ipa)
@@ -77,7 +77,7 @@ export function wordsWith(prefix: string, { lexicon, phonology, fingerprints }: 
 export interface Rules {
   /** @throws Refusal for a text that is not Greek */
   readonly read: (target: string) => ReadingResponse;
-  /** True if the lexicon knows more about a text: λογος, whose accent is not written. */
+  /** True if a lexicon would read the text better: λογος lacks its accent. */
   readonly needsLexicon: (target: string) => boolean;
 }
 

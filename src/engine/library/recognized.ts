@@ -31,7 +31,7 @@ export function recognized({ answer, trust, lead_s }: Heard): Pick<Question, 'at
   }
 }
 
-/** The phones that a recognizer sent, otherwise the likeliest label of each frame. */
+/** Returns the phones that a recognizer sent, or the likeliest label of each frame if it sent frames alone. */
 export function transcript(heard: Heard): Attempt {
   const { attempt, posteriors } = recognized(heard);
   return attempt ?? unmarked(posteriors === null ? [] : freePhones(posteriors));

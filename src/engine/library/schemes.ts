@@ -30,7 +30,7 @@ export function schemesOf(names: unknown): Scheme[] {
 }
 
 /**
- * The schemes that the options `schemes` and `lexicons` of `createTutor` name, in this order, each once.
+ * Lists the schemes that the options `schemes` and `lexicons` of `createTutor` name, in this order, each once.
  *
  * @throws Refusal if a name is unknown
  */

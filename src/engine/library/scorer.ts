@@ -24,7 +24,7 @@ import { tutor } from '../tutor.ts';
 import { type Engines, engineOf } from './engines.ts';
 import { summaryOf } from './summary.ts';
 
-/** The scheme that a body names. It is not checked: a wrong body is refused later. */
+/** Returns the scheme that a body names, unchecked, because a wrong body is refused later. */
 export const schemeOf = (body: unknown, fallback: string): string =>
   isObject(body) && isText(body.scheme) ? body.scheme : fallback;
 
@@ -55,7 +55,8 @@ const textsOf = (ipa: TutorRequest['ipa']): readonly string[] =>
 const isBlank = (ipa: TutorRequest['ipa']): boolean => textsOf(ipa).join('').trim() === '';
 
 /**
- * The attempt of a request, or null without phones. Greek letters are refused, unless there is audio, too.
+ * Reads the attempt of a request; null if the request lacks phones. If one of `ipa` and `said` is blank, the other
+ * counts. Greek letters in `ipa` are refused, unless they make no phone and there is audio.
  *
  * @param target used to interpret typed letters, if given
  */
@@ -75,7 +76,7 @@ export function attemptOf(request: TutorRequest, engine: Engine, target?: Target
   return usable ? attempt : null;
 }
 
-/** The posteriors of a request. @throws Refusal for labels or a blank without posteriors */
+/** Reads the posteriors of a request. @throws Refusal for labels or a blank without posteriors */
 function posteriorsOf(request: TutorRequest, { listening }: Engine): Posteriors | null {
   const { posteriors, vocab, blank_id } = request;
   if (posteriors === undefined && (vocab ?? blank_id) !== undefined) {
@@ -86,7 +87,7 @@ function posteriorsOf(request: TutorRequest, { listening }: Engine): Posteriors 
   return posteriors === undefined ? null : listening().readPosteriors(request);
 }
 
-/** The amount of work to judge a target: phones times frames times columns. */
+/** Estimates the work of judging a target: phones times frames times columns. */
 export const labelsOf = (target: Target, posteriors: Posteriors | null): number =>
   posteriors === null ? 0 : target.slots.length * posteriors.rows.length * posteriors.columns;
 
@@ -115,7 +116,7 @@ export function ask(request: TutorRequest, engines: Engines): Question {
   return { request, engine, target, attempt, posteriors, recording: null };
 }
 
-/** The refusal of a request that lacks phones. @param advice what to send */
+/** Makes the refusal of a request that lacks phones. @param advice what to send */
 export function noPhones({ ipa, said }: TutorRequest, advice: string): Refusal {
   const [field, hint] =
     said === undefined

@@ -5,7 +5,7 @@
 
 import { isCompiled, type Wasm } from '../kernel/module.ts';
 
-/** The used part of a Response or a Blob. */
+/** The part of a Response or a Blob that is used here. */
 interface ResponseLike {
   readonly ok?: boolean;
   readonly status?: number;
@@ -47,6 +47,7 @@ function copied(given: unknown): Uint8Array<ArrayBuffer> | null {
   return isBuffer ? new Uint8Array(new Uint8Array(given as ArrayBuffer)) : null;
 }
 
+/** @param or the last of the possible sources, in the sentence of an error */
 async function received(given: unknown, or: string): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = copied(given);
   if (bytes !== null) return bytes;

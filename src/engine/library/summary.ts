@@ -4,7 +4,7 @@ import { SUMMARY_CANDIDATES } from '../../contract/request.ts';
 import type { CoachingFix, TutorResponse } from '../../contract/response.ts';
 import type { Summary } from '../../contract/summary.ts';
 
-/** A fix without its indices into lists that the summary lacks. */
+/** Removes from a fix its rank, and the indices into lists that the summary lacks. */
 function fixOf({ rank: _, ...fix }: CoachingFix): Summary['fixes'][number] {
   if (fix.kind === 'sound') {
     const { sound_index: __, ...sound } = fix;

@@ -53,7 +53,7 @@ export interface RecordingRequest extends Omit<Common, 'posteriors' | 'vocab' | 
 /** A take of a word that a learner was asked to say. */
 export type Take = Pick<RecordingRequest, 'target' | 'scheme' | 'audio' | 'sampleRate'>;
 
-/** Result of hearing a recording: a request to `score` takes `posteriors`, `vocab` and `blank_id` as they are. */
+/** Frames of a recording. A request to `score` takes `posteriors`, `vocab` and `blank_id` unchanged. */
 export interface Listened {
   /**
    * Natural-log probabilities, one row per frame, one column per label of `vocab`. Empty for less than 0.12 s of
@@ -86,7 +86,7 @@ export interface ReaderOptions extends Omit<RecordingRequest, 'target' | 'audio'
 export interface ReadVerse {
   /** Index of the verse in the list of verses. */
   readonly verse: number;
-  /** Seconds from the first sample that the reader got to the start and to the end of this verse. */
+  /** Start and end of this verse, in seconds after the first sample that was pushed. */
   readonly start_s: number;
   readonly end_s: number;
   /** The answer of `score`. */
