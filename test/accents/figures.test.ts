@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const scheme of ['erasmian', 'modern-greek', 'attic']) await engineOf(scheme);
 });
 
-/** The Latin letters for each Greek letter. If `TRANSLITERATED` has several spellings, the first one counts. */
+/** Maps each Greek letter to Latin letters: the first that `TRANSLITERATED` lists for it. */
 const latinOf = new Map(
   Object.entries(TRANSLITERATED)
     .map(([latin, greek]) => [greek, latin] as const)
@@ -144,7 +144,7 @@ it.each(tableOf('accents/teacher.tsv', 'first fixes'))(
   },
 );
 
-/** Rank of each number, counted from 0 for the highest; equal numbers share the mean of their ranks. */
+/** Ranks numbers, from 0 for the highest; equal numbers share the mean of their ranks. */
 const placesOf = (numbers: readonly number[]): number[] =>
   numbers.map(
     (own) =>

@@ -20,14 +20,11 @@ beforeAll(() => {
 
 const countOf = ({ newTestament, septuagint }: FormRow): number => newTestament + septuagint;
 
-/** Name of the rule that a form with these tags breaks; undefined if it keeps every rule. */
+/** Names the rule that a form with these tags breaks; undefined if the form keeps every rule. */
 const wrongWith = (form: string, ...tags: string[]): string | undefined =>
   brokenRule(readWritten(form, tags));
 
-/**
- * Each row has a slip and the rule that it breaks, or a word that only looks like a slip and the reason why it is a
- * word.
- */
+/** Each row has a slip and the rule that it breaks, or a word that looks like a slip and the reason why it is a word. */
 const SPELLINGS = tableOf('lexicon/spellings.tsv');
 const SLIPS = SPELLINGS.filter(([verdict]) => verdict === 'slip');
 

@@ -12,7 +12,7 @@ import type { Reading } from '../../src/engine/phonology/readings.ts';
 
 interface Cell {
   cost: number;
-  /** Number of wrong pairs of a vowel with a consonant, from this cell on. */
+  /** Count of wrong pairs of a vowel with a consonant, from this cell to the end of the path. */
   unlike: number;
   likeness: number;
   step: number;
@@ -20,8 +20,8 @@ interface Cell {
 }
 
 /**
- * True if `a` is better than `b`: it costs less; or it costs the same and has fewer unlike pairs; or it has the same
- * number of these, too, and its pairs are more alike.
+ * True if `a` costs less than `b`; or costs the same and has fewer unlike pairs; or has equally many of these, too, and
+ * its pairs are more alike.
  */
 function better(a: Cell, b: Cell): boolean {
   if (a.cost !== b.cost) return a.cost < b.cost;
@@ -44,6 +44,10 @@ export interface Alignment {
   cost: number;
 }
 
+/**
+ * Fills the table from its last cell to its first. Cell [i][j] begins the best path for the target from reading i and
+ * the attempt from phone j.
+ */
 export function alignNaively(
   target: readonly number[],
   attempt: readonly number[],

@@ -11,15 +11,15 @@ function logSumOf(logs: readonly number[]): number {
   return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0));
 }
 
-/** States of a label string: its labels, with a blank before the first, between any two and after the last. */
+/** Makes the states of a label string: its labels, with a blank before the first, between any two and after the last. */
 const withBlanks = (labels: readonly number[], blank: number): number[] => [
   blank,
   ...labels.flatMap((label) => [label, blank]),
 ];
 
 /**
- * States from which a path may reach state `s`, nearest first: `s` itself, the state before it, and the label before
- * that if only a blank is skipped.
+ * Lists the states from which a path may reach state `s`, nearest first: `s` itself, the state before it, and the label
+ * before that if only a blank is skipped.
  */
 function originsOf(states: readonly number[], s: number, blank: number): number[] {
   const origins = s > 0 ? [s, s - 1] : [s];
@@ -65,27 +65,27 @@ export function logScorer(
     for (let t = 0; t < rows.length; t++) {
       const row = rows[t] as ArrayLike<number>;
       const silence = row[blank] as number;
-      let before = -Infinity;
-      let column = -1;
+      let inPrevious = -Infinity;
+      let previous = -1;
       for (let k = 0; k < n; k++) {
-        const next = labels[k] as number;
+        const label = labels[k] as number;
         const inBlank = states[2 * k] as number;
         const inLabel = states[2 * k + 1] as number;
-        states[2 * k] = logSum3(inBlank, before, -Infinity) + silence;
-        const skipped = next === column ? -Infinity : before;
-        states[2 * k + 1] = logSum3(inLabel, inBlank, skipped) + (row[next] as number);
-        before = inLabel;
-        column = next;
+        states[2 * k] = logSum3(inBlank, inPrevious, -Infinity) + silence;
+        const skipped = label === previous ? -Infinity : inPrevious;
+        states[2 * k + 1] = logSum3(inLabel, inBlank, skipped) + (row[label] as number);
+        inPrevious = inLabel;
+        previous = label;
       }
-      states[2 * n] = logSum3(states[2 * n] as number, before, -Infinity) + silence;
+      states[2 * n] = logSum3(states[2 * n] as number, inPrevious, -Infinity) + silence;
     }
     return logSum3(states[2 * n] as number, n > 0 ? (states[2 * n - 1] as number) : -Infinity, -Infinity);
   };
 }
 
 /**
- * First and last frame of each label on the best path; null if no path is possible. If several paths are equally good,
- * takes the path that assembly/viterbi.ts takes.
+ * Finds the first and the last frame of each label on the best path; null if no path is possible. Among equally good
+ * paths, takes the path that assembly/viterbi.ts takes.
  */
 export function viterbiNaively(
   posteriors: Posteriors,
@@ -106,6 +106,7 @@ export function viterbiNaively(
   const last = states.length - 1;
   let state = last > 0 && (sums[last - 1] as number) > (sums[last] as number) ? last - 1 : last;
   if (sums[state] === -Infinity) return null;
+  // State 2n + 1 is label n, which has its first frame in spans[2n] and its last frame in spans[2n + 1].
   const spans: number[] = Array(2 * labels.length).fill(-1);
   for (let t = posteriors.length - 1; t >= 0; t--) {
     if (state % 2 === 1) {

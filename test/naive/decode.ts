@@ -16,7 +16,7 @@ export interface Case {
   readonly score: (labels: readonly number[]) => number;
 }
 
-/** Worth of a string: the log of its probability, minus λ times the cost of its edits. */
+/** Computes the worth of a string: the log of its probability, minus λ times the cost of its edits. */
 export function worthOf(string: readonly Said[], { costs, lambda, score }: Case): number {
   const log = score(string.map(({ column }) => column));
   const filled = new Set(string.map(({ position }) => position));
@@ -49,7 +49,7 @@ export function withinTwoEdits(of: Case): number {
   return bestOf([target, ...one, ...one.flatMap((string) => edited(string, of))], of);
 }
 
-/** Worth of the string that is reached from the target by repeating the best single edit. */
+/** Repeats the best single edit, from the target on, as long as it pays; returns the worth of the last string. */
 export function climbed(of: Case): number {
   let center: readonly Said[] = of.costs.target;
   let value = worthOf(center, of);

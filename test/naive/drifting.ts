@@ -28,7 +28,7 @@ function withBlock(phones: readonly number[], random: Random, longest: number): 
   ]);
 }
 
-/** A target of words of the lexicon, end to end, and an attempt at it with learner errors and misplaced blocks. */
+/** Makes a target of words of the lexicon, end to end, and an attempt with learner errors and misplaced blocks. */
 export function strayVerse({ lexicon, phonology }: Engine, random: Random, length: number): Case {
   const target: number[] = [];
   while (target.length < length) {
@@ -44,8 +44,8 @@ export function strayVerse({ lexicon, phonology }: Engine, random: Random, lengt
 }
 
 /**
- * Strings of few different phones, of which nearly all fold or may be silent, so that a path leaves the diagonal
- * without a missing or extra sound.
+ * Makes strings of few different phones. Nearly all of them may be silent, or fold into the row of the phone next to
+ * them, so that a path leaves the diagonal without a missing or extra sound.
  */
 export function foldingStrings({ phonology }: Engine, random: Random, length: number): Case {
   const phones = ['a', 'ɪ', 'u', 'h', 'l', 't', 's', 'θ', 'j', 'i', 'n', 'ʝ', 'd', 'z'].map(phoneId);

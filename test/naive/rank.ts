@@ -10,7 +10,7 @@ import { glidesInto, isOffglide } from '../../src/engine/phonology/glides.ts';
 import { isVowelPhone, longerOf } from '../../src/engine/phonology/phones.ts';
 import type { Reading } from '../../src/engine/phonology/readings.ts';
 
-/** Cost of a usual slip: 0.3 less than the given cost, but at least 0.1. */
+/** Lowers a cost by 0.3 for a usual slip, to 0.1 at least. */
 const asSlip = (cost: number): number => Math.max(UNIT / 10, cost - (3 * UNIT) / 10);
 
 function pairCost(reading: Reading, heard: number): number {
@@ -20,7 +20,7 @@ function pairCost(reading: Reading, heard: number): number {
   return reading.slips.has(heard) ? asSlip(cost) : cost;
 }
 
-/** Cost of pairing a reading with a heard phone and the next heard phone; null if the reading does not take both. */
+/** Computes the cost of pairing a reading with two heard phones; null if the reading does not take both. */
 function trailedCost(reading: Reading, heard: number, next: number): number | null {
   if (reading.twice && heard === next) {
     return Math.max(VARIANT_COST, Math.min(pairCost(reading, heard), pairCost(reading, longerOf(heard))));
@@ -32,8 +32,8 @@ function trailedCost(reading: Reading, heard: number, next: number): number | nu
 }
 
 /**
- * Pairs of a reading with the last heard phones before column `j`: for each, how many heard phones it takes, and its
- * cost.
+ * Lists the pairs of a reading with the last heard phones before column `j`, each as the count of heard phones that the
+ * reading takes, and the cost.
  */
 function pairsEndingAt(reading: Reading, heard: readonly number[], j: number): [number, number][] {
   const [third, second, last] = [heard[j - 3], heard[j - 2], heard[j - 1] as number];
@@ -47,7 +47,7 @@ function pairsEndingAt(reading: Reading, heard: readonly number[], j: number): [
   return pairs;
 }
 
-/** Graded distance in units of 1/4200. */
+/** Computes the graded distance in units of 1/4200. */
 export function gradedDistanceNaively(
   target: readonly number[],
   attempt: readonly number[],

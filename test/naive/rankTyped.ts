@@ -18,6 +18,10 @@ const NEVER = 1 << 29;
 /** Returns the distances of an attempt from rows of the lexicon. The next call overwrites the result. */
 export type Ranker = (attempt: Uint8Array, rows: Uint32Array) => Int32Array;
 
+/**
+ * Makes a ranker, which fills a row of the matrix for each reading of a word. A faster loop fills it for a reading that
+ * takes one phone and is never silent, unless two phones of the attempt may be heard for one sound.
+ */
 export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs): Ranker {
   const { graded, glided, companions, ledBy, trailedBy, silentAfter, longer } = costTables(phonology, costs);
   const { readings, offsets } = words;
@@ -40,8 +44,6 @@ export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs
       : 0,
   );
   const optional = Uint8Array.from(phonology.readings, (reading) => (reading.optional ? 1 : 0));
-  let together = false;
-
   const folded = (base: number, heard: number): number => {
     const cost = graded[base + heard] as number;
     return cost > VARIANT_COST ? cost : VARIANT_COST;
@@ -58,8 +60,8 @@ export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs
   };
 
   /**
-   * Cost of the cheapest fold that ends with the heard phone of index j - 1. `second` and `third` are the costs of the
-   * cells in the row above that are two and three heard phones earlier.
+   * Computes the cost of the cheapest pair of a reading with two or three heard phones, of which the last has the index
+   * j - 1. `second` and `third` are the costs in the row above, two and three heard phones earlier.
    */
   const fold = (reading: number, attempt: Uint8Array, j: number, second: number, third: number): number => {
     if (j < 2) return NEVER;
@@ -74,6 +76,7 @@ export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs
     return both < best ? both : best;
   };
 
+  /** True if two adjacent phones may be heard for one sound: a doubled phone, or a vowel with its offglide. */
   const hasTogether = (attempt: Uint8Array): boolean => {
     for (let j = 1; j < attempt.length; j++) {
       const [first, second] = [attempt[j - 1] as number, attempt[j] as number];
@@ -120,7 +123,7 @@ export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs
 
   return (attempt, rows) => {
     const n = attempt.length;
-    together = hasTogether(attempt);
+    const together = hasTogether(attempt);
     for (let k = 0; k < rows.length; k++) {
       const row = rows[k] as number;
       for (let j = 0; j <= n; j++) cells[j] = j * UNIT;

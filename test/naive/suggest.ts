@@ -4,8 +4,8 @@ import { lettersOf } from '../../src/engine/phonology/letters.ts';
 const marksOf = (text: string): string[] => [...text.normalize('NFD').replace(/\u0300/gu, '\u0301')].slice(1);
 
 /**
- * The most frequent forms, at most `most`, that begin with these letters and have at least the marks of the prefix.
- * Compares every form of the lexicon, letter by letter.
+ * Finds the most frequent forms, at most `most`, that begin with these letters and have at least the marks of the
+ * prefix. Compares every form of the lexicon, letter by letter.
  */
 export function suggestNaively(prefix: string, lexicon: Lexicon, most = 10): string[] {
   const written = lettersOf(prefix);

@@ -12,7 +12,7 @@ import { placesOf } from './wordExamples.ts';
 
 const { phonology } = engine;
 
-/** Reads a word; returns phones, syllables and the indexes of accented syllables as texts. */
+/** Reads a word; returns its phones, its syllables and the indices of its accented syllables, each as one text. */
 function read(word: string): [phones: string, syllables: string, accents: string] {
   const letters = lettersOf(word);
   const { sounds, syllables, accents } = transcribe(letters, phonology);
@@ -50,18 +50,18 @@ describe('koine-greek reads', () => {
 describe.each(SCHEMES)('the tables of $name', (scheme) => {
   const phonology = compileScheme(scheme);
 
-  /** True if the letters occur in the example in this context with readings for which `asked` is true. */
+  /** True if the letters occur in the example in this context, and `isAsked` is true for their readings there. */
   const shows = (
     example: string,
     letters: string,
     context: ContextName,
-    asked: (readings: readonly Reading[]) => boolean,
+    isAsked: (readings: readonly Reading[]) => boolean,
   ): boolean =>
     placesOf(example).some(([word, at, around]) => {
       const { key } = word[at] as Grapheme;
       if (letters !== 'any' && !letters.split(' ').includes(key)) return false;
       if (!CONTEXTS[context](word, at, around)) return false;
-      return asked(phonology.read(word, at, around).map((id) => phonology.readings[id] as Reading));
+      return isAsked(phonology.read(word, at, around).map((id) => phonology.readings[id] as Reading));
     });
 
   it.each(scheme.letters)('row %s, %s -> %s shows in its example %s', (letters, context, phones, example) => {

@@ -9,6 +9,7 @@ import { tableOf } from '../table.ts';
 
 const phonologies = new Map(SCHEMES.map((scheme) => [scheme.name, compileScheme(scheme)]));
 
+/** Reads a word as phones, with ˈ before the vowel of the first accented syllable. */
 function said(word: string, phonology: Phonology, around: Around = ALONE): string {
   const { sounds, accents } = transcribe(lettersOf(word), phonology, around);
   const stressed = sounds.findIndex(

@@ -13,7 +13,7 @@ const { lexicon, phonology } = KOINE;
 const readingsIn = (target: string): Reading[] =>
   readTarget(target, lexicon, phonology).slots.map(({ reading }) => phonology.readings[reading] as Reading);
 
-/** Column of each phone in the frames; column 0 is the blank. */
+/** Gives each phone a column of the frames; column 0 is the blank. */
 const columnsOf = (phones: readonly string[]): Map<number, number> =>
   new Map(phones.map((phone, n) => [phoneId(phone), n + 1]));
 
@@ -22,7 +22,7 @@ export const costsFor = (target: string, phones: readonly string[]): EditCosts |
 
 const PHONES = 'l o ɣ s e i a t k p n r u y x θ ð v f z m'.split(' ');
 
-/** A target with frames in which `said` was said; the larger `spread`, the clearer the frames. */
+/** Makes a target with frames in which `said` was said; the larger `spread`, the clearer the frames. */
 export function caseOf(
   target: string,
   said: string,
@@ -44,8 +44,8 @@ export function caseOf(
 }
 
 /**
- * A random word, and frames in which it was said more or less clearly, with few errors. Null if no phone that was said
- * has a column.
+ * Picks a random word, and makes frames in which it was said more or less clearly, with few errors. Null if no phone
+ * that was said has a column.
  */
 export function anyCase(random: Random, words: readonly string[], phones: readonly string[]): Case | null {
   const target = random.pick(words);

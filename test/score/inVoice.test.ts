@@ -1,4 +1,4 @@
-/** Corrects frames for the voice of a reader, who may say a sound unlike others. */
+/** Tests the correction of frames for the voice of a reader who says a sound unlike other people. */
 
 import { describe, expect, it } from 'vitest';
 import { inVoice } from '../../src/engine/aloud/inVoice.ts';
@@ -9,7 +9,7 @@ const BLANK = 0;
 const [A, E] = [1, 2];
 const VOCAB = 4;
 
-/** A frame in which these labels have these probabilities; the other labels share the rest. */
+/** Makes a frame in which these labels have these probabilities; the other labels share the rest. */
 function row(sure: Record<number, number>): number[] {
   const left = 1 - Object.values(sure).reduce((sum, p) => sum + p, 0);
   const others = VOCAB - Object.keys(sure).length;

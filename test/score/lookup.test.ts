@@ -27,7 +27,7 @@ function formsOf(rows: Readonly<Record<string, number>>): Lexicon {
   );
 }
 
-/** The form of the lexicon that is found for a word, the phones of the word and its accented syllables. */
+/** Reads a word; returns the form of the lexicon that was found, the phones, and the accented syllables. */
 function read(word: string, among: Lexicon): [form: string | undefined, phones: string, accents: string] {
   const { words, slots } = readTarget(word, among, phonology);
   const phones = slots.map(({ phone }) => phoneAt(phone).symbol).join(' ');

@@ -21,8 +21,8 @@ export function phonesOf(word: string): string[] {
 const quality = {} as NonNullable<TutorResponse['input_quality']>;
 
 /**
- * Frames of these sounds: one to three for each sound, and one to three blanks before the next. `frameOf` makes the
- * frame of a label.
+ * Makes frames of these sounds: one to three for each sound, and one to three blanks before the next. `frameOf` makes
+ * the frame of a label.
  */
 function framesOfAll(
   said: readonly string[],
@@ -33,11 +33,10 @@ function framesOfAll(
   return ['_', ...said.flatMap((phone) => [...times(phone), ...times('_')])].flatMap(frameOf);
 }
 
-/** Frames of these sounds; some are less sure than others. */
 const framesFor = (said: readonly string[], random: Random): number[][] =>
   framesOfAll(said, random, (label) => framesOf(label, VOCAB, 1 - 10 ** -(2 + 2 * random.next())));
 
-/** Frames of a voice in which every o sounds more like an a. */
+/** Makes frames of a voice in which every o sounds more like an a. */
 export const framesOfVoice = (said: readonly string[], random: Random): number[][] =>
   framesOfAll(said, random, (label) => {
     const [frame] = framesOf(label, VOCAB, 0.95) as [number[]];

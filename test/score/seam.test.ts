@@ -14,8 +14,8 @@ import { part, some } from '../parts/runs.ts';
 import { BY_SCHEME, expectSame, KINDS, KOINE, readingsOf, taught } from './twins.ts';
 
 /**
- * Random blocks of a target, each to be replaced by a row of the lexicon. Blocks may be adjacent or apart, and some are
- * empty.
+ * Makes random blocks of a target, each with a row of the lexicon to replace it. Blocks may be adjacent or apart, and
+ * some are empty.
  */
 function blocksOf({ lexicon }: Engine, random: Random, length: number): Block[] {
   const blocks: Block[] = [];

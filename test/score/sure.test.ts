@@ -24,7 +24,7 @@ interface Case extends Decoded {
   readonly likelihood: Strings;
 }
 
-/** A random word, said with slips and more or less clearly, with its decoding; null if it has no sounds. */
+/** Decodes a random word, said with slips and more or less clearly; null if it lacks sounds. */
 function decodedWord(random: Random): Case | null {
   const of = anyCase(random, WORDS, PHONES);
   if (of === null) return null;
@@ -37,8 +37,8 @@ function decodedWord(random: Random): Case | null {
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
 /**
- * Posterior of the label at index `at` of a decoded string: its share among all strings with another label, or no
- * label, at that index.
+ * Computes the posterior of the label at index `at` of a decoded string: the share of the string among all strings with
+ * any label, or no label, at that index.
  */
 function posteriorAt({ string, costs, likelihood }: Case, at: number): number {
   const { position } = string[at] as Said;
@@ -47,8 +47,8 @@ function posteriorAt({ string, costs, likelihood }: Case, at: number): number {
 }
 
 /**
- * Posterior of the gap before index `at`: the share of the decoded string among all strings with an additional label
- * there.
+ * Computes the posterior of the gap before index `at`: the share of the decoded string among all strings with one label
+ * or none in the gap.
  */
 function posteriorBefore({ string, costs, likelihood }: Case, at: number): number {
   const others = costs.columns.map((column) => string.toSpliced(at, 0, { column, position: null }));
@@ -56,8 +56,8 @@ function posteriorBefore({ string, costs, likelihood }: Case, at: number): numbe
 }
 
 /**
- * Edits of a decoded string with their posteriors (`share`). `position` is null for an extra sound; `said` is null for
- * a missing one.
+ * Lists the edits of a decoded string with their posteriors (`share`). `position` is null for an extra sound; `said` is
+ * null for a missing one.
  */
 function editsOf(
   of: Case,

@@ -21,7 +21,6 @@ export const taught = ({ phonology }: Engine, readings: readonly number[]): numb
 export const randomRows = ({ lexicon }: Engine, random: Random, length: number): number[] =>
   Array.from({ length }, () => random.below(lexicon.rows));
 
-/** Phones of an attempt at a row of the lexicon, with learner errors. */
 export const saidWrongly = (engine: Engine, random: Random, row: number, rate?: number): number[] =>
   perturb(taught(engine, readingsOf(engine, row)), random, rate);
 
@@ -36,13 +35,13 @@ export const someOf = (random: Random, ids: readonly number[], length: number): 
 
 export const phones = (symbols: string): number[] => symbols.split(' ').map(phoneId);
 
-/** Id of the first reading that teaches a phone; `doubled` says whether it must be a reading that may be said twice. */
+/** Finds the first reading that teaches a phone, and that may be said twice exactly if `doubled` is true. */
 export const readingOf = ({ phonology }: Engine, symbol: string, doubled = false): number =>
   phonology.readings.findIndex(({ phone, twice }) => phone === phoneId(symbol) && twice === doubled);
 
 /**
- * A target of arbitrary readings and an attempt of arbitrary phones. Often both are from a small set, so that there are
- * many ties and folds.
+ * Makes a target of arbitrary readings and an attempt of arbitrary phones. Often both are from a small set, so that
+ * there are many ties and folds.
  */
 function anyStrings(engine: Engine, random: Random, length: number): Case {
   const few = someOf(random, phones('a o h l k e i ɪ ʊ j w u t s d z aː lː tʰ'), 5);
@@ -60,7 +59,7 @@ export const KINDS = [
   ['strings of any readings and any phones, and of few', anyStrings],
 ] as const;
 
-/** Expects two lists to be equal; if they are, it is faster than `expect`. */
+/** Expects two lists to be equal; faster than `expect` if they are. */
 export function expectSame(got: Iterable<number>, expected: Iterable<number>, of: object): void {
   const [one, other] = [[...got], [...expected]];
   if (one.join() !== other.join()) expect(one, JSON.stringify(of)).toEqual(other);

@@ -13,7 +13,7 @@ import { tableOf } from '../table.ts';
 
 const read = (text: string) => readTarget(text, engine.lexicon, engine.phonology);
 
-/** Words of a text, the phones of each word, and dropped text, each as one string. */
+/** Reads a text; returns its words, their phones, and the dropped text, each as one string. */
 function told(text: string): [words: string, phones: string, dropped: string] {
   const { words, slots, dropped } = read(text);
   const phones = words.map(({ start, end }) =>
