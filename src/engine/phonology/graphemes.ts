@@ -106,5 +106,4 @@ export interface Around {
   readonly cut?: boolean;
 }
 
-/** A word alone, without a lemma. */
 export const ALONE: Around = {};

@@ -37,7 +37,6 @@ export interface Reading {
   readonly omitted: boolean;
 }
 
-/** A scheme compiled for transcription. */
 export interface Phonology {
   readonly scheme: Scheme;
   readonly readings: readonly Reading[];
@@ -115,7 +114,7 @@ function slipsOf(phone: number, key: string, scheme: Scheme): Slips {
   return { slips: idsOf(1), glidedSlips: idsOf(2), omitted: said.length < heard.length };
 }
 
-/** A text that is equal for equal readings. */
+/** Makes a text that is equal for equal readings. */
 const contentOf = (reading: Reading): string =>
   JSON.stringify(reading, (_, value) => (value instanceof Set ? [...value].sort() : value));
 

@@ -2,7 +2,8 @@
  * modern-greek: the old texts as Greeks read them today, in church and at school.
  *
  * Short sources: Septuaginta = the table of pronunciation of septuaginta.net; descriptions = common descriptions of the
- * modern language, quoted from memory; Arvaniti = Greek Phonetics: The State of the Art (2007).
+ * modern language, quoted from memory; Arvaniti = Greek Phonetics: The State of the Art (2007). A row without a source is
+ * from Septuaginta.
  */
 
 import { ENGLISH_R, LAX, type Scheme } from '../scheme.ts';
@@ -11,42 +12,42 @@ import { ENGLISH_R, LAX, type Scheme } from '../scheme.ts';
 const LETTERS: Scheme['letters'] = [
   // letters,          context,                                                  phones, example,   source
   ['α ᾳ',              'anywhere',                                               'a',   'ἀγάπη'],    // Septuaginta; iota subscript is silent
-  ['β',                'anywhere',                                               'v',   'βίβλος'],   // Septuaginta
+  ['β',                'anywhere',                                               'v',   'βίβλος'],
   ['γ',                'before a velar and a front vowel',                       'ɲ',   'ἄγγελος'],  // descriptions
-  ['γ',                'before γ κ χ ξ',                                         'ŋ',   'σπλάγχνα'], // Septuaginta
+  ['γ',                'before γ κ χ ξ',                                         'ŋ',   'σπλάγχνα'],
   ['γ',                'after γ, before a front vowel',                          'ɟ',   'ἄγγελος'],  // descriptions
-  ['γ',                'after γ',                                                'ɡ',   'ἀγγαρεύω'], // Septuaginta
-  ['γ',                'before a front vowel',                                   'ʝ',   'γυνή'],     // Septuaginta
-  ['γ',                'anywhere',                                               'ɣ',   'ἀγάπη'],    // Septuaginta
-  ['δ',                'anywhere',                                               'ð',   'δοῦλος'],   // Septuaginta
-  ['ε αι',             'anywhere',                                               'e',   'καί'],      // Septuaginta
-  ['ζ',                'anywhere',                                               'z',   'ζωή'],      // Septuaginta
+  ['γ',                'after γ',                                                'ɡ',   'ἀγγαρεύω'],
+  ['γ',                'before a front vowel',                                   'ʝ',   'γυνή'],
+  ['γ',                'anywhere',                                               'ɣ',   'ἀγάπη'],
+  ['δ',                'anywhere',                                               'ð',   'δοῦλος'],
+  ['ε αι',             'anywhere',                                               'e',   'καί'],
+  ['ζ',                'anywhere',                                               'z',   'ζωή'],
   ['η ῃ ι ει υ οι υι', 'anywhere',                                               'i',   'εἰρήνη'],   // Septuaginta; iota subscript is silent
-  ['θ',                'anywhere',                                               'θ',   'θεός'],     // Septuaginta
+  ['θ',                'anywhere',                                               'θ',   'θεός'],
   ['κ',                'after γ, before a front vowel',                          'ɟ',   'ἀνάγκη'],   // descriptions
   ['κ',                'after γ',                                                'ɡ',   'ἀγκάλη'],   // descriptions
   ['κ',                'before a front vowel',                                   'c',   'καί'],      // descriptions
-  ['κ',                'anywhere',                                               'k',   'κόσμος'],   // Septuaginta
-  ['λ',                'anywhere',                                               'l',   'λόγος'],    // Septuaginta
-  ['μ',                'anywhere',                                               'm',   'μήτηρ'],    // Septuaginta
-  ['ν',                'anywhere',                                               'n',   'νόμος'],    // Septuaginta
-  ['ξ',                'anywhere',                                               'k s', 'δόξα'],     // Septuaginta
+  ['κ',                'anywhere',                                               'k',   'κόσμος'],
+  ['λ',                'anywhere',                                               'l',   'λόγος'],
+  ['μ',                'anywhere',                                               'm',   'μήτηρ'],
+  ['ν',                'anywhere',                                               'n',   'νόμος'],
+  ['ξ',                'anywhere',                                               'k s', 'δόξα'],
   ['ο ω ῳ',            'anywhere',                                               'o',   'λόγῳ'],     // Septuaginta; iota subscript is silent
   ['π',                'after μ',                                                'b',   'πέμπω'],    // descriptions
-  ['π',                'anywhere',                                               'p',   'πατήρ'],    // Septuaginta
-  ['ρ',                'anywhere',                                               'r',   'ῥῆμα'],     // Septuaginta
+  ['π',                'anywhere',                                               'p',   'πατήρ'],
+  ['ρ',                'anywhere',                                               'r',   'ῥῆμα'],
   ['σ',                'before a voiced consonant',                              'z',   'κόσμος'],   // descriptions
-  ['σ',                'anywhere',                                               's',   'σάρξ'],     // Septuaginta
+  ['σ',                'anywhere',                                               's',   'σάρξ'],
   ['τ',                'after ν',                                                'd',   'πάντα'],    // descriptions
-  ['τ',                'anywhere',                                               't',   'τόπος'],    // Septuaginta
-  ['φ',                'anywhere',                                               'f',   'φῶς'],      // Septuaginta
+  ['τ',                'anywhere',                                               't',   'τόπος'],
+  ['φ',                'anywhere',                                               'f',   'φῶς'],
   ['χ',                'before a front vowel',                                   'ç',   'ψυχή'],     // descriptions
-  ['χ',                'anywhere',                                               'x',   'χάρις'],    // Septuaginta
-  ['ψ',                'anywhere',                                               'p s', 'ψυχή'],     // Septuaginta
-  ['ου',               'anywhere',                                               'u',   'οὐρανός'],  // Septuaginta
-  ['υ̯',                'before a voiceless consonant not σ before a voiced one', 'f',   'αὐτός'],    // Septuaginta
+  ['χ',                'anywhere',                                               'x',   'χάρις'],
+  ['ψ',                'anywhere',                                               'p s', 'ψυχή'],
+  ['ου',               'anywhere',                                               'u',   'οὐρανός'],
+  ['υ̯',                'before a voiceless consonant not σ before a voiced one', 'f',   'αὐτός'],
   ['υ̯',                'word end, before a voiceless consonant or a pause',      'f',   'ἄνευ'],     // descriptions: as inside a word, and f at a pause
-  ['υ̯',                'anywhere',                                               'v',   'κέλευσμα'], // Septuaginta
+  ['υ̯',                'anywhere',                                               'v',   'κέλευσμα'],
   ['υ̯φ',               'anywhere',                                               'f',   'εὐφραίνω'], // descriptions; otherwise doubled f
   ['υ̯β',               'anywhere',                                               'v',   'εὔβουλος'], // descriptions; otherwise doubled v
 ];
