@@ -143,8 +143,7 @@ function stressFix(stress: CoachingStress, gain: number, rank: number): Coaching
 function rankFixes(sounds: readonly CoachingSound[], stress: CoachingStress, gains: Gains): CoachingFix[] {
   const all = [...gains.rows, gains.stress];
   const stressIndex = gains.rows.length;
-  const paying: number[] = [];
-  for (let n = 0; n < all.length; n++) if ((all[n] as number) > 0) paying.push(n);
+  const paying = [...all.keys()].filter((n) => (all[n] as number) > 0);
   paying.sort((a, b) => (all[b] as number) - (all[a] as number));
   return paying.slice(0, LIMITS.fixes).map((index, n) => {
     const [gain, rank] = [all[index] as number, n + 1];

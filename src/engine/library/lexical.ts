@@ -15,24 +15,23 @@ import { readLexicon, readWords } from '../lexicon/words.ts';
 export function searchIn(parts: SearchParts): WordSearch {
   const rows = new LexiconRows(parts.lexicon, parts.phonology);
   const searcher = { ...parts, rows };
-  return ({ candidates: most, different_word: wanted }, comparison, evidence) => {
+  return ({ candidates: most, different_word: isRivalAsked }, comparison, evidence) => {
     const heard = heardWordsOf(comparison, searcher);
     const near = neighbourhoods(heard, searcher);
-    const said = wanted ? saidInstead(heard, near, searcher) : heard.map(() => null);
+    const rivals = isRivalAsked ? saidInstead(heard, near, searcher) : heard.map(() => null);
     const isSingle = heard.length === 1;
     return {
-      saidAs: said.map((rival, n) =>
+      saidAs: rivals.map((rival, n) =>
         rival === null ? null : rows.wordOf(near(n).rows[rival] as number).greek,
       ),
-      differentWord: isSingle && wanted ? judgeWord(said[0] ?? null, near(0), searcher) : null,
+      differentWord: isSingle && isRivalAsked ? judgeWord(rivals[0] ?? null, near(0), searcher) : null,
       // If the request asks for empty rankings, the neighborhoods are not searched.
-      words: heard.map((word, n) => ({
-        truncated: most > 0 && near(n).truncated,
-        candidates:
-          most > 0
-            ? rankWord(word, near(n), searcher, isSingle ? evidence : null, most, said[n] ?? null)
-            : [],
-      })),
+      words: heard.map((word, n) => {
+        if (most === 0) return { truncated: false, candidates: [] };
+        const weighed = isSingle ? evidence : null;
+        const candidates = rankWord(word, near(n), searcher, weighed, most, rivals[n] ?? null);
+        return { truncated: near(n).truncated, candidates };
+      }),
       clause: most > 0 && !isSingle ? rankClause(heard, near, searcher, evidence, most) : [],
     };
   };

@@ -115,7 +115,7 @@ const RULES = LONG_VOWELS.map(([letters, lemma = '']) => {
 const PLACES = RULES.map(({ place }) => new RegExp(place, 'uy'));
 const ANY_PLACE = new RegExp(RULES.map(({ place }) => place).join('|'), 'uy');
 
-function standsAt(place: RegExp, spelling: string, at: number): boolean {
+function matchesAt(place: RegExp, spelling: string, at: number): boolean {
   place.lastIndex = at;
   return place.test(spelling);
 }
@@ -129,10 +129,10 @@ function standsAt(place: RegExp, spelling: string, at: number): boolean {
  */
 export function isLongByNature(spelling: string, at: number, accented: boolean, lemma: string): boolean {
   if (accented && at === spelling.length - 1 && POINTING.test(spelling)) return true;
-  if (lemma === '' || !standsAt(ANY_PLACE, spelling, at)) return false;
+  if (lemma === '' || !matchesAt(ANY_PLACE, spelling, at)) return false;
   const word = bare(lemma);
   return RULES.some(
     (rule, n) =>
-      (accented || !rule.accented) && standsAt(PLACES[n] as RegExp, spelling, at) && rule.lemma.test(word),
+      (accented || !rule.accented) && matchesAt(PLACES[n] as RegExp, spelling, at) && rule.lemma.test(word),
   );
 }

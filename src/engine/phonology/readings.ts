@@ -78,8 +78,8 @@ const groupsOf = (row: VariantRow): [string, string?][] =>
 function acceptedBy(phone: number, rows: readonly VariantRow[]): Set<number> {
   const single = rows.flatMap(groupsOf).flatMap(([first, second]) => (second === undefined ? [first] : []));
   const plain = single.filter((symbol) => symbol !== LONG && symbol !== NOTHING).map(phoneId);
-  const shorter = single.includes(LONG) ? [phone, ...plain].filter((id) => longerOf(id) !== id) : [];
-  return new Set([...plain, ...shorter.map(longerOf)]);
+  const lengthened = single.includes(LONG) ? [phone, ...plain].filter((id) => longerOf(id) !== id) : [];
+  return new Set([...plain, ...lengthened.map(longerOf)]);
 }
 
 /** Makes the reading of a phone in places in which these variant rows hold. */
@@ -105,13 +105,13 @@ function readingOf(phone: number, rows: readonly VariantRow[]): Omit<Reading, ke
 type Slips = Pick<Reading, 'slips' | 'glidedSlips' | 'omitted'>;
 
 function slipsOf(phone: number, key: string, scheme: Scheme): Slips {
-  const heard = scheme.slips.flatMap(([taught, letters, heard]) =>
-    phoneId(taught) === phone && words(letters).includes(key) ? heard.split(', ').map(words) : [],
+  const heard = scheme.slips.flatMap(([taught, letters, cell]) =>
+    phoneId(taught) === phone && words(letters).includes(key) ? cell.split(', ').map(words) : [],
   );
   const said = heard.filter(([first]) => first !== NOTHING);
-  const idsOf = (phones: number): Set<number> =>
-    new Set(said.flatMap(({ length, 0: first }) => (length === phones ? [phoneId(first as string)] : [])));
-  return { slips: idsOf(1), glidedSlips: idsOf(2), omitted: said.length < heard.length };
+  const firstPhones = (count: number): Set<number> =>
+    new Set(said.filter(({ length }) => length === count).map(([first]) => phoneId(first as string)));
+  return { slips: firstPhones(1), glidedSlips: firstPhones(2), omitted: said.length < heard.length };
 }
 
 /** Makes a text that is equal for equal readings. */

@@ -123,6 +123,7 @@ export function compileSpellings(scheme: Scheme): Spellings {
     if (second !== undefined) (ofTwo[phoneId(first)] as (Spelling | undefined)[])[phoneId(second)] = spelling;
   }
   const ofOne = PHONES.map(({ symbol }) => {
+    // A phone without any row of its own has the rows of its plain counterpart.
     const own = rows.get(symbol) ?? (baseRows.has(symbol) ? [] : (rows.get(plain(symbol)) ?? []));
     return [...own, spellingOf(baseRow(symbol)[0])];
   });

@@ -106,8 +106,8 @@ export function withPassing(target: Target, accept: Accept, { readings }: Phonol
     const next = slots[to];
     const key = bare(letters);
     // The υ of αυ ευ ηυ is in the syllable of the vowel before it.
-    const isDiphthong = next?.word === word && next.syllable === syllable && bare(next.letters) === 'υ';
-    const ofBoth = isDiphthong ? strings.get(`${key}υ`) : undefined;
+    const beginsDiphthong = next?.word === word && next.syllable === syllable && bare(next.letters) === 'υ';
+    const ofBoth = beginsDiphthong ? strings.get(`${key}υ`) : undefined;
     if (ofBoth !== undefined) to = graphemeEnd(slots, to);
     const passes = ofBoth ?? passingFor(key, strings);
     if (passes === undefined) continue;

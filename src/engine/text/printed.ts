@@ -168,6 +168,7 @@ class PrintedText {
   private isNumeral(body: string, tail: string): boolean {
     if (!isNumeral(body, tail)) return isBareNumeral(body) && !this.knows(body.replace(FINAL_STIGMA, 'ς'));
     if (tail === '' || tail === KERAIA) return true;
+    // Any other sign may be typed for an apostrophe.
     return this.language.lexicon.find(body.toLowerCase()) === undefined && !this.knowsElided(lettersOf(body));
   }
 

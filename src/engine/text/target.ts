@@ -148,7 +148,7 @@ class VerseBuilder {
       this.slots.push(slotOf(sound, letters, this.words.length, offset));
     }
     if (syllables === null) this.onset += text;
-    else this.open(syllableTexts(letters, syllables));
+    else this.addSyllables(syllableTexts(letters, syllables));
     this.words.push({
       text,
       entry,
@@ -162,7 +162,7 @@ class VerseBuilder {
     });
   }
 
-  private open(syllables: readonly string[]): void {
+  private addSyllables(syllables: readonly string[]): void {
     for (const syllable of syllables) {
       this.syllables.push(this.onset + syllable);
       this.onset = '';

@@ -38,6 +38,7 @@ function syllabify(letters: readonly Letter[], graphemes: readonly Grapheme[]): 
     const { vowel, start } = graphemes[at] as Grapheme;
     if (!vowel) continue;
     const onset = syllable < 0 ? 0 : onsetStart(letters, end, start);
+    // Letters before the onset belong to the syllable before.
     while (syllables.length < onset) syllables.push(syllable);
     syllable++;
     end = nucleusEnd(graphemes, at);
