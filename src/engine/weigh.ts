@@ -45,6 +45,7 @@ function isUncertain(row: Row, { gop, heard, failed }: Confidence, isDecoded: bo
   return isRealEdit(row) ? !isDecoded && (heard[slot] ?? 0) < SURE : value < SURE;
 }
 
+/** Adds to each row with a slot the confidence and the times of the slot. */
 const withConfidence = (
   phones: readonly ScoredPhone[],
   { rows }: Comparison,

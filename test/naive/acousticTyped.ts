@@ -43,6 +43,7 @@ function rectify(values: Float32Array): void {
   for (let n = 0; n < values.length; n++) if ((values[n] as number) < 0) values[n] = 0;
 }
 
+/** Filters each column over time, with one weight for each tap; frames before the first and after the last are zero. */
 function convolve(
   input: Float32Array,
   { rows: taps, columns, weight, bias }: Floats,

@@ -64,6 +64,7 @@ export function alignNaively(
     next,
   });
   const phoneOf = (id: number): number => (readings[id] as Reading).phone;
+  /** Pairs reading i with phone j, or with two or three phones: `step` says if a companion is before or after it. */
   const pair = (i: number, j: number, step: number): Cell | null => {
     const id = target[i] as number;
     const main = step & LED ? j + 1 : j;

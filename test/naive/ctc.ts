@@ -27,6 +27,7 @@ function originsOf(states: readonly number[], s: number, blank: number): number[
   return origins;
 }
 
+/** Computes the log of the probability of a label string, summed over all paths. */
 export function forwardNaively(posteriors: Posteriors, blank: number, labels: readonly number[]): number {
   const states = withBlanks(labels, blank);
   let sums = states.map((_, s) => (s === 0 ? 0 : -Infinity));

@@ -85,6 +85,7 @@ export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs
     return false;
   };
 
+  /** Fills a row for a reading that takes one heard phone. */
   const fillRow = (reading: number, attempt: Uint8Array): void => {
     const base = reading * PHONE_STRIDE;
     let diagonal = cells[0] as number;
@@ -102,6 +103,7 @@ export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs
   const unsaidAfter = (reading: number, before: number): number =>
     optional[reading] === 1 || silent[reading * width + before] === 1 ? VARIANT_COST : UNIT;
 
+  /** Fills a row for a reading that may be silent, or may take two or three heard phones. */
   const fillRowWithCompanions = (reading: number, attempt: Uint8Array): void => {
     const base = reading * PHONE_STRIDE;
     let diagonal = cells[0] as number;

@@ -44,6 +44,7 @@ export const framesOfVoice = (said: readonly string[], random: Random): number[]
     return [label === 'o' ? frame.with(o, Math.log(0.1)).with(a, Math.log(0.84)) : frame];
   });
 
+/** Scores frames in which these sounds were said. */
 export function heard(
   target: string,
   said: readonly string[],

@@ -53,6 +53,7 @@ function contrast(row: Row, { target, attempt }: Comparison, costs: Costs): [num
   return [null, attempt.phones[isNeighborLast ? row.to - 1 : row.from] as number];
 }
 
+/** Describes a row for the learner. If its sounds are right, there is neither an error code nor a difference. */
 function soundOf(comparison: Comparison, index: number, phone: ScoredPhone, costs: Costs): CoachingSound {
   const { target, words } = comparison;
   const row = comparison.rows[index] as Row;

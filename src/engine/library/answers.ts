@@ -84,6 +84,7 @@ function scoreHeard(question: Question, heard: HeardSamples): Scored {
   return score({ ...question, posteriors, recording: heard });
 }
 
+/** Scores the phones of a request or, if it lacks phones, its recording. */
 function scoreBody(body: unknown, { engines, fallback, ears }: TutorParts): Scored | Summary {
   const strangers = strangersIn(body, FIELDS);
   const read = parseTutorRequest(body, fallback);
@@ -114,6 +115,7 @@ function enrolled(take: unknown, { engines, fallback, ears }: TutorParts): [stri
 
 const MOST_TAKES = 40;
 
+/** Learns a speaker from takes. A refusal names the index of the take that is at fault. */
 function enroll(takes: unknown, parts: TutorParts): Speaker {
   if (!Array.isArray(takes) || takes.length === 0 || takes.length > MOST_TAKES) {
     const found = Array.isArray(takes) ? `a list of ${takes.length}` : shown(takes);

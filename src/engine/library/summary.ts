@@ -14,6 +14,7 @@ function fixOf({ rank: _, ...fix }: CoachingFix): Summary['fixes'][number] {
   return stress;
 }
 
+/** An answer to a recording that was not understood keeps neither scores nor fixes. */
 export function summaryOf(answer: TutorResponse): Summary {
   const { api, scheme, target_text, heard_as, input_quality, understood, notes: told = [] } = answer;
   const { not_judged, thresholds, dropped, unknown_symbols } = answer;

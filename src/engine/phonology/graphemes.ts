@@ -72,6 +72,7 @@ function graphemeAt(letters: readonly Letter[], start: number): [key: string, en
   return [(first.iota && WITH_IOTA[first.base]) || first.base, start + 1];
 }
 
+/** Splits a word into graphemes, left to right. */
 export function graphemesOf(letters: readonly Letter[]): Grapheme[] {
   const graphemes: Grapheme[] = [];
   let start = 0;

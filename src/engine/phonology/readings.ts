@@ -163,6 +163,7 @@ function readPhone(phone: TaughtPhone, word: readonly Grapheme[], at: number, ar
   return ids[bits] as number;
 }
 
+/** Makes all readings of a scheme, and a function that reads a grapheme by the first rule with a context that holds. */
 export function compileScheme(scheme: Scheme): Phonology {
   const readings = new Readings();
   const rules = letterRules(scheme, readings);

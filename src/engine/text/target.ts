@@ -136,6 +136,7 @@ class VerseBuilder {
   readonly syllables: string[] = [];
   private onset = '';
 
+  /** Looks a word up, transcribes it, and appends its slots and syllables to the verse. */
   add({ text, letters: written, elided }: Token, { before, after }: Around, language: Language): void {
     const { letters, entry, abstains } = lookUp(written, elided, language);
     const around = { before, after, lemma: entry?.lemma ?? undefined, cut: elided || isCrasis(letters) };
