@@ -1,4 +1,4 @@
-/** A scheme ready to score: its phonology, costs, lexicon and kernels. */
+/** Defines an engine: a scheme that is ready to score, with its phonology, costs, lexicon and kernels. */
 
 import type { Fingerprints } from '../contract/response.ts';
 import type { Costs } from './align/costs.ts';

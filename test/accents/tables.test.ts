@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const SHORT: Readonly<Record<string, string>> = { 'acceptable variant': 'variant' };
 
-/** Sounds of an answer that differ from the taught ones, each with its status: `a as ə variant`. */
+/** Lists the sounds of an answer that differ from the taught ones, each with its status: `a as ə variant`. */
 const inexact = ({ phones }: TutorResponse): string =>
   phones
     .filter(({ status }) => status !== 'correct')

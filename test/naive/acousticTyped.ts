@@ -1,5 +1,5 @@
 /**
- * The network of the demo recognizer in careful TypeScript: it uses typed arrays and adds one row of weights at a time.
+ * Computes the network of the demo recognizer in careful TypeScript: with typed arrays, one row of weights at a time.
  * WebAssembly must be faster and compute the same.
  */
 
@@ -43,7 +43,7 @@ function rectify(values: Float32Array): void {
   for (let n = 0; n < values.length; n++) if ((values[n] as number) < 0) values[n] = 0;
 }
 
-/** Filters each column over time, with one weight for each tap; frames before the first and after the last are zero. */
+/** Filters each column over time, with a weight for each tap; frames before the first and after the last are zero. */
 function convolve(
   input: Float32Array,
   { rows: taps, columns, weight, bias }: Floats,

@@ -1,6 +1,6 @@
 /**
- * The aligner in its simplest form: each cell of the table is an object that points to the next cell of its best path.
- * It defines the right answer: assembly/align.ts must find the same steps.
+ * Aligns in the simplest form: each cell of the table is an object that points to the next cell of its best path.
+ * assembly/align.ts must find the same steps.
  */
 
 import { EXTRA, JOINED, LED, MISSING, PAIR, TRAILED } from '../../assembly/codes.ts';

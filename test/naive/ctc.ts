@@ -1,6 +1,6 @@
 /**
- * CTC as the paper defines it (Graves et al., ICML 2006, section 4.1), in logs, one string at a time. It defines the
- * right answer: the kernels must compute the same numbers and the same best path.
+ * Computes CTC as the paper defines it (Graves et al., ICML 2006, section 4.1), in logs, one string at a time. The
+ * kernels must compute the same numbers and the same best path.
  */
 
 export type Posteriors = readonly (readonly number[])[];

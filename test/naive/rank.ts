@@ -1,6 +1,6 @@
 /**
  * Computes the graded distance in its simplest form, with a full matrix: each cell compares all cells from which a path
- * may come. It defines the right answer: assembly/rank.ts must compute the same number.
+ * may come. assembly/rank.ts must compute the same number.
  */
 
 import { LENGTH_ALONE, UNIT } from '../../src/engine/align/closeness.ts';

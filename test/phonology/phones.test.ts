@@ -6,6 +6,7 @@ import { tableOf } from '../table.ts';
 
 const examples = tableOf('phonology/closeness.tsv').slice(1);
 
+/** Finds the id of a phone by its symbol or by an alias, such as ɫ for l. */
 const idOf = (symbol: string): number => phoneId(ALIASES.find(([alias]) => alias === symbol)?.[1] ?? symbol);
 
 describe('the inventory', () => {

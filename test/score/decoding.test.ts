@@ -34,7 +34,7 @@ describe('decoding toward the target', () => {
   });
 
   it.each([
-    // In the first pass, several edits pay, each alone. All of them together would give t a k v k and k t x l o f u l.
+    // In the first pass, several edits pay if each is made alone. All together would give t a k v k and k t x l o f u l.
     [{ seed: 1, frames: 10, spread: 2 }, 't a p k v k'],
     [{ seed: 8, frames: 9, spread: 4 }, 't x l o f u l'],
   ])('of edits that pay alone and lose together the best one counts: %j', ({ seed, ...shape }, phones) => {

@@ -18,7 +18,7 @@ export const framesOf = (labels: string, vocab: readonly string[], sure = 0.9): 
 export const spokenFrames = (labels: string, vocab: readonly string[], sure = 0.9): number[][] =>
   framesOf(labels.replaceAll(/\S+/gu, '$& _'), vocab, sure);
 
-/** A tutor that hears the given frames in any recording. */
+/** Makes a tutor that hears the given frames in any recording. */
 export function hearingTutor(engines: readonly Engine[], trust: Trust = { lambda: 6, gate: 4 }) {
   const frames = { posteriors: [] as readonly number[][], vocab: [] as readonly string[] };
   const hear = () => ({

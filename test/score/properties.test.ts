@@ -23,7 +23,7 @@ function answerTo(text: string, phones: readonly number[]): TutorResponse {
   return tutor(parseTutorRequest({ target: text }), target, said(phones), null, engine);
 }
 
-/** The answer without its rankings, which take most of the time. */
+/** Scores phones without the rankings, which take most of the time. */
 function scoreIds(text: string, phones: readonly number[]) {
   const target = readTarget(text, lexicon, phonology);
   const comparison = align(target, said(phones), engine.kernel, engine.costs);

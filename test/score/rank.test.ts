@@ -79,7 +79,7 @@ describe.each(BY_SCHEME)('%s', (_, engine) => {
     );
     for (let n = 0; n < part(300); n++) {
       const strings = Array.from({ length: 16 }, () => someOf(random, folding, random.below(10)));
-      // Each attempt has this many of these phones. After a phone of the first row, a reading may be silent.
+      // Each attempt is made of `most` phones from `few`. A reading may be silent after a phone of the first row.
       for (const [few, most] of [
         ['ʝ j c a rː d͡z ɪ u h', 12],
         ['o', 1],

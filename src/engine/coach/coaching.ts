@@ -20,7 +20,7 @@ import { isVowelPhone, phoneId } from '../phonology/phones.ts';
 import type { Slot, Target, Word } from '../text/target.ts';
 import { errorCode, featureDiff, STRESS_SHIFT } from './errorCode.ts';
 
-/** An incorrect sound with at least this closeness is `close`, any other is `far`. */
+/** An incorrect sound with at least this closeness is `close`; any other incorrect sound is `far`. */
 const CLOSE = 0.5;
 
 const LEARNER_STATUSES = {

@@ -12,7 +12,7 @@ import { type Consonant, PHONES, type Phone } from '../phonology/phones.ts';
 type Feature = FeatureDiff['feature'];
 type FeatureLabels = Partial<Record<Feature, string>>;
 
-/** The features of a phone in words; features that only the other kind of phone has (vowel or consonant) are absent. */
+/** Names the features of a phone; features that only the other kind of phone has (vowel or consonant) are absent. */
 export function featuresInWords(phone: Phone): FeatureLabels {
   const length = phone.long ? 'long' : 'short';
   if (phone.kind === 'vowel') {
@@ -37,7 +37,7 @@ export function featuresInWords(phone: Phone): FeatureLabels {
 const LABELS: readonly FeatureLabels[] = PHONES.map(featuresInWords);
 const labelsOf = (phone: number | null): FeatureLabels => (phone === null ? {} : (LABELS[phone] ?? {}));
 
-/** The text of a phone on one side of `_to_`; some features appear only if `other`, the other side, differs in them. */
+/** Writes a phone on one side of `_to_`; some features appear only if `other`, the other side, differs in them. */
 function side(phone: number, other: number | null): string {
   const [own, others] = [labelsOf(phone), labelsOf(other)];
   const differing = (feature: Feature) =>

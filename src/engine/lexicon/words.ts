@@ -3,7 +3,7 @@
  * the readings of each word in a scheme. The words are typed-array views on one buffer:
  *
  *   magic        8 bytes   'KOINEWRD'
- *   header       u32[8]    version, rows, keys, number of lemmas, the byte lengths of forms, lemmas, keys, and the checksum
+ *   header       u32[8]    version, rows, keys, count of lemmas, the byte lengths of forms, lemmas, keys, and the checksum
  *                          of all that follows
  *   frequencies  u32[rows]
  *   lemmas       u16[rows]  index of the lemma; 0 if the form lacks one
@@ -21,7 +21,7 @@
  *   magic     8 bytes   'KOINELEX'
  *   header    u32[6]    version, fingerprint, rows, the checksum of the words, the byte length of readings, and the
  *                       checksum of all that follows, continued from the checksum of the words
- *   lengths   u8[rows]  number of readings of each form; forms in the order of the words
+ *   lengths   u8[rows]  count of readings of each form; forms in the order of the words
  *   readings  u8[...]   reading ids of all forms, one after another
  */
 

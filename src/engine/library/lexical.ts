@@ -1,4 +1,4 @@
-/** Code that only a tutor with a lexicon needs; the page loads it with the first lexicon. */
+/** Collects the code that only a tutor with a lexicon needs; the page loads this file with the first lexicon. */
 
 import { rankWord } from '../heard/candidates.ts';
 import { rankClause } from '../heard/clause.ts';

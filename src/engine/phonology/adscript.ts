@@ -3,8 +3,8 @@
  * drama and capitals (τῶι = τῷ, ὁρᾶις = ὁρᾷς, ΑΡΧΗΙ = ΑΡΧΗ). Smyth, Greek Grammar (1920), § 5 a.
  *
  * An ι without a diaeresis is silent after η and ω, and after an accented α, because a diphthong has its accent on the
- * ι (αῖ). It is uncertain in two cases. In names, α and ι may be separate vowels (Καριαθάιμ). Monotonic Greek writes no
- * diaeresis after ω and α (πρωινός, τσάι): there ι is certain only in a word with polytonic marks and after a final ω. An
+ * ι (αῖ). Two cases are uncertain. In names, α and ι may be separate vowels (Καριαθάιμ). Monotonic Greek writes no
+ * diaeresis after ω and α (πρωινός, τσάι), so there an ι is certainly silent only after ω at the end of a word. An
  * uncertain ι is silent only if the lexicon has a word that begins with these letters.
  */
 

@@ -22,7 +22,7 @@ export const glidesInto = (first: number, second: number): boolean =>
   first !== second &&
   !ALIKE.some((vowels) => vowels.has(first) && vowels.has(second));
 
-/** True if a phone between two vowels could glide into either: the ʊ of [oʊi], which belongs to the o. */
+/** True for an offglide of the vowel before it, although the next phone could be its own offglide: the ʊ of [oʊi]. */
 export const isOffglide = (phones: ArrayLike<number>, at: number): boolean => {
   const [first, second, third] = [phones[at - 1], phones[at] as number, phones[at + 1]];
   if (first === undefined || third === undefined || !isVowelPhone(third)) return false;

@@ -79,7 +79,7 @@ export function graphemesOf(letters: readonly Letter[]): Grapheme[] {
   while (start < letters.length) {
     const [key, end] = graphemeAt(letters, start);
     const first = letters[start] as Letter;
-    // Accent and breathing of αυ ευ ηυ are on the υ and belong to the nucleus that it closes.
+    // αυ ευ ηυ have accent and breathing on the υ, but these belong to the vowel before it.
     const next = letters[end];
     const last = next && closes(first, next, letters[end + 1]) ? next : (letters[end - 1] as Letter);
     graphemes.push({

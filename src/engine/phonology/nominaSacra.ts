@@ -1,6 +1,6 @@
 /**
- * Nomina sacra: the holy names and words that scribes contract to a few letters under a line, with their case in the
- * last letters (κ̅ς̅ = κύριος, κ̅υ̅ = κυρίου). The fifteen words of the usual list: L. Traube, Nomina Sacra (1907);
+ * Lists the nomina sacra: holy names that scribes contract to a few letters under a line; the last letters show the case
+ * (κ̅ς̅ = κύριος, κ̅υ̅ = κυρίου). The fifteen words of the usual list: L. Traube, Nomina Sacra (1907);
  * B. M. Metzger, Manuscripts of the Greek Bible (1981), § 26. ι̅η̅ is left out, because it is often the number 18.
  */
 

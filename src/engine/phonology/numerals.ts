@@ -1,5 +1,5 @@
 /**
- * Greek numerals: letters used as numbers, marked by a keraia (χξϛʹ, ͵αωʹ) or known by a letter that no word of the
+ * Finds Greek numerals: letters used as numbers, marked by a keraia (χξϛʹ, ͵αωʹ) or known by a letter that no word of the
  * Koine has (ϟ ϡ). Smyth, Greek Grammar (1920), §§ 347-348.
  */
 

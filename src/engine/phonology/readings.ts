@@ -82,7 +82,7 @@ function acceptedBy(phone: number, rows: readonly VariantRow[]): Set<number> {
   return new Set([...plain, ...lengthened.map(longerOf)]);
 }
 
-/** Makes the reading of a phone in places in which these variant rows hold. */
+/** Makes the reading of a phone for places at which exactly these variant rows hold. */
 function readingOf(phone: number, rows: readonly VariantRow[]): Omit<Reading, keyof Slips> {
   const alternatives = rows.flatMap(groupsOf);
   const pairs = alternatives.filter((group) => group.length === 2) as [string, string][];

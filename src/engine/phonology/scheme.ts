@@ -30,10 +30,11 @@ export const withBreath = (rows: readonly BreathedRow[]): LetterRow[] =>
   ]);
 
 /**
- * The variants of a taught phone, with their basis. In `accepted`, '◌ː' is the long counterpart of the taught phone and
- * of the accepted ones. In a group with a blank, ◌ is the taught phone or an accepted one: 'h ◌' has an h before that
- * phone, '◌ j' a j after it, '◌ ◌' is the phone twice. 'ʝ ∅' means that the phone may be silent after a ʝ, '∅' that it
- * may be silent anywhere. A variant of basis `free` costs nothing; any other costs 0.02.
+ * The variants of a taught phone. A variant of basis `free` costs nothing; any other variant costs 0.02. In `accepted`:
+ *
+ * - '◌ː' is the long counterpart of the taught phone and of the other accepted phones;
+ * - 'h ◌' is an h before the taught phone or an accepted phone, '◌ j' is a j after it, '◌ ◌' is the phone twice;
+ * - 'ʝ ∅' means that the phone may be silent after a ʝ, and '∅' means that it may be silent anywhere.
  */
 export type VariantRow = readonly [
   /** A taught phone, or 'any vowel', 'any consonant'. */

@@ -52,7 +52,7 @@ const isSign = (character: string | undefined): character is string =>
 /** Adds a sign to a phone if the inventory has the result; otherwise returns the phone. */
 const withSign = (phone: number, sign: string): number => find(symbolOf(phone) + sign) ?? phone;
 
-/** Applies the signs to a phone: marks as they come, then aspiration, then length. */
+/** Applies the signs to a phone: marks in the order written, then aspiration, then length. */
 function applySigns(phone: number, signs: readonly string[]): number {
   let result = phone;
   for (const sign of signs) {
