@@ -47,10 +47,10 @@ function anyStrings(engine: Engine, random: Random, length: number): Case {
   const few = someOf(random, phones('a o h l k e i ɪ ʊ j w u t s d z aː lː tʰ'), 5);
   const all = [...engine.phonology.readings.keys()];
   const own = all.filter((id) => few.includes(engine.phonology.readings[id]?.phone as number));
-  return {
-    target: someOf(random, random.pick([all, own.length > 0 ? own : all]), length),
-    attempt: random.pick([anyPhones, () => someOf(random, few, length)])(random, random.below(length + 4)),
-  };
+  const target = someOf(random, random.pick([all, own.length > 0 ? own : all]), length);
+  const isOfAll = random.pick([true, false]);
+  const count = random.below(length + 4);
+  return { target, attempt: isOfAll ? anyPhones(random, count) : someOf(random, few, length) };
 }
 
 export const KINDS = [

@@ -1,5 +1,3 @@
-/** Lists the phones with their features for callers. */
-
 import type { CapabilitiesResponse } from '../../contract/capabilities.ts';
 import { featuresInWords } from '../coach/errorCode.ts';
 import { ALIASES, PHONES, type Phone } from '../phonology/phones.ts';

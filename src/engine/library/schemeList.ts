@@ -1,5 +1,3 @@
-/** Lists the schemes for callers. */
-
 import type { CapabilitiesResponse } from '../../contract/capabilities.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
 import type { Scheme } from '../phonology/scheme.ts';

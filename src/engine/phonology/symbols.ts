@@ -20,7 +20,6 @@ export const SILENCES = /(?<!\S)(?:sil|sp|spn|nsn|<\/?[a-z]+>)(?!\S)/giu;
 /** Stops that a following h aspirates: `th` is one sound; `t h` is two sounds. */
 export const ASPIRATED: ReadonlySet<string> = new Set(['p', 't', 'k']);
 
-/** Marks of stress before the stressed syllable or vowel. */
 export const STRESS_SIGNS: ReadonlySet<string> = new Set(['ˈ', 'ʹ', '′', '´']);
 
 /** Apostrophes, which mean stress before a letter and nothing in any other position. */

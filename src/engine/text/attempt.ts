@@ -133,19 +133,19 @@ class AttemptReader {
   /** Reads a letter and the signs after it. A tie joins the letters of an affricate; an h after a stop is aspiration. */
   private signed(characters: readonly string[], at: number) {
     const signs: string[] = [];
-    const signsEnd = (start: number): number => {
+    const takeSigns = (start: number): number => {
       let end = start;
       while (isSign(characters[end])) signs.push(characters[end++] as string);
       return end;
     };
     const first = this.base(characters, at);
     let { symbol } = first;
-    let end = signsEnd(first.end);
+    let end = takeSigns(first.end);
     if (signs.some((sign) => symbols.TIES.has(sign))) {
       const second = this.base(characters, end);
       const joined = `${symbol}\u0361${second.symbol}`;
       const isAffricate = find(joined) !== undefined;
-      if (isAffricate) [symbol, end] = [joined, signsEnd(second.end)];
+      if (isAffricate) [symbol, end] = [joined, takeSigns(second.end)];
     }
     const isAspirated = symbols.ASPIRATED.has(symbol) && characters[end] === 'h';
     if (isAspirated) signs.push('ʰ');

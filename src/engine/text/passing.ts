@@ -98,10 +98,10 @@ export function withPassing(target: Target, accept: Accept, { readings }: Phonol
   const passing: Passing[] = [];
   let to = 0;
   while (to < slots.length) {
-    const at = to;
-    to = graphemeEnd(slots, at);
+    const start = to;
+    to = graphemeEnd(slots, start);
     // The h of a rough breathing is said in addition to what passes.
-    const from = slots[at]?.phone === H && to > at + 1 ? at + 1 : at;
+    const from = slots[start]?.phone === H && to > start + 1 ? start + 1 : start;
     const { letters, word, syllable, reading } = slots[from] as Slot;
     const next = slots[to];
     const key = bare(letters);
