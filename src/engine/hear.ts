@@ -35,6 +35,7 @@ export interface Trust {
   readonly maps?: FrameMaps;
 }
 
+/** Ranges and defaults of λ and of the gate. */
 export const LAMBDA = { least: 0.5, most: 50, usual: 6 } as const;
 export const GATE = { least: 0, most: 100, usual: 4 } as const;
 
@@ -52,6 +53,7 @@ export interface Hearing extends Attempt {
   readonly miscues?: Passage['miscues'];
 }
 
+/** An attempt without stress marks. */
 export const unmarked = (phones: readonly number[]): Attempt => ({
   phones,
   stressed: [],

@@ -6,6 +6,7 @@
 import { type EarsNetwork, STEM_STRIDE, STEM_TAPS } from '../../packages/ears/src/acoustic.ts';
 import type { Layer } from '../../packages/ears/src/layers.ts';
 
+/** A layer with weights as floats, stored row by row. */
 interface Floats extends Pick<Layer, 'rows' | 'columns' | 'bias'> {
   readonly weight: Float32Array;
 }

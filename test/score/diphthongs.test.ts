@@ -168,6 +168,7 @@ const rowsOf = (columns: number) => {
   return fc.array(row, { minLength: 1, maxLength: 14 });
 };
 
+/** An arbitrary vocabulary with arbitrary frames for it, as logs of probabilities. */
 const posteriors = labels.chain((vocab) =>
   rowsOf(vocab.length).map((rows) => ({
     vocab,

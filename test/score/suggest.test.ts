@@ -51,6 +51,7 @@ describe('words by their first letters', () => {
   });
 });
 
+/** Usual transliteration of single Greek letters and of groups of letters. */
 const ROMAN: Readonly<Record<string, string>> = Object.fromEntries(
   'α=a β=b γ=g δ=d ε=e ζ=z η=e θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s τ=t υ=y φ=ph χ=ch ψ=ps ω=o γγ=ng γκ=nk γξ=nx γχ=nch αυ=au ευ=eu ηυ=eu ου=ou υι=ui'
     .split(' ')

@@ -1,3 +1,5 @@
+/** Tests how texts are split into words: texts of editions, and texts that people type. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/limits.ts';

@@ -7,6 +7,7 @@ import { SCHEMES } from '../phonology/schemes/index.ts';
 /** A scheme as listed, without its fingerprints, which depend on the loaded lexicon. */
 export type SchemeRow = Omit<CapabilitiesResponse['schemes'][number], 'fingerprints'>;
 
+/** The phones that a scheme teaches, in the order of its letters. */
 export const taughtBy = ({ letters }: Scheme): string[] => [
   ...new Set(letters.flatMap(([, , phones]) => phones.split(' '))),
 ];
@@ -33,6 +34,7 @@ function schemeRow(scheme: Scheme, isDefault: boolean): SchemeRow {
   };
 }
 
+/** The schemes, the default first. */
 export const schemeRows = (byDefault: string = DEFAULT_SCHEME): SchemeRow[] =>
   [...SCHEMES]
     .sort((a, b) => Number(b.name === byDefault) - Number(a.name === byDefault))

@@ -197,5 +197,6 @@ export const inDetail = <A extends TutorResponse | UnscoredResponse>(
   detail: Detail,
 ): A | Summary => (detail === 'full' || 'unscored' in answer ? answer : summaryOf(answer));
 
+/** Scores a question and shortens the answer if the request asks for that. */
 export const answerTo = (question: Question): TutorResponse | Summary =>
   inDetail(score(question), question.request.detail);

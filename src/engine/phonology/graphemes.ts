@@ -107,4 +107,5 @@ export interface Around {
   readonly cut?: boolean;
 }
 
+/** A word alone, without a lemma. */
 export const ALONE: Around = {};

@@ -21,6 +21,7 @@ const SIXES = /^(?:[ρστυφχψω]?[ικλμνξοπϟϙ]|[ρστυφχψω])
 /** True if these letters, without a keraia, are a number, or a word with a final ϛ for ς. */
 export const isBareNumeral = (letters: string): boolean => SIXES.test(letters.toLowerCase());
 
+/** True if these letters with the sign after them are a number. */
 export function isNumeral(letters: string, sign: string): boolean {
   if (NUMBERS_ALONE.test(letters)) return true;
   if (STIGMA.test(letters) && !VOWEL.test(letters.normalize('NFD'))) return true;

@@ -235,18 +235,19 @@ export const PHONES: readonly Phone[] = [...CONSONANTS.flatMap(consonants), ...V
 
 const idBySymbol: ReadonlyMap<string, number> = new Map(PHONES.map((p, id) => [p.symbol, id]));
 
+/** The id of a phone of the inventory, or undefined for any other string. */
 export const findPhone = (symbol: string): number | undefined => idBySymbol.get(symbol);
 
 const LONGER: readonly number[] = PHONES.map(({ symbol }, id) => idBySymbol.get(`${symbol}ː`) ?? id);
 
-/** @throws Error for a symbol outside the inventory */
+/** The id of a phone that a table of ours names. @throws Error for a symbol outside the inventory */
 export function phoneId(symbol: string): number {
   const id = idBySymbol.get(symbol);
   if (id === undefined) throw new Error(`no phone ${symbol} in the inventory`);
   return id;
 }
 
-/** Returns the long counterpart of a phone, if the inventory has it; otherwise the phone itself. */
+/** The long counterpart of a phone, or the phone itself. */
 export const longerOf = (id: number): number => LONGER[id] as number;
 
 const PLAIN: readonly number[] = PHONES.map(
@@ -256,7 +257,7 @@ const PLAIN: readonly number[] = PHONES.map(
 /** Returns the phone without length and aspiration, if the inventory has it; otherwise the phone itself. */
 export const plainOf = (id: number): number => PLAIN[id] as number;
 
-/** @throws Error for an id outside the inventory */
+/** The phone with this id. @throws Error for an id outside the inventory */
 export function phoneAt(id: number): Phone {
   const phone = PHONES[id];
   if (phone === undefined) throw new Error(`no phone has the id ${id}`);

@@ -37,6 +37,7 @@ export interface Reading {
   readonly omitted: boolean;
 }
 
+/** A scheme compiled for transcription. */
 export interface Phonology {
   readonly scheme: Scheme;
   readonly readings: readonly Reading[];
@@ -114,7 +115,7 @@ function slipsOf(phone: number, key: string, scheme: Scheme): Slips {
   return { slips: firstPhones(1), glidedSlips: firstPhones(2), omitted: said.length < heard.length };
 }
 
-/** Makes a text that is equal for equal readings. */
+/** A text that is equal for equal readings. */
 const contentOf = (reading: Reading): string =>
   JSON.stringify(reading, (_, value) => (value instanceof Set ? [...value].sort() : value));
 

@@ -4,8 +4,8 @@ import type { ContextName } from './contexts.ts';
 import type { Accent } from './letters.ts';
 
 /**
- * The phones of graphemes. A grapheme is read by its first row with a context that holds. A comment after a row names
- * the source, if it is not the main source of the scheme.
+ * The phones of graphemes. A grapheme is read by its first row with a context that holds. The comment after a row names
+ * its source.
  */
 export type LetterRow = readonly [
   /** Graphemes, separated by spaces: 'ε αι'. */

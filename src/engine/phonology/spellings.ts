@@ -20,11 +20,11 @@ const SPELLINGS: readonly (readonly [greek: string, latin: string, phones: strin
   ['ου',  'u',    'u ʊ ɯ'],
   ['ω',   'o',    'o̝'],
   ['ο',   'e',    'ɞ'],
-  ['π',   'p',    'p'],
+  ['π',   'p',    'p'], // ps together -> ψ
   ['β',   'b',    'b ʙ'],
   ['τ',   't',    't ʈ'],
   ['δ',   'd',    'd ɖ'],
-  ['κ',   'k',    'k c'],
+  ['κ',   'k',    'k c'], // ks together -> ξ
   ['γ',   'g',    'ɡ ɟ ɰ ɢ'],
   ['κ',   'q',    'q'],
   ['φ',   'f',    'f ɸ'],
@@ -33,7 +33,7 @@ const SPELLINGS: readonly (readonly [greek: string, latin: string, phones: strin
   ['φ',   'wh',   'ʍ'],
   ['θ',   'th',   'θ t͡θ tʰ'],
   ['δ',   'dh',   'ð d͡ð'],
-  ['σ',   's',    's'],
+  ['σ',   's',    's'], // ς at word end
   ['ζ',   'z',    'z'],
   ['σ',   'sh',   'ʃ'],
   ['ζ',   'zh',   'ʒ'],
@@ -41,7 +41,7 @@ const SPELLINGS: readonly (readonly [greek: string, latin: string, phones: strin
   ['γ',   'gh',   'ʝ ɣ ɡ͡ɣ'],
   ['ι',   'y',    'j'],
   ['ρ',   'r',    'ʁ r ɾ ɹ ɻ ɽ ʀ'],
-  ['',    'h',    'h ɦ'],
+  ['',    'h',    'h ɦ'], // rough breathing at word start, otherwise dropped
   ['',    '',     'ʔ'],
   ['μ',   'm',    'm ɱ'],
   ['ν',   'n',    'n ɲ ŋ ɴ ɳ'],
@@ -67,6 +67,7 @@ export const ACUTE = 8;
 /** The mark of each bit, in the order in which Unicode composes them. */
 const MARKS = ['\u0308', '\u0313', '\u0314', '\u0301'];
 
+/** The letters of one phone or of two. */
 export interface Spelling {
   /** The letters without marks; empty for a phone that is not written. */
   readonly bare: string;
@@ -76,6 +77,7 @@ export interface Spelling {
   readonly before: ReadonlySet<string> | null;
 }
 
+/** The spellings of heard phones by the readers of a scheme. */
 export interface Spellings {
   /** Spellings of two phones that are written together, indexed [first][second]; undefined for other pairs. */
   readonly ofTwo: readonly (readonly (Spelling | undefined)[])[];

@@ -71,6 +71,7 @@ function isProparoxytone(lemma: string): boolean {
 function hasLongEnding(ending: string, before: string, accented: boolean, lemma: string): boolean {
   const noun = bare(lemma);
   if (ending === 'ασ') {
+    // Participles have a long α (καλέσας), but not in -θέντας.
     if (IS_VERB.test(noun)) return accented || !before.endsWith('τ');
     // Nouns in -άς have a short α (νομάς), and perfects do, too (εἰδότας).
     return !accented && !before.endsWith('οτ') && /(?:[^μ]α|η|οσ|ευσ)$/u.test(noun);

@@ -193,6 +193,7 @@ export function readAttempt(ipa: string | readonly string[]): Attempt {
   refuseLength(texts);
   const reader = new AttemptReader();
   for (const text of texts) {
+    // Signs of silence are removed and listed as unknown.
     const sounds = text
       .replace(symbols.SILENCES, (name) => reader.setAside(name))
       .replace(symbols.BOUNDARIES, '');

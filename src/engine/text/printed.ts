@@ -34,7 +34,7 @@ const JOINTS = new RegExp(JOINT, 'u');
 /** A hyphen and a blank, perhaps from the end of a line; the parts are one word only if the lexicon has this word. */
 const LOOSE = /[-‐‑] +(?!\s)/u;
 
-/** A body of more parts than these is one word; the lexicon is not searched. */
+/** A word of more parts is one word, and the lexicon is not searched for the parts. */
 const MOST_PARTS = 8;
 
 /** Any character but signs, digits and blanks. Modifier letters count as signs: the keraia, the ᵃ of a footnote. */
@@ -96,7 +96,7 @@ class PrintedText {
     }
   }
 
-  /** Returns the form in the lexicon, if any. Past the limit of words it is not searched: the text is refused later. */
+  /** The form in the lexicon, or undefined. A text with too many words is refused later, so it is not looked up. */
   private find(letters: readonly Letter[], elided: boolean): string | undefined {
     if (letters.length === 0 || this.tokens.length > LIMITS.words) return undefined;
     return lookUp(letters, elided, this.language).entry?.form;
@@ -134,7 +134,7 @@ class PrintedText {
     else this.readNoted(signs, body);
   }
 
-  /** Writes the word in Greek letters. A look-alike at an edge is Greek only if the lexicon has the word with it. */
+  /** The word in Greek letters. A look-alike at an edge counts as Greek only if the lexicon has the word with it. */
   private inGreek(body: string, tail: string): string | undefined {
     const greek = inGreekLetters(this.withFinalSigma(body));
     if (greek === undefined || isOverlined(body)) return greek && this.resolved(greek);

@@ -106,7 +106,7 @@ function wordsOf(said: string): string[] {
   return text.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '');
 }
 
-/** Finds the letters that were typed for each sound of a word (`typed` of SaidAttempt). */
+/** The letters typed for each sound of a word (`typed` of SaidAttempt). */
 const typedFor = (sounds: readonly Sound[], letters: readonly Letter[], isLatin: boolean): string[] =>
   sounds.map(({ phone, start, end }, n) => {
     const before = sounds[n - 1];

@@ -79,7 +79,7 @@ function joins(piece: Piece, previous: Piece): boolean {
   return previous.isVowel && READ_AS_ONE.has(before + own);
 }
 
-/** Finds the marks of a piece, as bits. @param startsRough true for a word that begins with h */
+/** The marks of a piece as bits. @param startsRough true for a word that begins with h */
 function marksOf(piece: Piece, previous: Piece | undefined, startsRough: boolean): number {
   const { spelling, isVowel, isStressed } = piece;
   if (!isVowel) return previous === undefined && spelling.bare === 'ρ' ? ROUGH : 0;

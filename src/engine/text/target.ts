@@ -70,7 +70,7 @@ const MOST_MEANT = 8;
 
 const DIGAMMA = /[Ϝϝ]/u;
 
-/** Refuses a text without Greek words, and suggests the words that Latin letters may mean. */
+/** The refusal of a text without Greek words; it suggests the words that Latin letters may mean. */
 function noGreek(text: string, lexicon: Lexicon, field: string): Refusal {
   const words = text.trim().split(/\s+/u, MOST_MEANT + 1);
   const meant = words.length > MOST_MEANT ? [] : words.flatMap((word) => lexicon.meant(word) ?? []);
@@ -93,12 +93,13 @@ function refuseLength(tokens: readonly Token[], field: string): void {
   }
 }
 
+/** The letters before and after word n of a verse. */
 const aroundOf = (tokens: readonly Token[], n: number): Around => ({
   before: tokens[n - 1]?.letters.at(-1)?.base,
   after: tokens[n + 1]?.letters[0]?.base,
 });
 
-/** Joins the letters of each syllable. @param syllables the index of the syllable of each letter */
+/** The letters of each syllable. @param syllables the index of the syllable of each letter */
 function syllableTexts(letters: readonly Letter[], syllables: readonly number[]): string[] {
   const texts: string[] = [];
   for (let at = 0; at < letters.length; at++) {

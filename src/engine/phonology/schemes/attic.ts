@@ -2,7 +2,7 @@
  * attic: Attic of the fifth century BC, as W. S. Allen restored it. Aspirates, long vowels, doubled consonants; the
  * accent marks the syllable of raised pitch, and tone is not judged. Short sources: Allen = Vox Graeca, 3rd edition
  * (1987), quoted from memory; Wiktionary = the column `cla` of its Module:grc-pronunciation; Smyth = Greek Grammar
- * (1920). A row without a source is from Allen. For the length of α ι υ see `vowelLength.ts`.
+ * (1920). For the length of α ι υ see `vowelLength.ts`.
  */
 
 import { ENGLISH_R, LAX, type Scheme, withBreath } from '../scheme.ts';
@@ -10,37 +10,37 @@ import { ENGLISH_R, LAX, type Scheme, withBreath } from '../scheme.ts';
 // biome-ignore format: a table, one row a line
 const VOWELS = withBreath([
   // letters, context, phones, example, example with a rough breathing, read as h; source
-  ['α',     'long',     'aː',   'χώρα',     'ᾱ̔θρόος'],
-  ['α',     'anywhere', 'a',    'πατήρ',    'ἅγιος'],
-  ['ᾳ',     'anywhere', 'aː j', 'χώρᾳ',     'ᾅδης'],
-  ['ε',     'anywhere', 'e',    'λέγω',     'ἕτερος'],
-  ['αι',    'anywhere', 'a j',  'καί',      'αἷμα'],
-  ['η',     'anywhere', 'ɛː',   'μήτηρ',    'ἡμέρα'],
-  ['ῃ',     'anywhere', 'ɛː j', 'ἀρχῇ',     'ᾗ'],
-  ['ι',     'long',     'iː',   'σῖτος',    'ἷκτο'],
-  ['ι',     'anywhere', 'i',    'πόλις',    'ἵνα'],
-  ['ει',    'anywhere', 'eː',   'εἰρήνη',   'εἷς'],
-  ['ο',     'anywhere', 'o',    'λόγος',    'ὅτι'],
-  ['ω',     'anywhere', 'ɔː',   'λέγω',     'ὥρα'],
-  ['ῳ',     'anywhere', 'ɔː j', 'λόγῳ',     'ᾧ'],
-  ['υ',     'long',     'yː',   'μῦς',      'ὗς'],
-  ['υ',     'anywhere', 'y',    'φύσις',    'ὕδωρ'],
-  ['οι',    'anywhere', 'o j',  'οἶκος',    'οἷος'],
+  ['α',     'long',     'aː',   'χώρα',     'ᾱ̔θρόος'],  // Allen
+  ['α',     'anywhere', 'a',    'πατήρ',    'ἅγιος'],    // Allen
+  ['ᾳ',     'anywhere', 'aː j', 'χώρᾳ',     'ᾅδης'],     // Allen
+  ['ε',     'anywhere', 'e',    'λέγω',     'ἕτερος'],   // Allen
+  ['αι',    'anywhere', 'a j',  'καί',      'αἷμα'],     // Allen
+  ['η',     'anywhere', 'ɛː',   'μήτηρ',    'ἡμέρα'],    // Allen
+  ['ῃ',     'anywhere', 'ɛː j', 'ἀρχῇ',     'ᾗ'],        // Allen
+  ['ι',     'long',     'iː',   'σῖτος',    'ἷκτο'],     // Allen
+  ['ι',     'anywhere', 'i',    'πόλις',    'ἵνα'],      // Allen
+  ['ει',    'anywhere', 'eː',   'εἰρήνη',   'εἷς'],      // Allen
+  ['ο',     'anywhere', 'o',    'λόγος',    'ὅτι'],      // Allen
+  ['ω',     'anywhere', 'ɔː',   'λέγω',     'ὥρα'],      // Allen
+  ['ῳ',     'anywhere', 'ɔː j', 'λόγῳ',     'ᾧ'],        // Allen
+  ['υ',     'long',     'yː',   'μῦς',      'ὗς'],       // Allen
+  ['υ',     'anywhere', 'y',    'φύσις',    'ὕδωρ'],     // Allen
+  ['οι',    'anywhere', 'o j',  'οἶκος',    'οἷος'],     // Allen
   ['υι',    'anywhere', 'yː',   'μυῖα',     'υἱός'],     // Wiktionary
-  ['ου',    'anywhere', 'uː',   'οὐρανός',  'οὗτος'],
+  ['ου',    'anywhere', 'uː',   'οὐρανός',  'οὗτος'],    // Allen
 ]);
 
 // biome-ignore format: a table, one row a line
 const DOUBLED: Scheme['letters'] = [
-  ['β',   'doubled',                           'bː',      'σάββατον'],
-  ['δ',   'doubled',                           'dː',      'ἔδδεισεν'],
-  ['κ',   'doubled',                           'kː',      'ἐκκλησία'],
-  ['λ',   'doubled',                           'lː',      'ἄλλος'],
-  ['μ',   'doubled',                           'mː',      'ἄμμος'],
-  ['ν',   'doubled',                           'nː',      'γεννάω'],
-  ['π',   'doubled',                           'pː',      'ἵππος'],
-  ['σ',   'doubled',                           'sː',      'θάλασσα'],
-  ['τ',   'doubled',                           'tː',      'θάλαττα'],
+  ['β',   'doubled',                           'bː',      'σάββατον'], // Allen
+  ['δ',   'doubled',                           'dː',      'ἔδδεισεν'], // Allen
+  ['κ',   'doubled',                           'kː',      'ἐκκλησία'], // Allen
+  ['λ',   'doubled',                           'lː',      'ἄλλος'],    // Allen
+  ['μ',   'doubled',                           'mː',      'ἄμμος'],    // Allen
+  ['ν',   'doubled',                           'nː',      'γεννάω'],   // Allen
+  ['π',   'doubled',                           'pː',      'ἵππος'],    // Allen
+  ['σ',   'doubled',                           'sː',      'θάλασσα'],  // Allen
+  ['τ',   'doubled',                           'tː',      'θάλαττα'],  // Allen
 ];
 
 // biome-ignore format: a table, one row a line
@@ -48,35 +48,35 @@ const LETTERS: Scheme['letters'] = [
   // letters, context,                         phones,    example,      source
   ...VOWELS,
   ...DOUBLED,
-  ['β',   'anywhere',                          'b',       'βίβλος'],
+  ['β',   'anywhere',                          'b',       'βίβλος'],   // Allen
   ['γ',   'before γ κ χ ξ',                    'ŋ',       'ἄγγελος'],  // Allen; Smyth § 19
-  ['γ',   'before μ',                          'ŋ',       'πρᾶγμα'],
-  ['γ',   'anywhere',                          'ɡ',       'ἀγάπη'],
-  ['δ',   'anywhere',                          'd',       'δῶρον'],
+  ['γ',   'before μ',                          'ŋ',       'πρᾶγμα'],   // Allen
+  ['γ',   'anywhere',                          'ɡ',       'ἀγάπη'],    // Allen
+  ['δ',   'anywhere',                          'd',       'δῶρον'],    // Allen
   ['ζ',   'anywhere',                          'z d',     'ζωή'],      // Allen; Wiktionary
   ['θ',   'doubled',                           't tʰ',    'Μαθθαῖος'], // as τθ, Smyth § 81
-  ['θ',   'anywhere',                          'tʰ',      'θεός'],
-  ['κ',   'in ἐκ before β γ δ',                'ɡ',       'ἐκβάλλω'],
-  ['κ',   'anywhere',                          'k',       'κόσμος'],
-  ['λ',   'anywhere',                          'l',       'λόγος'],
-  ['μ',   'anywhere',                          'm',       'μήτηρ'],
-  ['ν',   'anywhere',                          'n',       'νόμος'],
+  ['θ',   'anywhere',                          'tʰ',      'θεός'],     // Allen
+  ['κ',   'in ἐκ before β γ δ',                'ɡ',       'ἐκβάλλω'],  // Allen
+  ['κ',   'anywhere',                          'k',       'κόσμος'],   // Allen
+  ['λ',   'anywhere',                          'l',       'λόγος'],    // Allen
+  ['μ',   'anywhere',                          'm',       'μήτηρ'],    // Allen
+  ['ν',   'anywhere',                          'n',       'νόμος'],    // Allen
   ['ξ',   'anywhere',                          'k s',     'δόξα'],     // Smyth § 21
-  ['π',   'anywhere',                          'p',       'πατήρ'],
-  ['ρ',   'doubled',                           'r r̥',     'ἄρρωστος'],
-  ['ρ',   'word start',                        'r̥',       'ῥῆμα'],
-  ['ρ',   'anywhere',                          'r',       'χώρα'],
-  ['σ',   'before β γ δ μ',                    'z',       'κόσμος'],
-  ['σ',   'anywhere',                          's',       'σοφός'],
-  ['τ',   'anywhere',                          't',       'τόπος'],
+  ['π',   'anywhere',                          'p',       'πατήρ'],    // Allen
+  ['ρ',   'doubled',                           'r r̥',     'ἄρρωστος'], // Allen
+  ['ρ',   'word start',                        'r̥',       'ῥῆμα'],     // Allen
+  ['ρ',   'anywhere',                          'r',       'χώρα'],     // Allen
+  ['σ',   'before β γ δ μ',                    'z',       'κόσμος'],   // Allen
+  ['σ',   'anywhere',                          's',       'σοφός'],    // Allen
+  ['τ',   'anywhere',                          't',       'τόπος'],    // Allen
   ['φ',   'doubled',                           'p pʰ',    'Ἀφφώ'],     // as πφ, Smyth § 81
-  ['φ',   'anywhere',                          'pʰ',      'φῶς'],
+  ['φ',   'anywhere',                          'pʰ',      'φῶς'],      // Allen
   ['χ',   'doubled',                           'k kʰ',    'Βάχχος'],   // as κχ, Smyth § 81
-  ['χ',   'anywhere',                          'kʰ',      'χώρα'],
+  ['χ',   'anywhere',                          'kʰ',      'χώρα'],     // Allen
   ['ψ',   'anywhere',                          'p s',     'ψυχή'],     // Smyth § 21
-  ['υ̯',   'anywhere',                          'w',       'αὐτός'],
-  ['υ̯φ',  'anywhere',                          'w pʰ',    'εὐφραίνω'],
-  ['υ̯β',  'anywhere',                          'w b',     'εὔβουλος'],
+  ['υ̯',   'anywhere',                          'w',       'αὐτός'],    // Allen
+  ['υ̯φ',  'anywhere',                          'w pʰ',    'εὐφραίνω'], // Allen
+  ['υ̯β',  'anywhere',                          'w b',     'εὔβουλος'], // Allen
 ];
 
 // biome-ignore format: a table, one row a line
@@ -90,11 +90,11 @@ const VARIANTS: Scheme['variants'] = [
   ['aː',   'ᾳ',        'anywhere',           'a',      'historical', 'χώρᾳ'],                // shortened diphthong
   ['yː',   'υι',       'anywhere',           'y, ◌ j', 'historical', 'υἱός'],                // Wiktionary yː; a diphthong in older descriptions
   ['e',    'ε',        'anywhere',           'ɛ, e̞',   'historical', 'λέγω'],                // Allen: mid
-  ['ɛː',   'η ῃ',      'anywhere',           'æː',     'historical', 'μήτηρ'],
+  ['ɛː',   'η ῃ',      'anywhere',           'æː',     'historical', 'μήτηρ'],               // Allen
   ['eː',   'ει',       'anywhere',           '◌ j, ◌ ɪ', 'historical', 'εἰρήνη'],            // Allen: a diphthong in earlier Greek
   ['o',    'ο οι',     'anywhere',           'ɔ, o̞',   'historical', 'λόγος'],               // Allen: mid
   ['o',    'ο οι',     'anywhere',           'ɒ',      'taught',     'λόγος'],               // Allen: pot
-  ['ɔː',   'ω ῳ',      'anywhere',           'ɒː',     'historical', 'λέγω'],
+  ['ɔː',   'ω ῳ',      'anywhere',           'ɒː',     'historical', 'λέγω'],                // Allen
   ['uː',   'ου',       'anywhere',           'oː',     'historical', 'οὐρανός'],             // Allen: before the fifth century
   ['j',    'ᾳ ῃ ῳ',    'anywhere',           '∅',      'taught',     'λόγῳ'],                // many read these letters without the ι
   ['j',    'any',      'anywhere',           'ɪ',      'free',       'καί'],                 // one glide, written in two ways
@@ -106,15 +106,15 @@ const VARIANTS: Scheme['variants'] = [
   ['ŋ',    'γ',        'before μ',           'ɡ',      'historical', 'πρᾶγμα'],              // teachers differ
   ['ɡ',    'γ',        'before ν',           'ŋ',      'historical', 'γιγνώσκω'],            // Probert, Ancient Greek Accentuation (2003); teachers differ
   ['ɡ',    'κ',        'anywhere',           'k',      'historical', 'ἐκβάλλω'],             // as it is written
-  ['k',    'κ',        'in ἐκ- before λ μ ν', 'ɡ',     'historical', 'ἐκλέγω'],
-  ['k',    'κ',        'before φ θ χ',       'kʰ',     'historical', 'ἐκχέω'],
+  ['k',    'κ',        'in ἐκ- before λ μ ν', 'ɡ',     'historical', 'ἐκλέγω'],              // Allen
+  ['k',    'κ',        'before φ θ χ',       'kʰ',     'historical', 'ἐκχέω'],               // Allen
   ['k',    'κ',        'word end, before β γ δ', 'ɡ',  'historical', 'ἐκ γῆς'],              // Allen: as in ἐκβάλλω
-  ['p',    'π',        'before φ θ χ',       'pʰ',     'historical', 'Σαπφώ'],
-  ['t',    'τ',        'before φ θ χ',       'tʰ',     'historical', 'Ἀτθίς'],
+  ['p',    'π',        'before φ θ χ',       'pʰ',     'historical', 'Σαπφώ'],               // Allen
+  ['t',    'τ',        'before φ θ χ',       'tʰ',     'historical', 'Ἀτθίς'],               // Allen
   ['z',    'ζ',        'anywhere',           '◌ː',     'historical', 'ζωή'],                 // Allen: later zz
   ['z',    'ζ',        'anywhere',           'd͡z',     'historical', 'ζωή'],                 // many read dz
   ['d',    'ζ',        'anywhere',           'd͡z ∅, z ∅, zː ∅', 'historical', 'ζωή'],        // many read dz; Allen: later zz
-  ['s',    'σ',        'before ν λ ρ',       'z',      'historical', 'Ἰσραήλ'],
+  ['s',    'σ',        'before ν λ ρ',       'z',      'historical', 'Ἰσραήλ'],              // Allen
   ['z',    'σ',        'anywhere',           's',      'historical', 'κόσμος'],              // as it is written
   ['r̥',    'ρ',        'anywhere',           'r, h ◌', 'historical', 'ῥῆμα'],                // as it is written
   ['r',    'ρ',        'doubled',            '◌ː, r̥',  'historical', 'ἄρρωστος'],            // one long sound; Wiktionary r̥ r̥

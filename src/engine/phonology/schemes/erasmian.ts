@@ -3,8 +3,7 @@
  * breathing as h. Short sources: Mounce = Basics of Biblical Greek, 4th edition (2019); Hildebrandt = Mastering New
  * Testament Greek (2003); Machen = New Testament Greek for Beginners (1923), quoted from memory; Smyth = Greek Grammar
  * (1920); Wells = Accents of English (1982), with its keyword for a vowel, and Siebenthal = Griechische Grammatik zum
- * Neuen Testament (2011), both quoted from memory. A word of English or German after a source is the example that the
- * source gives. A row without a source is from Mounce.
+ * Neuen Testament (2011), both quoted from memory. A word of English or German after a source is its example.
  */
 
 import { LAX, type Scheme, withBreath } from '../scheme.ts';
@@ -13,10 +12,10 @@ import { LAX, type Scheme, withBreath } from '../scheme.ts';
 const VOWELS = withBreath([
   // letters, context, phones, example, example with a rough breathing, read as h; source
   ['α ᾳ',   'anywhere', 'a',    'ἀγάπη',    'ἅγιος'],    // Mounce: father; iota subscript is silent
-  ['ε',     'anywhere', 'ɛ',    'θεός',     'ἕτερος'],
+  ['ε',     'anywhere', 'ɛ',    'θεός',     'ἕτερος'],   // Mounce
   ['αι',    'anywhere', 'a j',  'καί',      'αἷμα'],     // Mounce: aisle
   ['η ῃ',   'anywhere', 'e',    'ἀγάπη',    'ἡμέρα'],    // Mounce: obey; iota subscript is silent
-  ['ι',     'anywhere', 'i',    'πίστις',   'ἵνα'],
+  ['ι',     'anywhere', 'i',    'πίστις',   'ἵνα'],      // Mounce
   ['ει',    'anywhere', 'e j',  'εἰρήνη',   'εἷς'],      // Mounce: eight
   ['ο',     'anywhere', 'ɔ',    'λόγος',    'ὅτι'],      // Mounce: off
   ['ω ῳ',   'anywhere', 'o',    'λόγῳ',     'ὥρα'],      // Mounce: tone; iota subscript is silent
@@ -30,28 +29,28 @@ const VOWELS = withBreath([
 const LETTERS: Scheme['letters'] = [
   // letters, context,                   phones,  example,     source
   ...VOWELS,
-  ['β',   'anywhere',                    'b',     'βίβλος'],
+  ['β',   'anywhere',                    'b',     'βίβλος'],   // Mounce
   ['γ',   'before γ κ χ ξ',              'ŋ',     'ἄγγελος'],  // Mounce; Smyth § 19
-  ['γ',   'anywhere',                    'ɡ',     'ἀγάπη'],
-  ['δ',   'anywhere',                    'd',     'δοῦλος'],
+  ['γ',   'anywhere',                    'ɡ',     'ἀγάπη'],    // Mounce
+  ['δ',   'anywhere',                    'd',     'δοῦλος'],   // Mounce
   ['ζ',   'word start',                  'z',     'ζωή'],      // Mounce: z
   ['ζ',   'anywhere',                    'd͡z',    'βαπτίζω'],  // Machen: dz
-  ['θ',   'anywhere',                    'θ',     'θεός'],
-  ['κ',   'anywhere',                    'k',     'κόσμος'],
-  ['λ',   'anywhere',                    'l',     'λόγος'],
-  ['μ',   'anywhere',                    'm',     'μήτηρ'],
-  ['ν',   'anywhere',                    'n',     'νόμος'],
-  ['ξ',   'anywhere',                    'k s',   'δόξα'],
-  ['π',   'anywhere',                    'p',     'πατήρ'],
-  ['ρ',   'anywhere',                    'r',     'ῥῆμα'],
-  ['σ',   'anywhere',                    's',     'κόσμος'],
-  ['τ',   'anywhere',                    't',     'τόπος'],
-  ['φ',   'anywhere',                    'f',     'φῶς'],
+  ['θ',   'anywhere',                    'θ',     'θεός'],     // Mounce
+  ['κ',   'anywhere',                    'k',     'κόσμος'],   // Mounce
+  ['λ',   'anywhere',                    'l',     'λόγος'],    // Mounce
+  ['μ',   'anywhere',                    'm',     'μήτηρ'],    // Mounce
+  ['ν',   'anywhere',                    'n',     'νόμος'],    // Mounce
+  ['ξ',   'anywhere',                    'k s',   'δόξα'],     // Mounce
+  ['π',   'anywhere',                    'p',     'πατήρ'],    // Mounce
+  ['ρ',   'anywhere',                    'r',     'ῥῆμα'],     // Mounce
+  ['σ',   'anywhere',                    's',     'κόσμος'],   // Mounce
+  ['τ',   'anywhere',                    't',     'τόπος'],    // Mounce
+  ['φ',   'anywhere',                    'f',     'φῶς'],      // Mounce
   ['χ',   'anywhere',                    'x',     'χάρις'],    // Mounce: Bach
-  ['ψ',   'anywhere',                    'p s',   'ψυχή'],
+  ['ψ',   'anywhere',                    'p s',   'ψυχή'],     // Mounce
   ['υ̯',   'anywhere',                    'w',     'αὐτός'],    // Mounce: sauerkraut
-  ['υ̯φ',  'anywhere',                    'w f',   'εὐφραίνω'],
-  ['υ̯β',  'anywhere',                    'w b',   'εὔβουλος'],
+  ['υ̯φ',  'anywhere',                    'w f',   'εὐφραίνω'], // Mounce
+  ['υ̯β',  'anywhere',                    'w b',   'εὔβουλος'], // Mounce
 ];
 
 // biome-ignore format: a table, one row a line

@@ -3,7 +3,7 @@
  * (2012), in the broad notation ε/αι = e, η = e̝. Short sources: Buth = the work above; Wiktionary = Wiktionary,
  * Appendix: Ancient Greek pronunciation, with the century it gives; Kantor = B. Kantor, The Pronunciation of New
  * Testament Greek (2023), quoted from memory; Smyth = Greek Grammar (1920); Arvaniti = Greek Phonetics: The State of
- * the Art (2007), for speakers of Modern Greek. A row without a source is from Buth.
+ * the Art (2007), for speakers of Modern Greek.
  */
 
 import { ENGLISH_R, LAX, type Scheme } from '../scheme.ts';
@@ -12,35 +12,35 @@ import { ENGLISH_R, LAX, type Scheme } from '../scheme.ts';
 const LETTERS: Scheme['letters'] = [
   // letters  context                         phones  example        source
   ['α ᾳ',     'anywhere',                     'a',    'ἀγάπη'],                        // Buth; iota subscript is silent
-  ['β',       'anywhere',                     'v',    'βίβλος'],
+  ['β',       'anywhere',                     'v',    'βίβλος'],                       // Buth
   ['γ',       'before γ κ χ ξ',               'ŋ',    'ἄγγελος'],                      // Smyth § 15, § 19
-  ['γ',       'after γ',                      'ɡ',    'ἄγγελος'],
-  ['γ',       'before a front vowel',         'ʝ',    'γυνή'],
-  ['γ',       'anywhere',                     'ɣ',    'ἀγάπη'],
-  ['δ',       'anywhere',                     'ð',    'δοῦλος'],
-  ['ε αι',    'anywhere',                     'e',    'καί'],
-  ['ζ',       'anywhere',                     'z',    'ζωή'],
+  ['γ',       'after γ',                      'ɡ',    'ἄγγελος'],                      // Buth
+  ['γ',       'before a front vowel',         'ʝ',    'γυνή'],                         // Buth
+  ['γ',       'anywhere',                     'ɣ',    'ἀγάπη'],                        // Buth
+  ['δ',       'anywhere',                     'ð',    'δοῦλος'],                       // Buth
+  ['ε αι',    'anywhere',                     'e',    'καί'],                          // Buth
+  ['ζ',       'anywhere',                     'z',    'ζωή'],                          // Buth
   ['η ῃ',     'anywhere',                     'e̝',    'γυνή'],                         // Buth; iota subscript is silent
-  ['θ',       'anywhere',                     'θ',    'θεός'],
-  ['ι ει',    'anywhere',                     'i',    'εἰρήνη'],
-  ['κ',       'anywhere',                     'k',    'καρδία'],
-  ['λ',       'anywhere',                     'l',    'λόγος'],
-  ['μ',       'anywhere',                     'm',    'μήτηρ'],
-  ['ν',       'anywhere',                     'n',    'νόμος'],
+  ['θ',       'anywhere',                     'θ',    'θεός'],                         // Buth
+  ['ι ει',    'anywhere',                     'i',    'εἰρήνη'],                       // Buth
+  ['κ',       'anywhere',                     'k',    'καρδία'],                       // Buth
+  ['λ',       'anywhere',                     'l',    'λόγος'],                        // Buth
+  ['μ',       'anywhere',                     'm',    'μήτηρ'],                        // Buth
+  ['ν',       'anywhere',                     'n',    'νόμος'],                        // Buth
   ['ξ',       'anywhere',                     'k s',  'δόξα'],                         // Smyth § 21
   ['ο ω ῳ',   'anywhere',                     'o',    'λόγῳ'],                         // Buth; iota subscript is silent
-  ['π',       'anywhere',                     'p',    'πατήρ'],
-  ['ρ',       'anywhere',                     'r',    'ῥῆμα'],
+  ['π',       'anywhere',                     'p',    'πατήρ'],                        // Buth
+  ['ρ',       'anywhere',                     'r',    'ῥῆμα'],                         // Buth
   ['σ',       'before a voiced consonant',    'z',    'κόσμος'],                       // Buth; Smyth § 15
-  ['σ',       'anywhere',                     's',    'σάρξ'],
-  ['τ',       'anywhere',                     't',    'τόπος'],
-  ['υ οι υι', 'anywhere',                     'y',    'υἱός'],
-  ['φ',       'anywhere',                     'f',    'φῶς'],
-  ['χ',       'anywhere',                     'x',    'χάρις'],
+  ['σ',       'anywhere',                     's',    'σάρξ'],                         // Buth
+  ['τ',       'anywhere',                     't',    'τόπος'],                        // Buth
+  ['υ οι υι', 'anywhere',                     'y',    'υἱός'],                         // Buth
+  ['φ',       'anywhere',                     'f',    'φῶς'],                          // Buth
+  ['χ',       'anywhere',                     'x',    'χάρις'],                        // Buth
   ['ψ',       'anywhere',                     'p s',  'ψυχή'],                         // Smyth § 21
-  ['ου',      'anywhere',                     'u',    'οὐρανός'],
+  ['ου',      'anywhere',                     'u',    'οὐρανός'],                      // Buth
   ['υ̯',       'before a voiceless consonant not σ before a voiced one', 'f', 'αὐτός'], // Buth; v in κέλευσμα
-  ['υ̯',       'anywhere',                     'v',    'εὐαγγέλιον'],
+  ['υ̯',       'anywhere',                     'v',    'εὐαγγέλιον'],                   // Buth
   ['υ̯φ',      'anywhere',                     'f',    'εὐφραίνω'],                     // Buth; otherwise doubled f
   ['υ̯β',      'anywhere',                     'v',    'εὔβουλος'],                     // Buth; otherwise doubled v
 ];

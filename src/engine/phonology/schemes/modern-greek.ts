@@ -2,8 +2,7 @@
  * modern-greek: the old texts as Greeks read them today, in church and at school.
  *
  * Short sources: Septuaginta = the table of pronunciation of septuaginta.net; descriptions = common descriptions of the
- * modern language, quoted from memory; Arvaniti = Greek Phonetics: The State of the Art (2007). A row without a source is
- * from Septuaginta.
+ * modern language, quoted from memory; Arvaniti = Greek Phonetics: The State of the Art (2007).
  */
 
 import { ENGLISH_R, LAX, type Scheme } from '../scheme.ts';
@@ -12,42 +11,42 @@ import { ENGLISH_R, LAX, type Scheme } from '../scheme.ts';
 const LETTERS: Scheme['letters'] = [
   // letters,          context,                                                  phones, example,   source
   ['α ᾳ',              'anywhere',                                               'a',   'ἀγάπη'],    // Septuaginta; iota subscript is silent
-  ['β',                'anywhere',                                               'v',   'βίβλος'],
+  ['β',                'anywhere',                                               'v',   'βίβλος'],   // Septuaginta
   ['γ',                'before a velar and a front vowel',                       'ɲ',   'ἄγγελος'],  // descriptions
-  ['γ',                'before γ κ χ ξ',                                         'ŋ',   'σπλάγχνα'],
+  ['γ',                'before γ κ χ ξ',                                         'ŋ',   'σπλάγχνα'], // Septuaginta
   ['γ',                'after γ, before a front vowel',                          'ɟ',   'ἄγγελος'],  // descriptions
-  ['γ',                'after γ',                                                'ɡ',   'ἀγγαρεύω'],
-  ['γ',                'before a front vowel',                                   'ʝ',   'γυνή'],
-  ['γ',                'anywhere',                                               'ɣ',   'ἀγάπη'],
-  ['δ',                'anywhere',                                               'ð',   'δοῦλος'],
-  ['ε αι',             'anywhere',                                               'e',   'καί'],
-  ['ζ',                'anywhere',                                               'z',   'ζωή'],
+  ['γ',                'after γ',                                                'ɡ',   'ἀγγαρεύω'], // Septuaginta
+  ['γ',                'before a front vowel',                                   'ʝ',   'γυνή'],     // Septuaginta
+  ['γ',                'anywhere',                                               'ɣ',   'ἀγάπη'],    // Septuaginta
+  ['δ',                'anywhere',                                               'ð',   'δοῦλος'],   // Septuaginta
+  ['ε αι',             'anywhere',                                               'e',   'καί'],      // Septuaginta
+  ['ζ',                'anywhere',                                               'z',   'ζωή'],      // Septuaginta
   ['η ῃ ι ει υ οι υι', 'anywhere',                                               'i',   'εἰρήνη'],   // Septuaginta; iota subscript is silent
-  ['θ',                'anywhere',                                               'θ',   'θεός'],
+  ['θ',                'anywhere',                                               'θ',   'θεός'],     // Septuaginta
   ['κ',                'after γ, before a front vowel',                          'ɟ',   'ἀνάγκη'],   // descriptions
   ['κ',                'after γ',                                                'ɡ',   'ἀγκάλη'],   // descriptions
   ['κ',                'before a front vowel',                                   'c',   'καί'],      // descriptions
-  ['κ',                'anywhere',                                               'k',   'κόσμος'],
-  ['λ',                'anywhere',                                               'l',   'λόγος'],
-  ['μ',                'anywhere',                                               'm',   'μήτηρ'],
-  ['ν',                'anywhere',                                               'n',   'νόμος'],
-  ['ξ',                'anywhere',                                               'k s', 'δόξα'],
+  ['κ',                'anywhere',                                               'k',   'κόσμος'],   // Septuaginta
+  ['λ',                'anywhere',                                               'l',   'λόγος'],    // Septuaginta
+  ['μ',                'anywhere',                                               'm',   'μήτηρ'],    // Septuaginta
+  ['ν',                'anywhere',                                               'n',   'νόμος'],    // Septuaginta
+  ['ξ',                'anywhere',                                               'k s', 'δόξα'],     // Septuaginta
   ['ο ω ῳ',            'anywhere',                                               'o',   'λόγῳ'],     // Septuaginta; iota subscript is silent
   ['π',                'after μ',                                                'b',   'πέμπω'],    // descriptions
-  ['π',                'anywhere',                                               'p',   'πατήρ'],
-  ['ρ',                'anywhere',                                               'r',   'ῥῆμα'],
+  ['π',                'anywhere',                                               'p',   'πατήρ'],    // Septuaginta
+  ['ρ',                'anywhere',                                               'r',   'ῥῆμα'],     // Septuaginta
   ['σ',                'before a voiced consonant',                              'z',   'κόσμος'],   // descriptions
-  ['σ',                'anywhere',                                               's',   'σάρξ'],
+  ['σ',                'anywhere',                                               's',   'σάρξ'],     // Septuaginta
   ['τ',                'after ν',                                                'd',   'πάντα'],    // descriptions
-  ['τ',                'anywhere',                                               't',   'τόπος'],
-  ['φ',                'anywhere',                                               'f',   'φῶς'],
+  ['τ',                'anywhere',                                               't',   'τόπος'],    // Septuaginta
+  ['φ',                'anywhere',                                               'f',   'φῶς'],      // Septuaginta
   ['χ',                'before a front vowel',                                   'ç',   'ψυχή'],     // descriptions
-  ['χ',                'anywhere',                                               'x',   'χάρις'],
-  ['ψ',                'anywhere',                                               'p s', 'ψυχή'],
-  ['ου',               'anywhere',                                               'u',   'οὐρανός'],
-  ['υ̯',                'before a voiceless consonant not σ before a voiced one', 'f',   'αὐτός'],
+  ['χ',                'anywhere',                                               'x',   'χάρις'],    // Septuaginta
+  ['ψ',                'anywhere',                                               'p s', 'ψυχή'],     // Septuaginta
+  ['ου',               'anywhere',                                               'u',   'οὐρανός'],  // Septuaginta
+  ['υ̯',                'before a voiceless consonant not σ before a voiced one', 'f',   'αὐτός'],    // Septuaginta
   ['υ̯',                'word end, before a voiceless consonant or a pause',      'f',   'ἄνευ'],     // descriptions: as inside a word, and f at a pause
-  ['υ̯',                'anywhere',                                               'v',   'κέλευσμα'],
+  ['υ̯',                'anywhere',                                               'v',   'κέλευσμα'], // Septuaginta
   ['υ̯φ',               'anywhere',                                               'f',   'εὐφραίνω'], // descriptions; otherwise doubled f
   ['υ̯β',               'anywhere',                                               'v',   'εὔβουλος'], // descriptions; otherwise doubled v
 ];
