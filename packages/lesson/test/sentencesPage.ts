@@ -173,7 +173,7 @@ ${table(
   ]),
 )}
 <h2>What to change</h2>
-${table(['Right', 'Heard', 'Phrase'], unshown)}
+${table(['Right', 'Heard', 'Phrase'], others)}
 <ul>${textsIn([EN.places, EN.manners, EN.others])
     .map((text) => `<li>${escaped(text)}</li>`)
     .join('')}</ul>

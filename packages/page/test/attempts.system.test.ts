@@ -47,12 +47,10 @@ describe('the model and the take', needs('chromium'), () => {
     await page.evaluate(`{
       window.lit = new Set();
       const { shadowRoot } = document.querySelector('koine-word');
-      const look = () => {
+      new MutationObserver(() => {
         const current = shadowRoot.querySelector('.letters [aria-current=true]');
         if (current) lit.add(current.textContent + ' ' + getComputedStyle(current).textDecorationLine);
-        requestAnimationFrame(look);
-      };
-      look();
+      }).observe(shadowRoot, { subtree: true, attributeFilter: ['aria-current'] });
     }`);
     const letters = page.locator('koine-word .letters button');
     await letters.first().click();

@@ -177,16 +177,23 @@ export class Comparing implements ReactiveController {
 
 const [COLUMNS, HEIGHT] = [160, 40];
 
-function columnsOf(samples: Float32Array): string[] {
+/** Keeps the columns of each waveform, because it is drawn again for each letter that sounds. */
+const drawn = new WeakMap<Float32Array, readonly string[]>();
+
+function columnsOf(samples: Float32Array): readonly string[] {
+  const known = drawn.get(samples);
+  if (known !== undefined) return known;
   const width = samples.length / COLUMNS;
   const peaks = Array.from({ length: COLUMNS }, (_, n) =>
     samples.subarray(n * width, (n + 1) * width).reduce((most, x) => Math.max(most, Math.abs(x)), 0),
   );
   const scale = (HEIGHT / 2 - 1) / Math.max(...peaks, 0.001);
-  return peaks.map((peak, n) => {
+  const columns = peaks.map((peak, n) => {
     const half = Math.max(0.5, peak * scale);
     return `M${n + 0.5} ${HEIGHT / 2 - half}v${2 * half}`;
   });
+  drawn.set(samples, columns);
+  return columns;
 }
 
 function waveform(name: string, { samples, cuts }: Wave, lit: number): TemplateResult {
