@@ -32,8 +32,8 @@ function trailedCost(reading: Reading, heard: number, next: number): number | nu
 }
 
 /**
- * Lists the pairs of a reading with the last heard phones before column `j`, each as the count of heard phones that the
- * reading takes, and the cost.
+ * Lists the ways to pair a reading with the heard phones that end before column `j`. Each way is [count of heard phones
+ * that the reading takes, cost].
  */
 function pairsEndingAt(reading: Reading, heard: readonly number[], j: number): [number, number][] {
   const [third, second, last] = [heard[j - 3], heard[j - 2], heard[j - 1] as number];

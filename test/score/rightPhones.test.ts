@@ -1,4 +1,7 @@
-/** Tests phones that are wrong in any word. If one of them was heard, the search for another word can stop. */
+/**
+ * Tests the phones that are right in no word of a scheme. If one of them was heard, no other word can match exactly, so
+ * the search for another word can stop.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../bench/inputs/random.ts';

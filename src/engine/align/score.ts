@@ -1,8 +1,8 @@
 /**
  * Computes the score from the rows of the alignment. With m target phones, n heard sounds (all heard phones of a row
- * are one sound) and N = max(m, n): proximity = 1 - (sum of costs) / N - stress penalty, clamped to 0..1. The strict
- * similarity counts every pair that is not exact as 1; the lenient similarity counts a substitution as 1 - closeness
- * and a variant as 0. Both ignore the stress penalty.
+ * are one sound) and N = max(m, n): proximity = 1 - (sum of costs) / N - stress penalty, clamped to 0..1. The two
+ * similarities use the same formula with other costs and without the stress penalty. For the strict one, every pair
+ * that is not exact costs 1. For the lenient one, a substitution costs 1 - closeness, and a variant costs 0.
  */
 
 import type { ThresholdName, Thresholds } from '../../contract/request.ts';

@@ -135,8 +135,8 @@ function blankOf({ vocab, blank_id }: SentPosteriors, columns: number): number {
 }
 
 /**
- * Refuses a blank whose label names a phone, because that phone would never be heard; a blank that only the caller
- * names is accepted.
+ * Refuses a blank column whose label is a phone, because that phone would never be heard. Accepts it if the caller sent
+ * `blank_id` and no label of `vocab` is a name for the blank.
  */
 function checkBlank({ blank_id }: SentPosteriors, vocab: readonly string[], blank: number): void {
   const label = vocab[blank] as string;

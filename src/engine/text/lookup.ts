@@ -144,7 +144,11 @@ function agrees(letters: readonly Letter[], form: readonly Letter[]): boolean {
 const keepsIota = (letters: readonly Letter[], form: readonly Letter[]): boolean =>
   letters.every(({ iota }, at) => !iota || form[at]?.iota === true);
 
-/** Finds the most frequent form with this bare spelling that agrees with all marks of the caller. */
+/**
+ * Finds the most frequent form with this bare spelling that agrees with all marks of the caller. Prefers forms that have
+ * the iota subscripts which the caller wrote. `abstains` is true if another form that is not rare has its accent on
+ * another syllable: then the stress of the word is not judged.
+ */
 function findBare(letters: readonly Letter[], key: string, language: Language): LookedUp | undefined {
   const { lexicon, phonology } = language;
   const fitting = lexicon

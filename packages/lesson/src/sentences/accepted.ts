@@ -51,7 +51,10 @@ export function acceptedAdvice(label: string, rows: readonly CoachingSound[], li
   return labelled(label, say(hasModel(target, listener) ? phrases.fine : phrases.fineSo, parts), listener);
 }
 
-/** Writes at most two sentences; praise comes last. A small difference (`differenceOf`) gets a sentence only if it is praised. */
+/**
+ * Writes at most two sentences, each pair of letters and sound once. Praise for a sound of Buth's own comes last. Another
+ * sound that differs only a little (`differenceOf`) gets no sentence.
+ */
 export function acceptedSentences(answer: Pick<TutorResponse, 'coaching'>, listener: Listener): string[] {
   const { sounds } = answer.coaching;
   const cards = cardsOf(sounds);
@@ -59,12 +62,14 @@ export function acceptedSentences(answer: Pick<TutorResponse, 'coaching'>, liste
     const rows = card.rows.map((row) => sounds[row] as CoachingSound);
     const isAccepted = rows.length === 1 && rows[0]?.status === 'acceptable_variant' && card.kind !== 'extra';
     const [target, heard] = [targetOf(card, sounds), heardOf(card, sounds)];
+    if (!isAccepted) return [];
     const praised = isOwn(target, heard, listener);
-    if (!isAccepted || (!praised && differenceOf(target, heard, listener) !== null)) return [];
+    const isTooSmall = !praised && differenceOf(target, heard, listener) !== null;
+    if (isTooSmall) return [];
     const sentence = acceptedAdvice(labelOf(card, cards, sounds, listener.words), rows, listener);
     return [{ praised, sentence, key: `${bare(card.letters)} ${target} ${heard}` }];
   });
-  const once = candidates.filter(({ key }, n) => candidates.findIndex((other) => other.key === key) === n);
-  const sorted = once.sort((one, other) => Number(one.praised) - Number(other.praised));
+  const distinct = candidates.filter(({ key }, n) => candidates.findIndex((other) => other.key === key) === n);
+  const sorted = distinct.sort((one, other) => Number(one.praised) - Number(other.praised));
   return sorted.map(({ sentence }) => sentence).slice(0, MOST_SENTENCES);
 }
