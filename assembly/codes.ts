@@ -124,7 +124,7 @@ export const NO_READING = 255;
 /** Most phones of a candidate or an attempt that is ranked in 16-bit lanes: 15 gaps of 4200 are below 2^16. */
 export const MAX_LANE_PHONES = 15;
 
-/** Most different phones in a lexicon, because the children of a node of its trie are bits of one u64. */
+/** The largest count of distinct phones in a lexicon: the children of a node of its trie are the bits of one u64. */
 export const MAX_SYMBOLS = 64;
 
 /*

@@ -28,8 +28,11 @@ function readingAt(i: usize, lane: usize): usize {
 }
 
 /**
- * Copies the readings of eight candidates to LANES; if `write` is true, also writes their rows in the profiles. Returns
- * the count of readings of the longest candidate.
+ * Copies the readings of eight candidates to LANES; if `write` is true, also writes their rows in the profiles. A
+ * candidate of more than MAX_LANE_PHONES readings gets an empty lane, and its caller ranks it alone.
+ * @param first index of the first candidate in RANKED
+ * @param n count of the phones of the attempt
+ * @returns the count of readings of the longest candidate
  */
 function gather(first: usize, n: usize, write: bool): usize {
   const positions = i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);

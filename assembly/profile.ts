@@ -74,8 +74,9 @@ export function foldOfThree(reading: usize, j: usize): u32 {
   return trailed === NEVER ? NEVER : max<u32>(variant, trailed);
 }
 
-/** Bits that occur in TOGETHER for this attempt, and the bits of its companions (COMPANION). */
+/** The bits that occur in TOGETHER for this attempt. */
 let attemptBits: u32 = 0;
+/** The companions that the attempt has, one bit for each (COMPANION). */
 let attemptCompanions: u64 = 0;
 
 /** Returns 1 if the reading may be silent or fold phones of this attempt, otherwise 0. */

@@ -154,8 +154,9 @@ function runRepeat(p: i32, q: i32, x: usize): f64 {
 }
 
 /**
- * Returns the score of the center without label p: the sum over t of forward times exit. The labels on either side of p
- * may follow each other without a blank only if they differ.
+ * Returns the score of the center without label p. Each path is counted once, at the frame t in which label p - 1 ends:
+ * its forward score times the exit to the blank or the label after p in frame t + 1. Without a label before p, all that
+ * follows starts in frame 0. The labels on either side of p may follow each other without a blank only if they differ.
  */
 function runWithout(p: i32): f64 {
   const blankOut = backwardRow(2 * p + 2);
@@ -192,9 +193,10 @@ function runEditsAt(p: i32): void {
 export function slots(n: i32): usize {
   layLattice(aligned(laySlots(n)), top, n);
   fillLattice();
-  // A path ends in the last blank or in the last label.
+  // A path ends in the last blank or in the last label, which is the row before.
   const end = forwardRow(2 * n) + ((<usize>frames) << 3);
   store<f64>(results, load<f64>(end) + load<f64>(end - rowBytes));
+  // Entries are taken at frame t, exits at frame t + 1, which is 8 bytes later.
   addRows(backwardRow(0) + 8, backwardRow(1) + 8, exitBefore);
   for (let p = 0; p <= n; ++p) {
     addRows(forwardRow(2 * p), forwardRow(2 * p - 1), entry);

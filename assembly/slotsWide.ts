@@ -127,7 +127,10 @@ function partOf(series: usize, isEqual: bool): usize {
   return isEqual ? series + 2 * rowBytes : series;
 }
 
-/** Lists the pairs of columns in which a score of this position was held back. */
+/**
+ * Lists the pairs of adjacent columns in which `instead` or `before` has a NaN at this position. A NaN marks a score that
+ * must be computed again.
+ */
 function listPairs(instead: usize, before: usize): void {
   pairsEnd = pairs;
   for (let v: usize = 0; v < (<usize>columns) << 3; v += 16) {

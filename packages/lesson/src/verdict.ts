@@ -18,7 +18,7 @@ export interface UnsaidWords {
   readonly isAnyUnsaid: boolean;
   /** True for a word with extra sounds that the verdict mentions: repeated, restarted or followed by an inserted word. */
   readonly hasMore: (word: number) => boolean;
-  /** True if the fix is in a word that was not said, or is an extra sound that the verdict mentions. */
+  /** True for a fix in a word that was not said, and for an extra sound in a word that was said more than once. */
   readonly covers: (fix: CoachingFix) => boolean;
 }
 
@@ -33,7 +33,10 @@ function lastWord({ coaching: { sounds }, target_words }: TutorResponse, { words
 
 const ADDING: ReadonlySet<string> = new Set(['repetition', 'restart', 'insertion']);
 
-/** Finds the words that were skipped, replaced, repeated or swapped, and writes the sentences on them. */
+/**
+ * Finds the words that were skipped, replaced, repeated or swapped. Returns the sentences on them, and functions that tell
+ * which words and fixes these sentences are about.
+ */
 export function unsaidWords(answer: TutorResponse, places: Places, words: Language): UnsaidWords {
   const last = lastWord(answer, places);
   const isAfterEnd = (word: number): boolean => last !== null && word > last;
@@ -43,6 +46,7 @@ export function unsaidWords(answer: TutorResponse, places: Places, words: Langua
   const isUnsaid = (word: number): boolean =>
     isAfterEnd(word) || verdicts.some(({ index, unsaid }) => unsaid && index === word);
   const hasMore = (word: number): boolean => ADDING.has(answer.words[word]?.error_type ?? 'none');
+  /** Index of the word that has the sound or the stress mark of a fix. */
   const wordOf = (fix: CoachingFix): number =>
     fix.kind === 'sound'
       ? (places.words[fix.sound_index] ?? 0)

@@ -58,7 +58,7 @@ interface Filter {
 /**
  * Designs a filter that passes frequencies up to `pass` and stops them from `stop` on (both in cycles per input
  * sample).
- * @param exact count of the phases that occur; the filter has so many rows if they are few
+ * @param exact count of the phases that occur; if it is small enough, the filter has a row for each, otherwise PHASES rows
  */
 function design(pass: number, stop: number, exact: number): Filter {
   const taps = tapsFor(STOPBAND, stop - pass);
@@ -79,8 +79,9 @@ function design(pass: number, stop: number, exact: number): Filter {
 }
 
 /**
- * Band edges of the short filter, hertz. At 32 kHz, only sound above 23.8 kHz would alias to below 8.2 kHz, so the
- * stopband begins at 23.8 kHz; the half-band filter stops all other sound above 8.2 kHz.
+ * Band edges of the short filter, hertz. It reduces the rate to 32 kHz, and the half-band filter then halves that. At 32
+ * kHz a sound of f > 16 kHz aliases to 32 kHz - f, so only sound above 23.8 kHz would come below 8.2 kHz: this filter
+ * stops it. The half-band filter stops the rest above 8.2 kHz.
  */
 const SHORT = { pass: 8000, stop: 23_800 } as const;
 

@@ -5,8 +5,8 @@
  * | ------------------ | ----------------------------------------------------------------- | ------------- |
  * | correct            | same phone, or one that the scheme treats as the same here        | 0             |
  * | acceptable variant | the scheme accepts the heard phone, or silence, for these letters | 0.02          |
- * | acceptable         | only length or aspiration differs, a near accent, or a right      | 1 - closeness |
- * |                    | vowel that ends in an offglide                                    |               |
+ * | acceptable         | differs only in length or aspiration; or a close sound that is    | 1 - closeness |
+ * |                    | usual in a foreign accent; or the right vowel with an offglide    |               |
  * | incorrect          | any other substitution                                            | 1             |
  * | missing, extra     | a phone of one side without a partner                             | 1             |
  */

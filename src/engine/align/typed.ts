@@ -31,7 +31,7 @@ const short = (letters: string): string => letters.replaceAll('η', 'ε').replac
 const hasSilentIota = (slot: Slot | undefined): boolean =>
   lettersOf(slot?.letters ?? '').some(({ iota }) => iota);
 
-/** True for a typed letter without a sound: the ι of ῳ, and the s of an x that means χ. */
+/** True for a typed letter without a sound: the ι of ῳ; or the s of an x that was read as ξ (ks) and means χ. */
 function isSilent({ typed, lacks }: SaidAttempt, at: number, slot: Slot | undefined): boolean {
   const [before = '', letters = ''] = typed.slice(at - 1, at + 1);
   if (hasSilentIota(slot)) return letters === 'ι' || before + letters === `${bare(slot)}ι`;

@@ -116,8 +116,11 @@ export function piecesOf(passage: Passage) {
   const positionIn = (n: number, slots = 0): number =>
     positionOf[(firstSlots[n] as number) + slots] as number;
   return {
+    /**
+     * Returns the labels that were taught and decoded for a part, and the cost of its errors. A part that a miscue would
+     * add is not in the passage; it gets the labels at the beginning of the part that has its word.
+     */
     of(part: PassagePart): Piece {
-      // A part that a miscue would add is not in the passage. It has the labels with which its word begins.
       const own = parts.indexOf(part);
       const n = own < 0 ? parts.findIndex(({ word, again }) => word === part.word && !again) : own;
       const [from, to] = [positionIn(n), positionIn(n, part.to - part.from)];

@@ -86,20 +86,27 @@ const ROUGH_RHO = /([Ρρ])῾(?=\p{L})/gu;
 /** A blank before a separate apostrophe: ἀπ ᾿ ἀρχῆς. */
 const DETACHED = /[ \u00A0](?=[\u0313\u0343᾽᾿ʼ](?![\p{L}\p{M}]))(?<=\p{L}\p{M}*.)/gu;
 
+/** A tag that separates words (such as `br`) becomes a blank; any other one becomes the bracket ⟨ or ⟩. */
+function bracketFor(slash: string, name: string): string {
+  if (PARTING.test(name)) return ' ';
+  return slash === '' ? '⟨' : '⟩';
+}
+
 /**
  * Removes the signs that editors and web pages put into words, makes each look-alike between Greek letters Greek, and
  * moves notes to the end. Returns NFC.
  */
 export function withoutEditorialSigns(text: string): string {
   const visible = text
-    .replace(TAG, (_, slash: string, name: string) => (PARTING.test(name) ? ' ' : slash === '' ? '⟨' : '⟩'))
+    .replace(TAG, (_, slash: string, name: string) => bracketFor(slash, name))
     .replace(INVISIBLE, '')
     .replace(STYLED, (letter) => letter.normalize('NFKC'));
   const notes = visible.match(NOTE) ?? [];
   // A number in tags, or a note after a final ς, separates two words.
-  const parted = visible.replace(NOTE, (note, at: number) =>
-    visible[at - 1] === 'ς' || /^⟨\P{L}+⟩$/u.test(note) ? ' ' : '',
-  );
+  const parted = visible.replace(NOTE, (note, at: number) => {
+    const isNumberInTags = /^⟨\P{L}+⟩$/u.test(note);
+    return isNumberInTags || visible[at - 1] === 'ς' ? ' ' : '';
+  });
   const bare = [withGreekBetween(parted), ...notes]
     .join(' ')
     .replace(EDITORIAL, '')

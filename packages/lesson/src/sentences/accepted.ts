@@ -61,15 +61,15 @@ export function acceptedSentences(answer: Pick<TutorResponse, 'coaching'>, liste
   const candidates = cards.flatMap((card) => {
     const rows = card.rows.map((row) => sounds[row] as CoachingSound);
     const isAccepted = rows.length === 1 && rows[0]?.status === 'acceptable_variant' && card.kind !== 'extra';
-    const [target, heard] = [targetOf(card, sounds), heardOf(card, sounds)];
     if (!isAccepted) return [];
+    const [target, heard] = [targetOf(card, sounds), heardOf(card, sounds)];
     const praised = isOwn(target, heard, listener);
-    const isTooSmall = !praised && differenceOf(target, heard, listener) !== null;
-    if (isTooSmall) return [];
+    if (!praised && differenceOf(target, heard, listener) !== null) return [];
     const sentence = acceptedAdvice(labelOf(card, cards, sounds, listener.words), rows, listener);
     return [{ praised, sentence, key: `${bare(card.letters)} ${target} ${heard}` }];
   });
-  const distinct = candidates.filter(({ key }, n) => candidates.findIndex((other) => other.key === key) === n);
-  const sorted = distinct.sort((one, other) => Number(one.praised) - Number(other.praised));
+  const isFirst = ({ key }: { key: string }, n: number) =>
+    candidates.findIndex((other) => other.key === key) === n;
+  const sorted = candidates.filter(isFirst).sort((one, other) => Number(one.praised) - Number(other.praised));
   return sorted.map(({ sentence }) => sentence).slice(0, MOST_SENTENCES);
 }

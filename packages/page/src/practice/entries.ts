@@ -144,7 +144,10 @@ const itemsOf = (greek: string, gloss: string): ListItem[] =>
 const greekEnd = (text: string): number =>
   /^.*\p{Script=Greek}[\p{M}’'᾽ʼ]*[.;·)]?/su.exec(text)?.[0].length ?? 0;
 
-/** Reads a line: Greek before a gloss, Greek after a gloss, or Greek alone. In Greek alone, a = may precede a Greek gloss. */
+/**
+ * Reads a line: Greek before a gloss, Greek after a gloss, or Greek alone. In a line that is all Greek, a sign (`=`, `→`
+ * or `|`) may come before a Greek gloss.
+ */
 export function itemsInLine(line: string): ListItem[] {
   if (!isGreek(line) || MIXED.test(line) || ENDING.test(line)) return [];
   const foreignAt = line.search(FOREIGN);

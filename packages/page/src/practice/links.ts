@@ -1,6 +1,6 @@
 /**
- * The link that a teacher sends: `?scheme=erasmian&title=Lesson+4&words=λόγος:word,θεός:god:-οῦ_,
- * ὁ&accept=ω:oʊ&homework=1`. A word may have a gloss and forms; a `_` before a separator makes it a part of the text.
+ * The link that a teacher sends, such as `?scheme=erasmian&title=Lesson+4&words=λόγος:word,θεός:god:-οῦ_,ὁ&accept=ω:oʊ`.
+ * A word may have a gloss and forms. A `_` escapes the separator after it: the forms of θεός here are the text `-οῦ,ὁ`.
  * docs/page.md lists all parts of a link.
  */
 

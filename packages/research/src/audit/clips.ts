@@ -124,6 +124,7 @@ export function tableIn(folder: string): string | null {
 }
 
 /**
+ * Reads the rows of the table. In place of cells or of a row, a string is the sentence of a fault.
  * @param fallback scheme of rows that do not name a scheme
  * @throws Refusal if the table is missing, or if its first line lacks a needed column
  */

@@ -165,9 +165,10 @@ describe('the gate', () => {
     [[-3, 0.52, 1.4], [6, 9], 3.7],
     [[-3, 0.52, 1.41], [0.2, 1, 6], 3.8],
     [[-3, -1], [0.5], 0],
-    // No other word has a lead above the bound, or only an infinite one, because the word does not fit the frames.
+    // No other word has a finite lead above the highest lead of the target. A clip that does not fit has an infinite lead.
     [[-3, 0.52, 1.31], [1], 1.4],
     [[1.4], [NEVER], 1.4],
+    // One of two clips of the target does not fit.
     [[0, NEVER], [5], 100],
     // One clip of fifty, or two of a hundred, may be taken for another word.
     [upTo(50), [], 4.8],
