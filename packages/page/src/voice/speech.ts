@@ -39,7 +39,9 @@ export class Voices {
   readonly #kept = new Set<string>();
   readonly #player = new Audio();
   #url = '';
+  /** Resolves `#end`: true at the end of the sound, false if the sound is stopped. */
   #over: (isOver: boolean) => void = () => {};
+  #end = Promise.resolve(false);
   /** Counts the sounds, of which only the last is played. */
   #turn = 0;
 
@@ -50,8 +52,10 @@ export class Voices {
     this.#thread = new Thread(() => tools.start(tools.at(THREAD)));
     for (const type of ['ended', 'error'])
       this.#player.addEventListener(type, () => this.#release(type === 'ended'));
-    // The browser also sends `pause` at the end of a sound.
-    this.#player.addEventListener('pause', () => !this.#player.ended && this.#over(false));
+    // The browser also sends `pause` at the end of a sound, and for the last sound while the next one begins.
+    this.#player.addEventListener('pause', () => {
+      if (this.#player.paused && !this.#player.ended) this.#over(false);
+    });
   }
 
   /**
@@ -93,6 +97,10 @@ export class Voices {
     this.#player.src = this.#url;
     this.#player.preservesPitch = true;
     this.rate = rate;
+    // A short sound may end before `play` resolves.
+    this.#end = new Promise((tell) => {
+      this.#over = tell;
+    });
     const turn = this.#turn;
     try {
       await this.#player.play();
@@ -113,12 +121,9 @@ export class Voices {
     return this.#url === '' ? null : this.#player.currentTime / this.#player.duration;
   }
 
-  /** Waits for the end of the present sound. Returns false if it was stopped, or there is no sound. */
+  /** Waits for the end of the last sound that was played. Returns false if it was stopped, or no sound was played. */
   ended(): Promise<boolean> {
-    if (this.#url === '') return Promise.resolve(false);
-    return new Promise((tell) => {
-      this.#over = tell;
-    });
+    return this.#end;
   }
 
   stop(): void {
